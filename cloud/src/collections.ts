@@ -1,0 +1,48 @@
+import { chargeItems } from './features/charge-items/charge-items.documents.ts'
+import { clientPrograms } from './features/client-programs/client-programs.documents.ts'
+import { clients } from './features/clients/clients.documents.ts'
+import { contractTexts } from './features/contract-text/contract-text.documents.ts'
+import { hoursLogged, timeLogs } from './features/hours-logged/hours-logged.documents.ts'
+import { measurements } from './features/measurements/measurements.documents.ts'
+import { notifications } from './features/notifications/notifications.documents.ts'
+import { payLines, payRuns } from './features/pay-runs/pay-runs.documents.ts'
+import { privacyPolicy, termsAndConditions } from './features/policies/policies.documents.ts'
+import { programRequests } from './features/program-requests/program-requests.documents.ts'
+import { calendarFeeds, programSchedule } from './features/program-schedule/program-schedule.documents.ts'
+import { resources } from './features/resources/resources.documents.ts'
+import { staff } from './features/staff/staff.documents.ts'
+import { facilitatorRequests, staffPrograms } from './features/staff-programs/staff-programs.documents.ts'
+import { users } from './features/users/users.documents.ts'
+import { auditEntries } from './platform/documents/audit-trail.ts'
+import type { AnyCollection } from './platform/documents/store.ts'
+import { guards } from './platform/documents/transaction.ts'
+import { mails } from './platform/mail/mail.documents.ts'
+import { outboxEntries } from './platform/outbox/outbox.ts'
+
+/** Every collection there is; what is not here has no table. */
+export const COLLECTIONS: readonly AnyCollection[] = [
+  users,
+  notifications,
+  programRequests,
+  clients,
+  clientPrograms,
+  contractTexts,
+  staff,
+  staffPrograms,
+  facilitatorRequests,
+  programSchedule,
+  calendarFeeds,
+  chargeItems,
+  resources,
+  hoursLogged,
+  timeLogs,
+  payRuns,
+  payLines,
+  termsAndConditions,
+  privacyPolicy,
+  measurements,
+  auditEntries,
+  guards,
+  outboxEntries,
+  mails,
+]

@@ -1,0 +1,36 @@
+import type { clientProgram } from '@belay/contract/client-programs'
+import { contractStatus } from '@belay/contract/statuses'
+import type { Collection } from '../../platform/documents/store.ts'
+import { type DocumentOf, realDate } from '../documents.ts'
+
+/** `assignedStaffIDs` is kept here by the assignment sync, so that Facilitators can list the contracts of their programs. */
+export type ClientProgram = DocumentOf<typeof clientProgram> & { assignedStaffIDs: string[] }
+
+export const clientPrograms: Collection<ClientProgram> = {
+  name: 'clientPrograms',
+  idField: 'programID',
+  keys: {
+    status: { type: 'text', of: contractStatus },
+    clientID: { type: 'text', of: (doc) => doc.clientID },
+    date: { type: 'text', of: (doc) => realDate(doc.date) },
+    createdAt: { type: 'number', of: (doc) => doc.createdAt },
+    total: { type: 'number', of: (doc) => doc.total },
+  },
+  /** `party` holds the contact's and the signer's e-mail, raw and in lower case. */
+  sets: {
+    party: (doc) => [...new Set([doc.contactPersonEmail, doc.signerEmail].flatMap((email) => [email, email.trim().toLowerCase()]))],
+    assigned: (doc) => doc.assignedStaffIDs,
+  },
+  lists: [
+    { where: [], orderBy: 'createdAt' },
+    { where: ['status'], orderBy: 'createdAt' },
+    { where: ['clientID'], orderBy: 'createdAt' },
+    { where: ['party'], orderBy: 'createdAt' },
+    { where: ['assigned'], orderBy: 'createdAt' },
+    { where: ['assigned', 'status'], orderBy: 'createdAt' },
+    { where: [], orderBy: 'date' },
+    { where: ['status'], orderBy: 'date' },
+  ],
+  words: (doc) => [doc.programName, doc.organization, doc.contactPersonName, doc.contactPersonEmail, doc.signerEmail].join(' '),
+  audience: (doc) => ({ emails: [doc.contactPersonEmail, doc.signerEmail], roles: ['Facilitator'] }),
+}

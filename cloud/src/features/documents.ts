@@ -1,0 +1,8 @@
+import { toIsoDate } from '@belay/contract/dates'
+import type * as z from 'zod'
+
+/** What is stored of a document: all that a call answers, but the version, which the store adds. */
+export type DocumentOf<Schema extends z.ZodType> = Omit<z.output<Schema>, 'version'>
+
+/** yyyy-MM-dd, so that text keys sort by real date; null stays null. */
+export const realDate = (date: string | null): string | null => (date === null ? null : toIsoDate(date))

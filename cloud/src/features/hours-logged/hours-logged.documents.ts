@@ -1,0 +1,46 @@
+import type { timeLog } from '@belay/contract/hours-logged'
+import { logStatus } from '@belay/contract/statuses'
+import type { Collection } from '../../platform/documents/store.ts'
+import { type DocumentOf, realDate } from '../documents.ts'
+
+/** The parent of a person's logs: hoursLogged/{userId}. Saving a log touches its lastUpdated. */
+export type HoursLogged = { userId: string; lastUpdated: number; createdAt: number; updatedAt?: number }
+
+export const hoursLogged: Collection<HoursLogged> = {
+  name: 'hoursLogged',
+  idField: 'userId',
+  keys: {},
+  lists: [],
+  unaudited: true,
+  audience: (doc) => ({ userids: [doc.userId] }),
+}
+
+/** hoursLogged/{userId}/timeLogs/{timeID}. */
+export type TimeLog = DocumentOf<typeof timeLog>
+
+export const timeLogs: Collection<TimeLog> = {
+  name: 'timeLogs',
+  idField: 'timeID',
+  keys: {
+    userId: { type: 'text', of: (doc) => doc.userId },
+    staffID: { type: 'text', of: (doc) => doc.staffID },
+    programID: { type: 'text', of: (doc) => doc.programID },
+    status: { type: 'text', of: logStatus },
+    approved: { type: 'boolean', of: (doc) => doc.approved },
+    date: { type: 'text', of: (doc) => realDate(doc.date) },
+    dateSubmitted: { type: 'number', of: (doc) => doc.dateSubmitted },
+    hours: { type: 'number', of: (doc) => doc.hours },
+  },
+  lists: [
+    { where: [], orderBy: 'date' },
+    { where: ['status'], orderBy: 'date' },
+    { where: [], orderBy: 'dateSubmitted' },
+    { where: ['status'], orderBy: 'dateSubmitted' },
+    { where: ['approved'], orderBy: 'dateSubmitted' },
+    { where: ['approved'], orderBy: 'date' },
+    { where: ['userId'], orderBy: 'date' },
+    { where: ['staffID'], orderBy: 'date' },
+    { where: ['programID'], orderBy: 'date' },
+  ],
+  audience: (doc) => ({ userids: [doc.userId] }),
+}

@@ -1,0 +1,54 @@
+import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Services } from '../../platform/gate.ts'
+import { send } from '../../platform/outbox/outbox.ts'
+import { letter } from '../../platform/mail/letter.ts'
+import { users } from '../users/users.documents.ts'
+import { type Notification, notifications } from './notifications.documents.ts'
+
+export type Recipient = { email: string; userid?: string | null }
+
+export type Notice = {
+  type: Notification['type']
+  to: readonly Recipient[]
+  title: string
+  message: string
+  additionalDetails?: string
+  relatedDocumentId?: string
+  requestData?: Notification['requestData']
+  /** The page of the app where the matter can be seen or handled. */
+  link?: string
+  /** Only in the app, no mail. */
+  inAppOnly?: true
+  /** A calendar file to attach to the mail. */
+  ics?: string
+}
+
+/** Everyone who is an Admin now. */
+export async function theAdmins(tx: Tx): Promise<Recipient[]> {
+  const { items } = await tx.store.find(users, { where: { permission: 'Admin' }, orderBy: 'createdAt', limit: 200 })
+  return items.map(({ email, userid }) => ({ email, userid }))
+}
+
+/** Tells people, in the app and by mail, in the commit of what they are told about. Each address once. */
+export async function notify(tx: Tx, services: Pick<Services, 'settings'>, notice: Notice): Promise<void> {
+  const recipients = new Map(notice.to.filter(({ email }) => email).map((recipient) => [recipient.email.toLowerCase(), recipient]))
+  for (const [email, { userid }] of recipients) {
+    tx.create(notifications, {
+      id: tx.id(),
+      type: notice.type,
+      title: notice.title,
+      message: notice.message,
+      additionalDetails: notice.additionalDetails ?? null,
+      relatedDocumentId: notice.relatedDocumentId ?? null,
+      recipientEmail: email,
+      userID: userid ?? null,
+      requestData: notice.requestData ?? null,
+      link: notice.link ?? null,
+      readAt: null,
+    })
+    if (notice.inAppOnly) continue
+    const paragraphs = [notice.message, ...(notice.additionalDetails ? [notice.additionalDetails] : [])]
+    const action = notice.link ? { label: 'Open in the app', url: services.settings.origin + notice.link } : undefined
+    send(tx, { kind: 'mail', letter: letter(services.settings, { to: email, subject: notice.title, paragraphs, action, ics: notice.ics }) })
+  }
+}

@@ -1,0 +1,38 @@
+import type { ownPayLine, payRun } from '@belay/contract/pay-runs'
+import type * as z from 'zod'
+import type { Collection } from '../../platform/documents/store.ts'
+import { type DocumentOf, realDate } from '../documents.ts'
+
+export type PayRun = DocumentOf<typeof payRun>
+
+export const payRuns: Collection<PayRun> = {
+  name: 'payRuns',
+  idField: 'payRunID',
+  keys: {
+    finalizedAt: { type: 'number', of: (doc) => doc.finalizedAt },
+    to: { type: 'text', of: (doc) => realDate(doc.to) },
+  },
+  lists: [
+    { where: [], orderBy: 'finalizedAt' },
+    { where: [], orderBy: 'to' },
+  ],
+  audience: () => ({}),
+}
+
+/** One person's line of a run, written in the run's commit, so that "my pay" costs what is mine. */
+export type PayLine = z.output<typeof ownPayLine> & { id: string; amountCents: number; to: string; createdAt: number; updatedAt?: number }
+
+export const payLines: Collection<PayLine> = {
+  name: 'payLines',
+  idField: 'id',
+  keys: {
+    staffID: { type: 'text', of: (doc) => doc.staffID },
+    payRunID: { type: 'text', of: (doc) => doc.payRunID },
+    finalizedAt: { type: 'number', of: (doc) => doc.finalizedAt },
+  },
+  lists: [
+    { where: ['staffID'], orderBy: 'finalizedAt' },
+    { where: ['payRunID'], orderBy: 'finalizedAt' },
+  ],
+  unaudited: true,
+}

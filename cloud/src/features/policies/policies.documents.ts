@@ -1,0 +1,11 @@
+import type { Collection } from '../../platform/documents/store.ts'
+
+export type Policy = { id: string; content: string; lastUpdated: number | null; createdAt: number; updatedAt?: number }
+
+const policy = (name: string): Collection<Policy> => ({ name, idField: 'id', keys: {}, lists: [], audience: () => ({ everyone: true }) })
+
+/** Single documents: `terms` and `policy`. */
+export const termsAndConditions = policy('termsAndConditions')
+export const privacyPolicy = policy('privacyPolicy')
+export const TERMS_ID = 'terms'
+export const POLICY_ID = 'policy'

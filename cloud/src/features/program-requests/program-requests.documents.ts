@@ -1,0 +1,29 @@
+import type { programRequest } from '@belay/contract/program-requests'
+import { requestStatus } from '@belay/contract/statuses'
+import type { Collection } from '../../platform/documents/store.ts'
+import type { DocumentOf } from '../documents.ts'
+
+export type ProgramRequest = DocumentOf<typeof programRequest>
+
+export const programRequests: Collection<ProgramRequest> = {
+  name: 'programRequests',
+  idField: 'id',
+  keys: {
+    status: { type: 'text', of: requestStatus },
+    userid: { type: 'text', of: (doc) => doc.userid },
+    programID: { type: 'text', of: (doc) => doc.programID },
+    createdAt: { type: 'number', of: (doc) => doc.createdAt },
+  },
+  /** `involved` holds the requester's userid and e-mail and every other contact. */
+  sets: { involved: (doc) => [doc.userid, doc.email, ...doc.otherContacts] },
+  lists: [
+    { where: [], orderBy: 'createdAt' },
+    { where: ['status'], orderBy: 'createdAt' },
+    { where: ['userid'], orderBy: 'createdAt' },
+    { where: ['programID'], orderBy: 'createdAt' },
+    { where: ['involved'], orderBy: 'createdAt' },
+    { where: ['involved', 'status'], orderBy: 'createdAt' },
+  ],
+  words: (doc) => [doc.organization, doc.contactName, doc.email, doc.programDetails.programType].join(' '),
+  audience: (doc) => ({ userids: [doc.userid], emails: [doc.email, ...doc.otherContacts] }),
+}

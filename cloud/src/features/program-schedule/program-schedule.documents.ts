@@ -1,0 +1,37 @@
+import { minutesOf } from '@belay/contract/dates'
+import type { scheduleEntry } from '@belay/contract/program-schedule'
+import type { Collection } from '../../platform/documents/store.ts'
+import { type DocumentOf, realDate } from '../documents.ts'
+
+export type ScheduleEntry = DocumentOf<typeof scheduleEntry>
+
+export const programSchedule: Collection<ScheduleEntry> = {
+  name: 'programSchedule',
+  idField: 'programID',
+  keys: {
+    /** yyyy-MM-dd and minutes since midnight, so that text sorts by real date and time. Bounds are dates: from '2026-10-01', to '2026-10-31~'. */
+    date: { type: 'text', of: (doc) => `${realDate(doc.date)} ${String(minutesOf(doc.startTime)).padStart(4, '0')}` },
+    clientID: { type: 'text', of: (doc) => doc.clientID },
+    status: { type: 'text', of: (doc) => doc.status },
+    participants: { type: 'number', of: (doc) => doc.participants ?? 0 },
+  },
+  lists: [
+    { where: [], orderBy: 'date' },
+    { where: ['clientID'], orderBy: 'date' },
+    { where: ['status'], orderBy: 'date' },
+  ],
+  words: (doc) => [doc.programName, doc.organization, doc.location].join(' '),
+  audience: () => ({ roles: ['Facilitator'] }),
+}
+
+/** The secret address of one person's calendar feed. */
+export type CalendarFeed = { id: string; email: string; userid: string; createdAt: number; updatedAt?: number }
+
+/** The id is the hash of the secret; `byUser` finds the one a person has. The secret itself is kept so that it can be shown again. */
+export const calendarFeeds: Collection<CalendarFeed & { secret: string }> = {
+  name: 'calendarFeeds',
+  idField: 'id',
+  keys: { userid: { type: 'text', of: (doc) => doc.userid }, createdAt: { type: 'number', of: (doc) => doc.createdAt } },
+  lists: [{ where: ['userid'], orderBy: 'createdAt' }],
+  unaudited: true,
+}

@@ -1,0 +1,29 @@
+import type { Role } from '@belay/contract/access'
+
+/** Who makes a call. `userid` is the identity provider's id; `email` is in lower case. */
+export type Actor = {
+  userid: string
+  email: string
+  name: string
+  photoURL: string | null
+  verified: boolean
+  permission: Role
+  sessionId: string
+  ip: string
+  userAgent: string
+}
+
+/** The backend itself, for sample data, migrations and jobs. */
+export const SYSTEM: Actor = {
+  userid: 'system',
+  email: 'system@localhost',
+  name: 'Belay',
+  photoURL: null,
+  verified: true,
+  permission: 'Admin',
+  sessionId: 'system',
+  ip: '',
+  userAgent: '',
+}
+
+export const isAdmin = (actor: Actor): boolean => actor.permission === 'Admin'

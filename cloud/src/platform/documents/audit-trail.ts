@@ -1,0 +1,69 @@
+import type * as z from 'zod'
+import type { auditEntry } from '@belay/contract/audit'
+import type { Actor } from '../actor.ts'
+import type { AnyCollection, Collection } from './store.ts'
+
+export type AuditEntry = z.infer<typeof auditEntry> & { createdAt: number }
+
+/** Append-only: nothing in the backend updates or deletes an entry. */
+export const auditEntries: Collection<AuditEntry> = {
+  name: 'audit',
+  idField: 'id',
+  keys: {
+    at: { type: 'number', of: (entry) => entry.at },
+    collection: { type: 'text', of: (entry) => entry.collection },
+    documentId: { type: 'text', of: (entry) => entry.documentId },
+    programID: { type: 'text', of: (entry) => entry.programID },
+    actorEmail: { type: 'text', of: (entry) => entry.actorEmail },
+  },
+  lists: [
+    { where: [], orderBy: 'at' },
+    { where: ['collection'], orderBy: 'at' },
+    { where: ['collection', 'documentId'], orderBy: 'at' },
+    { where: ['programID'], orderBy: 'at' },
+    { where: ['actorEmail'], orderBy: 'at' },
+  ],
+  unaudited: true,
+}
+
+type Fields = Record<string, unknown>
+const SILENT = new Set(['version', 'updatedAt'])
+
+/** One entry: only the fields that changed, before and after. */
+export function auditRow(change: {
+  id: string
+  at: number
+  actor: Actor
+  call: string
+  collection: AnyCollection
+  documentId: string
+  before: object | null
+  after: object | null
+}): AuditEntry {
+  const before = change.before as Fields | null
+  const after = change.after as Fields | null
+  const changed = changedFields(before, after)
+  const action = before === null ? 'create' : after === null ? 'delete' : 'update'
+  const pick = (doc: Fields | null) => doc && Object.fromEntries(changed.filter((field) => field in doc).map((field) => [field, doc[field]]))
+  const programID = (after ?? before)?.programID
+  return {
+    id: change.id,
+    at: change.at,
+    createdAt: change.at,
+    actorEmail: change.actor.email,
+    actorName: change.actor.name,
+    call: change.call,
+    collection: change.collection.name,
+    documentId: change.documentId,
+    programID: typeof programID === 'string' ? programID : null,
+    action,
+    summary: action === 'update' ? `Changed ${changed.join(', ')}` : action === 'create' ? 'Created' : 'Deleted',
+    before: pick(before),
+    after: pick(after),
+  }
+}
+
+function changedFields(before: Fields | null, after: Fields | null): string[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...names].filter((field) => !SILENT.has(field) && JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]))
+}

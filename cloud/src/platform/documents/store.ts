@@ -1,0 +1,135 @@
+/**
+ * What a document store promises. Two engines keep it (SQLite, PostgreSQL) under one shared test suite; it asks for
+ * nothing that only SQL can do, so that a distributed document database could keep it too: get, declared queries,
+ * count and sum, and an atomic commit with preconditions.
+ *
+ * A document is a JSON object that holds its own id (field `idField`), `createdAt` and `updatedAt`; the store adds
+ * `version`, which starts at 1 and grows by one with every write.
+ */
+export type Key = string | number | boolean | null
+export type KeyType = 'text' | 'number' | 'boolean'
+
+// biome-ignore lint/suspicious/noExplicitAny: a collection of any documents, as the registry of all collections holds them
+export type AnyCollection = Collection<any>
+
+/** A collection, declared once: what it is called, what it can be filtered and sorted by, and who hears of a change. */
+export type Collection<Doc extends object> = {
+  readonly name: string
+  readonly idField: keyof Doc & string
+  /** Index columns, derived from the document and written in the same commit (status, real date). */
+  readonly keys: Readonly<Record<string, { type: KeyType; of: (doc: Doc) => Key }>>
+  /** Keys with many values, for "holds this value" (other contacts, both e-mails of a contract). */
+  readonly sets?: Readonly<Record<string, (doc: Doc) => readonly string[]>>
+  /**
+   * The filter-and-sort combinations on offer; the store refuses every other. `where` names keys compared for equality and
+   * at most one set; `orderBy` one key, either direction, with optional bounds. Each gets an index that ends in the id.
+   */
+  readonly lists: readonly { readonly where: readonly string[]; readonly orderBy: string }[]
+  /** Text that a word search finds the document by. */
+  readonly words?: (doc: Doc) => string
+  /** Keys of which no two documents may hold the same non-null value. */
+  readonly unique?: readonly string[]
+  /** Left out of the audit trail (the trail itself, the outbox, notifications). */
+  readonly unaudited?: true
+  /** Who, beside Admins, is told live that the document changed. Left out: nobody hears of it, not even Admins. */
+  readonly audience?: (doc: Doc) => Audience
+}
+
+export type Audience = { everyone?: true; roles?: readonly string[]; emails?: readonly string[]; userids?: readonly string[] }
+
+export type Versioned<Doc> = Doc & { version: number }
+
+export type Query = {
+  where?: Readonly<Record<string, Key>>
+  orderBy: string
+  descending?: boolean
+  /** Inclusive bounds of the key ordered by. */
+  from?: Key
+  to?: Key
+  /** Words; each must begin a word of the document. Looked for among the newest 500 matches. */
+  search?: string
+  /** 1 to 200; 50 without. */
+  limit?: number
+  /** The last so many of the ordering, answered in that ordering. */
+  last?: boolean
+  /** `next` of the page before. A cursor of another query is an invalid argument. */
+  cursor?: string
+}
+
+export type Found<Doc> = { items: Versioned<Doc>[]; next: string | null }
+/** The same page as the JSON text it is stored as: `items` is the text of a JSON array. */
+export type FoundText = { items: string; next: string | null }
+
+export type Write = {
+  collection: AnyCollection
+  id: string
+  /** The version the document must have now; 0: it must not exist. */
+  expect: number
+  /** The new document; null deletes; undefined only checks the version. */
+  doc?: object | null
+}
+
+export interface DocumentStore {
+  get<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc> | null>
+  /** In the order of the ids; those that do not exist are left out. */
+  getMany<Doc extends object>(collection: Collection<Doc>, ids: readonly string[]): Promise<Versioned<Doc>[]>
+  find<Doc extends object>(collection: Collection<Doc>, query: Query): Promise<Found<Doc>>
+  findText<Doc extends object>(collection: Collection<Doc>, query: Query): Promise<FoundText>
+  /** Counts what matches, stopping at `upTo` + 1 (1,001 without), so that its cost is bounded. */
+  count<Doc extends object>(collection: Collection<Doc>, query: Omit<Query, 'orderBy'> & { orderBy?: string }, upTo?: number): Promise<number>
+  /** Sums number keys over what matches, by group. Costs what the range holds, not what the collection holds. */
+  sum<Doc extends object>(
+    collection: Collection<Doc>,
+    query: Pick<Query, 'where' | 'orderBy' | 'from' | 'to'>,
+    keys: readonly string[],
+    groupBy?: string,
+  ): Promise<{ group: Key; count: number; sums: Record<string, number> }[]>
+  /** All or nothing, durable when it resolves. Throws `VersionConflict` when a version differs, `UniqueConflict` when a unique key is taken. */
+  commit(writes: readonly Write[]): Promise<void>
+  /** A batch that collects writes and is committed once. */
+  batch(): WriteBatch
+  /** Called after every commit of any process over the same database. Answers a function that ends it. */
+  onChange(listener: (changes: readonly Change[]) => void): () => void
+  /** Sets up tables and indexes for these collections; adds what is missing, and rebuilds keys whose definition changed. */
+  prepare(collections: readonly AnyCollection[]): Promise<void>
+  /** The query plan of a find, for the test that refuses full scans. */
+  explain(collection: AnyCollection, query: Query): Promise<string>
+  /** Throws when the database does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export type Change = { collection: string; id: string; kind: 'create' | 'update' | 'delete'; audience: Audience | null }
+
+export interface WriteBatch {
+  create<Doc extends object>(collection: Collection<Doc>, doc: Doc): this
+  put<Doc extends object>(collection: Collection<Doc>, doc: Doc, expect: number): this
+  delete(collection: AnyCollection, id: string, expect: number): this
+  /** Throws 'A write batch cannot be reused after commit.' the second time (SPEC 8). */
+  commit(): Promise<void>
+}
+
+/** A document is not at the version that was expected. */
+export class VersionConflict extends Error {
+  readonly collection: string
+  readonly id: string
+  constructor(collection: string, id: string) {
+    super(`${collection}/${id} was changed by somebody else`)
+    this.collection = collection
+    this.id = id
+  }
+}
+
+/** Another document already holds this value of a unique key. */
+export class UniqueConflict extends Error {
+  readonly collection: string
+  readonly key: string
+  constructor(collection: string, key: string) {
+    super(`${collection}: this ${key} is taken`)
+    this.collection = collection
+    this.key = key
+  }
+}
+
+/** A query that the collection does not offer, or a malformed one. */
+export class InvalidQuery extends Error {}

@@ -1,0 +1,154 @@
+import type { Actor } from '../actor.ts'
+import type { Clock } from '../clock.ts'
+import type { Ids } from '../ids.ts'
+import type { Permitted } from '../permit.ts'
+import { refuse } from '../refuse.ts'
+import { auditEntries, auditRow } from './audit-trail.ts'
+import { type Collection, type DocumentStore, type AnyCollection, UniqueConflict, type Versioned, VersionConflict, type Write } from './store.ts'
+
+const TRIES = 6
+
+type Stamped = { createdAt: number; updatedAt?: number | undefined }
+type New<Doc> = Omit<Doc, 'createdAt' | 'updatedAt'>
+
+/**
+ * One unit of work. It remembers the version of every document it got, and commits only if none has changed since:
+ * what a decision was based on still holds when it takes effect. Writes are seen by later gets. The audit trail is
+ * written along, in the same commit.
+ */
+export type Tx = {
+  readonly actor: Actor
+  readonly now: number
+  readonly ids: Ids
+  /** A fresh document id. */
+  id(): string
+  get<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc> | null>
+  /** Refuses with not-found when it does not exist. */
+  require<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc>>
+  /** Queries read the store as it is; what the decision rests on must be got, or guarded. */
+  readonly store: Pick<DocumentStore, 'find' | 'count' | 'sum' | 'getMany'>
+  create<Doc extends Stamped>(collection: Collection<Doc>, doc: New<Doc>): Permitted<Versioned<Doc>>
+  /** Merges the changes over the document (top-level fields) and stamps updatedAt. */
+  update<Doc extends Stamped>(collection: Collection<Doc>, doc: Permitted<Versioned<Doc>>, changes: Partial<New<Doc>>): Permitted<Versioned<Doc>>
+  remove<Doc extends object>(collection: Collection<Doc>, doc: Permitted<Versioned<Doc>>): void
+  /** Serializes all units of work that name the same guard, also between processes (the last Admin, pay runs). */
+  guard(name: string): Promise<void>
+}
+
+/** The guards: documents that exist only to be raced for. */
+export const guards: Collection<{ id: string; createdAt: number; updatedAt?: number; touched: number }> = {
+  name: 'guards',
+  idField: 'id',
+  keys: {},
+  lists: [],
+  unaudited: true,
+}
+
+type Pending = { collection: AnyCollection; id: string; expect: number; before: object | null; after: object | null | undefined }
+
+/**
+ * Runs the work and commits what it wrote, all or nothing. A lost race is run again on fresh documents, up to six times,
+ * then answers `aborted`; so the work must have no effects of its own beyond the unit of work.
+ * `call` names the call for the audit trail.
+ */
+export async function transact<Result>(
+  deps: { store: DocumentStore; clock: Clock; ids: Ids },
+  actor: Actor,
+  call: string,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    const unit = begin(deps, actor)
+    const result = await work(unit.tx)
+    const writes = unit.writes(call)
+    if (writes.every((write) => write.doc === undefined)) return result
+    try {
+      await deps.store.commit(writes)
+      return result
+    } catch (error) {
+      if (error instanceof UniqueConflict) {
+        refuse('already-exists', `There is already one with this ${error.key}.`, { reason: 'taken', fields: [{ field: error.key, message: 'This is taken.' }] })
+      }
+      if (!(error instanceof VersionConflict)) throw error
+      if (attempt === TRIES) refuse('aborted', undefined, { reason: 'contention' })
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * attempt))
+    }
+  }
+}
+
+function begin(deps: { store: DocumentStore; clock: Clock; ids: Ids }, actor: Actor) {
+  const { store, ids } = deps
+  const now = deps.clock.now()
+  const touched = new Map<string, Pending>()
+  const keyOf = (collection: AnyCollection, id: string) => `${collection.name}/${id}`
+
+  async function load(collection: AnyCollection, id: string): Promise<Pending> {
+    const known = touched.get(keyOf(collection, id))
+    if (known) return known
+    const found = (await store.get(collection, id)) as Versioned<object> | null
+    const raced = touched.get(keyOf(collection, id))
+    if (raced) return raced
+    const pending: Pending = { collection, id, expect: found?.version ?? 0, before: found, after: undefined }
+    touched.set(keyOf(collection, id), pending)
+    return pending
+  }
+
+  const present = (pending: Pending) => (pending.after === undefined ? pending.before : pending.after)
+
+  const tx: Tx = {
+    actor,
+    now,
+    ids,
+    id: () => ids.next(),
+    store,
+    async get(collection, id) {
+      return present(await load(collection, id)) as never
+    },
+    async require(collection, id) {
+      return ((await tx.get(collection, id)) ?? refuse('not-found')) as never
+    },
+    create(collection, doc) {
+      const stamped = { ...doc, createdAt: (doc as { createdAt?: number }).createdAt ?? now } as unknown as Record<string, unknown>
+      const id = String(stamped[collection.idField as string])
+      const known = touched.get(keyOf(collection, id))
+      if (known && present(known)) refuse('already-exists')
+      touched.set(keyOf(collection, id), { collection, id, expect: known?.expect ?? 0, before: known?.before ?? null, after: { ...stamped, version: (known?.expect ?? 0) + 1 } })
+      return { ...stamped, version: 1 } as never
+    },
+    update(collection, doc, changes) {
+      const id = String(doc[collection.idField])
+      const known = touched.get(keyOf(collection, id))
+      const base = (known && present(known)) ?? doc
+      const after = { ...base, ...changes, updatedAt: now, version: (known?.expect ?? doc.version) + 1 }
+      touched.set(keyOf(collection, id), { collection, id, expect: known?.expect ?? doc.version, before: known ? known.before : doc, after })
+      return after as never
+    },
+    remove(collection, doc) {
+      const id = String(doc[collection.idField])
+      const known = touched.get(keyOf(collection, id))
+      touched.set(keyOf(collection, id), { collection, id, expect: known?.expect ?? doc.version, before: known ? known.before : doc, after: null })
+    },
+    async guard(name) {
+      const held = await tx.get(guards, name)
+      if (held) tx.update(guards, held as Permitted<typeof held>, { touched: held.touched + 1 })
+      else tx.create(guards, { id: name, touched: 1 })
+    },
+  }
+
+  function writes(call: string): Write[] {
+    const all = [...touched.values()].filter((pending) => !(pending.before === null && pending.after === null))
+    const changed = all.filter((pending) => pending.after !== undefined && !pending.collection.unaudited)
+    const trail = changed.map((pending): Write => {
+      const row = auditRow({ id: ids.next(), at: now, actor, call, collection: pending.collection, documentId: pending.id, before: pending.before, after: pending.after ?? null })
+      return { collection: auditEntries, id: row.id, expect: 0, doc: row }
+    })
+    return [...all.map(({ collection, id, expect, after }): Write => ({ collection, id, expect, ...(after === undefined ? {} : { doc: after && withoutVersion(after) }) })), ...trail]
+  }
+
+  return { tx, writes }
+}
+
+function withoutVersion(doc: object): object {
+  const { version: _, ...rest } = doc as { version?: number }
+  return rest
+}

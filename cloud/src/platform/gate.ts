@@ -1,0 +1,104 @@
+import { contract } from '@belay/contract'
+import { ACCESS, type Access, admits } from '@belay/contract/access'
+import { implement, ORPCError, ValidationError } from '@orpc/server'
+import type { Actor } from './actor.ts'
+import type { Clock } from './clock.ts'
+import type { DocumentStore } from './documents/store.ts'
+import { type Tx, transact } from './documents/transaction.ts'
+import type { Files } from './files/files.ts'
+import type { Identity } from './identity/identity.ts'
+import type { Ids } from './ids.ts'
+import type { Log } from './log.ts'
+import { refuse, refusal } from './refuse.ts'
+import type { Settings } from './settings.ts'
+
+/** What the features are given to work with. */
+export type Services = {
+  settings: Settings
+  clock: Clock
+  ids: Ids
+  log: Log
+  store: DocumentStore
+  identity: Identity
+  files: Files
+}
+
+/** A request as the gate receives it. `who` finds out who makes it, only when asked. */
+export type Request = Services & {
+  who: () => Promise<{ actor: Actor } | { refused: 'signed-out' | 'user-disabled' | 'user-token-expired' }>
+  ip: string
+  userAgent: string
+  /** A list's page as JSON text, sent as it is instead of the handler's answer. */
+  answer: { text?: string }
+}
+
+/** What a handler gets: the services, who calls (a guest when signed out), and the call's name for the audit trail. */
+export type Context = Request & { actor: Actor; call: string }
+
+const guest = (request: Request): Actor => ({
+  userid: '',
+  email: '',
+  name: '',
+  photoURL: null,
+  verified: false,
+  permission: 'No Access',
+  sessionId: '',
+  ip: request.ip,
+  userAgent: request.userAgent,
+})
+
+async function admitted(request: Request, access: Access): Promise<Actor> {
+  const found = await request.who()
+  const actor = 'actor' in found ? found.actor : null
+  if (admits(access, actor)) return actor ?? guest(request)
+  if ('refused' in found) refuse('unauthenticated', undefined, { reason: found.refused })
+  if (!found.actor.verified) refuse('permission-denied', 'Verify your e-mail address first: follow the link we sent you.', { reason: 'email-not-verified' })
+  refuse('permission-denied')
+}
+
+/** Turns whatever was thrown into an error of the contract. The unexpected becomes one opaque answer and one log line. */
+function explained(error: unknown, request: Request, call: string): ORPCError<string, unknown> {
+  if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
+    const fields = error.cause.issues.flatMap((issue) => {
+      const path = (issue.path ?? []).map((segment) => String(typeof segment === 'object' ? segment.key : segment))
+      const unknown = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys : null
+      return unknown
+        ? unknown.map((key) => ({ field: [...path, String(key)].join('.'), message: 'There is no such field.' }))
+        : [{ field: path.join('.'), message: issue.message }]
+    })
+    return refusal('invalid-argument', undefined, { fields })
+  }
+  if (error instanceof ORPCError && error.status < 500) return error
+  if (error instanceof ORPCError && error.code === 'unavailable') return error
+  const reference = request.ids.next().slice(0, 10)
+  request.log.error('a call failed', { call, reference, error: error instanceof Error ? error.stack : String(error), cause: error instanceof Error && error.cause ? String(error.cause) : undefined })
+  return refusal('internal', undefined, { reference })
+}
+
+/**
+ * The gate every call passes, in this order: permission by the table, then the input's shape, then the feature's own
+ * rules. Handlers are made with it: `os.clients.get.handler(({ context, input }) => …)`.
+ */
+export const os = implement(contract)
+  .$context<Request>()
+  .use(async ({ context, path, next }) => {
+    const call = path.join('.')
+    try {
+      const [collection, name] = path as [keyof typeof ACCESS, never]
+      const actor = await admitted(context, ACCESS[collection][name])
+      return await next({ context: { actor, call } })
+    } catch (error) {
+      throw explained(error, context, call)
+    }
+  })
+
+/** Runs a unit of work in the name of the caller. */
+export function change<Result>(context: Context, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return transact(context, context.actor, context.call, work)
+}
+
+/** Refuses with `aborted`, showing the document as it is, when the caller saw an older version of it. */
+export function unchangedSince<Doc extends { version: number }>(doc: Doc, version: number | undefined): Doc {
+  if (version !== undefined && version !== doc.version) refuse('aborted', undefined, { current: doc })
+  return doc
+}

@@ -1,0 +1,42 @@
+/** What the rest of the cloud knows of sign-in. The library behind it is fenced into this folder. */
+export type Claims = {
+  userid: string
+  sessionId: string
+  email: string
+  verified: boolean
+  name: string
+  photoURL: string | null
+}
+
+export type NewAccount = { userid?: string; email: string; name: string; password: string; verified: boolean; photoURL?: string | null }
+
+export interface Identity {
+  /** Answers everything under /identity. `ip` is the true client address. */
+  handle(request: Request, ip: string): Promise<Response>
+  /**
+   * Who an access token speaks for, as the account is now (a changed e-mail counts at once); null when the token is
+   * malformed, expired, of a revoked session, or of a deleted or disabled account.
+   */
+  verify(token: string): Promise<Claims | null>
+  /** Creates an account; answers its userid. For the sample centre and tests. */
+  createAccount(account: NewAccount): Promise<string>
+  findByEmail(email: string): Promise<{ userid: string; email: string; verified: boolean; name: string } | null>
+  /** Idempotent, and without effect when the account is gone. Disabling ends all sessions. */
+  setDisabled(userid: string, disabled: boolean): Promise<void>
+  deleteAccount(userid: string): Promise<void>
+  /**
+   * A single-use link that, confirmed by a button (POST), verifies the address, signs its owner in (creating the account
+   * if there is none) and goes to `redirect`, a path of the app. It lives for `days`.
+   */
+  signInLink(email: string, name: string, redirect: string, days: number): Promise<string>
+  close(): Promise<void>
+}
+
+/** What identity asks of the rest: to send mail, and to tell that an account's verified e-mail moved or that it was deleted. */
+export type IdentityHooks = {
+  sendMail(mail: { to: string; subject: string; text: string; html: string }): Promise<void>
+  emailChanged(change: { userid: string; from: string; to: string }): Promise<void>
+  accountDeleted(account: { userid: string; email: string }): Promise<void>
+  /** Throws a refusal when the account may not be deleted by its owner (the last Admin). */
+  mayDelete(account: { userid: string; email: string }): Promise<void>
+}

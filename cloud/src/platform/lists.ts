@@ -1,0 +1,59 @@
+import type { Page } from '@belay/contract/paging'
+import type { Collection, Query } from './documents/store.ts'
+import { InvalidQuery } from './documents/store.ts'
+import type { Context } from './gate.ts'
+import { refuse } from './refuse.ts'
+
+type Input = { limit?: number | undefined; limitToLast?: number | undefined; cursor?: string | undefined; orderBy?: string | undefined; count?: boolean | undefined }
+
+/** The part of a query that every list reads the same way: order (a leading minus is descending), page and cursor. */
+export function paged(input: Input | undefined, orderBy: string): Pick<Query, 'orderBy' | 'descending' | 'limit' | 'last' | 'cursor'> {
+  const order = input?.orderBy ?? orderBy
+  const descending = order.startsWith('-')
+  return {
+    orderBy: descending ? order.slice(1) : order,
+    descending,
+    ...(input?.limitToLast === undefined ? { limit: input?.limit ?? 50 } : { limit: input.limitToLast, last: true }),
+    ...(input?.cursor === undefined ? {} : { cursor: input.cursor }),
+  }
+}
+
+/**
+ * A page of documents that leave as they are stored: the text goes out unparsed. Only for collections of which the caller
+ * may see every field. (Where answers are checked against the contract, it is parsed after all.)
+ */
+export async function pageAsStored<Doc extends object, Item>(context: Context, collection: Collection<Doc>, query: Query, count = false): Promise<Page<Item>> {
+  return queried(async () => {
+    const counted = count ? { count: await context.store.count(collection, query) } : {}
+    if (context.settings.checkAnswers) {
+      const { items, next } = await context.store.find(collection, query)
+      return { items: items as unknown as Item[], next, ...counted }
+    }
+    const { items, next } = await context.store.findText(collection, query)
+    context.answer.text = `{"items":${items},"next":${JSON.stringify(next)}${count ? `,"count":${counted.count}` : ''}}`
+    return { items: [], next: null }
+  })
+}
+
+/** A page whose documents leave field by field, as `show` names them. */
+export async function pageShown<Doc extends object, Item>(
+  context: Context,
+  collection: Collection<Doc>,
+  query: Query,
+  show: (doc: Doc & { version: number }) => Item,
+  count = false,
+): Promise<Page<Item>> {
+  return queried(async () => {
+    const { items, next } = await context.store.find(collection, query)
+    return { items: items.map(show), next, ...(count ? { count: await context.store.count(collection, query) } : {}) }
+  })
+}
+
+async function queried<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof InvalidQuery) refuse('invalid-argument', error.message, { reason: 'query' })
+    throw error
+  }
+}

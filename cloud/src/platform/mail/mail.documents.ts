@@ -1,0 +1,13 @@
+import type { Collection } from '../documents/store.ts'
+import type { Letter } from '../outbox/outbox.ts'
+
+/** A letter that was not sent because no mail server is set; a local app shows these on its outbox page. */
+export type Mail = Letter & { id: string; createdAt: number; updatedAt?: number }
+
+export const mails: Collection<Mail> = {
+  name: 'mails',
+  idField: 'id',
+  keys: { createdAt: { type: 'number', of: (mail) => mail.createdAt } },
+  lists: [{ where: [], orderBy: 'createdAt' }],
+  unaudited: true,
+}

@@ -1,0 +1,28 @@
+import type { Collection } from '../documents/store.ts'
+import type { Tx } from '../documents/transaction.ts'
+
+/** A letter as it leaves. `ics` is attached as a calendar file. */
+export type Letter = { to: string; subject: string; text: string; html: string; ics?: string }
+
+/** What must happen after a commit, exactly because of it: written in the same commit, delivered at least once. */
+export type Errand =
+  | { kind: 'mail'; letter: Letter }
+  | { kind: 'disableAccount'; userid: string; disabled: boolean }
+  | { kind: 'deleteAccount'; userid: string }
+  | { kind: 'deleteFile'; fileID: string }
+  | { kind: 'contractLink'; programID: string; email: string; name: string; reminder: boolean }
+
+export type OutboxEntry = { id: string; errand: Errand; dueAt: number; attempts: number; lastError: string | null; createdAt: number; updatedAt?: number }
+
+export const outboxEntries: Collection<OutboxEntry> = {
+  name: 'outbox',
+  idField: 'id',
+  keys: { dueAt: { type: 'number', of: (entry) => entry.dueAt } },
+  lists: [{ where: [], orderBy: 'dueAt' }],
+  unaudited: true,
+}
+
+/** Adds an errand to the unit of work. */
+export function send(tx: Tx, errand: Errand): void {
+  tx.create(outboxEntries, { id: tx.id(), errand, dueAt: tx.now, attempts: 0, lastError: null })
+}

@@ -1,0 +1,13 @@
+import type { ErrorData } from '@belay/contract/call'
+import { ERRORS, type ErrorCode } from '@belay/contract/errors'
+import { ORPCError } from '@orpc/server'
+
+/** The error a call answers: a stable code, a sentence for the person, and what programs need to know. */
+export function refusal(code: ErrorCode, message: string = ERRORS[code].message, data: ErrorData = {}) {
+  return new ORPCError(code, { status: ERRORS[code].status, message, data })
+}
+
+/** Throws that error. */
+export function refuse(code: ErrorCode, message?: string, data?: ErrorData): never {
+  throw refusal(code, message, data)
+}

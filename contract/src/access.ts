@@ -1,0 +1,130 @@
+import type { Contract } from './index.ts'
+
+export const ROLES = ['Admin', 'Facilitator', 'Client', 'No Access'] as const
+export type Role = (typeof ROLES)[number]
+export const INITIAL_PERMISSION: Role = 'No Access'
+
+/**
+ * Who may make a call. `who`: everyone (signed out included), every verified person, or these roles.
+ * `own`: beyond that, only for documents that concern the caller (the feature's rule says which);
+ * Admins pass such a rule unless the feature says otherwise.
+ */
+export type Access = { who: 'everyone' | 'verified' | readonly Role[]; own?: true }
+
+const everyone: Access = { who: 'everyone' }
+const verified: Access = { who: 'verified' }
+const own: Access = { who: 'verified', own: true }
+const admin: Access = { who: ['Admin'] }
+const facilitator: Access = { who: ['Facilitator'] }
+const staff: Access = { who: ['Facilitator', 'Admin'] }
+const ownStaff: Access = { who: ['Facilitator', 'Admin'], own: true }
+
+/** The one table of permissions. A call of the contract that is missing here does not compile. */
+export const ACCESS = {
+  users: {
+    register: verified,
+    permission: own,
+    list: admin,
+    update: admin,
+    delete: admin,
+    disable: admin,
+    enable: admin,
+  },
+  notifications: { create: admin, listByType: admin, listMine: own, markRead: own, delete: own },
+  programRequests: {
+    create: verified,
+    list: admin,
+    listByUser: own,
+    listInvolving: own,
+    get: own,
+    countPending: admin,
+    counts: own,
+    approve: admin,
+    reject: admin,
+    cancel: own,
+    update: own,
+    editField: admin,
+    delete: admin,
+  },
+  clients: { create: admin, get: admin, list: admin, count: admin, update: admin, merge: admin, delete: admin },
+  clientPrograms: {
+    create: admin,
+    update: admin,
+    delete: admin,
+    get: own,
+    list: staff,
+    listByClient: admin,
+    listByEmail: own,
+    send: admin,
+    remind: admin,
+    sign: own,
+    decline: own,
+    forward: own,
+    void: admin,
+    pdf: own,
+  },
+  contractText: { get: verified, save: admin },
+  staff: {
+    create: admin,
+    update: admin,
+    delete: admin,
+    list: admin,
+    directory: staff,
+    get: own,
+    me: ownStaff,
+    updateOwn: ownStaff,
+    getByEmail: admin,
+    count: admin,
+  },
+  staffPrograms: {
+    list: admin,
+    listByStaff: ownStaff,
+    listByProgram: ownStaff,
+    sync: admin,
+    createProgram: admin,
+    confirm: ownStaff,
+    decline: ownStaff,
+    requestToFacilitate: facilitator,
+    withdrawRequest: facilitator,
+    listRequests: ownStaff,
+    acceptRequest: admin,
+    declineRequest: admin,
+  },
+  programSchedule: {
+    create: admin,
+    update: admin,
+    delete: admin,
+    list: staff,
+    upcoming: staff,
+    get: staff,
+    feed: staff,
+    rotateFeed: staff,
+  },
+  chargeItems: { create: admin, list: admin, update: admin, delete: admin },
+  resources: { create: admin, list: staff, update: admin, delete: admin, download: staff },
+  hoursLogged: {
+    log: ownStaff,
+    list: admin,
+    listUnapproved: admin,
+    listByUser: ownStaff,
+    update: ownStaff,
+    updateMany: admin,
+    returnWithNote: admin,
+    delete: ownStaff,
+  },
+  payRuns: { preview: admin, finalize: admin, reopen: admin, list: admin, get: admin, listMine: ownStaff, export: admin },
+  termsAndConditions: { get: everyone, save: admin },
+  privacyPolicy: { get: everyone, save: admin },
+  reports: { requests: admin, programs: admin, revenue: admin, staffing: admin, pay: admin },
+  audit: { list: admin },
+  programs: { overview: own },
+  measurements: { record: everyone, summary: admin },
+  centre: { get: everyone },
+} as const satisfies { [C in keyof Contract]: { [Call in keyof Contract[C]]: Access } }
+
+/** Whether a person in this state may make a call at all, before any rule about ownership. */
+export function admits(access: Access, person: { verified: boolean; permission: Role } | null): boolean {
+  if (access.who === 'everyone') return true
+  if (!person?.verified) return false
+  return access.who === 'verified' || access.who.includes(person.permission)
+}

@@ -1,0 +1,30 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod'
+import { ERRORS } from './errors.ts'
+
+/**
+ * What every error carries beside its code and sentence: the fields that are wrong, the document as it is now
+ * (aborted), a short reason that programs can rely on, the documents in the way, and a reference to quote.
+ */
+export const errorData = z.object({
+  reason: z.string().optional(),
+  fields: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  current: z.unknown().optional(),
+  documents: z.array(z.object({ collection: z.string(), id: z.string(), label: z.string() })).optional(),
+  reference: z.string().optional(),
+  retryAfter: z.number().optional(),
+})
+export type ErrorData = z.infer<typeof errorData>
+
+type Declared = { [Code in keyof typeof ERRORS]: { status: number; message: string; data: z.ZodOptional<typeof errorData> } }
+const declared = Object.fromEntries(
+  Object.entries(ERRORS).map(([code, error]) => [code, { ...error, data: errorData.optional() }]),
+) as Declared
+
+const base = oc.errors(declared)
+
+/** One call of the contract: its method, its address below /v1, and one sentence about what it does. */
+export function call(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) {
+  const tag = path.split('/')[1] ?? ''
+  return base.route({ method, path: `/v1${path}`, summary, tags: [tag] })
+}

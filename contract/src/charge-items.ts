@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { call } from './call.ts'
+import { done, id, money, name, stored, version } from './fields.ts'
+import { listInput, page } from './paging.ts'
+
+export const chargeItemForm = z.strictObject({ lineItemCode: name, description: name, unitPrice: money })
+export const chargeItem = chargeItemForm.extend({ itemID: id, isNew: z.boolean(), ...stored }).strip()
+
+const target = { itemID: id, version: version.optional() }
+
+export const chargeItems = {
+  create: call('POST', '/chargeItems', 'Creates a charge item; its code is unique.').input(chargeItemForm).output(chargeItem),
+  list: call('GET', '/chargeItems', 'Charge items by code.')
+    .input(listInput({ search: z.string().max(100) }, ['lineItemCode', '-lineItemCode', '-createdAt']).optional())
+    .output(page(chargeItem)),
+  update: call('PATCH', '/chargeItems/{itemID}', 'Changes a charge item; contracts keep the price they were made with.')
+    .input(chargeItemForm.partial().extend(target))
+    .output(chargeItem),
+  delete: call('DELETE', '/chargeItems/{itemID}', 'Deletes a charge item.').input(z.strictObject(target)).output(done),
+}

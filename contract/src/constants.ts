@@ -1,0 +1,66 @@
+/** Every business constant and limit, each defined once. Durations are milliseconds unless the name says otherwise. */
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+
+/** How the browser caches answers. */
+export const QUERY = {
+  freshFor: 15 * MINUTE,
+  keptFor: 30 * MINUTE,
+  retries: 2,
+  refetchOnWindowFocus: false,
+  permissionFreshFor: 30 * MINUTE,
+} as const
+
+/** The access token's life and its refresh schedule. */
+export const TOKEN = {
+  livesFor: 60 * MINUTE,
+  refreshBeforeExpiry: 5 * MINUTE,
+  countsAsExpiredBefore: 30 * SECOND,
+  backoffFirst: 30 * SECOND,
+  backoffMost: 16 * MINUTE,
+} as const
+
+/** How long the browser waits for an answer. */
+export const NETWORK_TIMEOUT = { short: 30 * SECOND, long: 60 * SECOND } as const
+
+/** The upcoming list reaches from today through this many days ahead. */
+export const UPCOMING_DAYS = 7
+export const SCHEDULE_DATE_FORMAT = 'MM/dd/yyyy'
+export const DISPLAY_DATE_FORMAT = 'mm/dd/yy'
+export const DEFAULT_LOCALE = 'en'
+
+export const PASSWORD_MIN_LENGTH = 6
+/** A sign-in younger than this may change the password or delete the account without asking for the password again. */
+export const RECENT_SIGN_IN = 5 * MINUTE
+
+export const LAYOUT = {
+  menuCollapseBelow: 1125,
+  avatar: '2rem',
+  sideDashboardMs: 300,
+  layer: { modal: 1100, overlay: 1000, tooltip: 1100, popover: 1150, toast: 1200 },
+} as const
+
+export const PAGE = { default: 50, most: 200 } as const
+/** Counts that are not kept stop here and read "1,000+". A count above it is answered as this plus one. */
+export const COUNT_LIMIT = 1000
+
+export const LIMITS = {
+  hoursStep: 0.25,
+  hoursPerLog: 24,
+  participants: 5000,
+  preferredDates: 3,
+  otherContacts: 20,
+  statusEntries: 20,
+  lineItems: 100,
+  facilitatorsPerProgram: 100,
+  batch: 200,
+  uploadBytes: 20 * 1024 * 1024,
+  photoBytes: 5 * 1024 * 1024,
+  shortText: 200,
+  longText: 5000,
+  richText: 200_000,
+} as const
+
+export { DAY, MINUTE, SECOND }

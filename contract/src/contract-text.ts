@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { call } from './call.ts'
+import { richText, stored, version } from './fields.ts'
+
+/** The single document `default`: what every contract says beside its lines. */
+export const contractTextDocument = z.object({ paymentText: z.string(), additionalText: z.string(), ...stored })
+
+export const contractText = {
+  get: call('GET', '/contractText', 'The text of contracts.').input(z.strictObject({}).optional()).output(contractTextDocument),
+  save: call('PUT', '/contractText', 'Saves the text of contracts; the fields given are merged, the others stay.')
+    .input(z.strictObject({ paymentText: richText.optional(), additionalText: richText.optional(), version: version.optional() }))
+    .output(contractTextDocument),
+}

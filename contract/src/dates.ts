@@ -1,0 +1,77 @@
+/**
+ * Civil dates and clock times as text: MM/dd/yyyy and h:mm AM/PM. No `Date` is built from such a text,
+ * because that would bring the machine's time zone in. This file imports nothing.
+ */
+const US_DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+const CLOCK_12 = /^(0?[1-9]|1[0-2]):([0-5]\d)\s?([AaPp])[Mm]$/
+const CLOCK_24 = /^([01]?\d|2[0-3]):([0-5]\d)$/
+
+function parts(text: string): { y: number; m: number; d: number } | null {
+  const us = US_DATE.exec(text)
+  if (us) return { m: Number(us[1]), d: Number(us[2]), y: Number(us[3]) }
+  const iso = ISO_DATE.exec(text)
+  return iso ? { y: Number(iso[1]), m: Number(iso[2]), d: Number(iso[3]) } : null
+}
+
+/** True for a date that exists, written MM/dd/yyyy or yyyy-MM-dd. */
+export function isCivilDate(text: string): boolean {
+  const p = parts(text)
+  if (!p || p.y < 1900 || p.y > 2200) return false
+  const utc = new Date(Date.UTC(p.y, p.m - 1, p.d))
+  return utc.getUTCFullYear() === p.y && utc.getUTCMonth() === p.m - 1 && utc.getUTCDate() === p.d
+}
+
+const pad = (n: number) => String(n).padStart(2, '0')
+
+/** yyyy-MM-dd, which sorts by real date. Takes both notations. */
+export function toIsoDate(text: string): string {
+  const p = parts(text)
+  return p ? `${p.y}-${pad(p.m)}-${pad(p.d)}` : text
+}
+
+/** MM/dd/yyyy, as dates are stored and shown in the schedule (SPEC 9). Takes both notations. */
+export function toCivilDate(text: string): string {
+  const p = parts(text)
+  return p ? `${pad(p.m)}/${pad(p.d)}/${p.y}` : text
+}
+
+/** The date this many days later (or earlier), in the notation MM/dd/yyyy. */
+export function addDays(text: string, days: number): string {
+  const p = parts(text)
+  if (!p) return text
+  const utc = new Date(Date.UTC(p.y, p.m - 1, p.d + days))
+  return `${pad(utc.getUTCMonth() + 1)}/${pad(utc.getUTCDate())}/${utc.getUTCFullYear()}`
+}
+
+/** The civil date of an instant in a time zone, MM/dd/yyyy. */
+export function civilDateOf(epochMs: number, timeZone: string): string {
+  const iso = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return toCivilDate(iso.format(epochMs))
+}
+
+export function isClockTime(text: string): boolean {
+  return CLOCK_12.test(text) || CLOCK_24.test(text)
+}
+
+/** Minutes since midnight of 9:00 AM or 09:00. */
+export function minutesOf(text: string): number {
+  const twelve = CLOCK_12.exec(text)
+  if (twelve) {
+    const hour = (Number(twelve[1]) % 12) + (twelve[3]?.toLowerCase() === 'p' ? 12 : 0)
+    return hour * 60 + Number(twelve[2])
+  }
+  const full = CLOCK_24.exec(text)
+  return full ? Number(full[1]) * 60 + Number(full[2]) : Number.NaN
+}
+
+/** h:mm AM/PM of minutes since midnight. */
+export function clockTime(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${pad(minutes % 60)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** 9:00 AM, as times are stored. Takes both notations. */
+export function toClockTime(text: string): string {
+  return isClockTime(text) ? clockTime(minutesOf(text)) : text
+}

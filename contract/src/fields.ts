@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { LIMITS } from './constants.ts'
+import { isCivilDate, isClockTime, toCivilDate, toClockTime } from './dates.ts'
+
+/** The identifier of a document: opaque, at most 200 characters, no slashes. */
+export const id = z.string().min(1).max(200).regex(/^[^/\s]+$/, 'An identifier has no spaces and no slashes.')
+/** Lost-update protection: send back the version you read; a stale one answers `aborted`. */
+export const version = z.int().min(1)
+/** Epoch milliseconds. */
+export const timestamp = z.int().min(0)
+/** An e-mail address, compared and stored trimmed and in lower case. */
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email({ message: 'This is not an e-mail address.' }))
+export const shortText = z.string().trim().max(LIMITS.shortText)
+export const name = shortText.min(1, 'This is needed.')
+export const longText = z.string().trim().max(LIMITS.longText)
+export const reason = longText.min(1, 'A reason is needed.')
+export const phone = z.string().trim().max(40)
+/** HTML as the editor writes it; the cloud sanitizes it before it is stored. */
+export const richText = z.string().max(LIMITS.richText)
+/** Money in the centre's currency, at most two decimals. Sums are made in integer cents. */
+export const money = z
+  .number()
+  .min(0)
+  .max(10_000_000)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Money has at most two decimals.')
+/** Worked hours: multiples of a quarter, more than 0, at most 24 in one log. */
+export const hours = z
+  .number()
+  .gt(0, 'Hours are more than 0.')
+  .max(LIMITS.hoursPerLog, `At most ${LIMITS.hoursPerLog} hours in one log.`)
+  .multipleOf(LIMITS.hoursStep, 'Hours go in quarters: 0.25, 0.5, 0.75, 1.')
+/** A civil date in the centre's time zone: MM/dd/yyyy (yyyy-MM-dd is taken too and stored as MM/dd/yyyy). */
+export const date = z
+  .string()
+  .trim()
+  .refine(isCivilDate, 'A date reads MM/dd/yyyy.')
+  .overwrite(toCivilDate)
+  .meta({ description: 'A civil date, MM/dd/yyyy; yyyy-MM-dd is taken too.', examples: ['10/24/2026'] })
+/** A time of day such as 9:00 AM (09:00 is taken too and stored as 9:00 AM). */
+export const time = z
+  .string()
+  .trim()
+  .refine(isClockTime, 'A time reads 9:00 AM.')
+  .overwrite(toClockTime)
+  .meta({ description: 'A time of day, 9:00 AM; 09:00 is taken too.', examples: ['9:00 AM'] })
+
+/** Stored documents carry these. */
+export const stored = { version, createdAt: timestamp, updatedAt: timestamp.optional() }
+/** What a call answers that has nothing to tell but that it was done. */
+export const done = z.object({ ok: z.literal(true) })

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { call } from './call.ts'
+import { LIMITS } from './constants.ts'
+import { date, done, hours, id, longText, reason, shortText, stored, timestamp, version } from './fields.ts'
+import { listInput, manyResult, page } from './paging.ts'
+import { LOG_STATUSES } from './statuses.ts'
+
+/** Worked hours, at the path hoursLogged/{userId}/timeLogs/{timeID}. payRate is stamped at approval; only Admins and the owner see it. */
+export const timeLog = z.object({
+  timeID: id,
+  userId: id,
+  staffID: id.nullable(),
+  staffName: z.string(),
+  date: z.string(),
+  hours: z.number(),
+  programID: id.nullable(),
+  programName: z.string(),
+  role: z.string(),
+  note: z.string(),
+  approved: z.boolean(),
+  approvedBy: z.string().nullable(),
+  approvedAt: timestamp.nullable(),
+  payRate: z.number().nullable(),
+  returnedAt: timestamp.nullable(),
+  returnNote: z.string().nullable(),
+  payRunID: id.nullable(),
+  dateSubmitted: timestamp,
+  lastUpdated: timestamp,
+  ...stored,
+})
+const status = z.enum(LOG_STATUSES)
+const form = { date, hours, programID: id.nullable(), role: shortText, note: longText }
+const target = { userId: id, timeID: id, version: version.optional() }
+const path = '/hoursLogged/{userId}/timeLogs/{timeID}' as const
+
+export const hoursLogged = {
+  log: call('POST', '/hoursLogged', 'Logs hours, pending approval: the own, or for somebody else by an Admin (userId).')
+    .input(
+      z.strictObject({
+        userId: id.optional(),
+        date,
+        hours,
+        programID: form.programID.default(null),
+        role: form.role.default(''),
+        note: form.note.default(''),
+      }),
+    )
+    .output(timeLog),
+  list: call('GET', '/hoursLogged', 'All time logs. `from` and `to` bound the dates.')
+    .input(listInput({ status, from: date, to: date }, ['-date', 'date', '-dateSubmitted']).optional())
+    .output(page(timeLog)),
+  listUnapproved: call('GET', '/hoursLogged/unapproved', 'Time logs that await approval, returned ones included, oldest first.')
+    .input(z.strictObject({ limit: z.int().min(1).max(200).optional(), cursor: z.string().max(2000).optional(), count: z.boolean().optional() }).optional())
+    .output(page(timeLog)),
+  listByUser: call('GET', '/hoursLogged/{userId}/timeLogs', "A person's time logs, newest date first: the own, or anybody's for an Admin.")
+    .input(z.strictObject({ userId: id, from: date.optional(), to: date.optional(), limit: z.int().min(1).max(200).optional(), cursor: z.string().max(2000).optional() }))
+    .output(page(timeLog)),
+  update: call('PATCH', path, 'Changes a log: the own while pending; any, and its approval, by an Admin (never the own hours while there is another Admin).')
+    .input(z.strictObject(form).partial().extend({ ...target, approved: z.boolean().optional() }))
+    .output(timeLog),
+  updateMany: call('POST', '/hoursLogged/updateMany', 'Approves or changes many logs together; those a rule refuses are skipped, saying why.')
+    .input(
+      z.strictObject({
+        logs: z.array(z.strictObject(target)).min(1).max(LIMITS.batch),
+        changes: z.strictObject({ approved: z.boolean(), date, hours, programID: id.nullable(), note: longText }).partial(),
+      }),
+    )
+    .output(manyResult),
+  returnWithNote: call('POST', `${path}/return`, 'Returns a log to its owner with a note; it stays unapproved until it is edited and approved.')
+    .input(z.strictObject({ ...target, note: reason }))
+    .output(timeLog),
+  delete: call('DELETE', path, 'Deletes a log: the own while pending; any unpaid one by an Admin.').input(z.strictObject(target)).output(done),
+}

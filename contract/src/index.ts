@@ -1,0 +1,44 @@
+import { audit } from './audit.ts'
+import { centre } from './centre.ts'
+import { chargeItems } from './charge-items.ts'
+import { clientPrograms } from './client-programs.ts'
+import { clients } from './clients.ts'
+import { contractText } from './contract-text.ts'
+import { hoursLogged } from './hours-logged.ts'
+import { measurements } from './measurements.ts'
+import { notifications } from './notifications.ts'
+import { payRuns } from './pay-runs.ts'
+import { privacyPolicy, termsAndConditions } from './policies.ts'
+import { programRequests } from './program-requests.ts'
+import { programSchedule } from './program-schedule.ts'
+import { programs } from './programs.ts'
+import { reports } from './reports.ts'
+import { resources } from './resources.ts'
+import { staff } from './staff.ts'
+import { staffPrograms } from './staff-programs.ts'
+import { users } from './users.ts'
+
+/** The whole API as one tree: one branch per collection, one leaf per call. */
+export const contract = {
+  users,
+  notifications,
+  programRequests,
+  clients,
+  clientPrograms,
+  contractText,
+  staff,
+  staffPrograms,
+  programSchedule,
+  chargeItems,
+  resources,
+  hoursLogged,
+  payRuns,
+  termsAndConditions,
+  privacyPolicy,
+  reports,
+  audit,
+  programs,
+  measurements,
+  centre,
+}
+export type Contract = typeof contract

@@ -1,0 +1,22 @@
+/** Money and hours are summed in integers; the only place where rounding is decided. This file imports nothing. */
+
+/** Cents of an amount with at most two decimals. */
+export const toCents = (amount: number): number => Math.round(amount * 100)
+export const fromCents = (cents: number): number => cents / 100
+
+/** quantity × unit price in cents, rounded half up per line; a quantity may have up to four decimals. */
+export function lineCents(quantity: number, unitPrice: number): number {
+  const tenThousandths = Math.round(quantity * 10_000) * toCents(unitPrice)
+  return Math.floor((tenThousandths + 5_000) / 10_000)
+}
+
+/** The sum of the lines less the discount, never below 0, as an amount. */
+export function contractTotal(lines: readonly { quantity: number; unitPrice: number }[], discount: number): number {
+  const sum = lines.reduce((cents, line) => cents + lineCents(line.quantity, line.unitPrice), 0)
+  return fromCents(Math.max(0, sum - toCents(discount)))
+}
+
+/** hours × pay rate as an amount; negative or missing hours count as 0 (SPEC 5). */
+export function cost(hours: number | undefined, payRate: number): number {
+  return fromCents(lineCents(Math.max(0, hours ?? 0), payRate))
+}

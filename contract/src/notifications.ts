@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { call } from './call.ts'
+import { done, email, id, longText, name, stored, timestamp } from './fields.ts'
+import { listInput, page } from './paging.ts'
+
+/** The specification's four types come only from the backend, as effects; `announcement` is what Admins send. */
+export const NOTIFICATION_TYPES = [
+  'new_user',
+  'program_request',
+  'facilitator_request',
+  'program_assignment',
+  'request_approved',
+  'request_rejected',
+  'request_cancelled',
+  'contract_sent',
+  'contract_signed',
+  'contract_declined',
+  'program_changed',
+  'program_cancelled',
+  'hours_approved',
+  'hours_returned',
+  'pay_finalized',
+  'announcement',
+] as const
+/** `facilitator_assignment` is another name of `program_assignment`. */
+export const notificationType = z.enum([...NOTIFICATION_TYPES, 'facilitator_assignment'])
+
+/** One document per recipient. `link` is the page of the app where the matter can be handled. */
+export const notification = z.object({
+  id,
+  type: z.enum(NOTIFICATION_TYPES),
+  title: z.string(),
+  message: z.string(),
+  additionalDetails: z.string().nullable(),
+  relatedDocumentId: z.string().nullable(),
+  recipientEmail: email,
+  userID: z.string().nullable(),
+  requestData: z.object({ role: z.string(), programName: z.string(), programDate: z.string() }).nullable(),
+  link: z.string().nullable(),
+  readAt: timestamp.nullable(),
+  ...stored,
+})
+
+export const notifications = {
+  create: call('POST', '/notifications', 'Sends an announcement to people, or to everyone with a role.')
+    .input(
+      z
+        .strictObject({
+          title: name,
+          message: longText.min(1),
+          additionalDetails: longText.optional(),
+          recipientEmails: z.array(email).min(1).max(200).optional(),
+          role: z.enum(['Admin', 'Facilitator', 'Client', 'No Access']).optional(),
+        })
+        .refine((input) => (input.recipientEmails === undefined) !== (input.role === undefined), {
+          path: ['recipientEmails'],
+          message: 'Name the recipients or a role, one of the two.',
+        }),
+    )
+    .output(z.object({ sent: z.int() })),
+  listByType: call('GET', '/notifications', 'Notifications of one type, newest first.')
+    .input(listInput({ type: notificationType }, ['-createdAt', 'createdAt']).safeExtend({ where: z.strictObject({ type: notificationType }) }))
+    .output(page(notification)),
+  listMine: call('GET', '/notifications/mine', "The caller's notifications, newest first; an Admin may name another recipient.")
+    .input(listInput({ recipientEmail: email, unread: z.boolean() }, ['-createdAt']).optional())
+    .output(page(notification)),
+  markRead: call('POST', '/notifications/markRead', 'Marks notifications read: the named ones, or all of the caller.')
+    .input(z.strictObject({ ids: z.array(id).max(200).optional() }))
+    .output(done),
+  delete: call('DELETE', '/notifications/{id}', 'Deletes a notification.')
+    .input(z.strictObject({ id }))
+    .output(done),
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { call } from './call.ts'
+import { date, id, reason, stored, timestamp, version } from './fields.ts'
+import { listInput, page } from './paging.ts'
+
+/** What one person is paid in one run. Hours at different rates make different lines. */
+export const payLine = z.object({
+  staffID: id,
+  staffName: z.string(),
+  hours: z.number(),
+  payRate: z.number(),
+  amount: z.number(),
+  timeLogIDs: z.array(id),
+})
+export const payRun = z.object({
+  payRunID: id,
+  from: z.string(),
+  to: z.string(),
+  lines: z.array(payLine),
+  total: z.number(),
+  finalizedBy: z.string(),
+  finalizedAt: timestamp,
+  reopenedAt: timestamp.nullable(),
+  reopenReason: z.string().nullable(),
+  ...stored,
+})
+const period = z
+  .strictObject({ from: date, to: date })
+  .refine((p) => p.from.slice(6) + p.from.slice(0, 5) <= p.to.slice(6) + p.to.slice(0, 5), { path: ['to'], message: 'The end is before the start.' })
+
+export const previewLine = payLine.extend({
+  payRate: z.number().nullable(),
+  /** Hours of logs dated before the period, paid now. */
+  lateHours: z.number(),
+  plannedHours: z.number(),
+})
+export const ownPayLine = payLine.extend({ payRunID: id, from: z.string(), to: z.string(), finalizedAt: timestamp, reopened: z.boolean() })
+
+export const payRuns = {
+  preview: call('GET', '/payRuns/preview', 'What finalizing a period would pay: every approved, unpaid log dated on or before its end; late and still-pending hours are shown.')
+    .input(period)
+    .output(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        lines: z.array(previewLine),
+        total: z.number(),
+        pending: z.array(z.object({ staffID: id.nullable(), staffName: z.string(), hours: z.number(), logs: z.int() })),
+        /** Why it cannot be finalized, in words; empty when it can. */
+        blockers: z.array(z.string()),
+        /** Changes with any log in it; send it back when finalizing, so that what is paid is what was seen. */
+        fingerprint: z.string(),
+      }),
+    ),
+  finalize: call('POST', '/payRuns', 'Pays a period: freezes rates and amounts, locks the logs, tells each person.')
+    .input(period.safeExtend({ fingerprint: z.string().max(200).optional() }))
+    .output(payRun),
+  reopen: call('POST', '/payRuns/{payRunID}/reopen', 'Reopens the newest run with a reason; its logs are unlocked.')
+    .input(z.strictObject({ payRunID: id, reason, version: version.optional() }))
+    .output(payRun),
+  list: call('GET', '/payRuns', 'Finalized runs, newest first.').input(listInput({}, ['-finalizedAt', 'finalizedAt']).optional()).output(page(payRun)),
+  get: call('GET', '/payRuns/{payRunID}', 'One run.').input(z.strictObject({ payRunID: id })).output(payRun),
+  listMine: call('GET', '/payRuns/mine', "The caller's own lines, newest first.")
+    .input(z.strictObject({ limit: z.int().min(1).max(200).optional(), cursor: z.string().max(2000).optional() }).optional())
+    .output(page(ownPayLine)),
+  export: call('GET', '/payRuns/{payRunID}/export', 'A run as CSV or PDF.')
+    .input(z.strictObject({ payRunID: id, format: z.enum(['csv', 'pdf']).default('csv') }))
+    .output(z.file()),
+}

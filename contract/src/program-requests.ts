@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import { call } from './call.ts'
+import { LIMITS } from './constants.ts'
+import { date, done, email, id, longText, name, phone, reason, shortText, stored, time, timestamp, version } from './fields.ts'
+import { listInput, page } from './paging.ts'
+import { REQUEST_STATUSES } from './statuses.ts'
+
+export const requestStatus = z.enum(REQUEST_STATUSES)
+
+export const preferredDate = z.strictObject({ date, startTime: time, endTime: time })
+export const programDetails = z.strictObject({
+  programType: name,
+  objectives: longText.default(''),
+  participants: z.int().min(1).max(LIMITS.participants),
+  ageGroup: shortText.default(''),
+  preferredDates: z.array(preferredDate).min(1, 'Give at least one date.').max(LIMITS.preferredDates),
+  location: z.enum(['on campus', 'client site', 'virtual']).default('on campus'),
+  setting: z.enum(['indoor', 'outdoor', 'either']).default('either'),
+  accessibilityNeeds: longText.default(''),
+  notes: longText.default(''),
+})
+/** Free status fields: short entries, at most 20. */
+export const statusMap = z
+  .record(z.string().min(1).max(60), z.union([z.string().max(LIMITS.shortText), z.number()]))
+  .refine((map) => Object.keys(map).length <= LIMITS.statusEntries, `At most ${LIMITS.statusEntries} entries.`)
+
+/** What the requester fills in. */
+export const requestForm = z.strictObject({
+  organization: name,
+  contactName: name,
+  phone: phone.default(''),
+  otherContacts: z.array(email).max(LIMITS.otherContacts).default([]),
+  programDetails,
+})
+
+export const programRequest = z.object({
+  id,
+  userid: id,
+  email,
+  organization: z.string(),
+  contactName: z.string(),
+  phone: z.string(),
+  otherContacts: z.array(email),
+  programDetails,
+  acceptedTermsAt: timestamp,
+  approved: z.boolean(),
+  cancelled: z.boolean(),
+  cancellationReason: z.string().nullable(),
+  rejected: z.boolean(),
+  rejectionReason: z.string().nullable(),
+  addedToCalendar: z.boolean(),
+  programID: id.nullable(),
+  status: statusMap,
+  decidedBy: z.string().nullable(),
+  decidedAt: timestamp.nullable(),
+  ...stored,
+})
+
+/** What an Admin may merge while approving: any field of the form, or entries of `status`. */
+export const approvalExtra = requestForm
+  .partial()
+  .extend({ programDetails: programDetails.partial().optional(), status: statusMap.optional() })
+
+const target = { id, version: version.optional() }
+const lists = listInput({ status: requestStatus, search: z.string().max(100) }, ['-createdAt', 'createdAt'])
+
+export const programRequests = {
+  create: call('POST', '/programRequests', 'Asks for a program. Tells the Admins and confirms to the requester.')
+    .input(requestForm.extend({ acceptedTerms: z.literal(true, 'Please accept the terms and conditions.') }))
+    .output(programRequest),
+  list: call('GET', '/programRequests', 'All requests, newest first, or one status, or those that match a search.')
+    .input(lists.optional())
+    .output(page(programRequest)),
+  listByUser: call('GET', '/programRequests/byUser/{userid}', "One person's own requests, newest first.")
+    .input(z.strictObject({ userid: id, limit: z.int().min(1).max(200).optional(), cursor: z.string().max(2000).optional() }))
+    .output(page(programRequest)),
+  listInvolving: call('GET', '/programRequests/involving', 'Requests the caller made or is another contact of, newest first. An Admin may name a userid and an e-mail.')
+    .input(
+      z
+        .strictObject({ userid: id.optional(), email: email.optional(), status: requestStatus.optional(), limit: z.int().min(1).max(200).optional(), cursor: z.string().max(2000).optional() })
+        .optional(),
+    )
+    .output(page(programRequest)),
+  get: call('GET', '/programRequests/{id}', 'One request.').input(z.strictObject({ id })).output(programRequest),
+  countPending: call('GET', '/programRequests/countPending', 'How many requests are neither approved nor cancelled nor rejected.')
+    .input(z.strictObject({}).optional())
+    .output(z.object({ count: z.int() })),
+  counts: call('GET', '/programRequests/counts', 'How many requests stand in each status (counted up to 1,000): all for an Admin, else those involving the caller.')
+    .input(z.strictObject({ mine: z.boolean().optional() }).optional())
+    .output(z.record(requestStatus, z.int())),
+  approve: call('POST', '/programRequests/{id}/approve', 'Approves, merges the extra fields, and creates the client, the draft contract and, with a date, the schedule entry: all or nothing.')
+    .input(
+      z.strictObject({
+        ...target,
+        extra: approvalExtra.optional(),
+        date: date.optional(),
+        startTime: time.optional(),
+        endTime: time.optional(),
+        location: shortText.optional(),
+        staffNeeded: z.int().min(0).max(100).optional(),
+        clientID: id.optional(),
+        makeClient: z.boolean().default(true),
+      }),
+    )
+    .output(programRequest),
+  reject: call('POST', '/programRequests/{id}/reject', 'Rejects a pending request; the requester is told the reason.')
+    .input(z.strictObject({ ...target, reason }))
+    .output(programRequest),
+  cancel: call('POST', '/programRequests/{id}/cancel', 'Cancels a request and, if it was scheduled, its program: staff are released, an unsigned contract is withdrawn.')
+    .input(z.strictObject({ ...target, cancellationReason: reason }))
+    .output(programRequest),
+  update: call('PATCH', '/programRequests/{id}', "Changes the form's fields: one's own while pending, any for an Admin. Program details merge.")
+    .input(requestForm.partial().extend({ ...target, programDetails: programDetails.partial().optional() }))
+    .output(programRequest),
+  editField: call('PATCH', '/programRequests/{id}/field', 'Changes one field, or one entry of status or programDetails (programDetails.notes).')
+    .input(z.strictObject({ ...target, field: z.string().min(1).max(100), value: z.unknown() }))
+    .output(programRequest),
+  delete: call('DELETE', '/programRequests/{id}', 'Deletes a request. Refused while a signed contract, hours or pay refer to its program.')
+    .input(z.strictObject(target))
+    .output(done),
+}

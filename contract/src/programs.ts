@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { call } from './call.ts'
+import { clientProgram, assignedClientProgram } from './client-programs.ts'
+import { id } from './fields.ts'
+import { programRequest } from './program-requests.ts'
+import { scheduleEntry } from './program-schedule.ts'
+import { staffProgram } from './staff-programs.ts'
+
+export const PROGRAM_STAGES = ['Requested', 'Approved', 'Scheduled', 'Staffed', 'Signed', 'Run', 'Paid', 'Rejected', 'Cancelled'] as const
+
+export const programs = {
+  overview: call('GET', '/programs/{programID}', 'The whole of a program, each part to those who may see it: stage, next step and who owes it, request, contract, schedule, staffing, hours and pay.')
+    .input(z.strictObject({ programID: id }))
+    .output(
+      z.object({
+        programID: id,
+        programName: z.string(),
+        stage: z.enum(PROGRAM_STAGES),
+        next: z.object({ step: z.string(), owner: z.string() }).nullable(),
+        request: programRequest.nullable(),
+        contract: z.union([clientProgram, assignedClientProgram]).nullable(),
+        schedule: scheduleEntry.nullable(),
+        staffing: z.array(staffProgram),
+        hours: z.object({ pending: z.number(), approved: z.number(), paid: z.number() }).nullable(),
+      }),
+    ),
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { call } from './call.ts'
+import { date } from './fields.ts'
+
+const range = z.strictObject({ from: date, to: date })
+const month = z.string()
+
+export const reports = {
+  requests: call('GET', '/reports/requests', 'Requests by month and status, conversion, and hours to decision.')
+    .input(range)
+    .output(
+      z.object({
+        total: z.int(),
+        byStatus: z.record(z.string(), z.int()),
+        months: z.array(z.object({ month, created: z.int(), approved: z.int(), rejected: z.int(), cancelled: z.int() })),
+        conversion: z.number(),
+        hoursToDecision: z.number().nullable(),
+      }),
+    ),
+  programs: call('GET', '/reports/programs', 'Programs and participants by month and by type.')
+    .input(range)
+    .output(
+      z.object({
+        programs: z.int(),
+        participants: z.int(),
+        months: z.array(z.object({ month, programs: z.int(), participants: z.int() })),
+        types: z.array(z.object({ programType: z.string(), programs: z.int(), participants: z.int() })),
+      }),
+    ),
+  revenue: call('GET', '/reports/revenue', 'Contract totals by month and by client; signed apart from unsigned.')
+    .input(range)
+    .output(
+      z.object({
+        signed: z.number(),
+        unsigned: z.number(),
+        months: z.array(z.object({ month, signed: z.number(), unsigned: z.number() })),
+        clients: z.array(z.object({ clientID: z.string(), organization: z.string(), programs: z.int(), signed: z.number(), unsigned: z.number() })),
+      }),
+    ),
+  staffing: call('GET', '/reports/staffing', 'Planned hours and cost against logged hours, by month and person.')
+    .input(range)
+    .output(
+      z.object({
+        plannedHours: z.number(),
+        plannedCost: z.number(),
+        loggedHours: z.number(),
+        months: z.array(z.object({ month, plannedHours: z.number(), loggedHours: z.number() })),
+        people: z.array(z.object({ staffID: z.string(), staffName: z.string(), programs: z.int(), plannedHours: z.number(), plannedCost: z.number(), loggedHours: z.number() })),
+      }),
+    ),
+  pay: call('GET', '/reports/pay', 'What was paid, by run month and person.')
+    .input(range)
+    .output(
+      z.object({
+        hours: z.number(),
+        amount: z.number(),
+        months: z.array(z.object({ month, hours: z.number(), amount: z.number() })),
+        people: z.array(z.object({ staffID: z.string(), staffName: z.string(), hours: z.number(), amount: z.number() })),
+      }),
+    ),
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { call } from './call.ts'
+import { done, id, longText, name, shortText, stored, version } from './fields.ts'
+import { listInput, page } from './paging.ts'
+
+export const resourceForm = z.strictObject({
+  title: name,
+  description: longText.default(''),
+  category: shortText.default('General'),
+  url: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default(''),
+})
+/** A link, or an uploaded file (at most 20 MB; its type is told by its content). */
+export const resource = resourceForm
+  .extend({
+    resourceID: id,
+    file: z.object({ fileID: id, name: z.string(), type: z.string(), bytes: z.int() }).nullable(),
+    ...stored,
+  })
+  .strip()
+
+const target = { resourceID: id, version: version.optional() }
+const file = { file: z.file().optional() }
+
+export const resources = {
+  create: call('POST', '/resources', 'Adds a link, or a file.').input(resourceForm.extend(file)).output(resource),
+  list: call('GET', '/resources', 'Links and files for staff.')
+    .input(listInput({ category: shortText, search: z.string().max(100) }, ['title', '-title', '-createdAt']).optional())
+    .output(page(resource)),
+  update: call('PATCH', '/resources/{resourceID}', 'Changes a resource, or replaces its file.')
+    .input(resourceForm.partial().extend({ ...target, ...file }))
+    .output(resource),
+  delete: call('DELETE', '/resources/{resourceID}', 'Deletes a resource and its file.').input(z.strictObject(target)).output(done),
+  download: call('GET', '/resources/{resourceID}/file', 'The uploaded file.').input(z.strictObject({ resourceID: id })).output(z.file()),
+}

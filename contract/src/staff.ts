@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { call } from './call.ts'
+import { date, done, email, id, longText, money, name, phone, shortText, stored, time, version } from './fields.ts'
+import { listInput, page } from './paging.ts'
+
+const span = z.strictObject({ startTime: time, endTime: time })
+/** When a person can work: hours by weekday (0 is Sunday), and dated exceptions (no times: the whole day is off). */
+export const availability = z.strictObject({
+  weekly: z.array(span.extend({ weekday: z.int().min(0).max(6) })).max(50).default([]),
+  exceptions: z.array(z.strictObject({ date, available: z.boolean(), startTime: time.optional(), endTime: time.optional(), note: shortText.default('') })).max(200).default([]),
+})
+
+const ownForm = {
+  phone: phone.default(''),
+  bio: longText.default(''),
+  emergencyContact: longText.default(''),
+  skills: z.array(shortText.min(1)).max(50).default([]),
+  availability: availability.default({ weekly: [], exceptions: [] }),
+}
+export const staffForm = z.strictObject({
+  email,
+  name,
+  title: shortText.default(''),
+  payRate: money.nullable().default(null),
+  active: z.boolean().default(true),
+  ...ownForm,
+})
+export const staffMember = staffForm.extend({ staffID: id, photoURL: z.string().nullable(), ...stored }).strip()
+/** What co-workers see: no pay rate, no emergency contact, no availability. */
+export const directoryEntry = staffMember.pick({
+  staffID: true,
+  name: true,
+  email: true,
+  phone: true,
+  title: true,
+  skills: true,
+  bio: true,
+  active: true,
+  photoURL: true,
+})
+
+const target = { staffID: id, version: version.optional() }
+const filters = { active: z.boolean(), search: z.string().max(100) }
+
+export const staff = {
+  create: call('POST', '/staff', 'Creates a staff document; its e-mail is unique.').input(staffForm).output(staffMember),
+  update: call('PATCH', '/staff/{staffID}', 'Changes a staff document.').input(staffForm.partial().extend(target)).output(staffMember),
+  delete: call('DELETE', '/staff/{staffID}', 'Deletes a staff member. Refused while assignments, hours or pay refer to them.')
+    .input(z.strictObject(target))
+    .output(done),
+  list: call('GET', '/staff', 'Staff in full, by name.')
+    .input(listInput(filters, ['name', '-name', '-createdAt']).optional())
+    .output(page(staffMember)),
+  directory: call('GET', '/staff/directory', 'Staff as co-workers see them, by name.')
+    .input(listInput(filters, ['name', '-name']).optional())
+    .output(page(directoryEntry)),
+  get: call('GET', '/staff/{staffID}', 'One staff document in full: the own, or any for an Admin.').input(z.strictObject({ staffID: id })).output(staffMember),
+  me: call('GET', '/staff/me', "The caller's own staff document, null when there is none.")
+    .input(z.strictObject({}).optional())
+    .output(staffMember.nullable()),
+  updateOwn: call('PATCH', '/staff/me', 'Changes the own contact details, skills, availability and photo (an empty file removes it).')
+    .input(z.strictObject(ownForm).partial().extend({ version: version.optional(), photo: z.file().optional() }))
+    .output(staffMember),
+  getByEmail: call('GET', '/staff/byEmail', 'One staff document by e-mail.').input(z.strictObject({ email })).output(staffMember),
+  count: call('GET', '/staff/count', 'How many staff there are.').input(z.strictObject({}).optional()).output(z.object({ count: z.int() })),
+}

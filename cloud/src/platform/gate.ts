@@ -6,7 +6,6 @@ import type { Clock } from './clock.ts'
 import type { DocumentStore } from './documents/store.ts'
 import { type Tx, transact } from './documents/transaction.ts'
 import type { Files } from './files/files.ts'
-import type { Identity } from './identity/identity.ts'
 import type { Ids } from './ids.ts'
 import type { Log } from './log.ts'
 import { refuse, refusal } from './refuse.ts'
@@ -19,7 +18,6 @@ export type Services = {
   ids: Ids
   log: Log
   store: DocumentStore
-  identity: Identity
   files: Files
 }
 

@@ -1,0 +1,104 @@
+import type { programRequests as calls } from '@belay/contract/program-requests'
+import type { InferContractRouterInputs } from '@orpc/contract'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
+import { type Context, change, unchangedSince } from '../../platform/gate.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { draftContract } from '../client-programs/contracts.ts'
+import { addClient, clientByContact } from '../clients/clients.ts'
+import { clients } from '../clients/clients.documents.ts'
+import { notify } from '../notifications/notify.ts'
+import { addEntry } from '../program-schedule/entries.ts'
+import { grantClient, linkTo, merged, partiesOf } from './program-requests.ts'
+import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
+import { mayDecide, programNameOf } from './program-requests.rules.ts'
+
+type Input = InferContractRouterInputs<typeof calls>['approve']
+type Request = Permitted<Versioned<ProgramRequest>>
+
+/**
+ * Approval: two steps on the same payload, in one commit (SPEC 4). First the request is approved and the extra fields
+ * merged; then what the approval promises is created: the client if new, the unsigned draft contract and, with a date,
+ * the schedule entry.
+ */
+export function approve(context: Context, input: Input): Promise<Versioned<ProgramRequest>> {
+  return change(context, async (tx) => {
+    const pending = mayDecide(unchangedSince(await tx.require(programRequests, input.id), input.version))
+    const approved = markApproved(tx, pending, input)
+    const settled = await createProgram(tx, context, approved, input)
+    if (input.makeClient) await grantClient(tx, settled)
+    await notify(tx, context, {
+      type: 'request_approved',
+      to: partiesOf(settled),
+      title: 'Your program request was approved',
+      message: input.date
+        ? `${programNameOf(settled)} is on our calendar for ${input.date}, ${input.startTime} to ${input.endTime}.`
+        : `${programNameOf(settled)} is approved. We will tell you the date as soon as it is set.`,
+      additionalDetails: 'Your contract follows. We will ask you to sign it here.',
+      relatedDocumentId: settled.id,
+      link: linkTo(settled),
+    })
+    return settled
+  })
+}
+
+function markApproved(tx: Tx, request: Request, input: Input): Request {
+  const { status, ...fields } = input.extra ?? {}
+  return tx.update(programRequests, request, {
+    ...merged(request, fields as Parameters<typeof merged>[1]),
+    ...(status ? { status: { ...request.status, ...status } } : {}),
+    approved: true,
+    decidedBy: tx.actor.email,
+    decidedAt: tx.now,
+  })
+}
+
+async function createProgram(tx: Tx, context: Context, request: Request, input: Input): Promise<Request> {
+  const programID = tx.id()
+  const client = await clientOf(tx, request, input.clientID)
+  const program = {
+    programID,
+    programName: programNameOf(request),
+    clientID: client.clientID,
+    organization: client.organization,
+    participants: request.programDetails.participants,
+    location: input.location ?? request.programDetails.location,
+    date: input.date ?? null,
+    startTime: input.startTime ?? null,
+    endTime: input.endTime ?? null,
+  }
+  await draftContract(tx, { ...program, contactPersonName: request.contactName, contactPersonEmail: request.email, signerEmail: request.email })
+  if (!input.date) return tx.update(programRequests, request, { programID })
+  if (!input.startTime || !input.endTime) {
+    const missing = [...(input.startTime ? [] : ['startTime']), ...(input.endTime ? [] : ['endTime'])]
+    refuse('invalid-argument', 'A date needs a start and an end time.', { fields: missing.map((field) => ({ field, message: 'This is needed with a date.' })) })
+  }
+  await addEntry(tx, context, {
+    ...program,
+    date: input.date,
+    startTime: input.startTime,
+    endTime: input.endTime,
+    requestID: request.id,
+    staffNeeded: input.staffNeeded ?? 1,
+    hasContract: true,
+    status: 'confirmed',
+  })
+  return tx.update(programRequests, request, { programID, addedToCalendar: true })
+}
+
+/** The client an Admin chose, else the one with the requester's e-mail and organization, else a new one. */
+async function clientOf(tx: Tx, request: ProgramRequest, clientID: string | undefined) {
+  if (clientID) return tx.require(clients, clientID)
+  const known = await clientByContact(tx, request.email)
+  if (known?.organization.toLowerCase() === request.organization.toLowerCase()) return known
+  return addClient(tx, {
+    organization: request.organization,
+    contactName: request.contactName,
+    contactEmail: request.email,
+    phone: request.phone,
+    address: '',
+    type: 'other',
+    notes: '',
+  })
+}

@@ -1,0 +1,57 @@
+import { requestStatus } from '@belay/contract/statuses'
+import { type Actor, isAdmin } from '../../platform/actor.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
+import { type Permitted, permit } from '../../platform/permit.ts'
+import type { ProgramRequest } from './program-requests.documents.ts'
+
+type Request = Versioned<ProgramRequest>
+
+/** A request concerns its requester and its other contacts. */
+export function concerns(actor: Actor, request: ProgramRequest): boolean {
+  return request.userid === actor.userid || request.email === actor.email || request.otherContacts.includes(actor.email)
+}
+
+/** Those it concerns and Admins see a request; to everybody else it does not exist. */
+export function maySee(actor: Actor, request: Request): Permitted<Request> {
+  return permit(request, isAdmin(actor) || concerns(actor, request), 'not-found', 'This does not exist, or it is not yours to see.')
+}
+
+const owns = (actor: Actor, request: ProgramRequest) => request.userid === actor.userid || request.email === actor.email
+
+/** The requester edits while the request is pending; Admins always, but never a cancelled one. */
+export function mayEdit(actor: Actor, request: Request): Permitted<Request> {
+  maySee(actor, request)
+  const status = requestStatus(request)
+  if (isAdmin(actor)) return permit(request, status !== 'Cancelled', 'failed-precondition', 'A cancelled request can no longer be changed.', 'cancelled')
+  permit(request, owns(actor, request), 'permission-denied', 'Only the person who made this request can change it.', 'not-requester')
+  return permit(request, status === 'Pending', 'failed-precondition', `This request is ${status.toLowerCase()} and can no longer be changed. Contact the centre.`, 'decided')
+}
+
+/** Only a pending request is decided, once. */
+export function mayDecide(request: Request): Permitted<Request> {
+  const status = requestStatus(request)
+  return permit(request, status === 'Pending', 'failed-precondition', `This request is already ${status.toLowerCase()}.`, 'decided')
+}
+
+/** The requester and Admins cancel what is not over. */
+export function mayCancel(actor: Actor, request: Request): Permitted<Request> {
+  maySee(actor, request)
+  permit(request, isAdmin(actor) || owns(actor, request), 'permission-denied', 'Only the person who made this request can cancel it.', 'not-requester')
+  const status = requestStatus(request)
+  return permit(request, status !== 'Cancelled' && status !== 'Rejected', 'failed-precondition', `This request is already ${status.toLowerCase()}.`, 'decided')
+}
+
+/** An approved request is put on the calendar, once. */
+export function maySchedule(request: Request): Permitted<Request> {
+  const status = requestStatus(request)
+  return permit(
+    request,
+    status === 'Approved',
+    'failed-precondition',
+    status === 'Scheduled' ? 'This request is already on the calendar.' : `A ${status.toLowerCase()} request cannot be put on the calendar.`,
+    status === 'Scheduled' ? 'scheduled' : 'not-approved',
+  )
+}
+
+/** What the program of a request is called. */
+export const programNameOf = (request: ProgramRequest): string => `${request.organization} – ${request.programDetails.programType}`.slice(0, 200)

@@ -1,0 +1,234 @@
+import { INITIAL_PERMISSION } from '@belay/contract/access'
+import { programDetails, type programRequests as calls, requestForm, statusMap } from '@belay/contract/program-requests'
+import { REQUEST_STATUSES, type RequestStatus } from '@belay/contract/statuses'
+import type { InferContractRouterInputs } from '@orpc/contract'
+import * as z from 'zod'
+import { isAdmin } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
+import { type Context, change, unchangedSince } from '../../platform/gate.ts'
+import { paged, pageAsStored } from '../../platform/lists.ts'
+import { asEffect } from '../../platform/permit.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { withdrawContract } from '../client-programs/contracts.ts'
+import { notify, type Recipient, theAdmins } from '../notifications/notify.ts'
+import { cancelEntry } from '../program-schedule/entries.ts'
+import { users } from '../users/users.documents.ts'
+import { programInTheWay } from './in-the-way.ts'
+import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
+import { mayCancel, mayDecide, mayEdit, maySee } from './program-requests.rules.ts'
+
+type Inputs = InferContractRouterInputs<typeof calls>
+type Request = Versioned<ProgramRequest>
+
+export const linkTo = (request: { id: string }): string => `/app/program-requests/viewRequests?request=${request.id}`
+/** The requester and the other contacts. */
+export const partiesOf = (request: ProgramRequest): Recipient[] => [{ email: request.email, userid: request.userid }, ...request.otherContacts.map((email) => ({ email }))]
+
+/** Asks for a program: pending, with the Admins told and the requester's confirmation, in one commit (SPEC 4, 7). */
+export function create(context: Context, { acceptedTerms: _, ...form }: Inputs['create']): Promise<Request> {
+  return change(context, async (tx) => {
+    const request = tx.create(programRequests, {
+      id: tx.id(),
+      userid: tx.actor.userid,
+      email: tx.actor.email,
+      ...form,
+      otherContacts: otherThan(tx.actor.email, form.otherContacts),
+      acceptedTermsAt: tx.now,
+      approved: false,
+      cancelled: false,
+      cancellationReason: null,
+      rejected: false,
+      rejectionReason: null,
+      addedToCalendar: false,
+      programID: null,
+      status: {},
+      decidedBy: null,
+      decidedAt: null,
+    })
+    const what = `${request.programDetails.programType} for ${request.organization}, ${request.programDetails.participants} participants, ${request.programDetails.preferredDates[0]?.date}`
+    await notify(tx, context, {
+      type: 'program_request',
+      to: await theAdmins(tx),
+      title: 'New program request',
+      message: `${request.contactName} asks for ${what}.`,
+      relatedDocumentId: request.id,
+      link: linkTo(request),
+    })
+    await notify(tx, context, {
+      type: 'program_request',
+      to: [{ email: tx.actor.email, userid: tx.actor.userid }],
+      title: 'We received your program request',
+      message: `Thank you. You asked for ${what}. We will look at it and tell you here and by e-mail.`,
+      additionalDetails: `Reference ${request.id}`,
+      relatedDocumentId: request.id,
+      link: linkTo(request),
+    })
+    return request
+  })
+}
+
+const otherThan = (own: string, emails: readonly string[]) => [...new Set(emails)].filter((email) => email !== own)
+
+export function list(context: Context, input: Inputs['list']) {
+  const { search, status } = input?.where ?? {}
+  return pageAsStored<ProgramRequest, Request>(
+    context,
+    programRequests,
+    { ...paged(input, '-createdAt'), ...(status ? { where: { status } } : {}), ...(search ? { search } : {}) },
+    input?.count,
+  )
+}
+
+/** One's own requests, or anybody's for an Admin. Somebody else's are not-found. */
+export function listByUser(context: Context, input: Inputs['listByUser']) {
+  if (input.userid !== context.actor.userid && !isAdmin(context.actor)) refuse('not-found')
+  return pageAsStored<ProgramRequest, Request>(context, programRequests, { ...paged(input, '-createdAt'), where: { userid: input.userid } })
+}
+
+/**
+ * Requests of a userid together with those whose otherContacts hold an e-mail (SPEC 7). People ask for themselves; an
+ * Admin may name anybody, by userid or by e-mail.
+ */
+export async function listInvolving(context: Context, input: Inputs['listInvolving']) {
+  const { actor } = context
+  const self = (!input?.userid || input.userid === actor.userid) && (!input?.email || input.email === actor.email)
+  if (!self && !isAdmin(actor)) refuse('not-found')
+  const involved = input?.email ?? input?.userid ?? actor.email
+  return pageAsStored<ProgramRequest, Request>(context, programRequests, {
+    ...paged(input, '-createdAt'),
+    where: { involved, ...(input?.status ? { status: input.status } : {}) },
+  })
+}
+
+export async function get(context: Context, input: Inputs['get']): Promise<Request> {
+  const request = (await context.store.get(programRequests, input.id)) ?? refuse('not-found')
+  return maySee(context.actor, request)
+}
+
+/** Neither approved nor cancelled nor rejected: the badge, the Pending tab and this are one query (SPEC 2, 4). */
+export async function countPending(context: Context): Promise<{ count: number }> {
+  return { count: await context.store.count(programRequests, { where: { status: 'Pending' } }) }
+}
+
+export async function counts(context: Context, input: Inputs['counts']): Promise<Record<RequestStatus, number>> {
+  const mine = input?.mine || !isAdmin(context.actor)
+  const entries = await Promise.all(
+    REQUEST_STATUSES.map(async (status) => [status, await context.store.count(programRequests, { where: mine ? { involved: context.actor.email, status } : { status } })]),
+  )
+  return Object.fromEntries(entries)
+}
+
+export function reject(context: Context, input: Inputs['reject']): Promise<Request> {
+  return change(context, async (tx) => {
+    const request = mayDecide(unchangedSince(await tx.require(programRequests, input.id), input.version))
+    const rejected = tx.update(programRequests, request, { rejected: true, rejectionReason: input.reason, decidedBy: tx.actor.email, decidedAt: tx.now })
+    await notify(tx, context, {
+      type: 'request_rejected',
+      to: partiesOf(request),
+      title: 'Your program request was not accepted',
+      message: `We cannot offer ${request.programDetails.programType} for ${request.organization}.`,
+      additionalDetails: input.reason,
+      relatedDocumentId: request.id,
+      link: linkTo(request),
+    })
+    return rejected
+  })
+}
+
+/** Cancels, with all that hangs on it: the schedule entry and its staff, and a contract that is not signed. */
+export function cancel(context: Context, input: Inputs['cancel']): Promise<Request> {
+  return change(context, async (tx) => {
+    const request = mayCancel(tx.actor, unchangedSince(await tx.require(programRequests, input.id), input.version))
+    const cancelled = tx.update(programRequests, request, {
+      cancelled: true,
+      cancellationReason: input.cancellationReason,
+      decidedBy: tx.actor.email,
+      decidedAt: tx.now,
+    })
+    if (request.programID) {
+      await cancelEntry(tx, context, request.programID, input.cancellationReason)
+      await withdrawContract(tx, context, request.programID)
+    }
+    await notify(tx, context, {
+      type: 'request_cancelled',
+      to: [...partiesOf(request), ...(await theAdmins(tx))],
+      title: 'Program request cancelled',
+      message: `${request.programDetails.programType} for ${request.organization} was cancelled by ${tx.actor.name}.`,
+      additionalDetails: input.cancellationReason,
+      relatedDocumentId: request.id,
+      link: linkTo(request),
+    })
+    return cancelled
+  })
+}
+
+export function update(context: Context, { id, version, ...changes }: Inputs['update']): Promise<Request> {
+  return change(context, async (tx) => {
+    const request = mayEdit(tx.actor, unchangedSince(await tx.require(programRequests, id), version))
+    return tx.update(programRequests, request, merged(request, changes))
+  })
+}
+
+/** Form fields over a request; program details merge field by field. */
+export function merged(request: ProgramRequest, changes: Omit<Inputs['update'], 'id' | 'version'>): Partial<ProgramRequest> {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<ProgramRequest>
+  return {
+    ...given,
+    ...(changes.otherContacts ? { otherContacts: otherThan(request.email, changes.otherContacts) } : {}),
+    ...(changes.programDetails ? { programDetails: { ...request.programDetails, ...changes.programDetails } } : {}),
+  }
+}
+
+const formFields = requestForm.shape
+const detailFields = programDetails.shape
+
+/** Changes one field of the form, one program detail (`programDetails.notes`) or one status entry (`status.room`; null removes it). */
+export function editField(context: Context, input: Inputs['editField']): Promise<Request> {
+  return change(context, async (tx) => {
+    const request = mayEdit(tx.actor, unchangedSince(await tx.require(programRequests, input.id), input.version))
+    const [top = '', entry] = input.field.split(/\.(.*)/s)
+    if (top === 'status' && entry) {
+      const { [entry]: _, ...others } = request.status
+      const status = input.value === null ? others : { ...others, [entry]: input.value }
+      return tx.update(programRequests, request, { status: valid(statusMap, status, input.field) })
+    }
+    if (top === 'programDetails' && entry && entry in detailFields) {
+      const value = valid(detailFields[entry as keyof typeof detailFields], input.value, input.field)
+      return tx.update(programRequests, request, { programDetails: { ...request.programDetails, [entry]: value } })
+    }
+    if (!entry && top in formFields) {
+      const value = valid(formFields[top as keyof typeof formFields], input.value, input.field)
+      return tx.update(programRequests, request, merged(request, { [top]: value }))
+    }
+    refuse('invalid-argument', undefined, { fields: [{ field: 'field', message: `${input.field} cannot be edited.` }] })
+  })
+}
+
+function valid<Schema extends z.ZodType>(schema: Schema, value: unknown, field: string): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  refuse('invalid-argument', undefined, { fields: parsed.error.issues.map(({ message }) => ({ field, message })) })
+}
+
+/** Deletes a request. Refused while a signed contract, hours or pay refer to its program; its unsigned draft and entry go too. */
+export function remove(context: Context, input: Inputs['delete']): Promise<{ ok: true }> {
+  return change(context, async (tx) => {
+    const request = unchangedSince(await tx.require(programRequests, input.id), input.version)
+    if (request.programID) {
+      const documents = await programInTheWay(tx, request.programID)
+      if (documents.length > 0) refuse('failed-precondition', 'This request cannot be deleted: its program has signed contracts, hours or pay.', { reason: 'referred-to', documents })
+      await cancelEntry(tx, context, request.programID, 'The request was deleted.')
+      await withdrawContract(tx, context, request.programID)
+    }
+    tx.remove(programRequests, asEffect(request))
+    return { ok: true }
+  })
+}
+
+/** Approving offers, ticked, to make a requester without access a Client. */
+export async function grantClient(tx: Tx, request: ProgramRequest): Promise<void> {
+  const user = await tx.get(users, request.email)
+  if (user?.permission === INITIAL_PERMISSION) tx.update(users, asEffect(user), { permission: 'Client' })
+}
+

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Contract } from '@belay/contract'
+import type { Role } from '@belay/contract/access'
+import type { ContractRouterClient } from '@orpc/contract'
+import { createRouterClient } from '@orpc/server'
+import { afterAll, describe } from 'vitest'
+import { calls } from '../calls.ts'
+import { users } from '../features/users/users.documents.ts'
+import type { Actor } from '../platform/actor.ts'
+import { openDiskFiles } from '../platform/files/disk.ts'
+import type { Request, Services } from '../platform/gate.ts'
+import { randomIds } from '../platform/ids.ts'
+import { quietLog } from '../platform/log.ts'
+import { type Letter, outboxEntries } from '../platform/outbox/outbox.ts'
+import { readSettings, type Settings } from '../platform/settings.ts'
+import { actorOf } from '../who.ts'
+import { ENGINES, openTestStore } from './engines.ts'
+
+/** The people of the tests: one per role, two where one must be kept from the other's documents. */
+export const PEOPLE = {
+  admin: { name: 'Ada Admin', permission: 'Admin', verified: true },
+  secondAdmin: { name: 'Abe Admin', permission: 'Admin', verified: true },
+  facilitator: { name: 'Finn Facilitator', permission: 'Facilitator', verified: true },
+  secondFacilitator: { name: 'Fay Facilitator', permission: 'Facilitator', verified: true },
+  client: { name: 'Cleo Client', permission: 'Client', verified: true },
+  stranger: { name: 'Sam Stranger', permission: 'Client', verified: true },
+  noAccess: { name: 'Noa New', permission: 'No Access', verified: true },
+  unverified: { name: 'Uma Unverified', permission: 'No Access', verified: false },
+} as const satisfies Record<string, { name: string; permission: Role; verified: boolean }>
+export type Person = keyof typeof PEOPLE
+
+export const emailOf = (person: Person): string => `${person.toLowerCase()}@example.edu`
+export const useridOf = (person: Person): string => `uid-${person}`
+
+/** Tuesday, 10 March 2026, 11:00 in New York. */
+export const START = Date.UTC(2026, 2, 10, 15)
+
+export type TestCloud = Awaited<ReturnType<typeof openCloud>>
+
+/** A whole cloud on a fresh store of this engine, without HTTP: real gate, real calls, real store; only the clock is ours. */
+export async function openCloud(engine: (typeof ENGINES)[number], options: { settings?: Partial<Settings>; without?: readonly Person[] } = {}) {
+  const { store, close } = await openTestStore(engine)
+  const folder = mkdtempSync(join(tmpdir(), 'belay-test-'))
+  let now = START
+  const clock = {
+    now: () => now,
+    advance: (ms: number) => {
+      now += ms
+    },
+    set: (ms: number) => {
+      now = ms
+    },
+  }
+  const settings = readSettings({}, { checkAnswers: true, dataDir: folder, ...options.settings })
+  const services: Services = { settings, clock, ids: randomIds, log: quietLog, store, files: openDiskFiles(join(folder, 'files')) }
+
+  const batch = store.batch()
+  for (const person of Object.keys(PEOPLE) as Person[]) {
+    const { name, permission, verified } = PEOPLE[person]
+    if (!verified || options.without?.includes(person)) continue
+    batch.create(users, { email: emailOf(person), username: name, userid: useridOf(person), permission, disabled: false, photoURL: null, createdAt: START })
+  }
+  await batch.commit()
+
+  /** The request as it would arrive from this person; null is somebody signed out. */
+  function request(person: Person | null): Request {
+    const from = { ip: '127.0.0.1', userAgent: 'test' }
+    const claims = person && { userid: useridOf(person), sessionId: `session-${person}`, email: emailOf(person), verified: PEOPLE[person].verified, name: PEOPLE[person].name, photoURL: null }
+    return { ...services, ...from, answer: {}, who: async () => (claims ? actorOf(services, claims, from) : { refused: 'signed-out' as const }) }
+  }
+
+  return {
+    engine,
+    services,
+    store,
+    clock,
+    settings,
+    request,
+    /** The client of this person: `cloud.as('admin').clients.create(…)`; null is somebody signed out. */
+    as: (person: Person | null): ContractRouterClient<Contract> =>
+      createRouterClient(calls, { context: () => request(person) }) as unknown as ContractRouterClient<Contract>,
+    actor: (person: Person): Actor => ({
+      userid: useridOf(person),
+      email: emailOf(person),
+      name: PEOPLE[person].name,
+      photoURL: null,
+      verified: PEOPLE[person].verified,
+      permission: PEOPLE[person].permission,
+      sessionId: `session-${person}`,
+      ip: '127.0.0.1',
+      userAgent: 'test',
+    }),
+    /** Letters waiting in the outbox, oldest first, optionally to one address. */
+    async letters(to?: string): Promise<Letter[]> {
+      const { items } = await store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
+      return items.flatMap(({ errand }) => (errand.kind === 'mail' && (!to || errand.letter.to === to) ? [errand.letter] : []))
+    },
+    async close() {
+      await close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs the suite on each store: `onBothStores('Charge items', (open) => { it('…', async () => { const cloud = await open() … }) })`. */
+export function onBothStores(name: string, suite: (open: (options?: Parameters<typeof openCloud>[1]) => Promise<TestCloud>, engine: (typeof ENGINES)[number]) => void): void {
+  describe.each(ENGINES)(`${name} on %s`, (engine) => {
+    const opened: TestCloud[] = []
+    afterAll(() => Promise.all(opened.map((cloud) => cloud.close())))
+    const open = async (options?: Parameters<typeof openCloud>[1]) => {
+      const cloud = await openCloud(engine, options)
+      opened.push(cloud)
+      return cloud
+    }
+    suite(open, engine)
+  })
+}
+
+/** The error a call answered: its code, sentence and data. Fails when the call succeeded. */
+export async function refused(call: Promise<unknown>): Promise<{ code: string; message: string; status: number; data: Record<string, unknown> }> {
+  const answer = await call.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  )
+  if ('value' in answer) throw new Error(`The call was not refused; it answered ${JSON.stringify(answer.value)}`)
+  const { code, message, status, data } = answer.error as { code: string; message: string; status: number; data: Record<string, unknown> }
+  if (!code) throw answer.error
+  return { code, message, status, data }
+}

@@ -1,5 +1,6 @@
 import { contract } from '@belay/contract'
 import { ACCESS, type Access, admits } from '@belay/contract/access'
+import type { ContractProcedure, InferSchemaOutput } from '@orpc/contract'
 import { implement, ORPCError, ValidationError } from '@orpc/server'
 import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
@@ -99,4 +100,9 @@ export function change<Result>(context: Context, work: (tx: Tx) => Promise<Resul
 export function unchangedSince<Doc extends { version: number }>(doc: Doc, version: number | undefined): Doc {
   if (version !== undefined && version !== doc.version) refuse('aborted', undefined, { current: doc })
   return doc
+}
+
+/** What the handlers of a branch of the contract are given: the inputs after validation, with defaults filled in. */
+export type Inputs<Branch> = {
+  [Call in keyof Branch]: Branch[Call] extends ContractProcedure<infer Schema, infer _Out, infer _Errors, infer _Meta> ? InferSchemaOutput<Schema> : never
 }

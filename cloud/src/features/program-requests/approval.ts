@@ -1,8 +1,7 @@
 import type { programRequests as calls } from '@belay/contract/program-requests'
-import type { InferContractRouterInputs } from '@orpc/contract'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, change, unchangedSince } from '../../platform/gate.ts'
+import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { draftContract } from '../client-programs/contracts.ts'
@@ -14,7 +13,7 @@ import { grantClient, linkTo, merged, partiesOf } from './program-requests.ts'
 import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
 import { mayDecide, programNameOf } from './program-requests.rules.ts'
 
-type Input = InferContractRouterInputs<typeof calls>['approve']
+type Input = Inputs<typeof calls>['approve']
 type Request = Permitted<Versioned<ProgramRequest>>
 
 /**

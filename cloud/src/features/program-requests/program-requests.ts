@@ -1,12 +1,11 @@
 import { INITIAL_PERMISSION } from '@belay/contract/access'
 import { programDetails, type programRequests as calls, requestForm, statusMap } from '@belay/contract/program-requests'
 import { REQUEST_STATUSES, type RequestStatus } from '@belay/contract/statuses'
-import type { InferContractRouterInputs } from '@orpc/contract'
 import * as z from 'zod'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, change, unchangedSince } from '../../platform/gate.ts'
+import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
 import { paged, pageAsStored } from '../../platform/lists.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -18,7 +17,7 @@ import { programInTheWay } from './in-the-way.ts'
 import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
 import { mayCancel, mayDecide, mayEdit, maySee } from './program-requests.rules.ts'
 
-type Inputs = InferContractRouterInputs<typeof calls>
+type Input = Inputs<typeof calls>
 type Request = Versioned<ProgramRequest>
 
 export const linkTo = (request: { id: string }): string => `/app/program-requests/viewRequests?request=${request.id}`
@@ -26,7 +25,7 @@ export const linkTo = (request: { id: string }): string => `/app/program-request
 export const partiesOf = (request: ProgramRequest): Recipient[] => [{ email: request.email, userid: request.userid }, ...request.otherContacts.map((email) => ({ email }))]
 
 /** Asks for a program: pending, with the Admins told and the requester's confirmation, in one commit (SPEC 4, 7). */
-export function create(context: Context, { acceptedTerms: _, ...form }: Inputs['create']): Promise<Request> {
+export function create(context: Context, { acceptedTerms: _, ...form }: Input['create']): Promise<Request> {
   return change(context, async (tx) => {
     const request = tx.create(programRequests, {
       id: tx.id(),
@@ -70,7 +69,7 @@ export function create(context: Context, { acceptedTerms: _, ...form }: Inputs['
 
 const otherThan = (own: string, emails: readonly string[]) => [...new Set(emails)].filter((email) => email !== own)
 
-export function list(context: Context, input: Inputs['list']) {
+export function list(context: Context, input: Input['list']) {
   const { search, status } = input?.where ?? {}
   return pageAsStored<ProgramRequest, Request>(
     context,
@@ -81,7 +80,7 @@ export function list(context: Context, input: Inputs['list']) {
 }
 
 /** One's own requests, or anybody's for an Admin. Somebody else's are not-found. */
-export function listByUser(context: Context, input: Inputs['listByUser']) {
+export function listByUser(context: Context, input: Input['listByUser']) {
   if (input.userid !== context.actor.userid && !isAdmin(context.actor)) refuse('not-found')
   return pageAsStored<ProgramRequest, Request>(context, programRequests, { ...paged(input, '-createdAt'), where: { userid: input.userid } })
 }
@@ -90,7 +89,7 @@ export function listByUser(context: Context, input: Inputs['listByUser']) {
  * Requests of a userid together with those whose otherContacts hold an e-mail (SPEC 7). People ask for themselves; an
  * Admin may name anybody, by userid or by e-mail.
  */
-export async function listInvolving(context: Context, input: Inputs['listInvolving']) {
+export async function listInvolving(context: Context, input: Input['listInvolving']) {
   const { actor } = context
   const self = (!input?.userid || input.userid === actor.userid) && (!input?.email || input.email === actor.email)
   if (!self && !isAdmin(actor)) refuse('not-found')
@@ -101,7 +100,7 @@ export async function listInvolving(context: Context, input: Inputs['listInvolvi
   })
 }
 
-export async function get(context: Context, input: Inputs['get']): Promise<Request> {
+export async function get(context: Context, input: Input['get']): Promise<Request> {
   const request = (await context.store.get(programRequests, input.id)) ?? refuse('not-found')
   return maySee(context.actor, request)
 }
@@ -111,7 +110,7 @@ export async function countPending(context: Context): Promise<{ count: number }>
   return { count: await context.store.count(programRequests, { where: { status: 'Pending' } }) }
 }
 
-export async function counts(context: Context, input: Inputs['counts']): Promise<Record<RequestStatus, number>> {
+export async function counts(context: Context, input: Input['counts']): Promise<Record<RequestStatus, number>> {
   const mine = input?.mine || !isAdmin(context.actor)
   const entries = await Promise.all(
     REQUEST_STATUSES.map(async (status) => [status, await context.store.count(programRequests, { where: mine ? { involved: context.actor.email, status } : { status } })]),
@@ -119,7 +118,7 @@ export async function counts(context: Context, input: Inputs['counts']): Promise
   return Object.fromEntries(entries)
 }
 
-export function reject(context: Context, input: Inputs['reject']): Promise<Request> {
+export function reject(context: Context, input: Input['reject']): Promise<Request> {
   return change(context, async (tx) => {
     const request = mayDecide(unchangedSince(await tx.require(programRequests, input.id), input.version))
     const rejected = tx.update(programRequests, request, { rejected: true, rejectionReason: input.reason, decidedBy: tx.actor.email, decidedAt: tx.now })
@@ -137,7 +136,7 @@ export function reject(context: Context, input: Inputs['reject']): Promise<Reque
 }
 
 /** Cancels, with all that hangs on it: the schedule entry and its staff, and a contract that is not signed. */
-export function cancel(context: Context, input: Inputs['cancel']): Promise<Request> {
+export function cancel(context: Context, input: Input['cancel']): Promise<Request> {
   return change(context, async (tx) => {
     const request = mayCancel(tx.actor, unchangedSince(await tx.require(programRequests, input.id), input.version))
     const cancelled = tx.update(programRequests, request, {
@@ -163,7 +162,7 @@ export function cancel(context: Context, input: Inputs['cancel']): Promise<Reque
   })
 }
 
-export function update(context: Context, { id, version, ...changes }: Inputs['update']): Promise<Request> {
+export function update(context: Context, { id, version, ...changes }: Input['update']): Promise<Request> {
   return change(context, async (tx) => {
     const request = mayEdit(tx.actor, unchangedSince(await tx.require(programRequests, id), version))
     return tx.update(programRequests, request, merged(request, changes))
@@ -171,7 +170,7 @@ export function update(context: Context, { id, version, ...changes }: Inputs['up
 }
 
 /** Form fields over a request; program details merge field by field. */
-export function merged(request: ProgramRequest, changes: Omit<Inputs['update'], 'id' | 'version'>): Partial<ProgramRequest> {
+export function merged(request: ProgramRequest, changes: Omit<Input['update'], 'id' | 'version'>): Partial<ProgramRequest> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<ProgramRequest>
   return {
     ...given,
@@ -184,7 +183,7 @@ const formFields = requestForm.shape
 const detailFields = programDetails.shape
 
 /** Changes one field of the form, one program detail (`programDetails.notes`) or one status entry (`status.room`; null removes it). */
-export function editField(context: Context, input: Inputs['editField']): Promise<Request> {
+export function editField(context: Context, input: Input['editField']): Promise<Request> {
   return change(context, async (tx) => {
     const request = mayEdit(tx.actor, unchangedSince(await tx.require(programRequests, input.id), input.version))
     const [top = '', entry] = input.field.split(/\.(.*)/s)
@@ -212,7 +211,7 @@ function valid<Schema extends z.ZodType>(schema: Schema, value: unknown, field: 
 }
 
 /** Deletes a request. Refused while a signed contract, hours or pay refer to its program; its unsigned draft and entry go too. */
-export function remove(context: Context, input: Inputs['delete']): Promise<{ ok: true }> {
+export function remove(context: Context, input: Input['delete']): Promise<{ ok: true }> {
   return change(context, async (tx) => {
     const request = unchangedSince(await tx.require(programRequests, input.id), input.version)
     if (request.programID) {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call } from './call.ts'
-import { done, id, money, name, stored, version } from './fields.ts'
+import { changesOf, done, id, money, name, stored, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
 
 export const chargeItemForm = z.strictObject({ lineItemCode: name, description: name, unitPrice: money })
@@ -14,7 +14,7 @@ export const chargeItems = {
     .input(listInput({ search: z.string().max(100) }, ['lineItemCode', '-lineItemCode', '-createdAt']).optional())
     .output(page(chargeItem)),
   update: call('PATCH', '/chargeItems/{itemID}', 'Changes a charge item; contracts keep the price they were made with.')
-    .input(chargeItemForm.partial().extend(target))
+    .input(changesOf(chargeItemForm.shape).extend(target))
     .output(chargeItem),
   delete: call('DELETE', '/chargeItems/{itemID}', 'Deletes a charge item.').input(z.strictObject(target)).output(done),
 }

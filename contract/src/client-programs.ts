@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
-import { date, done, email, id, longText, money, name, reason, shortText, stored, time, timestamp, version } from './fields.ts'
+import { changesOf, date, done, email, id, longText, money, name, reason, shortText, stored, time, timestamp, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
 import { CONTRACT_STATUSES } from './statuses.ts'
 
@@ -138,7 +138,7 @@ export const clientPrograms = {
     )
     .output(clientProgram),
   update: call('PATCH', '/clientPrograms/{programID}', 'Changes an unsigned contract; a sent one goes back to draft. A signed one never changes.')
-    .input(z.strictObject({ ...fields, ...terms }).partial().extend(target))
+    .input(changesOf({ ...fields, ...terms }).extend(target))
     .output(clientProgram),
   delete: call('DELETE', '/clientPrograms/{programID}', 'Deletes an unsigned contract; hasContract of the schedule entry becomes false.')
     .input(z.strictObject(target))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call } from './call.ts'
-import { done, email, id, longText, name, phone, shortText, stored, version } from './fields.ts'
+import { changesOf, done, email, id, longText, name, phone, shortText, stored, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
 
 export const CLIENT_TYPES = ['school', 'university', 'corporate', 'non-profit', 'government', 'other'] as const
@@ -25,7 +25,7 @@ export const clients = {
     .input(listInput({ type: z.enum(CLIENT_TYPES), search: z.string().max(100) }, ['organization', '-organization', '-createdAt', 'createdAt']).optional())
     .output(page(client)),
   count: call('GET', '/clients/count', 'How many clients there are.').input(z.strictObject({}).optional()).output(z.object({ count: z.int() })),
-  update: call('PATCH', '/clients/{clientID}', 'Changes a client.').input(clientForm.partial().extend(target)).output(client),
+  update: call('PATCH', '/clients/{clientID}', 'Changes a client.').input(changesOf(clientForm.shape).extend(target)).output(client),
   merge: call('POST', '/clients/{clientID}/merge', 'Moves the programs and contracts of a duplicate to this client and deletes the duplicate.')
     .input(z.strictObject({ ...target, duplicateID: id }))
     .output(client),

@@ -53,3 +53,16 @@ export const time = z
 export const stored = { version, createdAt: timestamp, updatedAt: timestamp.optional() }
 /** What a call answers that has nothing to tell but that it was done. */
 export const done = z.object({ ok: z.literal(true) })
+
+type Undefaulted<Schema> = Schema extends z.ZodDefault<infer Inner> ? Inner : Schema
+
+/**
+ * The fields of a form as changes: each may be left out, and then stays as it is. Not `partial()`, which would fill what is
+ * left out with the form's defaults and so wipe what is stored.
+ */
+export function changesOf<Shape extends z.ZodRawShape>(form: Shape) {
+  const shape = Object.fromEntries(
+    Object.entries(form).map(([field, schema]) => [field, (schema instanceof z.ZodDefault ? (schema.def.innerType as z.ZodType) : (schema as z.ZodType)).optional()]),
+  )
+  return z.strictObject(shape as unknown as { [Field in keyof Shape]: z.ZodOptional<Undefaulted<Shape[Field]> extends infer S extends z.core.SomeType ? S : never> })
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
-import { date, done, hours, id, longText, reason, shortText, stored, timestamp, version } from './fields.ts'
+import { changesOf, date, done, hours, id, longText, reason, shortText, stored, timestamp, version } from './fields.ts'
 import { listInput, manyResult, page } from './paging.ts'
 import { LOG_STATUSES } from './statuses.ts'
 
@@ -56,13 +56,13 @@ export const hoursLogged = {
     .input(z.strictObject({ userId: id, from: date.optional(), to: date.optional(), limit: z.int().min(1).max(200).optional(), cursor: z.string().max(2000).optional() }))
     .output(page(timeLog)),
   update: call('PATCH', path, 'Changes a log: the own while pending; any, and its approval, by an Admin (never the own hours while there is another Admin).')
-    .input(z.strictObject(form).partial().extend({ ...target, approved: z.boolean().optional() }))
+    .input(changesOf(form).extend({ ...target, approved: z.boolean().optional() }))
     .output(timeLog),
   updateMany: call('POST', '/hoursLogged/updateMany', 'Approves or changes many logs together; those a rule refuses are skipped, saying why.')
     .input(
       z.strictObject({
         logs: z.array(z.strictObject(target)).min(1).max(LIMITS.batch),
-        changes: z.strictObject({ approved: z.boolean(), date, hours, programID: id.nullable(), note: longText }).partial(),
+        changes: changesOf({ approved: z.boolean(), date, hours, programID: id.nullable(), note: longText }),
       }),
     )
     .output(manyResult),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
-import { date, done, email, id, longText, name, phone, reason, shortText, stored, time, timestamp, version } from './fields.ts'
+import { changesOf, date, done, email, id, longText, name, phone, reason, shortText, stored, time, timestamp, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
 import { REQUEST_STATUSES } from './statuses.ts'
 
@@ -57,9 +57,8 @@ export const programRequest = z.object({
 })
 
 /** What an Admin may merge while approving: any field of the form, or entries of `status`. */
-export const approvalExtra = requestForm
-  .partial()
-  .extend({ programDetails: programDetails.partial().optional(), status: statusMap.optional() })
+export const approvalExtra = changesOf(requestForm.shape)
+  .extend({ programDetails: changesOf(programDetails.shape).optional(), status: statusMap.optional() })
 
 const target = { id, version: version.optional() }
 const lists = listInput({ status: requestStatus, search: z.string().max(100) }, ['-createdAt', 'createdAt'])
@@ -110,7 +109,7 @@ export const programRequests = {
     .input(z.strictObject({ ...target, cancellationReason: reason }))
     .output(programRequest),
   update: call('PATCH', '/programRequests/{id}', "Changes the form's fields: one's own while pending, any for an Admin. Program details merge.")
-    .input(requestForm.partial().extend({ ...target, programDetails: programDetails.partial().optional() }))
+    .input(changesOf(requestForm.shape).extend({ ...target, programDetails: changesOf(programDetails.shape).optional() }))
     .output(programRequest),
   editField: call('PATCH', '/programRequests/{id}/field', 'Changes one field, or one entry of status or programDetails (programDetails.notes).')
     .input(z.strictObject({ ...target, field: z.string().min(1).max(100), value: z.unknown() }))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
-import { date, done, id, longText, name, shortText, stored, time, version } from './fields.ts'
+import { changesOf, date, done, id, longText, name, shortText, stored, time, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
 
 export const SCHEDULE_STATUSES = ['tentative', 'confirmed', 'completed', 'cancelled'] as const
@@ -41,7 +41,7 @@ export const programSchedule = {
     .input(scheduleForm.extend({ programID: id.optional(), requestID: id.optional(), programName: name.optional() }))
     .output(scheduleEntry),
   update: call('PATCH', '/programSchedule/{programID}', 'Changes or moves a program: assignments and an unsent draft follow, staff and client are told, a sent or signed contract needs amendment.')
-    .input(scheduleForm.partial().extend(target))
+    .input(changesOf(scheduleForm.shape).extend(target))
     .output(scheduleEntry),
   delete: call('DELETE', '/programSchedule/{programID}', 'Takes a program off the calendar and releases its staff. Refused while a signed contract, hours or pay refer to it.')
     .input(z.strictObject(target))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call } from './call.ts'
-import { done, id, longText, name, shortText, stored, version } from './fields.ts'
+import { changesOf, done, id, longText, name, shortText, stored, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
 
 export const resourceForm = z.strictObject({
@@ -27,7 +27,7 @@ export const resources = {
     .input(listInput({ category: shortText, search: z.string().max(100) }, ['title', '-title', '-createdAt']).optional())
     .output(page(resource)),
   update: call('PATCH', '/resources/{resourceID}', 'Changes a resource, or replaces its file.')
-    .input(resourceForm.partial().extend({ ...target, ...file }))
+    .input(changesOf(resourceForm.shape).extend({ ...target, ...file }))
     .output(resource),
   delete: call('DELETE', '/resources/{resourceID}', 'Deletes a resource and its file.').input(z.strictObject(target)).output(done),
   download: call('GET', '/resources/{resourceID}/file', 'The uploaded file.').input(z.strictObject({ resourceID: id })).output(z.file()),

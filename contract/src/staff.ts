@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call } from './call.ts'
-import { date, done, email, id, longText, money, name, phone, shortText, stored, time, version } from './fields.ts'
+import { changesOf, date, done, email, id, longText, money, name, phone, shortText, stored, time, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
 
 const span = z.strictObject({ startTime: time, endTime: time })
@@ -44,7 +44,7 @@ const filters = { active: z.boolean(), search: z.string().max(100) }
 
 export const staff = {
   create: call('POST', '/staff', 'Creates a staff document; its e-mail is unique.').input(staffForm).output(staffMember),
-  update: call('PATCH', '/staff/{staffID}', 'Changes a staff document.').input(staffForm.partial().extend(target)).output(staffMember),
+  update: call('PATCH', '/staff/{staffID}', 'Changes a staff document.').input(changesOf(staffForm.shape).extend(target)).output(staffMember),
   delete: call('DELETE', '/staff/{staffID}', 'Deletes a staff member. Refused while assignments, hours or pay refer to them.')
     .input(z.strictObject(target))
     .output(done),
@@ -59,7 +59,7 @@ export const staff = {
     .input(z.strictObject({}).optional())
     .output(staffMember.nullable()),
   updateOwn: call('PATCH', '/staff/me', 'Changes the own contact details, skills, availability and photo (an empty file removes it).')
-    .input(z.strictObject(ownForm).partial().extend({ version: version.optional(), photo: z.file().optional() }))
+    .input(changesOf(ownForm).extend({ version: version.optional(), photo: z.file().optional() }))
     .output(staffMember),
   getByEmail: call('GET', '/staff/byEmail', 'One staff document by e-mail.').input(z.strictObject({ email })).output(staffMember),
   count: call('GET', '/staff/count', 'How many staff there are.').input(z.strictObject({}).optional()).output(z.object({ count: z.int() })),

@@ -1,0 +1,137 @@
+import { ERRORS } from '@belay/contract/errors'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { RPCHandler } from '@orpc/server/fetch'
+import { experimental_ZodSmartCoercionPlugin as SmartCoercion } from '@orpc/zod/zod4'
+import { type Context as HttpContext, Hono } from 'hono'
+import { calls } from './calls.ts'
+import { isLocal } from './features/centre/centre.ts'
+import { calendarFor } from './features/program-schedule/feed.ts'
+import { streamEvents } from './http/events.ts'
+import { describeApi } from './http/openapi.ts'
+import { referencePage } from './http/reference.ts'
+import { clientAddress, contentSecurityPolicy, freshNonce, securityHeaders } from './http/security.ts'
+import type { openWebFiles } from './http/web-files.ts'
+import type { Request as CallRequest, Services } from './platform/gate.ts'
+import type { Identity } from './platform/identity/identity.ts'
+import type { Live } from './platform/live/live.ts'
+import { mails } from './platform/mail/mail.documents.ts'
+import { actorOf } from './who.ts'
+
+const JSON_LIMIT = 2 * 1024 * 1024
+const UPLOAD_LIMIT = 24 * 1024 * 1024
+const MOST_MAILS = 100
+
+type Parts = { services: Services; identity: Identity; live: Live; web: ReturnType<typeof openWebFiles> }
+
+/** Everything that answers over HTTP. */
+export function createApp({ services, identity, live, web }: Parts) {
+  const { settings } = services
+  const app = new Hono()
+  const headers = securityHeaders(settings)
+
+  app.use(async (http, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headers)) http.res.headers.set(name, value)
+    if (!http.res.headers.has('Content-Security-Policy')) http.res.headers.set('Content-Security-Policy', contentSecurityPolicy(settings, ''))
+    if (!http.res.headers.has('Cache-Control')) http.res.headers.set('Cache-Control', 'no-store')
+  })
+  app.onError((error, http) => {
+    services.log.error('a request failed', { path: http.req.path, error: error.stack })
+    return http.json({ code: 'internal', ...ERRORS.internal }, 500)
+  })
+
+  const addressOf = (http: HttpContext) => clientAddress(settings, getConnInfo(http).remote.address, http.req.header('x-forwarded-for'))
+
+  function callRequest(http: HttpContext): CallRequest {
+    const from = { ip: addressOf(http), userAgent: (http.req.header('user-agent') ?? '').slice(0, 300) }
+    const token = /^Bearer (.+)$/.exec(http.req.header('authorization') ?? '')?.[1]
+    async function who() {
+      if (!token) return { refused: 'signed-out' as const }
+      const claims = await identity.verify(token)
+      return claims ? actorOf(services, claims, from) : { refused: 'user-token-expired' as const }
+    }
+    return { ...services, ...from, who, answer: {} }
+  }
+
+  /** Lists leave as the text they are stored as: the call left it in `answer`, and it replaces the empty page. */
+  const storedText = (wrap: (text: string) => string) => async (options: { context: CallRequest; next: () => Promise<{ matched: boolean; response?: Response | undefined }> }) => {
+    const result = await options.next()
+    const { text } = options.context.answer
+    if (!result.response || result.response.status !== 200 || text === undefined) return result as never
+    const answered = new Headers(result.response.headers)
+    answered.delete('content-length')
+    return { matched: true, response: new Response(wrap(text), { status: 200, headers: answered }) } as never
+  }
+  const rpc = new RPCHandler<CallRequest>(calls, { adapterInterceptors: [storedText((text) => `{"json":${text}}`)] })
+  const rest = new OpenAPIHandler<CallRequest>(calls, { adapterInterceptors: [storedText((text) => text)], plugins: [new SmartCoercion()] })
+
+  function tooLarge(http: HttpContext): Response | null {
+    const upload = http.req.header('content-type')?.startsWith('multipart/form-data')
+    const length = Number(http.req.header('content-length') ?? 0)
+    const chunked = http.req.header('transfer-encoding') !== undefined
+    if (!chunked && length <= (upload ? UPLOAD_LIMIT : JSON_LIMIT)) return null
+    return http.json({ code: 'invalid-argument', status: 413, message: 'This is too large to be sent.' }, 413)
+  }
+  const notFound = (http: HttpContext) => http.json({ code: 'not-found', ...ERRORS['not-found'] }, 404)
+
+  app.all('/rpc/*', async (http) => tooLarge(http) ?? (await rpc.handle(http.req.raw, { prefix: '/rpc', context: callRequest(http) })).response ?? notFound(http))
+  app.all('/v1/*', async (http) => tooLarge(http) ?? (await rest.handle(http.req.raw, { context: callRequest(http) })).response ?? notFound(http))
+  app.all('/identity/*', (http) => tooLarge(http) ?? identity.handle(http.req.raw, addressOf(http)))
+
+  app.get('/events', async (http) => {
+    const request = callRequest(http)
+    const found = await request.who()
+    if (!('actor' in found)) return http.json({ code: 'unauthenticated', ...ERRORS.unauthenticated }, 401)
+    return streamEvents(http, live, found.actor, () => callRequest(http).who())
+  })
+
+  let api: ReturnType<typeof describeApi> | undefined
+  const described = () => (api ??= describeApi(settings))
+  app.get('/openapi.json', async (http) => http.json(await described()))
+  app.get('/reference', async (http) => {
+    const nonce = freshNonce()
+    http.header('Content-Security-Policy', contentSecurityPolicy(settings, nonce))
+    return http.html(referencePage(await described(), nonce))
+  })
+
+  app.get('/health', async (http) => {
+    const alive = await services.store.ping().then(
+      () => true,
+      () => false,
+    )
+    return http.json({ ok: alive }, alive ? 200 : 503)
+  })
+
+  app.get('/calendar/:file{[A-Za-z0-9_-]+\\.ics}', async (http) => {
+    const calendar = await calendarFor(services, http.req.param('file').slice(0, -'.ics'.length))
+    return calendar === null ? notFound(http) : http.body(calendar, 200, { 'Content-Type': 'text/calendar; charset=utf-8' })
+  })
+
+  app.get('/files/photo/:id', async (http) => {
+    const file = await services.files.get(http.req.param('id'))
+    if (!file?.type.startsWith('image/')) return notFound(http)
+    return http.body(new Uint8Array(file.bytes), 200, { 'Content-Type': file.type, 'Cache-Control': 'private, max-age=86400, immutable' })
+  })
+
+  if (isLocal(services) && settings.smtpUrl === '') {
+    app.get('/outbox.json', async (http) => {
+      const { items } = await services.store.find(mails, { orderBy: 'createdAt', descending: true, limit: MOST_MAILS })
+      return http.json(items)
+    })
+  }
+
+  app.get('*', async (http) => {
+    if (!web) return http.text('The web app is not built. Run npm start.', 503)
+    const file = await web.file(http.req.path, http.req.header('accept-encoding') ?? '')
+    if (file) return file
+    if (http.req.path.startsWith('/assets/')) return notFound(http)
+    const nonce = freshNonce()
+    http.header('Content-Security-Policy', contentSecurityPolicy(settings, nonce))
+    http.header('Cache-Control', 'no-cache')
+    return http.html(web.page(nonce))
+  })
+  app.all('*', notFound)
+
+  return app
+}

@@ -1,0 +1,28 @@
+import { civilDateOf } from '@belay/contract/dates'
+import type { Services } from '../../platform/gate.ts'
+import { SAMPLE_SIGN_INS } from '../../sample/people.ts'
+
+/** Whether this is a local app for trying out: sample sign-ins and the outbox page exist only here. */
+export const isLocal = ({ settings }: Pick<Services, 'settings'>): boolean => !settings.production && ['127.0.0.1', 'localhost', '::1'].includes(settings.host)
+
+/** The centre as everyone may know it, from the settings. `today` is the civil date in its time zone. */
+export function describeCentre(services: Pick<Services, 'settings' | 'clock'>) {
+  const { settings, clock } = services
+  const local = isLocal(services)
+  return {
+    name: settings['centre.name'],
+    universityName: settings['centre.universityName'],
+    universityUrl: settings['centre.universityUrl'],
+    address: settings['centre.address'],
+    mapUrl: settings['centre.mapUrl'],
+    phone: settings['centre.phone'],
+    email: settings['centre.email'],
+    currency: settings['centre.currency'],
+    locale: settings['centre.locale'],
+    timeZone: settings['centre.timeZone'],
+    today: civilDateOf(clock.now(), settings['centre.timeZone']),
+    sampleSignIns: local && settings.sample !== 'none' ? SAMPLE_SIGN_INS.map(({ email, role }) => ({ email, role })) : [],
+    outbox: local && settings.smtpUrl === '',
+    providers: settings['identity.oidcName'] ? [{ id: 'oidc', name: settings['identity.oidcName'] }] : [],
+  }
+}

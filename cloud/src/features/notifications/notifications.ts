@@ -1,0 +1,93 @@
+import type { notifications as calls } from '@belay/contract/notifications'
+import { isAdmin } from '../../platform/actor.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
+import { type Context, change, type Inputs } from '../../platform/gate.ts'
+import { pageAsStored, paged } from '../../platform/lists.ts'
+import { type Permitted, permit } from '../../platform/permit.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { users } from '../users/users.documents.ts'
+import { type Notification, notifications } from './notifications.documents.ts'
+import { notify, type Recipient } from './notify.ts'
+
+type Input = Inputs<typeof calls>
+const MOST_RECIPIENTS = 1000
+
+/** Sends an announcement, in the app and by mail, to named people or to everyone with a role (at most 1,000). */
+export function create(context: Context, input: Input['create']): Promise<{ sent: number }> {
+  return change(context, async (tx) => {
+    const to = input.recipientEmails ? input.recipientEmails.map((email) => ({ email })) : await everyoneWith(context, input.role ?? 'No Access')
+    await notify(tx, context, {
+      type: 'announcement',
+      to,
+      title: input.title,
+      message: input.message,
+      ...(input.additionalDetails ? { additionalDetails: input.additionalDetails } : {}),
+      link: '/',
+    })
+    return { sent: new Set(to.map(({ email }) => email)).size }
+  })
+}
+
+async function everyoneWith(context: Context, permission: string): Promise<Recipient[]> {
+  const found: Recipient[] = []
+  let cursor: string | undefined
+  do {
+    const page = await context.store.find(users, { where: { permission }, orderBy: 'createdAt', limit: 200, ...(cursor ? { cursor } : {}) })
+    found.push(...page.items.filter((user) => !user.disabled))
+    cursor = page.next ?? undefined
+  } while (cursor && found.length < MOST_RECIPIENTS)
+  if (cursor) refuse('failed-precondition', `An announcement reaches at most ${MOST_RECIPIENTS} people at once.`, { reason: 'too-many-recipients' })
+  return found
+}
+
+/** `facilitator_assignment` is another name of `program_assignment` (SPEC 3). */
+export function listByType(context: Context, input: Input['listByType']) {
+  const { type } = input.where
+  return pageAsStored<Notification, Versioned<Notification>>(
+    context,
+    notifications,
+    { ...paged(input, '-createdAt'), where: { type: type === 'facilitator_assignment' ? 'program_assignment' : type } },
+    input.count,
+  )
+}
+
+/** The caller's own, newest first; an Admin may name another recipient. Somebody else's are not-found. */
+export function listMine(context: Context, input: Input['listMine']) {
+  const recipientEmail = input?.where?.recipientEmail ?? context.actor.email
+  if (recipientEmail !== context.actor.email && !isAdmin(context.actor)) refuse('not-found')
+  const unread = input?.where?.unread
+  return pageAsStored<Notification, Versioned<Notification>>(
+    context,
+    notifications,
+    { ...paged(input, '-createdAt'), where: { recipientEmail, ...(unread === undefined ? {} : { unread }) } },
+    input?.count,
+  )
+}
+
+/** Marks the named notifications read, or up to 200 of the caller's unread ones. Those of others are not-found. */
+export function markRead(context: Context, { ids }: Input['markRead']): Promise<{ ok: true }> {
+  return change(context, async (tx) => {
+    const chosen =
+      ids ?? (await tx.store.find(notifications, { where: { recipientEmail: tx.actor.email, unread: true }, orderBy: 'createdAt', descending: true, limit: 200 })).items.map(({ id }) => id)
+    for (const id of chosen) {
+      const notification = await tx.get(notifications, id)
+      if (!notification && !ids) continue
+      const mine = mayHandle(context, notification)
+      if (mine.readAt === null) tx.update(notifications, mine, { readAt: tx.now })
+    }
+    return { ok: true }
+  })
+}
+
+export function remove(context: Context, { id }: Input['delete']): Promise<{ ok: true }> {
+  return change(context, async (tx) => {
+    tx.remove(notifications, mayHandle(context, await tx.get(notifications, id)))
+    return { ok: true }
+  })
+}
+
+/** A notification is its recipient's and the Admins'. */
+function mayHandle(context: Context, notification: Versioned<Notification> | null): Permitted<Versioned<Notification>> {
+  const found = notification ?? refuse('not-found')
+  return permit(found, isAdmin(context.actor) || found.recipientEmail === context.actor.email, 'not-found', 'This does not exist, or it is not yours to see.')
+}

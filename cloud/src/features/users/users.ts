@@ -1,0 +1,119 @@
+import type { users as calls } from '@belay/contract/users'
+import { isAdmin } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Context, change, type Inputs, type Services, unchangedSince } from '../../platform/gate.ts'
+import { paged, pageShown } from '../../platform/lists.ts'
+import { asEffect } from '../../platform/permit.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { send } from '../../platform/outbox/outbox.ts'
+import { clientPrograms } from '../client-programs/client-programs.documents.ts'
+import { hoursInTheWay } from '../hours-logged/in-the-way.ts'
+import { notify } from '../notifications/notify.ts'
+import { programRequests } from '../program-requests/program-requests.documents.ts'
+import { ensureStaff } from '../staff/staff.ts'
+import { registered } from './registration.ts'
+import { type User, users, type VersionedUser } from './users.documents.ts'
+import { mayLoseAdmin } from './users.rules.ts'
+
+type Input = Inputs<typeof calls>
+
+/** Registers the caller at the first verified sign-in (SPEC 7); the gate has usually done so already. */
+export const register = (context: Context): Promise<VersionedUser> => registered(context, context.actor)
+
+/** One's own permission, or anybody's for an Admin. Somebody else's is not-found, whether they exist or not. */
+export async function permission(context: Context, { email }: Input['permission']) {
+  if (email !== context.actor.email && !isAdmin(context.actor)) refuse('not-found')
+  const user = (await context.store.get(users, email)) ?? refuse('not-found')
+  return { email, permission: user.permission }
+}
+
+export async function list(context: Context, input: Input['list']) {
+  const { search, ...where } = input.where ?? {}
+  const query = { ...paged(input, '-createdAt'), where: defined(where), ...(search ? { search } : {}) }
+  const page = await pageShown(context, users, query, shown, input.count)
+  const items = await Promise.all(page.items.map(async (user) => ({ ...user, hasRequests: await hasRequests(context, user) })))
+  return { ...page, items }
+}
+
+const defined = (where: Record<string, string | boolean | undefined>) =>
+  Object.fromEntries(Object.entries(where).filter(([, value]) => value !== undefined)) as Record<string, string | boolean>
+
+const shown = (user: VersionedUser) => ({
+  email: user.email,
+  username: user.username,
+  userid: user.userid,
+  permission: user.permission,
+  disabled: user.disabled,
+  photoURL: user.photoURL,
+  createdAt: user.createdAt,
+  updatedAt: user.updatedAt,
+  version: user.version,
+})
+
+/** The e-mail, the userid or one of a request's otherContacts matches a program request (SPEC 3). */
+async function hasRequests({ store }: Pick<Services, 'store'>, user: Pick<User, 'email' | 'userid'>): Promise<boolean> {
+  const matches = await Promise.all([user.email, user.userid].map((involved) => store.count(programRequests, { where: { involved } }, 1)))
+  return matches.some((count) => count > 0)
+}
+
+async function otherEnabledAdmins(tx: Tx, email: string): Promise<number> {
+  await tx.guard('admins')
+  const { items } = await tx.store.find(users, { where: { permission: 'Admin', disabled: false }, orderBy: 'createdAt', limit: 2 })
+  return items.filter((admin) => admin.email !== email).length
+}
+
+/** Changes permission or name. A new Facilitator gets a staff document in the same commit; the person is told. */
+export function update(context: Context, input: Input['update']): Promise<VersionedUser> {
+  return change(context, async (tx) => {
+    const user = unchangedSince(await tx.require(users, input.email), input.version)
+    const permitted = input.permission && input.permission !== 'Admin' ? mayLoseAdmin(user, await otherEnabledAdmins(tx, user.email)) : asEffect(user)
+    const updated = tx.update(users, permitted, {
+      ...(input.permission ? { permission: input.permission } : {}),
+      ...(input.username ? { username: input.username } : {}),
+    })
+    if (input.permission === 'Facilitator') await ensureStaff(tx, { email: user.email, name: updated.username, payRate: input.payRate ?? null })
+    if (input.permission && input.permission !== user.permission) {
+      await notify(tx, context, {
+        type: 'announcement',
+        to: [user],
+        title: 'Your access has changed',
+        message: input.permission === 'No Access' ? 'You no longer have an assigned role.' : `You are now registered as ${input.permission}.`,
+        relatedDocumentId: user.email,
+        link: '/',
+      })
+    }
+    return updated
+  })
+}
+
+/** Stops or allows sign-in: the document decides at once, the sign-in service follows through the outbox. */
+export function setDisabled(context: Context, input: Input['disable'], disabled: boolean): Promise<VersionedUser> {
+  return change(context, async (tx) => {
+    const user = unchangedSince(await tx.require(users, input.email), input.version)
+    const permitted = disabled ? mayLoseAdmin(user, await otherEnabledAdmins(tx, user.email)) : asEffect(user)
+    send(tx, { kind: 'disableAccount', userid: user.userid, disabled })
+    return tx.update(users, permitted, { disabled })
+  })
+}
+
+/** Deletes a person and ends the sign-in. Refused while signed contracts, hours or pay refer to them, naming those. */
+export function remove(context: Context, input: Input['delete']): Promise<{ ok: true }> {
+  return change(context, async (tx) => {
+    const user = unchangedSince(await tx.require(users, input.email), input.version)
+    await mayBeForgotten(tx, user)
+    tx.remove(users, mayLoseAdmin(user, await otherEnabledAdmins(tx, user.email)))
+    send(tx, { kind: 'deleteAccount', userid: user.userid })
+    return { ok: true }
+  })
+}
+
+/** Refuses while something that must be kept refers to the person. */
+export async function mayBeForgotten(tx: Pick<Tx, 'store'>, user: Pick<User, 'email' | 'userid' | 'username'>): Promise<void> {
+  const contracts = await tx.store.find(clientPrograms, { where: { party: user.email }, orderBy: 'createdAt', limit: 50 })
+  const signed = contracts.items.filter((contract) => contract.signed).slice(0, 5)
+  const documents = [
+    ...signed.map(({ programID, programName }) => ({ collection: 'clientPrograms', id: programID, label: `Signed contract: ${programName}` })),
+    ...(await hoursInTheWay(tx.store, { userid: user.userid })),
+  ]
+  if (documents.length > 0) refuse('failed-precondition', `${user.username} cannot be deleted: ${documents.map(({ label }) => label).join(', ')}.`, { reason: 'referred-to', documents })
+}

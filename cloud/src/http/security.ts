@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import type { Settings } from '../platform/settings.ts'
+
+export const freshNonce = (): string => randomBytes(16).toString('base64')
+
+/** The strict policy: own scripts only, styles by nonce, nothing framed, nothing posted elsewhere. */
+export function contentSecurityPolicy(settings: Pick<Settings, 'measurementScript'>, nonce: string): string {
+  const script = settings.measurementScript ? ` ${new URL(settings.measurementScript).origin}` : ''
+  return [
+    `default-src 'none'`,
+    `script-src 'self'${script}`,
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    `style-src-attr 'none'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self' data:`,
+    `connect-src 'self'${script}`,
+    `manifest-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+}
+
+/** Headers that every answer carries. */
+export function securityHeaders(settings: Settings): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(settings.publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
+
+/** The client's address: the socket's, or what the trusted proxies in front say. */
+export function clientAddress(settings: Pick<Settings, 'trustProxy'>, socketAddress: string | undefined, forwarded: string | undefined): string {
+  const hops = (forwarded ?? '').split(',').map((hop) => hop.trim()).filter(Boolean)
+  return (settings.trustProxy > 0 ? hops.at(-settings.trustProxy) : undefined) ?? socketAddress ?? ''
+}

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+}
+const COMPRESSED = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt'])
+const NONCE = '__CSP_NONCE__'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+type WebFile = { bytes: Buffer; type: string; immutable: boolean; packed: Map<Encoding, Promise<Buffer>> }
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** The built web app, read once; compressed when first asked for. Null when it was not built. */
+export function openWebFiles(folder: string) {
+  const index = join(folder, 'index.html')
+  if (!existsSync(index)) return null
+  const html = readFileSync(index, 'utf8')
+  const files = new Map<string, WebFile>()
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const address = `/${relative(folder, path).split(sep).join('/')}`
+    const extension = extname(path)
+    if (address === '/index.html' || address.startsWith('/.') || !TYPES[extension]) continue
+    files.set(address, { bytes: readFileSync(path), type: TYPES[extension], immutable: address.startsWith('/assets/'), packed: new Map() })
+  }
+
+  return {
+    /** The page of every address of the app, with this answer's nonce in it. */
+    page: (nonce: string): string => html.replaceAll(NONCE, nonce),
+    async file(address: string, accepts: string): Promise<Response | null> {
+      const file = files.get(address)
+      if (!file) return null
+      const encoding: Encoding = !COMPRESSED.has(extname(address)) ? 'identity' : /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : 'identity'
+      return new Response(new Uint8Array(await packed(file, encoding)), {
+        headers: {
+          'Content-Type': file.type,
+          'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+          Vary: 'Accept-Encoding',
+          ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+        },
+      })
+    },
+  }
+}
+
+function packed(file: WebFile, encoding: Encoding): Promise<Buffer> {
+  const known = file.packed.get(encoding)
+  if (known) return known
+  const fresh =
+    encoding === 'br' ? brotli(file.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : encoding === 'gzip' ? gzipped(file.bytes) : Promise.resolve(file.bytes)
+  file.packed.set(encoding, fresh)
+  return fresh
+}

@@ -1,0 +1,42 @@
+import type { Actor } from '../actor.ts'
+import type { Audience, Change, DocumentStore } from '../documents/store.ts'
+
+export type LiveEvent = { collection: string; id: string }
+type Listener = { actor: Actor; tell: (event: LiveEvent) => void; close: () => void }
+
+/** Collections whose changes show under another name: a log is a change of hoursLogged. */
+const SHOWN_AS: Record<string, string> = { timeLogs: 'hoursLogged', facilitatorRequests: 'staffPrograms' }
+
+/** Whether a change may be told to a person: Admins hear of all that anybody hears of, others of what concerns them. */
+export function hears(actor: Actor, audience: Audience | null): boolean {
+  if (!audience) return false
+  if (audience.everyone || actor.permission === 'Admin') return true
+  return Boolean(audience.roles?.includes(actor.permission) || audience.emails?.includes(actor.email) || audience.userids?.includes(actor.userid))
+}
+
+/** Tells open browsers what changed: only a collection and an id, and only of what the person may see. */
+export function openLive(store: DocumentStore) {
+  const listeners = new Set<Listener>()
+  const end = store.onChange((changes: readonly Change[]) => {
+    for (const { collection, id, audience } of changes) {
+      const event = { collection: SHOWN_AS[collection] ?? collection, id }
+      for (const listener of listeners) if (hears(listener.actor, audience)) listener.tell(event)
+    }
+    // A changed permission or a disabled account ends the person's streams; the browser comes back as who it is now.
+    const people = new Set(changes.filter(({ collection }) => collection === 'users').map(({ id }) => id))
+    for (const listener of listeners) if (people.has(listener.actor.email)) listener.close()
+  })
+
+  return {
+    /** Answers a function that ends the listening. */
+    listen(listener: Listener): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close() {
+      end()
+      for (const listener of listeners) listener.close()
+    },
+  }
+}
+export type Live = ReturnType<typeof openLive>

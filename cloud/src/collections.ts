@@ -12,6 +12,7 @@ import { calendarFeeds, programSchedule } from './features/program-schedule/prog
 import { resources } from './features/resources/resources.documents.ts'
 import { staff } from './features/staff/staff.documents.ts'
 import { facilitatorRequests, staffPrograms } from './features/staff-programs/staff-programs.documents.ts'
+import { firstAdminOffers } from './features/users/first-admin.ts'
 import { users } from './features/users/users.documents.ts'
 import { auditEntries } from './platform/documents/audit-trail.ts'
 import type { AnyCollection } from './platform/documents/store.ts'
@@ -22,6 +23,7 @@ import { outboxEntries } from './platform/outbox/outbox.ts'
 /** Every collection there is; what is not here has no table. */
 export const COLLECTIONS: readonly AnyCollection[] = [
   users,
+  firstAdminOffers,
   notifications,
   programRequests,
   clients,

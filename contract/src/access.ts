@@ -29,6 +29,7 @@ export const ACCESS = {
     delete: admin,
     disable: admin,
     enable: admin,
+    claimFirstAdmin: verified,
   },
   notifications: { create: admin, listByType: admin, listMine: own, markRead: own, delete: own },
   programRequests: {

@@ -41,4 +41,7 @@ export const users = {
   enable: call('POST', '/users/{email}/enable', 'Lets a disabled person sign in again.')
     .input(z.strictObject({ email, version: version.optional() }))
     .output(user),
+  claimFirstAdmin: call('POST', '/users/claimFirstAdmin', 'Makes the caller the first Admin, with the one-time link that the server printed.')
+    .input(z.strictObject({ token: z.string().min(1).max(200) }))
+    .output(user),
 }

@@ -1,4 +1,5 @@
 import { os } from '../../platform/gate.ts'
+import { claimFirstAdmin } from './first-admin.ts'
 import * as users from './users.ts'
 
 const calls = os.users
@@ -10,5 +11,6 @@ export const usersCalls = calls.router({
   update: calls.update.handler(({ context, input }) => users.update(context, input)),
   delete: calls.delete.handler(({ context, input }) => users.remove(context, input)),
   disable: calls.disable.handler(({ context, input }) => users.setDisabled(context, input, true)),
+  claimFirstAdmin: calls.claimFirstAdmin.handler(({ context, input }) => claimFirstAdmin(context, input)),
   enable: calls.enable.handler(({ context, input }) => users.setDisabled(context, input, false)),
 })

@@ -56,7 +56,8 @@ async function hasRequests({ store }: Pick<Services, 'store'>, user: Pick<User, 
   return matches.some((count) => count > 0)
 }
 
-async function otherEnabledAdmins(tx: Tx, email: string): Promise<number> {
+/** How many enabled Admins there are beside this one; serialized, so that two cannot both be taken for the last but one. */
+export async function otherEnabledAdmins(tx: Tx, email: string): Promise<number> {
   await tx.guard('admins')
   const { items } = await tx.store.find(users, { where: { permission: 'Admin', disabled: false }, orderBy: 'createdAt', limit: 2 })
   return items.filter((admin) => admin.email !== email).length

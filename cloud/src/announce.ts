@@ -1,0 +1,15 @@
+import { isLocal } from './features/centre/centre.ts'
+import type { Services } from './platform/gate.ts'
+import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from './sample/people.ts'
+
+/** Says on the console where Belay answers, and how to sign in for the first time. */
+export function announce(services: Pick<Services, 'settings'>, firstAdminLink: string | null): void {
+  const { settings } = services
+  const lines = [`Belay is ready at ${settings.origin}`]
+  if (firstAdminLink) lines.push('', 'There is no Admin yet. Sign up, then open this link (it works once):', `  ${firstAdminLink}`)
+  if (isLocal(services) && settings.sample !== 'none') {
+    lines.push('', `Sample sign-ins, all with the password ${SAMPLE_PASSWORD}:`)
+    for (const { email, role, verified } of SAMPLE_SIGN_INS) lines.push(`  ${email.padEnd(24)} ${verified ? role : `${role} (not verified)`}`)
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { SYSTEM } from '../../platform/actor.ts'
+import type { Collection } from '../../platform/documents/store.ts'
+import { transact } from '../../platform/documents/transaction.ts'
+import { type Context, change, type Services } from '../../platform/gate.ts'
+import { asEffect, permit } from '../../platform/permit.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { users, type VersionedUser } from './users.documents.ts'
+
+/** The single document `first`: the hash of the one-time link that makes the first Admin. */
+export const firstAdminOffers: Collection<{ id: string; hash: string; createdAt: number; updatedAt?: number }> = {
+  name: 'firstAdminOffers',
+  idField: 'id',
+  keys: {},
+  lists: [],
+  unaudited: true,
+}
+
+const OFFER = 'first'
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const thereIsAnAdmin = async ({ store }: Pick<Services, 'store'>) => (await store.count(users, { where: { permission: 'Admin' } }, 1)) > 0
+
+/** A fresh one-time link when there is no Admin, else null. A new one replaces the one before. */
+export async function offerFirstAdmin(services: Services): Promise<string | null> {
+  if (await thereIsAnAdmin(services)) return null
+  const token = services.ids.secret()
+  await transact(services, SYSTEM, 'users.offerFirstAdmin', async (tx) => {
+    const known = await tx.get(firstAdminOffers, OFFER)
+    if (known) tx.update(firstAdminOffers, asEffect(known), { hash: hashOf(token) })
+    else tx.create(firstAdminOffers, { id: OFFER, hash: hashOf(token) })
+  })
+  return `${services.settings.origin}/login?mode=first-admin&token=${token}`
+}
+
+/** Makes the verified caller the first Admin. The link works once, and only while there is no Admin. */
+export function claimFirstAdmin(context: Context, { token }: { token: string }): Promise<VersionedUser> {
+  return change(context, async (tx) => {
+    await tx.guard('admins')
+    const offer = await tx.get(firstAdminOffers, OFFER)
+    if (!offer || offer.hash !== hashOf(token) || (await thereIsAnAdmin(context))) {
+      refuse('failed-precondition', 'This link was already used, or replaced by a newer one.', { reason: 'link-used' })
+    }
+    tx.remove(firstAdminOffers, asEffect(offer))
+    const user = await tx.require(users, tx.actor.email)
+    return tx.update(users, permit(user, !user.disabled, 'permission-denied', 'This account is disabled.'), { permission: 'Admin' })
+  })
+}

@@ -1,0 +1,71 @@
+import { SYSTEM } from '../../platform/actor.ts'
+import { every } from '../../platform/documents/every.ts'
+import { transact, type Tx } from '../../platform/documents/transaction.ts'
+import type { Services } from '../../platform/gate.ts'
+import type { IdentityHooks } from '../../platform/identity/identity.ts'
+import { asEffect } from '../../platform/permit.ts'
+import { send } from '../../platform/outbox/outbox.ts'
+import { clientPrograms } from '../client-programs/client-programs.documents.ts'
+import { notifications } from '../notifications/notifications.documents.ts'
+import { programRequests } from '../program-requests/program-requests.documents.ts'
+import { staff } from '../staff/staff.documents.ts'
+import { users } from './users.documents.ts'
+import { mayBeForgotten, otherEnabledAdmins } from './users.ts'
+import { mayLoseAdmin } from './users.rules.ts'
+
+/** What the documents do when an account changes: moves with a new e-mail, and goes with a deleted account. */
+export function identityHooks(services: Services): IdentityHooks {
+  const act = (call: string, person: { userid: string; email: string }, work: (tx: Tx) => Promise<void>) =>
+    transact(services, { ...SYSTEM, userid: person.userid, email: person.email }, call, work)
+
+  return {
+    sendMail: (letter) => act('identity.mail', SYSTEM, async (tx) => send(tx, { kind: 'mail', letter })),
+    emailChanged: ({ userid, from, to }) => act('identity.changeEmail', { userid, email: to }, (tx) => moveEmail(tx, userid, from.toLowerCase(), to.toLowerCase())),
+    accountDeleted: ({ userid, email }) =>
+      act('identity.deleteAccount', { userid, email }, async (tx) => {
+        const user = await tx.get(users, email)
+        if (user?.userid === userid) tx.remove(users, asEffect(user))
+      }),
+    mayDelete: ({ userid, email }) =>
+      act('identity.deleteAccount', { userid, email }, async (tx) => {
+        const user = await tx.get(users, email)
+        if (user?.userid !== userid) return
+        mayLoseAdmin(user, await otherEnabledAdmins(tx, email))
+        await mayBeForgotten(tx, user)
+      }),
+  }
+}
+
+/**
+ * Moves, in one commit, everything that is addressed by e-mail: users (whose id it is), staff, notifications, other
+ * contacts and unsigned contracts. Signed contracts keep the old address. Doing it again changes nothing.
+ */
+async function moveEmail(tx: Tx, userid: string, from: string, to: string): Promise<void> {
+  const user = await tx.get(users, from)
+  if (user?.userid === userid) {
+    const { version: _, updatedAt: __, ...kept } = user
+    tx.remove(users, asEffect(user))
+    const taken = await tx.get(users, to)
+    if (taken) tx.update(users, asEffect(taken), { ...kept, email: to })
+    else tx.create(users, { ...kept, email: to })
+  }
+  for (const member of await every(tx.store, staff, { where: { email: from }, orderBy: 'name' })) {
+    tx.update(staff, asEffect(member), { email: to })
+  }
+  for (const notification of await every(tx.store, notifications, { where: { recipientEmail: from }, orderBy: 'createdAt' })) {
+    tx.update(notifications, asEffect(notification), { recipientEmail: to })
+  }
+  for (const request of await every(tx.store, programRequests, { where: { involved: from }, orderBy: 'createdAt' })) {
+    tx.update(programRequests, asEffect(request), {
+      email: request.email === from ? to : request.email,
+      otherContacts: request.otherContacts.map((contact) => (contact === from ? to : contact)),
+    })
+  }
+  for (const contract of await every(tx.store, clientPrograms, { where: { party: from }, orderBy: 'createdAt' })) {
+    if (contract.signed) continue
+    tx.update(clientPrograms, asEffect(contract), {
+      contactPersonEmail: contract.contactPersonEmail === from ? to : contract.contactPersonEmail,
+      signerEmail: contract.signerEmail === from ? to : contract.signerEmail,
+    })
+  }
+}

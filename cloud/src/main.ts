@@ -1,0 +1,63 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { COLLECTIONS } from './collections.ts'
+import { identityHooks } from './features/users/identity-hooks.ts'
+import { offerFirstAdmin } from './features/users/first-admin.ts'
+import { openWebFiles } from './http/web-files.ts'
+import { systemClock } from './platform/clock.ts'
+import { openPostgresStore } from './platform/documents/postgres.ts'
+import { openSqliteStore } from './platform/documents/sqlite.ts'
+import { openDiskFiles } from './platform/files/disk.ts'
+import { openPostgresFiles } from './platform/files/postgres.ts'
+import type { Services } from './platform/gate.ts'
+import { openIdentity } from './platform/identity/open.ts'
+import { reconcile } from './platform/identity/reconcile.ts'
+import { randomIds } from './platform/ids.ts'
+import { openLive } from './platform/live/live.ts'
+import { consoleLog } from './platform/log.ts'
+import { openMailer } from './platform/mail/mailer.ts'
+import { startOutbox } from './platform/outbox/worker.ts'
+import { makeDataDir, readSettings } from './platform/settings.ts'
+import { loadSample } from './sample/load.ts'
+import { announce } from './announce.ts'
+
+const settings = readSettings(process.env)
+makeDataDir(settings)
+
+const store = settings.databaseUrl ? openPostgresStore({ url: settings.databaseUrl }) : openSqliteStore({ file: join(settings.dataDir, 'app.db') })
+await store.prepare(COLLECTIONS)
+const filesDir = join(settings.dataDir, 'files')
+mkdirSync(filesDir, { recursive: true, mode: 0o700 })
+const files = settings.databaseUrl ? await openPostgresFiles({ url: settings.databaseUrl }) : openDiskFiles(filesDir)
+
+const services: Services = { settings, clock: systemClock, ids: randomIds, log: consoleLog, store, files }
+const identity = await openIdentity({ settings, clock: systemClock, log: consoleLog, hooks: identityHooks(services) })
+await loadSample(services, identity)
+await reconcile({ store, identity, log: consoleLog })
+
+const outbox = startOutbox({ store, mailer: openMailer(settings, store), identity, files, clock: systemClock, log: consoleLog, settings })
+const live = openLive(store)
+const app = createApp({ services, identity, live, web: openWebFiles(join(import.meta.dirname, '../../web/dist')) })
+
+const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, async () => {
+  announce(services, await offerFirstAdmin(services))
+})
+server.on('error', (error: NodeJS.ErrnoException) => {
+  const busy = error.code === 'EADDRINUSE'
+  process.stderr.write(busy ? `Port ${settings.port} is in use. Choose another: PORT=8081 npm start\n` : `${error.message}\n`)
+  process.exit(1)
+})
+
+/** Stops taking requests, finishes what was begun, and closes the databases. */
+async function stop() {
+  live.close()
+  server.close()
+  await outbox.stop()
+  await identity.close()
+  await store.close()
+  process.exit(0)
+}
+process.once('SIGINT', () => void stop())
+process.once('SIGTERM', () => void stop())

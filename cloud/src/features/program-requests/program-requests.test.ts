@@ -1,0 +1,197 @@
+import { expect, it } from 'vitest'
+import { emailOf, onBothStores, refused, useridOf } from '../../testing/cloud.ts'
+
+export const form = {
+  organization: 'Hillcrest Middle School',
+  contactName: 'Cleo Client',
+  acceptedTerms: true as const,
+  programDetails: { programType: 'Team challenge', participants: 24, preferredDates: [{ date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }] },
+}
+
+onBothStores('Program requests', (open) => {
+  it('a new request is pending, confirms to the requester and tells the Admins, in one commit', async () => {
+    const cloud = await open()
+    const request = await cloud.as('client').programRequests.create({ ...form, otherContacts: ['Boss@Example.edu ', emailOf('client')] })
+    expect(request).toMatchObject({ approved: false, cancelled: false, rejected: false, addedToCalendar: false, userid: useridOf('client'), email: emailOf('client'), otherContacts: ['boss@example.edu'] })
+    expect(await cloud.as('admin').programRequests.countPending()).toEqual({ count: 1 })
+    const told = await cloud.as('admin').notifications.listMine()
+    expect(told.items).toHaveLength(1)
+    expect(told.items[0]).toMatchObject({ type: 'program_request', relatedDocumentId: request.id })
+    const letters = await cloud.letters()
+    expect(letters.map(({ to }) => to).sort()).toEqual([emailOf('admin'), emailOf('client'), emailOf('secondAdmin')].sort())
+    const trail = await cloud.as('admin').audit.list({ where: { collection: 'programRequests', documentId: request.id } })
+    expect(trail.items).toMatchObject([{ action: 'create', actorEmail: emailOf('client'), call: 'programRequests.create' }])
+  })
+
+  it('a request names every field that is wrong, and an unknown field by its name', async () => {
+    const cloud = await open()
+    const wrong = { ...form, programDetails: { ...form.programDetails, participants: 0, preferredDates: [{ date: '02/30/2026', startTime: '9:00 AM', endTime: '12:00 PM' }] }, colour: 'blue' }
+    const { code, data } = await refused(cloud.as('client').programRequests.create(wrong))
+    expect(code).toBe('invalid-argument')
+    expect((data.fields as { field: string }[]).map(({ field }) => field).sort()).toEqual(['colour', 'programDetails.participants', 'programDetails.preferredDates.0.date'])
+    expect(await cloud.as('admin').programRequests.countPending()).toEqual({ count: 0 })
+  })
+
+  it('approving with a date makes the client, the draft contract and the schedule entry under one programID', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const { id } = await cloud.as('noAccess').programRequests.create(form)
+    const approved = await admin.programRequests.approve({
+      id,
+      extra: { status: { room: 'Ropes course A' }, programDetails: { participants: 30 } },
+      date: '04/20/2026',
+      startTime: '9:00 AM',
+      endTime: '12:00 PM',
+      staffNeeded: 2,
+    })
+    expect(approved).toMatchObject({ approved: true, addedToCalendar: true, status: { room: 'Ropes course A' }, decidedBy: emailOf('admin'), programDetails: { participants: 30, programType: 'Team challenge' } })
+    const programID = approved.programID ?? ''
+    expect(await admin.programSchedule.get({ programID })).toMatchObject({ date: '04/20/2026', requestID: id, hasContract: true, staffNeeded: 2, participants: 30 })
+    const contract = await admin.clientPrograms.get({ programID })
+    expect(contract).toMatchObject({ signed: false, signerEmail: emailOf('noAccess'), organization: form.organization, date: '04/20/2026' })
+    expect(await admin.clients.get({ clientID: contract.clientID })).toMatchObject({ organization: form.organization, contactEmail: emailOf('noAccess') })
+    expect(await admin.users.permission({ email: emailOf('noAccess') })).toMatchObject({ permission: 'Client' })
+    expect((await cloud.as('noAccess').notifications.listMine()).items[0]).toMatchObject({ type: 'request_approved' })
+    expect(await admin.programRequests.countPending()).toEqual({ count: 0 })
+  })
+
+  it('approving without a date makes the draft only; adding the entry later makes it Scheduled', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const { id } = await cloud.as('client').programRequests.create(form)
+    const approved = await admin.programRequests.approve({ id, makeClient: false })
+    expect(approved).toMatchObject({ approved: true, addedToCalendar: false })
+    expect(await admin.programRequests.counts()).toMatchObject({ Approved: 1, Scheduled: 0 })
+    const entry = await admin.programSchedule.create({ requestID: id, date: '05/04/2026', startTime: '1:00 PM', endTime: '4:00 PM' })
+    expect(entry).toMatchObject({ programID: approved.programID, hasContract: true })
+    expect(await admin.programRequests.get({ id })).toMatchObject({ addedToCalendar: true })
+    expect(await admin.clientPrograms.get({ programID: entry.programID })).toMatchObject({ date: '05/04/2026' })
+  })
+
+  it('approval is all or nothing: a date without times leaves the request pending and creates nothing', async () => {
+    const cloud = await open()
+    const { id } = await cloud.as('client').programRequests.create(form)
+    expect(await refused(cloud.as('admin').programRequests.approve({ id, date: '04/20/2026' }))).toMatchObject({ code: 'invalid-argument' })
+    expect(await cloud.as('admin').programRequests.get({ id })).toMatchObject({ approved: false, programID: null })
+    expect(await cloud.as('admin').clients.count()).toEqual({ count: 0 })
+  })
+
+  it('of two Admins deciding at once, one wins and the other is told', async () => {
+    const cloud = await open()
+    const { id } = await cloud.as('client').programRequests.create(form)
+    const answers = await Promise.allSettled([
+      cloud.as('admin').programRequests.approve({ id, date: '04/20/2026', startTime: '9:00 AM', endTime: '10:00 AM' }),
+      cloud.as('secondAdmin').programRequests.reject({ id, reason: 'No guides that week' }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const request = await cloud.as('admin').programRequests.get({ id })
+    expect([request.approved, request.rejected].filter(Boolean)).toHaveLength(1)
+    expect(await cloud.as('admin').clients.count()).toEqual({ count: request.approved ? 1 : 0 })
+  })
+
+  it('a stale form answers aborted with the request as it is now, and changes nothing', async () => {
+    const cloud = await open()
+    const { id, version } = await cloud.as('client').programRequests.create(form)
+    await cloud.as('client').programRequests.update({ id, version, phone: '555-0101' })
+    const answer = await refused(cloud.as('admin').programRequests.update({ id, version, phone: '555-0202' }))
+    expect(answer).toMatchObject({ code: 'aborted', status: 409, data: { current: { phone: '555-0101', version: version + 1 } } })
+  })
+
+  it('a rejection takes a reason that the requester is told', async () => {
+    const cloud = await open()
+    const { id } = await cloud.as('client').programRequests.create(form)
+    expect(await refused(cloud.as('admin').programRequests.reject({ id, reason: '  ' }))).toMatchObject({ code: 'invalid-argument' })
+    expect(await cloud.as('admin').programRequests.reject({ id, reason: 'The course is closed in April.' })).toMatchObject({ rejected: true, rejectionReason: 'The course is closed in April.' })
+    const { items } = await cloud.as('client').notifications.listMine()
+    expect(items[0]).toMatchObject({ type: 'request_rejected', additionalDetails: 'The course is closed in April.' })
+    expect(await refused(cloud.as('admin').programRequests.approve({ id }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'decided' } })
+  })
+
+  it('cancelling a scheduled request takes it off the calendar, withdraws the draft and tells everyone', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const { id } = await cloud.as('client').programRequests.create(form)
+    const { programID } = await admin.programRequests.approve({ id, date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' })
+    expect(await cloud.as('client').programRequests.cancel({ id, cancellationReason: 'Bus strike' })).toMatchObject({ cancelled: true, cancellationReason: 'Bus strike' })
+    expect(await admin.programSchedule.get({ programID: programID ?? '' })).toMatchObject({ status: 'cancelled' })
+    expect(await refused(admin.clientPrograms.get({ programID: programID ?? '' }))).toMatchObject({ code: 'not-found' })
+    expect((await admin.notifications.listByType({ where: { type: 'request_cancelled' } })).items.map(({ recipientEmail }) => recipientEmail).sort()).toEqual(
+      [emailOf('admin'), emailOf('client'), emailOf('secondAdmin')].sort(),
+    )
+    expect(await admin.programRequests.counts()).toMatchObject({ Cancelled: 1, Scheduled: 0 })
+  })
+
+  it('a stranger and a request that does not exist are answered alike', async () => {
+    const cloud = await open()
+    const { id } = await cloud.as('client').programRequests.create(form)
+    const stranger = cloud.as('stranger').programRequests
+    const foreign = [await refused(stranger.get({ id })), await refused(stranger.cancel({ id, cancellationReason: 'x' })), await refused(stranger.update({ id, phone: '1' }))]
+    const missing = [await refused(stranger.get({ id: 'nope' })), await refused(stranger.cancel({ id: 'nope', cancellationReason: 'x' })), await refused(stranger.update({ id: 'nope', phone: '1' }))]
+    expect(foreign).toEqual(missing)
+    expect(foreign.every(({ code }) => code === 'not-found')).toBe(true)
+    expect(await refused(stranger.listByUser({ userid: useridOf('client') }))).toMatchObject({ code: 'not-found' })
+    expect(await refused(stranger.listInvolving({ email: emailOf('client') }))).toMatchObject({ code: 'not-found' })
+    expect((await stranger.listInvolving()).items).toEqual([])
+  })
+
+  it('another contact sees the request but does not change it', async () => {
+    const cloud = await open()
+    const { id } = await cloud.as('client').programRequests.create({ ...form, otherContacts: [emailOf('stranger')] })
+    expect((await cloud.as('stranger').programRequests.listInvolving()).items.map((request) => request.id)).toEqual([id])
+    expect(await cloud.as('stranger').programRequests.get({ id })).toMatchObject({ id })
+    expect(await refused(cloud.as('stranger').programRequests.cancel({ id, cancellationReason: 'x' }))).toMatchObject({ code: 'permission-denied' })
+  })
+
+  it('the requester edits while pending, not after the decision', async () => {
+    const cloud = await open()
+    const { id } = await cloud.as('client').programRequests.create(form)
+    const edited = await cloud.as('client').programRequests.update({ id, programDetails: { participants: 40 } })
+    expect(edited.programDetails).toMatchObject({ participants: 40, programType: 'Team challenge' })
+    await cloud.as('admin').programRequests.approve({ id })
+    expect(await refused(cloud.as('client').programRequests.update({ id, phone: '1' }))).toMatchObject({ code: 'failed-precondition' })
+  })
+
+  it('an Admin edits a single field, a program detail or a status entry, and nothing else', async () => {
+    const cloud = await open()
+    const { id } = await cloud.as('client').programRequests.create(form)
+    const edit = (field: string, value: unknown) => cloud.as('admin').programRequests.editField({ id, field, value })
+    expect(await edit('organization', 'Hillcrest School')).toMatchObject({ organization: 'Hillcrest School' })
+    expect((await edit('programDetails.notes', 'Two coaches')).programDetails.notes).toBe('Two coaches')
+    expect((await edit('status.deposit', 250)).status).toEqual({ deposit: 250 })
+    expect((await edit('status.deposit', null)).status).toEqual({})
+    for (const field of ['approved', 'userid', 'version', 'programDetails', '__proto__', 'programDetails.constructor']) {
+      expect(await refused(edit(field, true)), field).toMatchObject({ code: 'invalid-argument' })
+    }
+  })
+
+  it('lists page without gaps or doubles, and limitToLast needs an ordering', async () => {
+    const cloud = await open()
+    for (let i = 0; i < 7; i++) {
+      cloud.clock.advance(1000)
+      await cloud.as('client').programRequests.create({ ...form, organization: `School ${i}` })
+    }
+    const admin = cloud.as('admin').programRequests
+    const first = await admin.list({ limit: 4, count: true })
+    const second = await admin.list({ limit: 4, cursor: first.next ?? '' })
+    expect([...first.items, ...second.items].map(({ organization }) => organization)).toEqual([6, 5, 4, 3, 2, 1, 0].map((i) => `School ${i}`))
+    expect(first.count).toBe(7)
+    expect(second.next).toBeNull()
+    expect((await admin.list({ orderBy: 'createdAt', limitToLast: 2 })).items.map(({ organization }) => organization)).toEqual(['School 5', 'School 6'])
+    expect(await refused(admin.list({ limitToLast: 2 }))).toMatchObject({ code: 'invalid-argument' })
+    expect(await refused(admin.list({ cursor: 'rubbish' }))).toMatchObject({ code: 'invalid-argument' })
+    expect((await admin.list({ where: { search: 'school 3' } })).items).toHaveLength(1)
+  })
+
+  it('a request whose program has a signed contract or hours is not deleted', async () => {
+    const cloud = await open()
+    const { id } = await cloud.as('client').programRequests.create(form)
+    expect(await cloud.as('admin').programRequests.delete({ id })).toEqual({ ok: true })
+    expect(await refused(cloud.as('admin').programRequests.get({ id }))).toMatchObject({ code: 'not-found' })
+    const second = await cloud.as('client').programRequests.create(form)
+    const { programID } = await cloud.as('admin').programRequests.approve({ id: second.id, date: '03/10/2026', startTime: '9:00 AM', endTime: '12:00 PM' })
+    await cloud.as('admin').staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
+    await cloud.as('admin').staffPrograms.sync({ programID, programName: 'Day', date: '03/10/2026', facilitators: [{ staffID: (await cloud.as('facilitator').staff.me())?.staffID ?? '', role: 'Lead', hours: 3 }] })
+    await cloud.as('facilitator').hoursLogged.log({ date: '03/10/2026', hours: 3, programID })
+    expect(await refused(cloud.as('admin').programRequests.delete({ id: second.id }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'referred-to' } })
+  })
+})

@@ -1,0 +1,54 @@
+import type { PROGRAM_STAGES } from '@belay/contract/programs'
+import { requestStatus } from '@belay/contract/statuses'
+import type { ClientProgram } from '../client-programs/client-programs.documents.ts'
+import type { ProgramRequest } from '../program-requests/program-requests.documents.ts'
+import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+
+export type Stage = (typeof PROGRAM_STAGES)[number]
+export type Whole = {
+  request: ProgramRequest | null
+  contract: ClientProgram | null
+  schedule: ScheduleEntry | null
+  /** Hours logged on the program, by what became of them. */
+  hours: { pending: number; approved: number; paid: number }
+  /** Whether the program's day is over, in the centre's time zone. */
+  over: boolean
+}
+
+const assigned = (schedule: ScheduleEntry | null) => schedule?.staffing.filter(({ state }) => state !== 'declined').length ?? 0
+const staffed = (schedule: ScheduleEntry | null) => schedule !== null && assigned(schedule) >= Math.max(1, schedule.staffNeeded)
+
+/** How far a program has come: the last link of the chain that is done. */
+export function stageOf({ request, contract, schedule, hours, over }: Whole): Stage {
+  const status = request && requestStatus(request)
+  if (status === 'Cancelled' || schedule?.status === 'cancelled') return 'Cancelled'
+  if (status === 'Rejected') return 'Rejected'
+  if (hours.paid > 0 && hours.pending === 0 && hours.approved === 0) return 'Paid'
+  if (over && schedule) return 'Run'
+  if (contract?.signed) return 'Signed'
+  if (staffed(schedule)) return 'Staffed'
+  if (schedule) return 'Scheduled'
+  return status === 'Pending' ? 'Requested' : 'Approved'
+}
+
+/** The next step and who owes it; null when nothing is owed any more. */
+export function nextStep(whole: Whole): { step: string; owner: string } | null {
+  const { contract, schedule, hours, over } = whole
+  const centre = 'The centre'
+  const stage = stageOf(whole)
+  if (stage === 'Cancelled' || stage === 'Rejected' || stage === 'Paid') return null
+  if (stage === 'Requested') return { step: 'Decide on the request', owner: centre }
+  if (!schedule) return { step: 'Put the program on the calendar', owner: centre }
+  if (over) {
+    if (hours.pending > 0) return { step: 'Approve the logged hours', owner: centre }
+    if (hours.approved > 0) return { step: 'Finalize pay', owner: centre }
+    return { step: 'Log hours', owner: 'The facilitators' }
+  }
+  if (!contract) return { step: 'Write the contract', owner: centre }
+  if (contract.needsAmendment) return { step: 'Amend the contract and send it again', owner: centre }
+  if (contract.declinedAt !== null) return { step: 'Settle the declined contract', owner: centre }
+  if (contract.sentAt === null) return { step: 'Send the contract for signature', owner: centre }
+  if (!contract.signed) return { step: 'Sign the contract', owner: contract.signerEmail }
+  if (!staffed(schedule)) return { step: `Assign facilitators (${assigned(schedule)} of ${Math.max(1, schedule.staffNeeded)})`, owner: centre }
+  return { step: `Run the program on ${schedule.date}`, owner: 'The facilitators' }
+}

@@ -1,0 +1,126 @@
+import { contract } from '@belay/contract'
+import { ACCESS } from '@belay/contract/access'
+import { expect, it } from 'vitest'
+import { onBothStores, type Person, refused } from './testing/cloud.ts'
+
+/**
+ * Who may make each call at all, written down a second time by hand and in another form than the table the gate uses:
+ * S signed out, U unverified, N No Access, C Client, F Facilitator, A Admin.
+ */
+const LAW: Record<string, Record<string, string>> = {
+  users: { register: 'NCFA', permission: 'NCFA', list: 'A', update: 'A', delete: 'A', disable: 'A', enable: 'A', claimFirstAdmin: 'NCFA' },
+  notifications: { create: 'A', listByType: 'A', listMine: 'NCFA', markRead: 'NCFA', delete: 'NCFA' },
+  programRequests: {
+    create: 'NCFA',
+    list: 'A',
+    listByUser: 'NCFA',
+    listInvolving: 'NCFA',
+    get: 'NCFA',
+    countPending: 'A',
+    counts: 'NCFA',
+    approve: 'A',
+    reject: 'A',
+    cancel: 'NCFA',
+    update: 'NCFA',
+    editField: 'A',
+    delete: 'A',
+  },
+  clients: { create: 'A', get: 'A', list: 'A', count: 'A', update: 'A', merge: 'A', delete: 'A' },
+  clientPrograms: {
+    create: 'A',
+    update: 'A',
+    delete: 'A',
+    get: 'NCFA',
+    list: 'FA',
+    listByClient: 'A',
+    listByEmail: 'NCFA',
+    send: 'A',
+    remind: 'A',
+    sign: 'NCFA',
+    decline: 'NCFA',
+    forward: 'NCFA',
+    void: 'A',
+    pdf: 'NCFA',
+  },
+  contractText: { get: 'NCFA', save: 'A' },
+  staff: { create: 'A', update: 'A', delete: 'A', list: 'A', directory: 'FA', get: 'NCFA', me: 'FA', updateOwn: 'FA', getByEmail: 'A', count: 'A' },
+  staffPrograms: {
+    list: 'A',
+    listByStaff: 'FA',
+    listByProgram: 'FA',
+    sync: 'A',
+    createProgram: 'A',
+    confirm: 'FA',
+    decline: 'FA',
+    requestToFacilitate: 'F',
+    withdrawRequest: 'F',
+    listRequests: 'FA',
+    acceptRequest: 'A',
+    declineRequest: 'A',
+  },
+  programSchedule: { create: 'A', update: 'A', delete: 'A', list: 'FA', upcoming: 'FA', get: 'FA', feed: 'FA', rotateFeed: 'FA' },
+  chargeItems: { create: 'A', list: 'A', update: 'A', delete: 'A' },
+  resources: { create: 'A', list: 'FA', update: 'A', delete: 'A', download: 'FA' },
+  hoursLogged: { log: 'FA', list: 'A', listUnapproved: 'A', listByUser: 'FA', update: 'FA', updateMany: 'A', returnWithNote: 'A', delete: 'FA' },
+  payRuns: { preview: 'A', finalize: 'A', reopen: 'A', list: 'A', get: 'A', listMine: 'FA', export: 'A' },
+  termsAndConditions: { get: 'SUNCFA', save: 'A' },
+  privacyPolicy: { get: 'SUNCFA', save: 'A' },
+  reports: { requests: 'A', programs: 'A', revenue: 'A', staffing: 'A', pay: 'A' },
+  audit: { list: 'A' },
+  programs: { overview: 'NCFA' },
+  measurements: { record: 'SUNCFA', summary: 'A' },
+  centre: { get: 'SUNCFA' },
+}
+
+const PEOPLE: [string, Person | null][] = [
+  ['S', null],
+  ['U', 'unverified'],
+  ['N', 'noAccess'],
+  ['C', 'client'],
+  ['F', 'facilitator'],
+  ['A', 'admin'],
+]
+
+const names = (tree: object) => Object.entries(tree).flatMap(([collection, branch]) => Object.keys(branch).map((call) => `${collection}.${call}`))
+
+it('every call of the contract is in the permission table and in the law, and nothing else is', () => {
+  expect(names(ACCESS).sort()).toEqual(names(contract).sort())
+  expect(names(LAW).sort()).toEqual(names(contract).sort())
+})
+
+onBothStores('Who may make which call', (open) => {
+  it('holds for every call and every kind of person, before the input is looked at', async () => {
+    const cloud = await open()
+    const wrong: string[] = []
+    for (const [collection, branch] of Object.entries(LAW)) {
+      for (const [call, allowed] of Object.entries(branch)) {
+        for (const [letter, person] of PEOPLE) {
+          const client = cloud.as(person) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
+          // Nonsense in every field: whoever is admitted gets past the gate and is told so in another way.
+          const answer = client[collection]?.[call]?.({ nonsense: true }) ?? Promise.reject(new Error(`${collection}.${call} is missing`))
+          const code = await refused(answer).then(
+            (error) => `${error.code}${error.data?.reason ? `/${error.data.reason}` : ''}`,
+            (error: Error) => `not refused: ${error.message}`,
+          )
+          const expected = allowed.includes(letter) ? 'invalid-argument' : person === null ? 'unauthenticated/signed-out' : letter === 'U' ? 'permission-denied/email-not-verified' : 'permission-denied'
+          if (code !== expected) wrong.push(`${collection}.${call} as ${letter}: ${code}, expected ${expected}`)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('a disabled person is signed out at the next call, and a deleted one has no access', async () => {
+    const cloud = await open()
+    await cloud.as('admin').users.disable({ email: 'client@example.edu' })
+    const answer = await refused(cloud.as('client').programRequests.listInvolving())
+    expect(answer).toMatchObject({ code: 'unauthenticated', status: 401, data: { reason: 'user-disabled' } })
+  })
+
+  it('a change of permission counts at the next call', async () => {
+    const cloud = await open()
+    await refused(cloud.as('client').programSchedule.upcoming())
+    await cloud.as('admin').users.update({ email: 'client@example.edu', permission: 'Facilitator', payRate: 20 })
+    expect(await cloud.as('client').programSchedule.upcoming()).toEqual({ items: [] })
+  })
+})

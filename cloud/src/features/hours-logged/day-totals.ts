@@ -1,0 +1,36 @@
+import { toIsoDate } from '@belay/contract/dates'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { timeLogs } from './hours-logged.documents.ts'
+import { withinTheDay } from './hours-logged.rules.ts'
+
+type Entry = { timeID: string; userId: string; date: string; hours: number }
+
+/**
+ * The hours of people's days, those of this unit of work included. Between units of work the day is kept by the owner's
+ * hoursLogged document: have it got before, and touch it after.
+ */
+export function dayTotals(tx: Tx) {
+  const stored = new Map<string, Promise<Entry[]>>()
+  const changed = new Map<string, Entry>()
+
+  function storedOn(userId: string, date: string): Promise<Entry[]> {
+    const key = `${userId} ${date}`
+    const day = toIsoDate(date)
+    const found = stored.get(key) ?? tx.store.find(timeLogs, { where: { userId }, orderBy: 'date', from: day, to: day, limit: 200 }).then(({ items }) => items)
+    stored.set(key, found)
+    return found
+  }
+
+  return {
+    /** Refuses with failed-precondition if the entry, new or changed, makes its day longer than 24 hours. */
+    async place(entry: Entry): Promise<void> {
+      const others = (await storedOn(entry.userId, entry.date)).filter(({ timeID }) => timeID !== entry.timeID && !changed.has(timeID))
+      const moved = [...changed.values()].filter(({ timeID, userId, date }) => timeID !== entry.timeID && userId === entry.userId && date === entry.date)
+      withinTheDay(
+        entry.date,
+        [...others, ...moved, entry].reduce((total, { hours }) => total + hours, 0),
+      )
+      changed.set(entry.timeID, entry)
+    },
+  }
+}

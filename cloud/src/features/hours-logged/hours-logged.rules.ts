@@ -1,0 +1,59 @@
+import { LIMITS } from '@belay/contract/constants'
+import { toIsoDate } from '@belay/contract/dates'
+import { logStatus } from '@belay/contract/statuses'
+import { type Actor, isAdmin } from '../../platform/actor.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
+import { type Permitted, permit } from '../../platform/permit.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { TimeLog } from './hours-logged.documents.ts'
+
+type Log = Versioned<TimeLog>
+
+const owns = (actor: Actor, log: TimeLog) => log.userId === actor.userid
+
+/** A log is its owner's and the Admins', and found only under its owner's path; else it does not exist. */
+export function maySeeLog(actor: Actor, userId: string, log: Log | null): Permitted<Log> {
+  const found = log ?? refuse('not-found')
+  return permit(found, found.userId === userId && (isAdmin(actor) || owns(actor, found)), 'not-found', 'This does not exist, or it is not yours to see.')
+}
+
+/** Nobody changes a log that is in a finalized pay run. */
+function unpaid(log: Log): Permitted<Log> {
+  return permit(log, log.payRunID === null, 'failed-precondition', 'These hours are in a finalized pay run and can no longer be changed.', 'paid')
+}
+
+/** Facilitators change and delete their own while it is pending; Admins whatever is unpaid. */
+export function mayChangeLog(actor: Actor, log: Log): Permitted<Log> {
+  unpaid(log)
+  return permit(log, isAdmin(actor) || !log.approved, 'failed-precondition', 'These hours are approved and can no longer be changed. Ask an Admin.', 'approved')
+}
+
+export const mayDeleteLog = mayChangeLog
+
+/** Admins decide on hours, but not on their own while there is another Admin. `onlyAdmin`: there is no other. */
+export function mayDecide(actor: Actor, log: Log, onlyAdmin: boolean): Permitted<Log> {
+  permit(log, isAdmin(actor), 'permission-denied', 'Only Admins approve hours.', 'admins-approve')
+  unpaid(log)
+  return permit(log, !owns(actor, log) || onlyAdmin, 'failed-precondition', 'Your own hours are for another Admin to approve.', 'own-hours')
+}
+
+/** Only what awaits approval can be returned. */
+export function mayReturn(actor: Actor, log: Log, onlyAdmin: boolean): Permitted<Log> {
+  mayDecide(actor, log, onlyAdmin)
+  return permit(log, logStatus(log) !== 'Approved', 'failed-precondition', 'These hours are approved. Withdraw the approval first.', 'approved')
+}
+
+/** Hours are logged for work that was done: today at the latest, in the centre's time zone. */
+export function notInTheFuture(date: string, today: string): void {
+  if (toIsoDate(date) <= toIsoDate(today)) return
+  refuse('invalid-argument', 'Hours can be logged for today at the latest.', { reason: 'future', fields: [{ field: 'date', message: 'This day is yet to come.' }] })
+}
+
+/** A person's day has 24 hours, over all logs together. */
+export function withinTheDay(date: string, total: number): void {
+  if (total <= LIMITS.hoursPerLog) return
+  refuse('failed-precondition', `That would make ${total} hours on ${date}; a day has ${LIMITS.hoursPerLog}.`, {
+    reason: 'day-is-full',
+    fields: [{ field: 'hours', message: `At most ${LIMITS.hoursPerLog} hours a day.` }],
+  })
+}

@@ -1,0 +1,121 @@
+import { civilDateOf, toIsoDate } from '@belay/contract/dates'
+import type { hoursLogged as calls } from '@belay/contract/hours-logged'
+import { isAdmin } from '../../platform/actor.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
+import { pageAsStored, paged } from '../../platform/lists.ts'
+import { asEffect } from '../../platform/permit.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { notify } from '../notifications/notify.ts'
+import { staffOfEmail } from '../staff/staff.ts'
+import { dayTotals } from './day-totals.ts'
+import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
+import { mayDeleteLog, mayReturn, maySeeLog, notInTheFuture } from './hours-logged.rules.ts'
+import { isOnlyAdmin, programNameFor, userOf } from './people.ts'
+
+type Input = Inputs<typeof calls>
+type Log = Versioned<TimeLog>
+
+const MY_HOURS = '/app/workday/logHours'
+
+/**
+ * Logs hours, pending approval (SPEC 4). An Admin may name a registered person; the log keeps the staff document with that
+ * person's e-mail. Refuses days to come (invalid-argument), a day of more than 24 hours and, for oneself, being on no
+ * staff list (failed-precondition).
+ */
+export function log(context: Context, { userId = context.actor.userid, ...form }: Input['log']): Promise<Log> {
+  const own = userId === context.actor.userid
+  if (!own && !isAdmin(context.actor)) refuse('not-found')
+  return change(context, async (tx) => {
+    const person = own ? { email: tx.actor.email, username: tx.actor.name } : ((await userOf(tx, userId)) ?? refuse('not-found', 'There is no such person.', { reason: 'no-person' }))
+    const member = await staffOfEmail(tx, person.email)
+    if (own && !member) refuse('failed-precondition', 'You are not on the staff list yet, so your hours cannot be paid. Ask an Admin to add you.', { reason: 'no-staff' })
+    notInTheFuture(form.date, today(context))
+    await tx.get(hoursLogged, userId)
+    const timeID = tx.id()
+    await dayTotals(tx).place({ timeID, userId, date: form.date, hours: form.hours })
+    const programName = await programNameFor(tx, form.programID, member?.staffID ?? null)
+    if (member) await tx.guard(`staff ${member.staffID}`)
+    await touch(tx, userId)
+    return tx.create(timeLogs, {
+      timeID,
+      userId,
+      staffID: member?.staffID ?? null,
+      staffName: member?.name ?? person.username,
+      ...form,
+      programName,
+      approved: false,
+      approvedBy: null,
+      approvedAt: null,
+      payRate: null,
+      returnedAt: null,
+      returnNote: null,
+      payRunID: null,
+      dateSubmitted: tx.now,
+      lastUpdated: tx.now,
+    })
+  })
+}
+
+/** The centre's date now. */
+export const today = (context: Context): string => civilDateOf(context.clock.now(), context.settings['centre.timeZone'])
+
+/** Saving or deleting a log touches its parent's lastUpdated, which also keeps units of work on one person's hours apart. */
+export async function touch(tx: Tx, userId: string): Promise<void> {
+  const parent = await tx.get(hoursLogged, userId)
+  if (parent) tx.update(hoursLogged, asEffect(parent), { lastUpdated: tx.now })
+  else tx.create(hoursLogged, { userId, lastUpdated: tx.now })
+}
+
+const bounds = (from?: string, to?: string) => ({ ...(from === undefined ? {} : { from: toIsoDate(from) }), ...(to === undefined ? {} : { to: toIsoDate(to) }) })
+
+/** All logs, by the date worked or by when they were submitted; `from` and `to` bound the date worked. */
+export async function list(context: Context, input: Input['list']) {
+  const { status, from, to } = input?.where ?? {}
+  const query = paged(input, '-date')
+  if (query.orderBy !== 'date' && (from ?? to) !== undefined) {
+    refuse('invalid-argument', 'Dates bound a list that is ordered by date.', { reason: 'query', fields: [{ field: 'orderBy', message: 'Order by date or -date.' }] })
+  }
+  return pageAsStored<TimeLog, Log>(context, timeLogs, { ...query, ...(status ? { where: { status } } : {}), ...bounds(from, to) }, input?.count)
+}
+
+/** What awaits approval, oldest first; returned logs included. */
+export function listUnapproved(context: Context, input: Input['listUnapproved']) {
+  return pageAsStored<TimeLog, Log>(context, timeLogs, { ...paged(input, 'dateSubmitted'), where: { approved: false } }, input?.count)
+}
+
+/** A person's logs, newest date first. Somebody else's are not-found, except for Admins. */
+export async function listByUser(context: Context, { userId, from, to, ...page }: Input['listByUser']) {
+  if (userId !== context.actor.userid && !isAdmin(context.actor)) refuse('not-found')
+  return pageAsStored<TimeLog, Log>(context, timeLogs, { ...paged(page, '-date'), where: { userId }, ...bounds(from, to) })
+}
+
+/** Returns a log that awaits approval to its owner, who is told why. It stays unapproved. */
+export function returnWithNote(context: Context, input: Input['returnWithNote']): Promise<Log> {
+  return change(context, async (tx) => {
+    const seen = unchangedSince(maySeeLog(tx.actor, input.userId, await tx.get(timeLogs, input.timeID)), input.version)
+    const returned = tx.update(timeLogs, mayReturn(tx.actor, seen, await isOnlyAdmin(tx)), { returnedAt: tx.now, returnNote: input.note, lastUpdated: tx.now })
+    await touch(tx, returned.userId)
+    const owner = await userOf(tx, returned.userId)
+    await notify(tx, context, {
+      type: 'hours_returned',
+      to: owner ? [{ email: owner.email, userid: owner.userid }] : [],
+      title: 'Please look at your hours again',
+      message: `${tx.actor.name} returned your ${returned.hours} h on ${returned.date}${returned.programName ? ` for ${returned.programName}` : ''}.`,
+      additionalDetails: input.note,
+      relatedDocumentId: returned.timeID,
+      link: MY_HOURS,
+    })
+    return returned
+  })
+}
+
+export function remove(context: Context, input: Input['delete']): Promise<{ ok: true }> {
+  return change(context, async (tx) => {
+    const seen = unchangedSince(maySeeLog(tx.actor, input.userId, await tx.get(timeLogs, input.timeID)), input.version)
+    tx.remove(timeLogs, mayDeleteLog(tx.actor, seen))
+    await touch(tx, seen.userId)
+    return { ok: true }
+  })
+}

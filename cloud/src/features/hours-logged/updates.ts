@@ -1,0 +1,125 @@
+import type { hoursLogged as calls } from '@belay/contract/hours-logged'
+import { ORPCError } from '@orpc/server'
+import { isAdmin } from '../../platform/actor.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { notify } from '../notifications/notify.ts'
+import { dayTotals } from './day-totals.ts'
+import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
+import { today, touch } from './hours-logged.ts'
+import { mayChangeLog, mayDecide, maySeeLog, notInTheFuture } from './hours-logged.rules.ts'
+import { isOnlyAdmin, programNameFor, staffOfLog, userOf } from './people.ts'
+
+type Input = Inputs<typeof calls>
+type Log = Versioned<TimeLog>
+type Target = { userId: string; timeID: string; version?: number | undefined }
+type Changes = Input['updateMany']['changes'] & { role?: string | undefined }
+
+/** Changes a log: the own while pending; any unpaid one, and its approval, by an Admin. Tells the owner when it was approved. */
+export function update(context: Context, { userId, timeID, version, ...changes }: Input['update']): Promise<Log> {
+  return change(context, async (tx) => {
+    const updates = updatesIn(tx, context)
+    const updated = await updates.apply({ userId, timeID, version }, changes)
+    await updates.tell()
+    return updated
+  })
+}
+
+/** Approves or changes many; those that a rule refuses are skipped with its code and sentence, the rest is committed together. */
+export function updateMany(context: Context, { logs, changes }: Input['updateMany']) {
+  if (Object.values(changes).every((value) => value === undefined)) refuse('invalid-argument', 'Say what to change.', { fields: [{ field: 'changes', message: 'Nothing is changed.' }] })
+  return change(context, async (tx) => {
+    const updates = updatesIn(tx, context)
+    const done: string[] = []
+    const skipped: { id: string; code: string; message: string }[] = []
+    await Promise.all(logs.map(({ timeID }) => tx.get(timeLogs, timeID)))
+    for (const target of new Map(logs.map((log) => [log.timeID, log])).values()) {
+      try {
+        await updates.apply(target, changes)
+        done.push(target.timeID)
+      } catch (error) {
+        if (!(error instanceof ORPCError)) throw error
+        skipped.push({ id: target.timeID, code: error.code, message: error.message })
+      }
+    }
+    await updates.tell()
+    return { done, skipped }
+  })
+}
+
+/** The changes of one unit of work: they share the totals of days, and each person is told once. */
+function updatesIn(tx: Tx, context: Context) {
+  const totals = dayTotals(tx)
+  const approved = new Map<string, Log[]>()
+  const once = <Value>(load: () => Promise<Value>) => {
+    let value: Promise<Value> | undefined
+    return () => (value ??= load())
+  }
+  const onlyAdmin = once(() => isOnlyAdmin(tx))
+
+  async function apply(target: Target, { approved: approve, ...edits }: Changes): Promise<Log> {
+    const { actor } = tx
+    const seen = unchangedSince(maySeeLog(actor, target.userId, await tx.get(timeLogs, target.timeID)), target.version)
+    if (approve !== undefined && !isAdmin(actor)) mayDecide(actor, seen, false)
+    const log = mayChangeLog(actor, seen)
+    const edited = Object.values(edits).some((value) => value !== undefined)
+    const own = log.userId === actor.userid
+    // An edit of the own approved hours would be an approval of the own hours.
+    if (approve === true || (own && log.approved && edited && approve !== false)) mayDecide(actor, log, await onlyAdmin())
+
+    const fields = edited ? await editsOf(log, edits) : {}
+    const decision = approve === undefined ? {} : approve ? await approvalOf(log) : { approved: false, approvedBy: null, approvedAt: null, payRate: null }
+    const answered = own && edited ? { returnedAt: null, returnNote: null } : {}
+    await touch(tx, log.userId)
+    const updated = tx.update(timeLogs, log, { ...fields, ...answered, ...decision, lastUpdated: tx.now })
+    if (approve && !log.approved) approved.set(log.userId, [...(approved.get(log.userId) ?? []), updated])
+    return updated
+  }
+
+  async function editsOf(log: Log, edits: Omit<Changes, 'approved'>): Promise<Partial<TimeLog>> {
+    const { date = log.date, hours = log.hours, programID = log.programID, role = log.role, note = log.note } = edits
+    if (date !== log.date) notInTheFuture(date, today(context))
+    const programName = programID === log.programID ? log.programName : await programNameFor(tx, programID, log.staffID)
+    if (date !== log.date || hours !== log.hours) {
+      await tx.get(hoursLogged, log.userId)
+      await totals.place({ timeID: log.timeID, userId: log.userId, date, hours })
+    }
+    return { date, hours, programID, programName, role, note }
+  }
+
+  /** Stamps who, when and the pay rate of now. Approving again only fills in a rate that was missing. */
+  async function approvalOf(log: Log): Promise<Partial<TimeLog>> {
+    if (log.approved && log.payRate !== null) return {}
+    const member = await staffOfLog(tx, log)
+    return {
+      approved: true,
+      approvedBy: tx.actor.email,
+      approvedAt: tx.now,
+      payRate: member?.payRate ?? null,
+      returnedAt: null,
+      returnNote: null,
+      ...(member ? { staffID: member.staffID, staffName: member.name } : {}),
+    }
+  }
+
+  async function tell(): Promise<void> {
+    for (const [userId, logs] of approved) {
+      const owner = await userOf(tx, userId)
+      if (!owner) continue
+      const hours = logs.reduce((total, log) => total + log.hours, 0)
+      const [first] = logs
+      await notify(tx, context, {
+        type: 'hours_approved',
+        to: [{ email: owner.email, userid: owner.userid }],
+        title: 'Your hours were approved',
+        message: logs.length === 1 && first ? `${tx.actor.name} approved your ${hours} h on ${first.date}.` : `${tx.actor.name} approved ${logs.length} of your logs, ${hours} h in all.`,
+        ...(logs.length === 1 && first ? { relatedDocumentId: first.timeID } : {}),
+        link: '/app/workday/logHours',
+      })
+    }
+  }
+
+  return { apply, tell }
+}

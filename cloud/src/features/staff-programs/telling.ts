@@ -1,0 +1,75 @@
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Services } from '../../platform/gate.ts'
+import { notify, theAdmins } from '../notifications/notify.ts'
+import { calendarFile, scheduleLink } from '../program-schedule/calendar-file.ts'
+import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import { byName } from './program-assignments.ts'
+import type { StaffProgram } from './staff-programs.documents.ts'
+
+type Deps = Pick<Services, 'settings'>
+type Program = Pick<StaffProgram, 'programID' | 'programName' | 'date'>
+
+export const whenOf = ({ date, startTime, endTime }: { date: string; startTime: string | null; endTime: string | null }): string =>
+  startTime && endTime ? `${date}, ${startTime} to ${endTime}` : date
+
+const requestDataOf = (program: Program, role: string) => ({ role, programName: program.programName, programDate: program.date })
+
+/** The calendar file of an assignment. Its sequence is the schedule entry's version, shared by all files and feeds of the program. */
+async function fileOf(tx: Tx, services: Deps, assignment: Versioned<StaffProgram>, cancel: boolean): Promise<string> {
+  const entry = await tx.get(programSchedule, assignment.programID)
+  const sequence = (entry as Versioned<ScheduleEntry> | null)?.version ?? assignment.version + (cancel ? 1 : 0)
+  const description = [assignment.role, `${assignment.hours} planned hours`].join(', ')
+  const event = { ...pickEvent(assignment), description, sequence, status: entry?.status === 'tentative' ? ('tentative' as const) : ('confirmed' as const), changedAt: tx.now }
+  return calendarFile(services.settings, event, { name: assignment.staffName, email: assignment.staffEmail }, cancel)
+}
+
+const pickEvent = ({ programID, programName, date, startTime, endTime, location }: StaffProgram) => ({ programID, programName, date, startTime, endTime, location })
+
+/** Tells a person that they were assigned, or that their assignment changed, with the program for their calendar (SPEC 4). */
+export async function tellAssigned(tx: Tx, services: Deps, assignment: Versioned<StaffProgram>, what: 'assigned' | 'changed'): Promise<void> {
+  const { programName, role, hours, location } = assignment
+  await notify(tx, services, {
+    type: what === 'assigned' ? 'program_assignment' : 'program_changed',
+    to: [{ email: assignment.staffEmail }],
+    title: what === 'assigned' ? `You are assigned to ${programName}` : `Your assignment to ${programName} changed`,
+    message: `${programName} on ${whenOf(assignment)}${location ? `, ${location}` : ''}. Your role: ${role}, ${hours} planned hours.`,
+    additionalDetails: 'Please confirm or decline in the app.',
+    relatedDocumentId: assignment.id,
+    requestData: requestDataOf(assignment, role),
+    link: scheduleLink(assignment.programID),
+    ics: await fileOf(tx, services, assignment, false),
+  })
+}
+
+/** Tells a person that they are no longer assigned, and takes the program off their calendar. */
+export async function tellReleased(tx: Tx, services: Deps, assignment: Versioned<StaffProgram>, why: string): Promise<void> {
+  await notify(tx, services, {
+    type: 'program_cancelled',
+    to: [{ email: assignment.staffEmail }],
+    title: `You are no longer assigned to ${assignment.programName}`,
+    message: `You were assigned to ${assignment.programName} on ${whenOf(assignment)} and are released.`,
+    ...(why ? { additionalDetails: why } : {}),
+    relatedDocumentId: assignment.programID,
+    requestData: requestDataOf(assignment, assignment.role),
+    link: scheduleLink(assignment.programID),
+    ics: await fileOf(tx, services, assignment, true),
+  })
+}
+
+/** Tells the Admins, in the app, who was newly assigned to a program: one notification for all of them (SPEC 1). */
+export async function tellAdminsAssigned(tx: Tx, services: Deps, program: Program, assigned: readonly StaffProgram[]): Promise<void> {
+  if (assigned.length === 0) return
+  const names = byName(assigned).map(({ staffName, role }) => `${staffName} (${role})`)
+  const [first] = assigned
+  await notify(tx, services, {
+    type: 'program_assignment',
+    to: await theAdmins(tx),
+    title: `${program.programName}: ${assigned.length === 1 ? '1 person' : `${assigned.length} people`} assigned`,
+    message: `${names.join(', ')} will work ${program.programName} on ${program.date}.`,
+    relatedDocumentId: assigned.length === 1 && first ? first.id : program.programID,
+    requestData: requestDataOf(program, [...new Set(assigned.map(({ role }) => role))].join(', ').slice(0, 200)),
+    link: scheduleLink(program.programID),
+    inAppOnly: true,
+  })
+}

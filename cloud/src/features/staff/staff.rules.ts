@@ -1,0 +1,36 @@
+import { type Actor, isAdmin } from '../../platform/actor.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
+import { type Permitted, permit } from '../../platform/permit.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { StaffMember } from './staff.documents.ts'
+
+type InTheWay = { collection: string; id: string; label: string }
+
+/** A person's staff document is the one with their verified e-mail. */
+export const isOwnStaff = (actor: Pick<Actor, 'email' | 'verified'>, member: Pick<StaffMember, 'email'>): boolean => actor.verified && member.email === actor.email
+
+/** In full (pay rate, emergency contact) for Admins and the person; for others an existing document and a missing one answer alike. */
+export function mayReadStaff(actor: Actor, member: Versioned<StaffMember> | null): Versioned<StaffMember> {
+  if (!member || !(isAdmin(actor) || isOwnStaff(actor, member))) refuse('not-found')
+  return member
+}
+
+export const mayEditStaff = (actor: Actor, member: Versioned<StaffMember>): Permitted<Versioned<StaffMember>> =>
+  permit(member, isAdmin(actor), 'permission-denied', 'Only an Admin may change a staff document.')
+
+export const mayEditOwnStaff = (actor: Actor, member: Versioned<StaffMember>): Permitted<Versioned<StaffMember>> =>
+  permit(member, isOwnStaff(actor, member), 'not-found', 'You have no staff document.')
+
+/** What was planned, worked or paid keeps its person. */
+export function mayDeleteStaff(member: Versioned<StaffMember>, inTheWay: readonly InTheWay[]): Permitted<Versioned<StaffMember>> {
+  if (inTheWay.length > 0) {
+    refuse('failed-precondition', `${member.name} cannot be deleted while assignments, hours or pay refer to them. Deactivate them instead.`, {
+      reason: 'referred-to',
+      documents: [...inTheWay],
+    })
+  }
+  return permit(member, true, 'failed-precondition', '')
+}
+
+/** What co-workers see, named field by field: no pay rate, no emergency contact, no availability. */
+export const directoryEntryOf = ({ staffID, name, email, phone, title, skills, bio, active, photoURL }: StaffMember) => ({ staffID, name, email, phone, title, skills, bio, active, photoURL })

@@ -1,0 +1,101 @@
+import type { staffForm, staffMember } from '@belay/contract/staff'
+import type * as z from 'zod'
+import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Context, change, unchangedSince } from '../../platform/gate.ts'
+import { asEffect, type Permitted } from '../../platform/permit.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { hoursInTheWay } from '../hours-logged/in-the-way.ts'
+import { staffDeparted, staffRenamed } from '../staff-programs/staff-changes.ts'
+import { assignmentsInTheWay } from '../staff-programs/in-the-way.ts'
+import { type StaffMember, staff } from './staff.documents.ts'
+import { mayDeleteStaff, mayEditStaff, mayReadStaff } from './staff.rules.ts'
+
+type Form = z.output<typeof staffForm>
+type Changes = { [Field in keyof Form]?: Form[Field] | undefined } & { staffID: string; version?: number | undefined }
+type Reader = Tx | { store: Pick<DocumentStore, 'find'> }
+
+/** The staff document with this e-mail, null when there is none. In a unit of work, the commit fails if it changes meanwhile. */
+export async function staffOfEmail(from: Reader, email: string): Promise<Versioned<StaffMember> | null> {
+  const { items } = await from.store.find(staff, { where: { email: email.trim().toLowerCase() }, orderBy: 'name', limit: 1 })
+  const found = items[0] ?? null
+  return found && 'get' in from ? from.get(staff, found.staffID) : found
+}
+
+/** The staff document with this e-mail, created if there is none. An inactive one stays inactive; a pay rate given is set. */
+export async function ensureStaff(tx: Tx, person: { email: string; name: string; payRate?: number | null }): Promise<Permitted<Versioned<StaffMember>>> {
+  const email = person.email.trim().toLowerCase()
+  await tx.guard(guardOf(email))
+  const known = await staffOfEmail(tx, email)
+  if (!known) return tx.create(staff, { ...BLANK, staffID: tx.id(), email, name: person.name, payRate: person.payRate ?? null })
+  const rate = person.payRate
+  return rate === undefined || rate === null || rate === known.payRate ? asEffect(known) : tx.update(staff, asEffect(known), { payRate: rate })
+}
+
+/** A person's verified change of e-mail moves their staff document along. Refused when the new address already has one. */
+export async function staffEmailMoved(tx: Tx, from: string, to: string): Promise<void> {
+  const member = await staffOfEmail(tx, from)
+  if (!member) return
+  await takeEmail(tx, to, member.staffID)
+  await staffRenamed(tx, tx.update(staff, asEffect(member), { email: to.trim().toLowerCase() }))
+}
+
+const BLANK = { title: '', phone: '', bio: '', emergencyContact: '', skills: [], availability: { weekly: [], exceptions: [] }, active: true, photoURL: null }
+const guardOf = (email: string) => `staffEmail ${email}`
+
+/** Refuses when another staff document has this e-mail; the guard holds it between processes. */
+async function takeEmail(tx: Tx, email: string, staffID: string | null): Promise<void> {
+  await tx.guard(guardOf(email))
+  const taken = await staffOfEmail(tx, email)
+  if (!taken || taken.staffID === staffID) return
+  refuse('already-exists', `${taken.name} already has this e-mail address.`, {
+    reason: 'taken',
+    fields: [{ field: 'email', message: 'A staff member with this e-mail address exists.' }],
+    documents: [{ collection: 'staff', id: taken.staffID, label: taken.name }],
+  })
+}
+
+/** Creates a staff document with a generated id; its e-mail is unique (SPEC 7). */
+export function createStaff(context: Context, form: Form): Promise<z.input<typeof staffMember>> {
+  return change(context, async (tx) => {
+    await takeEmail(tx, form.email, null)
+    return tx.create(staff, { ...form, staffID: tx.id(), photoURL: null })
+  })
+}
+
+/** Changes a staff document. A new pay rate counts from now on: past assignments keep their cost. */
+export function updateStaff(context: Context, { staffID, version, ...changes }: Changes): Promise<Versioned<StaffMember>> {
+  return change(context, async (tx) => {
+    const member = mayEditStaff(context.actor, unchangedSince(await tx.require(staff, staffID), version))
+    if (changes.email !== undefined && changes.email !== member.email) await takeEmail(tx, changes.email, staffID)
+    const updated = tx.update(staff, member, defined(changes))
+    if (updated.name !== member.name || updated.email !== member.email) await staffRenamed(tx, updated)
+    return updated
+  })
+}
+
+const defined = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> }
+
+/** Deletes a staff member. Refused while assignments, hours or pay refer to them, naming those. */
+export function deleteStaff(context: Context, { staffID, version }: { staffID: string; version?: number | undefined }): Promise<{ ok: true }> {
+  return change(context, async (tx) => {
+    const member = unchangedSince(await tx.require(staff, staffID), version)
+    await tx.guard(`staff ${staffID}`)
+    const inTheWay = [...(await assignmentsInTheWay(context.store, { staffID })), ...(await hoursInTheWay(context.store, { staffID }))]
+    tx.remove(staff, mayDeleteStaff(member, inTheWay))
+    await staffDeparted(tx, staffID)
+    return { ok: true } as const
+  })
+}
+
+/** One staff document in full: the own, or any for an Admin; to everybody else it does not exist. */
+export async function readStaff(context: Context, staffID: string): Promise<Versioned<StaffMember>> {
+  return mayReadStaff(context.actor, await context.store.get(staff, staffID))
+}
+
+/** One staff document by e-mail, refused with not-found. */
+export async function readStaffByEmail(context: Context, email: string): Promise<Versioned<StaffMember>> {
+  return (await staffOfEmail(context, email)) ?? refuse('not-found')
+}
+

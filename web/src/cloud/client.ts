@@ -1,0 +1,64 @@
+import type { Contract } from '@belay/contract'
+import { NETWORK_TIMEOUT } from '@belay/contract/constants'
+import { CLIENT_IS_OFFLINE, ERRORS } from '@belay/contract/errors'
+import { createORPCClient, ORPCError } from '@orpc/client'
+import { RPCLink } from '@orpc/client/fetch'
+import type { ContractRouterClient, InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
+import { session } from './session.ts'
+
+/** What calls take and answer, as types: `Outputs['clients']['get']`. */
+export type Inputs = InferContractRouterInputs<Contract>
+export type Outputs = InferContractRouterOutputs<Contract>
+
+const CARRIES_FILES = new Set(['resources.create', 'resources.update', 'resources.download', 'staff.updateOwn', 'clientPrograms.pdf', 'payRuns.export'])
+
+/** 30 seconds; a minute for files and on slow connections (SPEC 9). */
+function timeoutFor(call: string): number {
+  const connection = (navigator as Navigator & { connection?: { effectiveType?: string } }).connection
+  const slow = connection?.effectiveType === '2g' || connection?.effectiveType === 'slow-2g'
+  return CARRIES_FILES.has(call) || slow ? NETWORK_TIMEOUT.long : NETWORK_TIMEOUT.short
+}
+
+/** No answer came: there is no network, the cloud is down, or it took too long. */
+function unreachable() {
+  const message = navigator.onLine ? ERRORS.unavailable.message : CLIENT_IS_OFFLINE
+  return new ORPCError('unavailable', { status: ERRORS.unavailable.status, message, data: { reason: navigator.onLine ? 'unreachable' : 'offline' } })
+}
+
+async function send(request: Request, init: { redirect?: Request['redirect'] }, path: readonly string[]): Promise<Response> {
+  const attempt = async (again: Request) => {
+    const token = await session.token()
+    if (token) again.headers.set('Authorization', `Bearer ${token}`)
+    return fetch(again, { ...init, credentials: 'omit', signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutFor(path.join('.')))]) })
+  }
+  const spare = request.clone()
+  try {
+    const response = await attempt(request)
+    // A token may have ended between two refreshes (the machine slept); one fresh one settles it.
+    if (response.status !== 401 || session.now().state === 'signed-out') return response
+    session.dropToken()
+    return (await session.token()) ? await attempt(spare) : response
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    throw unreachable()
+  }
+}
+
+const link = new RPCLink({
+  url: () => `${location.origin}/rpc`,
+  fetch: (request, init, _options, path) => send(request, init, path),
+  interceptors: [
+    async ({ next }) => {
+      try {
+        return await next()
+      } catch (error) {
+        const reason = error instanceof ORPCError ? (error.data as { reason?: string } | undefined)?.reason : undefined
+        if (reason === 'user-disabled' || reason === 'user-token-expired') session.ended(reason)
+        throw error
+      }
+    },
+  ],
+})
+
+/** Every call of the contract, by collection: `await cloud.programRequests.approve({ id })`. Throws what the cloud refuses. */
+export const cloud: ContractRouterClient<Contract> = createORPCClient(link)

@@ -1,0 +1,45 @@
+import type { ErrorData } from '@belay/contract/call'
+import { AUTH_ERRORS, type AuthErrorCode, ERRORS, type ErrorCode } from '@belay/contract/errors'
+import { ORPCError } from '@orpc/client'
+import { IdentityError } from './identity.ts'
+
+/** The stable code of an error: of ERRORS, or of AUTH_ERRORS; `internal` for anything else. */
+export function codeOf(error: unknown): ErrorCode | AuthErrorCode {
+  if (error instanceof IdentityError) return error.code as AuthErrorCode
+  if (error instanceof ORPCError && error.code in ERRORS) return error.code as ErrorCode
+  if (error instanceof ORPCError && error.status === 400) return 'invalid-argument'
+  return 'internal'
+}
+
+/** What the error carries beside its code and sentence. */
+export function dataOf(error: unknown): ErrorData {
+  if (error instanceof IdentityError) return { fields: error.detail.fields, reason: error.detail.reason, retryAfter: error.detail.retryAfter }
+  return error instanceof ORPCError && typeof error.data === 'object' && error.data !== null ? (error.data as ErrorData) : {}
+}
+
+/** The sentence a person reads, with the reference to quote when it is our fault. */
+export function sentenceOf(error: unknown): string {
+  const { reference, reason } = dataOf(error)
+  if (reason && reason in AUTH_ERRORS) return AUTH_ERRORS[reason as AuthErrorCode]
+  if (error instanceof IdentityError) return error.message
+  const known = error instanceof ORPCError && error.code in ERRORS
+  const sentence = known && error.message ? error.message : ERRORS[codeOf(error) as ErrorCode]?.message ?? ERRORS.internal.message
+  return reference ? `${sentence} Please quote ${reference}.` : sentence
+}
+
+/** Errors by field, as forms show them: `programDetails.participants` and `lineItems.0.quantity` in dots. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const fields = dataOf(error).fields ?? []
+  return Object.fromEntries(fields.map(({ field, message }) => [field.replaceAll('[', '.').replaceAll(']', ''), message]))
+}
+
+/** The document as somebody else left it, when the error is `aborted`. */
+export function currentOf(error: unknown): unknown {
+  return codeOf(error) === 'aborted' ? dataOf(error).current : undefined
+}
+
+/** Errors that asking again cannot mend (4xx). */
+export function isRefusal(error: unknown): boolean {
+  if (error instanceof IdentityError) return error.code !== 'network-request-failed'
+  return error instanceof ORPCError && error.status >= 400 && error.status < 500
+}

@@ -1,0 +1,70 @@
+import { NETWORK_TIMEOUT } from '@belay/contract/constants'
+import { AUTH_ERRORS, type AuthErrorCode, ERRORS } from '@belay/contract/errors'
+
+/** The signed-in person as the identity provider knows them (SPEC 3), with our id for them. */
+export type IdentityUser = { userid: string; email: string; displayName: string; emailVerified: boolean; photoURL: string | null; hasPassword: boolean }
+export type IdentitySession = { id: string; createdAt: number; expiresAt: number; fresh: boolean }
+export type SignedIn = { user: IdentityUser; session: IdentitySession }
+export type OpenSession = { id: string; createdAt: number; expiresAt: number; lastSeenAt: number; ip: string; userAgent: string; current: boolean }
+export type PasswordPolicy = { minLength: number; maxLength: number | null; lower: boolean; upper: boolean; digit: boolean; other: boolean }
+
+type Detail = { fields?: { field: string; message: string }[]; rules?: string[]; reason?: string; retryAfter?: number }
+
+/** What identity refused: a code of AUTH_ERRORS (or of ERRORS) and the sentence a person reads. */
+export class IdentityError extends Error {
+  readonly code: string
+  readonly detail: Detail
+  constructor(code: string, message?: string, detail: Detail = {}) {
+    super(AUTH_ERRORS[code as AuthErrorCode] ?? message ?? ERRORS.internal.message)
+    this.name = 'IdentityError'
+    this.code = code
+    this.detail = detail
+  }
+}
+
+async function ask<Answer>(path: string, body?: object): Promise<Answer> {
+  let response: Response
+  try {
+    response = await fetch(`/identity/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      credentials: 'same-origin',
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(NETWORK_TIMEOUT.short),
+    })
+  } catch {
+    throw new IdentityError('network-request-failed')
+  }
+  const answer = (await response.json().catch(() => null)) as (Answer & { code?: string; message?: string } & Detail) | null
+  if (response.ok && answer !== null) return answer
+  if (answer === null && response.status >= 500) throw new IdentityError('network-request-failed')
+  const { code = 'internal', message, ...detail } = answer ?? {}
+  throw new IdentityError(code, message, detail as Detail)
+}
+
+type Done = { ok: true }
+
+/** Everything the identity provider answers. Throws IdentityError. */
+export const identity = {
+  session: () => ask<SignedIn | { user: null; session: null }>('session'),
+  token: () => ask<{ token: string; expiresAt: number }>('token'),
+  signUp: (body: { email: string; password: string; name: string; callbackURL?: string; botCheck?: string }) => ask<Done>('sign-up/email', body),
+  signIn: (body: { email: string; password: string; botCheck?: string }) => ask<SignedIn>('sign-in/email', body),
+  signOut: () => ask<Done>('sign-out', {}),
+  sendVerification: (body: { email?: string; callbackURL?: string }) => ask<Done>('send-verification-email', body),
+  verifyEmail: (token: string) => ask<{ email: string; redirect: string; changed: boolean }>('verify-email', { token }),
+  requestReset: (body: { email: string; callbackURL?: string; botCheck?: string }) => ask<Done>('request-password-reset', body),
+  resetPassword: (token: string, newPassword: string) => ask<{ email: string; redirect: string }>('reset-password', { token, newPassword }),
+  changePassword: (body: { newPassword: string; currentPassword?: string }) => ask<Done>('change-password', body),
+  changeEmail: (newEmail: string) => ask<Done>('change-email', { newEmail, callbackURL: '/' }),
+  update: (body: { name?: string; image?: string | null }) => ask<{ user: IdentityUser }>('update-user', body),
+  deleteAccount: () => ask<Done>('delete-user', {}),
+  reauthenticate: (password: string) => ask<{ session: IdentitySession }>('reauthenticate', { password }),
+  sessions: () => ask<{ sessions: OpenSession[] }>('list-sessions'),
+  revoke: (id: string) => ask<Done>('revoke-session', { id }),
+  revokeOthers: () => ask<Done>('revoke-other-sessions', {}),
+  passwordPolicy: () => ask<PasswordPolicy>('password-policy'),
+  botCheck: () => ask<{ provider: string | null; siteKey?: string }>('bot-check'),
+  signInWith: (provider: string, callbackURL: string) => ask<{ url: string }>('sign-in/social', { provider, callbackURL }),
+  signInByLink: (token: string) => ask<SignedIn & { redirect: string }>('sign-in/link', { token }),
+}

@@ -1,0 +1,102 @@
+import { queryClient, refresh } from './query.ts'
+import { session } from './session.ts'
+
+type Change = { collection: string; id: string }
+type Message = { kind: 'changed'; collections: string[] } | { kind: 'reconnected' }
+
+const SETTLE_MS = 150
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('belay-live')
+
+function apply(message: Message): void {
+  if (message.kind === 'reconnected') void queryClient.invalidateQueries()
+  else void refresh(...message.collections)
+}
+
+function publish(message: Message): void {
+  apply(message)
+  channel?.postMessage(message)
+}
+
+/** Gathers changes for a moment, so that one commit of many documents reads each list once. */
+export function gather(flush: (collections: string[]) => void, ms = SETTLE_MS) {
+  const waiting = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | null = null
+  return (collection: string) => {
+    waiting.add(collection)
+    timer ??= setTimeout(() => {
+      timer = null
+      const collections = [...waiting]
+      waiting.clear()
+      flush(collections)
+    }, ms)
+  }
+}
+
+/** Reads `data:` lines of a text/event-stream, handing each on as it arrives. */
+export async function readEvents(body: ReadableStream<Uint8Array>, onData: (data: string) => void): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>).getReader()
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    rest += value.replaceAll('\r\n', '\n')
+    for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {
+      const lines = rest.slice(0, end).split('\n')
+      rest = rest.slice(end + 2)
+      const data = lines.filter((line) => line.startsWith('data:')).map((line) => line.slice(5).trimStart()).join('\n')
+      if (data) onData(data)
+    }
+  }
+}
+
+/** Holds the one stream of this browser open until told to stop, with growing pauses between attempts. */
+async function lead(stop: AbortSignal): Promise<void> {
+  const changed = gather((collections) => publish({ kind: 'changed', collections }))
+  let wait = 1000
+  let connectedBefore = false
+  while (!stop.aborted) {
+    try {
+      const token = await session.token()
+      if (!token) return
+      const response = await fetch('/events', { headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' }, signal: stop })
+      if (response.ok && response.body) {
+        if (connectedBefore) publish({ kind: 'reconnected' })
+        connectedBefore = true
+        wait = 1000
+        await readEvents(response.body, (data) => {
+          const change = JSON.parse(data) as Partial<Change>
+          if (change.collection) changed(change.collection)
+        })
+      } else if (response.status === 401) session.dropToken()
+    } catch {
+      // The network went; the loop tries again.
+    }
+    if (stop.aborted) return
+    await new Promise((resolve) => setTimeout(resolve, wait + Math.random() * 500))
+    wait = Math.min(wait * 2, 60_000)
+  }
+}
+
+/**
+ * Live updates: one tab holds the stream (Web Locks), the others hear of changes by broadcast, because HTTP/1.1 allows six
+ * connections to one host. Starts and stops with the verified sign-in.
+ */
+export function startLive(): void {
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => apply(data))
+  let stop: AbortController | null = null
+  const follow = () => {
+    const verified = session.now().state === 'verified'
+    if (verified && !stop) {
+      const mine = new AbortController()
+      stop = mine
+      const run = () => lead(mine.signal)
+      const asked = navigator.locks ? navigator.locks.request('belay-live', { signal: mine.signal }, run) : run()
+      void Promise.resolve(asked).catch(() => undefined)
+    } else if (!verified && stop) {
+      stop.abort()
+      stop = null
+    }
+  }
+  session.subscribe(follow)
+  follow()
+}

@@ -1,0 +1,96 @@
+import { INITIAL_PERMISSION, type Role } from '@belay/contract/access'
+import { QUERY } from '@belay/contract/constants'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { cloud } from './client.ts'
+import { isRefusal } from './errors.ts'
+import { identity } from './identity.ts'
+import { session } from './session.ts'
+
+/** The cache of this browser tab, with the defaults of SPEC 9. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: QUERY.freshFor,
+      gcTime: QUERY.keptFor,
+      refetchOnWindowFocus: QUERY.refetchOnWindowFocus,
+      networkMode: 'always',
+      retry: (failures, error) => failures < QUERY.retries && !isRefusal(error) && navigator.onLine,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})
+
+/** Collections whose documents are shown through calls of another collection. */
+const SHOWN_IN: Record<string, readonly string[]> = {
+  programRequests: ['programs', 'users'],
+  clients: ['clientPrograms', 'programs', 'programSchedule'],
+  clientPrograms: ['programs', 'programSchedule'],
+  programSchedule: ['programs', 'programRequests', 'clientPrograms', 'staffPrograms'],
+  staffPrograms: ['programs', 'programSchedule'],
+  facilitatorRequests: ['staffPrograms', 'programSchedule'],
+  staff: ['staffPrograms'],
+  hoursLogged: ['programs', 'payRuns'],
+  timeLogs: ['hoursLogged', 'programs', 'payRuns'],
+  payRuns: ['hoursLogged', 'programs'],
+  users: ['staff'],
+}
+
+/** Marks every cached list of these collections, and what shows them, as stale; what is on screen is read again at once. */
+export async function refresh(...collections: string[]): Promise<void> {
+  const names = new Set(collections.flatMap((name) => [name, ...(SHOWN_IN[name] ?? []), 'audit']))
+  if (collections.includes('users')) void queryClient.invalidateQueries({ queryKey: ['userPermission'] })
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => Array.isArray(queryKey[0]) && names.has(String(queryKey[0][0])),
+  })
+}
+
+/** The permission, by e-mail: asked only when the e-mail is verified, and cached for 30 minutes (SPEC 6). */
+export function userPermission(email: string | undefined) {
+  return queryOptions({
+    queryKey: ['userPermission', email ?? null],
+    queryFn: async (): Promise<Role> => {
+      await registerOnce()
+      return (await cloud.users.permission({ email: email ?? '' })).permission
+    },
+    enabled: email !== undefined,
+    staleTime: QUERY.permissionFreshFor,
+    gcTime: QUERY.permissionFreshFor,
+  })
+}
+
+let registeredFor: string | null = null
+/** Registers the person at the first verified sign-in; the cloud skips those it knows (SPEC 7). */
+async function registerOnce(): Promise<void> {
+  const { state, user } = session.now()
+  if (state !== 'verified' || registeredFor === user.userid) return
+  await cloud.users.register()
+  registeredFor = user.userid
+}
+
+/** The permission now, for gates: the cached one, else asked for. */
+export async function permissionNow(): Promise<Role> {
+  const { state, user } = await session.settled()
+  return state === 'verified' ? queryClient.ensureQueryData(userPermission(user.email)) : INITIAL_PERMISSION
+}
+
+/**
+ * Signs out through the identity provider, goes to /login, clears the local user, invalidates `userPermission` and empties
+ * every cached list. A failure is only logged (SPEC 4 and 8).
+ */
+export async function signOut(goToLogin: () => Promise<unknown>): Promise<void> {
+  try {
+    await identity.signOut()
+    await goToLogin()
+    session.ended()
+    await queryClient.invalidateQueries({ queryKey: ['userPermission'], refetchType: 'none' })
+    forgetCache()
+  } catch (error) {
+    console.error('Signing out failed', error)
+  }
+}
+
+/** Empties every cached list but what everyone may know. */
+export function forgetCache(): void {
+  registeredFor = null
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !(Array.isArray(queryKey[0]) && queryKey[0][0] === 'centre') })
+}

@@ -1,0 +1,113 @@
+import { identity, IdentityError, type IdentityUser } from './identity.ts'
+import { type Token, tokenKeeper } from './token-keeper.ts'
+
+/** The sign-in state (SPEC 4): loading, then signed out, signed in but unverified, or signed in and verified. */
+export type SessionState =
+  | { state: 'loading'; user: null }
+  | { state: 'signed-out'; user: null; because?: EndReason }
+  | { state: 'unverified'; user: IdentityUser }
+  | { state: 'verified'; user: IdentityUser }
+export type EndReason = 'user-disabled' | 'user-token-expired'
+
+type Message = { kind: 'token'; token: Token } | { kind: 'changed' }
+
+const WAS_SIGNED_IN = 'belay-signed-in'
+const listeners = new Set<(state: SessionState) => void>()
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('belay-session')
+let current: SessionState = { state: 'loading', user: null }
+let probing: Promise<SessionState> | null = null
+
+const tell = (message: Message) => channel?.postMessage(message)
+
+function become(next: SessionState): SessionState {
+  const same = next.state === current.state && JSON.stringify(next.user) === JSON.stringify(current.user)
+  current = same ? current : next
+  try {
+    if (next.user) localStorage.setItem(WAS_SIGNED_IN, '1')
+    else if (next.state === 'signed-out') localStorage.removeItem(WAS_SIGNED_IN)
+  } catch {
+    // Storage may be blocked; it only spares the top bar a flicker.
+  }
+  if (!same) for (const listener of listeners) listener(current)
+  return current
+}
+
+const keeper = tokenKeeper({
+  now: Date.now,
+  later: (ms, run) => {
+    const timer = setTimeout(run, Math.min(ms, 2_147_483_647))
+    return () => clearTimeout(timer)
+  },
+  fetchToken: identity.token,
+  ends: (error) => error instanceof IdentityError && ['user-disabled', 'user-token-expired', 'unauthenticated'].includes(error.code),
+  ended: (error) => session.ended(error instanceof IdentityError && error.code === 'user-disabled' ? 'user-disabled' : 'user-token-expired'),
+  alone: (run) => (navigator.locks ? (navigator.locks.request('belay-token', run) as ReturnType<typeof run>) : run()),
+  share: (token) => tell({ kind: 'token', token }),
+})
+
+async function probe(): Promise<SessionState> {
+  for (let wait = 1000; ; wait = Math.min(wait * 2, 30_000)) {
+    try {
+      const { user } = await identity.session()
+      if (!user) {
+        keeper.clear()
+        return become({ state: 'signed-out', user: null })
+      }
+      return become({ state: user.emailVerified ? 'verified' : 'unverified', user })
+    } catch {
+      // Without an answer nothing is known: what was known stays, and the question is asked again.
+      if (current.state !== 'loading') return current
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+}
+
+channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  if (data.kind === 'token') keeper.receive(data.token)
+  else void session.reload({ quiet: true })
+})
+
+export const session = {
+  now: () => current,
+  /** Whether somebody was signed in when this browser last looked; only to draw the top bar before the answer is there. */
+  wasSignedIn: () => {
+    try {
+      return localStorage.getItem(WAS_SIGNED_IN) === '1'
+    } catch {
+      return false
+    }
+  },
+  subscribe(listener: (state: SessionState) => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  /** Reads the user record again; called on each change of sign-in (SPEC 4). */
+  async reload({ quiet = false } = {}): Promise<SessionState> {
+    const before = current
+    probing = probe()
+    const after = await probing
+    if (before.user?.userid !== after.user?.userid || before.user?.email !== after.user?.email || before.state !== after.state) keeper.clear()
+    if (!quiet) tell({ kind: 'changed' })
+    return after
+  },
+  /** The state once it is known. */
+  settled(): Promise<SessionState> {
+    if (current.state !== 'loading') return Promise.resolve(current)
+    probing ??= probe()
+    return probing
+  },
+  /** The access token, null when signed out. */
+  async token(): Promise<string | null> {
+    const known = await session.settled()
+    return known.state === 'signed-out' ? null : keeper.get()
+  },
+  dropToken: keeper.drop,
+  /** Clears the local user: after signing out, or because the account was disabled or the sign-in ended (SPEC 8). */
+  ended(because?: EndReason): void {
+    if (current.state === 'signed-out') return
+    keeper.clear()
+    become({ state: 'signed-out', user: null, because })
+    if (because) void identity.signOut().catch(() => undefined)
+    tell({ kind: 'changed' })
+  },
+}

@@ -1,0 +1,26 @@
+import type { Role } from '@belay/contract/access'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { userPermission } from './query.ts'
+import { session, type SessionState } from './session.ts'
+
+export type Me = {
+  state: SessionState['state']
+  user: SessionState['user']
+  /** Null while it is not known (loading, signed out, unverified). */
+  permission: Role | null
+  isAdmin: boolean
+  isFacilitator: boolean
+  /** Admin or Facilitator. */
+  isStaff: boolean
+}
+
+/** Who is looking at the page: the sign-in state, the person, and what they may do. */
+export function useMe(): Me {
+  const { state, user } = useSyncExternalStore(session.subscribe, session.now)
+  const { data } = useQuery(userPermission(state === 'verified' ? user?.email : undefined))
+  const permission = state === 'verified' ? (data ?? null) : null
+  const isAdmin = permission === 'Admin'
+  const isFacilitator = permission === 'Facilitator'
+  return { state, user, permission, isAdmin, isFacilitator, isStaff: isAdmin || isFacilitator }
+}

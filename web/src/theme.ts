@@ -1,0 +1,117 @@
+import { LAYOUT } from '@belay/contract/constants'
+import { createTheme, type CSSVariablesResolver, DEFAULT_THEME, type MantineColorsTuple } from '@mantine/core'
+
+/** One blue, for actions and selection. Shade 6 carries white text at 5:1. */
+const blue: MantineColorsTuple = ['#eef5ff', '#dbe8fe', '#bdd5fd', '#90b8fa', '#6ea2f8', '#3b7bee', '#2563e0', '#1d4fc4', '#1c429e', '#1b397d']
+/** Slate: text, borders and quiet surfaces of the light theme. */
+const gray: MantineColorsTuple = ['#f6f8fb', '#eef2f7', '#e2e8f0', '#cfd8e3', '#b4c0cf', '#8494a8', '#566579', '#475569', '#334155', '#1e293b']
+/** Dark blue: 0 is text, 6 the surfaces, 7 the page. */
+const dark: MantineColorsTuple = ['#e6edf7', '#c6d3e6', '#9aacc7', '#7489a9', '#2d4062', '#22344f', '#16243d', '#0e1a2f', '#0a1424', '#070f1c']
+
+const { layer } = LAYOUT
+const floating = { zIndex: layer.popover, transitionProps: { duration: 120 }, shadow: 'md' }
+
+/** Components are named here without importing them: importing one here would put all of them into the first load. */
+export const theme = createTheme({
+  primaryColor: 'blue',
+  primaryShade: { light: 6, dark: 6 },
+  colors: { blue, gray, dark },
+  white: '#ffffff',
+  black: '#14213a',
+  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Consolas, monospace",
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  spacing: { xs: '0.375rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
+  defaultRadius: 'md',
+  headings: {
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: '1.5rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.0625rem', lineHeight: '1.35' },
+      h4: { fontSize: '0.9375rem', lineHeight: '1.4' },
+    },
+  },
+  shadows: {
+    sm: '0 1px 3px rgba(16, 30, 58, 0.08)',
+    md: '0 4px 16px rgba(16, 30, 58, 0.12), 0 1px 3px rgba(16, 30, 58, 0.08)',
+    lg: '0 12px 40px rgba(16, 30, 58, 0.18)',
+    xl: '0 20px 60px rgba(16, 30, 58, 0.22)',
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  components: {
+    Modal: { defaultProps: { zIndex: layer.modal, transitionProps: { duration: 160 }, centered: true, closeButtonProps: { 'aria-label': 'Close' }, overlayProps: { zIndex: layer.overlay } } },
+    Drawer: { defaultProps: { zIndex: layer.modal, position: 'right', transitionProps: { duration: LAYOUT.sideDashboardMs }, closeButtonProps: { 'aria-label': 'Close' }, overlayProps: { zIndex: layer.overlay } } },
+    Overlay: { defaultProps: { zIndex: layer.overlay } },
+    Tooltip: { defaultProps: { zIndex: layer.tooltip, openDelay: 350, events: { hover: true, focus: true, touch: false } } },
+    Popover: { defaultProps: floating },
+    HoverCard: { defaultProps: floating },
+    Menu: { defaultProps: floating },
+    Combobox: { defaultProps: floating },
+    Notifications: { defaultProps: { zIndex: layer.toast } },
+    Badge: { defaultProps: { tt: 'none', fw: 550, radius: 'sm' } },
+    Table: { defaultProps: { fz: 'sm' } },
+    Textarea: { defaultProps: { autosize: true, minRows: 3 } },
+    Anchor: { defaultProps: { underline: 'hover' } },
+  },
+})
+
+const tinted = ['blue', 'gray', 'red', 'green', 'yellow', 'orange', 'teal', 'grape', 'violet', 'indigo', 'cyan', 'pink', 'lime'] as const
+
+/** Tints with readable words on them: the kit's own light variants do not reach 4.5:1, and the dark ones look muddy. */
+function tints(scheme: 'light' | 'dark'): Record<string, string> {
+  const colours = { ...DEFAULT_THEME.colors, blue, gray }
+  return Object.fromEntries(
+    tinted.flatMap((name) => {
+      const shade = colours[name]
+      return scheme === 'light'
+        ? [[`--mantine-color-${name}-light`, shade[0]], [`--mantine-color-${name}-light-hover`, shade[1]], [`--mantine-color-${name}-light-color`, `color-mix(in srgb, ${shade[9]} 88%, black)`]]
+        : [[`--mantine-color-${name}-light`, `color-mix(in srgb, ${shade[5]} 16%, transparent)`], [`--mantine-color-${name}-light-hover`, `color-mix(in srgb, ${shade[5]} 24%, transparent)`], [`--mantine-color-${name}-light-color`, shade[2]]]
+    }),
+  )
+}
+
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: { '--mantine-z-index-popover': String(layer.popover), '--mantine-z-index-modal': String(layer.modal), '--mantine-z-index-overlay': String(layer.overlay), '--mantine-z-index-max': String(layer.toast) },
+  light: {
+    '--mantine-color-body': '#f6f8fb',
+    '--surface': '#ffffff',
+    '--hairline': '#e2e8f0',
+    '--hairline-strong': '#cfd8e3',
+    '--hover': '#f0f4f9',
+    '--selected': '#eaf2ff',
+    '--mantine-color-dimmed': '#566579',
+    '--mantine-color-placeholder': '#5d6c80',
+    '--mantine-color-default-border': '#cfd8e3',
+    '--mantine-color-error': '#c22a2a',
+    '--mantine-color-red-filled': '#c92a2a',
+    '--mantine-color-red-filled-hover': '#b02525',
+    '--mantine-color-green-filled': '#20783a',
+    '--mantine-color-anchor': '#1d4fc4',
+    ...tints('light'),
+  },
+  dark: {
+    '--mantine-color-body': '#0e1a2f',
+    '--surface': '#16243d',
+    '--hairline': '#263856',
+    '--hairline-strong': '#34496e',
+    '--hover': '#1c2d4a',
+    '--selected': 'color-mix(in srgb, #3b7bee 20%, #16243d)',
+    '--mantine-color-text': '#e6edf7',
+    '--mantine-color-dimmed': '#9aacc7',
+    '--mantine-color-placeholder': '#8fa2bf',
+    '--mantine-color-default': '#16243d',
+    '--mantine-color-default-hover': '#1c2d4a',
+    '--mantine-color-default-border': '#34496e',
+    '--mantine-color-error': '#ff8f8f',
+    '--mantine-color-red-filled': '#c92a2a',
+    '--mantine-color-red-filled-hover': '#b02525',
+    '--mantine-color-green-filled': '#20783a',
+    '--mantine-color-anchor': '#90b8fa',
+    '--mantine-color-blue-text': '#90b8fa',
+    ...tints('dark'),
+  },
+})

@@ -1,0 +1,52 @@
+// What a cold, signed-out visit of `/` downloads, against its budget. Reads the built files as the browser would.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+/** Gzipped, in KB of 1000 bytes. */
+const BUDGET = { js: 160, css: 40 }
+/** The page that a visit of `/` loads on top of the entry; its chunk is found by the source file it came from. */
+const HOME = /(^|\/)src\/(routes\/(index|home|_index)(\.lazy)?\.tsx|features\/home\/[^/]+\.tsx)/
+
+const DIST = fileURLToPath(new URL('../web/dist', import.meta.url))
+/** @param {string} path */
+const read = (path) => readFileSync(join(DIST, path))
+
+const html = read('index.html').toString()
+const manifestFile = ['.vite/manifest.json', 'manifest.json'].find((file) => existsSync(join(DIST, file)) && read(file).includes('"isEntry"'))
+if (!manifestFile) throw new Error('web/dist holds no build manifest: `build.manifest` must be on.')
+/** @type {Record<string, { file: string, src?: string, isEntry?: boolean, imports?: string[], css?: string[] }>} */
+const manifest = JSON.parse(read(manifestFile).toString())
+
+/** @type {Set<string>} */
+const files = new Set()
+/** @param {string} key */
+function take(key) {
+  const chunk = manifest[key]
+  if (!chunk || files.has(chunk.file)) return
+  files.add(chunk.file)
+  for (const css of chunk.css ?? []) files.add(css)
+  for (const imported of chunk.imports ?? []) take(imported)
+}
+for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry || HOME.test(chunk.src ?? key)) take(key)
+for (const [, path = ''] of html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)) files.add(path)
+
+const wrong = []
+for (const kind of /** @type {const} */ (['js', 'css'])) {
+  const sizes = [...files].filter((file) => file.endsWith(`.${kind}`)).map((file) => ({ file, size: gzipSync(read(file)).length / 1000 }))
+  const total = sizes.reduce((sum, { size }) => sum + size, 0)
+  console.log(`${kind.toUpperCase()} ${total.toFixed(1)} KB of ${BUDGET[kind]} KB gzipped`)
+  for (const { file, size } of sizes.sort((a, b) => b.size - a.size)) console.log(`  ${size.toFixed(1).padStart(6)}  ${file}`)
+  if (sizes.length === 0) wrong.push(`No ${kind} was found: the check looked in the wrong place.`)
+  if (total > BUDGET[kind]) wrong.push(`The ${kind} of the first load is over its budget.`)
+}
+// What no minifier renames: zod's marker in every schema, and that of every oRPC contract.
+for (const file of files) {
+  if (!file.endsWith('.js')) continue
+  const text = read(file).toString()
+  if (/_zod\b/.test(text)) wrong.push(`${file} holds zod.`)
+  if (/~orpc\b/.test(text) && /errorMap/.test(text)) wrong.push(`${file} holds the contract tree.`)
+}
+for (const line of wrong) console.error(line)
+process.exitCode = wrong.length === 0 ? 0 : 1

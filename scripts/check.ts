@@ -1,0 +1,15 @@
+// `npm run check`: types, lint and unit tests on SQLite and (with DATABASE_URL or the embedded one) PostgreSQL; no browsers.
+import { startPostgres } from './postgres.js'
+import { lint, types, unit } from './testing/runners.ts'
+import { Steps } from './testing/step.ts'
+
+const steps = new Steps()
+await types(steps)
+await lint(steps)
+const postgres = await startPostgres()
+try {
+  await steps.run('unit and both stores', () => unit({ DATABASE_URL: postgres.url }))
+} finally {
+  await postgres.stop()
+}
+process.exitCode = steps.summary()

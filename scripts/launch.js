@@ -1,0 +1,23 @@
+// Every npm script comes through here. Plain JavaScript on whatever Node the machine has, without a dependency:
+// it is what runs before anything is installed. The app itself runs on the Node that the `node` package brings.
+const OLDEST_NODE = 20
+
+const major = Number(process.versions.node.split('.')[0])
+if (major < OLDEST_NODE) {
+  console.error(`Belay needs Node ${OLDEST_NODE} or newer to install itself; this is Node ${process.versions.node}.`)
+  console.error('Install a newer one (https://nodejs.org) and try again.')
+  process.exit(1)
+}
+
+const { commands } = await import('./launch/commands.js')
+const { Trouble } = await import('./launch/trouble.js')
+
+const [name = 'start', ...words] = process.argv.slice(2)
+try {
+  if (!Object.hasOwn(commands, name)) throw new Trouble(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
+  process.exitCode = await commands[name](words)
+} catch (error) {
+  if (!(error instanceof Trouble)) throw error
+  console.error(`\n${error.message}\n`)
+  process.exitCode = 1
+}

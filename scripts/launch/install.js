@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { NODE, ROOT } from './paths.js'
+import { Trouble } from './trouble.js'
+
+const packagesOf = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages
+
+/**
+ * Whether node_modules holds what the lock file names. npm writes its own list at the very end of an install, so an
+ * interrupted install counts as none. Packages for other platforms are optional and never looked for.
+ */
+function isInstalled({ development }) {
+  const list = 'node_modules/.package-lock.json'
+  if (!existsSync(join(ROOT, list))) return false
+  const installed = packagesOf(list)
+  return Object.entries(packagesOf('package-lock.json')).every(([path, wanted]) => {
+    const needed = path.includes('node_modules/') && !wanted.link && !wanted.optional && (development || !wanted.dev)
+    return !needed || installed[path]?.version === wanted.version
+  })
+}
+
+/** Installs what is missing; does nothing, quickly, when nothing is. Throws `Trouble` when it cannot. */
+export function install({ development = true } = {}) {
+  if (!isInstalled({ development })) {
+    console.log('Installing what is missing (about a minute the first time)…')
+    npm(['ci', '--no-audit', '--no-fund', ...(development ? ['--include=dev'] : ['--omit=dev'])])
+  }
+  if (!existsSync(NODE)) {
+    throw new Trouble(
+      'The package "node", which brings the Node that Belay runs on, is not set up: its install script did not run\n' +
+        '(npm was told to skip install scripts, for example by ignore-scripts in .npmrc).\n' +
+        'Run this once, then try again:\n\n  npm rebuild node --ignore-scripts=false',
+    )
+  }
+}
+
+/** npm as it was called, else the one on the path. */
+function npm(words) {
+  const called = process.env.npm_execpath
+  const [command, ...before] = called?.endsWith('.js') ? [process.execPath, called] : ['npm']
+  const { error, status } = spawnSync(command, [...before, ...words], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (error?.code === 'ENOENT') throw new Trouble('npm is not on the path. It comes with Node (https://nodejs.org); install it and try again.')
+  if (error) throw new Trouble(`npm could not be started: ${error.message}`)
+  if (status !== 0) throw new Trouble('Installing did not work; what npm said stands above. Without a network connection it cannot, the first time.')
+}

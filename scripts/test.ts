@@ -1,0 +1,39 @@
+// `npm test`: everything, in order; the last line is the sum.
+import { buildWeb } from './launch/web.js'
+import { startPostgres } from './postgres.js'
+import { findChromium } from './testing/chromium.ts'
+import { journeys, lint, types, unit } from './testing/runners.ts'
+import { asOneTest, node, Steps } from './testing/step.ts'
+
+const steps = new Steps()
+const one = { passed: 1, failed: 0 }
+
+await types(steps)
+await lint(steps)
+
+let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
+let chromium = ''
+await steps.run('PostgreSQL', async () => {
+  postgres = await startPostgres()
+  return one
+})
+try {
+  const database: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : {}
+  await steps.run('unit and both stores', () => unit(database))
+  const built = await steps.run('build', async () => {
+    await buildWeb()
+    return one
+  })
+  if (built.failed === 0) await steps.run('first load budget', () => asOneTest(node(['scripts/budget.js'])))
+  const browser = await steps.run('Chromium', async () => {
+    chromium = findChromium()
+    return one
+  })
+  if (built.failed === 0 && browser.failed === 0) {
+    await steps.run('journeys on SQLite', () => journeys('sqlite', { CHROMIUM: chromium }))
+    if (postgres) await steps.run('main journey on PostgreSQL', () => journeys('postgres', { CHROMIUM: chromium, ...database }, ['--grep=@main']))
+  }
+} finally {
+  await postgres?.stop()
+}
+process.exitCode = steps.summary()

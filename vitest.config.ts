@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config'
+
+const rooms = ['contract', 'cloud', 'scripts'].map((room) => ({
+  test: { name: room, root: room, include: ['**/*.test.ts'], exclude: ['**/node_modules/**'], testTimeout: 30_000, hookTimeout: 60_000 },
+}))
+
+export default defineConfig({
+  test: { projects: [...rooms, './web/vitest.config.ts'] },
+})

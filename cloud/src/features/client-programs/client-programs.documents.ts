@@ -3,8 +3,11 @@ import { contractStatus } from '@belay/contract/statuses'
 import type { Collection } from '../../platform/documents/store.ts'
 import { type DocumentOf, realDate } from '../documents.ts'
 
-/** `assignedStaffIDs` is kept here by the assignment sync, so that Facilitators can list the contracts of their programs. */
-export type ClientProgram = DocumentOf<typeof clientProgram> & { assignedStaffIDs: string[] }
+/**
+ * Beside what leaves: `assignedStaffIDs` is kept here by the assignment sync, so that Facilitators can list the contracts of
+ * their programs; `recalledHash` is the hash that was last sent and then taken back by a change.
+ */
+export type ClientProgram = DocumentOf<typeof clientProgram> & { assignedStaffIDs: string[]; recalledHash: string | null }
 
 export const clientPrograms: Collection<ClientProgram> = {
   name: 'clientPrograms',

@@ -44,9 +44,13 @@ export function addDays(text: string, days: number): string {
   return `${pad(utc.getUTCMonth() + 1)}/${pad(utc.getUTCDate())}/${utc.getUTCFullYear()}`
 }
 
+const zones = new Map<string, Intl.DateTimeFormat>()
+
 /** The civil date of an instant in a time zone, MM/dd/yyyy. */
 export function civilDateOf(epochMs: number, timeZone: string): string {
-  const iso = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const known = zones.get(timeZone)
+  const iso = known ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  if (!known) zones.set(timeZone, iso)
   return toCivilDate(iso.format(epochMs))
 }
 

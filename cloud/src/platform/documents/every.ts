@@ -15,3 +15,10 @@ export async function* every<Doc extends object>(
     cursor = page.next
   } while (cursor)
 }
+
+/** The same as an array. */
+export async function all<Doc extends object>(...of: Parameters<typeof every<Doc>>): Promise<Versioned<Doc>[]> {
+  const found: Versioned<Doc>[] = []
+  for await (const doc of every(...of)) found.push(doc)
+  return found
+}

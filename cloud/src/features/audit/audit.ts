@@ -1,0 +1,28 @@
+import type { audit as calls } from '@belay/contract/audit'
+import { type AuditEntry, auditEntries } from '../../platform/documents/audit-trail.ts'
+import type { Context, Inputs } from '../../platform/gate.ts'
+import { paged, pageShown } from '../../platform/lists.ts'
+
+/**
+ * The trail, newest first: all of it, of a collection, of one document of it, of a program, or by one person. Other
+ * combinations are not on offer (invalid-argument).
+ */
+export function list(context: Context, input: Inputs<typeof calls>['list']) {
+  const where = Object.fromEntries(Object.entries(input?.where ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
+  return pageShown(context, auditEntries, { ...paged(input, '-at'), where }, entry, input?.count)
+}
+
+const entry = (stored: AuditEntry) => ({
+  id: stored.id,
+  at: stored.at,
+  actorEmail: stored.actorEmail,
+  actorName: stored.actorName,
+  call: stored.call,
+  collection: stored.collection,
+  documentId: stored.documentId,
+  programID: stored.programID,
+  action: stored.action,
+  summary: stored.summary,
+  before: stored.before,
+  after: stored.after,
+})

@@ -1,0 +1,59 @@
+import { toIsoDate } from '@belay/contract/dates'
+import { SYSTEM } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { DocumentStore } from '../../platform/documents/store.ts'
+import { transact } from '../../platform/documents/transaction.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Log } from '../../platform/log.ts'
+import { asEffect } from '../../platform/permit.ts'
+import { type MeasuredDay, measurements } from './measurements.documents.ts'
+
+type Deps = { store: DocumentStore; clock: Clock; ids: Ids; log: Log }
+type Counts = Pick<MeasuredDay, 'views' | 'pages' | 'vitals'>
+type Waiting = { days: Map<string, Counts>; timer: NodeJS.Timeout | null }
+
+/** Counts wait in memory this long, so that a busy site costs one small commit now and then; a crash loses no more than that. */
+const WAIT = 2000
+const waiting = new WeakMap<DocumentStore, Waiting>()
+const blank = (): Counts => ({ views: 0, pages: {}, vitals: {} })
+
+/** Adds to a day's counts (the date as MM/dd/yyyy); stored within two seconds. */
+export function count(deps: Deps, date: string, add: (counts: Counts) => void): void {
+  const here = waiting.get(deps.store) ?? { days: new Map<string, Counts>(), timer: null }
+  waiting.set(deps.store, here)
+  const counts = here.days.get(date) ?? blank()
+  here.days.set(date, counts)
+  add(counts)
+  here.timer ??= setTimeout(() => {
+    flushCounts(deps).catch((error: unknown) => deps.log.error('measurements were not stored', { error: String(error) }))
+  }, WAIT).unref()
+}
+
+/** Stores what waits. Several processes add to the same day: a lost race is run again by the unit of work. */
+export async function flushCounts(deps: Deps): Promise<void> {
+  const here = waiting.get(deps.store)
+  if (!here) return
+  if (here.timer) clearTimeout(here.timer)
+  waiting.delete(deps.store)
+  for (const [date, counts] of here.days) {
+    await transact(deps, SYSTEM, 'measurements.record', async (tx) => {
+      const day = await tx.get(measurements, toIsoDate(date))
+      if (day) tx.update(measurements, asEffect(day), sumOf([day, counts]))
+      else tx.create(measurements, { id: toIsoDate(date), date, ...sumOf([counts]) })
+    })
+  }
+}
+
+/** Several counts as one. */
+export function sumOf(all: readonly Counts[]): Counts {
+  const sum = blank()
+  for (const { views, pages, vitals } of all) {
+    sum.views += views
+    for (const [page, seen] of Object.entries(pages)) sum.pages[page] = (sum.pages[page] ?? 0) + seen
+    for (const [metric, spread] of Object.entries(vitals)) {
+      const { good, needsImprovement, poor } = sum.vitals[metric] ?? { good: 0, needsImprovement: 0, poor: 0 }
+      sum.vitals[metric] = { good: good + spread.good, needsImprovement: needsImprovement + spread.needsImprovement, poor: poor + spread.poor }
+    }
+  }
+  return sum
+}

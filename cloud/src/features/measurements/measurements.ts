@@ -1,0 +1,47 @@
+import { civilDateOf, toIsoDate } from '@belay/contract/dates'
+import { METRICS, type measurements as calls } from '@belay/contract/measurements'
+import { all } from '../../platform/documents/every.ts'
+import type { Context, Inputs } from '../../platform/gate.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { boundedRange } from '../reports/range.ts'
+import { allows } from './allowance.ts'
+import { count, flushCounts, sumOf } from './counting.ts'
+import { measurements } from './measurements.documents.ts'
+import { pageOf, ratingOf } from './measurements.rules.ts'
+
+type Input = Inputs<typeof calls>
+
+/** Counts a page view and its web vitals into the centre's day. Nothing about the person is kept. */
+export function record(context: Context, { page, vitals }: Input['record']): { ok: true } {
+  const now = context.clock.now()
+  if (!allows(context.store, context.ip, now)) refuse('resource-exhausted', undefined, { reason: 'too-many-records', retryAfter: 1 })
+  const seen = pageOf(page)
+  count(context, civilDateOf(now, context.settings['centre.timeZone']), (day) => {
+    day.views++
+    day.pages[seen] = (day.pages[seen] ?? 0) + 1
+    for (const { metric, value } of vitals) {
+      const spread = (day.vitals[metric] ??= { good: 0, needsImprovement: 0, poor: 0 })
+      spread[ratingOf(metric, value)]++
+    }
+  })
+  return { ok: true }
+}
+
+/** Views by day and page, and how the vitals spread, over at most five years. */
+export async function summary(context: Context, input: Input['summary']) {
+  const { from, to } = boundedRange(input)
+  await flushCounts(context)
+  const days = await all(context.store, measurements, { orderBy: 'date', from: toIsoDate(from), to: toIsoDate(to) })
+  const sum = sumOf(days)
+  return {
+    views: sum.views,
+    days: days.map(({ date, views }) => ({ date, views })),
+    pages: Object.entries(sum.pages)
+      .map(([page, views]) => ({ page, views }))
+      .toSorted((a, b) => b.views - a.views || (a.page < b.page ? -1 : 1)),
+    vitals: METRICS.map((metric) => {
+      const { good, needsImprovement, poor } = sum.vitals[metric] ?? { good: 0, needsImprovement: 0, poor: 0 }
+      return { metric, samples: good + needsImprovement + poor, good, needsImprovement, poor }
+    }),
+  }
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { toIsoDate } from '@belay/contract/dates'
+import { fromCents, lineCents } from '@belay/contract/money'
+import type { Versioned } from '../../platform/documents/store.ts'
+import { type Permitted, permit } from '../../platform/permit.ts'
+import type { TimeLog } from '../hours-logged/hours-logged.documents.ts'
+import type { PayRun } from './pay-runs.documents.ts'
+
+type Log = Versioned<TimeLog>
+type Run = Versioned<PayRun>
+export type Period = { from: string; to: string }
+/** What one person is paid at one rate. `staffID` is the userid for somebody who has no staff document. */
+export type Line = { staffID: string; staffName: string; hours: number; payRate: number | null; amountCents: number; lateHours: number; timeLogIDs: string[] }
+
+const byText = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0)
+/** Who a log is paid to: the staff document, or the userid while there is none (which blocks finalizing). */
+const payeeOf = (log: TimeLog) => log.staffID ?? log.userId
+
+/** One line for each person and pay rate, by name; amounts in cents, rounded half up per line. Logs from before the period count as late. */
+export function linesOf(logs: readonly Log[], period: Period): Line[] {
+  const groups = Map.groupBy(logs, (log) => `${payeeOf(log)} ${log.payRate}`)
+  const lines = [...groups.values()].map((group) => {
+    const newest = group.reduce((latest, log) => (log.dateSubmitted > latest.dateSubmitted ? log : latest))
+    const sum = (of: readonly Log[]) => of.reduce((total, log) => total + log.hours, 0)
+    const hours = sum(group)
+    return {
+      staffID: payeeOf(newest),
+      staffName: newest.staffName,
+      hours,
+      payRate: newest.payRate,
+      amountCents: newest.payRate === null ? 0 : lineCents(hours, newest.payRate),
+      lateHours: sum(group.filter((log) => toIsoDate(log.date) < toIsoDate(period.from))),
+      timeLogIDs: group.toSorted((a, b) => byText(toIsoDate(a.date), toIsoDate(b.date)) || byText(a.timeID, b.timeID)).map((log) => log.timeID),
+    }
+  })
+  return lines.toSorted((a, b) => byText(a.staffName.toLowerCase(), b.staffName.toLowerCase()) || byText(a.staffID, b.staffID) || (a.payRate ?? -1) - (b.payRate ?? -1))
+}
+
+/** The sum of the lines, as an amount. */
+export const totalOf = (lines: readonly { amountCents: number }[]): number => fromCents(lines.reduce((cents, line) => cents + line.amountCents, 0))
+
+/** Changes with the period and with any log in it. */
+export function fingerprintOf(period: Period, logs: readonly Log[]): string {
+  const seen = logs.map((log) => `${log.timeID}:${log.version}`).toSorted()
+  return createHash('sha256').update(JSON.stringify([period.from, period.to, seen])).digest('base64url')
+}
+
+/** A run in force whose period shares a day with this one. Periods are whole days, both ends included. */
+export function overlapping(period: Period, runs: readonly Run[]): Run | null {
+  const [from, to] = [toIsoDate(period.from), toIsoDate(period.to)]
+  return runs.find((run) => run.reopenedAt === null && toIsoDate(run.from) <= to && toIsoDate(run.to) >= from) ?? null
+}
+
+/** Why the period cannot be finalized, each with the reason that programs rely on; empty when it can. */
+export function blockersOf(lines: readonly Line[], overlap: Run | null): { reason: string; sentence: string }[] {
+  const unpaid = [...new Set(lines.filter((line) => line.payRate === null).map((line) => line.staffName))]
+  return [
+    ...(overlap ? [{ reason: 'overlap', sentence: `The period shares days with the pay run from ${overlap.from} to ${overlap.to}.` }] : []),
+    ...(lines.length === 0 ? [{ reason: 'nothing-to-pay', sentence: 'There are no approved, unpaid hours up to the end of this period.' }] : []),
+    ...unpaid.map((name) => ({ reason: 'no-rate', sentence: `${name} has hours without a pay rate. Set the rate, then approve those hours again.` })),
+  ]
+}
+
+/** Only the newest run in force can be reopened, once. */
+export function mayReopen(run: Run, newest: Run | null): Permitted<Run> {
+  permit(run, run.reopenedAt === null, 'failed-precondition', 'This pay run was reopened already.', 'reopened')
+  return permit(run, run.payRunID === newest?.payRunID, 'failed-precondition', 'Only the newest pay run can be reopened.', 'not-newest')
+}

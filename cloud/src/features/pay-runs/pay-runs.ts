@@ -1,0 +1,149 @@
+import { fromCents } from '@belay/contract/money'
+import type { payRuns as calls } from '@belay/contract/pay-runs'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
+import { pageAsStored, paged, pageShown } from '../../platform/lists.ts'
+import { asEffect } from '../../platform/permit.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
+import { notify } from '../notifications/notify.ts'
+import { staff } from '../staff/staff.documents.ts'
+import { staffOfEmail } from '../staff/staff.ts'
+import { type PayLine, type PayRun, payLines, payRuns } from './pay-runs.documents.ts'
+import { mayReopen } from './pay-runs.rules.ts'
+import { type Reckoning, reckon, shown } from './preview.ts'
+
+type Input = Inputs<typeof calls>
+type Run = Versioned<PayRun>
+
+/** Two Admins cannot pay the same hours: whoever finalizes or reopens holds this guard. */
+const GUARD = 'payRuns'
+const MY_PAY = '/app/employees/employeeProfile?tab=pay'
+
+/** What finalizing the period would pay, with what stands against it. */
+export async function preview(context: Context, period: Input['preview']) {
+  return shown(context.store, await reckon(context.store, period))
+}
+
+/**
+ * Pays a period in one commit: the run, each person's lines, the locked logs and the notifications. Refuses with
+ * failed-precondition (reasons overlap, nothing-to-pay, no-rate), and with aborted, showing the new preview, when the
+ * logs are not those of the fingerprint.
+ */
+export function finalize(context: Context, { fingerprint, ...period }: Input['finalize']): Promise<Run> {
+  return change(context, async (tx) => {
+    await tx.guard(GUARD)
+    const reckoning = await reckon(tx.store, period)
+    const { overlap, blockers } = reckoning
+    if (overlap) {
+      const label = `${overlap.from} to ${overlap.to}`
+      refuse('failed-precondition', blockers[0]?.sentence, { reason: 'overlap', documents: [{ collection: 'payRuns', id: overlap.payRunID, label }] })
+    }
+    if (fingerprint !== undefined && fingerprint !== reckoning.fingerprint) {
+      refuse('aborted', 'The hours changed since you looked. Check the new amounts and finalize again.', { reason: 'fingerprint', current: await shown(tx.store, reckoning) })
+    }
+    const [first] = blockers
+    if (first) refuse('failed-precondition', blockers.map(({ sentence }) => sentence).join(' '), { reason: first.reason })
+    return pay(tx, context, reckoning)
+  })
+}
+
+async function pay(tx: Tx, context: Context, { period, logs, lines, total }: Reckoning): Promise<Run> {
+  const payRunID = tx.id()
+  const paid = lines.map(({ staffID, staffName, hours, payRate, amountCents, timeLogIDs }) => ({ staffID, staffName, hours, payRate: payRate ?? 0, amount: fromCents(amountCents), timeLogIDs }))
+  const run = tx.create(payRuns, {
+    payRunID,
+    from: period.from,
+    to: period.to,
+    lines: paid,
+    total,
+    finalizedBy: tx.actor.email,
+    finalizedAt: tx.now,
+    reopenedAt: null,
+    reopenReason: null,
+  })
+  for (const [place, line] of paid.entries()) {
+    tx.create(payLines, { id: lineID(payRunID, place), ...line, payRunID, from: period.from, to: period.to, finalizedAt: tx.now, reopened: false, amountCents: lines[place]?.amountCents ?? 0 })
+  }
+  for (const log of logs) tx.update(timeLogs, asEffect(log), { payRunID })
+  await tell(tx, context, run, (amount) => ({ title: `Your pay from ${run.from} to ${run.to}`, message: `${amount} was finalized for you.` }))
+  return run
+}
+
+const lineID = (payRunID: string, place: number) => `${payRunID}_${place}`
+
+/** Tells each person of a run, with the sum of their lines. */
+async function tell(tx: Tx, context: Context, run: PayRun, words: (amount: string) => { title: string; message: string; additionalDetails?: string }): Promise<void> {
+  const money = new Intl.NumberFormat(context.settings['centre.locale'], { style: 'currency', currency: context.settings['centre.currency'] })
+  const amounts = new Map<string, number>()
+  for (const line of run.lines) amounts.set(line.staffID, (amounts.get(line.staffID) ?? 0) + Math.round(line.amount * 100))
+  for (const member of await tx.store.getMany(staff, [...amounts.keys()])) {
+    const amount = money.format(fromCents(amounts.get(member.staffID) ?? 0))
+    await notify(tx, context, { type: 'pay_finalized', to: [{ email: member.email }], ...words(amount), relatedDocumentId: run.payRunID, link: MY_PAY })
+  }
+}
+
+/** Reopens the newest run in force: its logs are unlocked, its lines marked, everyone in it told why. The run itself is kept. */
+export function reopen(context: Context, input: Input['reopen']): Promise<Run> {
+  return change(context, async (tx) => {
+    await tx.guard(GUARD)
+    const run = mayReopen(unchangedSince(await tx.require(payRuns, input.payRunID), input.version), await newestInForce(tx))
+    const reopened = tx.update(payRuns, run, { reopenedAt: tx.now, reopenReason: input.reason })
+    const ids = run.lines.flatMap((line) => line.timeLogIDs)
+    for (const log of await Promise.all(ids.map((id) => tx.get(timeLogs, id)))) {
+      if (log?.payRunID === run.payRunID) tx.update(timeLogs, asEffect(log), { payRunID: null })
+    }
+    for (const place of run.lines.keys()) {
+      const line = await tx.get(payLines, lineID(run.payRunID, place))
+      if (line) tx.update(payLines, asEffect(line), { reopened: true })
+    }
+    await tell(tx, context, run, (amount) => ({
+      title: `Your pay from ${run.from} to ${run.to} is being corrected`,
+      message: `The pay run with your ${amount} was reopened. You will be told when it is finalized again.`,
+      additionalDetails: input.reason,
+    }))
+    return reopened
+  })
+}
+
+async function newestInForce(tx: Tx): Promise<Run | null> {
+  let cursor: string | null = null
+  do {
+    const page: { items: Run[]; next: string | null } = await tx.store.find(payRuns, { orderBy: 'finalizedAt', descending: true, limit: 50, ...(cursor ? { cursor } : {}) })
+    const found = page.items.find((run) => run.reopenedAt === null)
+    if (found) return found
+    cursor = page.next
+  } while (cursor)
+  return null
+}
+
+/** Runs, newest first; reopened ones included. */
+export function list(context: Context, input: Input['list']) {
+  return pageAsStored<PayRun, Run>(context, payRuns, paged(input, '-finalizedAt'), input?.count)
+}
+
+export async function get(context: Context, { payRunID }: Input['get']): Promise<Run> {
+  return (await context.store.get(payRuns, payRunID)) ?? refuse('not-found')
+}
+
+/** The caller's own lines, newest first: those of the staff document with their e-mail, nobody else's. */
+export async function listMine(context: Context, input: Input['listMine']) {
+  const member = await staffOfEmail(context, context.actor.email)
+  if (!member) return { items: [], next: null }
+  return pageShown(context, payLines, { ...paged(input, '-finalizedAt'), where: { staffID: member.staffID } }, ownLine)
+}
+
+const ownLine = (line: PayLine) => ({
+  payRunID: line.payRunID,
+  from: line.from,
+  to: line.to,
+  finalizedAt: line.finalizedAt,
+  reopened: line.reopened,
+  staffID: line.staffID,
+  staffName: line.staffName,
+  hours: line.hours,
+  payRate: line.payRate,
+  amount: line.amount,
+  timeLogIDs: line.timeLogIDs,
+})

@@ -1,0 +1,76 @@
+import { toIsoDate } from '@belay/contract/dates'
+import { fromCents } from '@belay/contract/money'
+import { all, every } from '../../platform/documents/every.ts'
+import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
+import { type TimeLog, timeLogs } from '../hours-logged/hours-logged.documents.ts'
+import { staff } from '../staff/staff.documents.ts'
+import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
+import { type PayRun, payRuns } from './pay-runs.documents.ts'
+import { blockersOf, fingerprintOf, type Line, linesOf, overlapping, type Period, totalOf } from './pay-runs.rules.ts'
+
+type Store = Pick<DocumentStore, 'find' | 'sum' | 'getMany'>
+/** What finalizing a period rests on: the very logs, the lines they make, and what stands against it. */
+export type Reckoning = { period: Period; logs: Versioned<TimeLog>[]; lines: Line[]; total: number; overlap: Versioned<PayRun> | null; fingerprint: string; blockers: { reason: string; sentence: string }[] }
+
+/** Reckons a period: every approved, unpaid log dated on or before its end. What was paid is not read. */
+export async function reckon(store: Store, { from, to }: Period): Promise<Reckoning> {
+  const period = { from, to }
+  const [logs, runs] = await Promise.all([
+    all(store, timeLogs, { where: { status: 'Approved' }, orderBy: 'date', to: toIsoDate(to) }),
+    all(store, payRuns, { orderBy: 'to', from: toIsoDate(from) }),
+  ])
+  const lines = linesOf(logs, period)
+  const overlap = overlapping(period, runs)
+  return { period, logs, lines, total: totalOf(lines), overlap, fingerprint: fingerprintOf(period, logs), blockers: blockersOf(lines, overlap) }
+}
+
+/**
+ * A reckoning as it is shown. Planned hours of the period are for comparison; they stand on a person's first line.
+ * Pending hours are those up to the period's end that await approval, by person.
+ */
+export async function shown(store: Store, { period, lines, total, fingerprint, blockers }: Reckoning) {
+  const planned = await plannedHours(store, period)
+  const takeHours = (staffID: string) => {
+    const hours = planned.get(staffID) ?? 0
+    planned.delete(staffID)
+    return hours
+  }
+  return {
+    from: period.from,
+    to: period.to,
+    lines: lines.map((line) => ({
+      staffID: line.staffID,
+      staffName: line.staffName,
+      hours: line.hours,
+      payRate: line.payRate,
+      amount: fromCents(line.amountCents),
+      timeLogIDs: line.timeLogIDs,
+      lateHours: line.lateHours,
+      plannedHours: takeHours(line.staffID),
+    })),
+    total,
+    pending: await pendingHours(store, period),
+    blockers: blockers.map(({ sentence }) => sentence),
+    fingerprint,
+  }
+}
+
+async function plannedHours(store: Store, { from, to }: Period): Promise<Map<string, number>> {
+  const planned = new Map<string, number>()
+  for await (const assignment of every(store, staffPrograms, { orderBy: 'date', from: toIsoDate(from), to: toIsoDate(to) })) {
+    if (assignment.declinedAt === null) planned.set(assignment.staffID, (planned.get(assignment.staffID) ?? 0) + assignment.hours)
+  }
+  return planned
+}
+
+async function pendingHours(store: Store, { to }: Period) {
+  const groups = await store.sum(timeLogs, { where: { approved: false }, orderBy: 'date', to: toIsoDate(to) }, ['hours'], 'staffID')
+  const ids = groups.flatMap(({ group }) => (typeof group === 'string' ? [group] : []))
+  const names = new Map((await store.getMany(staff, ids)).map((member) => [member.staffID, member.name]))
+  return groups
+    .map(({ group, count, sums }) => {
+      const staffID = typeof group === 'string' ? group : null
+      return { staffID, staffName: staffID === null ? 'People without a staff document' : (names.get(staffID) ?? staffID), hours: sums.hours ?? 0, logs: count }
+    })
+    .toSorted((a, b) => (a.staffName.toLowerCase() < b.staffName.toLowerCase() ? -1 : 1))
+}

@@ -1,0 +1,43 @@
+import { toIsoDate } from '@belay/contract/dates'
+import type { reports as calls } from '@belay/contract/reports'
+import { all } from '../../platform/documents/every.ts'
+import type { Context, Inputs } from '../../platform/gate.ts'
+import { programRequests } from '../program-requests/program-requests.documents.ts'
+import { type ScheduleEntry, programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { boundedRange, monthOf, monthsOf, tally } from './range.ts'
+
+/** Programs that were put on the calendar without a request have no type. */
+const WITHOUT_TYPE = 'Other'
+const AT_ONCE = 200
+
+/** Programs on the calendar in the range, cancelled ones left out, and their participants (0 when not known), by month and by type. */
+export async function programs(context: Context, input: Inputs<typeof calls>['programs']) {
+  const range = boundedRange(input)
+  const found = await all(context.store, programSchedule, { orderBy: 'date', from: toIsoDate(range.from), to: `${toIsoDate(range.to)}~` })
+  const entries = found.filter((entry) => entry.status !== 'cancelled')
+  const typeOf = await programTypes(context, entries)
+  const months = tally((month) => ({ month, programs: 0, participants: 0 }), monthsOf(range))
+  const types = tally((programType) => ({ programType, programs: 0, participants: 0 }))
+  for (const entry of entries) {
+    for (const row of [months.row(monthOf(entry.date)), types.row(typeOf(entry))]) {
+      row.programs++
+      row.participants += entry.participants ?? 0
+    }
+  }
+  return {
+    programs: entries.length,
+    participants: entries.reduce((total, entry) => total + (entry.participants ?? 0), 0),
+    months: [...months.rows.values()],
+    types: [...types.rows.values()].toSorted((a, b) => b.programs - a.programs || (a.programType < b.programType ? -1 : 1)),
+  }
+}
+
+/** The type of a program is its request's. */
+async function programTypes(context: Context, entries: readonly ScheduleEntry[]): Promise<(entry: ScheduleEntry) => string> {
+  const ids = entries.flatMap(({ requestID }) => (requestID === null ? [] : [requestID]))
+  const types = new Map<string, string>()
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    for (const request of await context.store.getMany(programRequests, ids.slice(at, at + AT_ONCE))) types.set(request.id, request.programDetails.programType)
+  }
+  return ({ requestID }) => (requestID !== null && types.get(requestID)) || WITHOUT_TYPE
+}

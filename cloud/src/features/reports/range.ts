@@ -1,0 +1,40 @@
+import { toIsoDate } from '@belay/contract/dates'
+import { refuse } from '../../platform/refuse.ts'
+
+export type Range = { from: string; to: string }
+const MOST_YEARS = 5
+
+/** Civil dates in order and at most five years apart, so that what a report reads is bounded; else invalid-argument. */
+export function boundedRange({ from, to }: Range): Range {
+  const [first, last] = [toIsoDate(from), toIsoDate(to)]
+  const wrong = first > last ? 'The end is before the start.' : last > `${Number(first.slice(0, 4)) + MOST_YEARS}${first.slice(4)}` ? `At most ${MOST_YEARS} years at once.` : null
+  if (wrong) refuse('invalid-argument', wrong, { reason: 'range', fields: [{ field: 'to', message: wrong }] })
+  return { from, to }
+}
+
+/** The month of a civil date, yyyy-MM. */
+export const monthOf = (date: string): string => toIsoDate(date).slice(0, 7)
+
+/** Every month of the range, yyyy-MM, so that a chart shows the empty ones too. */
+export function monthsOf({ from, to }: Range): string[] {
+  const [first, last] = [monthOf(from), monthOf(to)]
+  const months: string[] = []
+  for (let year = Number(first.slice(0, 4)), month = Number(first.slice(5)); ; month === 12 ? (year++, (month = 1)) : month++) {
+    const text = `${year}-${String(month).padStart(2, '0')}`
+    if (text > last) return months
+    months.push(text)
+  }
+}
+
+/** Sums by key: `row(key)` answers the row to add to, made the first time. */
+export function tally<Row>(blank: (key: string) => Row, keys: readonly string[] = []) {
+  const rows = new Map(keys.map((key) => [key, blank(key)]))
+  return {
+    rows,
+    row(key: string): Row {
+      const found = rows.get(key) ?? blank(key)
+      rows.set(key, found)
+      return found
+    },
+  }
+}

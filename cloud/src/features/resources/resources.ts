@@ -1,0 +1,83 @@
+import { LIMITS } from '@belay/contract/constants'
+import type { resources as calls } from '@belay/contract/resources'
+import type { Versioned } from '../../platform/documents/store.ts'
+import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
+import { pageAsStored, paged } from '../../platform/lists.ts'
+import { send } from '../../platform/outbox/outbox.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { ALLOWED_IN_WORDS, kindOf } from './file-kind.ts'
+import { type Resource, resources } from './resources.documents.ts'
+import { linkOrFile, mayChangeResource } from './resources.rules.ts'
+
+type Input = Inputs<typeof calls>
+type Stored = Versioned<Resource>
+type StoredFile = NonNullable<Resource['file']>
+
+/** Adds a link, or a file of at most 20 MB whose type is told by its content. */
+export async function create(context: Context, { file, ...form }: Input['create']): Promise<Stored> {
+  linkOrFile(form.url, file !== undefined)
+  return withUpload(context, file, (uploaded) => change(context, async (tx) => tx.create(resources, { resourceID: tx.id(), ...form, file: uploaded })))
+}
+
+export function list(context: Context, input: Input['list']) {
+  const { category, search } = input?.where ?? {}
+  return pageAsStored<Resource, Stored>(context, resources, { ...paged(input, 'title'), ...(category ? { where: { category } } : {}), ...(search ? { search } : {}) }, input?.count)
+}
+
+/** Changes a resource. A new file replaces the link or the old file, a new link the file; what was replaced is deleted after the commit. */
+export async function update(context: Context, { resourceID, version, file, ...changes }: Input['update']): Promise<Stored> {
+  if (file !== undefined) linkOrFile(changes.url ?? '', true)
+  if (!(await context.store.get(resources, resourceID))) refuse('not-found')
+  return withUpload(context, file, (uploaded) =>
+    change(context, async (tx) => {
+      const resource = mayChangeResource(tx.actor, unchangedSince(await tx.require(resources, resourceID), version))
+      const url = uploaded ? '' : (changes.url ?? resource.url)
+      const kept = uploaded ?? (url === '' ? resource.file : null)
+      linkOrFile(url, kept !== null)
+      if (resource.file && resource.file.fileID !== kept?.fileID) send(tx, { kind: 'deleteFile', fileID: resource.file.fileID })
+      const { title = resource.title, description = resource.description, category = resource.category } = changes
+      return tx.update(resources, resource, { title, description, category, url, file: kept })
+    }),
+  )
+}
+
+/** Deletes a resource; its file goes after the commit. */
+export function remove(context: Context, { resourceID, version }: Input['delete']): Promise<{ ok: true }> {
+  return change(context, async (tx) => {
+    const resource = mayChangeResource(tx.actor, unchangedSince(await tx.require(resources, resourceID), version))
+    if (resource.file) send(tx, { kind: 'deleteFile', fileID: resource.file.fileID })
+    tx.remove(resources, resource)
+    return { ok: true }
+  })
+}
+
+/** The file, with the type that was told by its content when it was stored. */
+export async function download(context: Context, { resourceID }: Input['download']): Promise<File> {
+  const resource = (await context.store.get(resources, resourceID)) ?? refuse('not-found')
+  const { fileID, name, type } = resource.file ?? refuse('not-found', 'This resource is a link and has no file.', { reason: 'no-file' })
+  const stored = (await context.files.get(fileID)) ?? refuse('not-found', 'The file of this resource is missing.', { reason: 'no-file' })
+  return new File([new Uint8Array(stored.bytes)], name, { type })
+}
+
+/** Stores the upload, then does the work; if that fails, the upload is removed again. */
+async function withUpload<Result>(context: Context, file: File | undefined, work: (uploaded: StoredFile | null) => Promise<Result>): Promise<Result> {
+  const uploaded = file === undefined ? null : await upload(context, file)
+  try {
+    return await work(uploaded)
+  } catch (error) {
+    if (uploaded) await context.files.delete(uploaded.fileID)
+    throw error
+  }
+}
+
+async function upload(context: Context, file: File): Promise<StoredFile> {
+  if (file.size > LIMITS.uploadBytes) unfit('A file has at most 20 MB.', 'too-large')
+  if (file.size === 0) unfit('The file is empty.', 'empty')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const kind = (await kindOf(bytes, file.name)) ?? unfit(`Files of this type are not taken. These are: ${ALLOWED_IN_WORDS}.`, 'file-type')
+  return { fileID: await context.files.put(bytes, kind.type), name: kind.name, type: kind.type, bytes: bytes.length }
+}
+
+function unfit(message: string, reason: string): never {
+  refuse('invalid-argument', message, { reason, fields: [{ field: 'file', message }] })
+}

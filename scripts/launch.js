@@ -14,8 +14,9 @@ const { Trouble } = await import('./launch/trouble.js')
 
 const [name = 'start', ...words] = process.argv.slice(2)
 try {
-  if (!Object.hasOwn(commands, name)) throw new Trouble(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
-  process.exitCode = await commands[name](words)
+  const command = commands[name]
+  if (!command) throw new Trouble(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
+  process.exitCode = await command(words)
 } catch (error) {
   if (!(error instanceof Trouble)) throw error
   console.error(`\n${error.message}\n`)

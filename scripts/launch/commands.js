@@ -3,11 +3,11 @@ import { run } from './run.js'
 import { buildWeb, webIsFresh } from './web.js'
 import { readWords } from './words.js'
 
-/** The environment that command line words ask for; what is set in the environment already is the default. */
+/** The environment that command line words ask for; what is set in the environment already is the default. @param {string[]} words */
 function asked(words) {
   const { flags } = readWords(words, ['port', 'host', 'sample'])
   const named = { PORT: flags.port, HOST: flags.host, BELAY_SAMPLE: flags.sample }
-  return Object.fromEntries(Object.entries(named).filter(([, value]) => typeof value === 'string'))
+  return Object.fromEntries(Object.entries(named).filter((pair) => typeof pair[1] === 'string'))
 }
 
 async function ready({ development = true } = {}) {
@@ -17,12 +17,16 @@ async function ready({ development = true } = {}) {
   if (!fresh) await buildWeb()
 }
 
+/** @param {string} script @returns {(words: string[]) => Promise<number>} */
 const installed = (script) => async (words) => {
   install()
   return run(script, words)
 }
 
-/** What each npm script does. Each answers the exit code. */
+/**
+ * What each npm script does. Each answers the exit code.
+ * @type {Record<string, (words: string[]) => Promise<number>>}
+ */
 export const commands = {
   async start(words) {
     const env = asked(words)

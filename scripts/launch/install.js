@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { NODE, ROOT } from './paths.js'
 import { Trouble } from './trouble.js'
 
+/** @param {string} file @returns {Record<string, { version: string, link?: boolean, optional?: boolean, dev?: boolean }>} */
 const packagesOf = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages
 
 /**
  * Whether node_modules holds what the lock file names. npm writes its own list at the very end of an install, so an
  * interrupted install counts as none. Packages for other platforms are optional and never looked for.
+ * @param {{ development: boolean }} what
  */
 function isInstalled({ development }) {
   const list = 'node_modules/.package-lock.json'
@@ -35,7 +37,7 @@ export function install({ development = true } = {}) {
   }
 }
 
-/** npm as it was called, else the one on the path. */
+/** npm as it was called, else the one on the path. @param {string[]} words */
 function npm(words) {
   const called = process.env.npm_execpath
   const [command, ...before] = called?.endsWith('.js') ? [process.execPath, called] : ['npm']
@@ -44,7 +46,8 @@ function npm(words) {
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   })
-  if (error?.code === 'ENOENT') throw new Trouble('npm is not on the path. It comes with Node (https://nodejs.org); install it and try again.')
+  if (error && 'code' in error && error.code === 'ENOENT')
+    throw new Trouble('npm is not on the path. It comes with Node (https://nodejs.org); install it and try again.')
   if (error) throw new Trouble(`npm could not be started: ${error.message}`)
   if (status !== 0) throw new Trouble('Installing did not work; what npm said stands above. Without a network connection it cannot, the first time.')
 }

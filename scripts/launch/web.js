@@ -10,6 +10,7 @@ const DIST = join(ROOT, 'web/dist')
 const STAMP = join(DIST, '.sources')
 const SOURCES = ['web', 'contract', 'package-lock.json', 'tsconfig.base.json']
 
+/** @param {string} path @returns {Generator<string>} */
 function* filesUnder(path) {
   const entries = readdirSync(join(ROOT, path), { withFileTypes: true })
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -23,12 +24,11 @@ function sources() {
   const hash = createHash('sha1')
   for (const source of SOURCES) {
     const files = source.includes('.') ? [source] : filesUnder(source)
-    for (const file of files)
-      if (!/\.(test|gen)\.tsx?$/.test(file))
-        hash
-          .update(file)
-          .update('\0')
-          .update(readFileSync(join(ROOT, file)))
+    for (const file of files) {
+      if (/\.(test|gen)\.tsx?$/.test(file)) continue
+      hash.update(`${file}\0`)
+      hash.update(readFileSync(join(ROOT, file)))
+    }
   }
   return hash.digest('hex')
 }

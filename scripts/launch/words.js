@@ -1,15 +1,20 @@
 import { Trouble } from './trouble.js'
 
-/** Reads `--name=value` and `--name` words (as `true`) and the rest. Throws `Trouble` for a name that is not offered. */
+/**
+ * Reads `--name=value` and `--name` words (as `true`) and the rest. Throws `Trouble` for a name that is not offered.
+ * @param {string[]} words @param {string[]} offered
+ */
 export function readWords(words, offered) {
+  /** @type {Record<string, string | true>} */
   const flags = {}
+  /** @type {string[]} */
   const rest = []
   for (const word of words) {
-    const match = /^--([\w-]+)(?:=(.*))?$/s.exec(word)
-    if (!match) rest.push(word)
-    else if (!offered.includes(match[1]))
-      throw new Trouble(`--${match[1]} is not known here. ${offered.length ? `There is: ${offered.map((name) => `--${name}`).join(', ')}.` : ''}`)
-    else flags[match[1]] = match[2] ?? true
+    const [, name, value] = /^--([\w-]+)(?:=(.*))?$/s.exec(word) ?? []
+    if (name === undefined) rest.push(word)
+    else if (!offered.includes(name))
+      throw new Trouble(`--${name} is not known here. ${offered.length ? `There is: ${offered.map((one) => `--${one}`).join(', ')}.` : ''}`)
+    else flags[name] = value ?? true
   }
   return { flags, rest }
 }

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { NODE, ROOT } from '../../scripts/launch/paths.js'
+
+export type Cloud = { origin: string; dataDir: string; output: () => string; stop: () => Promise<void>; kill: () => Promise<void> }
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.')
+  return address.port
+}
+
+const ended = (child: ChildProcess) =>
+  child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise<void>((resolve) => child.once('exit', () => resolve()))
+
+type Options = { env?: Record<string, string>; dataDir?: string; port?: number; timeoutMs?: number }
+
+/**
+ * The real cloud as a process of its own, in a data folder of its own (removed when it stops, unless one was given), on a
+ * free port. Resolves when it answers. Throws with what it printed when it does not.
+ */
+export async function startCloud({ env = {}, dataDir, port, timeoutMs = 60_000 }: Options = {}): Promise<Cloud> {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'belay-e2e-'))
+  const on = port ?? (await freePort())
+  const origin = `http://localhost:${on}`
+  const { DATABASE_URL: _ours, BELAY_URL: _public, ...inherited } = process.env
+  const child = spawn(NODE, [join(ROOT, 'cloud/src/main.ts')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...inherited, NODE_OPTIONS: '', BELAY_CHECK_ANSWERS: '1', ...env, BELAY_DATA: folder, PORT: String(on), HOST: '127.0.0.1' },
+  })
+  let output = ''
+  const keep = (text: Buffer) => {
+    output = (output + text).slice(-20_000)
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    const late = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    await ended(child)
+    clearTimeout(late)
+    if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
+  }
+  const until = Date.now() + timeoutMs
+  for (;;) {
+    const answers = await fetch(`http://127.0.0.1:${on}/health`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (answers) break
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > until) {
+      await end('SIGKILL')
+      throw new Error(`The cloud did not start. It said:\n${output}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return { origin, dataDir: folder, output: () => output, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+}

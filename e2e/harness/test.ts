@@ -1,0 +1,69 @@
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { type Cloud, startCloud } from './cloud.ts'
+import { freshDatabase } from './database.ts'
+import { catchMail } from './mail.ts'
+import { type Person, signIn, signInFast } from './people.ts'
+import { type Trouble, watchTrouble } from './trouble.ts'
+
+type Mailbox = Awaited<ReturnType<typeof catchMail>>['mailbox']
+type World = { cloud: Cloud; post: Awaited<ReturnType<typeof catchMail>> }
+type Story = {
+  /** Trouble in the browser fails a test; `trouble.allow(/…/)` names what belongs to the story. */
+  trouble: Trouble
+  mailbox: Mailbox
+  /** Signs the test's own page in, through the form. */
+  signIn: (person: Person) => Promise<void>
+  /** A page of another person, in a profile of its own, signed in without the form. */
+  as: (person: Person) => Promise<Page>
+}
+
+/** `test` of the journeys: the real cloud on the sample centre, on the engine that STORE names, with mail that arrives. */
+export const test = base.extend<Story, World>({
+  post: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures needed from this pattern
+    async ({}, use) => {
+      const post = await catchMail()
+      await use(post)
+      await post.close()
+    },
+    { scope: 'worker' },
+  ],
+  cloud: [
+    async ({ post }, use) => {
+      const address = process.env.DATABASE_URL
+      if (process.env.STORE === 'postgres' && !address) throw new Error('STORE=postgres needs DATABASE_URL.')
+      const database = process.env.STORE === 'postgres' && address ? await freshDatabase(address) : null
+      const cloud = await startCloud({ env: { BELAY_SAMPLE: 'small', SMTP_URL: post.url, ...(database && { DATABASE_URL: database.url }) } })
+      await use(cloud)
+      await cloud.stop()
+      await database?.drop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ cloud }, use) => use(cloud.origin),
+  mailbox: async ({ post }, use) => use(post.mailbox),
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures needed from this pattern
+  trouble: async ({}, use) => {
+    const trouble = watchTrouble()
+    await use(trouble)
+    trouble.check()
+  },
+  page: async ({ page, trouble }, use) => {
+    trouble.watch(page)
+    await use(page)
+  },
+  signIn: async ({ page }, use) => use((person) => signIn(page, person)),
+  as: async ({ browser, cloud, trouble, contextOptions }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (person) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: cloud.origin })
+      contexts.push(context)
+      await signInFast(context.request, cloud.origin, person)
+      const page = await context.newPage()
+      trouble.watch(page)
+      return page
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+export { expect } from '@playwright/test'

@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Everything that goes wrong on these pages: console errors and warnings, uncaught errors, failing requests. */
+export function watchTrouble() {
+  const seen: string[] = []
+  const expected: RegExp[] = []
+  return {
+    watch(page: Page) {
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) seen.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+      })
+      page.on('pageerror', (error) => seen.push(`uncaught: ${error.message}`))
+      page.on('requestfailed', (request) => {
+        const why = request.failure()?.errorText ?? ''
+        // Leaving a page ends what it was still loading, the event stream among it.
+        if (why !== 'net::ERR_ABORTED') seen.push(`failed request: ${request.method()} ${request.url()} ${why}`)
+      })
+      page.on('response', (response) => {
+        if (response.status() >= 400) seen.push(`failed request: ${response.request().method()} ${response.url()} ${response.status()}`)
+      })
+    },
+    /** For a story that is about a refusal: trouble that matches is part of it. */
+    allow: (...patterns: RegExp[]) => expected.push(...patterns),
+    check() {
+      const unexpected = seen.filter((line) => !expected.some((pattern) => pattern.test(line)))
+      expect(unexpected, 'trouble in the browser').toEqual([])
+    },
+  }
+}
+export type Trouble = ReturnType<typeof watchTrouble>

@@ -1,0 +1,80 @@
+// `npm run screens`: a picture of every screen for every role that sees it, in both themes, on phone and desktop, into
+// screens/. Options: --only=<part of a route or name> --role=<admin…> --theme=<light|dark> --width=<390|1440>.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { startCloud } from '../e2e/harness/cloud.ts'
+import { type Person, signInFast } from '../e2e/harness/people.ts'
+import { ROOT } from './launch/paths.js'
+import { readWords } from './launch/words.js'
+import { ROUTES } from './screens/routes.ts'
+import { findChromium } from './testing/chromium.ts'
+
+const { flags } = readWords(process.argv.slice(2), ['only', 'role', 'theme', 'width'])
+const chosen = <One extends string | number>(all: readonly One[], flag: string | true | undefined) =>
+  all.filter((one) => typeof flag !== 'string' || String(one) === flag)
+const roles = chosen(['signedOut', 'noAccess', 'client', 'facilitator', 'admin'] as const, flags.role)
+const themes = chosen(['light', 'dark'] as const, flags.theme)
+const widths = chosen([390, 1440] as const, flags.width)
+const only = typeof flags.only === 'string' ? flags.only.toLowerCase() : ''
+
+const cloud = await startCloud({ env: { BELAY_SAMPLE: 'small' } })
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars'] })
+let taken = 0
+let troubled = 0
+try {
+  for (const role of roles) {
+    const routes = ROUTES.filter(({ path, name, seenBy }) => seenBy.includes(role) && `${path} ${name}`.toLowerCase().includes(only))
+    for (const theme of themes) {
+      for (const width of widths) {
+        const context = await browser.newContext({
+          baseURL: cloud.origin,
+          viewport: { width, height: width === 390 ? 844 : 900 },
+          deviceScaleFactor: 1,
+          colorScheme: theme,
+          reducedMotion: 'reduce',
+          locale: 'en-US',
+          hasTouch: width === 390,
+        })
+        await context.addInitScript((scheme) => localStorage.setItem('mantine-color-scheme-value', scheme), theme)
+        if (role !== 'signedOut') await signInFast(context.request, cloud.origin, role satisfies Person)
+        const page = await context.newPage()
+        page.on('pageerror', (error) => report(`uncaught: ${error.message}`))
+        page.on('console', (message) => {
+          if (['error', 'warning'].includes(message.type())) report(message.text())
+        })
+        const report = (what: string) => {
+          troubled += 1
+          console.error(`  ! ${role} ${new URL(page.url()).pathname}: ${what.slice(0, 300)}`)
+        }
+        const folder = join(ROOT, 'screens', role, `${theme}-${width}`)
+        mkdirSync(folder, { recursive: true })
+        for (const { path, name, act } of routes) {
+          try {
+            await page.goto(path, { waitUntil: 'load' })
+            await page.locator('h1').first().waitFor({ timeout: 10_000 })
+            // Skeletons give way to content; a screen that never settles is pictured as it is.
+            await page
+              .waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'), undefined, { timeout: 5000 })
+              .catch(() => undefined)
+            if (act) await act(page)
+            await page.waitForTimeout(150)
+          } catch (error) {
+            report(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error))
+          }
+          const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+          if (sideways > 0) report(`scrolls sideways by ${sideways} px at ${width}`)
+          await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+          taken += 1
+        }
+        await context.close()
+        console.log(`${role} ${theme} ${width}: ${routes.length} screens`)
+      }
+    }
+  }
+} finally {
+  await browser.close()
+  await cloud.stop()
+}
+console.log(`${taken} pictures in screens/, ${troubled} complaints.`)
+process.exitCode = taken > 0 ? 0 : 1

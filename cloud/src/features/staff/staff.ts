@@ -1,15 +1,16 @@
-import type { staffForm, staffMember } from '@belay/contract/staff'
+import type { staff as calls, staffForm, staffMember } from '@belay/contract/staff'
 import type * as z from 'zod'
 import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, change, unchangedSince } from '../../platform/gate.ts'
+import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
+import { pageAsStored, pageShown, paged } from '../../platform/lists.ts'
 import { asEffect, type Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { hoursInTheWay } from '../hours-logged/in-the-way.ts'
 import { staffDeparted, staffRenamed } from '../staff-programs/staff-changes.ts'
 import { assignmentsInTheWay } from '../staff-programs/in-the-way.ts'
 import { type StaffMember, staff } from './staff.documents.ts'
-import { mayDeleteStaff, mayEditStaff, mayReadStaff } from './staff.rules.ts'
+import { directoryEntryOf, mayDeleteStaff, mayEditStaff, mayReadStaff } from './staff.rules.ts'
 
 type Form = z.output<typeof staffForm>
 type Changes = { [Field in keyof Form]?: Form[Field] | undefined } & { staffID: string; version?: number | undefined }
@@ -56,7 +57,7 @@ async function takeEmail(tx: Tx, email: string, staffID: string | null): Promise
 }
 
 /** Creates a staff document with a generated id; its e-mail is unique (SPEC 7). */
-export function createStaff(context: Context, form: Form): Promise<z.input<typeof staffMember>> {
+export function createStaff(context: Context, form: Form): Promise<Versioned<StaffMember>> {
   return change(context, async (tx) => {
     await takeEmail(tx, form.email, null)
     return tx.create(staff, { ...form, staffID: tx.id(), photoURL: null })
@@ -68,13 +69,14 @@ export function updateStaff(context: Context, { staffID, version, ...changes }: 
   return change(context, async (tx) => {
     const member = mayEditStaff(context.actor, unchangedSince(await tx.require(staff, staffID), version))
     if (changes.email !== undefined && changes.email !== member.email) await takeEmail(tx, changes.email, staffID)
-    const updated = tx.update(staff, member, defined(changes))
+    const updated = tx.update(staff, member, definedFields(changes))
     if (updated.name !== member.name || updated.email !== member.email) await staffRenamed(tx, updated)
     return updated
   })
 }
 
-const defined = <Fields extends object>(fields: Fields) =>
+/** The fields that were given. */
+export const definedFields = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> }
 
 /** Deletes a staff member. Refused while assignments, hours or pay refer to them, naming those. */
@@ -99,3 +101,20 @@ export async function readStaffByEmail(context: Context, email: string): Promise
   return (await staffOfEmail(context, email)) ?? refuse('not-found')
 }
 
+
+type Input = Inputs<typeof calls>
+const whereOf = (input: Input['list'] | Input['directory']) => ({
+  ...(input?.where?.active === undefined ? {} : { where: { active: input.where.active } }),
+  ...(input?.where?.search ? { search: input.where.search } : {}),
+})
+
+/** Staff in full, by name. */
+export const list = (context: Context, input: Input['list']) =>
+  pageAsStored<StaffMember, z.output<typeof staffMember>>(context, staff, { ...whereOf(input), ...paged(input, 'name') }, input?.count)
+
+/** Staff as co-workers see them, by name. */
+export const directory = (context: Context, input: Input['directory']) =>
+  pageShown(context, staff, { ...whereOf(input), ...paged(input, 'name') }, directoryEntryOf, input?.count)
+
+/** How many staff there are, counted up to 1,000. */
+export const count = async (context: Context): Promise<{ count: number }> => ({ count: await context.store.count(staff, {}) })

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { addDays, civilDateOf, toIsoDate } from '@belay/contract/dates'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
+import { type Context, change, type Services } from '../../platform/gate.ts'
+import { asEffect } from '../../platform/permit.ts'
+import { type StaffProgram, staffPrograms } from '../staff-programs/staff-programs.documents.ts'
+import { staffOfEmail } from '../staff/staff.ts'
+import { users } from '../users/users.documents.ts'
+import { type CalendarEvent, calendarFeed } from './calendar-file.ts'
+import { calendarFeeds, programSchedule, type ScheduleEntry } from './program-schedule.documents.ts'
+import { entriesBetween } from './program-schedule.ts'
+
+/** How far back and ahead a feed reaches. */
+const DAYS_BACK = 90
+const DAYS_AHEAD = 365
+
+type Reader = Pick<Services, 'store' | 'settings' | 'clock'>
+
+/** The address of the caller's feed, made at the first asking. */
+export function feed(context: Context): Promise<{ url: string }> {
+  return change(context, async (tx) => {
+    const [held] = await feedsOf(tx)
+    return { url: urlOf(context, held?.secret ?? issue(tx)) }
+  })
+}
+
+/** Replaces the address; the old one answers nothing from then on. */
+export function rotateFeed(context: Context): Promise<{ url: string }> {
+  return change(context, async (tx) => {
+    for (const held of await feedsOf(tx)) tx.remove(calendarFeeds, asEffect(held))
+    return { url: urlOf(context, issue(tx)) }
+  })
+}
+
+const idOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+const urlOf = (context: Context, secret: string) => `${context.settings.origin}/calendar/${secret}.ics`
+
+/** One per person: the guard keeps two first askings from making two. */
+async function feedsOf(tx: Tx) {
+  await tx.guard(`calendarFeed ${tx.actor.userid}`)
+  const { items } = await tx.store.find(calendarFeeds, { where: { userid: tx.actor.userid }, orderBy: 'createdAt' })
+  return items
+}
+
+function issue(tx: Tx): string {
+  const secret = tx.ids.secret()
+  tx.create(calendarFeeds, { id: idOf(secret), secret, email: tx.actor.email, userid: tx.actor.userid })
+  return secret
+}
+
+/**
+ * The calendar behind a secret address, from 90 days back to a year ahead: the own assignments of a Facilitator, all programs
+ * for an Admin. Null when the secret is unknown or revoked, or its person is disabled or no longer staff.
+ */
+export async function calendarFor(services: Reader, secret: string): Promise<string | null> {
+  const held = await services.store.get(calendarFeeds, idOf(secret))
+  if (!held) return null
+  const { items } = await services.store.find(users, { where: { userid: held.userid }, orderBy: 'createdAt', limit: 1 })
+  const [person] = items
+  if (!person || person.disabled) return null
+  const today = civilDateOf(services.clock.now(), services.settings['centre.timeZone'])
+  const [from, to] = [addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)]
+  const name = services.settings['centre.name']
+  if (person.permission === 'Admin') {
+    const entries = await entriesBetween(services.store, from, to)
+    return calendarFeed(services.settings, entries.map((entry) => eventOf(entry)), name)
+  }
+  if (person.permission !== 'Facilitator') return null
+  const own = await staffOfEmail(services, person.email)
+  return calendarFeed(services.settings, own ? await ownEvents(services, own.staffID, from, to) : [], name)
+}
+
+/** A declined assignment is not in the person's calendar. */
+async function ownEvents({ store }: Reader, staffID: string, from: string, to: string): Promise<CalendarEvent[]> {
+  const assignments: Versioned<StaffProgram>[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await store.find(staffPrograms, { where: { staffID }, orderBy: 'date', from: toIsoDate(from), to: toIsoDate(to), limit: 200, ...(cursor ? { cursor } : {}) })
+    assignments.push(...page.items.filter(({ declinedAt }) => declinedAt === null))
+    cursor = page.next
+  }
+  const entries = await store.getMany(programSchedule, assignments.map(({ programID }) => programID))
+  const byProgram = new Map(entries.map((entry) => [entry.programID, entry]))
+  return assignments.map((assignment) => {
+    const entry = byProgram.get(assignment.programID)
+    const description = [assignment.role, `${assignment.hours} planned hours`].join(', ')
+    return entry ? { ...eventOf(entry), description } : { ...unscheduled(assignment), description }
+  })
+}
+
+const changed = (doc: { createdAt: number; updatedAt?: number | undefined }) => doc.updatedAt ?? doc.createdAt
+
+function eventOf(entry: Versioned<ScheduleEntry>): CalendarEvent {
+  const { programID, programName, date, startTime, endTime, location, status, version } = entry
+  return { programID, programName, date, startTime, endTime, location, sequence: version, status: status === 'completed' ? 'confirmed' : status, changedAt: changed(entry) }
+}
+
+function unscheduled(assignment: Versioned<StaffProgram>): CalendarEvent {
+  const { programID, programName, date, startTime, endTime, location, version } = assignment
+  return { programID, programName, date, startTime, endTime, location, sequence: version, status: 'tentative', changedAt: changed(assignment) }
+}

@@ -1,0 +1,58 @@
+import { UPCOMING_DAYS } from '@belay/contract/constants'
+import { addDays, civilDateOf, toIsoDate } from '@belay/contract/dates'
+import type { programSchedule as calls, scheduleEntry } from '@belay/contract/program-schedule'
+import type * as z from 'zod'
+import { isAdmin } from '../../platform/actor.ts'
+import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
+import type { Context, Inputs } from '../../platform/gate.ts'
+import { pageAsStored, pageShown, paged } from '../../platform/lists.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { staffOfEmail } from '../staff/staff.ts'
+import { programSchedule, type ScheduleEntry } from './program-schedule.documents.ts'
+import { shownTo } from './program-schedule.rules.ts'
+
+type Input = Inputs<typeof calls>
+type Entry = Versioned<ScheduleEntry>
+
+/** Bounds of the key by real date and time: whole days, both included. */
+const daysFrom = (from: string | undefined, to: string | undefined) => ({
+  ...(from === undefined ? {} : { from: toIsoDate(from) }),
+  ...(to === undefined ? {} : { to: `${toIsoDate(to)}~` }),
+})
+
+/** The schedule by real date and time; Facilitators see the day notes of their own programs only. */
+export async function list(context: Context, input: Input['list']) {
+  const { from, to, search } = input?.where ?? {}
+  const query = { ...daysFrom(from, to), ...(search ? { search } : {}), ...paged(input, 'date') }
+  if (isAdmin(context.actor)) return pageAsStored<ScheduleEntry, z.output<typeof scheduleEntry>>(context, programSchedule, query, input?.count)
+  return pageShown(context, programSchedule, query, await shownToCaller(context), input?.count)
+}
+
+/** Programs from today through 7 days ahead in the centre's zone, soonest first, cancelled ones left out (SPEC 7, 9). */
+export async function upcoming(context: Context): Promise<{ items: Entry[] }> {
+  const today = civilDateOf(context.clock.now(), context.settings['centre.timeZone'])
+  const entries = await entriesBetween(context.store, today, addDays(today, UPCOMING_DAYS))
+  return { items: entries.filter(({ status }) => status !== 'cancelled').map(await shownToCaller(context)) }
+}
+
+export async function get(context: Context, { programID }: Input['get']): Promise<Entry> {
+  const entry = (await context.store.get(programSchedule, programID)) ?? refuse('not-found')
+  return (await shownToCaller(context))(entry)
+}
+
+/** All programs on these days, both included, by real date and time. */
+export async function entriesBetween(store: Pick<DocumentStore, 'find'>, from: string, to: string): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await store.find(programSchedule, { orderBy: 'date', ...daysFrom(from, to), limit: 200, ...(cursor ? { cursor } : {}) })
+    entries.push(...page.items)
+    cursor = page.next
+  }
+  return entries
+}
+
+async function shownToCaller(context: Context): Promise<(entry: Entry) => Entry> {
+  if (isAdmin(context.actor)) return (entry) => entry
+  const own = await staffOfEmail(context, context.actor.email)
+  return (entry) => shownTo(own?.staffID ?? null, entry)
+}

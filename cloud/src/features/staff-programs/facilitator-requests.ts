@@ -1,0 +1,106 @@
+import { minutesOf } from '@belay/contract/dates'
+import type { staffPrograms as calls } from '@belay/contract/staff-programs'
+import { isAdmin } from '../../platform/actor.ts'
+import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
+import { pageShown, paged } from '../../platform/lists.ts'
+import { asEffect } from '../../platform/permit.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { notify, theAdmins } from '../notifications/notify.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { scheduleLink } from '../program-schedule/calendar-file.ts'
+import { staff } from '../staff/staff.documents.ts'
+import { staffOfEmail } from '../staff/staff.ts'
+import { tellDeclined } from './assignments.ts'
+import { assignmentID, programAssignments } from './program-assignments.ts'
+import { facilitatorRequests, staffPrograms } from './staff-programs.documents.ts'
+import { mayDecideRequest, mayWithdraw, mustBeActive, mustBeOpen, requestShown } from './staff-programs.rules.ts'
+import { restaff } from './staffing.ts'
+import { createAssignment, refuseFull } from './sync.ts'
+import { tellAdminsAssigned, tellAssigned } from './telling.ts'
+
+type Input = Inputs<typeof calls>
+type Shown = ReturnType<typeof requestShown>
+
+/** Asks to facilitate a program that is still to come; the Admins are told (SPEC 6). Who withdrew or was declined may ask again. */
+export function requestToFacilitate(context: Context, input: Input['requestToFacilitate']): Promise<Shown> {
+  return change(context, async (tx) => {
+    const member = mustBeActive(await staffOfEmail(tx, context.actor.email))
+    const entry = await tx.require(programSchedule, input.programID)
+    mustBeOpen(entry, tx.now, context.settings['centre.timeZone'])
+    const id = assignmentID(member.staffID, entry.programID)
+    if (await tx.get(staffPrograms, id)) refuse('already-exists', 'You are assigned to this program already.', { reason: 'already-assigned' })
+    const earlier = await tx.get(facilitatorRequests, id)
+    if (earlier?.status === 'requested') refuse('already-exists', 'You have asked for this program already.', { reason: 'already-requested' })
+    const fields = {
+      staffName: member.name,
+      staffEmail: member.email,
+      programName: entry.programName,
+      date: entry.date,
+      role: input.role,
+      message: input.message,
+      status: 'requested' as const,
+      decidedBy: null,
+      decidedAt: null,
+    }
+    const request = earlier
+      ? tx.update(facilitatorRequests, asEffect(earlier), fields)
+      : tx.create(facilitatorRequests, { id, staffID: member.staffID, programID: entry.programID, ...fields })
+    await notify(tx, context, {
+      type: 'facilitator_request',
+      to: await theAdmins(tx),
+      title: `${member.name} asks to facilitate ${entry.programName}`,
+      message: `${member.name} would like to work ${entry.programName} on ${entry.date}, ${entry.startTime} to ${entry.endTime}, as ${input.role}.`,
+      ...(input.message ? { additionalDetails: input.message } : {}),
+      relatedDocumentId: id,
+      requestData: { role: input.role, programName: entry.programName, programDate: entry.date },
+      link: scheduleLink(entry.programID),
+    })
+    return requestShown(request)
+  })
+}
+
+/** Withdraws the own open request. */
+export function withdrawRequest(context: Context, { id, version }: Input['withdrawRequest']): Promise<Shown> {
+  return change(context, async (tx) => {
+    const mine = mayWithdraw(await staffOfEmail(tx, context.actor.email), await tx.require(facilitatorRequests, id))
+    unchangedSince(requestShown(mine), version)
+    return requestShown(tx.update(facilitatorRequests, mine, { status: 'withdrawn' }))
+  })
+}
+
+/** Requests to facilitate: all for an Admin; a Facilitator's own, none without a staff document. */
+export async function listRequests(context: Context, input: Input['listRequests']) {
+  const where = { ...input?.where }
+  if (isAdmin(context.actor)) return pageShown(context, facilitatorRequests, { where, ...paged(input, '-createdAt') }, requestShown, input?.count)
+  const own = await staffOfEmail(context, context.actor.email)
+  if (!own) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
+  return pageShown(context, facilitatorRequests, { where: { ...where, staffID: own.staffID }, ...paged(input, '-createdAt') }, requestShown, input?.count)
+}
+
+/** Accepts an open request: the person is assigned in the same commit, and told. Hours default to the program's length. */
+export function acceptRequest(context: Context, input: Input['acceptRequest']): Promise<Shown> {
+  return change(context, async (tx) => {
+    const open = mayDecideRequest(unchangedSince(await tx.require(facilitatorRequests, input.id), input.version))
+    const entry = await tx.get(programSchedule, open.programID)
+    if (!entry || entry.status === 'cancelled') refuse('failed-precondition', 'This program is cancelled or no longer on the calendar.', { reason: 'program-cancelled' })
+    const member = mustBeActive(await tx.get(staff, open.staffID))
+    const before = await programAssignments(tx, open.programID)
+    if (before.some(({ staffID }) => staffID === open.staffID)) refuse('already-exists', `${member.name} is assigned already.`, { reason: 'already-assigned' })
+    refuseFull(before)
+    const hours = input.hours ?? (minutesOf(entry.endTime) - minutesOf(entry.startTime)) / 60
+    const assignment = await createAssignment(tx, entry, entry, member, { staffID: open.staffID, role: input.role ?? open.role, hours })
+    await restaff(tx, open.programID, [...before, assignment])
+    await tellAssigned(tx, context, assignment, 'assigned')
+    await tellAdminsAssigned(tx, context, entry, [assignment])
+    return requestShown(tx.update(facilitatorRequests, open, { status: 'accepted', decidedBy: tx.actor.email, decidedAt: tx.now }))
+  })
+}
+
+/** Declines an open request; the person is told, with the reason if there is one. */
+export function declineRequest(context: Context, input: Input['declineRequest']): Promise<Shown> {
+  return change(context, async (tx) => {
+    const open = mayDecideRequest(unchangedSince(await tx.require(facilitatorRequests, input.id), input.version))
+    await tellDeclined(tx, context, open, input.reason)
+    return requestShown(tx.update(facilitatorRequests, open, { status: 'declined', decidedBy: tx.actor.email, decidedAt: tx.now }))
+  })
+}

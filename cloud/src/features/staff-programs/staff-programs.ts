@@ -1,0 +1,31 @@
+import { toIsoDate } from '@belay/contract/dates'
+import type { staffPrograms as calls } from '@belay/contract/staff-programs'
+import { isAdmin } from '../../platform/actor.ts'
+import type { Context, Inputs } from '../../platform/gate.ts'
+import { pageShown, paged } from '../../platform/lists.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { readStaff, staffOfEmail } from '../staff/staff.ts'
+import { byName } from './program-assignments.ts'
+import { staffPrograms } from './staff-programs.documents.ts'
+import { assignmentFor } from './staff-programs.rules.ts'
+
+type Input = Inputs<typeof calls>
+
+/** All assignments, newest program first, or those of a program or a person. */
+export const list = (context: Context, input: Input['list']) =>
+  pageShown(context, staffPrograms, { where: { ...input?.where }, ...paged(input, '-date') }, (doc) => assignmentFor(context.actor, doc), input?.count)
+
+/** A person's assignments by date: the own without money, anybody's for an Admin; somebody else's do not exist. */
+export async function listByStaff(context: Context, input: Input['listByStaff']) {
+  const { staffID } = await readStaff(context, input.staffID)
+  const bounds = { ...(input.from === undefined ? {} : { from: toIsoDate(input.from) }), ...(input.to === undefined ? {} : { to: toIsoDate(input.to) }) }
+  return pageShown(context, staffPrograms, { where: { staffID }, ...bounds, ...paged(input, 'date') }, (doc) => assignmentFor(context.actor, doc))
+}
+
+/** Who works a program, by name: for Admins, and without money for those assigned to it; to others the program does not exist. */
+export async function listByProgram(context: Context, { programID }: Input['listByProgram']) {
+  const { items } = await context.store.find(staffPrograms, { where: { programID }, orderBy: 'date', limit: 200 })
+  const own = isAdmin(context.actor) ? null : await staffOfEmail(context, context.actor.email)
+  if (!isAdmin(context.actor) && !items.some(({ staffID }) => staffID === own?.staffID)) refuse('not-found')
+  return { items: byName(items).map((doc) => assignmentFor(context.actor, doc)) }
+}

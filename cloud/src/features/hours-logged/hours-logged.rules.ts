@@ -46,7 +46,10 @@ export function mayReturn(actor: Actor, log: Log, onlyAdmin: boolean): Permitted
 /** Hours are logged for work that was done: today at the latest, in the centre's time zone. */
 export function notInTheFuture(date: string, today: string): void {
   if (toIsoDate(date) <= toIsoDate(today)) return
-  refuse('invalid-argument', 'Hours can be logged for today at the latest.', { reason: 'future', fields: [{ field: 'date', message: 'This day is yet to come.' }] })
+  refuse('invalid-argument', 'Hours can be logged for today at the latest.', {
+    reason: 'future',
+    fields: [{ field: 'date', message: 'This day is yet to come.' }],
+  })
 }
 
 /** A person's day has 24 hours, over all logs together. */

@@ -28,9 +28,12 @@ export function log(context: Context, { userId = context.actor.userid, ...form }
   const own = userId === context.actor.userid
   if (!own && !isAdmin(context.actor)) refuse('not-found')
   return change(context, async (tx) => {
-    const person = own ? { email: tx.actor.email, username: tx.actor.name } : ((await userOf(tx, userId)) ?? refuse('not-found', 'There is no such person.', { reason: 'no-person' }))
+    const person = own
+      ? { email: tx.actor.email, username: tx.actor.name }
+      : ((await userOf(tx, userId)) ?? refuse('not-found', 'There is no such person.', { reason: 'no-person' }))
     const member = await staffOfEmail(tx, person.email)
-    if (own && !member) refuse('failed-precondition', 'You are not on the staff list yet, so your hours cannot be paid. Ask an Admin to add you.', { reason: 'no-staff' })
+    if (own && !member)
+      refuse('failed-precondition', 'You are not on the staff list yet, so your hours cannot be paid. Ask an Admin to add you.', { reason: 'no-staff' })
     notInTheFuture(form.date, today(context))
     await tx.get(hoursLogged, userId)
     const timeID = tx.id()
@@ -68,14 +71,20 @@ export async function touch(tx: Tx, userId: string): Promise<void> {
   else tx.create(hoursLogged, { userId, lastUpdated: tx.now })
 }
 
-const bounds = (from?: string, to?: string) => ({ ...(from === undefined ? {} : { from: toIsoDate(from) }), ...(to === undefined ? {} : { to: toIsoDate(to) }) })
+const bounds = (from?: string, to?: string) => ({
+  ...(from === undefined ? {} : { from: toIsoDate(from) }),
+  ...(to === undefined ? {} : { to: toIsoDate(to) }),
+})
 
 /** All logs, by the date worked or by when they were submitted; `from` and `to` bound the date worked. */
 export async function list(context: Context, input: Input['list']) {
   const { status, from, to } = input?.where ?? {}
   const query = paged(input, '-date')
   if (query.orderBy !== 'date' && (from ?? to) !== undefined) {
-    refuse('invalid-argument', 'Dates bound a list that is ordered by date.', { reason: 'query', fields: [{ field: 'orderBy', message: 'Order by date or -date.' }] })
+    refuse('invalid-argument', 'Dates bound a list that is ordered by date.', {
+      reason: 'query',
+      fields: [{ field: 'orderBy', message: 'Order by date or -date.' }],
+    })
   }
   return pageAsStored<TimeLog, Log>(context, timeLogs, { ...query, ...(status ? { where: { status } } : {}), ...bounds(from, to) }, input?.count)
 }

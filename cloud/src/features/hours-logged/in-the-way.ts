@@ -12,7 +12,9 @@ export async function hoursInTheWay(
   of: { programID?: string; staffID?: string; userid?: string },
 ): Promise<{ collection: string; id: string; label: string }[]> {
   const filters = Object.entries({ programID: of.programID, staffID: of.staffID, userId: of.userid }).filter(([, value]) => value !== undefined)
-  const found = await Promise.all(filters.map(([key, value = null]) => store.find(timeLogs, { where: { [key]: value }, orderBy: 'date', descending: true, limit: MOST_NAMED })))
+  const found = await Promise.all(
+    filters.map(([key, value = null]) => store.find(timeLogs, { where: { [key]: value }, orderBy: 'date', descending: true, limit: MOST_NAMED })),
+  )
   const logs = new Map(found.flatMap(({ items }) => items).map((log) => [log.timeID, log]))
   return [...logs.values()].map((log) => ({ collection: 'timeLogs', id: log.timeID, label: `${log.hours} h of ${log.staffName} on ${log.date}` }))
 }

@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { type StaffMember, staff } from '../staff/staff.documents.ts'
@@ -34,7 +34,11 @@ export async function staffOfLog(tx: Tx, log: TimeLog): Promise<Versioned<StaffM
 export async function programNameFor(tx: Tx, programID: string | null, staffID: string | null): Promise<string> {
   if (programID === null) return ''
   const program = await tx.get(programSchedule, programID)
-  if (!program) refuse('invalid-argument', 'There is no such program on the schedule.', { reason: 'no-program', fields: [{ field: 'programID', message: 'There is no such program.' }] })
+  if (!program)
+    refuse('invalid-argument', 'There is no such program on the schedule.', {
+      reason: 'no-program',
+      fields: [{ field: 'programID', message: 'There is no such program.' }],
+    })
   if (tx.actor.permission !== 'Admin' && !(staffID && (await tx.get(staffPrograms, `${staffID}_${programID}`)))) {
     refuse('failed-precondition', `You are not assigned to ${program.programName}. Log the hours without a program, or ask an Admin to assign you.`, {
       reason: 'not-assigned',

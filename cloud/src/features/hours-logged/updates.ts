@@ -8,8 +8,8 @@ import { refuse } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
 import { dayTotals } from './day-totals.ts'
 import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
-import { today, touch } from './hours-logged.ts'
 import { mayChangeLog, mayDecide, maySeeLog, notInTheFuture } from './hours-logged.rules.ts'
+import { today, touch } from './hours-logged.ts'
 import { isOnlyAdmin, programNameFor, staffOfLog, userOf } from './people.ts'
 
 type Input = Inputs<typeof calls>
@@ -29,7 +29,8 @@ export function update(context: Context, { userId, timeID, version, ...changes }
 
 /** Approves or changes many; those that a rule refuses are skipped with its code and sentence, the rest is committed together. */
 export function updateMany(context: Context, { logs, changes }: Input['updateMany']) {
-  if (Object.values(changes).every((value) => value === undefined)) refuse('invalid-argument', 'Say what to change.', { fields: [{ field: 'changes', message: 'Nothing is changed.' }] })
+  if (Object.values(changes).every((value) => value === undefined))
+    refuse('invalid-argument', 'Say what to change.', { fields: [{ field: 'changes', message: 'Nothing is changed.' }] })
   return change(context, async (tx) => {
     const updates = updatesIn(tx, context)
     const done: string[] = []
@@ -114,7 +115,10 @@ function updatesIn(tx: Tx, context: Context) {
         type: 'hours_approved',
         to: [{ email: owner.email, userid: owner.userid }],
         title: 'Your hours were approved',
-        message: logs.length === 1 && first ? `${tx.actor.name} approved your ${hours} h on ${first.date}.` : `${tx.actor.name} approved ${logs.length} of your logs, ${hours} h in all.`,
+        message:
+          logs.length === 1 && first
+            ? `${tx.actor.name} approved your ${hours} h on ${first.date}.`
+            : `${tx.actor.name} approved ${logs.length} of your logs, ${hours} h in all.`,
         ...(logs.length === 1 && first ? { relatedDocumentId: first.timeID } : {}),
         link: '/app/workday/logHours',
       })

@@ -1,5 +1,5 @@
 import { civilDateOf, toIsoDate } from '@belay/contract/dates'
-import { METRICS, type measurements as calls } from '@belay/contract/measurements'
+import { type measurements as calls, METRICS } from '@belay/contract/measurements'
 import { all } from '../../platform/documents/every.ts'
 import type { Context, Inputs } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -20,8 +20,8 @@ export function record(context: Context, { page, vitals }: Input['record']): { o
     day.views++
     day.pages[seen] = (day.pages[seen] ?? 0) + 1
     for (const { metric, value } of vitals) {
-      const spread = (day.vitals[metric] ??= { good: 0, needsImprovement: 0, poor: 0 })
-      spread[ratingOf(metric, value)]++
+      const spread = day.vitals[metric] ?? { good: 0, needsImprovement: 0, poor: 0 }
+      day.vitals[metric] = { ...spread, [ratingOf(metric, value)]: spread[ratingOf(metric, value)] + 1 }
     }
   })
   return { ok: true }

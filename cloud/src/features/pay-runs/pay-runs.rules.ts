@@ -33,7 +33,9 @@ export function linesOf(logs: readonly Log[], period: Period): Line[] {
       timeLogIDs: group.toSorted((a, b) => byText(toIsoDate(a.date), toIsoDate(b.date)) || byText(a.timeID, b.timeID)).map((log) => log.timeID),
     }
   })
-  return lines.toSorted((a, b) => byText(a.staffName.toLowerCase(), b.staffName.toLowerCase()) || byText(a.staffID, b.staffID) || (a.payRate ?? -1) - (b.payRate ?? -1))
+  return lines.toSorted(
+    (a, b) => byText(a.staffName.toLowerCase(), b.staffName.toLowerCase()) || byText(a.staffID, b.staffID) || (a.payRate ?? -1) - (b.payRate ?? -1),
+  )
 }
 
 /** The sum of the lines, as an amount. */
@@ -42,7 +44,9 @@ export const totalOf = (lines: readonly { amountCents: number }[]): number => fr
 /** Changes with the period and with any log in it. */
 export function fingerprintOf(period: Period, logs: readonly Log[]): string {
   const seen = logs.map((log) => `${log.timeID}:${log.version}`).toSorted()
-  return createHash('sha256').update(JSON.stringify([period.from, period.to, seen])).digest('base64url')
+  return createHash('sha256')
+    .update(JSON.stringify([period.from, period.to, seen]))
+    .digest('base64url')
 }
 
 /** A run in force whose period shares a day with this one. Periods are whole days, both ends included. */

@@ -41,7 +41,10 @@ export function finalize(context: Context, { fingerprint, ...period }: Input['fi
       refuse('failed-precondition', blockers[0]?.sentence, { reason: 'overlap', documents: [{ collection: 'payRuns', id: overlap.payRunID, label }] })
     }
     if (fingerprint !== undefined && fingerprint !== reckoning.fingerprint) {
-      refuse('aborted', 'The hours changed since you looked. Check the new amounts and finalize again.', { reason: 'fingerprint', current: await shown(tx.store, reckoning) })
+      refuse('aborted', 'The hours changed since you looked. Check the new amounts and finalize again.', {
+        reason: 'fingerprint',
+        current: await shown(tx.store, reckoning),
+      })
     }
     const [first] = blockers
     if (first) refuse('failed-precondition', blockers.map(({ sentence }) => sentence).join(' '), { reason: first.reason })
@@ -51,7 +54,14 @@ export function finalize(context: Context, { fingerprint, ...period }: Input['fi
 
 async function pay(tx: Tx, context: Context, { period, logs, lines, total }: Reckoning): Promise<Run> {
   const payRunID = tx.id()
-  const paid = lines.map(({ staffID, staffName, hours, payRate, amountCents, timeLogIDs }) => ({ staffID, staffName, hours, payRate: payRate ?? 0, amount: fromCents(amountCents), timeLogIDs }))
+  const paid = lines.map(({ staffID, staffName, hours, payRate, amountCents, timeLogIDs }) => ({
+    staffID,
+    staffName,
+    hours,
+    payRate: payRate ?? 0,
+    amount: fromCents(amountCents),
+    timeLogIDs,
+  }))
   const run = tx.create(payRuns, {
     payRunID,
     from: period.from,
@@ -64,7 +74,16 @@ async function pay(tx: Tx, context: Context, { period, logs, lines, total }: Rec
     reopenReason: null,
   })
   for (const [place, line] of paid.entries()) {
-    tx.create(payLines, { id: lineID(payRunID, place), ...line, payRunID, from: period.from, to: period.to, finalizedAt: tx.now, reopened: false, amountCents: lines[place]?.amountCents ?? 0 })
+    tx.create(payLines, {
+      id: lineID(payRunID, place),
+      ...line,
+      payRunID,
+      from: period.from,
+      to: period.to,
+      finalizedAt: tx.now,
+      reopened: false,
+      amountCents: lines[place]?.amountCents ?? 0,
+    })
   }
   for (const log of logs) tx.update(timeLogs, asEffect(log), { payRunID })
   await tell(tx, context, run, (amount) => ({ title: `Your pay from ${run.from} to ${run.to}`, message: `${amount} was finalized for you.` }))
@@ -74,7 +93,12 @@ async function pay(tx: Tx, context: Context, { period, logs, lines, total }: Rec
 const lineID = (payRunID: string, place: number) => `${payRunID}_${place}`
 
 /** Tells each person of a run, with the sum of their lines. */
-async function tell(tx: Tx, context: Context, run: PayRun, words: (amount: string) => { title: string; message: string; additionalDetails?: string }): Promise<void> {
+async function tell(
+  tx: Tx,
+  context: Context,
+  run: PayRun,
+  words: (amount: string) => { title: string; message: string; additionalDetails?: string },
+): Promise<void> {
   const money = new Intl.NumberFormat(context.settings['centre.locale'], { style: 'currency', currency: context.settings['centre.currency'] })
   const amounts = new Map<string, number>()
   for (const line of run.lines) amounts.set(line.staffID, (amounts.get(line.staffID) ?? 0) + Math.round(line.amount * 100))
@@ -110,7 +134,12 @@ export function reopen(context: Context, input: Input['reopen']): Promise<Run> {
 async function newestInForce(tx: Tx): Promise<Run | null> {
   let cursor: string | null = null
   do {
-    const page: { items: Run[]; next: string | null } = await tx.store.find(payRuns, { orderBy: 'finalizedAt', descending: true, limit: 50, ...(cursor ? { cursor } : {}) })
+    const page: { items: Run[]; next: string | null } = await tx.store.find(payRuns, {
+      orderBy: 'finalizedAt',
+      descending: true,
+      limit: 50,
+      ...(cursor ? { cursor } : {}),
+    })
     const found = page.items.find((run) => run.reopenedAt === null)
     if (found) return found
     cursor = page.next

@@ -10,7 +10,15 @@ import { blockersOf, fingerprintOf, type Line, linesOf, overlapping, type Period
 
 type Store = Pick<DocumentStore, 'find' | 'sum' | 'getMany'>
 /** What finalizing a period rests on: the very logs, the lines they make, and what stands against it. */
-export type Reckoning = { period: Period; logs: Versioned<TimeLog>[]; lines: Line[]; total: number; overlap: Versioned<PayRun> | null; fingerprint: string; blockers: { reason: string; sentence: string }[] }
+export type Reckoning = {
+  period: Period
+  logs: Versioned<TimeLog>[]
+  lines: Line[]
+  total: number
+  overlap: Versioned<PayRun> | null
+  fingerprint: string
+  blockers: { reason: string; sentence: string }[]
+}
 
 /** Reckons a period: every approved, unpaid log dated on or before its end. What was paid is not read. */
 export async function reckon(store: Store, { from, to }: Period): Promise<Reckoning> {

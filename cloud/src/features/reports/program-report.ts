@@ -3,7 +3,7 @@ import type { reports as calls } from '@belay/contract/reports'
 import { all } from '../../platform/documents/every.ts'
 import type { Context, Inputs } from '../../platform/gate.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
-import { type ScheduleEntry, programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { boundedRange, monthOf, monthsOf, tally } from './range.ts'
 
 /** Programs that were put on the calendar without a request have no type. */

@@ -1,4 +1,4 @@
-import { toIsoDate } from '@belay/contract/dates'
+import { addDays, toIsoDate } from '@belay/contract/dates'
 import { refuse } from '../../platform/refuse.ts'
 
 export type Range = { from: string; to: string }
@@ -7,7 +7,12 @@ const MOST_YEARS = 5
 /** Civil dates in order and at most five years apart, so that what a report reads is bounded; else invalid-argument. */
 export function boundedRange({ from, to }: Range): Range {
   const [first, last] = [toIsoDate(from), toIsoDate(to)]
-  const wrong = first > last ? 'The end is before the start.' : last > `${Number(first.slice(0, 4)) + MOST_YEARS}${first.slice(4)}` ? `At most ${MOST_YEARS} years at once.` : null
+  const wrong =
+    first > last
+      ? 'The end is before the start.'
+      : last > `${Number(first.slice(0, 4)) + MOST_YEARS}${first.slice(4)}`
+        ? `At most ${MOST_YEARS} years at once.`
+        : null
   if (wrong) refuse('invalid-argument', wrong, { reason: 'range', fields: [{ field: 'to', message: wrong }] })
   return { from, to }
 }
@@ -17,13 +22,10 @@ export const monthOf = (date: string): string => toIsoDate(date).slice(0, 7)
 
 /** Every month of the range, yyyy-MM, so that a chart shows the empty ones too. */
 export function monthsOf({ from, to }: Range): string[] {
-  const [first, last] = [monthOf(from), monthOf(to)]
+  const last = monthOf(to)
   const months: string[] = []
-  for (let year = Number(first.slice(0, 4)), month = Number(first.slice(5)); ; month === 12 ? (year++, (month = 1)) : month++) {
-    const text = `${year}-${String(month).padStart(2, '0')}`
-    if (text > last) return months
-    months.push(text)
-  }
+  for (let date = `${monthOf(from)}-01`; monthOf(date) <= last; date = addDays(`${monthOf(date)}-28`, 4)) months.push(monthOf(date))
+  return months
 }
 
 /** Sums by key: `row(key)` answers the row to add to, made the first time. */

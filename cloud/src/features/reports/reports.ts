@@ -1,5 +1,5 @@
-import { civilDateOf, toIsoDate } from '@belay/contract/dates'
 import { DAY } from '@belay/contract/constants'
+import { civilDateOf, toIsoDate } from '@belay/contract/dates'
 import { fromCents, toCents } from '@belay/contract/money'
 import type { reports as calls } from '@belay/contract/reports'
 import { requestStatus } from '@belay/contract/statuses'
@@ -79,7 +79,11 @@ export async function revenue(context: Context, input: Input['revenue']) {
     client[kind] += cents
     months.row(monthOf(contract.date ?? range.from))[kind] += cents
   }
-  const amounts = <Row extends { signed: number; unsigned: number }>(row: Row): Row => ({ ...row, signed: fromCents(row.signed), unsigned: fromCents(row.unsigned) })
+  const amounts = <Row extends { signed: number; unsigned: number }>(row: Row): Row => ({
+    ...row,
+    signed: fromCents(row.signed),
+    unsigned: fromCents(row.unsigned),
+  })
   const sum = (kind: 'signed' | 'unsigned') => fromCents([...months.rows.values()].reduce((cents, month) => cents + month[kind], 0))
   return {
     signed: sum('signed'),

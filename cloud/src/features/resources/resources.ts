@@ -21,7 +21,12 @@ export async function create(context: Context, { file, ...form }: Input['create'
 
 export function list(context: Context, input: Input['list']) {
   const { category, search } = input?.where ?? {}
-  return pageAsStored<Resource, Stored>(context, resources, { ...paged(input, 'title'), ...(category ? { where: { category } } : {}), ...(search ? { search } : {}) }, input?.count)
+  return pageAsStored<Resource, Stored>(
+    context,
+    resources,
+    { ...paged(input, 'title'), ...(category ? { where: { category } } : {}), ...(search ? { search } : {}) },
+    input?.count,
+  )
 }
 
 /** Changes a resource. A new file replaces the link or the old file, a new link the file; what was replaced is deleted after the commit. */

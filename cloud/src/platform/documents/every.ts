@@ -10,7 +10,11 @@ export async function* every<Doc extends object>(
 ): AsyncGenerator<Versioned<Doc>> {
   let cursor: string | null = null
   do {
-    const page: { items: Versioned<Doc>[]; next: string | null } = await store.find(collection, { ...query, limit: LARGEST_PAGE, ...(cursor ? { cursor } : {}) })
+    const page: { items: Versioned<Doc>[]; next: string | null } = await store.find(collection, {
+      ...query,
+      limit: LARGEST_PAGE,
+      ...(cursor ? { cursor } : {}),
+    })
     yield* page.items
     cursor = page.next
   } while (cursor)

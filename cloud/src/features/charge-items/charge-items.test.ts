@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { onBothStores, refused } from '../../testing/cloud.ts'
+
+const ROPES = { lineItemCode: 'RC-1', description: 'Ropes course, half a day', unitPrice: 450 }
+
+onBothStores('Charge items', (open) => {
+  it('are created, listed by code, changed and deleted by Admins', async () => {
+    const cloud = await open()
+    const { chargeItems } = cloud.as('admin')
+    const ropes = await chargeItems.create(ROPES)
+    expect(ropes).toMatchObject({ ...ROPES, isNew: false, version: 1 })
+    const bus = await chargeItems.create({ lineItemCode: 'bus', description: 'Bus', unitPrice: 0.1 })
+    expect((await chargeItems.list({ count: true })).items.map((item) => item.itemID)).toEqual([bus.itemID, ropes.itemID])
+    expect((await chargeItems.list({ where: { search: 'half ropes' } })).items).toEqual([ropes])
+    const dearer = await chargeItems.update({ itemID: ropes.itemID, version: 1, unitPrice: 475.5 })
+    expect(dearer).toMatchObject({ ...ROPES, unitPrice: 475.5, version: 2 })
+    expect(await refused(chargeItems.update({ itemID: ropes.itemID, version: 1, unitPrice: 1 }))).toMatchObject({
+      code: 'aborted',
+      data: { current: { unitPrice: 475.5 } },
+    })
+    expect(await chargeItems.delete({ itemID: ropes.itemID })).toEqual({ ok: true })
+    expect(await refused(chargeItems.delete({ itemID: ropes.itemID }))).toMatchObject({ code: 'not-found' })
+  })
+
+  it('have codes that are unique whatever their case', async () => {
+    const cloud = await open()
+    const { chargeItems } = cloud.as('admin')
+    await chargeItems.create(ROPES)
+    const taken = await refused(chargeItems.create({ ...ROPES, lineItemCode: ' rc-1 ' }))
+    expect(taken).toMatchObject({ code: 'already-exists', status: 409, data: { fields: [{ field: 'lineItemCode' }] } })
+    const other = await chargeItems.create({ ...ROPES, lineItemCode: 'RC-2' })
+    expect(await refused(chargeItems.update({ itemID: other.itemID, lineItemCode: 'Rc-1' }))).toMatchObject({ code: 'already-exists' })
+    await chargeItems.update({ itemID: other.itemID, lineItemCode: 'rc-2' })
+  })
+
+  it('are nobody else’s business, and have prices with two decimals', async () => {
+    const cloud = await open()
+    for (const person of ['facilitator', 'client', 'noAccess'] as const)
+      expect(await refused(cloud.as(person).chargeItems.list())).toMatchObject({ code: 'permission-denied' })
+    expect(await refused(cloud.as(null).chargeItems.create(ROPES))).toMatchObject({ code: 'unauthenticated' })
+    for (const unitPrice of [1.005, -1])
+      expect(await refused(cloud.as('admin').chargeItems.create({ ...ROPES, unitPrice }))).toMatchObject({ code: 'invalid-argument' })
+  })
+})

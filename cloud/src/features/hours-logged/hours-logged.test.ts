@@ -1,0 +1,264 @@
+import { expect, it } from 'vitest'
+import { emailOf, onBothStores, refused, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { assigned, repay, scheduled, staffed, staffIDOf } from './hours.fixture.ts'
+import { hoursLogged } from './hours-logged.documents.ts'
+import { hoursInTheWay } from './in-the-way.ts'
+
+const WORKED = { date: '03/09/2026', hours: 3.5 }
+const target = (log: { userId: string; timeID: string; version: number }) => ({ userId: log.userId, timeID: log.timeID, version: log.version })
+const place = ({ userId, timeID }: { userId: string; timeID: string }) => ({ userId, timeID })
+
+onBothStores('Hours', (open) => {
+  async function centre(): Promise<TestCloud> {
+    const cloud = await open()
+    await staffed(cloud, { facilitator: 20, secondFacilitator: 18.5, admin: 30 })
+    return cloud
+  }
+
+  it('logs own hours, pending, under the staff document of the same e-mail', async () => {
+    const cloud = await centre()
+    const log = await cloud.as('facilitator').hoursLogged.log({ ...WORKED, role: 'Lead', note: 'Rain' })
+    expect(log).toMatchObject({
+      ...WORKED,
+      userId: useridOf('facilitator'),
+      staffID: staffIDOf('facilitator'),
+      staffName: 'Finn Facilitator',
+      approved: false,
+      payRate: null,
+      programID: null,
+      dateSubmitted: START,
+      lastUpdated: START,
+    })
+    expect(await cloud.store.get(hoursLogged, useridOf('facilitator'))).toMatchObject({ lastUpdated: START })
+    const { items } = await cloud.as('facilitator').hoursLogged.listByUser({ userId: useridOf('facilitator') })
+    expect(items).toEqual([log])
+  })
+
+  it('tells somebody without a staff document that they are not on the staff list', async () => {
+    const cloud = await open()
+    expect(await refused(cloud.as('facilitator').hoursLogged.log(WORKED))).toMatchObject({ code: 'failed-precondition', data: { reason: 'no-staff' } })
+  })
+
+  it('takes quarters of an hour, for today at the latest, and 24 hours a day over all logs', async () => {
+    const cloud = await centre()
+    const finn = cloud.as('facilitator').hoursLogged
+    for (const hours of [0, -1, 0.3, 24.25]) expect(await refused(finn.log({ ...WORKED, hours }))).toMatchObject({ code: 'invalid-argument' })
+    expect(await refused(finn.log({ date: '03/11/2026', hours: 1 }))).toMatchObject({ code: 'invalid-argument', data: { reason: 'future' } })
+    await finn.log({ date: '03/10/2026', hours: 23.75 })
+    expect(await refused(finn.log({ date: '03/10/2026', hours: 0.5 }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'day-is-full' } })
+    const last = await finn.log({ date: '03/10/2026', hours: 0.25 })
+    const other = await finn.log({ date: '03/09/2026', hours: 1 })
+    expect(await refused(finn.update({ ...place(other), date: '03/10/2026' }))).toMatchObject({ data: { reason: 'day-is-full' } })
+    expect(await finn.update({ ...place(last), hours: 0.25, note: 'same' })).toMatchObject({ note: 'same' })
+  })
+
+  it('knows today by the zone of the centre', async () => {
+    const cloud = await centre()
+    cloud.clock.set(Date.UTC(2026, 2, 11, 2))
+    expect(await refused(cloud.as('facilitator').hoursLogged.log({ date: '03/11/2026', hours: 1 }))).toMatchObject({ data: { reason: 'future' } })
+    await cloud.as('facilitator').hoursLogged.log({ date: '03/10/2026', hours: 1 })
+  })
+
+  it('keeps a day at 24 hours when many logs arrive at once', async () => {
+    const cloud = await centre()
+    const answers = await Promise.allSettled(Array.from({ length: 4 }, () => cloud.as('facilitator').hoursLogged.log({ ...WORKED, hours: 9 })))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    const { items } = await cloud.as('facilitator').hoursLogged.listByUser({ userId: useridOf('facilitator') })
+    expect(items).toHaveLength(2)
+  })
+
+  it('counts the moves of one call on many against the day', async () => {
+    const cloud = await centre()
+    const logs = []
+    for (const date of ['03/02/2026', '03/03/2026', '03/04/2026']) logs.push(await cloud.as('facilitator').hoursLogged.log({ date, hours: 10 }))
+    const { done, skipped } = await cloud.as('admin').hoursLogged.updateMany({ logs: logs.map(target), changes: { date: '03/05/2026' } })
+    expect(done).toHaveLength(2)
+    expect(skipped).toEqual([{ id: logs[2]?.timeID, code: 'failed-precondition', message: 'That would make 30 hours on 03/05/2026; a day has 24.' }])
+  })
+
+  it('names the program, which a Facilitator must be assigned to', async () => {
+    const cloud = await centre()
+    await scheduled(cloud, 'p1')
+    await scheduled(cloud, 'p2')
+    await assigned(cloud, 'facilitator', 'p1')
+    const finn = cloud.as('facilitator').hoursLogged
+    const log = await finn.log({ ...WORKED, programID: 'p1' })
+    expect(log.programName).toBe('Program p1')
+    expect(await refused(finn.log({ ...WORKED, programID: 'p2' }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'not-assigned' } })
+    expect(await refused(finn.log({ ...WORKED, programID: 'nowhere' }))).toMatchObject({ code: 'invalid-argument', data: { reason: 'no-program' } })
+    expect(await cloud.as('admin').hoursLogged.update({ ...place(log), programID: 'p2' })).toMatchObject({ programID: 'p2', programName: 'Program p2' })
+    expect(await hoursInTheWay(cloud.store, { programID: 'p2' })).toEqual([
+      { collection: 'timeLogs', id: log.timeID, label: '3.5 h of Finn Facilitator on 03/09/2026' },
+    ])
+    expect(await hoursInTheWay(cloud.store, { programID: 'p1' })).toEqual([])
+  })
+
+  it('lets an Admin log for a registered person, and nobody else for another', async () => {
+    const cloud = await centre()
+    const log = await cloud.as('admin').hoursLogged.log({ ...WORKED, userId: useridOf('facilitator') })
+    expect(log).toMatchObject({ staffID: staffIDOf('facilitator'), approved: false })
+    expect(await cloud.as('admin').hoursLogged.log({ ...WORKED, userId: useridOf('client') })).toMatchObject({ staffID: null, staffName: 'Cleo Client' })
+    expect(await refused(cloud.as('admin').hoursLogged.log({ ...WORKED, userId: 'nobody' }))).toMatchObject({ code: 'not-found' })
+    expect(await refused(cloud.as('secondFacilitator').hoursLogged.log({ ...WORKED, userId: useridOf('facilitator') }))).toMatchObject({ code: 'not-found' })
+    expect(await refused(cloud.as('client').hoursLogged.log(WORKED))).toMatchObject({ code: 'permission-denied' })
+  })
+
+  it("answers alike whether somebody else's log exists or not", async () => {
+    const cloud = await centre()
+    const log = await cloud.as('facilitator').hoursLogged.log(WORKED)
+    const fay = cloud.as('secondFacilitator').hoursLogged
+    const foreign = await refused(fay.update({ ...place(log), hours: 1 }))
+    expect(foreign).toEqual(await refused(fay.update({ userId: 'nobody', timeID: 'nothing', hours: 1 })))
+    expect(foreign.code).toBe('not-found')
+    expect(await refused(fay.delete(place(log)))).toMatchObject({ code: 'not-found' })
+    expect(await refused(fay.listByUser({ userId: useridOf('facilitator') }))).toMatchObject({ code: 'not-found' })
+    expect(await refused(cloud.as('admin').hoursLogged.update({ userId: useridOf('admin'), timeID: log.timeID, hours: 1 }))).toMatchObject({
+      code: 'not-found',
+    })
+    expect(await refused(fay.list())).toMatchObject({ code: 'permission-denied' })
+    expect(await refused(fay.listUnapproved())).toMatchObject({ code: 'permission-denied' })
+  })
+
+  it('stamps who, when and the pay rate at approval, and tells the owner', async () => {
+    const cloud = await centre()
+    const log = await cloud.as('facilitator').hoursLogged.log(WORKED)
+    cloud.clock.advance(1000)
+    const approved = await cloud.as('admin').hoursLogged.update({ ...target(log), approved: true })
+    expect(approved).toMatchObject({
+      approved: true,
+      approvedBy: emailOf('admin'),
+      approvedAt: START + 1000,
+      payRate: 20,
+      lastUpdated: START + 1000,
+      dateSubmitted: START,
+    })
+    expect(await cloud.letters(emailOf('facilitator'))).toMatchObject([{ subject: 'Your hours were approved' }])
+    await repay(cloud, 'facilitator', 25)
+    expect(await cloud.as('secondAdmin').hoursLogged.update({ ...place(log), approved: true })).toMatchObject({ payRate: 20, approvedBy: emailOf('admin') })
+    expect(await cloud.letters(emailOf('facilitator'))).toHaveLength(1)
+    const { items } = await cloud.as('facilitator').hoursLogged.listByUser({ userId: useridOf('facilitator') })
+    expect(items[0]?.payRate).toBe(20)
+  })
+
+  it('fills in a missing rate when approved again, and clears the stamps when the approval is withdrawn', async () => {
+    const cloud = await open()
+    await staffed(cloud, { facilitator: null })
+    const log = await cloud.as('facilitator').hoursLogged.log(WORKED)
+    expect(await cloud.as('admin').hoursLogged.update({ ...place(log), approved: true })).toMatchObject({ payRate: null })
+    await repay(cloud, 'facilitator', 21)
+    expect(await cloud.as('admin').hoursLogged.update({ ...place(log), approved: true })).toMatchObject({ payRate: 21 })
+    expect(await cloud.as('admin').hoursLogged.update({ ...place(log), approved: false })).toMatchObject({
+      approved: false,
+      approvedBy: null,
+      approvedAt: null,
+      payRate: null,
+    })
+  })
+
+  it('no longer lets the owner edit or delete an approved log', async () => {
+    const cloud = await centre()
+    const log = await cloud.as('facilitator').hoursLogged.log(WORKED)
+    await cloud.as('admin').hoursLogged.update({ ...place(log), approved: true })
+    expect(await refused(cloud.as('facilitator').hoursLogged.update({ ...place(log), hours: 1 }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'approved' },
+    })
+    expect(await refused(cloud.as('facilitator').hoursLogged.delete(place(log)))).toMatchObject({ code: 'failed-precondition', data: { reason: 'approved' } })
+    expect(await cloud.as('admin').hoursLogged.delete(place(log))).toEqual({ ok: true })
+  })
+
+  it('leaves approving to Admins', async () => {
+    const cloud = await centre()
+    const log = await cloud.as('facilitator').hoursLogged.log(WORKED)
+    expect(await refused(cloud.as('facilitator').hoursLogged.update({ ...place(log), approved: true }))).toMatchObject({ code: 'permission-denied' })
+    expect(await refused(cloud.as('facilitator').hoursLogged.updateMany({ logs: [target(log)], changes: { approved: true } }))).toMatchObject({
+      code: 'permission-denied',
+    })
+  })
+
+  it('refuses an Admin their own hours, one by one, among many, returned or edited after approval', async () => {
+    const cloud = await centre()
+    const own = await cloud.as('admin').hoursLogged.log(WORKED)
+    const finn = await cloud.as('facilitator').hoursLogged.log(WORKED)
+    const ada = cloud.as('admin').hoursLogged
+    const message = 'Your own hours are for another Admin to approve.'
+    expect(await refused(ada.update({ ...place(own), approved: true }))).toMatchObject({ code: 'failed-precondition', message, data: { reason: 'own-hours' } })
+    expect(await refused(ada.returnWithNote({ ...place(own), note: 'x' }))).toMatchObject({ data: { reason: 'own-hours' } })
+    expect(await ada.updateMany({ logs: [target(own), target(finn)], changes: { approved: true } })).toEqual({
+      done: [finn.timeID],
+      skipped: [{ id: own.timeID, code: 'failed-precondition', message }],
+    })
+    await cloud.as('secondAdmin').hoursLogged.update({ ...place(own), approved: true })
+    expect(await refused(ada.update({ ...place(own), hours: 8 }))).toMatchObject({ data: { reason: 'own-hours' } })
+    expect(await ada.update({ ...place(own), approved: false, hours: 2 })).toMatchObject({ approved: false, hours: 2 })
+  })
+
+  it('lets the only Admin approve their own hours', async () => {
+    const cloud = await open({ without: ['secondAdmin'] })
+    await staffed(cloud, { admin: 30 })
+    const own = await cloud.as('admin').hoursLogged.log(WORKED)
+    expect(await cloud.as('admin').hoursLogged.update({ ...place(own), approved: true })).toMatchObject({ approved: true, payRate: 30 })
+  })
+
+  it('tells each person once when many are approved', async () => {
+    const cloud = await centre()
+    const logs = []
+    for (const person of ['facilitator', 'facilitator', 'secondFacilitator'] as const) logs.push(await cloud.as(person).hoursLogged.log(WORKED))
+    const missing = { userId: useridOf('facilitator'), timeID: 'nothing' }
+    const stale = { ...target(await cloud.as('facilitator').hoursLogged.log(WORKED)), version: 7 }
+    const answer = await cloud.as('admin').hoursLogged.updateMany({ logs: [...logs.map(target), missing, stale], changes: { approved: true } })
+    expect(answer.done).toEqual(logs.map((log) => log.timeID))
+    expect(answer.skipped).toMatchObject([{ code: 'not-found' }, { code: 'aborted' }])
+    const finns = await cloud.letters(emailOf('facilitator'))
+    expect(finns).toHaveLength(1)
+    expect(finns[0]?.text).toContain('2 of your logs, 7 h in all')
+    expect(await cloud.letters(emailOf('secondFacilitator'))).toHaveLength(1)
+    expect(await refused(cloud.as('admin').hoursLogged.updateMany({ logs: [missing], changes: {} }))).toMatchObject({ code: 'invalid-argument' })
+  })
+
+  it('returns a log with a note, which stays unapproved and is answered by the next edit of its owner', async () => {
+    const cloud = await centre()
+    const first = await cloud.as('facilitator').hoursLogged.log(WORKED)
+    cloud.clock.advance(1000)
+    const second = await cloud.as('secondFacilitator').hoursLogged.log(WORKED)
+    const returned = await cloud.as('admin').hoursLogged.returnWithNote({ ...target(first), note: 'Which program?' })
+    expect(returned).toMatchObject({ approved: false, returnedAt: START + 1000, returnNote: 'Which program?' })
+    expect(await cloud.letters(emailOf('facilitator'))).toMatchObject([{ subject: 'Please look at your hours again' }])
+    const waiting = await cloud.as('admin').hoursLogged.listUnapproved({ count: true })
+    expect(waiting.items.map((log) => log.timeID)).toEqual([first.timeID, second.timeID])
+    expect(waiting.count).toBe(2)
+    expect((await cloud.as('admin').hoursLogged.list({ where: { status: 'Returned' } })).items).toHaveLength(1)
+    expect(await cloud.as('facilitator').hoursLogged.update({ ...place(first), note: 'Ropes' })).toMatchObject({
+      returnedAt: null,
+      returnNote: null,
+      note: 'Ropes',
+    })
+    await cloud.as('admin').hoursLogged.update({ ...place(second), approved: true })
+    expect(await refused(cloud.as('admin').hoursLogged.returnWithNote({ ...place(second), note: 'x' }))).toMatchObject({ data: { reason: 'approved' } })
+  })
+
+  it('lets one win when the owner edits while an Admin approves', async () => {
+    const cloud = await centre()
+    const log = await cloud.as('facilitator').hoursLogged.log(WORKED)
+    const answers = await Promise.allSettled([
+      cloud.as('facilitator').hoursLogged.update({ ...target(log), hours: 8 }),
+      cloud.as('admin').hoursLogged.update({ ...target(log), approved: true }),
+    ])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const [stored] = (await cloud.as('admin').hoursLogged.listByUser({ userId: log.userId })).items
+    expect(stored?.approved === (stored?.hours === 8)).toBe(false)
+  })
+
+  it('lists by date within bounds', async () => {
+    const cloud = await centre()
+    for (const date of ['12/31/2025', '01/02/2026', '03/01/2026']) await cloud.as('facilitator').hoursLogged.log({ date, hours: 1 })
+    const dates = async (input: Parameters<ReturnType<TestCloud['as']>['hoursLogged']['list']>[0]) =>
+      (await cloud.as('admin').hoursLogged.list(input)).items.map((log) => log.date)
+    expect(await dates({})).toEqual(['03/01/2026', '01/02/2026', '12/31/2025'])
+    expect(await dates({ where: { from: '01/01/2026', to: '02/01/2026' } })).toEqual(['01/02/2026'])
+    expect(await dates({ where: { status: 'Pending', to: '01/02/2026' }, orderBy: 'date' })).toEqual(['12/31/2025', '01/02/2026'])
+    expect(await refused(cloud.as('admin').hoursLogged.list({ where: { from: '01/01/2026' }, orderBy: '-dateSubmitted' }))).toMatchObject({
+      code: 'invalid-argument',
+    })
+  })
+})

@@ -1,0 +1,95 @@
+import type { TestCloud } from '../../testing/cloud.ts'
+import { emailOf, PEOPLE, type Person, START } from '../../testing/cloud.ts'
+import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import { staff } from '../staff/staff.documents.ts'
+import { type StaffProgram, staffPrograms } from '../staff-programs/staff-programs.documents.ts'
+
+export const staffIDOf = (person: Person): string => `staff-${person}`
+
+/** Gives people staff documents with these pay rates. */
+export async function staffed(cloud: TestCloud, rates: Partial<Record<Person, number | null>>): Promise<void> {
+  const batch = cloud.store.batch()
+  for (const [person, payRate] of Object.entries(rates) as [Person, number | null][]) {
+    batch.create(staff, {
+      staffID: staffIDOf(person),
+      email: emailOf(person),
+      name: PEOPLE[person].name,
+      title: '',
+      payRate,
+      active: true,
+      phone: '',
+      bio: '',
+      emergencyContact: '',
+      skills: [],
+      availability: { weekly: [], exceptions: [] },
+      photoURL: null,
+      createdAt: START,
+    })
+  }
+  await batch.commit()
+}
+
+/** Sets the pay rate of a person's staff document. */
+export async function repay(cloud: TestCloud, person: Person, payRate: number | null): Promise<void> {
+  const found = await cloud.store.get(staff, staffIDOf(person))
+  if (!found) throw new Error('no staff document')
+  const { version, ...doc } = found
+  await cloud.store
+    .batch()
+    .put(staff, { ...doc, payRate }, version)
+    .commit()
+}
+
+/** Puts a program on the schedule. */
+export async function scheduled(cloud: TestCloud, programID: string, changes: Partial<ScheduleEntry> = {}): Promise<void> {
+  await cloud.store
+    .batch()
+    .create(programSchedule, {
+      programID,
+      programName: `Program ${programID}`,
+      date: '03/09/2026',
+      startTime: '9:00 AM',
+      endTime: '12:00 PM',
+      location: '',
+      participants: 12,
+      clientID: null,
+      status: 'confirmed',
+      dayNotes: '',
+      staffNeeded: 1,
+      requestID: null,
+      hasContract: false,
+      isNew: false,
+      organization: '',
+      staffing: [],
+      createdAt: START,
+      ...changes,
+    })
+    .commit()
+}
+
+/** Assigns somebody to a program. */
+export async function assigned(cloud: TestCloud, person: Person, programID: string, changes: Partial<StaffProgram> = {}): Promise<void> {
+  await cloud.store
+    .batch()
+    .create(staffPrograms, {
+      id: `${staffIDOf(person)}_${programID}`,
+      staffID: staffIDOf(person),
+      staffName: PEOPLE[person].name,
+      staffEmail: emailOf(person),
+      programID,
+      programName: `Program ${programID}`,
+      date: '03/09/2026',
+      startTime: null,
+      endTime: null,
+      location: '',
+      role: 'Facilitator',
+      hours: 4,
+      totalCost: 80,
+      confirmedAt: null,
+      declinedAt: null,
+      declineReason: null,
+      createdAt: START,
+      ...changes,
+    })
+    .commit()
+}

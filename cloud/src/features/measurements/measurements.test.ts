@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { onBothStores, refused } from '../../testing/cloud.ts'
+import { flushCounts } from './counting.ts'
+import { measurements } from './measurements.documents.ts'
+
+const DAY = { from: '03/10/2026', to: '03/10/2026' }
+
+onBothStores('Measurements', (open) => {
+  it('count page views and vitals of anybody by civil day, and nothing about the person', async () => {
+    const cloud = await open()
+    await cloud.as(null).measurements.record({ page: '/', vitals: [{ metric: 'LCP', value: 1200 }] })
+    await cloud.as('client').measurements.record({
+      page: '/app/contract/viewContracts/?program=secret',
+      vitals: [
+        { metric: 'LCP', value: 9000 },
+        { metric: 'CLS', value: 0.2 },
+      ],
+    })
+    await cloud.as(null).measurements.record({ page: '/wp-admin/setup.php' })
+    const summary = await cloud.as('admin').measurements.summary(DAY)
+    expect(summary).toMatchObject({ views: 3, days: [{ date: '03/10/2026', views: 3 }] })
+    expect(summary.pages).toEqual(
+      expect.arrayContaining([
+        { page: '/app/contract/viewContracts', views: 1 },
+        { page: 'other', views: 1 },
+        { page: '/', views: 1 },
+      ]),
+    )
+    expect(summary.vitals.find(({ metric }) => metric === 'LCP')).toEqual({ metric: 'LCP', samples: 2, good: 1, needsImprovement: 0, poor: 1 })
+    expect(summary.vitals.find(({ metric }) => metric === 'CLS')).toMatchObject({ needsImprovement: 1 })
+    expect(JSON.stringify(await cloud.store.get(measurements, '2026-03-10'))).not.toMatch(/secret|127\.0\.0\.1|example\.edu/)
+  })
+
+  it('add up over flushes, processes and days', async () => {
+    const cloud = await open()
+    await cloud.as(null).measurements.record({ page: '/' })
+    await flushCounts(cloud.services)
+    await cloud.as(null).measurements.record({ page: '/' })
+    cloud.clock.advance(24 * 3600 * 1000)
+    await cloud.as(null).measurements.record({ page: '/' })
+    await Promise.all([flushCounts(cloud.services), flushCounts(cloud.services)])
+    const { views, days } = await cloud.as('admin').measurements.summary({ from: '03/01/2026', to: '03/31/2026' })
+    expect(views).toBe(3)
+    expect(days).toEqual([
+      { date: '03/10/2026', views: 2 },
+      { date: '03/11/2026', views: 1 },
+    ])
+  })
+
+  it('are limited by address, and recover', async () => {
+    const cloud = await open()
+    const record = () => cloud.as(null).measurements.record({ page: '/' })
+    for (let n = 0; n < 600; n++) await record()
+    expect(await refused(record())).toMatchObject({ code: 'resource-exhausted', status: 429 })
+    cloud.clock.advance(1000)
+    await record()
+  })
+
+  it('are summed up for Admins only, over ranges that make sense', async () => {
+    const cloud = await open()
+    expect(await refused(cloud.as('facilitator').measurements.summary(DAY))).toMatchObject({ code: 'permission-denied' })
+    expect(await refused(cloud.as('admin').measurements.summary({ from: '03/10/2026', to: '03/09/2026' }))).toMatchObject({ code: 'invalid-argument' })
+    expect(await refused(cloud.as(null).measurements.record({ page: 'no-slash' }))).toMatchObject({ code: 'invalid-argument' })
+  })
+})

@@ -1,0 +1,235 @@
+import { expect, it } from 'vitest'
+import { emailOf, onBothStores, type Person, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { assigned, repay, scheduled, staffed, staffIDOf } from '../hours-logged/hours.fixture.ts'
+import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
+
+const MARCH = { from: '03/01/2026', to: '03/07/2026' }
+
+onBothStores('Pay runs', (open) => {
+  async function centre(): Promise<TestCloud> {
+    const cloud = await open()
+    await staffed(cloud, { facilitator: 20.33, secondFacilitator: 18.5 })
+    return cloud
+  }
+
+  async function worked(cloud: TestCloud, person: Person, date: string, hours: number, approve = true) {
+    const log = await cloud.as(person).hoursLogged.log({ date, hours })
+    return approve ? cloud.as('admin').hoursLogged.update({ userId: log.userId, timeID: log.timeID, approved: true }) : log
+  }
+
+  it('previews every approved, unpaid log up to the end: late ones marked, pending ones beside, planned hours to compare', async () => {
+    const cloud = await centre()
+    await scheduled(cloud, 'p1')
+    await assigned(cloud, 'facilitator', 'p1', { date: '03/03/2026', hours: 6 })
+    await assigned(cloud, 'secondFacilitator', 'p1', { date: '03/03/2026', hours: 6, declinedAt: 1 })
+    const late = await worked(cloud, 'facilitator', '02/20/2026', 1.25)
+    const inside = await worked(cloud, 'facilitator', '03/07/2026', 2.5)
+    await worked(cloud, 'facilitator', '03/08/2026', 4)
+    await worked(cloud, 'secondFacilitator', '03/02/2026', 3, false)
+    const preview = await cloud.as('admin').payRuns.preview(MARCH)
+    expect(preview).toMatchObject({
+      ...MARCH,
+      lines: [
+        {
+          staffID: staffIDOf('facilitator'),
+          hours: 3.75,
+          payRate: 20.33,
+          amount: 76.24,
+          lateHours: 1.25,
+          plannedHours: 6,
+          timeLogIDs: [late.timeID, inside.timeID],
+        },
+      ],
+      total: 76.24,
+      pending: [{ staffID: staffIDOf('secondFacilitator'), staffName: 'Fay Facilitator', hours: 3, logs: 1 }],
+      blockers: [],
+    })
+    expect(preview.fingerprint).toBe((await cloud.as('admin').payRuns.preview(MARCH)).fingerprint)
+  })
+
+  it('makes a line for each rate, as it was at approval', async () => {
+    const cloud = await centre()
+    await worked(cloud, 'facilitator', '03/02/2026', 1)
+    await repay(cloud, 'facilitator', 25)
+    await worked(cloud, 'facilitator', '03/03/2026', 2)
+    const { lines, total } = await cloud.as('admin').payRuns.preview(MARCH)
+    expect(lines.map(({ payRate, hours, amount }) => ({ payRate, hours, amount }))).toEqual([
+      { payRate: 20.33, hours: 1, amount: 20.33 },
+      { payRate: 25, hours: 2, amount: 50 },
+    ])
+    expect(total).toBe(70.33)
+  })
+
+  it('finalizes: locks the logs, keeps the lines, tells each person the amount', async () => {
+    const cloud = await centre()
+    const log = await worked(cloud, 'facilitator', '03/02/2026', 2)
+    await worked(cloud, 'secondFacilitator', '03/03/2026', 4)
+    const { fingerprint } = await cloud.as('admin').payRuns.preview(MARCH)
+    const run = await cloud.as('admin').payRuns.finalize({ ...MARCH, fingerprint })
+    expect(run).toMatchObject({ ...MARCH, total: 114.66, finalizedBy: emailOf('admin'), reopenedAt: null })
+    const place = { userId: log.userId, timeID: log.timeID }
+    for (const refusal of [
+      refused(cloud.as('facilitator').hoursLogged.update({ ...place, hours: 9 })),
+      refused(cloud.as('admin').hoursLogged.update({ ...place, hours: 9 })),
+      refused(cloud.as('admin').hoursLogged.update({ ...place, approved: false })),
+      refused(cloud.as('admin').hoursLogged.returnWithNote({ ...place, note: 'x' })),
+      refused(cloud.as('admin').hoursLogged.delete(place)),
+    ]) {
+      expect(await refusal).toMatchObject({ code: 'failed-precondition', data: { reason: 'paid' } })
+    }
+    const letters = (await cloud.letters(emailOf('facilitator'))).filter(({ subject }) => subject.startsWith('Your pay'))
+    expect(letters).toHaveLength(1)
+    expect(letters[0]?.text).toContain('$40.66')
+    const mine = await cloud.as('facilitator').payRuns.listMine()
+    expect(mine.items).toEqual([expect.objectContaining({ payRunID: run.payRunID, amount: 40.66, reopened: false, timeLogIDs: [log.timeID] })])
+    expect(Object.keys(mine.items[0] ?? {})).not.toContain('amountCents')
+    expect((await cloud.as('admin').payRuns.preview({ from: '03/08/2026', to: '03/10/2026' })).lines).toEqual([])
+    expect((await cloud.as('admin').payRuns.list()).items).toEqual([run])
+    expect(await cloud.as('admin').payRuns.get({ payRunID: run.payRunID })).toEqual(run)
+  })
+
+  it('pays only what was seen: other hours by then answer aborted with the new preview', async () => {
+    const cloud = await centre()
+    await worked(cloud, 'facilitator', '03/02/2026', 2)
+    const { fingerprint } = await cloud.as('admin').payRuns.preview(MARCH)
+    await worked(cloud, 'facilitator', '03/03/2026', 2)
+    const answer = await refused(cloud.as('admin').payRuns.finalize({ ...MARCH, fingerprint }))
+    expect(answer).toMatchObject({ code: 'aborted', data: { current: { total: 81.32, lines: [{ hours: 4 }] } } })
+  })
+
+  it('refuses to pay nothing, days that are paid already, and hours without a rate', async () => {
+    const cloud = await centre()
+    await staffed(cloud, { secondAdmin: null })
+    const admin = cloud.as('admin').payRuns
+    expect(await refused(admin.finalize(MARCH))).toMatchObject({ code: 'failed-precondition', data: { reason: 'nothing-to-pay' } })
+    const unrated = await worked(cloud, 'secondAdmin', '03/02/2026', 1)
+    const staffless = await cloud.as('admin').hoursLogged.log({ date: '03/02/2026', hours: 1, userId: useridOf('client') })
+    await cloud.as('admin').hoursLogged.update({ userId: staffless.userId, timeID: staffless.timeID, approved: true })
+    const preview = await admin.preview(MARCH)
+    expect(preview.blockers).toEqual([expect.stringContaining('Abe Admin'), expect.stringContaining('Cleo Client')])
+    expect(preview.lines).toMatchObject([
+      { payRate: null, amount: 0 },
+      { payRate: null, staffID: useridOf('client') },
+    ])
+    expect(await refused(admin.finalize(MARCH))).toMatchObject({
+      code: 'failed-precondition',
+      message: expect.stringContaining('Abe Admin'),
+      data: { reason: 'no-rate' },
+    })
+    await cloud.as('admin').hoursLogged.delete({ userId: staffless.userId, timeID: staffless.timeID })
+    await repay(cloud, 'secondAdmin', 30)
+    await cloud.as('admin').hoursLogged.update({ userId: unrated.userId, timeID: unrated.timeID, approved: true })
+    const run = await admin.finalize(MARCH)
+    await worked(cloud, 'facilitator', '03/06/2026', 1)
+    expect(await refused(admin.finalize({ from: '03/07/2026', to: '03/09/2026' }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'overlap', documents: [{ collection: 'payRuns', id: run.payRunID }] },
+    })
+    expect(await admin.finalize({ from: '03/08/2026', to: '03/09/2026' })).toMatchObject({ total: 20.33 })
+    expect(await refused(admin.preview({ from: '03/08/2026', to: '03/07/2026' }))).toMatchObject({ code: 'invalid-argument' })
+  })
+
+  it('reopens only the newest run in force, with a reason, and pays its hours again', async () => {
+    const cloud = await centre()
+    const log = await worked(cloud, 'facilitator', '03/02/2026', 2)
+    const first = await cloud.as('admin').payRuns.finalize(MARCH)
+    await worked(cloud, 'facilitator', '03/08/2026', 2)
+    cloud.clock.advance(1000)
+    const second = await cloud.as('admin').payRuns.finalize({ from: '03/08/2026', to: '03/09/2026' })
+    const admin = cloud.as('admin').payRuns
+    expect(await refused(admin.reopen({ payRunID: first.payRunID, reason: 'x' }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'not-newest' },
+    })
+    expect(await refused(admin.reopen({ payRunID: second.payRunID, reason: ' ' }))).toMatchObject({ code: 'invalid-argument' })
+    expect(await refused(admin.reopen({ payRunID: 'nothing', reason: 'x' }))).toMatchObject({ code: 'not-found' })
+    expect(await admin.reopen({ payRunID: second.payRunID, reason: 'Wrong rate' })).toMatchObject({ reopenReason: 'Wrong rate' })
+    expect(await refused(admin.reopen({ payRunID: second.payRunID, reason: 'x' }))).toMatchObject({ data: { reason: 'reopened' } })
+    expect((await cloud.as('facilitator').payRuns.listMine()).items.map(({ reopened }) => reopened)).toEqual([true, false])
+    await admin.reopen({ payRunID: first.payRunID, reason: 'Wrong rate too' })
+    expect(await cloud.store.get(timeLogs, log.timeID)).toMatchObject({ payRunID: null, approved: true })
+    cloud.clock.advance(1000)
+    expect(await admin.finalize({ from: '03/01/2026', to: '03/09/2026' })).toMatchObject({ total: 81.32 })
+  })
+
+  it('shows people their own lines only', async () => {
+    const cloud = await centre()
+    await worked(cloud, 'facilitator', '03/02/2026', 2)
+    const run = await cloud.as('admin').payRuns.finalize(MARCH)
+    expect((await cloud.as('secondFacilitator').payRuns.listMine()).items).toEqual([])
+    expect((await cloud.as('admin').payRuns.listMine()).items).toEqual([])
+    expect(await refused(cloud.as('facilitator').payRuns.get({ payRunID: run.payRunID }))).toMatchObject({ code: 'permission-denied' })
+    expect(await refused(cloud.as('client').payRuns.listMine())).toMatchObject({ code: 'permission-denied' })
+  })
+
+  it('pays once when finalized twice at once', async () => {
+    const cloud = await centre()
+    for (let day = 1; day <= 5; day++) await worked(cloud, 'facilitator', `03/0${day}/2026`, 2)
+    const { fingerprint } = await cloud.as('admin').payRuns.preview(MARCH)
+    const answers = await Promise.allSettled(
+      (['admin', 'secondAdmin', 'admin'] as const).map((person) => cloud.as(person).payRuns.finalize({ ...MARCH, fingerprint })),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'failed-precondition', data: { reason: 'overlap' } })
+    expect((await cloud.as('admin').payRuns.list()).items).toHaveLength(1)
+    expect((await cloud.as('facilitator').payRuns.listMine()).items).toHaveLength(1)
+  })
+
+  it('loses nothing that is approved or withdrawn while it finalizes', async () => {
+    const cloud = await centre()
+    const before = [await worked(cloud, 'facilitator', '03/01/2026', 1), await worked(cloud, 'facilitator', '03/02/2026', 1)]
+    const pending = []
+    for (let day = 3; day <= 7; day++) pending.push(await worked(cloud, 'secondFacilitator', `03/0${day}/2026`, 1, false))
+    const [withdrawn] = before
+    await Promise.allSettled([
+      ...pending.map((log) => cloud.as('admin').hoursLogged.update({ userId: log.userId, timeID: log.timeID, approved: true })),
+      cloud.as('secondAdmin').payRuns.finalize(MARCH),
+      cloud.as('admin').hoursLogged.update({ userId: useridOf('facilitator'), timeID: withdrawn?.timeID ?? '', approved: false }),
+    ])
+    const [run] = (await cloud.as('admin').payRuns.list()).items
+    const { items } = await cloud.store.find(timeLogs, { orderBy: 'date' })
+    const paid = items.filter((log) => log.payRunID !== null).map((log) => log.timeID)
+    expect(run?.lines.flatMap((line) => line.timeLogIDs).toSorted()).toEqual(paid.toSorted())
+    expect(items.filter((log) => log.payRunID !== null && !log.approved)).toEqual([])
+    for (const log of pending) expect(items.find(({ timeID }) => timeID === log.timeID)?.approved).toBe(true)
+  })
+
+  it('pays several hundred logs in one commit', async () => {
+    const cloud = await centre()
+    const template = await worked(cloud, 'facilitator', '03/01/2026', 0.25)
+    const { version: _, ...doc } = template
+    const batch = cloud.store.batch()
+    for (let n = 0; n < 449; n++) batch.create(timeLogs, { ...doc, timeID: `bulk${n}` })
+    await batch.commit()
+    const run = await cloud.as('admin').payRuns.finalize(MARCH)
+    expect(run.lines).toMatchObject([{ hours: 112.5, amount: 2287.13 }])
+    expect(run.lines[0]?.timeLogIDs).toHaveLength(450)
+    expect(await cloud.store.count(timeLogs, { where: { status: 'Paid' } })).toBe(450)
+    await cloud.as('admin').payRuns.reopen({ payRunID: run.payRunID, reason: 'Again' })
+    expect(await cloud.store.count(timeLogs, { where: { status: 'Approved' } })).toBe(450)
+  })
+
+  it('exports a run as CSV that no spreadsheet runs, and as PDF', async () => {
+    const cloud = await centre()
+    const log = await worked(cloud, 'facilitator', '03/02/2026', 2)
+    const { version, ...doc } = log
+    await cloud.store
+      .batch()
+      .put(timeLogs, { ...doc, staffName: '=HYPERLINK("x"), Finn' }, version)
+      .commit()
+    const { payRunID } = await cloud.as('admin').payRuns.finalize(MARCH)
+    const csv = await cloud.as('admin').payRuns.export({ payRunID })
+    expect(csv.name).toBe('pay-03-01-2026-to-03-07-2026.csv')
+    expect(await csv.text()).toBe(
+      `staffID,staffName,from,to,hours,payRate,amount\r\n${staffIDOf('facilitator')},"'=HYPERLINK(""x""), Finn",03/01/2026,03/07/2026,2,20.33,40.66\r\n`,
+    )
+    const pdf = await cloud.as('admin').payRuns.export({ payRunID, format: 'pdf' })
+    expect(pdf.type).toBe('application/pdf')
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  })
+})

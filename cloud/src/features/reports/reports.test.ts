@@ -1,0 +1,184 @@
+import { expect, it } from 'vitest'
+import { onBothStores, refused, START, type TestCloud } from '../../testing/cloud.ts'
+import { type ClientProgram, clientPrograms } from '../client-programs/client-programs.documents.ts'
+import { assigned, scheduled, staffed, staffIDOf } from '../hours-logged/hours.fixture.ts'
+import { type ProgramRequest, programRequests } from '../program-requests/program-requests.documents.ts'
+
+const MARCH = { from: '03/01/2026', to: '03/31/2026' }
+const HOUR = 3_600_000
+
+async function requested(cloud: TestCloud, id: string, changes: Partial<ProgramRequest>): Promise<void> {
+  await cloud.store
+    .batch()
+    .create(programRequests, {
+      id,
+      userid: 'u',
+      email: 'u@example.edu',
+      organization: 'School',
+      contactName: 'U',
+      phone: '',
+      otherContacts: [],
+      programDetails: {
+        programType: 'Ropes',
+        objectives: '',
+        participants: 10,
+        ageGroup: '',
+        preferredDates: [{ date: '04/01/2026', startTime: '9:00 AM', endTime: '10:00 AM' }],
+        location: 'on campus',
+        setting: 'either',
+        accessibilityNeeds: '',
+        notes: '',
+      },
+      acceptedTermsAt: START,
+      approved: false,
+      cancelled: false,
+      cancellationReason: null,
+      rejected: false,
+      rejectionReason: null,
+      addedToCalendar: false,
+      programID: null,
+      status: {},
+      decidedBy: null,
+      decidedAt: null,
+      createdAt: START,
+      ...changes,
+    })
+    .commit()
+}
+
+async function contracted(cloud: TestCloud, programID: string, changes: Partial<ClientProgram>): Promise<void> {
+  await cloud.store
+    .batch()
+    .create(clientPrograms, {
+      programID,
+      clientID: 'c1',
+      programName: programID,
+      contactPersonName: '',
+      contactPersonEmail: 'u@example.edu',
+      signerEmail: 'u@example.edu',
+      date: '03/09/2026',
+      startTime: null,
+      endTime: null,
+      location: '',
+      participants: null,
+      organization: 'School',
+      lineItems: [],
+      discount: 0,
+      total: 0,
+      signed: false,
+      sentAt: null,
+      frozen: null,
+      documentHash: null,
+      signature: null,
+      declinedAt: null,
+      declineReason: null,
+      needsAmendment: false,
+      versions: [],
+      assignedStaffIDs: [],
+      createdAt: START,
+      ...changes,
+    })
+    .commit()
+}
+
+onBothStores('Reports', (open) => {
+  it('count requests by the civil date they were made, what became of them and how long that took', async () => {
+    const cloud = await open()
+    const at = { createdAt: START, decidedAt: START + 3 * HOUR }
+    await requested(cloud, 'pending', {})
+    await requested(cloud, 'approved', { ...at, approved: true })
+    await requested(cloud, 'scheduled', { ...at, approved: true, addedToCalendar: true, decidedAt: START + 6 * HOUR })
+    await requested(cloud, 'rejected', { ...at, rejected: true })
+    await requested(cloud, 'cancelled', { ...at, approved: true, cancelled: true })
+    // 31 March, 11 in the evening in New York, is April in UTC; 28 February likewise is March.
+    await requested(cloud, 'last', { createdAt: Date.UTC(2026, 3, 1, 3) })
+    await requested(cloud, 'before', { createdAt: Date.UTC(2026, 2, 1, 3) })
+    expect(await cloud.as('admin').reports.requests(MARCH)).toEqual({
+      total: 6,
+      byStatus: { Pending: 2, Approved: 1, Scheduled: 1, Rejected: 1, Cancelled: 1 },
+      months: [{ month: '2026-03', created: 6, approved: 2, rejected: 1, cancelled: 1 }],
+      conversion: 2 / 6,
+      hoursToDecision: 4,
+    })
+    expect(await cloud.as('admin').reports.requests({ from: '01/15/2025', to: '03/01/2025' })).toMatchObject({
+      total: 0,
+      conversion: 0,
+      hoursToDecision: null,
+      months: [{ month: '2025-01' }, { month: '2025-02' }, { month: '2025-03' }],
+    })
+  })
+
+  it('count programs and participants by month and by type of their request', async () => {
+    const cloud = await open()
+    await requested(cloud, 'r1', {})
+    await scheduled(cloud, 'a', { date: '03/01/2026', requestID: 'r1', participants: 20 })
+    await scheduled(cloud, 'b', { date: '03/31/2026', participants: null, startTime: '11:00 PM' })
+    await scheduled(cloud, 'c', { date: '03/31/2026', status: 'cancelled' })
+    await scheduled(cloud, 'd', { date: '04/01/2026', startTime: '12:00 AM' })
+    expect(await cloud.as('admin').reports.programs(MARCH)).toEqual({
+      programs: 2,
+      participants: 20,
+      months: [{ month: '2026-03', programs: 2, participants: 20 }],
+      types: [
+        { programType: 'Other', programs: 1, participants: 0 },
+        { programType: 'Ropes', programs: 1, participants: 20 },
+      ],
+    })
+  })
+
+  it('sum contracts in cents by the date of the program, signed apart from unsigned', async () => {
+    const cloud = await open()
+    await contracted(cloud, 'a', { total: 0.1, signed: true })
+    await contracted(cloud, 'b', { total: 0.2, signed: true, clientID: 'c2', organization: 'Firm' })
+    await contracted(cloud, 'c', { total: 100.05 })
+    await contracted(cloud, 'd', { total: 7, date: null })
+    await contracted(cloud, 'e', { total: 7, date: '04/01/2026' })
+    expect(await cloud.as('admin').reports.revenue(MARCH)).toEqual({
+      signed: 0.3,
+      unsigned: 100.05,
+      months: [{ month: '2026-03', signed: 0.3, unsigned: 100.05 }],
+      clients: [
+        { clientID: 'c1', organization: 'School', programs: 2, signed: 0.1, unsigned: 100.05 },
+        { clientID: 'c2', organization: 'Firm', programs: 1, signed: 0.2, unsigned: 0 },
+      ],
+    })
+  })
+
+  it('put planned hours and cost beside what was logged, and show what was paid', async () => {
+    const cloud = await open()
+    await staffed(cloud, { facilitator: 20.33, secondFacilitator: 18 })
+    await scheduled(cloud, 'p')
+    await assigned(cloud, 'facilitator', 'p', { hours: 4, totalCost: 81.32 })
+    await assigned(cloud, 'secondFacilitator', 'p', { hours: 4, declinedAt: 1 })
+    const log = await cloud.as('facilitator').hoursLogged.log({ date: '03/09/2026', hours: 4.5, programID: 'p' })
+    expect(await cloud.as('admin').reports.staffing(MARCH)).toEqual({
+      plannedHours: 4,
+      plannedCost: 81.32,
+      loggedHours: 4.5,
+      months: [{ month: '2026-03', plannedHours: 4, loggedHours: 4.5 }],
+      people: [{ staffID: staffIDOf('facilitator'), staffName: 'Finn Facilitator', programs: 1, plannedHours: 4, plannedCost: 81.32, loggedHours: 4.5 }],
+    })
+    await cloud.as('admin').hoursLogged.update({ userId: log.userId, timeID: log.timeID, approved: true })
+    const { payRunID } = await cloud.as('admin').payRuns.finalize({ from: '03/01/2026', to: '03/09/2026' })
+    expect(await cloud.as('admin').reports.pay(MARCH)).toEqual({
+      hours: 4.5,
+      amount: 91.49,
+      months: [{ month: '2026-03', hours: 4.5, amount: 91.49 }],
+      people: [{ staffID: staffIDOf('facilitator'), staffName: 'Finn Facilitator', hours: 4.5, amount: 91.49 }],
+    })
+    await cloud.as('admin').payRuns.reopen({ payRunID, reason: 'Wrong' })
+    expect(await cloud.as('admin').reports.pay(MARCH)).toMatchObject({ hours: 0, amount: 0, people: [] })
+  })
+
+  it('are for Admins, over at most five years in order', async () => {
+    const cloud = await open()
+    const { reports } = cloud.as('admin')
+    for (const report of [reports.requests, reports.programs, reports.revenue, reports.staffing, reports.pay]) {
+      expect(await refused(report({ from: '03/02/2026', to: '03/01/2026' }))).toMatchObject({ code: 'invalid-argument', data: { reason: 'range' } })
+      expect(await refused(report({ from: '01/01/2020', to: '01/02/2025' }))).toMatchObject({ code: 'invalid-argument' })
+      await report({ from: '01/01/2020', to: '01/01/2025' })
+    }
+    for (const person of ['facilitator', 'client', 'noAccess'] as const)
+      expect(await refused(cloud.as(person).reports.pay(MARCH))).toMatchObject({ code: 'permission-denied' })
+  })
+})

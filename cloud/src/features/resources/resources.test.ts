@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { outboxEntries } from '../../platform/outbox/outbox.ts'
+import { onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
+
+const LINK = { title: 'Weather', url: 'https://weather.example/' }
+const file = (content: string | Uint8Array<ArrayBuffer>, name: string, type = 'application/octet-stream') => new File([content], name, { type })
+const pdf = (name = 'guide.pdf') => file('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n', name)
+const PNG = new Uint8Array(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'))
+const EXE = new Uint8Array(Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]))
+
+async function deletions(cloud: TestCloud): Promise<string[]> {
+  const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
+  return items.flatMap(({ errand }) => (errand.kind === 'deleteFile' ? [errand.fileID] : []))
+}
+
+onBothStores('Resources', (open) => {
+  it('are links or files that staff see by category and Admins manage', async () => {
+    const cloud = await open()
+    const { resources } = cloud.as('admin')
+    const link = await resources.create({ ...LINK, category: 'Safety' })
+    const guide = await resources.create({ title: 'Guide', description: 'Knots', file: pdf() })
+    expect(link).toMatchObject({ ...LINK, file: null, description: '' })
+    expect(guide).toMatchObject({ url: '', category: 'General', file: { name: 'guide.pdf', type: 'application/pdf' } })
+    const staff = cloud.as('facilitator').resources
+    expect((await staff.list()).items.map(({ title }) => title)).toEqual(['Guide', 'Weather'])
+    expect((await staff.list({ where: { category: 'Safety' } })).items).toEqual([link])
+    expect((await staff.list({ where: { search: 'knots' } })).items).toEqual([guide])
+    expect(await refused(staff.create(LINK))).toMatchObject({ code: 'permission-denied' })
+    expect(await refused(cloud.as('client').resources.list())).toMatchObject({ code: 'permission-denied' })
+    expect(await refused(cloud.as('client').resources.download({ resourceID: guide.resourceID }))).toMatchObject({ code: 'permission-denied' })
+  })
+
+  it('are one of the two, and link only to the web', async () => {
+    const cloud = await open()
+    const { resources } = cloud.as('admin')
+    expect(await refused(resources.create({ title: 'Nothing' }))).toMatchObject({ code: 'invalid-argument', data: { reason: 'link-or-file' } })
+    expect(await refused(resources.create({ ...LINK, file: pdf() }))).toMatchObject({ data: { reason: 'link-or-file' } })
+    for (const url of ['javascript:alert(1)', 'data:text/html,x', 'ftp://x.example/', 'file:///etc/passwd']) {
+      expect(await refused(resources.create({ title: 'Bad', url }))).toMatchObject({ code: 'invalid-argument' })
+    }
+  })
+
+  it('are downloaded as the type their content told, whatever the browser claimed', async () => {
+    const cloud = await open()
+    const { resources } = cloud.as('admin')
+    const photo = await resources.create({ title: 'Photo', file: file(PNG, '../../evil.html', 'text/html') })
+    expect(photo.file).toMatchObject({ type: 'image/png', name: 'evil.html.png', bytes: PNG.length })
+    const download = await cloud.as('facilitator').resources.download({ resourceID: photo.resourceID })
+    expect(download).toMatchObject({ type: 'image/png', name: 'evil.html.png' })
+    expect(new Uint8Array(await download.arrayBuffer())).toEqual(PNG)
+    const list = await resources.create({ title: 'List', file: file('name,size\nFinn,M\n', 'sizes.csv') })
+    expect(list.file?.type).toBe('text/csv')
+    const link = await resources.create(LINK)
+    expect(await refused(resources.download({ resourceID: link.resourceID }))).toMatchObject({ code: 'not-found' })
+    expect(await refused(resources.download({ resourceID: 'nothing' }))).toMatchObject({ code: 'not-found' })
+  })
+
+  it('are never programs, pages or drawings that run, nor larger than 20 MB', async () => {
+    const cloud = await open()
+    const { resources } = cloud.as('admin')
+    const bad = [
+      file(EXE, 'setup.pdf', 'application/pdf'),
+      file('<!DOCTYPE html><script>alert(1)</script>', 'page.txt', 'text/plain'),
+      file('hello <script>alert(1)</script>', 'page.csv', 'text/csv'),
+      file('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'logo.png', 'image/png'),
+      file('<?xml version="1.0"?><svg/>', 'logo.svg', 'image/svg+xml'),
+      file('#!/bin/sh\nrm -rf /', 'run.txt'),
+      file(new Uint8Array([0, 1, 2, 3, 255]), 'noise.txt'),
+      file(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array(600).fill(0)]), 'installer.doc'),
+    ]
+    for (const one of bad)
+      expect(await refused(resources.create({ title: 'Bad', file: one }))).toMatchObject({
+        code: 'invalid-argument',
+        data: { reason: 'file-type', fields: [{ field: 'file' }] },
+      })
+    expect(await refused(resources.create({ title: 'Big', file: file(new Uint8Array(20 * 1024 * 1024 + 1), 'big.pdf') }))).toMatchObject({
+      code: 'invalid-argument',
+      data: { reason: 'too-large' },
+    })
+    expect(await refused(resources.create({ title: 'Empty', file: file('', 'empty.pdf') }))).toMatchObject({ data: { reason: 'empty' } })
+  })
+
+  it('keep what a change leaves out, and send away the file that is replaced or deleted', async () => {
+    const cloud = await open()
+    const { resources } = cloud.as('admin')
+    const guide = await resources.create({ title: 'Guide', description: 'Knots', category: 'Safety', file: pdf() })
+    const { resourceID } = guide
+    expect(await resources.update({ resourceID, title: 'Knots' })).toMatchObject({ title: 'Knots', description: 'Knots', category: 'Safety', file: guide.file })
+    expect(await deletions(cloud)).toEqual([])
+    const replaced = await resources.update({ resourceID, file: pdf('new.pdf') })
+    expect(replaced.file?.name).toBe('new.pdf')
+    expect(await deletions(cloud)).toEqual([guide.file?.fileID])
+    expect(await refused(resources.update({ resourceID, version: 1, file: pdf('late.pdf') }))).toMatchObject({ code: 'aborted' })
+    expect(await resources.update({ resourceID, url: LINK.url })).toMatchObject({ url: LINK.url, file: null })
+    expect(await refused(resources.update({ resourceID, url: '' }))).toMatchObject({ data: { reason: 'link-or-file' } })
+    const again = await resources.update({ resourceID, file: pdf() })
+    expect(again).toMatchObject({ url: '' })
+    await resources.delete({ resourceID })
+    expect(await deletions(cloud)).toHaveLength(3)
+    expect(await refused(resources.delete({ resourceID }))).toMatchObject({ code: 'not-found' })
+  })
+})

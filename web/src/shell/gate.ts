@@ -1,0 +1,20 @@
+import type { Role } from '@belay/contract/access'
+import { redirect } from '@tanstack/react-router'
+import { permissionNow } from '../cloud/query.ts'
+import { session } from '../cloud/session.ts'
+
+/** What a gate leaves in the route's context: the roles that may see the page, when the person's is not among them. */
+export type Gated = { refused?: readonly Role[] }
+
+/**
+ * A route's `beforeLoad`. Signed out or unverified goes to /login and comes back (SPEC 5); the wrong role gets a refusal page
+ * at the same address. A loader of a gated route must do nothing when `context.refused` is set.
+ */
+export function gate(who: 'verified' | readonly Role[]) {
+  return async ({ location }: { location: { href: string } }): Promise<Gated> => {
+    const { state } = await session.settled()
+    if (state !== 'verified') throw redirect({ to: '/login', search: { redirect: location.href }, replace: true })
+    if (who === 'verified') return {}
+    return who.includes(await permissionNow()) ? {} : { refused: who }
+  }
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { sentenceOf } from '../cloud/errors.ts'
+import { refresh } from '../cloud/query.ts'
+import { toast } from './toast.tsx'
+
+type ActOptions<T> = { refresh?: readonly string[]; done?: string | ((answer: T) => string); undo?: (answer: T) => Promise<unknown> }
+
+/** Does something, refreshes what it changed, and says so. Answers undefined after showing what went wrong. */
+export async function act<T>(run: () => Promise<T>, options: ActOptions<T> = {}): Promise<T | undefined> {
+  try {
+    const answer = await run()
+    const again = () => (options.refresh ? refresh(...options.refresh) : Promise.resolve())
+    await again()
+    const sentence = typeof options.done === 'function' ? options.done(answer) : options.done
+    const { undo } = options
+    if (sentence && undo) toast.undo(sentence, () => undo(answer).then(again))
+    else if (sentence) toast.done(sentence)
+    return answer
+  } catch (error) {
+    toast.error(error)
+    return undefined
+  }
+}
+
+/** `act` with a flag that is true while it runs: `const act = useAct()`, `act.busy`. */
+export function useAct() {
+  const [running, setRunning] = useState(0)
+  const run = async <T>(task: () => Promise<T>, options?: ActOptions<T>) => {
+    setRunning((count) => count + 1)
+    try {
+      return await act(task, options)
+    } finally {
+      setRunning((count) => count - 1)
+    }
+  }
+  return Object.assign(run, { busy: running > 0 })
+}
+
+type ManyResult = { done: readonly unknown[]; skipped: readonly { label: string; message: string }[] }
+
+/** "38 approved, 2 skipped: Northside High: Somebody changed this first." */
+export function manySentence({ done, skipped }: ManyResult, verb: string): string {
+  if (skipped.length === 0) return `${done.length} ${verb}.`
+  const reasons = skipped.slice(0, 3).map(({ label, message }) => (label ? `${label}: ${message}` : message))
+  const rest = skipped.length > 3 ? ` And ${skipped.length - 3} more.` : ''
+  return `${done.length} ${verb}, ${skipped.length} skipped: ${reasons.join(' ')}${rest}`
+}
+
+const tell = (result: ManyResult, verb: string) => {
+  const sentence = manySentence(result, verb)
+  if (result.skipped.length > 0 && result.done.length === 0) toast.error(sentence)
+  else toast.done(sentence)
+}
+
+/** Tells the outcome of a call that answers `{ done, skipped }`. */
+export async function reportMany(
+  answer: { done: string[]; skipped: { id: string; message: string }[] },
+  options: { verb: string; refresh?: readonly string[]; label?: (id: string) => string },
+): Promise<void> {
+  if (options.refresh) await refresh(...options.refresh)
+  tell({ done: answer.done, skipped: answer.skipped.map(({ id, message }) => ({ label: options.label?.(id) ?? '', message })) }, options.verb)
+}
+
+const AT_ONCE = 4
+
+/** Runs a call for each row, four at a time, skipping those that are refused, and tells the outcome. */
+export function useMany() {
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
+  async function runMany<Row>(rows: readonly Row[], run: (row: Row) => Promise<unknown>, options: { verb: string; refresh?: readonly string[]; label?: (row: Row) => string }) {
+    const done: Row[] = []
+    const skipped: { label: string; message: string }[] = []
+    const waiting = [...rows]
+    setProgress({ done: 0, of: rows.length })
+    const work = async () => {
+      for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
+        try {
+          await run(row)
+          done.push(row)
+        } catch (error) {
+          skipped.push({ label: options.label?.(row) ?? '', message: sentenceOf(error) })
+        }
+        setProgress({ done: done.length + skipped.length, of: rows.length })
+      }
+    }
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, rows.length) }, work))
+    setProgress(null)
+    if (options.refresh) await refresh(...options.refresh)
+    tell({ done, skipped }, options.verb)
+    return { done, skipped }
+  }
+  return { runMany, progress, busy: progress !== null }
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+
+export type Question = { title: string; body?: ReactNode; action: string; danger?: boolean }
+export type TextQuestion = Question & { label: string; required?: boolean; initial?: string; placeholder?: string }
+export type Asked =
+  | { kind: 'confirm'; question: Question; answer: (yes: boolean) => void }
+  | { kind: 'ask'; question: TextQuestion; answer: (text: string | null) => void }
+
+type Listener = (asked: Asked) => void
+let listener: Listener | null = null
+let waiting: Asked | null = null
+let mount: (() => void) | null = null
+
+function put(asked: Asked): void {
+  if (listener) listener(asked)
+  else {
+    waiting = asked
+    mount?.()
+  }
+}
+
+/** The dialog itself is loaded when the first question is asked. */
+export function onFirstQuestion(load: () => void): void {
+  mount = load
+}
+
+export function onQuestion(next: Listener): () => void {
+  listener = next
+  if (waiting) next(waiting)
+  waiting = null
+  return () => {
+    listener = null
+  }
+}
+
+/** Says what will happen and to whom, and asks; only for what cannot be undone or leaves the house. */
+export function confirm(question: Question): Promise<boolean> {
+  return new Promise((answer) => put({ kind: 'confirm', question, answer }))
+}
+
+/** Asks for a sentence, such as a reason; null when the person thinks better of it. */
+export function ask(question: TextQuestion): Promise<string | null> {
+  return new Promise((answer) => put({ kind: 'ask', question, answer }))
+}

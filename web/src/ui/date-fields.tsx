@@ -1,0 +1,77 @@
+import { isCivilDate, isClockTime, toCivilDate, toClockTime, toIsoDate } from '@belay/contract/dates'
+import { Autocomplete, type AutocompleteProps } from '@mantine/core'
+import { DateInput, type DateInputProps } from '@mantine/dates'
+import '@mantine/dates/styles.layer.css'
+import { useFormat } from './format.tsx'
+
+type DateFieldProps = Omit<DateInputProps, 'value' | 'onChange' | 'defaultValue' | 'minDate' | 'maxDate'> & {
+  /** MM/dd/yyyy, or '' when empty. */
+  value?: string
+  onChange?: (value: string) => void
+  min?: string
+  max?: string
+}
+
+/** A civil date as text, MM/dd/yyyy; typed or picked. */
+export function DateField({ value, onChange, min, max, ...props }: DateFieldProps) {
+  const { today } = useFormat()
+  const iso = value && isCivilDate(value) ? toIsoDate(value) : null
+  return (
+    <DateInput
+      valueFormat="MM/DD/YYYY"
+      placeholder="MM/DD/YYYY"
+      firstDayOfWeek={0}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear date' }}
+      popoverProps={{ position: 'bottom-start' }}
+      {...props}
+      value={iso}
+      minDate={min ? toIsoDate(min) : undefined}
+      maxDate={max ? toIsoDate(max) : undefined}
+      defaultDate={iso ?? toIsoDate(today)}
+      dateParser={(text) => (isCivilDate(text.trim()) ? toIsoDate(text.trim()) : null)}
+      onChange={(next) => onChange?.(next ? toCivilDate(next.slice(0, 10)) : '')}
+    />
+  )
+}
+
+const HALF_HOURS = Array.from({ length: 48 }, (_, index) => toClockTime(`${Math.floor(index / 2)}:${index % 2 === 0 ? '00' : '30'}`))
+/** Working hours first: nobody starts a program at midnight. */
+const TIMES = [...HALF_HOURS.slice(14), ...HALF_HOURS.slice(0, 14)]
+
+type TimeFieldProps = Omit<AutocompleteProps, 'value' | 'onChange' | 'data'> & { value?: string; onChange?: (value: string) => void }
+
+/** "9", "930", "9:30p" and "14:30" as people type them. */
+export function readTime(typed: string): string {
+  const text = typed.trim()
+  if (isClockTime(text)) return toClockTime(text)
+  const match = /^(\d{1,2})[:.]?(\d{2})?\s*([ap])?\.?m?\.?$/i.exec(text)
+  if (!match) return text
+  const hour = Number(match[1])
+  const minutes = match[2] ?? '00'
+  const half = match[3]?.toLowerCase() ?? (hour >= 1 && hour <= 6 ? 'p' : null)
+  const full = half === 'p' && hour < 12 ? hour + 12 : half === 'a' && hour === 12 ? 0 : hour
+  const written = `${full}:${minutes}`
+  return isClockTime(written) ? toClockTime(written) : text
+}
+
+/** A time of day as text, 9:00 AM; typed freely or chosen. */
+export function TimeField({ value, onChange, onBlur, ...props }: TimeFieldProps) {
+  return (
+    <Autocomplete
+      placeholder="9:00 AM"
+      {...props}
+      data={TIMES}
+      filter={({ options, search }) => (TIMES.includes(search) || search === '' ? options : options.filter((option) => 'value' in option && option.value.startsWith(search.trim().toUpperCase())))}
+      limit={48}
+      maxDropdownHeight={220}
+      value={value ?? ''}
+      onChange={(next) => onChange?.(next)}
+      onBlur={(event) => {
+        const read = readTime(event.currentTarget.value)
+        if (read !== value) onChange?.(read)
+        onBlur?.(event)
+      }}
+    />
+  )
+}

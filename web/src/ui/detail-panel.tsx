@@ -1,0 +1,56 @@
+import { Drawer } from '@mantine/core'
+import { Fragment, type ReactNode } from 'react'
+import styles from './detail-panel.module.css'
+import { useIsPhone } from './use-is-phone.ts'
+
+type DetailProps = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  badge?: ReactNode
+  /** Buttons, kept in sight at the bottom. */
+  actions?: ReactNode
+  size?: 'md' | 'lg' | 'xl'
+  children: ReactNode
+}
+
+const WIDTH = { md: 480, lg: 640, xl: 860 }
+
+/** One record, over its list; a full page on phones. Keep what is open in the address. */
+export function DetailPanel({ opened, onClose, title, badge, actions, size = 'lg', children }: DetailProps) {
+  const phone = useIsPhone()
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size={phone ? '100%' : WIDTH[size]}
+      transitionProps={{ duration: 160 }}
+      overlayProps={{ backgroundOpacity: 0.25 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={
+        <div className={styles.head}>
+          <h2 className={styles.title}>{title}</h2>
+          {badge}
+        </div>
+      }
+    >
+      <div className={styles.body}>{children}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </Drawer>
+  )
+}
+
+/** Names and values; empty values are left out. */
+export function Facts({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
+  const told = items.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
+  return (
+    <dl className={styles.facts}>
+      {told.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,24 @@
+import { TagsInput, type TagsInputProps } from '@mantine/core'
+import { isEmail } from './checks.ts'
+
+type Props = Omit<TagsInputProps, 'value' | 'onChange' | 'data'> & { value?: string[]; onChange?: (value: string[]) => void; suggestions?: string[] }
+
+const wrong = isEmail()
+
+/** E-mail addresses as chips; trimmed, in lower case, each once. Enter, comma or leaving the field adds one. */
+export function EmailChips({ value = [], onChange, suggestions, error, ...props }: Props) {
+  const bad = value.filter((address) => wrong(address) !== null)
+  return (
+    <TagsInput
+      splitChars={[',', ';', ' ', '\n']}
+      acceptValueOnBlur
+      type="email"
+      placeholder={value.length === 0 ? 'name@example.org' : undefined}
+      {...props}
+      data={suggestions}
+      value={value}
+      error={error ?? (bad.length > 0 ? `${bad.join(', ')}: not an e-mail address.` : undefined)}
+      onChange={(next) => onChange?.([...new Set(next.map((address) => address.trim().toLowerCase()))])}
+    />
+  )
+}

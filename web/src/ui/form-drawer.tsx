@@ -1,0 +1,24 @@
+import { Drawer } from '@mantine/core'
+import { type CloudForm, Form, type FormProps } from './form.tsx'
+import { confirm } from './confirm.tsx'
+import { useIsPhone } from './use-is-phone.ts'
+
+type FormDrawerProps<V extends Record<string, unknown>> = Omit<FormProps<V>, 'onCancel'> & { title: string; opened: boolean; onClose: () => void; form: CloudForm<V>; size?: number }
+
+/** A form in a panel from the right. Closing with unsaved changes asks. */
+export function FormDrawer<V extends Record<string, unknown>>({ title, opened, onClose, form, size = 560, ...rest }: FormDrawerProps<V>) {
+  const phone = useIsPhone()
+  const leave = async () => {
+    if (form.isDirty() && !form.saving) {
+      const sure = await confirm({ title: 'Discard your changes?', body: 'What you changed here is not saved yet.', action: 'Discard', danger: true })
+      if (!sure) return
+    }
+    form.reset()
+    onClose()
+  }
+  return (
+    <Drawer opened={opened} onClose={() => void leave()} title={title} size={phone ? '100%' : size} transitionProps={{ duration: 160 }} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {opened && <Form form={form} {...rest} guard={rest.guard ?? opened} onCancel={() => void leave()} />}
+    </Drawer>
+  )
+}

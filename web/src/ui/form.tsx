@@ -1,0 +1,265 @@
+import { Button } from '@mantine/core'
+import { type FormErrors, useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form'
+import { useBlocker } from '@tanstack/react-router'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { currentOf, fieldErrors, sentenceOf } from '../cloud/errors.ts'
+import { refresh } from '../cloud/query.ts'
+import type { Check } from './checks.ts'
+import { confirm } from './confirm.tsx'
+import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+import styles from './form.module.css'
+import { toast } from './toast.tsx'
+
+type Values = Record<string, unknown>
+type Checks<V> = { [Field in keyof V]?: Check<never> } | ((values: V) => FormErrors)
+
+type CloudFormOptions<V extends Values, Answer> = {
+  initialValues: V
+  validate?: Checks<V>
+  /** Keeps what was typed in this browser under this name until it is saved. */
+  draft?: string
+  /** The version that was read; sent back by `save`, so that a lost update is noticed. */
+  version?: number
+  save: (values: V, context: { version: number | undefined }) => Promise<Answer>
+  /** Maps the document as somebody else left it to the form's values (for `aborted`). */
+  current?: (document: never) => Partial<V>
+  refresh?: readonly string[]
+  saved?: (answer: Answer) => void
+  done?: string | ((answer: Answer) => string)
+}
+
+type Conflict<V> = { theirs: Partial<V>; version: number | undefined }
+
+export type CloudForm<V extends Values = Values> = {
+  form: UseFormReturnType<V>
+  /** Props of a field: `<TextInput label="Name" {...form.field('name')} />`. */
+  field: UseFormReturnType<V>['getInputProps']
+  submit: () => Promise<void>
+  saving: boolean
+  problem: string | null
+  conflict: Conflict<V> | null
+  reapply: () => void
+  takeTheirs: () => void
+  /** Restored from an earlier visit. */
+  restored: boolean
+  startAfresh: () => void
+  isDirty: () => boolean
+  /** Puts the initial values back and forgets the draft. */
+  reset: () => void
+}
+
+/** A form that saves through a call: checks on blur, puts server errors on fields, keeps a draft, and meets `aborted` with both versions. */
+export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions<V, Answer>): CloudForm<V> {
+  const { draft } = options
+  const [kept] = useState(() => (draft ? readDraft<V>(draft) : null))
+  const [restored, setRestored] = useState(kept !== null)
+  const [saving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<Conflict<V> | null>(null)
+  const version = useRef(options.version)
+  const form = useForm<V>({
+    initialValues: options.initialValues,
+    validate: options.validate as UseFormInput<V>['validate'],
+    validateInputOnBlur: true,
+    onValuesChange: (values) => {
+      if (draft) keepDraft(draft, values)
+    },
+  })
+
+  const restore = useEffectEvent(() => {
+    if (kept) form.setValues({ ...options.initialValues, ...kept })
+  })
+  useEffect(() => restore(), [])
+
+  async function submit() {
+    if (saving) return
+    setProblem(null)
+    const checked = form.validate()
+    if (checked.hasErrors) return setProblem('Some of what was entered is not valid.')
+    setSaving(true)
+    try {
+      const answer = await options.save(form.getValues(), { version: version.current ?? options.version })
+      if (draft) dropDraft(draft)
+      form.resetDirty()
+      setConflict(null)
+      setRestored(false)
+      if (options.refresh) await refresh(...options.refresh)
+      const sentence = typeof options.done === 'function' ? options.done(answer) : options.done
+      if (sentence) toast.done(sentence)
+      options.saved?.(answer)
+    } catch (error) {
+      const current = currentOf(error) as { version?: number } | undefined
+      if (current) setConflict({ theirs: options.current ? options.current(current as never) : (current as Partial<V>), version: current.version })
+      form.setErrors(fieldErrors(error))
+      setProblem(sentenceOf(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  function settle(values: Partial<V> | null) {
+    version.current = conflict?.version
+    if (values) form.setValues(values)
+    setConflict(null)
+    setProblem(null)
+  }
+
+  function startAfresh() {
+    if (draft) dropDraft(draft)
+    form.setValues(options.initialValues)
+    form.resetDirty(options.initialValues)
+    form.clearErrors()
+    setRestored(false)
+    setProblem(null)
+  }
+
+  return {
+    form,
+    field: form.getInputProps,
+    submit,
+    saving,
+    problem,
+    conflict,
+    reapply: () => settle(null),
+    takeTheirs: () => settle(conflict?.theirs ?? null),
+    restored,
+    startAfresh,
+    isDirty: () => form.isDirty(),
+    reset: startAfresh,
+  }
+}
+
+const told = (value: unknown) => (value === null || value === undefined || value === '' ? '(empty)' : typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+function ConflictPanel<V extends Values>({ form }: { form: CloudForm<V> }) {
+  if (!form.conflict) return null
+  const mine = form.form.getValues()
+  const names = Object.keys(form.conflict.theirs).filter((name) => name in mine && JSON.stringify(mine[name]) !== JSON.stringify(form.conflict?.theirs[name]))
+  return (
+    <div className={styles.conflict} role="alert">
+      <p className={styles.summaryTitle}>Somebody changed this while you were editing.</p>
+      {names.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th>Field</th>
+              <th>Now</th>
+              <th>Yours</th>
+            </tr>
+          </thead>
+          <tbody>
+            {names.map((name) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{told(form.conflict?.theirs[name])}</td>
+                <td>{told(mine[name])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={styles.foot}>
+        <Button variant="default" onClick={form.takeTheirs}>
+          Take theirs
+        </Button>
+        <Button
+          onClick={() => {
+            form.reapply()
+            void form.submit()
+          }}
+        >
+          Reapply my changes
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Summary<V extends Values>({ form }: { form: CloudForm<V> }) {
+  const box = useRef<HTMLDivElement>(null)
+  const { problem } = form
+  useEffect(() => {
+    if (problem) box.current?.focus()
+  }, [problem])
+  if (!problem || form.conflict) return null
+  const errors = Object.entries(form.form.errors).filter(([, message]) => message)
+  return (
+    <div ref={box} className={styles.summary} tabIndex={-1} role="alert">
+      <p className={styles.summaryTitle}>{problem}</p>
+      {errors.length > 0 && (
+        <ul>
+          {errors.map(([name, message]) => (
+            <li key={name}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+export type FormProps<V extends Values> = {
+  form: CloudForm<V>
+  submit: string
+  onCancel?: () => void
+  /** Left of the buttons. */
+  note?: ReactNode
+  danger?: boolean
+  /** Asks before leaving the page with unsaved changes; off when a draft is kept. */
+  guard?: boolean
+  children: ReactNode
+}
+
+/** The `<form>` of a cloud form: summary, conflict, fields and buttons. Ctrl/Cmd+Enter submits. */
+export function Form<V extends Values>({ form, submit, onCancel, note, danger, guard = true, children }: FormProps<V>) {
+  useBlocker({
+    disabled: !guard,
+    enableBeforeUnload: () => form.isDirty() && !form.saving,
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname || !form.isDirty() || form.saving) return false
+      return !(await confirm({ title: 'Leave without saving?', body: 'What you changed here is not saved yet.', action: 'Leave', danger: true }))
+    },
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void form.submit()
+    }
+  }
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        void form.submit()
+      }}
+    >
+      <Summary form={form} />
+      <ConflictPanel form={form} />
+      {children}
+      <div className={styles.foot}>
+        <span className={styles.footNote}>
+          {note}
+          {form.restored && (
+            <>
+              Your draft was restored.{' '}
+              <Button variant="subtle" size="compact-sm" onClick={form.startAfresh}>
+                Start afresh
+              </Button>
+            </>
+          )}
+        </span>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" loading={form.saving} color={danger ? 'red' : undefined}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,103 @@
+import { addDays, isCivilDate, toIsoDate } from '@belay/contract/dates'
+import { Tooltip } from '@mantine/core'
+import { useMemo } from 'react'
+import { useCentre } from '../cloud/centre.ts'
+
+type Locale = { locale: string; currency: string; timeZone: string; today: string }
+
+/** Noon UTC of a civil date, so that formatting it in UTC cannot move the day. */
+const noon = (civil: string) => new Date(`${toIsoDate(civil)}T12:00:00Z`)
+
+const MINUTE = 60_000
+
+function makeFormat({ locale, currency, timeZone, today }: Locale) {
+  const dateIn = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
+  const short = dateIn({ year: '2-digit', month: '2-digit', day: '2-digit', timeZone: 'UTC' })
+  const long = dateIn({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
+  const weekday = dateIn({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const instant = dateIn({ year: '2-digit', month: '2-digit', day: '2-digit', hour: 'numeric', minute: '2-digit', timeZone })
+  const instantDate = dateIn({ year: '2-digit', month: '2-digit', day: '2-digit', timeZone })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const plain = new Intl.NumberFormat(locale)
+  const hours = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
+  const civil = (text: string | null | undefined, format: Intl.DateTimeFormat) => (text && isCivilDate(text) ? format.format(noon(text)) : (text ?? ''))
+
+  return {
+    today,
+    money: (amount: number | null | undefined) => (amount === null || amount === undefined ? '' : money.format(amount)),
+    /** 11/21/26 (SPEC 9) of MM/dd/yyyy. */
+    date: (text: string | null | undefined) => civil(text, short),
+    /** Saturday, November 21, 2026. */
+    longDate: (text: string | null | undefined) => civil(text, long),
+    /** Today, Tomorrow, or Sat, Nov 21. */
+    weekday: (text: string) => (text === today ? 'Today' : text === addDays(today, 1) ? 'Tomorrow' : civil(text, weekday)),
+    /** 9:00 AM, or 9:00 AM to 11:30 AM. */
+    time: (start: string | null | undefined, end?: string | null) => (start ? (end ? `${start} to ${end}` : start) : ''),
+    dateTime: (at: number) => instant.format(at),
+    dateOf: (at: number) => instantDate.format(at),
+    ago: (at: number, now = Date.now()) => {
+      const minutes = Math.round((at - now) / MINUTE)
+      if (Math.abs(minutes) < 1) return 'just now'
+      if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
+      if (Math.abs(minutes) < 24 * 60) return relative.format(Math.round(minutes / 60), 'hour')
+      if (Math.abs(minutes) < 7 * 24 * 60) return relative.format(Math.round(minutes / 1440), 'day')
+      return instantDate.format(at)
+    },
+    /** 7.5 h */
+    hours: (value: number) => `${hours.format(value)} h`,
+    number: (value: number) => plain.format(value),
+    /** Of a share between 0 and 1. */
+    percent: (value: number) => percent.format(value),
+    /** Counts that stop at 1,000 read "1,000+". */
+    count: (value: number, stopsAt = 1000) => (value > stopsAt ? `${plain.format(stopsAt)}+` : plain.format(value)),
+  }
+}
+
+export type Format = ReturnType<typeof makeFormat>
+
+/** How the centre writes money, dates and times; the only place that does. */
+export function useFormat(): Format {
+  const { locale, currency, timeZone, today } = useCentre()
+  return useMemo(() => makeFormat({ locale, currency, timeZone, today }), [locale, currency, timeZone, today])
+}
+
+export function Money({ value }: { value: number | null | undefined }) {
+  return <span className="tabular">{useFormat().money(value)}</span>
+}
+
+export function CivilDate({ value, long }: { value: string | null | undefined; long?: boolean }) {
+  const format = useFormat()
+  if (!value) return null
+  return (
+    <time dateTime={toIsoDate(value)} title={long ? undefined : format.longDate(value)} className="tabular">
+      {long ? format.longDate(value) : format.date(value)}
+    </time>
+  )
+}
+
+export function DateTime({ at }: { at: number | null | undefined }) {
+  const format = useFormat()
+  if (!at) return null
+  return (
+    <time dateTime={new Date(at).toISOString()} className="tabular">
+      {format.dateTime(at)}
+    </time>
+  )
+}
+
+/** "3 hours ago", with the exact time on hover. */
+export function Ago({ at }: { at: number | null | undefined }) {
+  const format = useFormat()
+  if (!at) return null
+  return (
+    <Tooltip label={format.dateTime(at)}>
+      <time dateTime={new Date(at).toISOString()}>{format.ago(at)}</time>
+    </Tooltip>
+  )
+}
+
+export function Hours({ value }: { value: number }) {
+  return <span className="tabular">{useFormat().hours(value)}</span>
+}

@@ -1,0 +1,87 @@
+import { Anchor } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Outputs } from '../cloud/client.ts'
+import { api } from '../cloud/orpc.ts'
+import { useMe } from '../cloud/use-me.ts'
+import styles from './detail-panel.module.css'
+import { Ago } from './format.tsx'
+import { ErrorState, Loading } from './states.tsx'
+
+export type TimelineStep = { key?: string; at: number | null; title: ReactNode; by?: string | null; detail?: ReactNode }
+
+/** What happened, and who did it. */
+export function Timeline({ items }: { items: readonly TimelineStep[] }) {
+  return (
+    <ol className={styles.timeline}>
+      {items.map((item, index) => (
+        <li key={item.key ?? `${item.at}-${index}`} className={styles.step}>
+          <div>{item.title}</div>
+          <div className={styles.when}>
+            {item.by && <>{item.by} · </>}
+            <Ago at={item.at} />
+          </div>
+          {item.detail}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type Entry = Outputs['audit']['list']['items'][number]
+
+const HIDDEN = new Set(['version', 'updatedAt', 'createdAt', 'lastUpdated', 'id'])
+const words = (value: unknown) => (value === null || value === undefined || value === '' ? 'nothing' : typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+function Change({ entry }: { entry: Entry }) {
+  const [shown, setShown] = useState(false)
+  const { before, after } = entry
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (name) => !HIDDEN.has(name) && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
+  )
+  if (names.length === 0) return null
+  return (
+    <div className={styles.change}>
+      <Anchor component="button" type="button" size="xs" aria-expanded={shown} onClick={() => setShown(!shown)}>
+        {shown ? 'Hide the change' : 'Before and after'}
+      </Anchor>
+      {shown &&
+        names.map((name) => (
+          <div key={name}>
+            {name}: {before && <del>{words(before[name])}</del>} {before && after && '→ '}
+            {after && <ins>{words(after[name])}</ins>}
+          </div>
+        ))}
+    </div>
+  )
+}
+
+type HistoryProps = { collection?: string; documentId?: string; programID?: string }
+
+/** The audit trail of a document or a program. Admins only; for others it is nothing at all. */
+export function HistoryTimeline({ collection, documentId, programID }: HistoryProps) {
+  const { isAdmin } = useMe()
+  const query = useInfiniteQuery({
+    ...api.audit.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ where: { collection, documentId, programID }, limit: 20, cursor }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+    enabled: isAdmin,
+  })
+  if (!isAdmin) return null
+  if (query.error) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  if (!query.data) return <Loading rows={3} />
+  const entries = query.data.pages.flatMap((page) => page.items)
+  if (entries.length === 0) return <p className={styles.when}>Nothing has been recorded yet.</p>
+  return (
+    <>
+      <Timeline items={entries.map((entry) => ({ key: entry.id, at: entry.at, title: entry.summary, by: entry.actorName || entry.actorEmail, detail: <Change entry={entry} /> }))} />
+      {query.hasNextPage && (
+        <Anchor component="button" type="button" size="sm" onClick={() => void query.fetchNextPage()}>
+          Show earlier
+        </Anchor>
+      )}
+    </>
+  )
+}

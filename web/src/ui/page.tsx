@@ -1,0 +1,96 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useCentre } from '../cloud/centre.ts'
+import styles from './page.module.css'
+
+export type MenuEntry = { label: string; icon?: ReactNode; onClick: () => void; color?: string; disabled?: boolean }
+
+/** Titles the browser's tab: "Clients · Ridgeline Leadership Centre". */
+export function useTitle(title: string): void {
+  const { name } = useCentre()
+  useEffect(() => {
+    document.title = name ? `${title} · ${name}` : title
+  }, [title, name])
+}
+
+type PageProps = { title: string; lede?: ReactNode; action?: ReactNode; menu?: MenuEntry[]; narrow?: boolean; children: ReactNode }
+
+/** A screen: its name, one sentence, one primary action, the rest in a menu. */
+export function Page({ title, lede, action, menu, narrow, children }: PageProps) {
+  useTitle(title)
+  return (
+    <div className={narrow ? `${styles.page} ${styles.narrow}` : styles.page}>
+      <header className={styles.head}>
+        <div className={styles.titles}>
+          <h1 className={styles.title}>{title}</h1>
+          {lede && <p className={styles.lede}>{lede}</p>}
+        </div>
+        {(action || menu?.length) && (
+          <div className={styles.actions}>
+            {action}
+            {menu && menu.length > 0 && <EntryMenu label="More actions" entries={menu} />}
+          </div>
+        )}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** The menu behind three dots. */
+export function EntryMenu({ label, entries, size = 36 }: { label: string; entries: MenuEntry[]; size?: number }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant={size < 32 ? 'subtle' : 'default'} color="gray" size={size} aria-label={label} onClick={(event) => event.stopPropagation()}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
+        {entries.map((entry) => (
+          <Menu.Item key={entry.label} leftSection={entry.icon} color={entry.color} disabled={entry.disabled} onClick={entry.onClick}>
+            {entry.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+export function Surface({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={className ? `${styles.surface} ${className}` : styles.surface}>{children}</div>
+}
+
+/** A block of a page with its own h2. */
+export function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h2 className={styles.sectionTitle}>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** A number with its name; `to` makes it a way to the list behind it. */
+export function Figure({ label, value, hint, to }: { label: string; value: ReactNode; hint?: ReactNode; to?: string }) {
+  const router = useRouter()
+  const inside = (
+    <>
+      <div className={styles.figureLabel}>{label}</div>
+      <div className={styles.figureValue}>{value}</div>
+      {hint && <div className={styles.figureHint}>{hint}</div>}
+    </>
+  )
+  if (!to) return <div className={styles.figure}>{inside}</div>
+  const [pathname, query] = to.split('?')
+  return (
+    <Link to={pathname} search={query ? (router.options.parseSearch(`?${query}`) as never) : undefined} className={styles.figure}>
+      {inside}
+    </Link>
+  )
+}

@@ -1,0 +1,61 @@
+import { Text } from '@mantine/core'
+import { RichTextEditor as Tools } from '@mantine/tiptap'
+import '@mantine/tiptap/styles.layer.css'
+import { useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useEffect, useId } from 'react'
+import { nonce } from '../nonce.ts'
+import styles from './rich-text.module.css'
+import type { RichTextEditorProps } from './rich-text.tsx'
+
+/** Headings, emphasis, lists, quotes and links: what contracts and policies are made of. */
+export default function RichTextEditor({ label, value, onChange, minHeight = 280 }: RichTextEditorProps) {
+  const labelId = useId()
+  const editor = useEditor({
+    extensions: [StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false, protocols: ['https', 'http', 'mailto'] }, codeBlock: false })],
+    content: value,
+    injectNonce: nonce,
+    immediatelyRender: true,
+    editorProps: { attributes: { 'aria-labelledby': labelId, role: 'textbox', 'aria-multiline': 'true' } },
+    onUpdate: ({ editor: current }) => onChange(current.isEmpty ? '' : current.getHTML()),
+  })
+  useEffect(() => {
+    if (editor && !editor.isFocused && editor.getHTML() !== value && !(editor.isEmpty && value === '')) editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+  return (
+    <div>
+      <Text id={labelId} size="sm" fw={500} mb={4}>
+        {label}
+      </Text>
+      <Tools editor={editor}>
+        <Tools.Toolbar>
+          <Tools.ControlsGroup>
+            <Tools.Bold />
+            <Tools.Italic />
+            <Tools.Underline />
+            <Tools.ClearFormatting />
+          </Tools.ControlsGroup>
+          <Tools.ControlsGroup>
+            <Tools.H2 />
+            <Tools.H3 />
+          </Tools.ControlsGroup>
+          <Tools.ControlsGroup>
+            <Tools.BulletList />
+            <Tools.OrderedList />
+            <Tools.Blockquote />
+            <Tools.Hr />
+          </Tools.ControlsGroup>
+          <Tools.ControlsGroup>
+            <Tools.Link />
+            <Tools.Unlink />
+          </Tools.ControlsGroup>
+          <Tools.ControlsGroup>
+            <Tools.Undo />
+            <Tools.Redo />
+          </Tools.ControlsGroup>
+        </Tools.Toolbar>
+        <Tools.Content className={styles.text} mih={minHeight} />
+      </Tools>
+    </div>
+  )
+}

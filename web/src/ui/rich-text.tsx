@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import { Loading } from './states.tsx'
+import styles from './rich-text.module.css'
+
+const Editor = lazy(() => import('./rich-text-editor.tsx'))
+
+/** HTML as the cloud delivers it: sanitized before it was stored. */
+export function RichTextView({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the cloud stores only sanitized HTML, and the content security policy allows no inline script
+  return <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+export type RichTextEditorProps = { label: string; value: string; onChange: (html: string) => void; minHeight?: number }
+
+/** The editor; loaded when it is first shown. */
+export function RichTextEditor(props: RichTextEditorProps) {
+  return (
+    <Suspense fallback={<Loading height={props.minHeight ?? 280} />}>
+      <Editor {...props} />
+    </Suspense>
+  )
+}

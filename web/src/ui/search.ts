@@ -1,0 +1,42 @@
+/** Validates the part of the address after `?`. Every key is optional and a bad value is dropped, so that an old link still opens. */
+export type Reader<T> = (value: unknown) => T | undefined
+
+export const text: Reader<string> = (value) => (typeof value === 'string' && value !== '' ? value.slice(0, 2000) : typeof value === 'number' ? String(value) : undefined)
+export const number: Reader<number> = (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
+export const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined)
+export const oneOf =
+  <const T extends string>(values: readonly T[]): Reader<T> =>
+  (value) =>
+    values.find((candidate) => candidate === value)
+export const list =
+  <T>(reader: Reader<T>): Reader<T[]> =>
+  (value) => {
+    const items = (Array.isArray(value) ? value : []).map(reader).filter((item): item is T & {} => item !== undefined && item !== null)
+    return items.length > 0 ? items : undefined
+  }
+
+type Shape = Record<string, Reader<unknown>>
+type Search<S extends Shape> = { [Key in keyof S]?: Exclude<ReturnType<S[Key]>, undefined> }
+
+/** A `validateSearch` made of readers. */
+export function searchOf<S extends Shape>(shape: S): (raw: Record<string, unknown>) => Search<S> {
+  return (raw) => {
+    const read: Record<string, unknown> = {}
+    for (const [key, reader] of Object.entries(shape)) {
+      const value = reader(raw[key])
+      if (value !== undefined) read[key] = value
+    }
+    return read as Search<S>
+  }
+}
+
+/** What every list keeps in its address: words, order, page, hidden columns, the open record and the open program. */
+export const tableSearch = { q: text, sort: text, after: text, page: number, hide: list(text), open: text, program: text } satisfies Shape
+export type TableSearch = Search<typeof tableSearch>
+
+/** A path within this app, or undefined: `//elsewhere`, `/\elsewhere` and full addresses are refused. */
+export const appPath: Reader<string> = (value) => {
+  if (typeof value !== 'string' || !value.startsWith('/') || value.length > 2000) return undefined
+  const url = URL.canParse(value, 'http://app.invalid') ? new URL(value, 'http://app.invalid') : null
+  return url?.origin === 'http://app.invalid' && !/^[/\\]{2}/.test(value) ? `${url.pathname}${url.search}${url.hash}` : undefined
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { codeOf, sentenceOf } from '../cloud/errors.ts'
+import styles from './states.module.css'
+
+type StateProps = { title: string; icon?: ReactNode; action?: ReactNode; children?: ReactNode }
+
+function Told({ title, icon, action, children, role }: StateProps & { role?: 'alert' | 'status' }) {
+  return (
+    <div className={styles.state} role={role}>
+      <span className={styles.mark} aria-hidden>
+        {icon ?? <IconInbox size={22} />}
+      </span>
+      <p className={styles.title}>{title}</p>
+      {children && <p className={styles.words}>{children}</p>}
+      {action && <div className={styles.actions}>{action}</div>}
+    </div>
+  )
+}
+
+/** Nothing is here yet: what will be, and the first step. */
+export const Empty = (props: StateProps) => <Told {...props} />
+
+/** There is something, but not with these filters. */
+export function NoMatch({ onClear, children }: { onClear?: () => void; children?: ReactNode }) {
+  return (
+    <Told
+      title="Nothing matches"
+      icon={<IconFilterOff size={22} />}
+      role="status"
+      action={
+        onClear && (
+          <Button variant="default" onClick={onClear}>
+            Clear filters
+          </Button>
+        )
+      }
+    >
+      {children ?? 'Try other words or fewer filters.'}
+    </Told>
+  )
+}
+
+/** It went wrong: why, and a way to try again. */
+export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
+  const code = codeOf(error)
+  const closed = code === 'permission-denied' || code === 'not-found' || code === 'unauthenticated'
+  return (
+    <Told
+      role="alert"
+      title={code === 'not-found' ? 'Not found' : code === 'permission-denied' ? 'Not yours to see' : 'This could not be loaded'}
+      icon={closed ? <IconLock size={22} /> : <IconCloudOff size={22} />}
+      action={
+        retry && (
+          <Button variant="default" onClick={retry}>
+            Retry
+          </Button>
+        )
+      }
+    >
+      {sentenceOf(error)}
+    </Told>
+  )
+}
+
+/** True after a moment: what loads faster than this shows no skeleton. */
+export function useAfter(ms: number): boolean {
+  const [passed, setPassed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return passed
+}
+
+const WIDTHS = [72, 48, 64, 40, 56]
+
+/** A skeleton of the content's own height, seen after 150 ms. Give `height`, or rows of `rowHeight`. */
+export function Loading({ rows, height, rowHeight = 40 }: { rows?: number; height?: number; rowHeight?: number }) {
+  const seen = useAfter(150)
+  const count = rows ?? Math.max(1, Math.round((height ?? 160) / rowHeight))
+  return (
+    <div className={seen ? styles.skeleton : `${styles.skeleton} ${styles.hidden}`} style={{ minHeight: height ?? count * rowHeight }} role="status" aria-label="Loading">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
+        <span key={index} className={styles.bone} style={{ height: rowHeight, ['--w' as string]: `${WIDTHS[index % WIDTHS.length]}%` }} />
+      ))}
+    </div>
+  )
+}
+
+type Queried<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending' | 'refetch'>
+
+/** The content of a query, or its skeleton, or its error with Retry. */
+export function Loaded<T>({ query, height, children }: { query: Queried<T>; height?: number; children: (data: T) => ReactNode }) {
+  if (query.data !== undefined) return <>{children(query.data)}</>
+  if (query.error) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  return <Loading height={height ?? 240} />
+}

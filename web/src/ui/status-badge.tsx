@@ -1,0 +1,23 @@
+import styles from './status-badge.module.css'
+
+export type Tone = 'grey' | 'blue' | 'green' | 'amber' | 'red' | 'violet'
+
+/** One colour per meaning: amber waits, blue goes on, green is good, red is refused, violet is settled, grey is over or quiet. */
+const TONES: Record<string, Tone> = {
+  Pending: 'amber', Approved: 'green', Scheduled: 'blue', Rejected: 'red', Cancelled: 'grey',
+  Draft: 'grey', Sent: 'blue', Signed: 'green', Declined: 'red', 'Needs amendment': 'amber',
+  Returned: 'red', Paid: 'violet',
+  tentative: 'amber', confirmed: 'blue', completed: 'green', cancelled: 'grey',
+  assigned: 'amber', declined: 'red', requested: 'amber', accepted: 'green', withdrawn: 'grey',
+  Requested: 'amber', Staffed: 'blue', Run: 'violet',
+  Admin: 'violet', Facilitator: 'blue', Client: 'green', 'No Access': 'grey', 'Not Assigned': 'grey',
+  Active: 'green', Inactive: 'grey', Disabled: 'red', Finalized: 'violet', Reopened: 'amber',
+}
+
+const WORDS: Record<string, string> = { 'No Access': 'Not Assigned' }
+
+/** A state as badge and word; never colour alone. */
+export function StatusBadge({ status, tone, children }: { status: string; tone?: Tone; children?: string }) {
+  const word = children ?? WORDS[status] ?? status.charAt(0).toUpperCase() + status.slice(1)
+  return <span className={`${styles.badge} ${styles[tone ?? TONES[status] ?? 'grey']}`}>{word}</span>
+}

@@ -1,0 +1,183 @@
+import { Checkbox } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type MouseEvent, useRef } from 'react'
+import styles from './data-table.module.css'
+import { EntryMenu, type MenuEntry } from './page.tsx'
+import { tableKey } from './table-keys.ts'
+import type { Density } from './table-preferences.ts'
+import type { Selection } from './table-selection.ts'
+import type { Column } from './table-types.ts'
+
+const VIRTUAL_ABOVE = 200
+
+export type BodyProps<Row, Order extends string> = {
+  label: string
+  columns: readonly Column<Row, Order>[]
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  rowLabel: (row: Row) => string
+  onOpen?: (row: Row) => void
+  openId?: string
+  rowActions?: (row: Row) => MenuEntry[]
+  selection: Selection<Row> | null
+}
+
+type GridProps<Row, Order extends string> = BodyProps<Row, Order> & {
+  sort: string | undefined
+  onSort: (order: string) => void
+  byId: boolean
+  density: Density
+  rowHeight: number
+  first: number
+  total: number | undefined
+}
+
+/** The two orders of a column: of the call, or of the rows held here. */
+function ordersOf<Row, Order extends string>(column: Column<Row, Order>, byId: boolean): readonly [string | null, string | null] | null {
+  if (byId) return column.sortBy ? [column.id, `-${column.id}`] : null
+  return column.sort ?? null
+}
+
+const inControl = (event: MouseEvent) => event.target instanceof Element && event.target.closest('a, button, input, label, [role="menuitem"]') !== null
+
+/** The rows as a real table: sort buttons in the head, one tab stop in the body, only the rows in sight when there are many. */
+export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order>) {
+  const { columns, rows, rowId, rowLabel, selection, onOpen } = props
+  const scroll = useRef<HTMLDivElement>(null)
+  const current = useRef(0)
+  const virtual = rows.length > VIRTUAL_ABOVE
+  const virtualizer = useVirtualizer({ count: virtual ? rows.length : 0, getScrollElement: () => scroll.current, estimateSize: () => props.rowHeight, overscan: 12 })
+  const seen = virtualizer.getVirtualItems()
+  const indexes = virtual ? seen.map((item) => item.index) : rows.map((_, index) => index)
+  const above = virtual ? (seen[0]?.start ?? 0) : 0
+  const below = virtual ? virtualizer.getTotalSize() - (seen.at(-1)?.end ?? 0) : 0
+  const width = columns.length + (selection ? 1 : 0) + (props.rowActions ? 1 : 0)
+
+  function focusRow(index: number) {
+    current.current = index
+    if (virtual) virtualizer.scrollToIndex(index)
+    requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus())
+  }
+  const keys = {
+    count: rows.length,
+    focusRow,
+    open: (index: number) => {
+      const row = rows[index]
+      if (row) onOpen?.(row)
+    },
+    select: (index: number, range: boolean) => selection?.toggle(index, range),
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+    <div ref={scroll} className={styles.scroll} tabIndex={0} role="region" aria-label={props.label}>
+      <table className={props.density === 'compact' ? `${styles.table} ${styles.compact}` : styles.table} aria-label={props.label} aria-rowcount={props.total === undefined ? -1 : props.total + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            {selection && (
+              <th className={styles.check} scope="col">
+                <Checkbox size="xs" aria-label="Select all on this page" checked={selection.all} indeterminate={selection.some} onChange={selection.toggleAll} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Head key={column.id} column={column} orders={ordersOf(column, props.byId)} sort={props.sort} onSort={props.onSort} />
+            ))}
+            {props.rowActions && (
+              <th className={styles.end} scope="col">
+                <span className="visuallyHidden">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {above > 0 && (
+            <tr aria-hidden>
+              <td colSpan={width} style={{ height: above, padding: 0 }} />
+            </tr>
+          )}
+          {indexes.map((index) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            const id = rowId(row)
+            const entries = props.rowActions?.(row)
+            return (
+              <tr
+                key={id}
+                data-index={index}
+                className={styles.row}
+                aria-rowindex={props.first + index + 2}
+                aria-selected={selection ? selection.has(id) : undefined}
+                data-selected={selection?.has(id) || undefined}
+                data-open={props.openId === id || undefined}
+                data-openable={onOpen ? true : undefined}
+                tabIndex={index === Math.min(current.current, rows.length - 1) || (virtual && index === indexes[0]) ? 0 : -1}
+                onFocus={() => {
+                  current.current = index
+                }}
+                onKeyDown={(event) => tableKey(event, index, keys)}
+                onClick={(event) => {
+                  if (inControl(event) || window.getSelection()?.toString()) return
+                  if (event.shiftKey && selection) selection.toggle(index, true)
+                  else onOpen?.(row)
+                }}
+              >
+                {selection && (
+                  <td className={styles.check}>
+                    <Checkbox
+                      size="xs"
+                      aria-label={`Select ${rowLabel(row)}`}
+                      disabled={!selection.can(row)}
+                      checked={selection.has(id)}
+                      onClick={(event) => {
+                        event.stopPropagation()
+                        selection.toggle(index, event.shiftKey)
+                      }}
+                      onChange={() => undefined}
+                    />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.id} className={[column.align === 'right' ? styles.numeric : '', column.primary ? styles.primary : ''].join(' ') || undefined}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+                {entries && (
+                  <td className={styles.end}>
+                    <span className={styles.rowMenu}>{entries.length > 0 && <EntryMenu label={`Actions for ${rowLabel(row)}`} entries={entries} size={28} />}</span>
+                  </td>
+                )}
+              </tr>
+            )
+          })}
+          {below > 0 && (
+            <tr aria-hidden>
+              <td colSpan={width} style={{ height: below, padding: 0 }} />
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type HeadProps<Row, Order extends string> = { column: Column<Row, Order>; orders: readonly [string | null, string | null] | null; sort: string | undefined; onSort: (order: string) => void }
+
+function Head<Row, Order extends string>({ column, orders, sort, onSort }: HeadProps<Row, Order>) {
+  const ascending = orders?.[0] != null && sort === orders[0]
+  const descending = orders?.[1] != null && sort === orders[1]
+  const next = orders && (ascending ? (orders[1] ?? orders[0]) : (orders[0] ?? orders[1]))
+  const Icon = ascending ? IconArrowUp : descending ? IconArrowDown : IconArrowsSort
+  return (
+    <th scope="col" className={column.align === 'right' ? `${styles.th} ${styles.numeric}` : styles.th} style={{ width: column.width }} aria-sort={ascending ? 'ascending' : descending ? 'descending' : undefined}>
+      {next ? (
+        <button type="button" className={styles.sort} onClick={() => onSort(next)}>
+          {column.header}
+          <Icon size={13} aria-hidden opacity={ascending || descending ? 1 : 0.45} />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}

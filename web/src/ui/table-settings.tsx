@@ -1,0 +1,54 @@
+import { ActionIcon, Checkbox, Loader, Menu } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconDownload } from '@tabler/icons-react'
+import type { Density } from './table-preferences.ts'
+import type { Column } from './table-types.ts'
+
+type SettingsProps<Row> = {
+  columns: readonly Column<Row>[]
+  hidden: ReadonlySet<string>
+  onHidden: (ids: string[]) => void
+  density: Density
+  onDensity: (density: Density) => void
+  onExport?: () => void
+  exporting: boolean
+}
+
+/** Columns, row height and the CSV file. */
+export function TableSettings<Row>({ columns, hidden, onHidden, density, onDensity, onExport, exporting }: SettingsProps<Row>) {
+  return (
+    <>
+      {onExport && (
+        <ActionIcon variant="default" size={36} aria-label="Download CSV" title="Download CSV" onClick={onExport} disabled={exporting}>
+          {exporting ? <Loader size={16} /> : <IconDownload size={18} />}
+        </ActionIcon>
+      )}
+      <Menu position="bottom-end" closeOnItemClick={false}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label="Columns and density" title="Columns and density">
+            <IconAdjustmentsHorizontal size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>Columns</Menu.Label>
+          {columns
+            .filter((column) => !column.primary)
+            .map((column) => (
+              <Menu.Item
+                key={column.id}
+                role="menuitemcheckbox"
+                aria-checked={!hidden.has(column.id)}
+                leftSection={<Checkbox.Indicator size="xs" checked={!hidden.has(column.id)} />}
+                onClick={() => onHidden(hidden.has(column.id) ? [...hidden].filter((id) => id !== column.id) : [...hidden, column.id])}
+              >
+                {column.header}
+              </Menu.Item>
+            ))}
+          <Menu.Divider />
+          <Menu.Item role="menuitemcheckbox" aria-checked={density === 'compact'} leftSection={<Checkbox.Indicator size="xs" checked={density === 'compact'} />} onClick={() => onDensity(density === 'compact' ? 'regular' : 'compact')}>
+            Compact rows
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}

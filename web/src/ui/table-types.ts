@@ -1,0 +1,59 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { MenuEntry } from './page.tsx'
+
+export type Column<Row, Order extends string = string> = {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** For the CSV file; needed when `cell` answers an element. */
+  csv?: (row: Row) => string | number | boolean | null | undefined
+  /** The call's orders, ascending and descending; null for one it does not offer. */
+  sort?: readonly [ascending: Order | null, descending: Order | null]
+  /** For rows held here (`rows`): what to sort by. */
+  sortBy?: (row: Row) => string | number
+  align?: 'right'
+  width?: number | string
+  /** The name of the record: bold, and the title of its card on phones. */
+  primary?: boolean
+  initiallyHidden?: boolean
+  /** false leaves it off the card on phones. */
+  card?: boolean
+}
+
+export type PageInput<Order extends string = string> = { limit: number; cursor?: string; orderBy?: Order }
+type Answer<Row> = { items: Row[]; next: string | null; count?: number }
+/** Query options as `api.….list.queryOptions(…)` makes them. */
+export type Source<Row> = { queryKey: QueryKey; queryFn?: unknown; enabled?: unknown } & { readonly __row?: Row }
+export type PageOf<Row> = Answer<Row>
+
+export type Tab = { value: string; label: string; count?: number }
+
+export type DataTableProps<Row, Order extends string> = {
+  name: string
+  label: string
+  columns: readonly Column<Row, Order>[]
+  rowId: (row: Row) => string
+  rowLabel?: (row: Row) => string
+  /** One page of a call, by cursor. */
+  source?: (page: PageInput<Order>) => Source<Row>
+  /** Rows held here, instead of `source`. */
+  rows?: readonly Row[]
+  search?: string
+  filters?: ReactNode
+  filtered?: boolean
+  onClearFilters?: () => void
+  empty: ReactNode
+  onOpen?: (row: Row) => void
+  openId?: string
+  rowActions?: (row: Row) => MenuEntry[]
+  bulk?: (rows: Row[], clear: () => void) => ReactNode
+  selectable?: (row: Row) => boolean
+  defaultSort?: Order
+  pageSize?: number
+  tabs?: readonly Tab[]
+  tab?: string
+  onTab?: (value: string) => void
+  /** Hides "Download CSV". */
+  noExport?: boolean
+}

@@ -1,0 +1,18 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { TableSearch } from './search.ts'
+
+export type SetUrlState<T> = (changes: Partial<{ [Key in keyof T]: T[Key] | undefined }>, options?: { replace?: boolean }) => void
+
+/** The search part of the address as state. Changing it pushes a step that Back undoes; `undefined` removes a key. */
+export function useUrlState<T extends object = object>(): [T & TableSearch, SetUrlState<T & TableSearch>] {
+  const search = useSearch({ strict: false }) as T & TableSearch
+  const navigate = useNavigate()
+  const set = useCallback<SetUrlState<T & TableSearch>>(
+    (changes, options) => {
+      void navigate({ to: '.', search: ((before: object) => ({ ...before, ...changes })) as never, replace: options?.replace ?? false, resetScroll: false })
+    },
+    [navigate],
+  )
+  return [search, set]
+}

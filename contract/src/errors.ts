@@ -28,6 +28,7 @@ export const AUTH_ERRORS = {
   'invalid-credential': 'The e-mail address or the password is not right.',
   'invalid-code': 'This link has expired or was already used. Ask for a new one.',
   'weak-password': 'This password does not meet the rules.',
+  'bot-check-needed': 'Please show that you are a person, then try again.',
   'too-many-requests': 'Too many attempts. Wait a few minutes and try again.',
   'user-disabled': 'This account has been disabled. Please contact the centre.',
   'user-token-expired': 'Your sign-in has ended. Please sign in again.',

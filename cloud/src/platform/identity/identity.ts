@@ -21,9 +21,12 @@ export interface Identity {
   /** Creates an account; answers its userid. For the sample centre and tests. */
   createAccount(account: NewAccount): Promise<string>
   findByEmail(email: string): Promise<{ userid: string; email: string; verified: boolean; name: string } | null>
+  findById(userid: string): Promise<{ userid: string; email: string; verified: boolean; disabled: boolean; name: string } | null>
   /** Idempotent, and without effect when the account is gone. Disabling ends all sessions. */
   setDisabled(userid: string, disabled: boolean): Promise<void>
   deleteAccount(userid: string): Promise<void>
+  /** Makes the account's address the one its documents already moved to; for reconciling after a failure between the two. */
+  setEmail(userid: string, email: string): Promise<void>
   /**
    * A single-use link that, confirmed by a button (POST), verifies the address, signs its owner in (creating the account
    * if there is none) and goes to `redirect`, a path of the app. It lives for `days`.

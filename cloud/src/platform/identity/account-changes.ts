@@ -1,0 +1,133 @@
+import { DAY, MINUTE } from '@belay/contract/constants'
+import { BODIES, parse } from './bodies.ts'
+import { type Answer, atLeast, type Kit, mustBeFresh, pathOfApp, signedIn, userOf, type Visit } from './kit.ts'
+import { linkTo } from './letters.ts'
+import { mustBeStrong } from './passwords.ts'
+import { deny } from './refusals.ts'
+import { checkPassword, maySignIn, spendCode } from './sign-in.ts'
+import { mayWrite } from './sign-up.ts'
+
+const RESET_LIVES_FOR = 60 * MINUTE
+const OK = { ok: true } as const
+
+/** Mails a link to choose a new password. The same answer for every address, unless accounts are revealed. */
+export async function requestReset(kit: Kit, visit: Visit): Promise<Answer> {
+  const { email, callbackURL, botCheck } = parse(BODIES.requestReset, visit.body)
+  await kit.botCheck.pass(botCheck, visit.ip)
+  await mayWrite(kit, visit, email)
+  await atLeast(60, send())
+  return { body: OK }
+
+  async function send() {
+    const account = await kit.accounts.byEmail(email)
+    if (!account && kit.settings['identity.revealAccounts']) deny('user-not-found')
+    if (!account || account.disabled) return
+    const redirect = pathOfApp(callbackURL, kit.settings.origin)
+    const token = await kit.codes.make({ kind: 'reset', userid: account.userid, email, payload: { redirect }, livesFor: RESET_LIVES_FOR })
+    await kit.hooks.sendMail(kit.letters.reset(email, linkTo(kit.settings, 'reset', token, redirect)))
+  }
+}
+
+/** Sets a new password with a code from the mail, which also shows that the address is theirs; ends all sessions and the lock-out. */
+export async function resetPassword(kit: Kit, visit: Visit): Promise<Answer> {
+  const { token, newPassword } = parse(BODIES.reset, visit.body)
+  await spendCode(kit, visit)
+  const found = await kit.codes.peek(token, 'reset')
+  if (!found) deny('invalid-code')
+  mustBeStrong(kit.policy, newPassword)
+  const hash = await kit.passwords.hash(newPassword)
+  const code = await kit.codes.use(token, 'reset')
+  const account = code?.userid ? await kit.accounts.byId(code.userid) : null
+  if (!code || !account || account.disabled || account.email !== code.email) deny('invalid-code')
+  await kit.accounts.setPassword(account.userid, hash)
+  await kit.sessions.endAll(account.userid)
+  if (!account.verified) await kit.accounts.update(account.userid, { emailVerified: true })
+  await kit.codes.forget(account.userid, 'reset', 'verify')
+  await kit.limits.clear('wrong-password', account.email)
+  await kit.hooks.sendMail(kit.letters.passwordChanged(account.email))
+  return { body: { email: account.email, redirect: code.payload['redirect'] ?? '' } }
+}
+
+/** Changes the password: with a fresh session, or the current password. Ends the other sessions. */
+export async function changePassword(kit: Kit, visit: Visit): Promise<Answer> {
+  const { newPassword, currentPassword } = parse(BODIES.changePassword, visit.body)
+  const person = await signedIn(kit, visit)
+  const { account, session } = person
+  if (currentPassword !== undefined) {
+    await maySignIn(kit, visit)
+    if (!(await checkPassword(kit, account.email, account, currentPassword))) deny('wrong-password')
+  } else mustBeFresh(kit, person)
+  mustBeStrong(kit.policy, newPassword)
+  await kit.accounts.setPassword(account.userid, await kit.passwords.hash(newPassword))
+  await kit.sessions.endAll(account.userid, session.id)
+  await kit.codes.forget(account.userid, 'reset', ...(account.verified ? [] : (['verify'] as const)))
+  await kit.hooks.sendMail(kit.letters.passwordChanged(account.email))
+  return { body: OK }
+}
+
+/** Asks the new address to confirm; the account moves when it does. A taken address answers the same, unless accounts are revealed. */
+export async function changeEmail(kit: Kit, visit: Visit): Promise<Answer> {
+  const { newEmail, callbackURL } = parse(BODIES.changeEmail, visit.body)
+  const person = await signedIn(kit, visit)
+  mustBeFresh(kit, person)
+  if (newEmail === person.account.email) deny('invalid-argument', { fields: [{ field: 'newEmail', message: 'This already is your address.' }] })
+  await mayWrite(kit, visit, newEmail)
+  await atLeast(60, send())
+  return { body: OK }
+
+  async function send() {
+    const holder = await kit.accounts.byEmail(newEmail)
+    if (holder?.verified) {
+      if (kit.settings['identity.revealAccounts']) deny('email-already-in-use')
+      return kit.hooks.sendMail(kit.letters.alreadyHere(newEmail))
+    }
+    const { userid } = person.account
+    await kit.codes.forget(userid, 'change-email')
+    const redirect = pathOfApp(callbackURL, kit.settings.origin)
+    const token = await kit.codes.make({ kind: 'change-email', userid, email: newEmail, payload: { redirect }, livesFor: DAY })
+    await kit.hooks.sendMail(kit.letters.changeEmail(newEmail, linkTo(kit.settings, 'change-email', token, redirect)))
+  }
+}
+
+export async function updateUser(kit: Kit, visit: Visit): Promise<Answer> {
+  const { name, image } = parse(BODIES.updateUser, visit.body)
+  const { account } = await signedIn(kit, visit)
+  if (name !== undefined || image !== undefined) await kit.accounts.update(account.userid, { ...(name === undefined ? {} : { name }), ...(image === undefined ? {} : { image }) })
+  return { body: { user: userOf((await kit.accounts.byId(account.userid)) ?? account) } }
+}
+
+/** Deletes the account and ends everything of it. The documents go first: a failure between the two can be tried again. */
+export async function deleteUser(kit: Kit, visit: Visit): Promise<Answer> {
+  parse(BODIES.none, visit.body)
+  const person = await signedIn(kit, visit)
+  mustBeFresh(kit, person)
+  const { userid, email } = person.account
+  await kit.hooks.mayDelete({ userid, email })
+  await kit.hooks.accountDeleted({ userid, email })
+  await kit.accounts.delete(userid)
+  return { body: OK, cookie: kit.sessions.noCookie() }
+}
+
+export async function listSessions(kit: Kit, visit: Visit): Promise<Answer> {
+  const { account, session } = await signedIn(kit, visit)
+  const sessions = await kit.sessions.list(account.userid)
+  return {
+    body: {
+      sessions: sessions.map(({ id, createdAt, expiresAt, lastSeenAt, ip, userAgent }) => ({ id, createdAt, expiresAt, lastSeenAt, ip, userAgent, current: id === session.id })),
+    },
+  }
+}
+
+export async function revokeSession(kit: Kit, visit: Visit): Promise<Answer> {
+  const { id } = parse(BODIES.session, visit.body)
+  const { account, session } = await signedIn(kit, visit)
+  await kit.sessions.end(account.userid, id)
+  return { body: OK, ...(id === session.id ? { cookie: kit.sessions.noCookie() } : {}) }
+}
+
+export async function revokeOtherSessions(kit: Kit, visit: Visit): Promise<Answer> {
+  parse(BODIES.none, visit.body)
+  const { account, session } = await signedIn(kit, visit)
+  await kit.sessions.endAll(account.userid, session.id)
+  return { body: OK }
+}

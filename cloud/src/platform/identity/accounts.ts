@@ -1,0 +1,65 @@
+import type { AuthDatabase } from './database.ts'
+import type { Library } from './library.ts'
+
+/** An account as it is now. */
+export type Account = { userid: string; email: string; name: string; verified: boolean; disabled: boolean; photoURL: string | null; password: string | null }
+
+const COLUMNS = 'u.id, u.email, u.name, u."emailVerified", u.disabled, u.image'
+/** Its columns, and where they come from when read with the password's hash. */
+const WITH_PASSWORD = `select ${COLUMNS}, a.password from "user" u left join account a on a."userId" = u.id and a."providerId" = 'credential'`
+
+export function accountOf(row: Record<string, unknown>): Account {
+  return {
+    userid: String(row['id']),
+    email: String(row['email']),
+    name: String(row['name']),
+    verified: Boolean(row['emailVerified']),
+    disabled: Boolean(row['disabled']),
+    photoURL: (row['image'] as string | null) ?? null,
+    password: (row['password'] as string | null) ?? null,
+  }
+}
+
+/** Accounts, written through the library and read directly. E-mail addresses arrive trimmed and in lower case. */
+export async function openAccounts(database: AuthDatabase, library: Library) {
+  const { internalAdapter } = await library.$context
+  const one = async (where: string, value: string) => {
+    const [row] = await database.run(`${WITH_PASSWORD} where ${where} = $1`, [value])
+    return row ? accountOf(row) : null
+  }
+
+  const accounts = {
+    byId: (userid: string) => one('u.id', userid),
+    byEmail: (email: string) => one('u.email', email),
+    /** Creates it, with a password or without. Answers null when the address is taken. */
+    async create(account: { userid?: string; email: string; name: string; verified: boolean; photoURL?: string | null; passwordHash: string | null }): Promise<string | null> {
+      try {
+        const { userid, email, name, verified, photoURL } = account
+        const fields = { ...(userid ? { id: userid } : {}), email, name, emailVerified: verified, image: photoURL ?? null }
+        const { id } = await internalAdapter.createUser(fields, { method: 'email' })
+        if (account.passwordHash) await accounts.setPassword(id, account.passwordHash)
+        return id
+      } catch (error) {
+        if (await accounts.byEmail(account.email)) return null
+        throw error
+      }
+    },
+    async setPassword(userid: string, hash: string): Promise<void> {
+      if (await internalAdapter.findCredentialAccount(userid)) return internalAdapter.updatePassword(userid, hash)
+      await internalAdapter.linkAccount({ userId: userid, providerId: 'credential', accountId: userid, password: hash })
+    },
+    async dropPassword(userid: string): Promise<void> {
+      await database.run(`delete from account where "userId" = $1 and "providerId" = 'credential'`, [userid])
+    },
+    async update(userid: string, changes: { name?: string; image?: string | null; email?: string; emailVerified?: boolean; disabled?: boolean }): Promise<void> {
+      await internalAdapter.updateUser(userid, changes)
+    },
+    /** The account with everything that hangs on it; idempotent. */
+    async delete(userid: string): Promise<void> {
+      await database.run('delete from codes where userid = $1', [userid])
+      await internalAdapter.deleteUser(userid)
+    },
+  }
+  return accounts
+}
+export type Accounts = Awaited<ReturnType<typeof openAccounts>>

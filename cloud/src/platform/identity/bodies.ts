@@ -1,0 +1,67 @@
+import { email as emailField } from '@belay/contract/fields'
+import * as z from 'zod'
+import { deny } from './refusals.ts'
+
+const MOST = 16 * 1024
+const typed = z.string().min(1).max(1000)
+const password = typed
+const email = emailField
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is refused
+const name = z.string().trim().min(1, 'This is needed.').max(200).regex(/^[^\u0000-\u001f\u007f]*$/, 'This holds characters that a name cannot have.')
+const token = z.string().min(1).max(500)
+const callbackURL = z.string().max(2000).optional()
+const botCheck = z.string().max(4096).optional()
+const image = z
+  .string()
+  .max(2000)
+  .refine((value) => /^https?:\/\/[^\s]+$/.test(value) || /^\/(?![/\\])[^\s\\]*$/.test(value), 'This is not the address of a picture.')
+
+export const BODIES = {
+  none: z.strictObject({}),
+  signUp: z.strictObject({ email, password, name, callbackURL, botCheck }),
+  // Whatever was typed as an address is looked for; only its length is checked, so that every miss reads alike.
+  signIn: z.strictObject({ email: z.string().trim().toLowerCase().min(1).max(254), password, botCheck }),
+  resend: z.strictObject({ email: email.optional(), callbackURL }),
+  token: z.strictObject({ token }),
+  requestReset: z.strictObject({ email, callbackURL, botCheck }),
+  reset: z.strictObject({ token, newPassword: password }),
+  changePassword: z.strictObject({ newPassword: password, currentPassword: password.optional() }),
+  changeEmail: z.strictObject({ newEmail: email, callbackURL }),
+  updateUser: z.strictObject({ name: name.optional(), image: image.nullable().optional() }),
+  reauthenticate: z.strictObject({ password }),
+  session: z.strictObject({ id: z.string().min(1).max(200) }),
+  social: z.strictObject({ provider: z.string().max(100), callbackURL }),
+}
+
+/** Reads a request's JSON object; refuses what is too long, not JSON, or not of a JSON type. */
+export async function readBody(request: Request): Promise<unknown> {
+  if (Number(request.headers.get('content-length') ?? 0) > MOST) tooLong()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > MOST) tooLong()
+    chunks.push(chunk)
+  }
+  const text = Buffer.concat(chunks).toString('utf8')
+  if (text === '') return {}
+  // A form of another site cannot send this type without asking first.
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) deny('invalid-argument', { message: 'Send JSON, with Content-Type: application/json.', reason: 'not-json' })
+  try {
+    return JSON.parse(text)
+  } catch {
+    deny('invalid-argument', { message: 'This is not JSON.', reason: 'not-json' })
+  }
+}
+
+const tooLong = () => deny('invalid-argument', { message: 'This is too long.', reason: 'too-long' })
+
+/** Checks a body's shape; refuses unknown and wrong fields by name. */
+export function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const fields = parsed.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ field: key, message: 'There is no such field.' })) : [{ field: issue.path.join('.'), message: issue.message }],
+  )
+  deny('invalid-argument', { fields })
+}

@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import type { AuthDatabase } from './database.ts'
+
+export type CodeKind = 'verify' | 'change-email' | 'reset' | 'link'
+export type Code = { kind: CodeKind; userid: string | null; email: string; payload: Record<string, string>; createdAt: number; expiresAt: number }
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Single-use codes of the links in mail. Only a hash is kept, so that a leaked database opens nothing. */
+export function openCodes(database: AuthDatabase, clock: Clock) {
+  const codeOf = (row: Record<string, unknown> | undefined, kinds: readonly CodeKind[]): Code | null => {
+    if (!row || !kinds.includes(row['kind'] as CodeKind) || Number(row['expiresAt']) <= clock.now()) return null
+    return {
+      kind: row['kind'] as CodeKind,
+      userid: row['userid'] as string | null,
+      email: String(row['email']),
+      payload: JSON.parse(String(row['payload'])) as Record<string, string>,
+      createdAt: Number(row['createdAt']),
+      expiresAt: Number(row['expiresAt']),
+    }
+  }
+  return {
+    /** Makes a code that lives for so many milliseconds and answers its token. */
+    async make(code: { kind: CodeKind; userid: string | null; email: string; payload?: Record<string, string>; livesFor: number }): Promise<string> {
+      const token = randomBytes(32).toString('base64url')
+      const now = clock.now()
+      await database.run('delete from codes where "expiresAt" <= $1', [now])
+      await database.run('insert into codes (hash, kind, userid, email, payload, "createdAt", "expiresAt") values ($1, $2, $3, $4, $5, $6, $7)', [
+        hashOf(token),
+        code.kind,
+        code.userid,
+        code.email,
+        JSON.stringify(code.payload ?? {}),
+        now,
+        now + code.livesFor,
+      ])
+      return token
+    },
+    /** Looks without using it up. */
+    async peek(token: string, ...kinds: CodeKind[]): Promise<Code | null> {
+      const [row] = await database.run('select * from codes where hash = $1', [hashOf(token)])
+      return codeOf(row, kinds)
+    },
+    /** Uses it up: of several who come at once, one gets it. */
+    async use(token: string, ...kinds: CodeKind[]): Promise<Code | null> {
+      if (!(await this.peek(token, ...kinds))) return null
+      const [row] = await database.run('delete from codes where hash = $1 returning *', [hashOf(token)])
+      return codeOf(row, kinds)
+    },
+    async latest(kind: CodeKind, userid: string): Promise<Code | null> {
+      const [row] = await database.run('select * from codes where userid = $1 and kind = $2 order by "createdAt" desc limit 1', [userid, kind])
+      return codeOf(row, [kind])
+    },
+    /** Forgets an account's codes of these kinds. */
+    async forget(userid: string, ...kinds: CodeKind[]): Promise<void> {
+      for (const kind of kinds) await database.run('delete from codes where userid = $1 and kind = $2', [userid, kind])
+    },
+  }
+}
+export type Codes = ReturnType<typeof openCodes>

@@ -1,0 +1,118 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { CompiledQuery, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import pg from 'pg'
+
+type Row = Record<string, unknown>
+type Params = readonly (string | number | null)[]
+
+/** The database of identity: its own file beside the documents, or its own schema in PostgreSQL. */
+export type AuthDatabase = {
+  kysely: Kysely<Record<string, Row>>
+  type: 'sqlite' | 'postgres'
+  /** Runs one statement with parameters $1, $2, …; never in the middle of somebody else's transaction. */
+  run(text: string, params?: Params): Promise<Row[]>
+  /** Reads what is committed, by the shortest way (every call asks whether its session still stands). */
+  read(text: string, params?: Params): Promise<Row[]>
+  /** Runs the work in one process at a time: migrations. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+/** SQLite without `databaseUrl`. `schema` names the PostgreSQL schema. */
+export async function openAuthDatabase(settings: { databaseUrl: string; dataDir: string }, schema = 'identity'): Promise<AuthDatabase> {
+  return settings.databaseUrl ? openPostgres(settings.databaseUrl, schema) : openSqlite(settings.dataDir)
+}
+
+async function openSqlite(folder: string): Promise<AuthDatabase> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, 'auth.db')
+  const writer = new DatabaseSync(file, { timeout: 5000 })
+  writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  const reader = new DatabaseSync(file, { timeout: 5000, readOnly: true })
+  const prepared = new Map<string, StatementSync>()
+  const numbered = (text: string) => text.replace(/\$(\d+)/g, '?$1')
+  const kysely = new Kysely<Record<string, Row>>({ dialect: new SqliteDialect({ database: asKyselyWants(writer) }) })
+  return {
+    kysely,
+    type: 'sqlite',
+    // Through the library's own queue of the one writing connection: a statement of ours never lands inside its transaction.
+    run: async (text, params = []) => (await kysely.executeQuery<Row>(CompiledQuery.raw(numbered(text), [...params]))).rows,
+    async read(text, params = []) {
+      let statement = prepared.get(text)
+      if (!statement) prepared.set(text, (statement = reader.prepare(numbered(text))))
+      return statement.all(...(params as SQLInputValue[])) as Row[]
+    },
+    alone: (work) => work(),
+    async close() {
+      await kysely.destroy()
+      reader.close()
+      if (writer.isOpen) writer.close()
+    },
+  }
+}
+
+async function openPostgres(url: string, schema: string): Promise<AuthDatabase> {
+  if (!/^[a-z_][a-z0-9_]*$/.test(schema)) throw new Error(`Not a schema name: ${schema}`)
+  const pool = new pg.Pool({ connectionString: url, max: 10, options: `-c search_path=${schema} -c synchronous_commit=on` })
+  pool.on('error', () => {}) // an idle connection died; the next query opens another
+  const names = new Map<string, string>()
+  const kysely = new Kysely<Record<string, Row>>({ dialect: new PostgresDialect({ pool }) })
+  const read: AuthDatabase['read'] = async (text, params = []) => {
+    const name = names.get(text) ?? `identity_${names.size}`
+    names.set(text, name)
+    return (await pool.query({ name, text, values: [...params] })).rows as Row[]
+  }
+  const database: AuthDatabase = {
+    kysely,
+    type: 'postgres',
+    run: read,
+    read,
+    async alone(work) {
+      const client = await pool.connect()
+      try {
+        await client.query('select pg_advisory_lock(hashtext($1))', [`belay ${schema}`])
+        return await work()
+      } finally {
+        await client.query('select pg_advisory_unlock(hashtext($1))', [`belay ${schema}`])
+        client.release()
+      }
+    },
+    close: async () => {
+      await kysely.destroy()
+      if (!pool.ended) await pool.end()
+    },
+  }
+  await database.alone(async () => {
+    await pool.query(`create schema if not exists ${schema}`)
+  })
+  return database
+}
+
+/** node:sqlite in the shape that Kysely's SQLite dialect was made for. */
+function asKyselyWants(database: DatabaseSync) {
+  return {
+    close: () => database.close(),
+    prepare(text: string) {
+      const statement = database.prepare(text)
+      const values = (params: readonly unknown[]) => params as SQLInputValue[]
+      return {
+        reader: statement.columns().length > 0,
+        all: (params: readonly unknown[]) => statement.all(...values(params)),
+        run: (params: readonly unknown[]) => statement.run(...values(params)),
+        iterate: (params: readonly unknown[]) => statement.iterate(...values(params)),
+      }
+    },
+  }
+}
+
+/** Tables of ours beside the library's: single-use codes, counters of the limits, and secrets kept when none is set. */
+export async function makeTables(database: AuthDatabase): Promise<void> {
+  await database.run('create table if not exists codes (hash text primary key, kind text not null, userid text, email text not null, payload text not null, "createdAt" bigint not null, "expiresAt" bigint not null)')
+  await database.run('create index if not exists codes_userid on codes (userid, kind)')
+  await database.run('create index if not exists "codes_expiresAt" on codes ("expiresAt")')
+  await database.run('create table if not exists limits (bucket text primary key, used integer not null, "resetAt" bigint not null)')
+  await database.run('create index if not exists "limits_resetAt" on limits ("resetAt")')
+  await database.run('create table if not exists kept (name text primary key, value text not null)')
+}

@@ -1,0 +1,57 @@
+import { MINUTE } from '@belay/contract/constants'
+import { BODIES, parse } from './bodies.ts'
+import { type Kit, pathOfApp, type Visit } from './kit.ts'
+import { PROVIDER } from './library.ts'
+import { deny } from './refusals.ts'
+import { maySignIn } from './sign-in.ts'
+
+export const providersOf = (kit: Kit) => (kit.settings['identity.oidcIssuer'] ? [{ id: PROVIDER, name: kit.settings['identity.oidcName'] || 'Single sign-on' }] : [])
+
+/** Hands a request of ours to the library, with the true client address in a header of our own. */
+function throughLibrary(kit: Kit, visit: Visit, path: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers)
+  for (const name of ['cookie', 'user-agent']) {
+    const value = visit.request.headers.get(name)
+    if (value) headers.set(name, value)
+  }
+  headers.set('x-belay-client', visit.ip)
+  headers.set('origin', kit.settings.origin)
+  return kit.library.handler(new Request(`${kit.settings.origin}/identity${path}`, { ...init, headers, redirect: 'manual' }))
+}
+
+/** Where to go to sign in with the external provider. */
+export async function signInSocial(kit: Kit, visit: Visit): Promise<Response> {
+  const { provider, callbackURL } = parse(BODIES.social, visit.body)
+  await maySignIn(kit, visit)
+  if (!providersOf(kit).some(({ id }) => id === provider)) deny('not-found')
+  const redirect = pathOfApp(callbackURL, kit.settings.origin) || '/'
+  const answer = await throughLibrary(kit, visit, '/sign-in/social', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ provider, callbackURL: redirect, errorCallbackURL: `/login?redirect=${encodeURIComponent(redirect)}`, disableRedirect: true }),
+  })
+  const body = (await answer.json().catch(() => null)) as { url?: string } | null
+  if (!answer.ok || !body?.url) deny('network-request-failed')
+  const headers = new Headers({ 'content-type': 'application/json' })
+  for (const cookie of answer.headers.getSetCookie()) headers.append('set-cookie', cookie)
+  return new Response(JSON.stringify({ url: body.url }), { headers })
+}
+
+const CODES: Record<string, string> = { 'user-disabled': 'user-disabled', account_not_linked: 'email-already-in-use' }
+
+/** The way back from the provider: a session and on to the page, or to /login with one of our codes. */
+export async function externalCallback(kit: Kit, visit: Visit, provider: string): Promise<Response> {
+  await kit.limits.spend('callback', visit.network, 120, MINUTE)
+  if (!providersOf(kit).some(({ id }) => id === provider)) deny('not-found')
+  const answer = await throughLibrary(kit, visit, `/callback/${provider}${new URL(visit.request.url).search}`, { method: 'GET' })
+  const to = new URL(answer.headers.get('location') ?? '/login?error=invalid-credential', kit.settings.origin)
+  if (to.origin !== kit.settings.origin) to.href = `${kit.settings.origin}/login?error=invalid-credential`
+  const error = to.searchParams.get('error')
+  if (error !== null || to.pathname.startsWith('/identity')) {
+    const redirect = to.searchParams.get('redirect')
+    to.href = `${kit.settings.origin}/login?error=${CODES[error ?? ''] ?? 'invalid-credential'}${redirect ? `&redirect=${encodeURIComponent(redirect)}` : ''}`
+  }
+  const headers = new Headers({ location: `${to.pathname}${to.search}${to.hash}` })
+  for (const cookie of answer.headers.getSetCookie()) headers.append('set-cookie', cookie)
+  return new Response(null, { status: 302, headers })
+}

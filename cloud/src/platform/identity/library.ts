@@ -1,0 +1,86 @@
+import { betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { getMigrations } from 'better-auth/db/migration'
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import { jwt } from 'better-auth/plugins/jwt'
+import { DAY } from '@belay/contract/constants'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Settings } from '../settings.ts'
+import type { AuthDatabase } from './database.ts'
+import type { Passwords } from './passwords.ts'
+
+/** A session lives this long after it was last used. */
+export const SESSION_LIVES_FOR = 14 * DAY
+export const PROVIDER = 'oidc'
+
+/**
+ * The sign-in library, fenced: it keeps accounts, sessions, signing keys and the external provider. None of its own
+ * addresses are open but the two of the external sign-in; see `routes.ts`.
+ */
+export async function openLibrary(given: { settings: Settings; database: AuthDatabase; passwords: Passwords; secret: string; clock: Clock; log: Log }) {
+  const { settings, database, passwords, secret, clock, log } = given
+  const options = {
+    appName: 'Belay',
+    baseURL: settings.origin,
+    basePath: '/identity',
+    secret,
+    database: { db: database.kysely, type: database.type, transaction: true },
+    // Its messages name what happened; what it would print beside them may hold what a person typed.
+    logger: { level: 'error' as const, log: (level: string, message: string) => (level === 'error' ? log.error('sign-in library', { detail: String(message).slice(0, 200) }) : undefined) },
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    emailAndPassword: { enabled: true, password: { hash: passwords.hash, verify: passwords.verify } },
+    user: { additionalFields: { disabled: { type: 'boolean' as const, required: false, defaultValue: false, input: false } } },
+    session: { expiresIn: SESSION_LIVES_FOR / 1000, additionalFields: { freshAt: { type: 'date' as const, required: false, input: false } } },
+    account: { accountLinking: { enabled: true, requireLocalEmailVerified: true }, storeStateStrategy: 'database' as const },
+    advanced: {
+      cookiePrefix: 'belay',
+      useSecureCookies: settings.origin.startsWith('https://'),
+      ipAddress: { ipAddressHeaders: ['x-belay-client'] },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          /** Every session, however it came about, is stamped by our clock and refused to the disabled. */
+          async before(session: { userId: string }) {
+            const [row] = await database.run('select disabled from "user" where id = $1', [session.userId])
+            if (row?.['disabled']) throw new APIError('FORBIDDEN', { code: 'user-disabled', message: 'user-disabled' })
+            const now = clock.now()
+            return { data: { ...session, createdAt: new Date(now), updatedAt: new Date(now), freshAt: new Date(now), expiresAt: new Date(now + SESSION_LIVES_FOR) } }
+          },
+        },
+      },
+    },
+    plugins: [
+      jwt({ jwks: { keyPairConfig: { alg: 'EdDSA' as const, crv: 'Ed25519' as const } }, disableSettingJwtHeader: true }),
+      ...(settings['identity.oidcIssuer']
+        ? [
+            genericOAuth({
+              config: [
+                {
+                  providerId: PROVIDER,
+                  name: settings['identity.oidcName'],
+                  discoveryUrl: `${settings['identity.oidcIssuer'].replace(/\/$/, '')}/.well-known/openid-configuration`,
+                  clientId: settings['identity.oidcClientId'],
+                  clientSecret: settings['identity.oidcClientSecret'],
+                  scopes: ['openid', 'profile', 'email'],
+                  requireIdTokenVerification: true,
+                  pkce: true,
+                  accountSubject: ({ profile }) => String(profile.sub ?? profile.id ?? ''),
+                  mapProfileToUser: (profile) => ({
+                    emailVerified: profile['email_verified'] === true,
+                    name: String(profile.name ?? profile['preferred_username'] ?? '').slice(0, 200),
+                    ...(typeof profile['picture'] === 'string' ? { image: profile['picture'] } : {}),
+                  }),
+                },
+              ],
+            }),
+          ]
+        : []),
+    ],
+  }
+  await database.alone(async () => (await getMigrations(options)).runMigrations())
+  return betterAuth(options)
+}
+export type Library = Awaited<ReturnType<typeof openLibrary>>

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { MINUTE } from '@belay/contract/constants'
+import type { Clock } from '../clock.ts'
+import type { AuthDatabase } from './database.ts'
+import { deny } from './refusals.ts'
+
+/** Counters in the database, so that several processes share them. They hold no address in the clear. */
+export function openLimits(database: AuthDatabase, clock: Clock) {
+  const keyOf = (name: string, whom: string) => `${name}:${createHash('sha256').update(whom).digest('base64url').slice(0, 22)}`
+  const waitOf = (resetAt: number) => Math.max(1, Math.ceil((resetAt - clock.now()) / 1000))
+  let swept = 0
+
+  async function sweep() {
+    if (clock.now() - swept < MINUTE) return
+    swept = clock.now()
+    await database.run('delete from limits where "resetAt" <= $1', [swept])
+  }
+
+  const limits = {
+    /** Counts one more within the window and refuses with `too-many-requests` above `most`. */
+    async spend(name: string, whom: string, most: number, window: number): Promise<void> {
+      await sweep()
+      const now = clock.now()
+      const [row] = await database.run(
+        `insert into limits (bucket, used, "resetAt") values ($1, 1, $3)
+         on conflict (bucket) do update set used = case when limits."resetAt" <= $2 then 1 else limits.used + 1 end,
+         "resetAt" = case when limits."resetAt" <= $2 then $3 else limits."resetAt" end returning used, "resetAt"`,
+        [keyOf(name, whom), now, now + window],
+      )
+      if (Number(row?.['used']) > most) deny('too-many-requests', { retryAfter: waitOf(Number(row?.['resetAt'])) })
+    },
+    /** How often something went wrong, as long as the last time is not longer ago than the window. */
+    async used(name: string, whom: string): Promise<{ used: number; retryAfter: number }> {
+      const [row] = await database.run('select used, "resetAt" from limits where bucket = $1 and "resetAt" > $2', [keyOf(name, whom), clock.now()])
+      return { used: Number(row?.['used'] ?? 0), retryAfter: waitOf(Number(row?.['resetAt'] ?? 0)) }
+    },
+    /** One more went wrong; the window starts anew. */
+    async wrong(name: string, whom: string, window: number): Promise<void> {
+      const now = clock.now()
+      await database.run(
+        `insert into limits (bucket, used, "resetAt") values ($1, 1, $3)
+         on conflict (bucket) do update set used = case when limits."resetAt" <= $2 then 1 else limits.used + 1 end, "resetAt" = $3`,
+        [keyOf(name, whom), now, now + window],
+      )
+    },
+    async clear(name: string, whom: string): Promise<void> {
+      await database.run('delete from limits where bucket = $1', [keyOf(name, whom)])
+    },
+  }
+  return limits
+}
+export type Limits = ReturnType<typeof openLimits>
+
+/** The address as the limits see it: a whole IPv6 /64 is one customer. */
+export function networkOf(ip: string): string {
+  const v4 = /(\d+\.\d+\.\d+\.\d+)$/.exec(ip)
+  if (v4?.[1]) return v4[1]
+  if (!ip.includes(':')) return ip
+  const [head = '', tail] = ip.toLowerCase().split('%')[0]?.split('::') ?? []
+  const left = head.split(':').filter(Boolean)
+  const right = tail?.split(':').filter(Boolean) ?? []
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  return [...left, ...zeros, ...right].slice(0, 4).map((part) => part.replace(/^0+(?=.)/, '')).join(':')
+}

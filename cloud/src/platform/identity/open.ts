@@ -1,0 +1,98 @@
+import { DAY } from '@belay/contract/constants'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Settings } from '../settings.ts'
+import { openAccounts } from './accounts.ts'
+import { openBotCheck } from './bot-check.ts'
+import { openCodes } from './codes.ts'
+import { makeTables, openAuthDatabase } from './database.ts'
+import type { Identity, IdentityHooks } from './identity.ts'
+import type { Kit } from './kit.ts'
+import { pathOfApp } from './kit.ts'
+import { lettersOf, linkTo } from './letters.ts'
+import { openLibrary } from './library.ts'
+import { openLimits } from './limits.ts'
+import { passwordHashing, policyOf } from './passwords.ts'
+import { answer } from './routes.ts'
+import { keptSecret } from './secret.ts'
+import { openSessions } from './sessions.ts'
+import { openTokens } from './tokens.ts'
+
+export type IdentityGiven = {
+  settings: Settings
+  clock: Clock
+  log: Log
+  hooks: IdentityHooks
+  /** For tests: the PostgreSQL schema, a cheap password hash, and whom to ask about bots. */
+  schema?: string
+  passwordCost?: number
+  botCheckUrl?: string
+}
+
+/** Opens identity: its database (migrated here), its keys, and everything that answers under /identity. */
+export async function openIdentity(given: IdentityGiven): Promise<Identity> {
+  const { settings, clock, log, hooks } = given
+  const database = await openAuthDatabase(settings, given.schema)
+  await database.alone(() => makeTables(database))
+  const secret = await keptSecret(settings, database)
+  const passwords = passwordHashing(given.passwordCost)
+  const library = await openLibrary({ settings, database, passwords, secret, clock, log })
+  const accounts = await openAccounts(database, library)
+  const sessions = await openSessions(database, library, secret, clock)
+  const tokens = await openTokens({ database, library, sessions, clock })
+  const codes = openCodes(database, clock)
+  const kit: Kit = {
+    settings,
+    clock,
+    log,
+    hooks,
+    library,
+    accounts,
+    sessions,
+    tokens,
+    codes,
+    limits: openLimits(database, clock),
+    passwords,
+    policy: policyOf(settings),
+    botCheck: openBotCheck(settings, given.botCheckUrl),
+    letters: lettersOf(settings),
+  }
+  const addressOf = (email: string) => email.trim().toLowerCase()
+
+  return {
+    handle: (request, ip) => answer(kit, request, ip),
+    verify: (token) => tokens.verify(token),
+    async createAccount({ userid, email, name, password, verified, photoURL }) {
+      const hash = await passwords.hash(password)
+      const made = await accounts.create({ ...(userid ? { userid } : {}), email: addressOf(email), name, verified, photoURL: photoURL ?? null, passwordHash: hash })
+      if (!made) throw new Error('There already is an account with this address')
+      return made
+    },
+    async findByEmail(email) {
+      const found = await accounts.byEmail(addressOf(email))
+      return found && { userid: found.userid, email: found.email, verified: found.verified, name: found.name }
+    },
+    async findById(userid) {
+      const found = await accounts.byId(userid)
+      return found && { userid, email: found.email, verified: found.verified, disabled: found.disabled, name: found.name }
+    },
+    async setDisabled(userid, disabled) {
+      if (!(await accounts.byId(userid))) return
+      await accounts.update(userid, { disabled })
+      if (disabled) await sessions.endAll(userid)
+    },
+    deleteAccount: (userid) => accounts.delete(userid),
+    async setEmail(userid, email) {
+      const [account, holder] = [await accounts.byId(userid), await accounts.byEmail(addressOf(email))]
+      if (!account || account.email === addressOf(email) || holder?.verified) return
+      if (holder) await accounts.delete(holder.userid)
+      await accounts.update(userid, { email: addressOf(email), emailVerified: true })
+    },
+    async signInLink(email, name, redirect, days) {
+      const path = pathOfApp(redirect, settings.origin) || '/'
+      const token = await codes.make({ kind: 'link', userid: null, email: addressOf(email), payload: { name, redirect: path }, livesFor: days * DAY })
+      return linkTo(settings, 'link', token, path)
+    },
+    close: () => database.close(),
+  }
+}

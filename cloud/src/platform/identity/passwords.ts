@@ -1,0 +1,73 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import type { Settings } from '../settings.ts'
+import { deny } from './refusals.ts'
+
+/** 2^14 · 16 · 1: 32 MB and some 50 ms for each guess, the strength the sign-in library ships with. */
+export const STRONG = 14
+const BLOCK = 16
+
+const derived = (password: string, salt: Buffer, cost: number) =>
+  new Promise<Buffer>((resolve, reject) =>
+    scrypt(password.normalize('NFKC'), salt, 32, { N: 2 ** cost, r: BLOCK, p: 1, maxmem: 256 * 2 ** cost * BLOCK }, (error, key) => (error ? reject(error) : resolve(key))),
+  )
+
+/** Salted scrypt in Node's thread pool. `cost` is the exponent of N; only tests lower it. */
+export function passwordHashing(cost: number = STRONG) {
+  let decoy: Promise<string> | undefined
+  const hash = async (password: string) => {
+    const salt = randomBytes(16)
+    return `scrypt:${cost}:${salt.toString('base64url')}:${(await derived(password, salt, cost)).toString('base64url')}`
+  }
+  const verify = async ({ hash: kept, password }: { hash: string; password: string }) => {
+    const [name, power, salt, key] = kept.split(':')
+    if (name !== 'scrypt' || !power || !salt || !key) return false
+    const expected = Buffer.from(key, 'base64url')
+    const given = await derived(password, Buffer.from(salt, 'base64url'), Number(power))
+    return expected.length === given.length && timingSafeEqual(expected, given)
+  }
+  return {
+    hash,
+    verify,
+    /** Does the same work for an account that does not exist, or has no password, and says no. */
+    async verifyOrDecoy(kept: string | null, password: string): Promise<boolean> {
+      if (kept) return verify({ hash: kept, password })
+      decoy ??= hash(randomBytes(16).toString('hex'))
+      await verify({ hash: await decoy, password })
+      return false
+    },
+  }
+}
+export type Passwords = ReturnType<typeof passwordHashing>
+
+export type PasswordPolicy = { minLength: number; maxLength: number | null; lower: boolean; upper: boolean; digit: boolean; other: boolean }
+
+export function policyOf(settings: Settings): PasswordPolicy {
+  return {
+    minLength: settings['identity.passwordMinLength'],
+    maxLength: settings['identity.passwordMaxLength'] || null,
+    lower: settings['identity.passwordLower'],
+    upper: settings['identity.passwordUpper'],
+    digit: settings['identity.passwordDigit'],
+    other: settings['identity.passwordOther'],
+  }
+}
+
+/** The rules this password breaks (SPEC 5). Length counts characters, not bytes. */
+export function brokenRules(policy: PasswordPolicy, password: string): (keyof PasswordPolicy)[] {
+  const length = [...password].length
+  const broken: Record<keyof PasswordPolicy, boolean> = {
+    minLength: length < policy.minLength,
+    maxLength: policy.maxLength !== null && length > policy.maxLength,
+    lower: policy.lower && !/\p{Ll}/u.test(password),
+    upper: policy.upper && !/\p{Lu}/u.test(password),
+    digit: policy.digit && !/\p{Nd}/u.test(password),
+    other: policy.other && !/[^\p{L}\p{N}]/u.test(password),
+  }
+  return (Object.keys(broken) as (keyof PasswordPolicy)[]).filter((rule) => broken[rule])
+}
+
+/** Refuses a password that breaks rules, naming them. */
+export function mustBeStrong(policy: PasswordPolicy, password: string): void {
+  const rules = brokenRules(policy, password)
+  if (rules.length > 0) deny('weak-password', { rules })
+}

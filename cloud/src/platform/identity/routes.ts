@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { ORPCError } from '@orpc/server'
+import { changeEmail, changePassword, deleteUser, listSessions, requestReset, resetPassword, revokeOtherSessions, revokeSession, updateUser } from './account-changes.ts'
+import { readBody } from './bodies.ts'
+import { externalCallback, providersOf, signInSocial } from './external.ts'
+import { type Answer, type Kit, sessionAnswer, signedIn, userOf, type Visit } from './kit.ts'
+import { networkOf } from './limits.ts'
+import { deny, Refusal } from './refusals.ts'
+import { reauthenticate, signIn, signInByLink, signOut, spendCode } from './sign-in.ts'
+import { resendVerification, signUp, verifyEmail } from './sign-up.ts'
+
+type Handler = (kit: Kit, visit: Visit) => Promise<Answer | Response>
+
+/** Everything that answers under /identity; see `identity.spec.md`. What is not here does not exist. */
+const ROUTES: Record<string, Handler> = {
+  'GET session': async (kit, visit) => {
+    const person = await kit.sessions.of(visit.request)
+    if (!person || person.account.disabled) return { body: { user: null, session: null } }
+    return { body: { user: userOf(person.account), session: sessionAnswer(kit, person.session) } }
+  },
+  'GET token': async (kit, visit) => {
+    const { session } = await signedIn(kit, visit)
+    const touched = await kit.sessions.touch(session)
+    const body = await kit.tokens.issue(touched)
+    return touched.expiresAt === session.expiresAt ? { body } : { body, cookie: kit.sessions.cookieFor(touched) }
+  },
+  'GET list-sessions': listSessions,
+  'GET password-policy': async (kit) => ({ body: kit.policy }),
+  'GET bot-check': async (kit) => ({ body: kit.botCheck.config }),
+  'GET providers': async (kit) => ({ body: { providers: providersOf(kit) } }),
+  'POST sign-up/email': signUp,
+  'POST send-verification-email': resendVerification,
+  'POST verify-email': async (kit, visit) => {
+    await spendCode(kit, visit)
+    return verifyEmail(kit, visit)
+  },
+  'POST sign-in/email': signIn,
+  'POST sign-in/link': signInByLink,
+  'POST sign-in/social': signInSocial,
+  'POST sign-out': signOut,
+  'POST reauthenticate': reauthenticate,
+  'POST request-password-reset': requestReset,
+  'POST reset-password': resetPassword,
+  'POST change-password': changePassword,
+  'POST change-email': changeEmail,
+  'POST update-user': updateUser,
+  'POST delete-user': deleteUser,
+  'POST revoke-session': revokeSession,
+  'POST revoke-other-sessions': revokeOtherSessions,
+}
+
+/** Answers a request under /identity. `ip` is the true client address; no header of the request is believed for it. */
+export async function answer(kit: Kit, request: Request, ip: string): Promise<Response> {
+  try {
+    const path = new URL(request.url).pathname.replace(/^\/identity\//, '')
+    const visit: Visit = { request, ip, network: networkOf(ip), body: undefined }
+    const provider = /^callback\/([\w-]+)$/.exec(path)?.[1]
+    if (provider && request.method === 'GET') return sealed(await externalCallback(kit, visit, provider))
+    const handler = Object.hasOwn(ROUTES, `${request.method} ${path}`) ? ROUTES[`${request.method} ${path}`] : undefined
+    if (!handler) deny('not-found')
+    if (request.method === 'POST') {
+      mustBeOurs(kit, request)
+      visit.body = await readBody(request)
+    }
+    const given = await handler(kit, visit)
+    return sealed(given instanceof Response ? given : Response.json(given.body, given.cookie ? { headers: { 'set-cookie': given.cookie } } : {}))
+  } catch (error) {
+    return sealed(explained(kit, error))
+  }
+}
+
+/** What changes something comes from a page of ours, or from no page at all. */
+function mustBeOurs(kit: Kit, request: Request): void {
+  const { origin, port } = kit.settings
+  const from = request.headers.get('origin')
+  const ours = [origin, `http://localhost:${port}`, `http://127.0.0.1:${port}`]
+  const foreign = from === null ? request.headers.get('sec-fetch-site') === 'cross-site' : !ours.includes(from)
+  if (foreign) deny('permission-denied', { reason: 'foreign-origin' })
+}
+
+/** Nothing of identity is kept by a cache. */
+function sealed(response: Response): Response {
+  response.headers.set('cache-control', 'no-store')
+  return response
+}
+
+function explained(kit: Kit, error: unknown): Response {
+  const refusal = refusalOf(kit, error)
+  const { code, message, status, facts } = refusal
+  const headers = facts.retryAfter === undefined ? undefined : { 'retry-after': String(facts.retryAfter) }
+  const ended = code === 'user-token-expired' || code === 'user-disabled' ? { 'set-cookie': kit.sessions.noCookie() } : undefined
+  return Response.json({ code, message, ...facts }, { status, headers: { ...headers, ...ended } })
+}
+
+/** A refusal of ours, one of the documents' (the last Admin), or the unexpected: one opaque answer and one log line. */
+function refusalOf(kit: Kit, error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof ORPCError && error.status < 500) {
+    const { reason, fields } = (error.data ?? {}) as { reason?: string; fields?: { field: string; message: string }[] }
+    return new Refusal(error.code as never, { status: error.status, message: error.message, ...(reason ? { reason } : {}), ...(fields ? { fields } : {}) })
+  }
+  const reference = randomBytes(6).toString('hex')
+  kit.log.error('identity failed', { reference, error: error instanceof Error ? error.stack : String(error) })
+  return new Refusal('internal', { reference })
+}

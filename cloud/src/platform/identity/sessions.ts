@@ -1,0 +1,124 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { DAY, MINUTE, RECENT_SIGN_IN } from '@belay/contract/constants'
+import type { Clock } from '../clock.ts'
+import { type Account, accountOf } from './accounts.ts'
+import type { AuthDatabase } from './database.ts'
+import { type Library, SESSION_LIVES_FOR } from './library.ts'
+
+export type Session = { id: string; token: string; userid: string; createdAt: number; expiresAt: number; lastSeenAt: number; freshAt: number; ip: string; userAgent: string }
+
+const timeOf = (value: unknown) => (value ? new Date(value as string).getTime() : 0)
+const sessionOf = (row: Record<string, unknown>): Session => ({
+  id: String(row['sessionId']),
+  token: String(row['token']),
+  userid: String(row['userId']),
+  createdAt: timeOf(row['createdAt']),
+  expiresAt: timeOf(row['expiresAt']),
+  lastSeenAt: timeOf(row['updatedAt']),
+  freshAt: timeOf(row['freshAt']),
+  ip: String(row['ipAddress'] ?? ''),
+  userAgent: String(row['userAgent'] ?? ''),
+})
+const SESSION = 's.id as "sessionId", s.token, s."userId", s."createdAt", s."expiresAt", s."updatedAt", s."freshAt", s."ipAddress", s."userAgent"'
+const WITH_ACCOUNT = `select ${SESSION}, u.id, u.email, u.name, u."emailVerified", u.disabled, u.image, a.password from session s join "user" u on u.id = s."userId" left join account a on a."userId" = u.id and a."providerId" = 'credential'`
+
+/** Sessions: rows of the library's table behind a signed, http-only cookie. */
+export async function openSessions(database: AuthDatabase, library: Library, secret: string, clock: Clock) {
+  const context = await library.$context
+  const { name, attributes } = context.authCookies.sessionToken
+  // The library's own form of a signed cookie, so that sessions of the external sign-in read the same.
+  const signatureOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64')
+  const cookieWith = (value: string, seconds: number) =>
+    `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${attributes.secure ? '; Secure' : ''}`
+
+  function tokenIn(request: Request): string | null {
+    for (const part of (request.headers.get('cookie') ?? '').split(';')) {
+      const at = part.indexOf('=')
+      if (at < 0 || part.slice(0, at).trim() !== name) continue
+      const value = decoded(part.slice(at + 1).trim())
+      const dot = value.lastIndexOf('.')
+      if (dot < 1) continue
+      const token = value.slice(0, dot)
+      const given = Buffer.from(value.slice(dot + 1))
+      const expected = Buffer.from(signatureOf(token))
+      if (given.length === expected.length && timingSafeEqual(given, expected)) return token
+    }
+    return null
+  }
+
+  const standing = (found: Session) => found.expiresAt > clock.now()
+
+  const sessions = {
+    cookieFor: (session: Session) => cookieWith(encodeURIComponent(`${session.token}.${signatureOf(session.token)}`), Math.max(1, Math.floor((session.expiresAt - clock.now()) / 1000))),
+    noCookie: () => cookieWith('', 0),
+    /** Whether the request brings a session cookie at all, ours or stale. */
+    hasCookie: (request: Request) => (request.headers.get('cookie') ?? '').includes(`${name}=`),
+    isFresh: (session: Session) => clock.now() - session.freshAt < RECENT_SIGN_IN,
+
+    /** The session and account of the request's cookie, as they are now. */
+    async of(request: Request): Promise<{ session: Session; account: Account } | null> {
+      const token = tokenIn(request)
+      if (!token) return null
+      const [row] = await database.run(`${WITH_ACCOUNT} where s.token = $1`, [token])
+      if (!row) return null
+      const session = sessionOf(row)
+      return standing(session) ? { session, account: accountOf(row) } : null
+    },
+    /** The cheap question of every call: does this session stand, and whose is it? */
+    async byId(id: string): Promise<{ session: Session; account: Account } | null> {
+      const [row] = await database.read(`${WITH_ACCOUNT} where s.id = $1`, [id])
+      if (!row) return null
+      const session = sessionOf(row)
+      return standing(session) ? { session, account: accountOf(row) } : null
+    },
+    /** Begins a session; the one the browser brought ends, so that nobody can plant one. */
+    async begin(userid: string, request: Request, ip: string): Promise<Session> {
+      const old = tokenIn(request)
+      if (old) await database.run('delete from session where token = $1', [old])
+      await database.run('delete from session where "userId" = $1 and "expiresAt" <= $2', [userid, at(clock.now())])
+      const made = await context.internalAdapter.createSession(userid, false, { ipAddress: ip, userAgent: (request.headers.get('user-agent') ?? '').slice(0, 400) })
+      const [row] = await database.run(`select ${SESSION} from session s where s.id = $1`, [made.id])
+      if (!row) throw new Error('The session that was just begun is gone')
+      return sessionOf(row)
+    },
+    /** Notes that it was used, at most every five minutes, and lengthens its life, at most once a day. Answers it as it is then. */
+    async touch(session: Session): Promise<Session> {
+      const now = clock.now()
+      if (now - session.lastSeenAt < 5 * MINUTE) return session
+      const expiresAt = session.expiresAt - now < SESSION_LIVES_FOR - DAY ? now + SESSION_LIVES_FOR : session.expiresAt
+      await database.run('update session set "updatedAt" = $1, "expiresAt" = $2 where id = $3', [at(now), at(expiresAt), session.id])
+      return { ...session, lastSeenAt: now, expiresAt }
+    },
+    async freshen(session: Session): Promise<Session> {
+      await database.run('update session set "freshAt" = $1 where id = $2', [at(clock.now()), session.id])
+      return { ...session, freshAt: clock.now() }
+    },
+    async list(userid: string): Promise<Session[]> {
+      const rows = await database.run(`select ${SESSION} from session s where s."userId" = $1 order by s."updatedAt" desc`, [userid])
+      return rows.map(sessionOf).filter(standing)
+    },
+    /** Ends one of the person's own; without effect when it is not theirs. */
+    async end(userid: string, id: string): Promise<void> {
+      await database.run('delete from session where id = $1 and "userId" = $2', [id, userid])
+    },
+    /** Ends all of a person's sessions, but the one to keep. */
+    async endAll(userid: string, except = ''): Promise<void> {
+      await database.run('delete from session where "userId" = $1 and id <> $2', [userid, except])
+    },
+  }
+
+  /** Both engines read this form, and compare it: SQLite as text, as the library writes it, PostgreSQL as a time. */
+  function at(ms: number): string {
+    return new Date(ms).toISOString()
+  }
+  return sessions
+}
+export type Sessions = Awaited<ReturnType<typeof openSessions>>
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,105 @@
+import { MINUTE } from '@belay/contract/constants'
+import type { Account } from './accounts.ts'
+import { BODIES, parse } from './bodies.ts'
+import { type Answer, type Kit, sessionAnswer, signedIn, userOf, type Visit } from './kit.ts'
+import { deny } from './refusals.ts'
+
+const LEAST_SIGN_INS_A_MINUTE = 30
+const BOT_CHECK_AFTER = 3
+const CODES_A_MINUTE = 120
+
+/** Sign-ins of one account come one after the other, so that guesses made at once are counted like guesses made in turn. */
+const turns = new Map<string, Promise<unknown>>()
+async function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  const mine = (turns.get(key) ?? Promise.resolve()).then(work, work)
+  turns.set(key, mine)
+  try {
+    return await mine
+  } finally {
+    if (turns.get(key) === mine) turns.delete(key)
+  }
+}
+
+/**
+ * Whether the password is the account's. Wrong ones are counted for the address, whether or not it has an account, and
+ * lock it for a while; right ones never are.
+ */
+export function checkPassword(kit: Kit, email: string, account: Account | null, password: string): Promise<boolean> {
+  return inTurn(email, async () => {
+    const { used, retryAfter } = await kit.limits.used('wrong-password', email)
+    if (used >= kit.settings['identity.lockoutAfter']) deny('too-many-requests', { retryAfter, reason: 'locked' })
+    const right = await kit.passwords.verifyOrDecoy(account?.password ?? null, password)
+    if (right && used > 0) await kit.limits.clear('wrong-password', email)
+    if (!right) await kit.limits.wrong('wrong-password', email, kit.settings['identity.lockoutMinutes'] * MINUTE)
+    return right
+  })
+}
+
+/** Counts one more use of the password from this network. */
+export function maySignIn(kit: Kit, visit: Visit): Promise<void> {
+  return kit.limits.spend('sign-in', visit.network, Math.max(LEAST_SIGN_INS_A_MINUTE, kit.settings['identity.signInsPerMinute']), MINUTE)
+}
+
+/** Signs in with a password; unverified people may. That an account is disabled is told only after the right password. */
+export async function signIn(kit: Kit, visit: Visit): Promise<Answer> {
+  const { email, password, botCheck } = parse(BODIES.signIn, visit.body)
+  await maySignIn(kit, visit)
+  if ((await kit.limits.used('wrong-password', email)).used >= BOT_CHECK_AFTER) await kit.botCheck.pass(botCheck, visit.ip)
+  const account = await kit.accounts.byEmail(email)
+  if (!(await checkPassword(kit, email, account, password)) || !account) {
+    if (!kit.settings['identity.revealAccounts']) deny('invalid-credential')
+    deny(account ? 'wrong-password' : 'user-not-found')
+  }
+  if (account.disabled) deny('user-disabled')
+  return begun(kit, visit, account)
+}
+
+async function begun(kit: Kit, visit: Visit, account: Account, more: object = {}): Promise<Answer> {
+  const session = await kit.sessions.begin(account.userid, visit.request, visit.ip)
+  return { body: { ...more, user: userOf(account), session: sessionAnswer(kit, session) }, cookie: kit.sessions.cookieFor(session) }
+}
+
+/**
+ * Signs in by the single-use link of a letter, which shows that the address is theirs; creates the account if there is
+ * none. A password set before anybody had shown that is dropped, with its sessions: it may be a stranger's.
+ */
+export async function signInByLink(kit: Kit, visit: Visit): Promise<Answer> {
+  const { token } = parse(BODIES.token, visit.body)
+  await spendCode(kit, visit)
+  const code = await kit.codes.peek(token, 'link')
+  if (!code) deny('invalid-code')
+  const known = await kit.accounts.byEmail(code.email)
+  if (known?.disabled) deny('user-disabled')
+  if (!(await kit.codes.use(token, 'link'))) deny('invalid-code')
+
+  if (!known) await kit.accounts.create({ email: code.email, name: code.payload['name'] || (code.email.split('@')[0] ?? ''), verified: true, passwordHash: null })
+  const account = await kit.accounts.byEmail(code.email)
+  if (!account) throw new Error('The account that was just made is gone')
+  if (!account.verified) {
+    await kit.accounts.dropPassword(account.userid)
+    await kit.sessions.endAll(account.userid)
+    await kit.codes.forget(account.userid, 'verify', 'reset', 'change-email')
+    await kit.accounts.update(account.userid, { emailVerified: true })
+  }
+  return begun(kit, visit, (await kit.accounts.byId(account.userid)) ?? account, { redirect: code.payload['redirect'] || '/' })
+}
+
+/** Codes cannot be guessed; this only keeps one network from trying all day. */
+export function spendCode(kit: Kit, visit: Visit): Promise<void> {
+  return kit.limits.spend('code', visit.network, CODES_A_MINUTE, MINUTE)
+}
+
+export async function signOut(kit: Kit, visit: Visit): Promise<Answer> {
+  const person = await kit.sessions.of(visit.request)
+  if (person) await kit.sessions.end(person.account.userid, person.session.id)
+  return { body: { ok: true }, cookie: kit.sessions.noCookie() }
+}
+
+/** Makes the session fresh again by the password. */
+export async function reauthenticate(kit: Kit, visit: Visit): Promise<Answer> {
+  const { password } = parse(BODIES.reauthenticate, visit.body)
+  const { session, account } = await signedIn(kit, visit)
+  await maySignIn(kit, visit)
+  if (!(await checkPassword(kit, account.email, account, password))) deny('wrong-password')
+  return { body: { session: sessionAnswer(kit, await kit.sessions.freshen(session)) } }
+}

@@ -1,0 +1,109 @@
+import { DAY, MINUTE } from '@belay/contract/constants'
+import { BODIES, parse } from './bodies.ts'
+import { type Answer, atLeast, type Kit, pathOfApp, signedIn, type Visit } from './kit.ts'
+import { linkTo } from './letters.ts'
+import { mustBeStrong } from './passwords.ts'
+import { deny } from './refusals.ts'
+
+const SIGN_UPS_A_MINUTE = 60
+const MAILS_A_MINUTE = 30
+const MAILS_TO_ONE = { most: 6, within: 15 * MINUTE }
+const OK = { ok: true } as const
+
+/** Refuses when one network, or anybody for one address, asks for too many letters. The same for addresses nobody has. */
+export async function mayWrite(kit: Kit, visit: Visit, email: string): Promise<void> {
+  await kit.limits.spend('mail-from', visit.network, MAILS_A_MINUTE, MINUTE)
+  await kit.limits.spend('mail-to', email, MAILS_TO_ONE.most, MAILS_TO_ONE.within)
+}
+
+/**
+ * Signs up. A taken address answers exactly like a free one and its owner is told by mail, unless accounts are revealed.
+ * An address that was never confirmed can be signed up again: whichever letter is confirmed decides the password, so that
+ * nobody can wait with their own password on a stranger's address.
+ */
+export async function signUp(kit: Kit, visit: Visit): Promise<Answer> {
+  const { email, password, name, callbackURL, botCheck } = parse(BODIES.signUp, visit.body)
+  await kit.limits.spend('sign-up', visit.network, SIGN_UPS_A_MINUTE, MINUTE)
+  mustBeStrong(kit.policy, password)
+  await kit.botCheck.pass(botCheck, visit.ip)
+  await kit.limits.spend('mail-to', email, MAILS_TO_ONE.most, MAILS_TO_ONE.within)
+  const hash = await kit.passwords.hash(password)
+  const redirect = pathOfApp(callbackURL, kit.settings.origin)
+  await atLeast(60, enrol())
+  return { body: OK }
+
+  async function enrol() {
+    const known = await kit.accounts.byEmail(email)
+    const userid = known ? null : await kit.accounts.create({ email, name, verified: false, passwordHash: hash })
+    if (userid) return sendVerification(kit, userid, email, redirect, {})
+    const taken = known ?? (await kit.accounts.byEmail(email))
+    if (!taken) throw new Error('The account was neither there nor could it be made')
+    if (kit.settings['identity.revealAccounts']) deny('email-already-in-use')
+    if (taken.verified) return kit.hooks.sendMail(kit.letters.alreadyHere(email))
+    await kit.codes.forget(taken.userid, 'verify')
+    await sendVerification(kit, taken.userid, email, redirect, { hash, name })
+  }
+}
+
+async function sendVerification(kit: Kit, userid: string, email: string, redirect: string, payload: Record<string, string>): Promise<void> {
+  const token = await kit.codes.make({ kind: 'verify', userid, email, payload: { ...payload, redirect }, livesFor: DAY })
+  await kit.hooks.sendMail(kit.letters.verify(email, linkTo(kit.settings, 'verify', token, redirect)))
+}
+
+/** Sends the verification letter again, to the signed-in person or the address named. The same answer for every address. */
+export async function resendVerification(kit: Kit, visit: Visit): Promise<Answer> {
+  const input = parse(BODIES.resend, visit.body)
+  const email = input.email ?? (await signedIn(kit, visit)).account.email
+  await mayWrite(kit, visit, email)
+  await atLeast(60, again())
+  return { body: OK }
+
+  async function again() {
+    const account = await kit.accounts.byEmail(email)
+    if (!account || account.verified || account.disabled) return
+    const before = await kit.codes.latest('verify', account.userid)
+    const redirect = pathOfApp(input.callbackURL, kit.settings.origin) || (before?.payload['redirect'] ?? '')
+    await sendVerification(kit, account.userid, email, redirect, before?.payload ?? {})
+  }
+}
+
+/** Confirms a sign-up or a new address; signs nobody in, since the letter may be opened on any device. */
+export async function verifyEmail(kit: Kit, visit: Visit): Promise<Answer> {
+  const { token } = parse(BODIES.token, visit.body)
+  const code = await kit.codes.peek(token, 'verify', 'change-email')
+  const account = code?.userid ? await kit.accounts.byId(code.userid) : null
+  if (!code || !account || account.disabled) deny('invalid-code')
+  const redirect = code.payload['redirect'] ?? ''
+
+  if (code.kind === 'change-email') {
+    if (account.email !== code.email) await moveTo(code.email, account)
+    await kit.codes.use(token, 'change-email')
+    await kit.codes.forget(account.userid, 'change-email')
+    return { body: { email: code.email, redirect, changed: true } }
+  }
+
+  if (account.email !== code.email || !(await kit.codes.use(token, 'verify'))) deny('invalid-code')
+  const { hash, name } = code.payload
+  if (hash) {
+    await kit.accounts.setPassword(account.userid, hash)
+    await kit.sessions.endAll(account.userid)
+  }
+  await kit.accounts.update(account.userid, { emailVerified: true, ...(name ? { name } : {}) })
+  await kit.codes.forget(account.userid, 'verify')
+  return { body: { email: account.email, redirect, changed: false } }
+
+  /**
+   * The documents move first and the account follows, so that a failure between the two is mended by opening the link
+   * again, or at the next start; both steps change nothing the second time.
+   */
+  async function moveTo(to: string, { userid, email: from }: { userid: string; email: string }) {
+    const holder = await kit.accounts.byEmail(to)
+    if (holder?.verified) deny('email-already-in-use')
+    // Nobody ever showed that they own it; the person with the letter just did.
+    if (holder) await kit.accounts.delete(holder.userid)
+    await kit.hooks.emailChanged({ userid, from, to })
+    await kit.accounts.update(userid, { email: to, emailVerified: true })
+    await kit.codes.forget(userid, 'verify', 'reset')
+    await kit.hooks.sendMail(kit.letters.emailChanged(from))
+  }
+}

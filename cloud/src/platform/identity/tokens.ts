@@ -1,0 +1,88 @@
+import { TOKEN } from '@belay/contract/constants'
+import { decodeProtectedHeader, errors, importJWK, type JWK, jwtVerify } from 'jose'
+import type { Clock } from '../clock.ts'
+import type { AuthDatabase } from './database.ts'
+import type { Claims } from './identity.ts'
+import type { Library } from './library.ts'
+import type { Session, Sessions } from './sessions.ts'
+
+const ISSUER = 'belay'
+const REMEMBERED = 10_000
+const MAX_TOKEN = 4096
+
+type Verified = { userid: string; sessionId: string; expiresAt: number }
+
+/** Access tokens: EdDSA, 60 minutes (SPEC 9), bound to a session that every call checks. */
+export async function openTokens(given: { database: AuthDatabase; library: Library; sessions: Sessions; clock: Clock }) {
+  const { database, library, sessions, clock } = given
+  let keys = new Map<string, Awaited<ReturnType<typeof importJWK>>>()
+  let loadedAt = Number.NEGATIVE_INFINITY
+  const known = new Map<string, Verified>()
+
+  async function load() {
+    const rows = await database.read('select id, "publicKey" from jwks')
+    keys = new Map(await Promise.all(rows.map(async (row) => [String(row['id']), await importJWK(JSON.parse(String(row['publicKey'])) as JWK, 'EdDSA')] as const)))
+  }
+
+  /** The snapshot's key; an unknown one makes it load again, at most once a second, so that nonsense costs nothing. */
+  async function keyOf(kid: string | undefined) {
+    if (!kid) return null
+    if (!keys.has(kid) && Math.abs(performance.now() - loadedAt) > 1000) {
+      loadedAt = performance.now()
+      await load()
+    }
+    return keys.get(kid) ?? null
+  }
+
+  async function sign(session: Session, expiresAt: number): Promise<string> {
+    const payload = { sub: session.userid, sid: session.id, iss: ISSUER, aud: ISSUER, iat: Math.floor(clock.now() / 1000), exp: Math.floor(expiresAt / 1000) }
+    const { token } = await library.api.signJWT({ body: { payload } })
+    return token
+  }
+
+  async function checked(token: string): Promise<Verified | null> {
+    const remembered = known.get(token)
+    if (remembered) return remembered
+    try {
+      const key = await keyOf(decodeProtectedHeader(token).kid)
+      if (!key) return null
+      const { payload } = await jwtVerify(token, key, { algorithms: ['EdDSA'], issuer: ISSUER, audience: ISSUER, currentDate: new Date(clock.now()), requiredClaims: ['sub', 'exp'] })
+      if (typeof payload['sid'] !== 'string' || !payload.sub || !payload.exp) return null
+      const verified = { userid: payload.sub, sessionId: payload['sid'], expiresAt: payload.exp * 1000 }
+      if (known.size >= REMEMBERED) for (const old of [...known.keys()].slice(0, REMEMBERED / 10)) known.delete(old)
+      known.set(token, verified)
+      return verified
+    } catch (error) {
+      if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof SyntaxError) return null
+      throw error
+    }
+  }
+
+  // Keys sealed with another secret cannot be opened any more; tokens signed by them ended with their sessions.
+  await library.api.signJWT({ body: { payload: { sub: 'none', iat: 1, exp: 2 } } }).catch(async () => {
+    await database.run('delete from jwks')
+    await library.api.signJWT({ body: { payload: { sub: 'none', iat: 1, exp: 2 } } })
+  })
+  await load()
+
+  return {
+    async issue(session: Session): Promise<{ token: string; expiresAt: number }> {
+      const expiresAt = Math.floor(Math.min(clock.now() + TOKEN.livesFor, session.expiresAt) / 1000) * 1000
+      return { token: await sign(session, expiresAt), expiresAt }
+    },
+    async verify(token: string): Promise<Claims | null> {
+      if (token.length > MAX_TOKEN) return null
+      const verified = await checked(token)
+      if (!verified) return null
+      if (verified.expiresAt <= clock.now()) {
+        known.delete(token)
+        return null
+      }
+      const found = await sessions.byId(verified.sessionId)
+      if (!found || found.account.userid !== verified.userid || found.account.disabled) return null
+      const { userid, email, verified: emailVerified, name, photoURL } = found.account
+      return { userid, sessionId: found.session.id, email, verified: emailVerified, name, photoURL }
+    },
+  }
+}
+export type Tokens = Awaited<ReturnType<typeof openTokens>>

@@ -1,0 +1,34 @@
+import { letter } from '../mail/letter.ts'
+import type { Errand, OutboxEntry } from './outbox.ts'
+import type { OutboxGiven } from './worker.ts'
+
+export type Handlers = { [Kind in Errand['kind']]: (errand: Extract<Errand, { kind: Kind }>, entry: OutboxEntry) => Promise<void> }
+
+const LINK_LIVES_DAYS = 14
+
+/** What each kind of errand does. All may be done again without harm. */
+export function handlersOf({ mailer, identity, files, settings, clock }: OutboxGiven): Handlers {
+  return {
+    mail: ({ letter: content }, entry) => mailer.send(content, entry.id, clock.now()),
+    disableAccount: ({ userid, disabled }) => identity.setDisabled(userid, disabled),
+    deleteAccount: ({ userid }) => identity.deleteAccount(userid),
+    deleteFile: ({ fileID }) => files.delete(fileID),
+    /** The link is made when it is sent: only its hash is kept, so it cannot wait in the outbox. */
+    async contractLink({ programID, email, name, reminder }, entry) {
+      const url = await identity.signInLink(email, '', `/app/contract/viewContracts?contract=${encodeURIComponent(programID)}`, LINK_LIVES_DAYS)
+      const content = letter(settings, {
+        to: email,
+        subject: oneLine(`${reminder ? 'Reminder: please sign' : 'Please sign'}: ${name}`),
+        paragraphs: [
+          `The contract for ${oneLine(name)} is ready to be read and signed.`,
+          `The button signs you in as ${email} and opens it. It works once, within ${LINK_LIVES_DAYS} days, so please do not pass this letter on. Afterwards you find the contract under Contracts.`,
+        ],
+        action: { label: 'Open the contract', url },
+      })
+      await mailer.send(content, entry.id, clock.now())
+    },
+  }
+}
+
+/** The name of a program is typed by people; in a subject it must stay one line. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()

@@ -80,11 +80,9 @@ export function update(context: Context, { programID, version, ...changes }: Inp
     const after = tx.update(programSchedule, asEffect(before), { ...fields, ...client, status: cancelled ? before.status : (fields.status ?? before.status) })
     refuseBackwards(after)
     refuseEarlyCompletion(after, tx.now, context.settings['centre.timeZone'])
-    if (isMove(before, after)) {
-      if (!cancelled) await assignmentsMoved(tx, context, after)
-      await programMoved(tx, context, after)
-    }
-    if (cancelled) await cancelEntry(tx, context, programID, `${after.programName} on ${before.date} was cancelled.`)
+    if (isMove(before, after) && !cancelled) await assignmentsMoved(tx, context, after)
+    if (!cancelled) await programMoved(tx, context, after)
+    else await cancelEntry(tx, context, programID, `${after.programName} on ${before.date} was cancelled.`)
     const told = cancelled ? 'cancelled' : isMove(before, after) && after.status !== 'cancelled' ? 'moved' : null
     const settled = (await tx.get(programSchedule, programID)) ?? after
     if (told && !isOver(before, tx.now, context.settings['centre.timeZone'])) await tellClient(tx, context, settled, told)

@@ -33,6 +33,9 @@ export function createApp({ services, identity, live, web }: Parts) {
   app.use(async (http, next) => {
     await next()
     for (const [name, value] of Object.entries(headers)) http.res.headers.set(name, value)
+    // Files are for keeping: no browser shows an uploaded one on this origin.
+    const disposition = http.res.headers.get('Content-Disposition')
+    if (disposition?.startsWith('inline')) http.res.headers.set('Content-Disposition', disposition.replace('inline', 'attachment'))
     if (!http.res.headers.has('Content-Security-Policy')) http.res.headers.set('Content-Security-Policy', contentSecurityPolicy(settings, ''))
     if (!http.res.headers.has('Cache-Control')) http.res.headers.set('Cache-Control', 'no-store')
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
-import { assigned, repay, scheduled, staffed, staffIDOf } from './hours.fixture.ts'
+import { assigned, repay, scheduled, staffed, staffIDOf } from '../../testing/hours.ts'
 import { hoursLogged } from './hours-logged.documents.ts'
 import { hoursInTheWay } from './in-the-way.ts'
 

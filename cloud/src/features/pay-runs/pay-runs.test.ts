@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
-import { assigned, repay, scheduled, staffed, staffIDOf } from '../hours-logged/hours.fixture.ts'
+import { assigned, repay, scheduled, staffed, staffIDOf } from '../../testing/hours.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 
 const MARCH = { from: '03/01/2026', to: '03/07/2026' }

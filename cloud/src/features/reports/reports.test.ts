@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { onBothStores, refused, START, type TestCloud } from '../../testing/cloud.ts'
+import { assigned, scheduled, staffed, staffIDOf } from '../../testing/hours.ts'
 import { type ClientProgram, clientPrograms } from '../client-programs/client-programs.documents.ts'
-import { assigned, scheduled, staffed, staffIDOf } from '../hours-logged/hours.fixture.ts'
 import { type ProgramRequest, programRequests } from '../program-requests/program-requests.documents.ts'
 
 const MARCH = { from: '03/01/2026', to: '03/31/2026' }

@@ -1,8 +1,8 @@
-import type { TestCloud } from '../../testing/cloud.ts'
-import { emailOf, PEOPLE, type Person, START } from '../../testing/cloud.ts'
-import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
-import { staff } from '../staff/staff.documents.ts'
-import { type StaffProgram, staffPrograms } from '../staff-programs/staff-programs.documents.ts'
+import { programSchedule, type ScheduleEntry } from '../features/program-schedule/program-schedule.documents.ts'
+import { staff } from '../features/staff/staff.documents.ts'
+import { type StaffProgram, staffPrograms } from '../features/staff-programs/staff-programs.documents.ts'
+import type { TestCloud } from './cloud.ts'
+import { emailOf, PEOPLE, type Person, START } from './cloud.ts'
 
 export const staffIDOf = (person: Person): string => `staff-${person}`
 

@@ -1,0 +1,107 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, stat } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+import { pipeline as connect, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+
+/** An ordinary .tar.gz (ustar), so that a backup can also be opened without Belay. */
+const BLOCK = 512
+
+function header(name: string, size: number): Buffer {
+  if (Buffer.byteLength(name) > 100) throw new Error(`This name is too long for a backup: ${name}`)
+  const block = Buffer.alloc(BLOCK)
+  block.write(name, 0)
+  block.write('0000600\0', 100)
+  block.write('0000000\0', 108)
+  block.write('0000000\0', 116)
+  block.write(`${size.toString(8).padStart(11, '0')}\0`, 124)
+  block.write(
+    `${Math.floor(Date.now() / 1000)
+      .toString(8)
+      .padStart(11, '0')}\0`,
+    136,
+  )
+  block.write('        ', 148)
+  block.write('0', 156)
+  block.write('ustar\x0000', 257)
+  const sum = block.reduce((total, byte) => total + byte, 0)
+  block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+  return block
+}
+
+/** Every file under the folder, as paths from it, in order. */
+export async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll(sep, '/'),
+    )
+    .sort()
+}
+
+async function* tarOf(folder: string, names: readonly string[]): AsyncGenerator<Buffer> {
+  for (const name of names) {
+    const path = join(folder, name)
+    const { size } = await stat(path)
+    yield header(name, size)
+    yield* createReadStream(path) as AsyncIterable<Buffer>
+    if (size % BLOCK > 0) yield Buffer.alloc(BLOCK - (size % BLOCK))
+  }
+  yield Buffer.alloc(2 * BLOCK)
+}
+
+/** Packs these files of the folder. The archive appears whole or not at all, readable by its owner only. */
+export async function pack(folder: string, names: readonly string[], archive: string): Promise<void> {
+  const partial = `${archive}.partial`
+  await pipeline(Readable.from(tarOf(folder, names)), createGzip({ level: 6 }), createWriteStream(partial, { mode: 0o600, flush: true }))
+  await rename(partial, archive)
+}
+
+/** Unpacks an archive into a folder. Throws on anything that is not one of ours: links, odd paths, a cut end. */
+export async function unpack(archive: string, folder: string): Promise<void> {
+  // An error of the file ends the stream behind it, where it is met.
+  const input = connect(createReadStream(archive), createGunzip(), () => {})
+  const chunks = input[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  let held: Buffer = Buffer.alloc(0)
+  async function take(most: number): Promise<Buffer> {
+    while (held.length === 0) {
+      const next = await chunks.next()
+      if (next.done) throw new Error('This backup is cut off.')
+      held = next.value
+    }
+    const taken = held.subarray(0, most)
+    held = held.subarray(taken.length)
+    return taken
+  }
+  async function exactly(size: number): Promise<Buffer> {
+    const parts: Buffer[] = []
+    for (let left = size; left > 0; left -= parts.at(-1)?.length ?? 0) parts.push(await take(left))
+    return Buffer.concat(parts)
+  }
+  for (;;) {
+    const block = await exactly(BLOCK)
+    if (block.every((byte) => byte === 0)) return
+    const name = block.subarray(0, 100).toString().replace(/\0.*$/s, '')
+    const size = Number.parseInt(block.subarray(124, 135).toString(), 8)
+    const path = resolve(folder, name)
+    if (!path.startsWith(resolve(folder) + sep) || block.toString('latin1', 156, 157) !== '0' || !Number.isFinite(size))
+      throw new Error(`This is not a backup of Belay (${name}).`)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const file = await open(path, 'wx', 0o600)
+    try {
+      for (let left = size; left > 0; ) {
+        const part = await take(left)
+        await file.writeFile(part)
+        left -= part.length
+      }
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    if (size % BLOCK > 0) await exactly(BLOCK - (size % BLOCK))
+  }
+}

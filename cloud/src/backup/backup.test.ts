@@ -1,0 +1,164 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makeBackup, restoreBackup } from './backup.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'belay-backup-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const nothingToPrepare = async () => {}
+
+describe('a backup of the data folder', () => {
+  const where = () => ({ databaseUrl: '', dataDir: join(folder, 'data') })
+
+  function openData() {
+    mkdirSync(join(where().dataDir, 'files'), { recursive: true })
+    writeFileSync(join(where().dataDir, 'secret'), 'kept secret')
+    writeFileSync(join(where().dataDir, 'files', 'f-1'), Buffer.from([0, 1, 2, 255]))
+    writeFileSync(join(where().dataDir, 'files', 'empty'), '')
+    return ['app.db', 'auth.db'].map((name) => {
+      const database = new DatabaseSync(join(where().dataDir, name))
+      database.exec('pragma journal_mode = wal; create table t (id integer primary key, text text)')
+      for (let id = 1; id <= 2000; id += 1) database.prepare('insert into t values (?, ?)').run(id, `${name} ${id} 'é\u2028`)
+      return database
+    })
+  }
+  const rowsOf = (name: string) => {
+    const database = new DatabaseSync(join(where().dataDir, name))
+    const rows = database.prepare('select * from t order by id').all()
+    database.close()
+    return rows
+  }
+
+  test('is taken while the app writes, and restores to exactly what was there', async () => {
+    const open = openData()
+    await makeBackup(where(), join(folder, 'b.belay'))
+    const before = [...open.map((database) => database.prepare('select * from t order by id').all())]
+    for (const database of open) database.exec("delete from t where id > 10; update t set text = 'changed'")
+    for (const database of open) database.close()
+    rmSync(join(where().dataDir, 'files', 'f-1'))
+    writeFileSync(join(where().dataDir, 'files', 'f-2'), 'later')
+
+    const { aside } = await restoreBackup(where(), join(folder, 'b.belay'), nothingToPrepare)
+
+    expect([rowsOf('app.db'), rowsOf('auth.db')]).toEqual(before)
+    expect(readFileSync(join(where().dataDir, 'secret'), 'utf8')).toBe('kept secret')
+    expect(readdirSync(join(where().dataDir, 'files')).sort()).toEqual(['empty', 'f-1'])
+    expect([...readFileSync(join(where().dataDir, 'files', 'f-1'))]).toEqual([0, 1, 2, 255])
+    expect(readFileSync(join(aside ?? '', 'files', 'f-2'), 'utf8')).toBe('later')
+  })
+
+  test('is not restored under a running app, which keeps its data', async () => {
+    const open = openData()
+    await makeBackup(where(), join(folder, 'b.belay'))
+    await expect(restoreBackup(where(), join(folder, 'b.belay'), nothingToPrepare)).rejects.toThrow(/is running/)
+    expect(open[0]?.prepare('select count(*) as n from t').get()).toEqual({ n: 2000 })
+    for (const database of open) database.close()
+  })
+
+  test('is refused when it was cut off, changed or is something else, and nothing is touched', async () => {
+    for (const database of openData()) database.close()
+    const whole = join(folder, 'whole')
+    await makeBackup(where(), whole)
+    const changed = gunzipSync(readFileSync(whole))
+    changed.write('!', changed.indexOf('app.db 1000 '))
+    const cut = join(folder, 'cut')
+    writeFileSync(cut, readFileSync(whole))
+    truncateSync(cut, 5000)
+    for (const [name, bytes] of Object.entries({ changed: gzipSync(changed), text: Buffer.from('hello'), half: gzipSync(changed.subarray(0, 20_480)) }))
+      writeFileSync(join(folder, name), bytes)
+    const before = readdirSync(where().dataDir).sort()
+    for (const name of ['cut', 'changed', 'text', 'half', 'missing'])
+      await expect(restoreBackup(where(), join(folder, name), nothingToPrepare), name).rejects.toThrow()
+    expect(readdirSync(where().dataDir).sort()).toEqual(before)
+    expect(rowsOf('app.db')).toHaveLength(2000)
+    expect(readdirSync(folder).filter((name) => name.startsWith('.belay-'))).toEqual([])
+  })
+
+  test('of nothing is an error, and leaves no file', async () => {
+    await expect(makeBackup(where(), join(folder, 'b.belay'))).rejects.toThrow(/nothing to back up/)
+    expect(existsSync(join(folder, 'b.belay'))).toBe(false)
+  })
+
+  test('does not go into PostgreSQL', async () => {
+    for (const database of openData()) database.close()
+    await makeBackup(where(), join(folder, 'b.belay'))
+    await expect(restoreBackup({ ...where(), databaseUrl: 'postgres://nowhere' }, join(folder, 'b.belay'), nothingToPrepare)).rejects.toThrow(
+      /SQLite.*PostgreSQL/,
+    )
+  })
+})
+
+const address = process.env.DATABASE_URL
+describe.runIf(address)('a backup of PostgreSQL', () => {
+  const name = `backup_${process.pid}`
+  const where = () => ({ databaseUrl: Object.assign(new URL(address ?? ''), { pathname: `/${name}` }).href, dataDir: folder })
+  async function inDatabase<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      return await work(client)
+    } finally {
+      await client.end()
+    }
+  }
+  const server = (text: string) => inDatabase(address ?? '', (client) => client.query(text))
+  const run = (text: string) => inDatabase(where().databaseUrl, (client) => client.query(text))
+  const contents = async () => [
+    (await run('select * from belay.d order by id')).rows,
+    (await run('select *, at::text as exact from identity.session order by id')).rows,
+  ]
+
+  beforeEach(async () => {
+    await server(`create database ${name}`)
+    await run(`create schema belay; create schema identity; create schema other;
+      create table other.t (x int); insert into other.t values (1);
+      create table belay.d (id text primary key, version int, data jsonb, seq bigserial, tags text[], bytes bytea, words tsvector, n numeric, long text generated always as (id || '!') stored);
+      create table identity.user (id text primary key, ok boolean);
+      create table identity.session (id int primary key generated always as identity, "userId" text references identity.user, at timestamptz);
+      insert into belay.d (id, version, data, tags, bytes, words, n) select 'd' || i, i, jsonb_build_object('text', E'a\\u2028b\\\\n\\r"' || i, 'n', 1.5), array['x,"y', null, i::text], '\\x00ff', to_tsvector('simple', 'one two ' || i), 0.1 + i from generate_series(1, 1300) i;
+      insert into belay.d (id) values ('');
+      insert into identity.user values ('u', true), ('v', null);
+      insert into identity.session ("userId", at) values ('u', '2026-03-08 01:59:59.123456-05'), (null, 'infinity')`)
+  })
+  afterEach(() => server(`drop database ${name} with (force)`))
+
+  test('restores to exactly what was there, and counting goes on from there', async () => {
+    const before = await contents()
+    await makeBackup(where(), join(folder, 'b.belay'))
+    await run(
+      `delete from belay.d where version > 10; update belay.d set data = '{}'; insert into identity.user values ('w', false); insert into other.t values (2)`,
+    )
+    await restoreBackup(where(), join(folder, 'b.belay'), nothingToPrepare)
+    expect(await contents()).toEqual(before)
+    expect((await run('select * from other.t')).rows).toHaveLength(2)
+    await run(`insert into identity.session (at) values (now())`)
+    expect((await run('select max(id) from identity.session')).rows).toEqual([{ max: 3 }])
+  })
+
+  test('of another version changes nothing and says so', async () => {
+    await makeBackup(where(), join(folder, 'b.belay'))
+    await run('alter table belay.d drop column n')
+    await expect(restoreBackup(where(), join(folder, 'b.belay'), nothingToPrepare)).rejects.toThrow(/another version.*has no n here/)
+    expect((await run('select count(*)::int as n from belay.d')).rows).toEqual([{ n: 1301 }])
+  })
+
+  test('is one moment of everything, however much is written meanwhile', async () => {
+    let writing = true
+    const writer = (async () => {
+      for (let i = 0; writing; i += 1) await run(`begin; insert into belay.d (id) values ('new ${i}'); insert into identity.user values ('new ${i}'); commit`)
+    })()
+    await makeBackup(where(), join(folder, 'b.belay'))
+    writing = false
+    await writer
+    await restoreBackup(where(), join(folder, 'b.belay'), nothingToPrepare)
+    const count = async (table: string) => (await run(`select count(*)::int as n from ${table} where id like 'new %'`)).rows[0].n
+    expect(await count('belay.d')).toBe(await count('identity.user'))
+  })
+})

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { filesIn, pack, unpack } from './archive.ts'
+import { copyPostgres, restorePostgres } from './postgres.ts'
+import { copySqlite, restoreSqlite } from './sqlite.ts'
+
+const FORMAT = 1
+const MANIFEST = 'manifest.json'
+
+type Engine = 'sqlite' | 'postgres'
+export type Manifest = { belay: typeof FORMAT; engine: Engine; madeAt: string; files: Record<string, { bytes: number; sha256: string }> }
+type Where = { databaseUrl: string; dataDir: string }
+
+const engineOf = ({ databaseUrl }: Where): Engine => (databaseUrl ? 'postgres' : 'sqlite')
+
+async function sha256(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of createReadStream(file)) hash.update(part)
+  return hash.digest('hex')
+}
+
+/** A folder beside `near` for the time of the work: on the same disk, gone afterwards. */
+async function inFolder<Result>(near: string, work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(near, '.belay-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Writes documents, identity and uploaded files of the running or stopped app into one file. What it holds is checked
+ * before the file gets its name. Answers what it holds.
+ */
+export async function makeBackup(where: Where, archive: string, madeAt = new Date()): Promise<Manifest> {
+  const file = resolve(archive)
+  return inFolder(dirname(file), async (folder) => {
+    const engine = engineOf(where)
+    await (engine === 'sqlite' ? copySqlite(where.dataDir, folder) : copyPostgres(where.databaseUrl, folder))
+    const names = await filesIn(folder)
+    const files: Manifest['files'] = {}
+    for (const name of names) files[name] = { bytes: (await stat(join(folder, name))).size, sha256: await sha256(join(folder, name)) }
+    const manifest: Manifest = { belay: FORMAT, engine, madeAt: madeAt.toISOString(), files }
+    await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 2))
+    await pack(folder, [MANIFEST, ...names], file)
+    return manifest
+  })
+}
+
+/** Throws unless the folder holds exactly what the manifest lists, byte for byte. */
+async function checkedManifest(folder: string): Promise<Manifest> {
+  const manifest: Manifest = await readFile(join(folder, MANIFEST), 'utf8').then(JSON.parse, () => {
+    throw new Error('This is not a backup of Belay.')
+  })
+  if (manifest.belay !== FORMAT) throw new Error('This backup was made by a newer version of Belay.')
+  const names = (await filesIn(folder)).filter((name) => name !== MANIFEST)
+  const listed = Object.keys(manifest.files).sort()
+  if (names.join('\n') !== listed.join('\n')) throw new Error('This backup is incomplete.')
+  for (const name of names)
+    if ((await sha256(join(folder, name))) !== manifest.files[name]?.sha256) throw new Error(`This backup is damaged: ${name} is not what was saved.`)
+  return manifest
+}
+
+/**
+ * Puts the backup in the place of everything there is. `prepare` makes the tables of an empty PostgreSQL. Answers what was
+ * restored, and where the data before lies (SQLite only). Throws, with nothing changed, when the backup is not sound.
+ */
+export async function restoreBackup(
+  where: Where,
+  archive: string,
+  prepare: () => Promise<void>,
+  now = new Date(),
+): Promise<{ manifest: Manifest; aside: string | null }> {
+  const file = resolve(archive)
+  return inFolder(dirname(file), async (folder) => {
+    await unpack(file, folder)
+    const manifest = await checkedManifest(folder)
+    const engine = engineOf(where)
+    if (manifest.engine !== engine) throw new Error(`This is a backup of ${nameOf(manifest.engine)}, and Belay is set to ${nameOf(engine)}.`)
+    if (engine === 'postgres') {
+      await restorePostgres(folder, where.databaseUrl, prepare)
+      return { manifest, aside: null }
+    }
+    return { manifest, aside: restoreSqlite(folder, where.dataDir, now.toISOString().replaceAll(/[-:]|\.\d+/g, '')) }
+  })
+}
+
+const nameOf = (engine: Engine) => (engine === 'sqlite' ? 'the data folder (SQLite)' : 'PostgreSQL')

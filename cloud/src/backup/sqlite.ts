@@ -1,0 +1,82 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+
+const DATABASES = ['app.db', 'auth.db'] as const
+
+/** Throws unless SQLite finds the file sound. */
+function checkIntegrity(file: string): void {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    const found = database.prepare('pragma integrity_check').all() as { integrity_check: string }[]
+    const said = found.map((row) => row.integrity_check).join('; ')
+    if (said !== 'ok') throw new Error(`${file} is damaged: ${said}`)
+  } finally {
+    database.close()
+  }
+}
+
+/** Copies one database page by page as of one moment, while others write to it. */
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
+  try {
+    // In one step: a copy in several starts over whenever somebody writes in between.
+    await backup(source, to, { rate: 2 ** 31 - 1 })
+  } finally {
+    source.close()
+  }
+  // The copy stands alone: no log beside it, and nothing for a later reader to replay.
+  const copy = new DatabaseSync(to)
+  copy.exec('pragma journal_mode = delete')
+  copy.close()
+  checkIntegrity(to)
+}
+
+/**
+ * Copies what the data folder holds. Documents first: sign-ins and files that came a moment later do no harm (start-up
+ * reconciles them), documents without theirs would.
+ */
+export async function copySqlite(dataDir: string, to: string): Promise<void> {
+  if (!existsSync(join(dataDir, 'app.db'))) throw new Error(`There is nothing to back up in ${dataDir}.`)
+  for (const name of DATABASES) if (existsSync(join(dataDir, name))) await copyDatabase(join(dataDir, name), join(to, name))
+  for (const name of ['secret', 'files']) if (existsSync(join(dataDir, name))) cpSync(join(dataDir, name), join(to, name), { recursive: true })
+}
+
+/** Throws when another process has the data folder open. */
+function claim(dataDir: string): void {
+  for (const name of DATABASES) {
+    const file = join(dataDir, name)
+    if (!existsSync(file)) continue
+    const database = new DatabaseSync(file, { timeout: 500 })
+    try {
+      database.exec('pragma journal_mode = delete')
+    } catch {
+      throw new Error(`Belay is running on ${dataDir}. Stop it first, then restore.`)
+    } finally {
+      database.close()
+    }
+  }
+}
+
+/**
+ * Puts the copy in the place of what the data folder holds, which is kept in a folder beside it. Answers that folder's
+ * path, or null when there was nothing. Throws, with the old data in place, when Belay is running or a copy is damaged.
+ */
+export function restoreSqlite(from: string, dataDir: string, stamp: string): string | null {
+  for (const name of DATABASES) if (existsSync(join(from, name))) checkIntegrity(join(from, name))
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  claim(dataDir)
+  const before = readdirSync(dataDir).filter((name) => !name.startsWith('replaced-'))
+  const aside = join(dataDir, `replaced-${stamp}`)
+  const fresh = join(dataDir, `replaced-by-${stamp}`)
+  // Copied beside its place first, so that what follows is renames only.
+  cpSync(from, fresh, { recursive: true })
+  rmSync(join(fresh, 'manifest.json'), { force: true })
+  mkdirSync(aside, { mode: 0o700 })
+  for (const name of before) renameSync(join(dataDir, name), join(aside, name))
+  for (const name of readdirSync(fresh)) renameSync(join(fresh, name), join(dataDir, name))
+  rmSync(fresh, { recursive: true })
+  if (before.length > 0) return aside
+  rmSync(aside, { recursive: true })
+  return null
+}

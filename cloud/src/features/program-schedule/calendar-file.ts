@@ -1,7 +1,7 @@
 /// <reference lib="esnext.temporal" />
 import { toIsoDate } from '@belay/contract/dates'
-import type { Settings } from '../../platform/settings.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { Settings } from '../../platform/settings.ts'
 import { civilDateTime, timeZoneComponent } from './civil-time.ts'
 
 /** A program as calendars show it. `sequence` grows with every change, so that a calendar keeps the newest. */

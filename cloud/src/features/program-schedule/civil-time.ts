@@ -18,7 +18,11 @@ export function timeZoneComponent(timeZone: string, years: { first: number; last
   const begin = Temporal.ZonedDateTime.from({ timeZone, year: years.first, month: 1, day: 1 })
   const end = Temporal.ZonedDateTime.from({ timeZone, year: years.last + 1, month: 1, day: 1 })
   const parts = [observance(begin, begin.offset)]
-  for (let at = begin, next = at.getTimeZoneTransition('next'); next && Temporal.ZonedDateTime.compare(next, end) < 0; next = at.getTimeZoneTransition('next')) {
+  for (
+    let at = begin, next = at.getTimeZoneTransition('next');
+    next && Temporal.ZonedDateTime.compare(next, end) < 0;
+    next = at.getTimeZoneTransition('next')
+  ) {
     parts.push(observance(next, next.subtract({ seconds: 1 }).offset))
     at = next
   }

@@ -14,4 +14,6 @@ export async function organizationOf(tx: Tx, clientID: string | null): Promise<{
 }
 
 /** Whether the program has a contract (SPEC 4). */
-export const contractOf = async (tx: Tx, programID: string): Promise<{ hasContract: boolean }> => ({ hasContract: (await tx.get(clientPrograms, programID)) !== null })
+export const contractOf = async (tx: Tx, programID: string): Promise<{ hasContract: boolean }> => ({
+  hasContract: (await tx.get(clientPrograms, programID)) !== null,
+})

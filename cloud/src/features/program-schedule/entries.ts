@@ -38,7 +38,10 @@ export async function addEntry(tx: Tx, _services: Pick<Services, 'settings'>, fi
 /** A program ends after it starts, on the same day. */
 export function refuseBackwards({ startTime, endTime }: { startTime: string; endTime: string }): void {
   if (minutesOf(endTime) > minutesOf(startTime)) return
-  refuse('invalid-argument', 'A program ends after it starts.', { reason: 'ends-before-start', fields: [{ field: 'endTime', message: 'This is not after the start.' }] })
+  refuse('invalid-argument', 'A program ends after it starts.', {
+    reason: 'ends-before-start',
+    fields: [{ field: 'endTime', message: 'This is not after the start.' }],
+  })
 }
 
 /** Cancels a program on the calendar: its staff are released and told. Without an entry only the staff are released. */

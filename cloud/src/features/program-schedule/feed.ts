@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { addDays, civilDateOf, toIsoDate } from '@belay/contract/dates'
-import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, change, type Services } from '../../platform/gate.ts'
 import { asEffect } from '../../platform/permit.ts'
-import { type StaffProgram, staffPrograms } from '../staff-programs/staff-programs.documents.ts'
 import { staffOfEmail } from '../staff/staff.ts'
+import { type StaffProgram, staffPrograms } from '../staff-programs/staff-programs.documents.ts'
 import { users } from '../users/users.documents.ts'
 import { type CalendarEvent, calendarFeed } from './calendar-file.ts'
 import { calendarFeeds, programSchedule, type ScheduleEntry } from './program-schedule.documents.ts'
@@ -64,7 +64,11 @@ export async function calendarFor(services: Reader, secret: string): Promise<str
   const name = services.settings['centre.name']
   if (person.permission === 'Admin') {
     const entries = await entriesBetween(services.store, from, to)
-    return calendarFeed(services.settings, entries.map((entry) => eventOf(entry)), name)
+    return calendarFeed(
+      services.settings,
+      entries.map((entry) => eventOf(entry)),
+      name,
+    )
   }
   if (person.permission !== 'Facilitator') return null
   const own = await staffOfEmail(services, person.email)
@@ -75,11 +79,21 @@ export async function calendarFor(services: Reader, secret: string): Promise<str
 async function ownEvents({ store }: Reader, staffID: string, from: string, to: string): Promise<CalendarEvent[]> {
   const assignments: Versioned<StaffProgram>[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await store.find(staffPrograms, { where: { staffID }, orderBy: 'date', from: toIsoDate(from), to: toIsoDate(to), limit: 200, ...(cursor ? { cursor } : {}) })
+    const page = await store.find(staffPrograms, {
+      where: { staffID },
+      orderBy: 'date',
+      from: toIsoDate(from),
+      to: toIsoDate(to),
+      limit: 200,
+      ...(cursor ? { cursor } : {}),
+    })
     assignments.push(...page.items.filter(({ declinedAt }) => declinedAt === null))
     cursor = page.next
   }
-  const entries = await store.getMany(programSchedule, assignments.map(({ programID }) => programID))
+  const entries = await store.getMany(
+    programSchedule,
+    assignments.map(({ programID }) => programID),
+  )
   const byProgram = new Map(entries.map((entry) => [entry.programID, entry]))
   return assignments.map((assignment) => {
     const entry = byProgram.get(assignment.programID)
@@ -92,7 +106,17 @@ const changed = (doc: { createdAt: number; updatedAt?: number | undefined }) => 
 
 function eventOf(entry: Versioned<ScheduleEntry>): CalendarEvent {
   const { programID, programName, date, startTime, endTime, location, status, version } = entry
-  return { programID, programName, date, startTime, endTime, location, sequence: version, status: status === 'completed' ? 'confirmed' : status, changedAt: changed(entry) }
+  return {
+    programID,
+    programName,
+    date,
+    startTime,
+    endTime,
+    location,
+    sequence: version,
+    status: status === 'completed' ? 'confirmed' : status,
+    changedAt: changed(entry),
+  }
 }
 
 function unscheduled(assignment: Versioned<StaffProgram>): CalendarEvent {

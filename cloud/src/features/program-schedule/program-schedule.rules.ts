@@ -11,18 +11,25 @@ const MOVING = ['programName', 'date', 'startTime', 'endTime', 'location'] as co
 
 export const isMove = (before: ScheduleEntry, after: ScheduleEntry): boolean => MOVING.some((field) => before[field] !== after[field])
 
-export const isOver = ({ date, endTime }: Pick<ScheduleEntry, 'date' | 'endTime'>, now: number, timeZone: string): boolean => instantOf(date, endTime, timeZone) <= now
+export const isOver = ({ date, endTime }: Pick<ScheduleEntry, 'date' | 'endTime'>, now: number, timeZone: string): boolean =>
+  instantOf(date, endTime, timeZone) <= now
 
 /** A program that has not begun is not completed. */
 export function refuseEarlyCompletion(entry: Pick<ScheduleEntry, 'status' | 'date' | 'startTime'>, now: number, timeZone: string): void {
   if (entry.status !== 'completed' || instantOf(entry.date, entry.startTime, timeZone) <= now) return
-  refuse('failed-precondition', 'A program that is still to come cannot be completed.', { reason: 'not-yet', fields: [{ field: 'status', message: 'It is still to come.' }] })
+  refuse('failed-precondition', 'A program that is still to come cannot be completed.', {
+    reason: 'not-yet',
+    fields: [{ field: 'status', message: 'It is still to come.' }],
+  })
 }
 
 /** What was signed, worked or paid keeps its program. */
 export function mayDeleteEntry(entry: Versioned<ScheduleEntry>, inTheWay: readonly InTheWay[]): Permitted<Versioned<ScheduleEntry>> {
   if (inTheWay.length > 0) {
-    refuse('failed-precondition', `${entry.programName} cannot be taken off the calendar while a signed contract, hours or pay refer to it.`, { reason: 'referred-to', documents: [...inTheWay] })
+    refuse('failed-precondition', `${entry.programName} cannot be taken off the calendar while a signed contract, hours or pay refer to it.`, {
+      reason: 'referred-to',
+      documents: [...inTheWay],
+    })
   }
   return permit(entry, true, 'failed-precondition', '')
 }

@@ -20,7 +20,17 @@ export async function tellClient(tx: Tx, services: Pick<Services, 'settings'>, e
   const { type, title, says } = WORDS[what]
   const off = what === 'cancelled' || what === 'unscheduled'
   const { programID, programName, date, startTime, endTime, location } = entry
-  const event = { programID, programName, date, startTime, endTime, location, sequence: entry.version + (what === 'unscheduled' ? 1 : 0), status: 'confirmed' as const, changedAt: tx.now }
+  const event = {
+    programID,
+    programName,
+    date,
+    startTime,
+    endTime,
+    location,
+    sequence: entry.version + (what === 'unscheduled' ? 1 : 0),
+    status: 'confirmed' as const,
+    changedAt: tx.now,
+  }
   for (const { name, ...recipient } of await clientPeople(tx, entry)) {
     await notify(tx, services, {
       type,

@@ -57,11 +57,14 @@ export async function assignmentsMoved(tx: Tx, services: Deps, entry: ScheduleEn
     const { programName, date, startTime, endTime, location } = entry
     const otherTime = assignment.date !== date || assignment.startTime !== startTime || assignment.endTime !== endTime
     const answer = otherTime ? UNANSWERED : {}
-    moved.push(tx.update(staffPrograms, asEffect(assignment), { programName, date, startTime, endTime, location, totalCost: cost(assignment.hours, rate), ...answer }))
+    moved.push(
+      tx.update(staffPrograms, asEffect(assignment), { programName, date, startTime, endTime, location, totalCost: cost(assignment.hours, rate), ...answer }),
+    )
   }
   await restaff(tx, entry.programID, moved)
   for (const assignment of moved) await tellAssigned(tx, services, assignment, 'changed')
-  for (const request of await openRequests(tx, entry.programID)) tx.update(facilitatorRequests, asEffect(request), { programName: entry.programName, date: entry.date })
+  for (const request of await openRequests(tx, entry.programID))
+    tx.update(facilitatorRequests, asEffect(request), { programName: entry.programName, date: entry.date })
 }
 
 /** An assignment whose person has yet to confirm or decline. */

@@ -2,12 +2,12 @@ import { minutesOf } from '@belay/contract/dates'
 import type { staffPrograms as calls } from '@belay/contract/staff-programs'
 import { isAdmin } from '../../platform/actor.ts'
 import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
-import { pageShown, paged } from '../../platform/lists.ts'
+import { paged, pageShown } from '../../platform/lists.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notify, theAdmins } from '../notifications/notify.ts'
-import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { scheduleLink } from '../program-schedule/calendar-file.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { staffOfEmail } from '../staff/staff.ts'
 import { tellDeclined } from './assignments.ts'
@@ -82,7 +82,8 @@ export function acceptRequest(context: Context, input: Input['acceptRequest']): 
   return change(context, async (tx) => {
     const open = mayDecideRequest(unchangedSince(await tx.require(facilitatorRequests, input.id), input.version))
     const entry = await tx.get(programSchedule, open.programID)
-    if (!entry || entry.status === 'cancelled') refuse('failed-precondition', 'This program is cancelled or no longer on the calendar.', { reason: 'program-cancelled' })
+    if (!entry || entry.status === 'cancelled')
+      refuse('failed-precondition', 'This program is cancelled or no longer on the calendar.', { reason: 'program-cancelled' })
     const member = mustBeActive(await tx.get(staff, open.staffID))
     const before = await programAssignments(tx, open.programID)
     if (before.some(({ staffID }) => staffID === open.staffID)) refuse('already-exists', `${member.name} is assigned already.`, { reason: 'already-assigned' })

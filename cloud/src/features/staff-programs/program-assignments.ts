@@ -16,4 +16,5 @@ export async function programAssignments(tx: Tx, programID: string): Promise<Ver
   return byName(fresh.filter((assignment) => assignment !== null))
 }
 
-export const byName = <Named extends { staffName: string }>(list: readonly Named[]): Named[] => list.toSorted((a, b) => a.staffName.localeCompare(b.staffName, 'en'))
+export const byName = <Named extends { staffName: string }>(list: readonly Named[]): Named[] =>
+  list.toSorted((a, b) => a.staffName.localeCompare(b.staffName, 'en'))

@@ -1,12 +1,12 @@
-import { civilDateOf, toIsoDate } from '@belay/contract/dates'
 import { DAY } from '@belay/contract/constants'
+import { civilDateOf, toIsoDate } from '@belay/contract/dates'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { asEffect } from '../../platform/permit.ts'
 import type { StaffMember } from '../staff/staff.documents.ts'
 import { programAssignments } from './program-assignments.ts'
-import { restaff } from './staffing.ts'
 import { facilitatorRequests, staffPrograms } from './staff-programs.documents.ts'
+import { restaff } from './staffing.ts'
 
 /** Coming assignments show a person's new name and reach their new address; past ones stay as they were. */
 export async function staffRenamed(tx: Tx, member: Pick<Versioned<StaffMember>, 'staffID' | 'name' | 'email'>): Promise<void> {
@@ -20,7 +20,8 @@ export async function staffRenamed(tx: Tx, member: Pick<Versioned<StaffMember>, 
     )
     await restaff(tx, programID, renamed)
   }
-  for (const request of await openRequests(tx, member.staffID)) tx.update(facilitatorRequests, asEffect(request), { staffName: member.name, staffEmail: member.email })
+  for (const request of await openRequests(tx, member.staffID))
+    tx.update(facilitatorRequests, asEffect(request), { staffName: member.name, staffEmail: member.email })
 }
 
 /** Somebody who is no longer staff asks for nothing any more. */

@@ -1,5 +1,5 @@
-import type { facilitatorRow, staffProgram } from '@belay/contract/staff-programs'
 import { MISSING_PROGRAM_DATA } from '@belay/contract/errors'
+import type { facilitatorRow, staffProgram } from '@belay/contract/staff-programs'
 import type * as z from 'zod'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
@@ -22,9 +22,14 @@ type Blankable = string | null | undefined
 export function programOf(input: { programID?: Blankable; programName?: Blankable; date?: Blankable }): Program {
   const [programID, programName, date] = [input.programID?.trim(), input.programName?.trim(), input.date?.trim()]
   if (programID && programName && date && !/[\s/]/.test(programID)) return { programID, programName, date }
-  const missing = Object.entries({ programID, programName, date }).filter(([, value]) => !value).map(([field]) => field)
+  const missing = Object.entries({ programID, programName, date })
+    .filter(([, value]) => !value)
+    .map(([field]) => field)
   if (missing.length > 0) {
-    refuse('failed-precondition', MISSING_PROGRAM_DATA, { reason: 'missing-program-data', fields: missing.map((field) => ({ field, message: 'This is missing.' })) })
+    refuse('failed-precondition', MISSING_PROGRAM_DATA, {
+      reason: 'missing-program-data',
+      fields: missing.map((field) => ({ field, message: 'This is missing.' })),
+    })
   }
   return refuse('invalid-argument', undefined, { fields: [{ field: 'programID', message: 'An identifier has no spaces and no slashes.' }] })
 }
@@ -43,7 +48,24 @@ export function assignmentFor(actor: Pick<Actor, 'permission'>, doc: Versioned<S
   const { id, staffID, staffName, programID, programName, date, startTime, endTime, location, role, hours, confirmedAt, declinedAt, declineReason } = doc
   const { version, createdAt, updatedAt } = doc
   return {
-    ...{ id, staffID, staffName, programID, programName, date, startTime, endTime, location, role, hours, confirmedAt, declinedAt, declineReason, version, createdAt },
+    ...{
+      id,
+      staffID,
+      staffName,
+      programID,
+      programName,
+      date,
+      startTime,
+      endTime,
+      location,
+      role,
+      hours,
+      confirmedAt,
+      declinedAt,
+      declineReason,
+      version,
+      createdAt,
+    },
     ...(updatedAt === undefined ? {} : { updatedAt }),
     ...(actor.permission === 'Admin' ? { totalCost: doc.totalCost } : {}),
   }
@@ -52,21 +74,36 @@ export function assignmentFor(actor: Pick<Actor, 'permission'>, doc: Versioned<S
 /** What leaves of a request to facilitate, field by field. */
 export function requestShown(doc: Versioned<FacilitatorRequest>) {
   const { id, staffID, staffName, programID, programName, date, role, message, status, decidedBy, decidedAt, version, createdAt, updatedAt } = doc
-  return { ...{ id, staffID, staffName, programID, programName, date, role, message, status, decidedBy, decidedAt, version, createdAt }, ...(updatedAt === undefined ? {} : { updatedAt }) }
+  return {
+    ...{ id, staffID, staffName, programID, programName, date, role, message, status, decidedBy, decidedAt, version, createdAt },
+    ...(updatedAt === undefined ? {} : { updatedAt }),
+  }
 }
 
 /** Only the assigned person answers. Admins, who may see the assignment, are told so; to others it does not exist. */
-export function mayAnswer(actor: Actor, own: Pick<StaffMember, 'staffID'> | null, assignment: Versioned<StaffProgram>, today: string): Permitted<Versioned<StaffProgram>> {
+export function mayAnswer(
+  actor: Actor,
+  own: Pick<StaffMember, 'staffID'> | null,
+  assignment: Versioned<StaffProgram>,
+  today: string,
+): Permitted<Versioned<StaffProgram>> {
   const isOwn = own?.staffID === assignment.staffID
   if (!isOwn && !isAdmin(actor)) refuse('not-found')
   const mine = permit(assignment, isOwn, 'permission-denied', 'Only the assigned person can answer.', 'not-yours')
-  return permit(mine, assignment.date.slice(6) + assignment.date.slice(0, 5) >= today.slice(6) + today.slice(0, 5), 'failed-precondition', 'This program is over.', 'program-over')
+  return permit(
+    mine,
+    assignment.date.slice(6) + assignment.date.slice(0, 5) >= today.slice(6) + today.slice(0, 5),
+    'failed-precondition',
+    'This program is over.',
+    'program-over',
+  )
 }
 
 /** People ask to facilitate programs that are still to come. */
 export function mustBeOpen(entry: ScheduleEntry, now: number, timeZone: string): void {
   if (entry.status === 'cancelled') refuse('failed-precondition', 'This program is cancelled.', { reason: 'program-cancelled' })
-  if (entry.status === 'completed' || instantOf(entry.date, entry.startTime, timeZone) <= now) refuse('failed-precondition', 'This program has begun or is over.', { reason: 'program-over' })
+  if (entry.status === 'completed' || instantOf(entry.date, entry.startTime, timeZone) <= now)
+    refuse('failed-precondition', 'This program has begun or is over.', { reason: 'program-over' })
 }
 
 /** Staff who are inactive are neither assigned nor ask. */

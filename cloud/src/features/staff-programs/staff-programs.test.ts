@@ -22,14 +22,32 @@ onBothStores('The assignment sync', (open) => {
     const cloud = await open()
     const { finn, fay } = await staffed(cloud)
     const { staffPrograms, programSchedule } = cloud.as('admin')
-    const made = await staffPrograms.createProgram({ ...PROGRAM, startTime: '9:00 AM', endTime: '12:00 PM', location: 'Quad', facilitators: [{ staffID: finn, hours: 3 }, { staffID: '' }, { hours: 4 }] })
+    const made = await staffPrograms.createProgram({
+      ...PROGRAM,
+      startTime: '9:00 AM',
+      endTime: '12:00 PM',
+      location: 'Quad',
+      facilitators: [{ staffID: finn, hours: 3 }, { staffID: '' }, { hours: 4 }],
+    })
     expect(made).toMatchObject({ created: 1, updated: 0, removed: 0, unchanged: 0, skipped: 2 })
     const { programID } = made
-    expect(made.assignments).toMatchObject([{ id: `${finn}_${programID}`, staffName: 'Finn', role: 'Facilitator', hours: 3, totalCost: 61.5, startTime: '9:00 AM', location: 'Quad' }])
-    expect(await toldTo(cloud, 'facilitator')).toMatchObject([{ type: 'program_assignment', requestData: { role: 'Facilitator', programName: 'Ropes', programDate: '04/01/2026' } }])
-    for (const admin of ['admin', 'secondAdmin'] as const) expect(await toldTo(cloud, admin)).toMatchObject([{ type: 'program_assignment', relatedDocumentId: `${finn}_${programID}` }])
+    expect(made.assignments).toMatchObject([
+      { id: `${finn}_${programID}`, staffName: 'Finn', role: 'Facilitator', hours: 3, totalCost: 61.5, startTime: '9:00 AM', location: 'Quad' },
+    ])
+    expect(await toldTo(cloud, 'facilitator')).toMatchObject([
+      { type: 'program_assignment', requestData: { role: 'Facilitator', programName: 'Ropes', programDate: '04/01/2026' } },
+    ])
+    for (const admin of ['admin', 'secondAdmin'] as const)
+      expect(await toldTo(cloud, admin)).toMatchObject([{ type: 'program_assignment', relatedDocumentId: `${finn}_${programID}` }])
 
-    const second = await staffPrograms.sync({ programID, ...PROGRAM, facilitators: [{ staffID: finn, hours: 3 }, { staffID: fay, role: 'Lead', hours: -2 }] })
+    const second = await staffPrograms.sync({
+      programID,
+      ...PROGRAM,
+      facilitators: [
+        { staffID: finn, hours: 3 },
+        { staffID: fay, role: 'Lead', hours: -2 },
+      ],
+    })
     expect(second).toMatchObject({ created: 1, unchanged: 1, updated: 0, removed: 0 })
     expect(second.assignments).toMatchObject([{ staffName: 'Fay', role: 'Lead', hours: 0, totalCost: 0 }, { staffName: 'Finn' }])
     expect((await programSchedule.get({ programID })).staffing).toEqual([
@@ -37,6 +55,7 @@ onBothStores('The assignment sync', (open) => {
       { staffID: finn, staffName: 'Finn', role: 'Facilitator', state: 'assigned' },
     ])
 
+    cloud.clock.advance(1000)
     const third = await staffPrograms.sync({ programID, ...PROGRAM, facilitators: [{ staffID: fay, role: 'Lead' }] })
     expect(third).toMatchObject({ removed: 1, unchanged: 1 })
     expect((await toldTo(cloud, 'facilitator')).map(({ type }) => type)).toContain('program_cancelled')
@@ -75,10 +94,23 @@ onBothStores('The assignment sync', (open) => {
     const { finn } = await staffed(cloud)
     const { sync, createProgram } = cloud.as('admin').staffPrograms
     const facilitators = [{ staffID: finn, hours: 1 }]
-    for (const data of [{}, { ...PROGRAM }, { programID: 'p1', programName: 'Ropes' }, { programID: 'p1', programName: ' ', date: '04/01/2026' }, { programID: 'p1', ...PROGRAM, date: '' as const }]) {
-      expect(await refused(sync({ ...data, facilitators }))).toMatchObject({ code: 'failed-precondition', message: 'Missing required program data', data: { reason: 'missing-program-data' } })
+    for (const data of [
+      {},
+      { ...PROGRAM },
+      { programID: 'p1', programName: 'Ropes' },
+      { programID: 'p1', programName: ' ', date: '04/01/2026' },
+      { programID: 'p1', ...PROGRAM, date: '' as const },
+    ]) {
+      expect(await refused(sync({ ...data, facilitators }))).toMatchObject({
+        code: 'failed-precondition',
+        message: 'Missing required program data',
+        data: { reason: 'missing-program-data' },
+      })
     }
-    expect(await refused(createProgram({ programName: 'Ropes', facilitators }))).toMatchObject({ code: 'failed-precondition', message: 'Missing required program data' })
+    expect(await refused(createProgram({ programName: 'Ropes', facilitators }))).toMatchObject({
+      code: 'failed-precondition',
+      message: 'Missing required program data',
+    })
     await cloud.close()
   })
 
@@ -92,7 +124,10 @@ onBothStores('The assignment sync', (open) => {
       message: 'Listed more than once: Finn.',
       data: { reason: 'listed-twice' },
     })
-    expect(await refused(staffPrograms.createProgram({ ...data, facilitators: [{ staffID: finn }, { staffID: 'nobody' }] }))).toMatchObject({ code: 'invalid-argument', data: { fields: [{ field: 'facilitators.1.staffID' }] } })
+    expect(await refused(staffPrograms.createProgram({ ...data, facilitators: [{ staffID: finn }, { staffID: 'nobody' }] }))).toMatchObject({
+      code: 'invalid-argument',
+      data: { fields: [{ field: 'facilitators.1.staffID' }] },
+    })
     await staff.update({ staffID: fay, active: false })
     expect((await refused(staffPrograms.sync({ ...data, facilitators: [{ staffID: fay }] }))).message).toBe('Fay is not active.')
     expect((await staffPrograms.list()).items).toEqual([])

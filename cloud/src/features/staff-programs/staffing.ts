@@ -13,12 +13,21 @@ export function assignmentState(assignment: Pick<StaffProgram, 'confirmedAt' | '
 
 /** The staffing of a schedule entry, as its assignments say. */
 export const staffingFrom = (assignments: readonly StaffProgram[]): ScheduleEntry['staffing'] =>
-  byName(assignments).map((assignment) => ({ staffID: assignment.staffID, staffName: assignment.staffName, role: assignment.role, state: assignmentState(assignment) }))
+  byName(assignments).map((assignment) => ({
+    staffID: assignment.staffID,
+    staffName: assignment.staffName,
+    role: assignment.role,
+    state: assignmentState(assignment),
+  }))
 
 /** Keeps the schedule entry and the contract of a program in step with its assignments, in their commit. Who declined no longer sees the contract. */
 export async function restaff(tx: Tx, programID: string, assignments: readonly StaffProgram[]): Promise<void> {
   const entry = await tx.get(programSchedule, programID)
   const staffing = staffingFrom(assignments)
   if (entry && JSON.stringify(entry.staffing) !== JSON.stringify(staffing)) tx.update(programSchedule, asEffect(entry), { staffing })
-  await assignedChanged(tx, programID, assignments.filter(({ declinedAt }) => declinedAt === null).map(({ staffID }) => staffID))
+  await assignedChanged(
+    tx,
+    programID,
+    assignments.filter(({ declinedAt }) => declinedAt === null).map(({ staffID }) => staffID),
+  )
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from '@belay/contract/constants'
 import { cost } from '@belay/contract/money'
-import type { facilitatorRow, staffPrograms as calls, syncResult } from '@belay/contract/staff-programs'
+import type { staffPrograms as calls, facilitatorRow, syncResult } from '@belay/contract/staff-programs'
 import type * as z from 'zod'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
@@ -81,7 +81,10 @@ async function peopleOf(tx: Tx, rows: readonly Row[], twice: readonly string[], 
   if (wrong.length > 0) refuse('invalid-argument', wrong[0]?.message, { reason: 'unknown-or-inactive', fields: wrong })
   if (twice.length > 0) {
     const names = twice.map((staffID) => people.get(staffID)?.name).join(', ')
-    refuse('invalid-argument', `Listed more than once: ${names}.`, { reason: 'listed-twice', fields: [{ field: 'facilitators', message: `Listed more than once: ${names}.` }] })
+    refuse('invalid-argument', `Listed more than once: ${names}.`, {
+      reason: 'listed-twice',
+      fields: [{ field: 'facilitators', message: `Listed more than once: ${names}.` }],
+    })
   }
   return people
 }

@@ -20,11 +20,24 @@ async function fileOf(tx: Tx, services: Deps, assignment: Versioned<StaffProgram
   const entry = await tx.get(programSchedule, assignment.programID)
   const sequence = (entry as Versioned<ScheduleEntry> | null)?.version ?? assignment.version + (cancel ? 1 : 0)
   const description = [assignment.role, `${assignment.hours} planned hours`].join(', ')
-  const event = { ...pickEvent(assignment), description, sequence, status: entry?.status === 'tentative' ? ('tentative' as const) : ('confirmed' as const), changedAt: tx.now }
+  const event = {
+    ...pickEvent(assignment),
+    description,
+    sequence,
+    status: entry?.status === 'tentative' ? ('tentative' as const) : ('confirmed' as const),
+    changedAt: tx.now,
+  }
   return calendarFile(services.settings, event, { name: assignment.staffName, email: assignment.staffEmail }, cancel)
 }
 
-const pickEvent = ({ programID, programName, date, startTime, endTime, location }: StaffProgram) => ({ programID, programName, date, startTime, endTime, location })
+const pickEvent = ({ programID, programName, date, startTime, endTime, location }: StaffProgram) => ({
+  programID,
+  programName,
+  date,
+  startTime,
+  endTime,
+  location,
+})
 
 /** Tells a person that they were assigned, or that their assignment changed, with the program for their calendar (SPEC 4). */
 export async function tellAssigned(tx: Tx, services: Deps, assignment: Versioned<StaffProgram>, what: 'assigned' | 'changed'): Promise<void> {

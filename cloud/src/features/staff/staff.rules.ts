@@ -7,7 +7,8 @@ import type { StaffMember } from './staff.documents.ts'
 type InTheWay = { collection: string; id: string; label: string }
 
 /** A person's staff document is the one with their verified e-mail. */
-export const isOwnStaff = (actor: Pick<Actor, 'email' | 'verified'>, member: Pick<StaffMember, 'email'>): boolean => actor.verified && member.email === actor.email
+export const isOwnStaff = (actor: Pick<Actor, 'email' | 'verified'>, member: Pick<StaffMember, 'email'>): boolean =>
+  actor.verified && member.email === actor.email
 
 /** In full (pay rate, emergency contact) for Admins and the person; for others an existing document and a missing one answer alike. */
 export function mayReadStaff(actor: Actor, member: Versioned<StaffMember> | null): Versioned<StaffMember> {
@@ -33,4 +34,14 @@ export function mayDeleteStaff(member: Versioned<StaffMember>, inTheWay: readonl
 }
 
 /** What co-workers see, named field by field: no pay rate, no emergency contact, no availability. */
-export const directoryEntryOf = ({ staffID, name, email, phone, title, skills, bio, active, photoURL }: StaffMember) => ({ staffID, name, email, phone, title, skills, bio, active, photoURL })
+export const directoryEntryOf = ({ staffID, name, email, phone, title, skills, bio, active, photoURL }: StaffMember) => ({
+  staffID,
+  name,
+  email,
+  phone,
+  title,
+  skills,
+  bio,
+  active,
+  photoURL,
+})

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
+import { emailOf, onBothStores, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
 
-const PNG = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='), (char) => char.charCodeAt(0))
+const PNG = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='), (char) =>
+  char.charCodeAt(0),
+)
 
 const finn = (cloud: TestCloud) =>
   cloud.as('admin').staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20, emergencyContact: 'Mum', phone: '1', skills: ['ropes'] })
@@ -41,7 +43,9 @@ onBothStores('Staff', (open) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await refused(finn(cloud))).toMatchObject({ code: 'already-exists', data: { reason: 'taken', fields: [{ field: 'email' }] } })
     const fay = await cloud.as('admin').staff.create({ email: emailOf('secondFacilitator'), name: 'Fay' })
-    expect((await refused(cloud.as('admin').staff.update({ staffID: fay.staffID, email: ` ${emailOf('facilitator').toUpperCase()}` }))).code).toBe('already-exists')
+    expect((await refused(cloud.as('admin').staff.update({ staffID: fay.staffID, email: ` ${emailOf('facilitator').toUpperCase()}` }))).code).toBe(
+      'already-exists',
+    )
     expect(await cloud.as('admin').staff.count()).toEqual({ count: 2 })
     expect(await cloud.as('admin').staff.getByEmail({ email: emailOf('facilitator') })).toMatchObject({ name: 'Finn' })
     expect((await refused(cloud.as('admin').staff.getByEmail({ email: 'nobody@example.edu' }))).code).toBe('not-found')
@@ -52,7 +56,8 @@ onBothStores('Staff', (open) => {
     const cloud = await open()
     const { staffID } = await finn(cloud)
     await cloud.as('admin').staff.create({ email: 'abel@example.edu', name: 'abel', active: false })
-    const names = async (input?: Parameters<ReturnType<typeof cloud.as>['staff']['list']>[0]) => (await cloud.as('admin').staff.list(input)).items.map(({ name }) => name)
+    const names = async (input?: Parameters<ReturnType<typeof cloud.as>['staff']['list']>[0]) =>
+      (await cloud.as('admin').staff.list(input)).items.map(({ name }) => name)
     expect(await names()).toEqual(['abel', 'Finn'])
     expect(await names({ where: { active: true } })).toEqual(['Finn'])
     expect(await names({ where: { search: 'rop' } })).toEqual(['Finn'])
@@ -69,7 +74,10 @@ onBothStores('Staff', (open) => {
     expect(changed).toMatchObject({ phone: '555', skills: ['first aid'], bio: '', payRate: 20, version: 2 })
     expect((await refused(cloud.as('facilitator').staff.updateOwn({ version: 1, phone: '6' }))).code).toBe('aborted')
     expect((await refused(cloud.as('facilitator').staff.updateOwn({ payRate: 99 } as never))).code).toBe('invalid-argument')
-    expect(await refused(cloud.as('secondFacilitator').staff.updateOwn({ phone: '1' }))).toMatchObject({ code: 'not-found', data: { reason: 'no-staff-document' } })
+    expect(await refused(cloud.as('secondFacilitator').staff.updateOwn({ phone: '1' }))).toMatchObject({
+      code: 'not-found',
+      data: { reason: 'no-staff-document' },
+    })
     await cloud.close()
   })
 

@@ -3,12 +3,12 @@ import type * as z from 'zod'
 import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
-import { pageAsStored, pageShown, paged } from '../../platform/lists.ts'
+import { pageAsStored, paged, pageShown } from '../../platform/lists.ts'
 import { asEffect, type Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { hoursInTheWay } from '../hours-logged/in-the-way.ts'
-import { staffDeparted, staffRenamed } from '../staff-programs/staff-changes.ts'
 import { assignmentsInTheWay } from '../staff-programs/in-the-way.ts'
+import { staffDeparted, staffRenamed } from '../staff-programs/staff-changes.ts'
 import { type StaffMember, staff } from './staff.documents.ts'
 import { directoryEntryOf, mayDeleteStaff, mayEditStaff, mayReadStaff } from './staff.rules.ts'
 
@@ -100,7 +100,6 @@ export async function readStaff(context: Context, staffID: string): Promise<Vers
 export async function readStaffByEmail(context: Context, email: string): Promise<Versioned<StaffMember>> {
   return (await staffOfEmail(context, email)) ?? refuse('not-found')
 }
-
 
 type Input = Inputs<typeof calls>
 const whereOf = (input: Input['list'] | Input['directory']) => ({

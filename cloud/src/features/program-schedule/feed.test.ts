@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { emailOf, onBothStores, type TestCloud } from '../../testing/cloud.ts'
+import { users } from '../users/users.documents.ts'
+import { timeZoneComponent } from './civil-time.ts'
+import { calendarFor } from './feed.ts'
+
+const secretOf = (url: string) => /\/calendar\/([\w-]+)\.ics$/.exec(url)?.[1] ?? ''
+
+async function centre(cloud: TestCloud) {
+  const admin = cloud.as('admin')
+  const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn' })
+  const summer = await admin.staffPrograms.createProgram({
+    programName: 'Summer',
+    date: '07/01/2026',
+    startTime: '9:00 AM',
+    endTime: '12:00 PM',
+    facilitators: [{ staffID, hours: 3 }],
+  })
+  const winter = await admin.staffPrograms.createProgram({ programName: 'Winter', date: '12/01/2026', startTime: '2:30 PM', endTime: '4:00 PM' })
+  return { admin, staffID, summer, winter }
+}
+
+onBothStores('The calendar feed', (open) => {
+  it('holds the own assignments of a Facilitator, and all programs for an Admin', async () => {
+    const cloud = await open()
+    const { admin, summer, winter } = await centre(cloud)
+    const { url } = await cloud.as('facilitator').programSchedule.feed()
+    expect(url).toMatch(/^http:\/\/localhost:8080\/calendar\//)
+    expect(await cloud.as('facilitator').programSchedule.feed()).toEqual({ url })
+    const own = await calendarFor(cloud.services, secretOf(url))
+    expect(own).toContain(`UID:${summer.programID}@belay`)
+    expect(own).toContain('DTSTART;TZID=America/New_York:20260701T090000')
+    expect(own).not.toContain('Winter')
+    await admin.programSchedule.update({ programID: winter.programID, status: 'cancelled' })
+    const all = await calendarFor(cloud.services, secretOf((await admin.programSchedule.feed()).url))
+    expect(all).toContain('SUMMARY:Summer')
+    expect(all).toContain('DTEND;TZID=America/New_York:20261201T160000')
+    expect(all).toMatch(/SUMMARY:Winter[\s\S]*STATUS:CANCELLED/)
+    await cloud.close()
+  })
+
+  it('shares its identity with mailed files, and its sequence grows when a program moves', async () => {
+    const cloud = await open()
+    const { admin, summer } = await centre(cloud)
+    const secret = secretOf((await cloud.as('facilitator').programSchedule.feed()).url)
+    const sequence = (text: string | null | undefined) => Number(/SEQUENCE:(\d+)/.exec(text ?? '')?.[1])
+    const before = sequence(await calendarFor(cloud.services, secret))
+    cloud.clock.advance(1000)
+    await admin.programSchedule.update({ programID: summer.programID, startTime: '10:00 AM' })
+    const moved = await calendarFor(cloud.services, secret)
+    expect(sequence(moved)).toBeGreaterThan(before)
+    expect(moved).toContain('20260701T100000')
+    expect(sequence((await cloud.letters(emailOf('facilitator'))).at(-1)?.ics)).toBe(sequence(moved))
+    await cloud.close()
+  })
+
+  it('stops at once when its address is replaced, and when the person is disabled or no longer staff', async () => {
+    const cloud = await open()
+    await centre(cloud)
+    const calls = cloud.as('facilitator').programSchedule
+    const first = secretOf((await calls.feed()).url)
+    const second = secretOf((await calls.rotateFeed()).url)
+    expect(await calendarFor(cloud.services, first)).toBeNull()
+    expect(await calendarFor(cloud.services, second)).toContain('SUMMARY:Summer')
+    expect(await calendarFor(cloud.services, 'guessed')).toBeNull()
+    const set = async (changes: { disabled?: boolean; permission?: 'Client' | 'Facilitator' }) => {
+      const user = await cloud.store.get(users, emailOf('facilitator'))
+      if (!user) throw new Error('There is no such user.')
+      const { version, ...fields } = user
+      await cloud.store
+        .batch()
+        .put(users, { ...fields, ...changes }, version)
+        .commit()
+    }
+    await set({ permission: 'Client' })
+    expect(await calendarFor(cloud.services, second)).toBeNull()
+    await set({ permission: 'Facilitator', disabled: true })
+    expect(await calendarFor(cloud.services, second)).toBeNull()
+    await cloud.close()
+  })
+
+  it('makes one address for two first askings at once', async () => {
+    const cloud = await open()
+    const calls = cloud.as('facilitator').programSchedule
+    const [one, other] = await Promise.all([calls.feed(), calls.feed()])
+    expect(one).toEqual(other)
+    await cloud.close()
+  })
+})
+
+it('describes the changes of clocks of the centre’s zone', () => {
+  const text = timeZoneComponent('America/New_York', { first: 2026, last: 2026 })
+  expect(text).toContain('BEGIN:DAYLIGHT\r\nDTSTART:20260308T020000\r\nTZOFFSETFROM:-0500\r\nTZOFFSETTO:-0400')
+  expect(text).toContain('BEGIN:STANDARD\r\nDTSTART:20261101T020000\r\nTZOFFSETFROM:-0400\r\nTZOFFSETTO:-0500')
+  expect(timeZoneComponent('Asia/Kolkata', { first: 2026, last: 2026 }).match(/BEGIN:STANDARD/g)).toHaveLength(1)
+})

@@ -1,0 +1,45 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import { drawnSignature } from '../../platform/pdf/drawn-signature.ts'
+import type { Settings } from '../../platform/settings.ts'
+import type { Printed } from './printed-contract.ts'
+
+/** The last page of a signed contract: who signed what, when, how and from where, and what became of other versions. */
+export function certificate({ content, hash, signature, earlier, voided }: Printed, settings: Settings): Content[] {
+  if (!signature) return []
+  const here = instantIn(settings['centre.timeZone'], settings)
+  const utc = instantIn('UTC', settings)
+  const withheld = 'On record with the centre'
+  const facts = [
+    ['Signed by', signature.name],
+    ['E-mail', content.signerEmail],
+    ['On behalf of', content.organization],
+    ['Signed at', `${here(signature.signedAt)} (${settings['centre.timeZone']})`],
+    ['', `${utc(signature.signedAt)} (UTC)`],
+    ['Method', signature.method === 'drawn' ? 'Drawn by hand on screen' : 'Typed name'],
+    ['Address (IP)', signature.ip || withheld],
+    ['Browser', signature.userAgent || withheld],
+    ['Document (SHA-256)', hash ?? ''],
+  ]
+  const notes = [
+    ...(voided ? [`This version was voided by ${voided.voidedBy} at ${here(voided.voidedAt)}: ${voided.voidReason}`] : []),
+    ...earlier.map((version, place) => `Version ${place + 1}, signed by ${version.signature.name} at ${here(version.signature.signedAt)}, was voided at ${here(version.voidedAt)}: ${version.voidReason}`),
+  ]
+  return [
+    { text: 'Certificate of signature', fontSize: 18, bold: true, pageBreak: 'before', margin: [0, 0, 0, 12] },
+    { text: 'The signer agreed to sign electronically what the pages before this one say.', margin: [0, 0, 0, 12] },
+    mark(signature),
+    { layout: 'noBorders', table: { widths: [110, '*'], body: facts.map(([what = '', text = '']) => [{ text: what, color: '#5a6b85' }, { text }]) } },
+    ...(notes.length > 0 ? [{ text: 'Versions', fontSize: 13, bold: true, margin: [0, 16, 0, 4] } satisfies Content, { ul: notes } satisfies Content] : []),
+  ]
+}
+
+function mark({ method, name, strokes }: NonNullable<Printed['signature']>): Content {
+  const drawn = method === 'drawn' ? drawnSignature(strokes) : null
+  if (drawn) return { svg: drawn, fit: [240, 90], margin: [0, 0, 0, 12] }
+  return { text: name, italics: true, fontSize: 26, color: '#14233c', margin: [0, 0, 0, 12] }
+}
+
+function instantIn(timeZone: string, settings: Settings): (epochMs: number) => string {
+  const format = new Intl.DateTimeFormat(settings['centre.locale'], { timeZone, dateStyle: 'long', timeStyle: 'long' })
+  return (epochMs) => format.format(epochMs)
+}

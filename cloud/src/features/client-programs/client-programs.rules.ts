@@ -1,0 +1,60 @@
+import { contractStatus } from '@belay/contract/statuses'
+import { type Actor, isAdmin } from '../../platform/actor.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
+import { type Permitted, permit } from '../../platform/permit.ts'
+import type { ClientProgram } from './client-programs.documents.ts'
+
+type Contract = Versioned<ClientProgram>
+
+const isAddress = (actor: Actor, email: string) => actor.email !== '' && email.trim().toLowerCase() === actor.email
+
+export const isSigner = (actor: Actor, contract: Pick<ClientProgram, 'signerEmail'>): boolean => isAddress(actor, contract.signerEmail)
+
+/** The contact and the signer of a contract. */
+export const isParty = (actor: Actor, contract: ClientProgram): boolean => isAddress(actor, contract.contactPersonEmail) || isSigner(actor, contract)
+
+/** Its parties and Admins read a contract in full; to everybody else it does not exist. */
+export function mayReadInFull(actor: Actor, contract: Contract): Permitted<Contract> {
+  return permit(contract, isAdmin(actor) || isParty(actor, contract), 'not-found', 'This does not exist, or it is not yours to see.')
+}
+
+const SIGNED = 'This contract is signed and never changes. Void it to make another.'
+
+export function mayChange(contract: Contract): Permitted<Contract> {
+  return permit(contract, !contract.signed, 'failed-precondition', SIGNED, 'signed')
+}
+
+/** A signed contract, and one that keeps voided versions, is never deleted. */
+export function mayDelete(contract: Contract): Permitted<Contract> {
+  permit(contract, !contract.signed, 'failed-precondition', 'A signed contract cannot be deleted. Void it instead.', 'signed')
+  return permit(contract, contract.versions.length === 0, 'failed-precondition', 'This contract keeps versions that were signed, so it cannot be deleted.', 'has-versions')
+}
+
+/** A draft or a declined contract goes out; one that is out is changed first. */
+export function maySend(contract: Contract): Permitted<Contract> {
+  permit(contract, !contract.signed, 'failed-precondition', 'This contract is already signed.', 'signed')
+  permit(contract, contract.sentAt === null || contract.declinedAt !== null, 'failed-precondition', 'This contract is already sent. Remind the signer, or change it and send it again.', 'sent')
+  return permit(contract, contract.signerEmail.trim() !== '', 'failed-precondition', 'Say who signs before sending this contract.', 'no-signer')
+}
+
+/** Only a contract that waits for its signature is reminded of. */
+export function mayRemind(contract: Contract): Permitted<Contract> {
+  return permit(contract, contractStatus(contract) === 'Sent', 'failed-precondition', 'This contract is not waiting for a signature.', contract.signed ? 'signed' : 'not-sent')
+}
+
+/** Signing, declining and forwarding are the signer's alone; not even an Admin does it for them. */
+export function maySignFor(actor: Actor, contract: Contract): Permitted<Contract> {
+  mayReadInFull(actor, contract)
+  return permit(contract, isSigner(actor, contract), 'permission-denied', 'Only the person who was asked to sign can do this.', 'not-signer')
+}
+
+/** What waits for its signature: sent, not signed, not declined. */
+export function awaitsSignature(contract: Contract): Permitted<Contract> {
+  permit(contract, !contract.signed, 'failed-precondition', 'This contract is already signed.', 'signed')
+  permit(contract, contract.declinedAt === null, 'failed-precondition', 'This contract was declined. The centre will send it again.', 'declined')
+  return permit(contract, contract.sentAt !== null && contract.frozen !== null, 'failed-precondition', 'This contract has not been sent for signature yet.', 'not-sent')
+}
+
+export function mayVoid(contract: Contract): Permitted<Contract> {
+  return permit(contract, contract.signed && contract.frozen !== null && contract.signature !== null, 'failed-precondition', 'Only a signed contract can be voided.', 'not-signed')
+}

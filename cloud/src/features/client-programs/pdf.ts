@@ -1,0 +1,45 @@
+import type { clientPrograms as calls } from '@belay/contract/client-programs'
+import type { Context, Inputs } from '../../platform/gate.ts'
+import { renderPdf } from '../../platform/pdf/pdf.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { CONTRACT_TEXT_ID, contractTexts } from '../contract-text/contract-text.documents.ts'
+import { clientPrograms } from './client-programs.documents.ts'
+import { mayReadInFull } from './client-programs.rules.ts'
+import { freeze } from './frozen.ts'
+import { type Printed, printedContract } from './printed-contract.ts'
+import { inFull } from './shown.ts'
+
+type Input = Inputs<typeof calls>['pdf']
+type Contract = ReturnType<typeof inFull>
+
+/**
+ * The contract as a PDF. What was sent is printed from what was frozen, so that a signed contract's PDF is the same each
+ * time. Its parties and Admins only; `voided` names a version by its place and answers not-found when there is none.
+ */
+export async function pdf(context: Context, input: Input): Promise<File> {
+  const { actor, store } = context
+  const contract = inFull(actor, mayReadInFull(actor, (await store.get(clientPrograms, input.programID)) ?? refuse('not-found')))
+  const printed = input.voided === undefined ? await asItStands(context, contract) : asVoided(contract, input.voided)
+  const bytes = await renderPdf(await printedContract(printed, context.settings))
+  return new File([new Uint8Array(bytes)], fileName(printed), { type: 'application/pdf' })
+}
+
+async function asItStands({ settings, store }: Context, contract: Contract): Promise<Printed> {
+  const earlier = contract.versions
+  if (contract.frozen) return { content: contract.frozen, hash: contract.documentHash, signature: contract.signature, earlier, voided: null }
+  const text = await store.get(contractTexts, CONTRACT_TEXT_ID)
+  const changedAt = contract.updatedAt ?? contract.createdAt
+  const draft = { ...contract, assignedStaffIDs: [], recalledHash: null }
+  return { content: freeze(draft, text, settings, changedAt), hash: null, signature: null, earlier, voided: null }
+}
+
+function asVoided(contract: Contract, place: number): Printed {
+  const version = contract.versions[place] ?? refuse('not-found')
+  return { content: version.frozen, hash: version.documentHash, signature: version.signature, earlier: contract.versions.slice(0, place), voided: version }
+}
+
+/** Letters, digits and dashes only, whatever the program is called. */
+function fileName({ content, signature, voided }: Printed): string {
+  const plain = content.programName.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^A-Za-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 80)
+  return ['contract', plain, voided ? 'voided' : signature ? 'signed' : 'draft'].filter(Boolean).join('-') + '.pdf'
+}

@@ -1,0 +1,96 @@
+import type { contractVersion, signature } from '@belay/contract/client-programs'
+import { fromCents, lineCents, toCents } from '@belay/contract/money'
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type * as z from 'zod'
+import { printed } from '../../platform/pdf/rich-text.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { certificate } from './certificate.ts'
+import type { Frozen } from './frozen.ts'
+
+type Version = z.output<typeof contractVersion>
+
+/** A contract to print: what it says, and what became of it. `voided` is set when an earlier version is printed. */
+export type Printed = {
+  content: Frozen
+  hash: string | null
+  signature: z.output<typeof signature> | null
+  earlier: readonly Version[]
+  voided: Version | null
+}
+
+const GREY = '#5a6b85'
+const DRAFT = 'DRAFT – not signed'
+
+/** The document: parties, program, lines with totals, the texts and, signed, the certificate. */
+export async function printedContract(contract: Printed, settings: Settings): Promise<TDocumentDefinitions> {
+  const { content, signature, voided } = contract
+  const mark = voided ? 'VOIDED' : signature ? 'Signed' : DRAFT
+  return {
+    info: { title: `Contract: ${content.programName}`, author: content.centreName, creationDate: new Date(signature?.signedAt ?? content.frozenAt) },
+    header: { margin: [56, 28, 56, 0], fontSize: 8, color: GREY, columns: [{ text: content.centreName }, { text: mark, alignment: 'right', bold: !signature || !!voided }] },
+    footer: (page, pages) => ({
+      margin: [56, 20, 56, 0],
+      fontSize: 8,
+      color: GREY,
+      columns: [{ text: content.programName }, { text: `Page ${page} of ${pages}`, alignment: 'right', width: 90 }],
+    }),
+    content: [
+      { text: 'Program contract', fontSize: 20, bold: true },
+      { text: content.programName, fontSize: 13, color: GREY, margin: [0, 0, 0, 14] },
+      ...(signature ? [] : [{ text: DRAFT, bold: true, color: '#b3261e', margin: [0, 0, 0, 10] } satisfies Content]),
+      parties(content, settings),
+      lines(content, settings),
+      ...(await section('Payment', content.paymentText)),
+      ...(await section('Terms', content.additionalText)),
+      ...certificate(contract, settings),
+    ],
+  }
+}
+
+function parties(content: Frozen, settings: Settings): Content {
+  const contact = [content.contactPersonName, content.contactPersonEmail].filter(Boolean).join(', ')
+  const times = content.startTime ? `${content.startTime} to ${content.endTime ?? ''}` : ''
+  const facts = [
+    ['Between', `${content.centreName}, ${settings['centre.address']}`],
+    ['and', content.organization],
+    ['Contact', contact],
+    ['Signer', content.signerEmail],
+    ['Date', [content.date ?? 'To be agreed', times].filter(Boolean).join(', ')],
+    ['Place', content.location || 'To be agreed'],
+    ['Participants', content.participants === null ? 'To be agreed' : String(content.participants)],
+  ]
+  return { layout: 'noBorders', margin: [0, 0, 0, 14], table: { widths: [80, '*'], body: facts.map(([what = '', text = '']) => [{ text: what, color: GREY }, { text }]) } }
+}
+
+function lines(content: Frozen, settings: Settings): Content {
+  const money = new Intl.NumberFormat(settings['centre.locale'], { style: 'currency', currency: content.currency })
+  const right = (text: string, bold = false): Content => ({ text, alignment: 'right', bold })
+  const cents = content.lineItems.map((line) => lineCents(line.quantity, line.unitPrice))
+  const sum = cents.reduce((total, line) => total + line, 0)
+  const totals: [string, number][] = content.discount > 0 ? [['Subtotal', sum], ['Discount', -toCents(content.discount)], ['Total', toCents(content.total)]] : [['Total', toCents(content.total)]]
+  return {
+    layout: 'lightHorizontalLines',
+    margin: [0, 0, 0, 14],
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: [60, '*', 50, 80, 80],
+      body: [
+        [{ text: 'Code', bold: true }, { text: 'Description', bold: true }, right('Quantity', true), right('Unit price', true), right('Amount', true)],
+        ...content.lineItems.map((line, place) => [
+          { text: line.lineItemCode },
+          { text: line.description },
+          right(String(line.quantity)),
+          right(money.format(line.unitPrice)),
+          right(money.format(fromCents(cents[place] ?? 0))),
+        ]),
+        ...totals.map(([what, amount]) => [{ text: what, colSpan: 4, alignment: 'right' as const, bold: what === 'Total' }, '', '', '', right(money.format(fromCents(amount)), what === 'Total')]),
+      ],
+    },
+  }
+}
+
+async function section(title: string, html: string): Promise<Content[]> {
+  if (!html.trim()) return []
+  return [{ text: title, fontSize: 13, bold: true, margin: [0, 6, 0, 4] }, { stack: [await printed(html)] }]
+}

@@ -1,0 +1,120 @@
+import type { clientPrograms as calls } from '@belay/contract/client-programs'
+import { MINUTE, SECOND } from '@belay/contract/constants'
+import type { Versioned } from '../../platform/documents/store.ts'
+import { guards, type Tx } from '../../platform/documents/transaction.ts'
+import { type Context, change, type Inputs } from '../../platform/gate.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { send as sendErrand } from '../../platform/outbox/outbox.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { CONTRACT_TEXT_ID, contractTexts } from '../contract-text/contract-text.documents.ts'
+import { notify } from '../notifications/notify.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
+import { mayRemind, maySend, mayVoid } from './client-programs.rules.ts'
+import { asScheduled, linkTo, UNSENT } from './contracts.ts'
+import { documentHashOf, freeze } from './frozen.ts'
+import { asRead, inFull } from './shown.ts'
+
+type Input = Inputs<typeof calls>
+type Contract = Versioned<ClientProgram>
+
+const BETWEEN_REMINDERS = 60 * MINUTE
+
+/** Freezes the contract as it is now and asks the signer to sign: in the app, and by mail with a single-use sign-in link. */
+export function send(context: Context, input: Input['send']) {
+  return change(context, async (tx) => {
+    const contract = maySend(asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version))
+    const text = await tx.get(contractTexts, CONTRACT_TEXT_ID)
+    const frozen = freeze(contract, text, context.settings, tx.now)
+    const sent = tx.update(clientPrograms, contract, {
+      sentAt: tx.now,
+      frozen,
+      documentHash: documentHashOf(frozen),
+      declinedAt: null,
+      declineReason: null,
+      needsAmendment: false,
+    })
+    await askToSign(tx, context, sent)
+    return inFull(tx.actor, sent)
+  })
+}
+
+/** Asks the signer; the contact, when that is somebody else, is told whom we asked. */
+export async function askToSign(tx: Tx, context: Context, contract: Contract, note = ''): Promise<void> {
+  const about = { relatedDocumentId: contract.programID, link: linkTo(contract.programID), ...(note ? { additionalDetails: note } : {}) }
+  await notify(tx, context, {
+    type: 'contract_sent',
+    to: [{ email: contract.signerEmail }],
+    title: 'A contract waits for your signature',
+    message: `Please read and sign the contract of ${contract.programName}.`,
+    ...about,
+    inAppOnly: true,
+  })
+  sendErrand(tx, { kind: 'contractLink', programID: contract.programID, email: contract.signerEmail, name: contract.programName, reminder: false })
+  if (contract.contactPersonEmail.toLowerCase() === contract.signerEmail.toLowerCase()) return
+  await notify(tx, context, {
+    type: 'contract_sent',
+    to: [{ email: contract.contactPersonEmail }],
+    title: 'Your contract was sent for signature',
+    message: `The contract of ${contract.programName} was sent to ${contract.signerEmail} to sign.`,
+    ...about,
+  })
+}
+
+/** Asks again, once an hour at most; sooner is refused with resource-exhausted and the seconds left in `retryAfter`. */
+export function remind(context: Context, input: Input['remind']): Promise<{ ok: true }> {
+  return change(context, async (tx) => {
+    const contract = mayRemind(asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version))
+    // The guard remembers when; the contract itself does not change, so that whoever is reading it can still sign it.
+    const guard = `reminder of ${contract.programID} ${contract.documentHash}`
+    const last = await tx.get(guards, guard)
+    const wait = last ? (last.updatedAt ?? last.createdAt) + BETWEEN_REMINDERS - tx.now : 0
+    if (wait > 0) {
+      refuse('resource-exhausted', 'The signer was reminded within the last hour. Wait a while before reminding again.', { reason: 'reminded', retryAfter: Math.ceil(wait / SECOND) })
+    }
+    await tx.guard(guard)
+    await notify(tx, context, {
+      type: 'contract_sent',
+      to: [{ email: contract.signerEmail }],
+      title: 'Reminder: a contract waits for your signature',
+      message: `Please read and sign the contract of ${contract.programName}.`,
+      relatedDocumentId: contract.programID,
+      link: linkTo(contract.programID),
+      inAppOnly: true,
+    })
+    sendErrand(tx, { kind: 'contractLink', programID: contract.programID, email: contract.signerEmail, name: contract.programName, reminder: true })
+    return { ok: true }
+  })
+}
+
+/** Voids a signed contract: it moves whole into the versions, and an unsigned draft remains, as the calendar says now. */
+export function voidContract(context: Context, input: Input['void']) {
+  return change(context, async (tx) => {
+    const contract = mayVoid(asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version))
+    const entry = await tx.get(programSchedule, contract.programID)
+    const draft = tx.update(clientPrograms, contract, {
+      ...(entry ? asScheduled(entry) : {}),
+      versions: [...contract.versions, versionOf(contract, tx, input.reason)],
+      signed: false,
+      signature: null,
+      ...UNSENT,
+      recalledHash: contract.documentHash,
+      needsAmendment: false,
+    })
+    await notify(tx, context, {
+      type: 'program_changed',
+      to: [{ email: contract.signerEmail }, { email: contract.contactPersonEmail }],
+      title: 'A signed contract was voided',
+      message: `The signed contract of ${contract.programName} no longer holds.`,
+      additionalDetails: input.reason,
+      relatedDocumentId: contract.programID,
+      link: linkTo(contract.programID),
+    })
+    return inFull(tx.actor, draft)
+  })
+}
+
+function versionOf({ frozen, documentHash, signature }: Permitted<Contract>, tx: Tx, voidReason: string): ClientProgram['versions'][number] {
+  if (!frozen || !documentHash || !signature) throw new Error('a signed contract without its frozen content')
+  return { frozen, documentHash, signature, voidedAt: tx.now, voidedBy: tx.actor.email, voidReason }
+}

@@ -1,0 +1,105 @@
+import type { clientPrograms as calls } from '@belay/contract/client-programs'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Context, change, type Inputs } from '../../platform/gate.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { notify, theAdmins } from '../notifications/notify.ts'
+import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
+import { awaitsSignature, maySignFor } from './client-programs.rules.ts'
+import { linkTo } from './contracts.ts'
+import { documentHashOf } from './frozen.ts'
+import { askToSign } from './sending.ts'
+import { asRead, inFull } from './shown.ts'
+
+type Input = Inputs<typeof calls>
+const LONGEST_USER_AGENT = 500
+
+async function asSigner(tx: Tx, { programID, version }: { programID: string; version?: number | undefined }): Promise<Permitted<Versioned<ClientProgram>>> {
+  const contract = maySignFor(tx.actor, await tx.require(clientPrograms, programID))
+  asRead(tx.actor, contract, contract.signed ? undefined : version)
+  return contract
+}
+
+/**
+ * Signs what was read: the signer only, once, with the hash of the frozen document. Another hash (the contract was changed
+ * or sent again since) answers `aborted` with the contract as it is now.
+ */
+export function sign(context: Context, input: Input['sign']) {
+  return change(context, async (tx) => {
+    const asked = await asSigner(tx, input)
+    const outdated = asked.documentHash === null ? input.documentHash === asked.recalledHash : input.documentHash !== asked.documentHash
+    if (!asked.signed && outdated) {
+      refuse('aborted', 'This contract was changed after you opened it. Please read it again.', { reason: 'hash', current: inFull(tx.actor, asked) })
+    }
+    const contract = awaitsSignature(asked)
+    if (input.method === 'drawn' && !/\d/.test(input.strokes)) {
+      refuse('invalid-argument', 'Please draw your signature.', { reason: 'no-strokes', fields: [{ field: 'strokes', message: 'Please draw your signature.' }] })
+    }
+    const signed = tx.update(clientPrograms, contract, {
+      signed: true,
+      signature: {
+        name: input.name,
+        method: input.method,
+        signedAt: tx.now,
+        ip: tx.actor.ip,
+        userAgent: tx.actor.userAgent.slice(0, LONGEST_USER_AGENT),
+        strokes: input.method === 'drawn' ? input.strokes : '',
+      },
+    })
+    await notify(tx, context, {
+      type: 'contract_signed',
+      to: [...(await theAdmins(tx)), { email: signed.signerEmail, userid: tx.actor.userid }, { email: signed.contactPersonEmail }],
+      title: 'A contract was signed',
+      message: `${input.name} signed the contract of ${signed.programName}.`,
+      relatedDocumentId: signed.programID,
+      link: linkTo(signed.programID),
+    })
+    return inFull(tx.actor, signed)
+  })
+}
+
+/** Declines to sign; the Admins and the contact are told why. */
+export function decline(context: Context, input: Input['decline']) {
+  return change(context, async (tx) => {
+    const contract = awaitsSignature(await asSigner(tx, input))
+    const declined = tx.update(clientPrograms, contract, { declinedAt: tx.now, declineReason: input.reason })
+    const contact = contract.contactPersonEmail === tx.actor.email ? [] : [{ email: contract.contactPersonEmail }]
+    await notify(tx, context, {
+      type: 'contract_declined',
+      to: [...(await theAdmins(tx)), ...contact],
+      title: 'A contract was declined',
+      message: `${tx.actor.name} declined to sign the contract of ${contract.programName}.`,
+      additionalDetails: input.reason,
+      relatedDocumentId: contract.programID,
+      link: linkTo(contract.programID),
+    })
+    return inFull(tx.actor, declined)
+  })
+}
+
+/** Hands the signing to the right person. What was frozen stays, but for who signs it; so its hash is another. */
+export function forward(context: Context, input: Input['forward']) {
+  return change(context, async (tx) => {
+    const contract = awaitsSignature(await asSigner(tx, input))
+    if (input.signerEmail === tx.actor.email) {
+      refuse('invalid-argument', 'You are already the one who signs.', { reason: 'same-signer', fields: [{ field: 'signerEmail', message: 'This is your own address.' }] })
+    }
+    if (!contract.frozen) throw new Error('a sent contract without its frozen content')
+    const frozen = { ...contract.frozen, signerEmail: input.signerEmail }
+    const forwarded = tx.update(clientPrograms, contract, { signerEmail: input.signerEmail, frozen, documentHash: documentHashOf(frozen) })
+    const note = [`${tx.actor.name} asked for this to be signed by ${input.signerEmail}.`, input.note].filter(Boolean).join('\n')
+    await askToSign(tx, context, forwarded, note)
+    await notify(tx, context, {
+      type: 'contract_sent',
+      to: await theAdmins(tx),
+      title: 'A contract was forwarded to another signer',
+      message: `${tx.actor.name} handed the signing of ${contract.programName} to ${input.signerEmail}.`,
+      ...(input.note ? { additionalDetails: input.note } : {}),
+      relatedDocumentId: contract.programID,
+      link: linkTo(contract.programID),
+      inAppOnly: true,
+    })
+    return inFull(tx.actor, forwarded)
+  })
+}

@@ -1,0 +1,34 @@
+import type { contractText as calls } from '@belay/contract/contract-text'
+import type { Versioned } from '../../platform/documents/store.ts'
+import { type Context, change, type Inputs } from '../../platform/gate.ts'
+import { asEffect } from '../../platform/permit.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { sanitized } from '../../platform/rich-text.ts'
+import { CONTRACT_TEXT_ID, type ContractText, contractTexts } from './contract-text.documents.ts'
+
+type Input = Inputs<typeof calls>
+
+const shown = (text: Versioned<ContractText>) => ({
+  paymentText: text.paymentText,
+  additionalText: text.additionalText,
+  version: text.version,
+  createdAt: text.createdAt,
+  ...(text.updatedAt === undefined ? {} : { updatedAt: text.updatedAt }),
+})
+
+/** The text of contracts; empty, at version 1 and time 0, before anything was saved. */
+export async function get(context: Context) {
+  const text = await context.store.get(contractTexts, CONTRACT_TEXT_ID)
+  return text ? shown(text) : { paymentText: '', additionalText: '', version: 1, createdAt: 0 }
+}
+
+/** Merges what is given, sanitized; the other text stays, even when both are saved at the same moment (SPEC 7). */
+export function save(context: Context, { version, ...given }: Input['save']) {
+  return change(context, async (tx) => {
+    const fields = Object.fromEntries(Object.entries(given).flatMap(([field, html]) => (html === undefined ? [] : [[field, sanitized(html)]])))
+    const text = await tx.get(contractTexts, CONTRACT_TEXT_ID)
+    if (!text) return shown(tx.create(contractTexts, { id: CONTRACT_TEXT_ID, paymentText: '', additionalText: '', ...fields }))
+    if (version !== undefined && version !== text.version) refuse('aborted', undefined, { current: shown(text) })
+    return shown(tx.update(contractTexts, asEffect(text), fields))
+  })
+}

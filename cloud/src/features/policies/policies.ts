@@ -1,0 +1,28 @@
+import type { privacyPolicy } from '@belay/contract/policies'
+import type { Collection, Versioned } from '../../platform/documents/store.ts'
+import { type Context, change, type Inputs } from '../../platform/gate.ts'
+import { asEffect } from '../../platform/permit.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { sanitized } from '../../platform/rich-text.ts'
+import type { Policy } from './policies.documents.ts'
+
+/** Which of the public texts: its collection and the id of its single document. */
+export type Which = { collection: Collection<Policy>; id: string }
+type Input = Inputs<typeof privacyPolicy>
+
+const shown = (policy: Versioned<Policy> | null) => ({ content: policy?.content ?? '', lastUpdated: policy?.lastUpdated ?? null, version: policy?.version ?? 0 })
+
+/** A public text; empty, at version 0, before it was first saved. */
+export async function get(context: Context, { collection, id }: Which) {
+  return shown(await context.store.get(collection, id))
+}
+
+/** Saves a public text, sanitized, with the time. A stale version (0: nothing saved yet) answers `aborted`. */
+export function save(context: Context, { collection, id }: Which, input: Input['save']) {
+  return change(context, async (tx) => {
+    const before = await tx.get(collection, id)
+    if (input.version !== undefined && input.version !== (before?.version ?? 0)) refuse('aborted', undefined, { current: shown(before) })
+    const fields = { content: sanitized(input.content), lastUpdated: tx.now }
+    return shown(before ? tx.update(collection, asEffect(before), fields) : tx.create(collection, { id, ...fields }))
+  })
+}

@@ -1,0 +1,50 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { TFontDictionary } from 'pdfmake/interfaces.js'
+
+/**
+ * Inter comes in one file per script. `ranges` says which characters a file draws; the first file that draws a character is
+ * taken, so that names such as Müller, Łukasz or Ελένη print.
+ */
+const SCRIPTS: readonly { font: string; subset: string; ranges: string }[] = [
+  { font: 'Inter', subset: 'latin', ranges: '0-FF 131 152-153 2BB-2BC 2C6 2DA 2DC 2000-206F 20AC 2122 2191 2193 2212 2215' },
+  { font: 'Inter Latin Extended', subset: 'latin-ext', ranges: '100-2BA 2BD-2C5 2C7-2CC 2CE-2D7 2DD-2FF 1D00-1DBF 1E00-1E9F 1EF2-1EFF 2020 20A0-20AB 20AD-20C0 2113 2C60-2C7F A720-A7FF' },
+  { font: 'Inter Vietnamese', subset: 'vietnamese', ranges: '300-301 303-304 308-309 323 329 1EA0-1EF1' },
+  { font: 'Inter Cyrillic', subset: 'cyrillic', ranges: '400-45F 490-491 4B0-4B1 2116' },
+  { font: 'Inter Cyrillic Extended', subset: 'cyrillic-ext', ranges: '460-52F 1C80-1C8A 2DE0-2DFF A640-A69F' },
+  { font: 'Inter Greek', subset: 'greek', ranges: '370-377 37A-37F 384-38A 38C 38E-3A1 3A3-3FF' },
+  { font: 'Inter Greek Extended', subset: 'greek-ext', ranges: '1F00-1FFF' },
+]
+
+/** The folder the fonts are read from; nothing else on this machine is. */
+export const FONT_FOLDER = join(dirname(createRequire(import.meta.url).resolve('@fontsource/inter/package.json')), 'files')
+
+export const FONTS: TFontDictionary = Object.fromEntries(
+  SCRIPTS.map(({ font, subset }) => {
+    const face = (weight: number, style: string) => join(FONT_FOLDER, `inter-${subset}-${weight}-${style}.woff`)
+    return [font, { normal: face(400, 'normal'), bold: face(700, 'normal'), italics: face(400, 'italic'), bolditalics: face(700, 'italic') }]
+  }),
+)
+
+const RANGES = SCRIPTS.map(({ font, ranges }) => ({
+  font,
+  ranges: ranges.split(' ').map((range) => {
+    const [from = '0', to = from] = range.split('-')
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const
+  }),
+}))
+
+const fontOf = (codePoint: number): string | undefined => RANGES.find(({ ranges }) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to))?.font
+
+/** The text in runs of one font each. A character that no font draws is printed as a question mark. */
+export function fontRuns(text: string): { text: string; font: string }[] {
+  const runs: { text: string; font: string }[] = []
+  for (const character of text.normalize('NFC')) {
+    const font = fontOf(character.codePointAt(0) ?? 0)
+    const last = runs.at(-1)
+    const drawn = font === undefined ? '?' : character
+    if (last && last.font === (font ?? 'Inter')) last.text += drawn
+    else runs.push({ text: drawn, font: font ?? 'Inter' })
+  }
+  return runs
+}

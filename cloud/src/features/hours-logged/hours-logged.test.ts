@@ -67,6 +67,13 @@ onBothStores('Hours', (open) => {
     expect(items).toHaveLength(2)
   })
 
+  it('takes three weeks logged at once', async () => {
+    const cloud = await centre()
+    const dates = Array.from({ length: 21 }, (_, day) => `02/${String(day + 1).padStart(2, '0')}/2026`)
+    await Promise.all(dates.map((date) => cloud.as('facilitator').hoursLogged.log({ date, hours: 8 })))
+    expect((await cloud.as('facilitator').hoursLogged.listByUser({ userId: useridOf('facilitator'), from: '02/01/2026' })).items).toHaveLength(21)
+  })
+
   it('counts the moves of one call on many against the day', async () => {
     const cloud = await centre()
     const logs = []

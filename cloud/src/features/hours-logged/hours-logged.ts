@@ -12,6 +12,7 @@ import { staffOfEmail } from '../staff/staff.ts'
 import { dayTotals } from './day-totals.ts'
 import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
 import { mayDeleteLog, mayReturn, maySeeLog, notInTheFuture } from './hours-logged.rules.ts'
+import { inTurn } from './in-turn.ts'
 import { isOnlyAdmin, programNameFor, userOf } from './people.ts'
 
 type Input = Inputs<typeof calls>
@@ -27,7 +28,7 @@ const MY_HOURS = '/app/workday/logHours'
 export function log(context: Context, { userId = context.actor.userid, ...form }: Input['log']): Promise<Log> {
   const own = userId === context.actor.userid
   if (!own && !isAdmin(context.actor)) refuse('not-found')
-  return change(context, async (tx) => {
+  return changeInTurn(context, userId, async (tx) => {
     const person = own
       ? { email: tx.actor.email, username: tx.actor.name }
       : ((await userOf(tx, userId)) ?? refuse('not-found', 'There is no such person.', { reason: 'no-person' }))
@@ -59,6 +60,11 @@ export function log(context: Context, { userId = context.actor.userid, ...form }
       lastUpdated: tx.now,
     })
   })
+}
+
+/** A unit of work on one person's hours. */
+export function changeInTurn<Result>(context: Context, userId: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return inTurn(context.store, userId, () => change(context, work))
 }
 
 /** The centre's date now. */
@@ -102,7 +108,7 @@ export async function listByUser(context: Context, { userId, from, to, ...page }
 
 /** Returns a log that awaits approval to its owner, who is told why. It stays unapproved. */
 export function returnWithNote(context: Context, input: Input['returnWithNote']): Promise<Log> {
-  return change(context, async (tx) => {
+  return changeInTurn(context, input.userId, async (tx) => {
     const seen = unchangedSince(maySeeLog(tx.actor, input.userId, await tx.get(timeLogs, input.timeID)), input.version)
     const returned = tx.update(timeLogs, mayReturn(tx.actor, seen, await isOnlyAdmin(tx)), { returnedAt: tx.now, returnNote: input.note, lastUpdated: tx.now })
     await touch(tx, returned.userId)
@@ -121,7 +127,7 @@ export function returnWithNote(context: Context, input: Input['returnWithNote'])
 }
 
 export function remove(context: Context, input: Input['delete']): Promise<{ ok: true }> {
-  return change(context, async (tx) => {
+  return changeInTurn(context, input.userId, async (tx) => {
     const seen = unchangedSince(maySeeLog(tx.actor, input.userId, await tx.get(timeLogs, input.timeID)), input.version)
     tx.remove(timeLogs, mayDeleteLog(tx.actor, seen))
     await touch(tx, seen.userId)

@@ -9,7 +9,7 @@ import { notify } from '../notifications/notify.ts'
 import { dayTotals } from './day-totals.ts'
 import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
 import { mayChangeLog, mayDecide, maySeeLog, notInTheFuture } from './hours-logged.rules.ts'
-import { today, touch } from './hours-logged.ts'
+import { changeInTurn, today, touch } from './hours-logged.ts'
 import { isOnlyAdmin, programNameFor, staffOfLog, userOf } from './people.ts'
 
 type Input = Inputs<typeof calls>
@@ -19,7 +19,7 @@ type Changes = Input['updateMany']['changes'] & { role?: string | undefined }
 
 /** Changes a log: the own while pending; any unpaid one, and its approval, by an Admin. Tells the owner when it was approved. */
 export function update(context: Context, { userId, timeID, version, ...changes }: Input['update']): Promise<Log> {
-  return change(context, async (tx) => {
+  return changeInTurn(context, userId, async (tx) => {
     const updates = updatesIn(tx, context)
     const updated = await updates.apply({ userId, timeID, version }, changes)
     await updates.tell()

@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { TimeLog } from '../hours-logged/hours-logged.documents.ts'
+import { csvOf } from './csv.ts'
+import type { PayRun } from './pay-runs.documents.ts'
+import { fingerprintOf, linesOf, overlapping, totalOf } from './pay-runs.rules.ts'
+
+const PERIOD = { from: '01/01/2026', to: '01/31/2026' }
+
+function log(timeID: string, hours: number, payRate: number | null, changes: Partial<Versioned<TimeLog>> = {}): Versioned<TimeLog> {
+  const nobody = { approvedBy: null, approvedAt: null, returnedAt: null, returnNote: null, payRunID: null, programID: null }
+  const texts = { staffName: 'Finn', date: '01/15/2026', programName: '', role: '', note: '' }
+  return {
+    timeID,
+    hours,
+    payRate,
+    userId: 'u',
+    staffID: 's',
+    approved: true,
+    dateSubmitted: 1,
+    lastUpdated: 1,
+    createdAt: 1,
+    version: 1,
+    ...nobody,
+    ...texts,
+    ...changes,
+  }
+}
+const run = (from: string, to: string, reopenedAt: number | null = null): Versioned<PayRun> => ({
+  payRunID: 'r',
+  from,
+  to,
+  lines: [],
+  total: 0,
+  finalizedBy: '',
+  finalizedAt: 1,
+  reopenedAt,
+  reopenReason: null,
+  createdAt: 1,
+  version: 1,
+})
+
+it.each([
+  { hours: [0.25, 0.25], payRate: 10.01, amount: 5.01 },
+  { hours: [3.75], payRate: 20.33, amount: 76.24 },
+  { hours: [0.25], payRate: 0.02, amount: 0.01 },
+  { hours: [0.25], payRate: 0.01, amount: 0 },
+  { hours: [24, 24, 24], payRate: 17.35, amount: 1249.2 },
+])('$hours h at $payRate make $amount, rounded half up once per line', ({ hours, payRate, amount }) => {
+  const lines = linesOf(
+    hours.map((each, place) => log(`t${place}`, each, payRate)),
+    PERIOD,
+  )
+  expect(lines).toHaveLength(1)
+  expect(totalOf(lines)).toBe(amount)
+})
+
+it('makes a line for each person and rate, by name, with a userid for who has no staff document', () => {
+  const lines = linesOf(
+    [
+      log('a', 1, 20),
+      log('b', 1, 10),
+      log('c', 2, null, { staffID: null, userId: 'zoe', staffName: 'Zoe' }),
+      log('d', 1, 20, { staffID: 'x', staffName: 'amy' }),
+    ],
+    PERIOD,
+  )
+  expect(lines.map(({ staffID, payRate }) => [staffID, payRate])).toEqual([
+    ['x', 20],
+    ['s', 10],
+    ['s', 20],
+    ['zoe', null],
+  ])
+})
+
+it('counts what is dated before the period as late', () => {
+  expect(linesOf([log('a', 1, 20, { date: '12/31/2025' }), log('b', 2, 20, { date: '01/01/2026' })], PERIOD)).toMatchObject([
+    { hours: 3, lateHours: 1, timeLogIDs: ['a', 'b'] },
+  ])
+})
+
+it('has a fingerprint of the period and every log, whatever their order', () => {
+  const logs = [log('a', 1, 20), log('b', 1, 20)]
+  const fingerprint = fingerprintOf(PERIOD, logs)
+  expect(fingerprintOf(PERIOD, logs.toReversed())).toBe(fingerprint)
+  expect(fingerprintOf(PERIOD, [log('a', 1, 20), log('b', 1, 20, { version: 2 })])).not.toBe(fingerprint)
+  expect(fingerprintOf({ ...PERIOD, to: '02/01/2026' }, logs)).not.toBe(fingerprint)
+})
+
+it.each([
+  { from: '12/01/2025', to: '12/31/2025', shares: false },
+  { from: '12/01/2025', to: '01/01/2026', shares: true },
+  { from: '01/31/2026', to: '02/15/2026', shares: true },
+  { from: '02/01/2026', to: '02/15/2026', shares: false },
+  { from: '12/01/2025', to: '12/01/2026', shares: true },
+])('a run from $from to $to shares days: $shares', ({ from, to, shares }) => {
+  expect(overlapping(PERIOD, [run(from, to)]) !== null).toBe(shares)
+  expect(overlapping(PERIOD, [run(from, to, 5)])).toBeNull()
+})
+
+it.each([
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@x', "'@x"],
+  ['\tx', "'\tx"],
+  ['a "b", c', '"a ""b"", c"'],
+  ['two\nlines', '"two\nlines"'],
+  [-1.5, '-1.5'],
+])('%j is the cell %s', (cell, text) => expect(csvOf([[cell]])).toBe(`\uFEFF${text}\r\n`))

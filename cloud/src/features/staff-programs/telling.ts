@@ -4,6 +4,7 @@ import type { Services } from '../../platform/gate.ts'
 import { notify, theAdmins } from '../notifications/notify.ts'
 import { calendarFile, scheduleLink } from '../program-schedule/calendar-file.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import { staff } from '../staff/staff.documents.ts'
 import { byName } from './program-assignments.ts'
 import type { StaffProgram } from './staff-programs.documents.ts'
 
@@ -14,6 +15,9 @@ export const whenOf = ({ date, startTime, endTime }: { date: string; startTime: 
   startTime && endTime ? `${date}, ${startTime} to ${endTime}` : date
 
 const requestDataOf = (program: Program, role: string) => ({ role, programName: program.programName, programDate: program.date })
+
+/** The person's address of now; an assignment of the past may hold an older one. */
+const addressOf = async (tx: Tx, { staffID, staffEmail }: StaffProgram): Promise<string> => (await tx.get(staff, staffID))?.email ?? staffEmail
 
 /** The calendar file of an assignment. Its sequence is the schedule entry's version, shared by all files and feeds of the program. */
 async function fileOf(tx: Tx, services: Deps, assignment: Versioned<StaffProgram>, cancel: boolean): Promise<string> {
@@ -27,7 +31,7 @@ async function fileOf(tx: Tx, services: Deps, assignment: Versioned<StaffProgram
     status: entry?.status === 'tentative' ? ('tentative' as const) : ('confirmed' as const),
     changedAt: tx.now,
   }
-  return calendarFile(services.settings, event, { name: assignment.staffName, email: assignment.staffEmail }, cancel)
+  return calendarFile(services.settings, event, { name: assignment.staffName, email: await addressOf(tx, assignment) }, cancel)
 }
 
 const pickEvent = ({ programID, programName, date, startTime, endTime, location }: StaffProgram) => ({
@@ -44,7 +48,7 @@ export async function tellAssigned(tx: Tx, services: Deps, assignment: Versioned
   const { programName, role, hours, location } = assignment
   await notify(tx, services, {
     type: what === 'assigned' ? 'program_assignment' : 'program_changed',
-    to: [{ email: assignment.staffEmail }],
+    to: [{ email: await addressOf(tx, assignment) }],
     title: what === 'assigned' ? `You are assigned to ${programName}` : `Your assignment to ${programName} changed`,
     message: `${programName} on ${whenOf(assignment)}${location ? `, ${location}` : ''}. Your role: ${role}, ${hours} planned hours.`,
     additionalDetails: 'Please confirm or decline in the app.',
@@ -59,7 +63,7 @@ export async function tellAssigned(tx: Tx, services: Deps, assignment: Versioned
 export async function tellReleased(tx: Tx, services: Deps, assignment: Versioned<StaffProgram>, why: string): Promise<void> {
   await notify(tx, services, {
     type: 'program_cancelled',
-    to: [{ email: assignment.staffEmail }],
+    to: [{ email: await addressOf(tx, assignment) }],
     title: `You are no longer assigned to ${assignment.programName}`,
     message: `You were assigned to ${assignment.programName} on ${whenOf(assignment)} and are released.`,
     ...(why ? { additionalDetails: why } : {}),

@@ -8,7 +8,7 @@ import { send } from '../../platform/outbox/outbox.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
-import { staff } from '../staff/staff.documents.ts'
+import { staffEmailMoved } from '../staff/staff.ts'
 import { users } from './users.documents.ts'
 import { mayBeForgotten, otherEnabledAdmins } from './users.ts'
 import { mayLoseAdmin } from './users.rules.ts'
@@ -49,9 +49,7 @@ async function moveEmail(tx: Tx, userid: string, from: string, to: string): Prom
     if (taken) tx.update(users, asEffect(taken), { ...kept, email: to })
     else tx.create(users, { ...kept, email: to })
   }
-  for (const member of await every(tx.store, staff, { where: { email: from }, orderBy: 'name' })) {
-    tx.update(staff, asEffect(member), { email: to })
-  }
+  await staffEmailMoved(tx, from, to)
   for (const notification of await every(tx.store, notifications, { where: { recipientEmail: from }, orderBy: 'createdAt' })) {
     tx.update(notifications, asEffect(notification), { recipientEmail: to })
   }

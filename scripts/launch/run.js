@@ -18,7 +18,7 @@ export function run(script, words = [], { cwd = ROOT, env = {}, nodeFlags = [] }
   const child = spawn(NODE, [...nodeFlags, '--import', join(ROOT, 'scripts/launch/with-parent.js'), file, ...words], {
     cwd,
     env: { ...process.env, ...env, PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}` },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   /** @param {NodeJS.Signals} signal */
   const pass = (signal) => {

@@ -71,6 +71,13 @@ export async function copyPostgres(url: string, to: string, schemas = SCHEMAS): 
   })
 }
 
+/** Drops our schemas with everything in them. */
+export async function dropDatabase(url: string, schemas = SCHEMAS): Promise<void> {
+  await connected(url, async (client) => {
+    for (const schema of schemas) await client.query(`drop schema if exists ${quoted(schema)} cascade`)
+  })
+}
+
 /** Tables that others refer to come first. */
 async function inOrder(client: pg.Client, tables: readonly Table[]): Promise<Table[]> {
   const { rows } = await client.query(

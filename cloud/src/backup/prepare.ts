@@ -1,0 +1,25 @@
+import { COLLECTIONS } from '../collections.ts'
+import { identityHooks } from '../features/users/identity-hooks.ts'
+import { systemClock } from '../platform/clock.ts'
+import { openPostgresStore } from '../platform/documents/postgres.ts'
+import { openPostgresFiles } from '../platform/files/postgres.ts'
+import { openIdentity } from '../platform/identity/open.ts'
+import { randomIds } from '../platform/ids.ts'
+import { quietLog } from '../platform/log.ts'
+import type { Settings } from '../platform/settings.ts'
+
+/** Makes every table in PostgreSQL, as the app does when it starts, and lets go of the database again. */
+export async function prepareDatabase(settings: Settings): Promise<void> {
+  const store = openPostgresStore({ url: settings.databaseUrl })
+  await store.prepare(COLLECTIONS)
+  const files = await openPostgresFiles({ url: settings.databaseUrl })
+  const log = quietLog
+  const identity = await openIdentity({
+    settings,
+    clock: systemClock,
+    log,
+    hooks: identityHooks({ settings, clock: systemClock, ids: randomIds, log, store, files }),
+  })
+  await identity.close()
+  await store.close()
+}

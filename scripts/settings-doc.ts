@@ -1,0 +1,31 @@
+// `npm run docs`: writes docs/settings.md from the settings themselves.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SETTINGS } from '../cloud/src/platform/settings.ts'
+import { ROOT } from './launch/paths.js'
+
+export const SETTINGS_DOC = join(ROOT, 'docs/settings.md')
+
+const GROUPS: Record<string, string> = { '': 'Belay itself', centre: 'The centre', identity: 'Sign-in' }
+const shown = (value: unknown) => (value === '' ? 'none' : typeof value === 'boolean' ? (value ? 'on' : 'off') : `\`${value}\``)
+
+/** The reference, as text. */
+export function settingsDoc(): string {
+  const lines = [
+    '# Settings',
+    '',
+    'Every setting is an environment variable. One that is left out or empty takes its default; one that is not valid is named when Belay starts, and it does not start. Switches take `true`, `false`, `1` or `0`.',
+    '',
+    'This page is written by `npm run docs` from `cloud/src/platform/settings.ts`.',
+  ]
+  for (const [group, title] of Object.entries(GROUPS)) {
+    lines.push('', `## ${title}`, '', '| Variable | What it is for | Default |', '|---|---|---|')
+    for (const [name, setting] of Object.entries(SETTINGS)) {
+      const of = name.includes('.') ? name.split('.')[0] : ''
+      if (of === group) lines.push(`| \`${setting.env}\` | ${setting.doc.replaceAll('|', '\\|')} | ${shown(setting.default)} |`)
+    }
+  }
+  return `${lines.join('\n')}\n`
+}
+
+if (import.meta.main) writeFileSync(SETTINGS_DOC, settingsDoc())

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays, civilDateOf, toIsoDate } from '@belay/contract/dates'
+import { all } from '../../platform/documents/every.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, change, type Services } from '../../platform/gate.ts'
@@ -77,19 +78,8 @@ export async function calendarFor(services: Reader, secret: string): Promise<str
 
 /** A declined assignment is not in the person's calendar. */
 async function ownEvents({ store }: Reader, staffID: string, from: string, to: string): Promise<CalendarEvent[]> {
-  const assignments: Versioned<StaffProgram>[] = []
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await store.find(staffPrograms, {
-      where: { staffID },
-      orderBy: 'date',
-      from: toIsoDate(from),
-      to: toIsoDate(to),
-      limit: 200,
-      ...(cursor ? { cursor } : {}),
-    })
-    assignments.push(...page.items.filter(({ declinedAt }) => declinedAt === null))
-    cursor = page.next
-  }
+  const assigned = await all(store, staffPrograms, { where: { staffID }, orderBy: 'date', from: toIsoDate(from), to: toIsoDate(to) })
+  const assignments = assigned.filter(({ declinedAt }) => declinedAt === null)
   const entries = await store.getMany(
     programSchedule,
     assignments.map(({ programID }) => programID),

@@ -3,6 +3,7 @@ import { addDays, civilDateOf, toIsoDate } from '@belay/contract/dates'
 import type { programSchedule as calls, scheduleEntry } from '@belay/contract/program-schedule'
 import type * as z from 'zod'
 import { isAdmin } from '../../platform/actor.ts'
+import { all } from '../../platform/documents/every.ts'
 import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
 import type { Context, Inputs } from '../../platform/gate.ts'
 import { pageAsStored, paged, pageShown } from '../../platform/lists.ts'
@@ -41,15 +42,8 @@ export async function get(context: Context, { programID }: Input['get']): Promis
 }
 
 /** All programs on these days, both included, by real date and time. */
-export async function entriesBetween(store: Pick<DocumentStore, 'find'>, from: string, to: string): Promise<Entry[]> {
-  const entries: Entry[] = []
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await store.find(programSchedule, { orderBy: 'date', ...daysFrom(from, to), limit: 200, ...(cursor ? { cursor } : {}) })
-    entries.push(...page.items)
-    cursor = page.next
-  }
-  return entries
-}
+export const entriesBetween = (store: Pick<DocumentStore, 'find'>, from: string, to: string): Promise<Entry[]> =>
+  all(store, programSchedule, { orderBy: 'date', ...daysFrom(from, to) })
 
 async function shownToCaller(context: Context): Promise<(entry: Entry) => Entry> {
   if (isAdmin(context.actor)) return (entry) => entry

@@ -1,5 +1,5 @@
 import { SYSTEM } from '../../platform/actor.ts'
-import { every } from '../../platform/documents/every.ts'
+import { all } from '../../platform/documents/every.ts'
 import { transact, type Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import type { IdentityHooks } from '../../platform/identity/identity.ts'
@@ -50,16 +50,16 @@ async function moveEmail(tx: Tx, userid: string, from: string, to: string): Prom
     else tx.create(users, { ...kept, email: to })
   }
   await staffEmailMoved(tx, from, to)
-  for (const notification of await every(tx.store, notifications, { where: { recipientEmail: from }, orderBy: 'createdAt' })) {
+  for (const notification of await all(tx.store, notifications, { where: { recipientEmail: from }, orderBy: 'createdAt' })) {
     tx.update(notifications, asEffect(notification), { recipientEmail: to })
   }
-  for (const request of await every(tx.store, programRequests, { where: { involved: from }, orderBy: 'createdAt' })) {
+  for (const request of await all(tx.store, programRequests, { where: { involved: from }, orderBy: 'createdAt' })) {
     tx.update(programRequests, asEffect(request), {
       email: request.email === from ? to : request.email,
       otherContacts: request.otherContacts.map((contact) => (contact === from ? to : contact)),
     })
   }
-  for (const contract of await every(tx.store, clientPrograms, { where: { party: from }, orderBy: 'createdAt' })) {
+  for (const contract of await all(tx.store, clientPrograms, { where: { party: from }, orderBy: 'createdAt' })) {
     if (contract.signed) continue
     tx.update(clientPrograms, asEffect(contract), {
       contactPersonEmail: contract.contactPersonEmail === from ? to : contract.contactPersonEmail,

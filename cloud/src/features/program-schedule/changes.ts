@@ -35,12 +35,14 @@ export function create(context: Context, { requestID, ...form }: Input['create']
       ...form,
       programID,
       programName,
+      location: form.location || (origin?.location ?? ''),
       participants: form.participants ?? origin?.participants ?? null,
       clientID: client.clientID,
       organization: client.organization || (origin?.organization ?? ''),
       requestID: requestID ?? null,
       ...(await contractOf(tx, programID)),
     })
+    if (entry.staffing.length > 0) await assignmentsMoved(tx, context, entry)
     if (requestID !== undefined) {
       await programMoved(tx, context, entry)
       await tellClient(tx, context, entry, 'scheduled')
@@ -62,6 +64,7 @@ async function originOf(tx: Tx, requestID: string, wanted: string | undefined) {
     programID,
     programName: contract?.programName ?? programNameOf(request),
     clientID: contract?.clientID ?? null,
+    location: contract?.location ?? '',
     organization: request.organization,
     participants: request.programDetails.participants,
   }

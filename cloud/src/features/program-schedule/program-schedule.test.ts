@@ -191,4 +191,18 @@ onBothStores('The schedule', (open) => {
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'aborted' } })
     await cloud.close()
   })
+
+  it('gives people who were assigned before it was scheduled its times and place', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn' })
+    await admin.staffPrograms.sync({ programID: 'p1', programName: 'Ropes', date: '04/01/2026', facilitators: [{ staffID, hours: 2 }] })
+    expect((await admin.staffPrograms.listByProgram({ programID: 'p1' })).items).toMatchObject([{ startTime: null, endTime: null }])
+    const entry = await admin.programSchedule.create({ ...ENTRY, programID: 'p1', location: 'Quad' })
+    expect(entry.staffing).toMatchObject([{ staffID, state: 'assigned' }])
+    expect((await admin.staffPrograms.listByProgram({ programID: 'p1' })).items).toMatchObject([
+      { startTime: '9:00 AM', endTime: '12:00 PM', location: 'Quad' },
+    ])
+    await cloud.close()
+  })
 })

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const rooms = ['contract', 'cloud', 'scripts'].map((room) => ({
+const rooms = ['contract', 'cloud', 'scripts', 'e2e'].map((room) => ({
   test: { name: room, root: room, include: ['**/*.test.ts'], exclude: ['**/node_modules/**'], testTimeout: 30_000, hookTimeout: 60_000 },
 }))
 

@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Cloud, freePort, startCloud } from './harness/cloud.ts'
+import { freshDatabase } from './harness/database.ts'
+
+const KILLS = 20
+const WRITERS = 8
+/** How long the writers write before the process is killed, in ms; varied, so that the kill falls anywhere. */
+const BURST = [80, 400] as const
+
+type Item = { itemID: string; lineItemCode: string; unitPrice: number }
+type Page<Doc> = { items: Doc[]; next: string | null }
+
+/** A person's calls over HTTP. The access token outlives the process: its keys and sessions are stored. */
+async function signedIn(origin: string) {
+  const signIn = await fetch(`${origin}/identity/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email: 'admin@example.edu', password: 'sample-password' }),
+  })
+  expect(signIn.status).toBe(200)
+  const cookie = signIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const { token } = (await (await fetch(`${origin}/identity/token`, { headers: { cookie, origin } })).json()) as { token: string }
+
+  /** Answers null when the process died before it answered. */
+  return async function call<Answer>(method: string, path: string, body?: object): Promise<Answer | null> {
+    let status: number
+    let text: string
+    try {
+      const response = await fetch(`${origin}/v1${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      status = response.status
+      text = await response.text()
+    } catch {
+      return null
+    }
+    // Refusals are not what this test is about: any is a failure.
+    if (status !== 200) throw new Error(`${method} ${path}: ${status} ${text}`)
+    return JSON.parse(text) as Answer
+  }
+}
+type Call = Awaited<ReturnType<typeof signedIn>>
+
+async function everyItem<Doc>(call: Call, path: string): Promise<Doc[]> {
+  const found: Doc[] = []
+  let cursor: string | null = null
+  do {
+    const page: Page<Doc> | null = await call<Page<Doc>>(
+      'GET',
+      `${path}${path.includes('?') ? '&' : '?'}limit=200${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
+    )
+    if (!page) throw new Error('The cloud did not answer.')
+    found.push(...page.items)
+    cursor = page.next
+  } while (cursor)
+  return found
+}
+
+const requestForm = (organization: string) => ({
+  organization,
+  contactName: 'Kim Writer',
+  acceptedTerms: true,
+  programDetails: { programType: 'Ropes course', participants: 10, preferredDates: [{ date: '2030-05-02', startTime: '9:00 AM', endTime: '12:00 PM' }] },
+})
+
+/** What was acknowledged; and for a price, what was sent without an answer, which may have arrived. */
+type Ledger = { prices: Map<string, { acknowledged: number; sent: number }>; requests: Set<string> }
+
+/** Creates, raises its own last price, and asks for programs, until the process dies. */
+async function write(call: Call, name: string, ledger: Ledger): Promise<void> {
+  for (let turn = 0; ; turn += 1) {
+    const code = `${name}-${turn}`
+    const item = await call<Item>('POST', '/chargeItems', { lineItemCode: code, description: 'Written under load', unitPrice: 1 })
+    if (!item) return
+    const price = { acknowledged: 1, sent: 1 }
+    ledger.prices.set(code, price)
+    for (let raise = 2; raise <= 3; raise += 1) {
+      price.sent = raise
+      if (!(await call('PATCH', `/chargeItems/${item.itemID}`, { unitPrice: raise }))) return
+      price.acknowledged = raise
+    }
+    if (!(await call('POST', '/programRequests', requestForm(code)))) return
+    ledger.requests.add(code)
+  }
+}
+
+async function killManyTimes(env: Record<string, string>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'belay-crash-'))
+  const port = await freePort()
+  const start = () => startCloud({ env: { BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '', ...env }, dataDir, port })
+  let cloud: Cloud = await start()
+  try {
+    const call = await signedIn(cloud.origin)
+    const ledger: Ledger = { prices: new Map(), requests: new Set() }
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const writers = Array.from({ length: WRITERS }, (_, at) => write(call, `K${kill}W${at}`, ledger))
+      const failed = Promise.all(writers)
+      await Promise.race([failed, new Promise((resolve) => setTimeout(resolve, BURST[0] + ((kill * 97) % (BURST[1] - BURST[0]))))])
+      await cloud.kill()
+      await failed
+      cloud = await start()
+    }
+
+    const items = new Map((await everyItem<Item>(call, '/chargeItems')).map((item) => [item.lineItemCode, item]))
+    const lost = [...ledger.prices].filter(([code, { acknowledged, sent }]) => {
+      const price = items.get(code)?.unitPrice
+      return price === undefined || price < acknowledged || price > sent
+    })
+    expect(lost, 'acknowledged charge items that are not there as acknowledged').toEqual([])
+
+    // A request, the notifications of it and its trail are one commit: none without the others.
+    const requests = (await everyItem<{ id: string; organization: string }>(call, '/programRequests')).filter(({ organization }) =>
+      /^K\d+W\d+-\d+$/.test(organization),
+    )
+    const organizations = new Set(requests.map(({ organization }) => organization))
+    expect(
+      [...ledger.requests].filter((code) => !organizations.has(code)),
+      'acknowledged requests that are gone',
+    ).toEqual([])
+    const told = new Set(
+      (await everyItem<{ relatedDocumentId: string }>(call, '/notifications?where[type]=program_request')).map(({ relatedDocumentId }) => relatedDocumentId),
+    )
+    expect(
+      requests.filter(({ id }) => !told.has(id)),
+      'requests that nobody was told of',
+    ).toEqual([])
+    const known = new Set((await everyItem<{ id: string }>(call, '/programRequests')).map(({ id }) => id))
+    expect(
+      [...told].filter((id) => !known.has(id)),
+      'notifications of requests that do not exist',
+    ).toEqual([])
+
+    expect(ledger.prices.size, 'enough was written to mean something').toBeGreaterThan(KILLS * WRITERS)
+    return { items: ledger.prices.size, requests: ledger.requests.size }
+  } finally {
+    await cloud.kill()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+test('twenty kills under load lose nothing that was acknowledged and tear nothing, on SQLite', { timeout: 120_000 }, async () => {
+  console.log('acknowledged on SQLite:', await killManyTimes({}))
+})
+
+const address = process.env.DATABASE_URL
+test.runIf(address)('twenty kills under load lose nothing that was acknowledged and tear nothing, on PostgreSQL', { timeout: 120_000 }, async () => {
+  const database = await freshDatabase(address ?? '')
+  try {
+    console.log('acknowledged on PostgreSQL:', await killManyTimes({ DATABASE_URL: database.url }))
+  } finally {
+    await database.drop()
+  }
+})

@@ -1,0 +1,292 @@
+import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
+import { afterEach, expect, it } from 'vitest'
+import { refusal } from '../refuse.ts'
+import { type Online, onBothDatabases } from '../../testing/online.ts'
+
+onBothDatabases('Identity', (open) => {
+  let online: Online
+  afterEach(() => online.close())
+
+  it('signs up, confirms on another device, signs in and speaks for the person', async () => {
+    online = await open()
+    const laptop = online.browser()
+    expect(await laptop.post('sign-up/email', { email: ' Ada@Example.EDU ', password: 'correct-horse', name: 'Ada', callbackURL: '/dashboard?tab=1' })).toMatchObject({ status: 200, body: { ok: true }, cookies: [] })
+    const signedIn = await laptop.post('sign-in/email', { email: 'ada@example.edu', password: 'correct-horse' })
+    expect(signedIn.body).toMatchObject({ user: { email: 'ada@example.edu', displayName: 'Ada', emailVerified: false, photoURL: null, hasPassword: true }, session: { fresh: true } })
+    expect(signedIn.cookies[0]).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/)
+
+    const link = online.link('ada@example.edu')
+    expect(link.pathname).toBe('/login')
+    expect(Object.fromEntries(link.searchParams)).toMatchObject({ mode: 'verify', redirect: '/dashboard?tab=1' })
+    const phone = online.browser()
+    expect((await phone.get(`verify-email?token=${link.searchParams.get('token')}`)).status).toBe(404)
+    expect(await phone.post('verify-email', { token: link.searchParams.get('token') })).toMatchObject({ status: 200, body: { email: 'ada@example.edu', redirect: '/dashboard?tab=1', changed: false } })
+    expect((await phone.post('verify-email', { token: link.searchParams.get('token') })).body).toMatchObject({ code: 'invalid-code' })
+
+    expect((await laptop.get('session')).body).toMatchObject({ user: { emailVerified: true } })
+    const claims = await online.identity.verify(await laptop.token())
+    expect(claims).toMatchObject({ email: 'ada@example.edu', verified: true, name: 'Ada', photoURL: null })
+  })
+
+  it('answers the session probe of somebody signed out without failing, and refuses them a token', async () => {
+    online = await open()
+    expect(await online.browser().get('session')).toMatchObject({ status: 200, body: { user: null, session: null } })
+    expect(await online.browser().get('token')).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+    expect(await online.browser().post('sign-out')).toMatchObject({ status: 200 })
+  })
+
+  it('gives a token of 60 minutes that ends with its session', async () => {
+    online = await open()
+    const member = await online.member('cleo@example.edu')
+    const { token, expiresAt } = (await member.get('token')).body as unknown as { token: string; expiresAt: number }
+    expect(expiresAt).toBe(online.clock.now() + 60 * MINUTE)
+    online.clock.advance(60 * MINUTE - SECOND)
+    expect(await online.identity.verify(token)).toMatchObject({ userid: member.userid })
+    online.clock.advance(2 * SECOND)
+    expect(await online.identity.verify(token)).toBeNull()
+
+    const next = await member.token()
+    const other = await online.another()
+    expect(await other.verify(next)).toMatchObject({ userid: member.userid })
+    await member.post('sign-out')
+    expect(await online.identity.verify(next)).toBeNull()
+    expect(await other.verify(next)).toBeNull()
+    await other.close()
+    expect((await member.get('token')).body).toMatchObject({ code: 'unauthenticated' })
+  })
+
+  it('lengthens a session that is used and ends one that is not', async () => {
+    online = await open()
+    const used = await online.member('used@example.edu')
+    const idle = await online.member('idle@example.edu')
+    online.clock.advance(10 * DAY)
+    expect((await used.get('token')).cookies).toHaveLength(1)
+    online.clock.advance(10 * DAY)
+    expect((await used.get('token')).status).toBe(200)
+    expect(await idle.get('token')).toMatchObject({ status: 401, body: { code: 'user-token-expired' } })
+  })
+
+  it('refuses nonsense as a token', async () => {
+    online = await open()
+    const token = await (await online.member('mem@example.edu')).token()
+    const [head, , signature] = token.split('.')
+    const forged = Buffer.from(JSON.stringify({ sub: 'x', sid: 'y', iss: 'belay', aud: 'belay', exp: 4_000_000_000 })).toString('base64url')
+    const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
+    for (const bad of ['', 'a', 'a.b.c', `${head}.${forged}.${signature}`, `${none}.${forged}.`, `${token}x`, 'x'.repeat(100_000)]) expect(await online.identity.verify(bad)).toBeNull()
+  })
+
+  it('sends the verification letter again, to whoever is signed in or the address named', async () => {
+    online = await open()
+    const at = online.browser()
+    await at.post('sign-up/email', { email: 'uma@example.edu', password: 'correct-horse', name: 'Uma' })
+    await at.post('sign-in/email', { email: 'uma@example.edu', password: 'correct-horse' })
+    expect((await at.post('send-verification-email', {})).status).toBe(200)
+    expect((await online.browser().post('send-verification-email', { email: 'uma@example.edu' })).status).toBe(200)
+    expect(online.office.to('uma@example.edu')).toHaveLength(3)
+    expect((await at.post('verify-email', { token: online.code('uma@example.edu') })).status).toBe(200)
+    await at.post('send-verification-email', {})
+    expect(online.office.to('uma@example.edu')).toHaveLength(3)
+  })
+
+  it('resets a forgotten password with a code that works once within the hour, ending all sessions', async () => {
+    online = await open()
+    const member = await online.member('fay@example.edu')
+    const token = await member.token()
+    const at = online.browser()
+    expect((await at.post('request-password-reset', { email: 'fay@example.edu', callbackURL: '/app/schedule/scheduleDisplay' })).status).toBe(200)
+    const code = online.code('fay@example.edu')
+    expect((await at.post('reset-password', { token: code, newPassword: 'short' })).body).toMatchObject({ code: 'weak-password', rules: ['minLength'] })
+    expect((await at.post('reset-password', { token: code, newPassword: 'brand-new' })).body).toEqual({ email: 'fay@example.edu', redirect: '/app/schedule/scheduleDisplay' })
+    expect((await at.post('reset-password', { token: code, newPassword: 'brand-new2' })).body).toMatchObject({ code: 'invalid-code' })
+    expect(await online.identity.verify(token)).toBeNull()
+    expect((await member.get('session')).body).toMatchObject({ user: null })
+    expect((await at.post('sign-in/email', { email: 'fay@example.edu', password: 'correct-horse' })).status).toBe(401)
+    expect((await at.post('sign-in/email', { email: 'fay@example.edu', password: 'brand-new' })).status).toBe(200)
+
+    await at.post('request-password-reset', { email: 'fay@example.edu' })
+    online.clock.advance(61 * MINUTE)
+    expect((await at.post('reset-password', { token: online.code('fay@example.edu'), newPassword: 'brand-new3' })).body).toMatchObject({ code: 'invalid-code' })
+  })
+
+  it('asks for the password again before what matters, once the sign-in is older than five minutes', async () => {
+    online = await open()
+    const member = await online.member('noa@example.edu')
+    online.clock.advance(5 * MINUTE)
+    for (const [path, body] of [['change-password', { newPassword: 'another-one' }], ['change-email', { newEmail: 'noa2@example.edu' }], ['delete-user', {}]] as const) {
+      expect(await member.post(path, body)).toMatchObject({ status: 403, body: { code: 'requires-recent-login' } })
+    }
+    expect(await member.post('reauthenticate', { password: 'wrong-one' })).toMatchObject({ status: 401, body: { code: 'wrong-password' } })
+    expect((await member.post('change-password', { newPassword: 'another-one', currentPassword: 'wrong-one' })).body).toMatchObject({ code: 'wrong-password' })
+    expect(await member.post('reauthenticate', { password: 'correct-horse' })).toMatchObject({ status: 200, body: { session: { fresh: true } } })
+    expect((await member.post('change-password', { newPassword: 'another-one' })).status).toBe(200)
+  })
+
+  it('changes the password and ends the other sessions only', async () => {
+    online = await open()
+    const member = await online.member('flo@example.edu')
+    const elsewhere = online.browser()
+    await elsewhere.post('sign-in/email', { email: 'flo@example.edu', password: 'correct-horse' })
+    expect((await member.post('change-password', { newPassword: 'another-one', currentPassword: 'correct-horse' })).status).toBe(200)
+    expect((await member.get('session')).body).toMatchObject({ user: { email: 'flo@example.edu' } })
+    expect((await elsewhere.get('session')).body).toMatchObject({ user: null })
+    expect(online.office.to('flo@example.edu').map(({ subject }) => subject)).toEqual(['Your password was changed'])
+  })
+
+  it('moves to a new address once that confirms, the documents first, and tells the old one', async () => {
+    const order: string[] = []
+    online = await open({ hooks: { emailChanged: async () => void order.push((await online.identity.findByEmail('old@example.edu')) ? 'documents first' : 'too late') } })
+    const member = await online.member('old@example.edu')
+    const token = await member.token()
+    expect((await member.post('change-email', { newEmail: 'New@example.edu' })).status).toBe(200)
+    expect((await member.get('session')).body).toMatchObject({ user: { email: 'old@example.edu' } })
+    const code = online.code('new@example.edu')
+    expect((await online.browser().post('verify-email', { token: code })).body).toEqual({ email: 'new@example.edu', redirect: '', changed: true })
+    expect(order).toEqual(['documents first'])
+    expect(await online.identity.verify(token)).toMatchObject({ email: 'new@example.edu', verified: true })
+    expect(online.office.to('old@example.edu').map(({ subject }) => subject)).toEqual(['Your e-mail address was changed'])
+    expect((await online.browser().post('verify-email', { token: code })).body).toMatchObject({ code: 'invalid-code' })
+    expect((await online.browser().post('sign-in/email', { email: 'old@example.edu', password: 'correct-horse' })).status).toBe(401)
+  })
+
+  it('lets a change of address that failed half-way be confirmed again', async () => {
+    let failing = true
+    const moved: string[] = []
+    online = await open({
+      hooks: {
+        async emailChanged({ to }) {
+          moved.push(to)
+          if (failing) throw new Error('the database is away')
+        },
+      },
+    })
+    const member = await online.member('half@example.edu')
+    await member.post('change-email', { newEmail: 'whole@example.edu' })
+    const token = online.code('whole@example.edu')
+    expect((await member.post('verify-email', { token })).status).toBe(500)
+    failing = false
+    expect((await member.post('verify-email', { token })).status).toBe(200)
+    expect(moved).toEqual(['whole@example.edu', 'whole@example.edu'])
+  })
+
+  it('changes name and picture', async () => {
+    online = await open()
+    const member = await online.member('pat@example.edu')
+    expect((await member.post('update-user', { name: '  Pat  ', image: '/files/photo/abc' })).body).toMatchObject({ user: { displayName: 'Pat', photoURL: '/files/photo/abc' } })
+    expect((await member.post('update-user', { image: null })).body).toMatchObject({ user: { displayName: 'Pat', photoURL: null } })
+    for (const image of ['javascript:alert(1)', '//evil.example/x.png', 'data:image/png;base64,AA']) expect((await member.post('update-user', { image })).status).toBe(400)
+  })
+
+  it('deletes the account when the documents allow it, and ends everything', async () => {
+    let last = true
+    online = await open({
+      hooks: {
+        async mayDelete() {
+          if (last) throw refusal('failed-precondition', 'The last Admin cannot be deleted.', { reason: 'last-admin' })
+        },
+      },
+    })
+    const member = await online.member('zed@example.edu')
+    const token = await member.token()
+    expect(await member.post('delete-user', {})).toMatchObject({ status: 412, body: { code: 'failed-precondition', reason: 'last-admin' } })
+    last = false
+    expect((await member.post('delete-user', {})).status).toBe(200)
+    expect(online.told.map(({ hook }) => hook)).toEqual(['accountDeleted'])
+    expect(await online.identity.verify(token)).toBeNull()
+    expect((await member.get('session')).body).toMatchObject({ user: null })
+    expect(await online.identity.findByEmail('zed@example.edu')).toBeNull()
+  })
+
+  it('lists sessions and ends one, or all others', async () => {
+    online = await open()
+    const here = await online.member('ses@example.edu')
+    const [there, third] = [online.browser({ 'user-agent': 'Phone' }), online.browser()]
+    for (const at of [there, third]) await at.post('sign-in/email', { email: 'ses@example.edu', password: 'correct-horse' })
+    const { sessions } = (await here.get('list-sessions')).body as unknown as { sessions: { id: string; current: boolean; userAgent: string; ip: string }[] }
+    expect(sessions).toHaveLength(3)
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1)
+    expect(JSON.stringify(sessions)).not.toContain('token')
+    const phone = sessions.find(({ userAgent }) => userAgent === 'Phone')
+    expect(phone?.ip).toBe('203.0.113.7')
+    const stranger = await online.member('other@example.edu')
+    await stranger.post('revoke-session', { id: phone?.id })
+    expect((await there.get('session')).body).toMatchObject({ user: { email: 'ses@example.edu' } })
+    await here.post('revoke-session', { id: phone?.id })
+    expect((await there.get('session')).body).toMatchObject({ user: null })
+    await here.post('revoke-other-sessions')
+    expect((await third.get('session')).body).toMatchObject({ user: null })
+    expect((await here.get('session')).status).toBe(200)
+  })
+
+  it('signs in by the link of a contract: new people, members, and addresses somebody else had signed up', async () => {
+    online = await open()
+    const tokenOf = (link: string) => new URL(link).searchParams.get('token')
+    const link = await online.identity.signInLink('Signer@Client.example', 'Sig Ner', '/app/contract/viewContracts?contract=p1', 14)
+    expect(Object.fromEntries(new URL(link).searchParams)).toMatchObject({ mode: 'link', redirect: '/app/contract/viewContracts?contract=p1' })
+    const at = online.browser()
+    const answer = await at.post('sign-in/link', { token: tokenOf(link) })
+    expect(answer.body).toMatchObject({ redirect: '/app/contract/viewContracts?contract=p1', user: { email: 'signer@client.example', displayName: 'Sig Ner', emailVerified: true, hasPassword: false }, session: { fresh: true } })
+    expect((await at.get('session')).body).toMatchObject({ user: { email: 'signer@client.example' } })
+    expect((await online.browser().post('sign-in/link', { token: tokenOf(link) })).body).toMatchObject({ code: 'invalid-code' })
+
+    const squatter = online.browser()
+    await squatter.post('sign-up/email', { email: 'victim@client.example', password: 'squatting', name: 'Squatter' })
+    await squatter.post('sign-in/email', { email: 'victim@client.example', password: 'squatting' })
+    const victim = online.browser()
+    await victim.post('sign-in/link', { token: tokenOf(await online.identity.signInLink('victim@client.example', 'Vic', '/', 14)) })
+    expect((await victim.get('session')).body).toMatchObject({ user: { emailVerified: true, hasPassword: false } })
+    expect((await squatter.get('session')).body).toMatchObject({ user: null })
+    expect((await squatter.post('sign-in/email', { email: 'victim@client.example', password: 'squatting' })).status).toBe(401)
+
+    const late = await online.identity.signInLink('late@client.example', '', '/', 14)
+    online.clock.advance(14 * DAY)
+    expect((await at.post('sign-in/link', { token: tokenOf(late) })).body).toMatchObject({ code: 'invalid-code' })
+  })
+
+  it('disables and enables an account at once, and tells only after the right password', async () => {
+    online = await open()
+    const member = await online.member('dis@example.edu')
+    const token = await member.token()
+    await online.identity.setDisabled(member.userid, true)
+    await online.identity.setDisabled(member.userid, true)
+    await online.identity.setDisabled('nobody', true)
+    expect(await online.identity.verify(token)).toBeNull()
+    const at = online.browser()
+    expect((await at.post('sign-in/email', { email: 'dis@example.edu', password: 'wrong-one' })).body).toMatchObject({ code: 'invalid-credential' })
+    expect(await at.post('sign-in/email', { email: 'dis@example.edu', password: 'correct-horse' })).toMatchObject({ status: 403, body: { code: 'user-disabled' } })
+    await at.post('request-password-reset', { email: 'dis@example.edu' })
+    expect(online.office.to('dis@example.edu')).toEqual([])
+    await online.identity.setDisabled(member.userid, false)
+    expect((await at.post('sign-in/email', { email: 'dis@example.edu', password: 'correct-horse' })).status).toBe(200)
+    await online.identity.deleteAccount(member.userid)
+    await online.identity.deleteAccount(member.userid)
+    expect((await at.get('session')).body).toMatchObject({ user: null })
+  })
+
+  it('tells the password rules and holds everybody to them', async () => {
+    online = await open({ settings: { 'identity.passwordMinLength': 8, 'identity.passwordUpper': true, 'identity.passwordDigit': true, 'identity.passwordOther': true, 'identity.passwordMaxLength': 12, 'identity.passwordLower': true } })
+    expect((await online.browser().get('password-policy')).body).toEqual({ minLength: 8, maxLength: 12, lower: true, upper: true, digit: true, other: true })
+    const refused = await online.browser().post('sign-up/email', { email: 'pw@example.edu', password: '-----', name: 'P' })
+    expect(refused).toMatchObject({ status: 400, body: { code: 'weak-password', rules: ['minLength', 'lower', 'upper', 'digit'] } })
+    const member = await online.member('pw2@example.edu')
+    expect((await member.post('change-password', { newPassword: 'Abcdefghijkl1!' })).body).toMatchObject({ rules: ['maxLength'] })
+    expect((await member.post('change-password', { newPassword: 'Abcdefgh1!' })).status).toBe(200)
+  })
+
+  it('has six characters as the only rule when nothing is set, no bot check and no provider', async () => {
+    online = await open()
+    const at = online.browser()
+    expect((await at.get('password-policy')).body).toEqual({ minLength: 6, maxLength: null, lower: false, upper: false, digit: false, other: false })
+    expect((await at.get('bot-check')).body).toEqual({ provider: null })
+    expect((await at.get('providers')).body).toEqual({ providers: [] })
+    expect((await at.post('sign-in/social', { provider: 'oidc' })).status).toBe(404)
+  })
+
+  it('keeps sessions and tokens over a restart', async () => {
+    online = await open()
+    const member = await online.member('re@example.edu')
+    const token = await member.token()
+    const restarted = await online.another()
+    expect(await restarted.verify(token)).toMatchObject({ userid: member.userid })
+    await restarted.close()
+  })
+})

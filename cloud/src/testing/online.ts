@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import pg from 'pg'
+import { describe } from 'vitest'
+import { quietLog } from '../platform/log.ts'
+import { openMailer } from '../platform/mail/mailer.ts'
+import { openPostOffice } from './post-office.ts'
+import { readSettings, type Settings } from '../platform/settings.ts'
+import type { IdentityHooks } from '../platform/identity/identity.ts'
+import { type IdentityGiven, openIdentity } from '../platform/identity/open.ts'
+
+const ENGINES = ['sqlite', 'postgres'] as const
+type Engine = (typeof ENGINES)[number]
+/** Tuesday, 10 March 2026, 11:00 in New York. */
+const START = Date.UTC(2026, 2, 10, 15)
+
+export type Answered = { status: number; body: Record<string, never> & Record<string, unknown>; headers: Headers; cookies: string[] }
+type Options = { settings?: Partial<Settings>; hooks?: Partial<IdentityHooks>; given?: Partial<IdentityGiven> }
+
+/** Identity for tests as the world meets it: over HTTP, with real mail by SMTP; only the clock is ours. */
+export async function openOnline(engine: Engine, options: Options = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'belay-identity-'))
+  const office = await openPostOffice()
+  const databaseUrl = engine === 'postgres' ? (process.env['BELAY_TEST_POSTGRES'] ?? '') : ''
+  if (engine === 'postgres' && !databaseUrl) throw new Error('BELAY_TEST_POSTGRES is not set: the tests need a PostgreSQL')
+  const schema = `identity_${randomBytes(6).toString('hex')}`
+  let now = START
+  const clock = { now: () => now, advance: (ms: number) => (now += ms) }
+  let ip = '203.0.113.7'
+  const told: { hook: string; what: object }[] = []
+  const handler = { fetch: (_request: Request): Response | Promise<Response> => new Response(null, { status: 503 }) }
+  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
+    const opened = serve({ fetch: (request) => handler.fetch(request), port: 0, hostname: '127.0.0.1' }, () => resolve(opened))
+  })
+  const { port } = server.address() as { port: number }
+  const settings = readSettings({}, { dataDir: folder, databaseUrl, port, smtpUrl: office.url, ...options.settings })
+  const mailer = openMailer(settings, undefined as never)
+  let letters = 0
+  const given: IdentityGiven = {
+    settings,
+    clock,
+    log: quietLog,
+    schema,
+    passwordCost: 4,
+    hooks: {
+      sendMail: (letter) => mailer.send(letter, `letter-${++letters}`, now),
+      emailChanged: async (what) => void told.push({ hook: 'emailChanged', what }),
+      accountDeleted: async (what) => void told.push({ hook: 'accountDeleted', what }),
+      mayDelete: async (what) => void told.push({ hook: 'mayDelete', what }),
+      ...options.hooks,
+    },
+    ...options.given,
+  }
+  const identity = await openIdentity(given)
+  handler.fetch = (request) => identity.handle(request, ip)
+  const home = `http://localhost:${port}`
+
+  /** A browser of its own: keeps its cookies, names its origin. */
+  function browser(headers: Record<string, string> = {}) {
+    const jar = new Map<string, string>()
+    async function send(method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<Answered> {
+      const raw = typeof body === 'string' || body instanceof Uint8Array
+      const answer = await fetch(`http://127.0.0.1:${port}/identity/${path}`, {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...(method === 'POST' ? { origin: home, 'content-type': 'application/json' } : {}),
+          ...(jar.size > 0 ? { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+          ...headers,
+          ...more,
+        },
+        ...(body === undefined ? {} : { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
+      })
+      const cookies = answer.headers.getSetCookie()
+      for (const cookie of cookies) {
+        const [pair = ''] = cookie.split(';')
+        const at = pair.indexOf('=')
+        if (/Max-Age=0\b/i.test(cookie)) jar.delete(pair.slice(0, at))
+        else jar.set(pair.slice(0, at), pair.slice(at + 1))
+      }
+      const text = await answer.text()
+      return { status: answer.status, body: text ? JSON.parse(text) : {}, headers: answer.headers, cookies }
+    }
+    return {
+      jar,
+      get: (path: string, more?: Record<string, string>) => send('GET', path, undefined, more),
+      post: (path: string, body?: unknown, more?: Record<string, string>) => send('POST', path, body, more),
+      send,
+      token: async (): Promise<string> => String((await send('GET', 'token')).body['token']),
+    }
+  }
+
+  const online = {
+    engine,
+    identity,
+    settings,
+    clock,
+    office,
+    told,
+    port,
+    home,
+    browser,
+    /** Another process over the same database. */
+    another: () => openIdentity(given),
+    from: (address: string) => {
+      ip = address
+    },
+    /** The newest letter to this address with a link, read as a mail program does. */
+    link(to: string): URL {
+      const text = office.to(to).findLast(({ text }) => text?.includes('token='))?.text ?? ''
+      const found = /https?:\/\/\S+token=\S+/.exec(text)
+      if (!found) throw new Error(`There is no link in the mail to ${to}`)
+      return new URL(found[0])
+    },
+    code: (to: string): string => online.link(to).searchParams.get('token') ?? '',
+    /** Somebody with a confirmed address and the password "correct-horse", signed in. */
+    async member(email: string) {
+      const userid = await identity.createAccount({ email, name: 'Mem Ber', password: 'correct-horse', verified: true })
+      const at = browser()
+      const answer = await at.post('sign-in/email', { email, password: 'correct-horse' })
+      if (answer.status !== 200) throw new Error(`could not sign in: ${answer.status}`)
+      return { ...at, userid }
+    },
+    async close() {
+      server.close()
+      mailer.close()
+      await identity.close()
+      await office.close()
+      if (databaseUrl) {
+        const client = new pg.Client({ connectionString: databaseUrl })
+        await client.connect()
+        await client.query(`drop schema if exists ${schema} cascade`)
+        await client.end()
+      }
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return online
+}
+export type Online = Awaited<ReturnType<typeof openOnline>>
+
+/** Runs the suite on each database. */
+export function onBothDatabases(name: string, suite: (open: (options?: Options) => Promise<Online>) => void): void {
+  describe.each(ENGINES)(`${name} on %s`, (engine) => suite((options) => openOnline(engine, options)))
+}

@@ -1,0 +1,37 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail server for tests: takes every letter, and reads it as a mail program would. */
+export async function openPostOffice() {
+  const received: { to: string[]; raw: string; mail: Email }[] = []
+  let refusing = false
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_address, _session, done) => done(refusing ? Object.assign(new Error('Try later'), { responseCode: 451 }) : null),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const raw = Buffer.concat(chunks)
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: raw.toString('latin1'), mail: await PostalMime.parse(raw) })
+        done()
+      })
+    },
+  })
+  server.on('error', () => {}) // a client hung up
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    to: (address: string) => received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail),
+    /** From now on every letter is put off, or no longer. */
+    refuse: (value: boolean) => {
+      refusing = value
+    },
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
+export type PostOffice = Awaited<ReturnType<typeof openPostOffice>>

@@ -29,7 +29,7 @@ function document(settings: Settings, run: PayRun): TDocumentDefinitions {
   const hours = run.lines.reduce((total, line) => total + line.hours, 0)
   const finalized = `Finalized on ${civilDateOf(run.finalizedAt, settings['centre.timeZone'])} by ${run.finalizedBy}.`
   return {
-    info: { title: `Pay run ${run.from} to ${run.to}` },
+    info: { title: `Pay run ${run.from} to ${run.to}`, creationDate: new Date(run.finalizedAt) },
     content: [
       { text: settings['centre.name'], fontSize: 10 },
       { text: `Pay run ${run.from} to ${run.to}`, fontSize: 18, bold: true, margin: [0, 4, 0, 4] },

@@ -77,4 +77,25 @@ onBothStores('Requests to facilitate', (open) => {
     expect((await admin.listRequests({ where: { status: 'declined' } })).items).toHaveLength(2)
     await cloud.close()
   })
+
+  it('two Admins who accept different people at once assign both', async () => {
+    const cloud = await open()
+    const { admin, finn, programID, schedule, staff } = await centre(cloud)
+    await staff.create({ email: emailOf('secondFacilitator'), name: 'Fay' })
+    const [one, other] = [await finn.requestToFacilitate({ programID }), await cloud.as('secondFacilitator').staffPrograms.requestToFacilitate({ programID })]
+    await Promise.all([admin.acceptRequest({ id: one.id }), cloud.as('secondAdmin').staffPrograms.acceptRequest({ id: other.id })])
+    expect((await admin.listByProgram({ programID })).items.map(({ staffName }) => staffName)).toEqual(['Fay', 'Finn'])
+    expect((await schedule.get({ programID })).staffing.map(({ staffName }) => staffName)).toEqual(['Fay', 'Finn'])
+    await cloud.close()
+  })
+
+  it('the same request accepted twice at once assigns once', async () => {
+    const cloud = await open()
+    const { admin, finn, programID } = await centre(cloud)
+    const { id } = await finn.requestToFacilitate({ programID })
+    const both = await Promise.allSettled([admin.acceptRequest({ id }), cloud.as('secondAdmin').staffPrograms.acceptRequest({ id })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await toldTo(cloud, 'facilitator')).filter(({ type }) => type === 'program_assignment')).toHaveLength(1)
+    await cloud.close()
+  })
 })

@@ -1,21 +1,11 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { sentenceOf } from '../cloud/errors.ts'
+import { wantToasts } from './toast-mount.ts'
 
 const UNDO_MS = 8000
-const mounted = new Set<() => void>()
-let wanted = false
-
-/** The list of toasts is not part of the first load: it mounts when the first one is shown. */
-export function onFirstToast(mount: () => void): () => void {
-  if (wanted) mount()
-  mounted.add(mount)
-  return () => mounted.delete(mount)
-}
-
 function show(options: Parameters<typeof notifications.show>[0]): string {
-  wanted = true
-  for (const mount of mounted) mount()
+  wantToasts()
   return notifications.show({ withBorder: true, withCloseButton: true, closeButtonProps: { 'aria-label': 'Dismiss' }, ...options })
 }
 

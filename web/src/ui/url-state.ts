@@ -6,7 +6,7 @@ export type SetUrlState<T> = (changes: Partial<{ [Key in keyof T]: T[Key] | unde
 
 /** The search part of the address as state. Changing it pushes a step that Back undoes; `undefined` removes a key. */
 export function useUrlState<T extends object = object>(): [T & TableSearch, SetUrlState<T & TableSearch>] {
-  const search = useSearch({ strict: false }) as T & TableSearch
+  const search: T & TableSearch = useSearch({ strict: false } as never)
   const navigate = useNavigate()
   const set = useCallback<SetUrlState<T & TableSearch>>(
     (changes, options) => {

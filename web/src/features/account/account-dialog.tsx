@@ -1,0 +1,38 @@
+import { Modal, Tabs } from '@mantine/core'
+import { useMe } from '../../cloud/use-me.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { DeleteAccount } from './delete-account.tsx'
+import { EmailAndPassword } from './email-and-password.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { Sessions } from './sessions.tsx'
+
+/** Name, photo, e-mail, password, sessions and deleting the account; for every verified person. */
+export default function AccountDialog({ onClose }: { onClose: () => void }) {
+  const { user } = useMe()
+  const phone = useIsPhone()
+  if (!user) return null
+  return (
+    <Modal opened onClose={onClose} title="Account" size="lg" fullScreen={phone}>
+      <Tabs defaultValue="profile" keepMounted={false}>
+        <Tabs.List mb="lg">
+          <Tabs.Tab value="profile">Name and photo</Tabs.Tab>
+          <Tabs.Tab value="sign-in">E-mail and password</Tabs.Tab>
+          <Tabs.Tab value="sessions">Sessions</Tabs.Tab>
+          <Tabs.Tab value="delete">Delete account</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="profile">
+          <ProfileForm user={user} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sign-in">
+          <EmailAndPassword user={user} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sessions">
+          <Sessions />
+        </Tabs.Panel>
+        <Tabs.Panel value="delete">
+          <DeleteAccount onGone={onClose} />
+        </Tabs.Panel>
+      </Tabs>
+    </Modal>
+  )
+}

@@ -1,0 +1,61 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { identity, type OpenSession } from '../../cloud/identity.ts'
+import { useAct } from '../../ui/act.ts'
+import { Ago } from '../../ui/format.tsx'
+import { Loaded } from '../../ui/states.tsx'
+
+const KEY = ['openSessions']
+
+/** "Firefox on Windows", as far as the browser told. */
+export function deviceOf(userAgent: string): string {
+  const browser = /Edg\//.test(userAgent) ? 'Edge' : /Firefox\//.test(userAgent) ? 'Firefox' : /Chrome\//.test(userAgent) ? 'Chrome' : /Safari\//.test(userAgent) ? 'Safari' : 'A browser'
+  const system = /iPhone|iPad/.test(userAgent) ? 'iOS' : /Android/.test(userAgent) ? 'Android' : /Windows/.test(userAgent) ? 'Windows' : /Mac OS/.test(userAgent) ? 'macOS' : /Linux/.test(userAgent) ? 'Linux' : ''
+  return system ? `${browser} on ${system}` : browser
+}
+
+/** Where one is signed in, and ending it elsewhere. */
+export function Sessions() {
+  const client = useQueryClient()
+  const act = useAct()
+  const query = useQuery({ queryKey: KEY, queryFn: identity.sessions, staleTime: 0 })
+  const end = (run: () => Promise<unknown>, done: string) => void act(() => run().then(() => client.invalidateQueries({ queryKey: KEY })), { done })
+  return (
+    <Loaded query={query} height={160}>
+      {({ sessions }) => (
+        <Stack>
+          {sessions.map((open) => (
+            <SessionRow key={open.id} open={open} onEnd={() => end(() => identity.revoke(open.id), 'Signed out there.')} />
+          ))}
+          {sessions.length > 1 && (
+            <Group justify="flex-end">
+              <Button variant="default" onClick={() => end(identity.revokeOthers, 'Signed out everywhere else.')}>
+                Sign out everywhere else
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+function SessionRow({ open, onEnd }: { open: OpenSession; onEnd: () => void }) {
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <div>
+        <Text fw={550}>{deviceOf(open.userAgent)}</Text>
+        <Text size="sm" c="dimmed">
+          {open.ip} · last seen <Ago at={open.lastSeenAt} />
+        </Text>
+      </div>
+      {open.current ? (
+        <Badge variant="light">This one</Badge>
+      ) : (
+        <Button variant="subtle" color="red" onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </Group>
+  )
+}

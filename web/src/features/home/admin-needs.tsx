@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../cloud/orpc.ts'
+import { Ago, useFormat } from '../../ui/format.tsx'
+import { Figure, Section } from '../../ui/page.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Figures, NeedsRow, NeedsRows } from './needs-row.tsx'
+
+const SHOWN = 5
+
+/** What waits for an Admin's decision, and the next 7 days with their staffing. */
+export function AdminNeeds() {
+  const format = useFormat()
+  const pending = useQuery(api.programRequests.list.queryOptions({ input: { where: { status: 'Pending' }, orderBy: 'createdAt', limit: SHOWN, count: true } }))
+  const facilitating = useQuery(api.staffPrograms.listRequests.queryOptions({ input: { where: { status: 'requested' }, limit: 1, count: true } }))
+  const hours = useQuery(api.hoursLogged.listUnapproved.queryOptions({ input: { limit: 1, count: true } }))
+  const unsigned = useQuery(api.clientPrograms.list.queryOptions({ input: { where: { status: 'Sent' }, limit: 1, count: true } }))
+  const upcoming = useQuery(api.programSchedule.upcoming.queryOptions({ input: {} }))
+  const count = (query: { data?: { count?: number } }) => (query.data?.count === undefined ? '–' : format.count(query.data.count))
+  return (
+    <>
+      <Figures>
+        <Figure label="Requests to decide" value={count(pending)} to="/app/program-requests/viewRequests" />
+        <Figure label="Facilitator requests" value={count(facilitating)} to="/dashboard" />
+        <Figure label="Hours to approve" value={count(hours)} to="/app/workday/logHoursAdmin" />
+        <Figure label="Contracts out for signature" value={count(unsigned)} to="/app/contract/viewContracts" />
+      </Figures>
+      <Section title="Waiting longest">
+        <Loaded query={pending} height={280}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <Empty title="Nothing waits for you">New requests appear here as they come in.</Empty>
+            ) : (
+              <NeedsRows>
+                {items.map((item) => (
+                  <NeedsRow key={item.id} to="/app/program-requests/viewRequests" search={{ open: item.id }} when={<Ago at={item.createdAt} />} what={item.organization} more={`${item.programDetails.programType}, ${item.programDetails.participants} people`} badge={<StatusBadge status="Pending" />} />
+                ))}
+              </NeedsRows>
+            )
+          }
+        </Loaded>
+      </Section>
+      <Section title="The next 7 days">
+        <Loaded query={upcoming} height={280}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <Empty title="No programs in the next 7 days">Programs on the schedule appear here with their staffing.</Empty>
+            ) : (
+              <NeedsRows>
+                {items.map((item) => {
+                  const working = item.staffing.filter((person) => person.state !== 'declined').length
+                  const short = working < item.staffNeeded
+                  return (
+                    <NeedsRow key={item.programID} to="/app/schedule/scheduleDisplay" search={{ program: item.programID }} when={format.weekday(item.date)} what={item.programName} more={[format.time(item.startTime, item.endTime), item.location].filter(Boolean).join(', ')} badge={<StatusBadge status="staffing" tone={short ? 'amber' : 'green'}>{`${working} of ${item.staffNeeded} staff`}</StatusBadge>} />
+                  )
+                })}
+              </NeedsRows>
+            )
+          }
+        </Loaded>
+      </Section>
+    </>
+  )
+}

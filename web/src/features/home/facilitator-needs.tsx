@@ -1,0 +1,57 @@
+import { logStatus } from '@belay/contract/statuses'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../cloud/orpc.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { NeedsRow, NeedsRows } from './needs-row.tsx'
+
+/** A facilitator's next programs, and hours that came back. */
+export function FacilitatorNeeds() {
+  const me = useQuery(api.staff.me.queryOptions({ input: {} }))
+  return (
+    <Loaded query={me} height={320}>
+      {(staff) =>
+        staff === null ? <Empty title="No staff record yet">The centre's office will set one up; then your programs appear here.</Empty> : <Programs staffID={staff.staffID} />
+      }
+    </Loaded>
+  )
+}
+
+function Programs({ staffID }: { staffID: string }) {
+  const { user } = useMe()
+  const format = useFormat()
+  const programs = useQuery(api.staffPrograms.listByStaff.queryOptions({ input: { staffID, from: format.today, orderBy: 'date', limit: 6 } }))
+  const logs = useQuery(api.hoursLogged.listByUser.queryOptions({ input: { userId: user?.userid ?? '', limit: 50 } }))
+  const returned = (logs.data?.items ?? []).filter((log) => logStatus(log) === 'Returned')
+  return (
+    <>
+      {returned.length > 0 && (
+        <Section title="Hours that came back">
+          <NeedsRows>
+            {returned.map((log) => (
+              <NeedsRow key={log.timeID} to="/app/workday/logHours" when={format.weekday(log.date)} what={`${format.hours(log.hours)} ${log.programName}`} more={log.returnNote ?? undefined} badge={<StatusBadge status="Returned" />} />
+            ))}
+          </NeedsRows>
+        </Section>
+      )}
+      <Section title="Your next programs">
+        <Loaded query={programs} height={320}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <Empty title="Nothing on your calendar">Look at the schedule and ask to facilitate a program.</Empty>
+            ) : (
+              <NeedsRows>
+                {items.map((item) => (
+                  <NeedsRow key={item.id} to="/app/schedule/scheduleDisplay" search={{ program: item.programID }} when={format.weekday(item.date)} what={item.programName} more={[format.time(item.startTime, item.endTime), item.role, item.location].filter(Boolean).join(', ')} badge={<StatusBadge status={item.declinedAt ? 'declined' : item.confirmedAt ? 'confirmed' : 'assigned'}>{item.declinedAt ? 'Declined' : item.confirmedAt ? 'Confirmed' : 'Please confirm'}</StatusBadge>} />
+                ))}
+              </NeedsRows>
+            )
+          }
+        </Loaded>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useCentre } from '../../cloud/centre.ts'
+import { session } from '../../cloud/session.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import { useTitle } from '../../ui/page.tsx'
+import { Loading } from '../../ui/states.tsx'
+import styles from './home.module.css'
+
+const NeedsYou = lazy(() => import('./needs-you.tsx'))
+
+/** The first page: a welcome for everyone, and what needs you now for those who are signed in. It never redirects. */
+export function HomeScreen() {
+  const { state } = useMe()
+  if (state === 'verified') {
+    return (
+      <Suspense fallback={<Loading height={480} />}>
+        <NeedsYou />
+      </Suspense>
+    )
+  }
+  return state === 'loading' && session.wasSignedIn() ? <Loading height={480} /> : <Welcome />
+}
+
+const STEPS = [
+  ['Ask', 'Tell us who is coming, what you want to achieve and when. It takes five minutes.'],
+  ['We plan', 'We look at dates, staff and place, and come back to you with a decision.'],
+  ['You sign', 'You get a clear contract, read and signed on a phone or a desk.'],
+  ['You climb', 'Trained facilitators run the day. Asking again next year takes a minute.'],
+] as const
+
+const OFFERS = [
+  ['Team building', 'Shared problems, ropes and laughter for groups that work or study together.'],
+  ['Challenge course', 'High and low elements with trained facilitators who hold the rope.'],
+  ['Leadership', 'Workshops on communication, trust and decisions, indoors or out.'],
+] as const
+
+function Welcome() {
+  const { name, universityName, phone, email } = useCentre()
+  useTitle('Home')
+  return (
+    <div className={styles.welcome}>
+      <section className={styles.hero}>
+        <div className={styles.heroWords}>
+          <h1 className={styles.headline}>{name || '\u00A0'}</h1>
+          <p className={styles.promise}>Programs that turn a group into a team. Designed with you, run by people who know the ropes{universityName && <>, at {universityName}</>}.</p>
+          <div className={styles.actions}>
+            <Button component={Link} to="/app/program-requests/submitRequest" size="md">
+              Request a Program
+            </Button>
+            <Button component={Link} to="/app/program-requests/viewRequests" size="md" variant="default">
+              See your requests
+            </Button>
+          </div>
+        </div>
+        <Ridge />
+      </section>
+      <section className={styles.block} aria-labelledby="offers">
+        <h2 id="offers" className={styles.blockTitle}>
+          What we offer
+        </h2>
+        <ul className={styles.offers}>
+          {OFFERS.map(([title, words]) => (
+            <li key={title} className={styles.offer}>
+              <h3 className={styles.offerTitle}>{title}</h3>
+              <p className={styles.words}>{words}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.block} aria-labelledby="steps">
+        <h2 id="steps" className={styles.blockTitle}>
+          How a request becomes a program
+        </h2>
+        <ol className={styles.steps}>
+          {STEPS.map(([title, words], index) => (
+            <li key={title} className={styles.step}>
+              <span className={styles.number} aria-hidden>
+                {index + 1}
+              </span>
+              <div>
+                <h3 className={styles.offerTitle}>{title}</h3>
+                <p className={styles.words}>{words}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <p className={styles.questions}>
+        {email && (
+          <>
+            Questions first? Write to <a href={`mailto:${email}`}>{email}</a>
+            {phone && <> or call {phone}</>}.
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** A ridge line with a rope on it, in the colours of the theme. */
+function Ridge() {
+  return (
+    <svg className={styles.ridge} viewBox="0 0 480 320" fill="none" aria-hidden>
+      <circle cx="352" cy="92" r="42" className={styles.sun} />
+      <path d="M0 262 96 150l58 62 92-132 86 118 54-62 94 126v58H0Z" className={styles.far} />
+      <path d="M0 300 84 214l74 58 84-92 92 96 66-52 80 76v20H0Z" className={styles.near} />
+      <path d="M84 214c40 6 58 34 74 58 28-14 50-58 84-92 24 44 54 82 92 96 28-6 46-26 66-52" className={styles.rope} />
+      <circle cx="84" cy="214" r="5" className={styles.knot} />
+      <circle cx="242" cy="180" r="5" className={styles.knot} />
+      <circle cx="400" cy="224" r="5" className={styles.knot} />
+    </svg>
+  )
+}

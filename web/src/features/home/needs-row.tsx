@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { TableSearch } from '../../ui/search.ts'
+import type { Entry } from '../../shell/entries.ts'
+import styles from './needs.module.css'
+
+type RowProps = { to: Entry['to']; search?: TableSearch; when: ReactNode; what: string; more?: string; badge?: ReactNode }
+
+/** One thing that waits: when, what, and the way to it. */
+export function NeedsRow({ to, search, when, what, more, badge }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <Link to={to} search={(search ?? {}) as never} className={styles.go}>
+        <span className={styles.when}>{when}</span>
+        <span className={styles.what}>
+          {what}
+          {more && <span className={styles.more}>{more}</span>}
+        </span>
+        {badge}
+      </Link>
+    </li>
+  )
+}
+
+export const NeedsRows = ({ children }: { children: ReactNode }) => <ul className={styles.rows}>{children}</ul>
+export const Figures = ({ children }: { children: ReactNode }) => <div className={styles.figures}>{children}</div>

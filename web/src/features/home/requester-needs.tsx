@@ -1,0 +1,62 @@
+import { contractStatus, requestStatus } from '@belay/contract/statuses'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { api } from '../../cloud/orpc.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import { Ago, useFormat } from '../../ui/format.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { NeedsRow, NeedsRows } from './needs-row.tsx'
+
+/** For Clients and people not yet assigned: contracts to sign, and where their requests stand. */
+export function RequesterNeeds() {
+  const { user, permission } = useMe()
+  const format = useFormat()
+  const requests = useQuery(api.programRequests.listInvolving.queryOptions({ input: { limit: 6 } }))
+  const contracts = useQuery(api.clientPrograms.listByEmail.queryOptions({ input: { limit: 20 } }))
+  const toSign = (contracts.data?.items ?? []).filter((contract) => contractStatus(contract) === 'Sent' && contract.signerEmail === user?.email)
+  return (
+    <>
+      {toSign.length > 0 && (
+        <Section title="Waiting for your signature">
+          <NeedsRows>
+            {toSign.map((contract) => (
+              <NeedsRow key={contract.programID} to="/app/contract/viewContracts" search={{ open: contract.programID }} when={format.date(contract.date)} what={contract.programName} more={format.money(contract.total)} badge={<StatusBadge status="Sent">To sign</StatusBadge>} />
+            ))}
+          </NeedsRows>
+        </Section>
+      )}
+      <Section title="Your requests">
+        <Loaded query={requests} height={280}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <Empty
+                title="No requests yet"
+                action={
+                  <Button component={Link} to="/app/program-requests/submitRequest">
+                    Request a Program
+                  </Button>
+                }
+              >
+                Tell us about your group; we come back with a date and a contract.
+              </Empty>
+            ) : (
+              <NeedsRows>
+                {items.map((item) => (
+                  <NeedsRow key={item.id} to="/app/program-requests/viewRequests" search={{ open: item.id }} when={<Ago at={item.createdAt} />} what={item.programDetails.programType} more={item.organization} badge={<StatusBadge status={requestStatus(item)} />} />
+                ))}
+              </NeedsRows>
+            )
+          }
+        </Loaded>
+      </Section>
+      {permission === 'No Access' && (
+        <Section title="What happens next">
+          <p>We look at each request within a few days and write to you. When it is approved, its contract appears under Contracts, ready to read and sign.</p>
+        </Section>
+      )}
+    </>
+  )
+}

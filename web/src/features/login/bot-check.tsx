@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { identity } from '../../cloud/identity.ts'
+
+type Widget = { render: (element: HTMLElement, options: { sitekey: string; callback: (answer: string) => void; 'expired-callback': () => void }) => unknown; ready?: (run: () => void) => void }
+
+const PROVIDERS: Record<string, { script: string; global: string }> = {
+  'cloudflare-turnstile': { script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit', global: 'turnstile' },
+  'google-recaptcha': { script: 'https://www.google.com/recaptcha/api.js?render=explicit', global: 'grecaptcha' },
+  hcaptcha: { script: 'https://js.hcaptcha.com/1/api.js?render=explicit', global: 'hcaptcha' },
+}
+
+const loaded = new Map<string, Promise<void>>()
+function load(src: string): Promise<void> {
+  const known = loaded.get(src)
+  if (known) return known
+  const script = document.createElement('script')
+  script.src = src
+  const loading = new Promise<void>((resolve, reject) => {
+    script.onload = () => resolve()
+    script.onerror = () => reject(new Error('The bot check could not be loaded.'))
+  })
+  document.head.append(script)
+  loaded.set(src, loading)
+  return loading
+}
+
+/** The bot check of the configured provider; nothing when there is none. */
+export function BotCheck({ onAnswer }: { onAnswer: (answer: string | undefined) => void }) {
+  const { data } = useQuery({ queryKey: ['botCheck'], queryFn: identity.botCheck })
+  const place = useRef<HTMLDivElement>(null)
+  const provider = data?.provider ? PROVIDERS[data.provider] : undefined
+  const sitekey = data?.siteKey
+  useEffect(() => {
+    if (!provider || !sitekey) return
+    let gone = false
+    load(provider.script).then(
+      () => {
+        const widget = (window as unknown as Record<string, Widget | undefined>)[provider.global]
+        const element = place.current
+        if (gone || !widget || !element) return
+        const render = () => void widget.render(element, { sitekey, callback: onAnswer, 'expired-callback': () => onAnswer(undefined) })
+        if (widget.ready) widget.ready(render)
+        else render()
+      },
+      () => onAnswer(undefined),
+    )
+    return () => {
+      gone = true
+    }
+  }, [provider, sitekey, onAnswer])
+  return provider ? <div ref={place} /> : null
+}

@@ -1,0 +1,42 @@
+import { Button, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCentre } from '../../cloud/centre.ts'
+import { identity } from '../../cloud/identity.ts'
+import { BotCheck } from './bot-check.tsx'
+import styles from './login.module.css'
+import type { LoginFlow } from './login-screen.tsx'
+import { Good, Head, Problem, TextButton, useAttempt } from './parts.tsx'
+
+export function Forgot({ flow }: { flow: LoginFlow }) {
+  const [email, setEmail] = useState('')
+  const [sent, setSent] = useState(false)
+  const [botCheck, setBotCheck] = useState<string>()
+  const { outbox } = useCentre()
+  const { busy, attempt, problem, fields } = useAttempt()
+  const submit = attempt(async () => {
+    await identity.requestReset({ email: email.trim(), callbackURL: flow.redirect, ...(botCheck ? { botCheck } : {}) })
+    setSent(true)
+  })
+  return (
+    <>
+      <Head title="Forgot password?">We send a link to choose a new one.</Head>
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <Problem>{problem}</Problem>
+        {sent && (
+          <Good>
+            If there is an account for {email.trim()}, the link is on its way. It works for one hour.{' '}
+            {outbox && <Link to="/outbox">Open the outbox</Link>}
+          </Good>
+        )}
+        <TextInput label="E-mail" type="email" name="email" autoComplete="username" required withAsterisk={false} value={email} error={fields.email} onChange={(event) => setEmail(event.currentTarget.value)} />
+        <BotCheck onAnswer={setBotCheck} />
+        <Button type="submit" fullWidth loading={busy}>
+          {sent ? 'Send again' : 'Send the link'}
+        </Button>
+      </form>
+      <p className={styles.lede} />
+      <TextButton onClick={() => flow.show('sign-in')}>Back to sign in</TextButton>
+    </>
+  )
+}

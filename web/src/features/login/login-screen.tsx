@@ -1,0 +1,96 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useCentre } from '../../cloud/centre.ts'
+import { sentenceOf } from '../../cloud/errors.ts'
+import { identity, IdentityError } from '../../cloud/identity.ts'
+import { session } from '../../cloud/session.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import { useTitle } from '../../ui/page.tsx'
+import { appPath } from '../../ui/search.ts'
+import { Loading } from '../../ui/states.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+import { CheckMail } from './check-mail.tsx'
+import { Forgot } from './forgot.tsx'
+import { ConfirmAddress, FollowLink, NewPassword, VerifyAddress } from './landings.tsx'
+import styles from './login.module.css'
+import { SampleSignIns } from './sample-sign-ins.tsx'
+import { SignIn } from './sign-in.tsx'
+import { SignUp } from './sign-up.tsx'
+
+export type LoginMode = 'sign-in' | 'sign-up' | 'forgot' | 'verify' | 'change-email' | 'reset' | 'link'
+type LoginSearch = { redirect?: string; mode?: LoginMode; token?: string; error?: string }
+
+/** What every state of the screen needs: where to go afterwards, and how to get from state to state. */
+export type LoginFlow = { redirect: string; show: (mode: LoginMode) => void; token: string; signedIn: () => Promise<void> }
+
+const LANDINGS = new Set<LoginMode>(['verify', 'change-email', 'reset', 'link'])
+
+/** Signing in, in all its states. */
+export function LoginScreen() {
+  const router = useRouter()
+  const { state, user } = useMe()
+  const [search, setSearch] = useUrlState<LoginSearch>()
+  const [prefill, setPrefill] = useState<{ email: string; password: string } | null>(null)
+  const [mailed, setMailed] = useState<string | null>(null)
+  const mode = search.mode ?? 'sign-in'
+  const redirect = appPath(search.redirect) ?? '/'
+  const landing = LANDINGS.has(mode) && Boolean(search.token)
+  useTitle('Sign In')
+
+  const goOn = state === 'verified' && !landing
+  useEffect(() => {
+    if (goOn) router.history.replace(redirect)
+  }, [goOn, redirect, router])
+
+  const flow: LoginFlow = {
+    redirect,
+    token: search.token ?? '',
+    show: (next) => {
+      setMailed(null)
+      setSearch({ mode: next === 'sign-in' ? undefined : next, token: undefined, error: undefined })
+    },
+    signedIn: async () => {
+      await session.reload()
+    },
+  }
+
+  if (goOn || (state === 'loading' && !landing)) return <div className={styles.page}><div className={styles.card}><h1 className="visuallyHidden">Sign In</h1><Loading height={280} /></div></div>
+  const address = state === 'unverified' ? user?.email : mailed
+  return (
+    <div className={styles.page}>
+      <div className={styles.card}>
+        {landing ? (
+          <Landing mode={mode} flow={flow} />
+        ) : address ? (
+          <CheckMail email={address} flow={flow} signedIn={state === 'unverified'} onOther={() => setMailed(null)} />
+        ) : mode === 'sign-up' ? (
+          <SignUp flow={flow} onMailed={setMailed} />
+        ) : mode === 'forgot' ? (
+          <Forgot flow={flow} />
+        ) : (
+          <SignIn key={prefill?.email} flow={flow} prefill={prefill} because={because(search.error)} />
+        )}
+      </div>
+      {!landing && !address && mode === 'sign-in' && <SampleSignIns onChoose={setPrefill} />}
+    </div>
+  )
+}
+
+function because(error: string | undefined): string | null {
+  const known = session.now()
+  if (known.state === 'signed-out' && known.because) return sentenceOf(new IdentityError(known.because))
+  return error ? sentenceOf(new IdentityError(error, 'Signing in with the provider did not work. Please try again.')) : null
+}
+
+function Landing({ mode, flow }: { mode: LoginMode; flow: LoginFlow }) {
+  if (mode === 'verify') return <VerifyAddress flow={flow} />
+  if (mode === 'change-email') return <ConfirmAddress flow={flow} />
+  if (mode === 'reset') return <NewPassword flow={flow} />
+  return <FollowLink flow={flow} />
+}
+
+/** The buttons of external providers, when some are configured. */
+export function useProviders(redirect: string) {
+  const { providers } = useCentre()
+  return { providers, go: async (id: string) => window.location.assign((await identity.signInWith(id, redirect)).url) }
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { useCentre } from '../../cloud/centre.ts'
+import styles from './login.module.css'
+
+const SAMPLE_PASSWORD = 'sample-password'
+
+/** One sign-in per role of the sample centre; the cloud names them on localhost only. */
+export function SampleSignIns({ onChoose }: { onChoose: (account: { email: string; password: string }) => void }) {
+  const { sampleSignIns } = useCentre()
+  if (sampleSignIns.length === 0) return null
+  return (
+    <aside className={styles.samples}>
+      <h2>Sample centre: look at it as</h2>
+      <div className={styles.sampleList}>
+        {sampleSignIns.map(({ email, role }) => (
+          <Button key={email} variant="default" size="xs" title={email} onClick={() => onChoose({ email, password: SAMPLE_PASSWORD })}>
+            {role}
+          </Button>
+        ))}
+      </div>
+    </aside>
+  )
+}

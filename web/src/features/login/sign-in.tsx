@@ -1,0 +1,54 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { codeOf } from '../../cloud/errors.ts'
+import { identity } from '../../cloud/identity.ts'
+import { BotCheck } from './bot-check.tsx'
+import styles from './login.module.css'
+import { type LoginFlow, useProviders } from './login-screen.tsx'
+import { Head, PasswordField, Problem, TextButton, useAttempt } from './parts.tsx'
+
+type Props = { flow: LoginFlow; prefill: { email: string; password: string } | null; because: string | null }
+
+export function SignIn({ flow, prefill, because }: Props) {
+  const [email, setEmail] = useState(prefill?.email ?? '')
+  const [password, setPassword] = useState(prefill?.password ?? '')
+  const [botCheck, setBotCheck] = useState<string>()
+  const { busy, attempt, problem, error, fields } = useAttempt()
+  const { providers, go } = useProviders(flow.redirect)
+  const submit = attempt(async () => {
+    await identity.signIn({ email: email.trim(), password, ...(botCheck ? { botCheck } : {}) })
+    await flow.signedIn()
+  })
+  const doubted = codeOf(error) === ('bot-check-needed' as never) || botCheck !== undefined
+  return (
+    <>
+      <Head title="Sign In">{flow.redirect === '/' ? 'Welcome back.' : 'Sign in to continue where you were going.'}</Head>
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <Problem>{problem ?? because}</Problem>
+        <TextInput label="E-mail" type="email" name="email" autoComplete="username" required withAsterisk={false} value={email} error={fields.email} onChange={(event) => setEmail(event.currentTarget.value)} data-autofocus />
+        <PasswordField name="password" autoComplete="current-password" value={password} error={fields.password} onChange={(event) => setPassword(event.currentTarget.value)} />
+        <div className={styles.forgot}>
+          <TextButton onClick={() => flow.show('forgot')}>Forgot password?</TextButton>
+        </div>
+        {doubted && <BotCheck onAnswer={setBotCheck} />}
+        <Button type="submit" fullWidth loading={busy}>
+          Sign in
+        </Button>
+      </form>
+      {providers.length > 0 && (
+        <div className={styles.form}>
+          <div className={styles.or}>or</div>
+          {providers.map(({ id, name }) => (
+            <Button key={id} variant="default" fullWidth onClick={() => void attempt(() => go(id))()}>
+              Continue with {name}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div className={styles.or}>New here?</div>
+      <Button variant="default" fullWidth onClick={() => flow.show('sign-up')}>
+        Create account
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { identity } from '../../cloud/identity.ts'
+import { BotCheck } from './bot-check.tsx'
+import styles from './login.module.css'
+import type { LoginFlow } from './login-screen.tsx'
+import { Head, PasswordField, PasswordRules, Problem, passwordRules, TextButton, useAttempt, usePasswordPolicy } from './parts.tsx'
+
+/** A new account: the address is confirmed by mail, and the person is signed in meanwhile. */
+export function SignUp({ flow, onMailed }: { flow: LoginFlow; onMailed: (email: string) => void }) {
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [short, setShort] = useState(false)
+  const [botCheck, setBotCheck] = useState<string>()
+  const policy = usePasswordPolicy()
+  const { busy, attempt, problem, fields } = useAttempt()
+  const submit = attempt(async () => {
+    const met = passwordRules(policy, password).every((rule) => rule.met)
+    setShort(!met)
+    if (!met) return
+    const account = { email: email.trim(), password }
+    await identity.signUp({ ...account, name: name.trim(), callbackURL: flow.redirect, ...(botCheck ? { botCheck } : {}) })
+    // An address that is taken answers alike; then the password does not fit and only the mail tells its owner.
+    await identity.signIn(account).then(flow.signedIn, () => undefined)
+    onMailed(account.email)
+  })
+  return (
+    <>
+      <Head title="Create account">Ask for programs, follow them and sign contracts.</Head>
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <Problem>{problem}</Problem>
+        <TextInput label="Name" name="name" autoComplete="name" required withAsterisk={false} value={name} error={fields.name} onChange={(event) => setName(event.currentTarget.value)} />
+        <TextInput label="E-mail" type="email" name="email" autoComplete="username" required withAsterisk={false} value={email} error={fields.email} onChange={(event) => setEmail(event.currentTarget.value)} />
+        <PasswordField name="password" autoComplete="new-password" value={password} error={fields.password ?? (short ? 'This password does not meet the rules.' : undefined)} onChange={(event) => setPassword(event.currentTarget.value)} />
+        <PasswordRules password={password} />
+        <BotCheck onAnswer={setBotCheck} />
+        <Button type="submit" fullWidth loading={busy}>
+          Create account
+        </Button>
+        <p className={styles.lede}>
+          How we treat your data: <Link to="/app/policies/privacyPolicy">Privacy Policy</Link>.
+        </p>
+      </form>
+      <TextButton onClick={() => flow.show('sign-in')}>I already have an account</TextButton>
+    </>
+  )
+}

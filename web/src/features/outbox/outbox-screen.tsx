@@ -1,0 +1,70 @@
+import { Anchor, Badge } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { DateTime } from '../../ui/format.tsx'
+import { Page, Surface } from '../../ui/page.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+import styles from './outbox.module.css'
+import { type Mail, readOutbox } from './outbox.ts'
+
+/** The mails of a local centre without a mail server: what would have been sent, newest first. */
+export function OutboxScreen() {
+  const [search, setSearch] = useUrlState<{ open?: string }>()
+  const query = useQuery({ queryKey: ['outbox'], queryFn: readOutbox, refetchInterval: 3000, staleTime: 0 })
+  return (
+    <Page title="Outbox" lede="This centre has no mail server, so what it would send is kept here.">
+      <Surface>
+        <Loaded query={query}>
+          {(mails) =>
+            mails.length === 0 ? (
+              <Empty title="No mail yet">Links to confirm an address, decisions and contracts appear here.</Empty>
+            ) : (
+              <ul className={styles.list}>
+                {mails.map((mail) => (
+                  <MailRow key={mail.id} mail={mail} opened={(search.open ?? mails[0]?.id) === mail.id} onOpen={() => setSearch({ open: mail.id }, { replace: true })} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </Surface>
+    </Page>
+  )
+}
+
+function MailRow({ mail, opened, onOpen }: { mail: Mail; opened: boolean; onOpen: () => void }) {
+  return (
+    <li className={styles.mail}>
+      <button type="button" className={styles.head} aria-expanded={opened} onClick={onOpen}>
+        <span className={styles.subject}>{mail.subject}</span>
+        <Badge variant="light" color="gray">
+          {mail.to}
+        </Badge>
+        <span className={styles.when}>
+          <DateTime at={mail.createdAt} />
+        </span>
+      </button>
+      {opened && <p className={styles.text}>{withLinks(mail.text)}</p>}
+    </li>
+  )
+}
+
+/** The text of a mail with its links to this app made clickable. */
+function withLinks(text: string) {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    /^https?:\/\//.test(part) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+      <Anchor key={index} href={sameApp(part)} className={styles.link}>
+        {part}
+      </Anchor>
+    ) : (
+      part
+    ),
+  )
+}
+
+/** Mails name the public address; opened here, the link stays with the address the page was reached by. */
+function sameApp(address: string): string {
+  const url = new URL(address)
+  return ['localhost', '127.0.0.1'].includes(url.hostname) ? `${url.pathname}${url.search}${url.hash}` : address
+}

@@ -1,0 +1,32 @@
+import '@mantine/core/styles.layer.css'
+import './styles.css'
+import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { setNonce } from 'get-nonce'
+import { createRoot } from 'react-dom/client'
+import { centreQuery } from './cloud/centre.ts'
+import { startLive } from './cloud/live.ts'
+import { queryClient } from './cloud/query.ts'
+import { session } from './cloud/session.ts'
+import { nonce } from './nonce.ts'
+import { router } from './router.tsx'
+import { cssVariables, theme } from './theme.ts'
+
+const colorScheme = localStorageColorSchemeManager({ key: 'belay-color-scheme' })
+
+if (nonce) setNonce(nonce)
+void session.settled()
+void queryClient.prefetchQuery(centreQuery)
+startLive()
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" colorSchemeManager={colorScheme} getStyleNonce={() => nonce ?? ''}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}

@@ -1,0 +1,107 @@
+import { ActionIcon, Avatar, Badge, Button, Popover, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { LAYOUT } from '@belay/contract/constants'
+import { IconLayoutSidebarRight, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useMe } from '../cloud/use-me.ts'
+import styles from './account-area.module.css'
+import { NotificationBell } from './notification-bell.tsx'
+import { rightSide } from './entries.ts'
+import { SideDashboard } from './side-dashboard.tsx'
+
+const Account = lazy(() => import('../features/account/account-dialog.tsx'))
+
+/** The right side of the top bar, for a verified person (SPEC 2). */
+export default function AccountArea() {
+  const me = useMe()
+  const right = rightSide(me)
+  const [account, setAccount] = useState(false)
+  if (!me.user) return null
+  return (
+    <>
+      {right.bell && <NotificationBell />}
+      <Welcome onAccount={() => setAccount(true)} />
+      {right.profile && (
+        <Tooltip label="View Profile">
+          <Button component={Link} to="/app/employees/employeeProfile" variant="default" size="sm" className={styles.profile} leftSection={<IconUser size={16} />} aria-label="View Profile">
+            <span className={styles.profileWord}>View Profile</span>
+          </Button>
+        </Tooltip>
+      )}
+      <ThemeToggle />
+      {right.menu && <SideMenu />}
+      <Suspense fallback={null}>{account && <Account onClose={() => setAccount(false)} />}</Suspense>
+    </>
+  )
+}
+
+function Welcome({ onAccount }: { onAccount: () => void }) {
+  const { user, permission } = useMe()
+  const [opened, setOpened] = useState(false)
+  if (!user) return null
+  const name = user.displayName || 'User'
+  const role = permission === 'No Access' ? 'Not Assigned' : permission
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} trapFocus>
+      <Popover.Target>
+        <button type="button" className={styles.welcome} onClick={() => setOpened(!opened)} aria-label={`Welcome, ${name}`}>
+          <Avatar src={user.photoURL} size={LAYOUT.avatar} radius="xl" alt="" />
+          <span className={styles.welcomeWord}>Welcome</span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={styles.person}>
+          <div className={styles.name}>{name}</div>
+          <div className={styles.email}>{user.email}</div>
+          {role && (
+            <div className={styles.role}>
+              Role <Badge variant="light">{role}</Badge>
+            </div>
+          )}
+          <Button
+            variant="default"
+            fullWidth
+            mt="md"
+            onClick={() => {
+              setOpened(false)
+              onAccount()
+            }}
+          >
+            Account
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Toggles between the light and the dark blue theme; the choice is kept. */
+function ThemeToggle() {
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light') === 'dark'
+  const label = dark ? 'Switch to Light Mode' : 'Switch to Dark Mode'
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
+        {dark ? <IconSun size={20} /> : <IconMoon size={20} />}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function SideMenu() {
+  const [opened, setOpened] = useState(false)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the dashboard
+  useEffect(() => setOpened(false), [path])
+  return (
+    <>
+      <Tooltip label="Open menu">
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label="Open menu" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+          <IconLayoutSidebarRight size={20} />
+        </ActionIcon>
+      </Tooltip>
+      <SideDashboard opened={opened} onClose={() => setOpened(false)} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Role } from '@belay/contract/access'
+import type { FileRoutesByTo } from '../routeTree.gen.ts'
+
+export type Entry = { label: string; to: keyof FileRoutesByTo }
+
+const entry = {
+  dashboard: { label: 'Dashboard', to: '/dashboard' },
+  clients: { label: 'Clients', to: '/app/clients/viewClients' },
+  staff: { label: 'Staff', to: '/app/employees/viewEmployees' },
+  schedule: { label: 'Schedule', to: '/app/schedule/scheduleDisplay' },
+  clientContracts: { label: 'Client Contracts', to: '/app/contract/viewContracts' },
+  contracts: { label: 'Contracts', to: '/app/contract/viewContracts' },
+  reports: { label: 'Reports', to: '/app/analytics/analyticsView' },
+  chargeItems: { label: 'Charge Items', to: '/app/charge-items/chargeItems' },
+  users: { label: 'Users', to: '/app/users/viewUsers' },
+  contract: { label: 'Contract', to: '/app/contract/contractEditor' },
+  logHours: { label: 'Log Hours', to: '/app/workday/logHours' },
+  logHoursAdmin: { label: 'Log Hours Admin', to: '/app/workday/logHoursAdmin' },
+  pay: { label: 'Pay Finalization', to: '/app/workday/payFinalization' },
+  terms: { label: 'T&Cs', to: '/app/policies/termsAndConditions' },
+  privacy: { label: 'Privacy Policy', to: '/app/policies/privacyPolicy' },
+  resources: { label: 'Resources', to: '/app/employees/employeeResources' },
+} as const satisfies Record<string, Entry>
+
+/** The side dashboard's entries by role, in the order and words of SPEC 2. */
+export const SIDE_ENTRIES: Record<'Admin' | 'Facilitator', readonly Entry[]> = {
+  Admin: [
+    entry.dashboard, entry.clients, entry.staff, entry.schedule, entry.clientContracts, entry.reports, entry.chargeItems, entry.users,
+    entry.contract, entry.logHours, entry.logHoursAdmin, entry.pay, entry.terms, entry.privacy, entry.resources,
+  ],
+  Facilitator: [entry.schedule, entry.staff, entry.logHours, entry.resources, entry.contracts, entry.terms, entry.privacy],
+}
+
+export type Looking = { state: 'loading' | 'signed-out' | 'unverified' | 'verified'; permission: Role | null }
+
+/** The top bar's links for who is looking (SPEC 2): what is not here is not visible. */
+export function topEntries({ state, permission }: Looking): Entry[] {
+  const links: Entry[] = [{ label: 'Home', to: '/' }]
+  if (state !== 'verified') return links
+  links.push({ label: 'Submit Request', to: '/app/program-requests/submitRequest' }, { label: 'Program Requests', to: '/app/program-requests/viewRequests' })
+  if (permission === 'Client' || permission === 'No Access') links.push(entry.contracts)
+  if (permission === 'Admin') links.push(entry.dashboard, entry.schedule)
+  return links
+}
+
+/** What stands at the right of the top bar, for a verified person. */
+export function rightSide({ state, permission }: Looking) {
+  const staff = permission === 'Admin' || permission === 'Facilitator'
+  const verified = state === 'verified'
+  return { welcome: verified, theme: verified, bell: verified, profile: verified && staff, menu: verified && staff }
+}
+
+/** The last item reads Logout when signed in and Sign In otherwise; while it is not known, as it was when this browser last looked. */
+export const lastItem = (state: Looking['state'], wasSignedIn: boolean): 'Logout' | 'Sign In' =>
+  state === 'unverified' || state === 'verified' || (state === 'loading' && wasSignedIn) ? 'Logout' : 'Sign In'

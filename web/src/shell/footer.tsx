@@ -1,0 +1,26 @@
+import { useCentre } from '../cloud/centre.ts'
+import { Logo } from './logo.tsx'
+import styles from './shell.module.css'
+
+/** The footer of every page (SPEC 2): the logo leads to the university, the address to a map. */
+export function Footer() {
+  const { name, universityName, universityUrl, address, mapUrl, phone, email } = useCentre()
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.footerInside}>
+        <a href={universityUrl || undefined} className={styles.footerLogo} aria-label={universityName || 'University'}>
+          <Logo name={name || 'Belay'} />
+        </a>
+        <address className={styles.contact}>
+          {address && (
+            <a href={mapUrl} target="_blank" rel="noreferrer">
+              {address}
+            </a>
+          )}
+          {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+        </address>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,104 @@
+import { ActionIcon, Button, CloseButton, Indicator, Popover } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { cloud, type Outputs } from '../cloud/client.ts'
+import { api } from '../cloud/orpc.ts'
+import { act } from '../ui/act.ts'
+import { Ago } from '../ui/format.tsx'
+import { appPath } from '../ui/search.ts'
+import { ErrorState, Loading } from '../ui/states.tsx'
+import styles from './account-area.module.css'
+
+type Note = Outputs['notifications']['listMine']['items'][number]
+
+const refresh = ['notifications'] as const
+const SHOWN = 30
+
+/** The bell: how many are unread, and the newest with their ways on. */
+export function NotificationBell() {
+  const [opened, setOpened] = useState(false)
+  const unread = useQuery(api.notifications.listMine.queryOptions({ input: { where: { unread: true }, limit: 1, count: true } }))
+  const count = unread.data?.count ?? unread.data?.items.length ?? 0
+  const label = count > 0 ? `Notifications, ${count} unread` : 'Notifications'
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width="min(400px, calc(100vw - 24px))" trapFocus>
+      <Popover.Target>
+        <Indicator disabled={count === 0} label={count > 99 ? '99+' : count} size={16} color="red" offset={6}>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={() => setOpened(!opened)}>
+            <IconBell size={20} />
+          </ActionIcon>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={styles.notesHead}>
+          <h2 className={styles.notesTitle}>Notifications</h2>
+          {count > 0 && (
+            <Button variant="subtle" size="compact-sm" onClick={() => void act(() => cloud.notifications.markRead({}), { refresh })}>
+              Mark all read
+            </Button>
+          )}
+        </div>
+        {opened && <Notes onGo={() => setOpened(false)} />}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Notes({ onGo }: { onGo: () => void }) {
+  const query = useQuery(api.notifications.listMine.queryOptions({ input: { limit: SHOWN } }))
+  if (query.error && !query.data) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  if (!query.data) return <Loading rows={3} rowHeight={56} />
+  if (query.data.items.length === 0) return <p className={styles.none}>Nothing new. What concerns you will appear here.</p>
+  return (
+    <ul className={styles.list}>
+      {query.data.items.map((note) => (
+        <NoteRow key={note.id} note={note} onGo={onGo} />
+      ))}
+    </ul>
+  )
+}
+
+function NoteRow({ note, onGo }: { note: Note; onGo: () => void }) {
+  const router = useRouter()
+  const link = appPath(note.link ?? undefined)
+  const read = () => (note.readAt === null ? void act(() => cloud.notifications.markRead({ ids: [note.id] }), { refresh }) : undefined)
+  const url = link ? new URL(link, window.location.origin) : null
+  return (
+    <li className={note.readAt === null ? styles.note : `${styles.note} ${styles.read}`}>
+      <span className={styles.dot} aria-hidden />
+      {url ? (
+        <Link
+          to={url.pathname}
+          search={router.options.parseSearch(url.search) as never}
+          className={styles.noteTitle}
+          onClick={() => {
+            read()
+            onGo()
+          }}
+        >
+          {note.title}
+        </Link>
+      ) : (
+        <span className={styles.noteTitle}>{note.title}</span>
+      )}
+      <CloseButton size="sm" aria-label={`Delete ${note.title}`} onClick={() => void act(() => cloud.notifications.delete({ id: note.id }), { refresh })} />
+      <span className={styles.noteText}>
+        {note.message}
+        {note.additionalDetails && <> {note.additionalDetails}</>}
+      </span>
+      <span className={styles.noteText}>
+        <Ago at={note.createdAt} />
+        {note.readAt === null && (
+          <>
+            {' · '}
+            <Button variant="transparent" size="compact-xs" p={0} onClick={read}>
+              Mark read
+            </Button>
+          </>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
+import '@mantine/spotlight/styles.layer.css'
+import { IconArrowRight, IconBuilding, IconCalendar, IconFileText, IconInbox, IconKeyboard, IconPlus, IconSearch, IconUser } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { api } from '../cloud/orpc.ts'
+import { useMe } from '../cloud/use-me.ts'
+import type { TableSearch } from '../ui/search.ts'
+import { type Entry, SIDE_ENTRIES, topEntries } from './entries.ts'
+import { openLayer } from './use-shortcuts.ts'
+
+const FOUND = 5
+
+/** The command palette: every screen, the common actions, and requests, clients, programs and people by name. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const me = useMe()
+  const [query, setQuery] = useState('')
+  const screens = useScreens()
+  const actions = useActions()
+  const found = useFound(query)
+  useEffect(() => spotlight.open(), [])
+  const matches = (label: string) => label.toLowerCase().includes(query.trim().toLowerCase())
+  const groups: SpotlightActionGroupData[] = [
+    { group: 'Do', actions: actions.filter((action) => matches(action.label ?? '')) },
+    { group: 'Go to', actions: screens.filter((action) => matches(action.label ?? '')) },
+    ...found,
+  ].filter((group) => group.actions.length > 0)
+  return (
+    <Spotlight
+      actions={groups}
+      query={query}
+      onQueryChange={setQuery}
+      filter={(_query, all) => all}
+      onSpotlightClose={onClose}
+      shortcut={null}
+      nothingFound="Nothing found"
+      highlightQuery
+      scrollable
+      maxHeight={420}
+      zIndex={1100}
+      searchProps={{ leftSection: <IconSearch size={18} />, placeholder: me.isAdmin ? 'Go to a screen, find a request, client, program or person' : 'Go to a screen', 'aria-label': 'Search' }}
+    />
+  )
+}
+
+function useScreens(): SpotlightActionData[] {
+  const me = useMe()
+  const navigate = useNavigate()
+  const side = me.permission === 'Admin' || me.permission === 'Facilitator' ? SIDE_ENTRIES[me.permission] : []
+  const entries = [...topEntries(me), ...side]
+  const unique = entries.filter((entry, index) => entries.findIndex((other) => other.to === entry.to) === index)
+  return unique.map(({ label, to }) => ({ id: `go:${to}`, label, leftSection: <IconArrowRight size={16} />, onClick: () => void navigate({ to }) }))
+}
+
+function useActions(): SpotlightActionData[] {
+  const me = useMe()
+  const navigate = useNavigate()
+  const actions: SpotlightActionData[] = []
+  if (me.state === 'verified') actions.push({ id: 'do:request', label: 'Request a program', leftSection: <IconPlus size={16} />, onClick: () => void navigate({ to: '/app/program-requests/submitRequest' }) })
+  if (me.isStaff) actions.push({ id: 'do:hours', label: 'Log hours', leftSection: <IconPlus size={16} />, onClick: () => void navigate({ to: '/app/workday/logHours' }) })
+  actions.push({ id: 'do:keys', label: 'Keyboard shortcuts', leftSection: <IconKeyboard size={16} />, onClick: () => setTimeout(() => openLayer('help'), 0) })
+  return actions
+}
+
+/** What the words find; for Admins, who may list these. */
+function useFound(query: string): SpotlightActionGroupData[] {
+  const { isAdmin } = useMe()
+  const navigate = useNavigate()
+  const [search] = useDebouncedValue(query.trim(), 200)
+  const options = { enabled: isAdmin && search.length >= 2, placeholderData: keepPreviousData, staleTime: 30_000 }
+  const where = { search }
+  const requests = useQuery({ ...api.programRequests.list.queryOptions({ input: { where, limit: FOUND } }), ...options })
+  const clients = useQuery({ ...api.clients.list.queryOptions({ input: { where, limit: FOUND } }), ...options })
+  const contracts = useQuery({ ...api.clientPrograms.list.queryOptions({ input: { where, limit: FOUND } }), ...options })
+  const programs = useQuery({ ...api.programSchedule.list.queryOptions({ input: { where, limit: FOUND } }), ...options })
+  const staff = useQuery({ ...api.staff.list.queryOptions({ input: { where, limit: FOUND } }), ...options })
+  const people = useQuery({ ...api.users.list.queryOptions({ input: { where, limit: FOUND } }), ...options })
+  if (!isAdmin || search.length < 2) return []
+  const go = (to: Entry['to'], search: TableSearch) => () => void navigate({ to, search: search as never })
+  return [
+    { group: 'Requests', actions: (requests.data?.items ?? []).map((item) => ({ id: `request:${item.id}`, label: `${item.organization}: ${item.programDetails.programType}`, description: item.contactName, leftSection: <IconInbox size={16} />, onClick: go('/app/program-requests/viewRequests', { open: item.id }) })) },
+    { group: 'Programs', actions: (programs.data?.items ?? []).map((item) => ({ id: `program:${item.programID}`, label: item.programName, description: `${item.date} ${item.startTime}`, leftSection: <IconCalendar size={16} />, onClick: go('/app/schedule/scheduleDisplay', { program: item.programID }) })) },
+    { group: 'Clients', actions: (clients.data?.items ?? []).map((item) => ({ id: `client:${item.clientID}`, label: item.organization, description: item.contactName, leftSection: <IconBuilding size={16} />, onClick: go('/app/clients/viewClients', { open: item.clientID }) })) },
+    { group: 'Contracts', actions: (contracts.data?.items ?? []).map((item) => ({ id: `contract:${item.programID}`, label: item.programName, description: item.organization, leftSection: <IconFileText size={16} />, onClick: go('/app/contract/viewContracts', { open: item.programID }) })) },
+    { group: 'Staff', actions: (staff.data?.items ?? []).map((item) => ({ id: `staff:${item.staffID}`, label: item.name, description: item.email, leftSection: <IconUser size={16} />, onClick: go('/app/employees/viewEmployees', { open: item.staffID }) })) },
+    { group: 'Users', actions: (people.data?.items ?? []).map((item) => ({ id: `user:${item.email}`, label: item.username, description: item.email, leftSection: <IconUser size={16} />, onClick: go('/app/users/viewUsers', { q: item.email }) })) },
+  ]
+}

@@ -1,0 +1,81 @@
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { centreQuery, keepCentre } from '../cloud/centre.ts'
+import { forgetCache } from '../cloud/query.ts'
+import { useMe } from '../cloud/use-me.ts'
+import { dropAllDrafts } from '../ui/drafts.ts'
+import { onFirstQuestion } from '../ui/confirm.tsx'
+import { onFirstToast } from '../ui/toast-mount.ts'
+import { Footer } from './footer.tsx'
+import type { Gated } from './gate.ts'
+import { OfflineStrip } from './offline-strip.tsx'
+import { RefusalPage } from './plain-pages.tsx'
+import { ProgressLine } from './progress-line.tsx'
+import styles from './shell.module.css'
+import { TopBar } from './top-bar.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const Toasts = lazy(() => import('./toasts.tsx'))
+const Questions = lazy(() => import('../ui/question-dialog.tsx').then(({ QuestionDialog }) => ({ default: QuestionDialog })))
+const Palette = lazy(() => import('./palette.tsx'))
+const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx'))
+
+/** What surrounds every page: top bar, footer, and what floats above. */
+export function Shell() {
+  const refused = useMatches({ select: (matches) => (matches.at(-1)?.context as Gated | undefined)?.refused })
+  const { layer, close } = useShortcuts()
+  const [toasts, setToasts] = useState(false)
+  const [questions, setQuestions] = useState(false)
+  useFollowSession()
+  useKeepCentre()
+  useEffect(() => onFirstToast(() => setToasts(true)), [])
+  useEffect(() => onFirstQuestion(() => setQuestions(true)), [])
+
+  return (
+    <div className={styles.shell}>
+      <a href="#content" className={styles.skip}>
+        Skip to content
+      </a>
+      <ProgressLine />
+      <TopBar />
+      <OfflineStrip />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {refused ? <RefusalPage needs={refused} /> : <Outlet />}
+      </main>
+      <Footer />
+      <Suspense fallback={null}>
+        {toasts && <Toasts />}
+        {questions && <Questions />}
+        {layer === 'palette' && <Palette onClose={close} />}
+        {layer === 'help' && <ShortcutsHelp onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** Gates are asked again when the sign-in or the permission changes; what one person saw is not kept for the next. */
+function useFollowSession() {
+  const router = useRouter()
+  const { state, user, permission } = useMe()
+  const userid = user?.userid
+  const [known, setKnown] = useState<{ state: typeof state; userid: string | undefined; permission: typeof permission } | null>(null)
+  useEffect(() => {
+    if (state === 'loading') return
+    if (known && known.userid !== userid && known.userid !== undefined) {
+      forgetCache()
+      dropAllDrafts()
+    }
+    if (known && (known.state !== state || known.userid !== userid || (known.permission !== permission && known.permission !== null))) void router.invalidate()
+    setKnown({ state, userid, permission })
+    // The last known state is read, not followed.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  }, [state, userid, permission, router])
+}
+
+function useKeepCentre() {
+  const { data, isPlaceholderData } = useQuery(centreQuery)
+  useEffect(() => {
+    if (data && !isPlaceholderData) keepCentre(data)
+  }, [data, isPlaceholderData])
+}

@@ -1,0 +1,37 @@
+import { Kbd, Modal, Table } from '@mantine/core'
+
+const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] = [
+  [['Ctrl', 'K'], 'Go anywhere, find anything'],
+  [['?'], 'This list'],
+  [['J'], 'Next row'],
+  [['K'], 'Previous row'],
+  [['Enter'], 'Open the row'],
+  [['X'], 'Select the row'],
+  [['Shift', 'Click'], 'Select a range of rows'],
+  [['Ctrl', 'Enter'], 'Save the form'],
+  [['Esc'], 'Close what is open'],
+]
+
+export default function ShortcutsHelp({ onClose }: { onClose: () => void }) {
+  const mac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+  return (
+    <Modal opened onClose={onClose} title="Keyboard shortcuts">
+      <Table withRowBorders={false}>
+        <Table.Tbody>
+          {SHORTCUTS.map(([keys, what]) => (
+            <Table.Tr key={what}>
+              <Table.Td>{what}</Table.Td>
+              <Table.Td ta="right">
+                {keys.map((key) => (
+                  <Kbd key={key} ml={4}>
+                    {mac && key === 'Ctrl' ? '⌘' : key}
+                  </Kbd>
+                ))}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  )
+}

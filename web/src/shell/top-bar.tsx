@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useCentre } from '../cloud/centre.ts'
+import { api } from '../cloud/orpc.ts'
+import { signOut } from '../cloud/query.ts'
+import { session } from '../cloud/session.ts'
+import { useMe } from '../cloud/use-me.ts'
+import { lastItem, topEntries } from './entries.ts'
+import { Logo } from './logo.tsx'
+import styles from './top-bar.module.css'
+
+const AccountArea = lazy(() => import('./account-area.tsx'))
+
+/** The top bar of every page (SPEC 2). Below 1125 px its links fold into "Open navigation". */
+export function TopBar() {
+  const me = useMe()
+  const { name } = useCentre()
+  const [opened, setOpened] = useState(false)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the menu
+  useEffect(() => setOpened(false), [path])
+  useEffect(() => {
+    if (!opened) return
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpened(false)
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [opened])
+
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inside}>
+        <Link to="/" className={styles.brand} aria-label={name || 'Belay'}>
+          <Logo name={name || 'Belay'} />
+        </Link>
+        <button type="button" className={styles.burger} aria-expanded={opened} aria-controls="navigation" aria-label={opened ? 'Close navigation' : 'Open navigation'} onClick={() => setOpened(!opened)}>
+          <span className={styles.lines} data-opened={opened || undefined} aria-hidden />
+        </button>
+        <nav id="navigation" className={styles.nav} aria-label="Main" data-opened={opened || undefined}>
+          {topEntries(me).map(({ label, to }) => (
+            <Link key={label} to={to} className={styles.link} activeProps={{ 'data-active': true, 'aria-current': 'page' }} activeOptions={{ exact: to === '/', includeSearch: false }}>
+              {label}
+              {label === 'Program Requests' && me.isAdmin && <PendingBadge />}
+            </Link>
+          ))}
+          <LastItem />
+        </nav>
+        <div className={styles.right}>
+          {me.state === 'verified' && me.user && (
+            <Suspense fallback={null}>
+              <AccountArea />
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** How many requests wait for a decision; asked only for a verified Admin, seen above 0. */
+function PendingBadge() {
+  const { data } = useQuery(api.programRequests.countPending.queryOptions({ input: {} }))
+  const count = data?.count ?? 0
+  if (count === 0) return null
+  return (
+    <span className={styles.badge}>
+      {count > 1000 ? '1,000+' : count}
+      <span className="visuallyHidden"> pending</span>
+    </span>
+  )
+}
+
+function LastItem() {
+  const { state } = useMe()
+  const navigate = useNavigate()
+  if (lastItem(state, session.wasSignedIn()) === 'Sign In') {
+    return (
+      <Link to="/login" className={styles.link} activeProps={{ 'data-active': true }} activeOptions={{ includeSearch: false }}>
+        Sign In
+      </Link>
+    )
+  }
+  return (
+    <button type="button" className={styles.link} onClick={() => void signOut(() => navigate({ to: '/login', search: {}, ignoreBlocker: true }))}>
+      Logout
+    </button>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+
+export type FloatingLayer = 'palette' | 'help' | null
+
+const opener = new EventTarget()
+/** Opens the command palette or the help from anywhere. */
+export const openLayer = (layer: FloatingLayer) => opener.dispatchEvent(new CustomEvent('open', { detail: layer }))
+
+const typing = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** Ctrl/Cmd+K opens the command palette, `?` the list of shortcuts. */
+export function useShortcuts() {
+  const [layer, setLayer] = useState<FloatingLayer>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        setLayer('palette')
+      } else if (event.key === '?' && !typing(event.target)) setLayer('help')
+    }
+    const onOpen = (event: Event) => setLayer((event as CustomEvent<FloatingLayer>).detail)
+    window.addEventListener('keydown', onKey)
+    opener.addEventListener('open', onOpen)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      opener.removeEventListener('open', onOpen)
+    }
+  }, [])
+  return { layer, close: () => setLayer(null) }
+}

@@ -1,12 +1,12 @@
 import type { clientPrograms as calls } from '@belay/contract/client-programs'
 import type { Context, Inputs } from '../../platform/gate.ts'
-import { renderPdf } from '../../platform/pdf/pdf.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { CONTRACT_TEXT_ID, contractTexts } from '../contract-text/contract-text.documents.ts'
 import { clientPrograms } from './client-programs.documents.ts'
 import { mayReadInFull } from './client-programs.rules.ts'
 import { freeze } from './frozen.ts'
-import { type Printed, printedContract } from './printed-contract.ts'
+import type { Printed } from './printed-contract.ts'
+import { printContract } from './printing.ts'
 import { inFull } from './shown.ts'
 
 type Input = Inputs<typeof calls>['pdf']
@@ -20,7 +20,7 @@ export async function pdf(context: Context, input: Input): Promise<File> {
   const { actor, store } = context
   const contract = inFull(actor, mayReadInFull(actor, (await store.get(clientPrograms, input.programID)) ?? refuse('not-found')))
   const printed = input.voided === undefined ? await asItStands(context, contract) : asVoided(contract, input.voided)
-  const bytes = await renderPdf(await printedContract(printed, context.settings))
+  const bytes = await printContract(printed, context.settings)
   return new File([new Uint8Array(bytes)], fileName(printed), { type: 'application/pdf' })
 }
 

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { emailOf, onBothStores, refused } from '../../testing/cloud.ts'
+import { signing } from './signable.ts'
+
+const MONEY = /unitPrice|lineItems|discount|total|currency|frozen|signature|signerEmail|versions|assignedStaffIDs|1234\.56/
+
+onBothStores('Contracts beside the calendar', (open) => {
+  async function scheduled() {
+    const cloud = await open()
+    const { clients, clientPrograms, programSchedule } = cloud.as('admin')
+    const { clientID } = await clients.create({ organization: 'Acme School' })
+    const day = { date: '05/04/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
+    const { programID } = await programSchedule.create({ programName: 'Team day', clientID, ...day })
+    const lineItems = [{ description: 'Ropes', unitPrice: 1234.56, quantity: 1 }]
+    await clientPrograms.create({ programID, clientID, programName: 'Team day', contactPersonEmail: emailOf('client'), ...day, lineItems })
+    return { cloud, programID, clientPrograms, programSchedule }
+  }
+
+  it('follow the program while they are drafts, and need amendment once sent', async () => {
+    const { programID, clientPrograms, programSchedule } = await scheduled()
+    await programSchedule.update({ programID, date: '05/05/2026' })
+    expect(await clientPrograms.get({ programID })).toMatchObject({ date: '05/05/2026', needsAmendment: false })
+    await clientPrograms.send({ programID })
+    await programSchedule.update({ programID, date: '05/06/2026' })
+    expect(await clientPrograms.get({ programID })).toMatchObject({ date: '05/05/2026', needsAmendment: true, frozen: { date: '05/05/2026' } })
+    expect(await clientPrograms.update({ programID, discount: 1 })).toMatchObject({ date: '05/06/2026', needsAmendment: false, sentAt: null })
+  })
+
+  it('that are signed need amendment when the program moves, and take the new date when voided', async () => {
+    const { cloud, programID, clientPrograms, programSchedule } = await scheduled()
+    const sent = await clientPrograms.send({ programID })
+    await cloud.as('client').clientPrograms.sign(signing(sent))
+    await programSchedule.update({ programID, date: '05/06/2026' })
+    expect(await clientPrograms.get({ programID })).toMatchObject({ signed: true, needsAmendment: true, documentHash: sent.documentHash })
+    expect(await refused(programSchedule.delete({ programID }))).toMatchObject({ code: 'failed-precondition' })
+    expect(await clientPrograms.void({ programID, reason: 'Moved' })).toMatchObject({ date: '05/06/2026', needsAmendment: false })
+  })
+
+  it('show Facilitators of the program no money anywhere, and nothing to those of other programs', async () => {
+    const { cloud, programID } = await scheduled()
+    const admin = cloud.as('admin')
+    const { staffID } = await admin.staff.create({ name: 'Finn Facilitator', email: emailOf('facilitator') })
+    await admin.staff.create({ name: 'Fay Facilitator', email: emailOf('secondFacilitator') })
+    const { clientPrograms } = cloud.as('facilitator')
+    const missing = await refused(clientPrograms.get({ programID: 'missing' }))
+    expect(await refused(clientPrograms.get({ programID }))).toEqual(missing)
+    await admin.staffPrograms.sync({ programID, programName: 'Team day', date: '05/04/2026', facilitators: [{ staffID, role: 'Lead', hours: 3 }] })
+    await admin.clientPrograms.send({ programID })
+    const seen = [await clientPrograms.get({ programID }), ...(await clientPrograms.list({ where: { status: 'Sent' } })).items]
+    expect(seen).toHaveLength(2)
+    expect(seen[0]).toMatchObject({ programName: 'Team day', organization: 'Acme School' })
+    expect(JSON.stringify(seen)).not.toMatch(MONEY)
+    expect(await refused(clientPrograms.pdf({ programID }))).toEqual(missing)
+    expect(await refused(cloud.as('secondFacilitator').clientPrograms.get({ programID }))).toEqual(missing)
+    expect((await cloud.as('secondFacilitator').clientPrograms.list()).items).toEqual([])
+    await admin.staffPrograms.sync({ programID, programName: 'Team day', date: '05/04/2026', facilitators: [] })
+    expect(await refused(clientPrograms.get({ programID }))).toEqual(missing)
+  })
+})

@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads'
+import { SECOND } from '@belay/contract/constants'
+import { refuse } from '../../platform/refuse.ts'
+import type { Settings } from '../../platform/settings.ts'
+import type { Printed } from './printed-contract.ts'
+import type { Answer, Job } from './printing.worker.ts'
+
+/** Printing that takes longer is given up; the worker is started anew for the next. */
+const LONGEST = 60 * SECOND
+const MOST_WAITING = 50
+
+type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
+
+const waiting = new Map<number, Waiting>()
+let worker: Worker | undefined
+let jobs = 0
+
+/** Prints a contract in a thread of its own. Refuses with unavailable while very many are being printed. */
+export function printContract(contract: Printed, settings: Settings): Promise<Uint8Array> {
+  if (waiting.size >= MOST_WAITING) refuse('unavailable', 'Many contracts are being printed right now. Try again in a moment.', { reason: 'busy' })
+  const printer = (worker ??= started())
+  printer.ref()
+  const job: Job = { id: ++jobs, contract, settings: { ...settings, secret: '' } }
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => stopped(printer, new Error('printing a contract took too long')), LONGEST)
+    waiting.set(job.id, { resolve, reject, timer })
+    printer.postMessage(job)
+  })
+}
+
+function started(): Worker {
+  const printer = new Worker(new URL('./printing.worker.ts', import.meta.url))
+  printer.on('message', (answer: Answer) => {
+    const job = waiting.get(answer.id)
+    if (!job) return
+    waiting.delete(answer.id)
+    clearTimeout(job.timer)
+    // An idle printer does not keep the process alive.
+    if (waiting.size === 0) printer.unref()
+    if ('bytes' in answer) job.resolve(answer.bytes)
+    else job.reject(new Error(answer.error))
+  })
+  printer.on('error', (error) => stopped(printer, error instanceof Error ? error : new Error(String(error))))
+  return printer
+}
+
+function stopped(printer: Worker, error: Error): void {
+  if (worker !== printer) return
+  worker = undefined
+  void printer.terminate()
+  for (const job of waiting.values()) {
+    clearTimeout(job.timer)
+    job.reject(error)
+  }
+  waiting.clear()
+}

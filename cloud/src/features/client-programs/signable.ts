@@ -1,0 +1,27 @@
+import { emailOf, PEOPLE, type TestCloud } from '../../testing/cloud.ts'
+
+type Form = Partial<Parameters<ReturnType<TestCloud['as']>['clientPrograms']['create']>[0]>
+
+/** For tests: a contract that was sent, with the client as signer and the stranger as contact. */
+export async function signable(cloud: TestCloud, form: Form = {}) {
+  const { clients, clientPrograms } = cloud.as('admin')
+  const { clientID } = await clients.create({ organization: 'Acme School' })
+  const { programID } = await clientPrograms.create({
+    clientID,
+    programName: 'Team day',
+    contactPersonEmail: emailOf('stranger'),
+    signerEmail: emailOf('client'),
+    lineItems: [{ lineItemCode: 'ROPES', description: 'High ropes', unitPrice: 12.5, quantity: 20 }],
+    ...form,
+  })
+  return clientPrograms.send({ programID })
+}
+
+/** For tests: what the client signs it with. */
+export const signing = (contract: { programID: string; documentHash: string | null }) => ({
+  programID: contract.programID,
+  documentHash: contract.documentHash ?? '',
+  name: PEOPLE.client.name,
+  method: 'typed' as const,
+  agreed: true as const,
+})

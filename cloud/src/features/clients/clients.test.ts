@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { onBothStores, refused } from '../../testing/cloud.ts'
+
+onBothStores('Clients', (open) => {
+  it('are created, read, changed, found, counted and deleted by an Admin', async () => {
+    const { clients } = (await open()).as('admin')
+    const acme = await clients.create({ organization: 'Acme School', contactEmail: 'Jo@Acme.example' })
+    expect(acme).toMatchObject({ organization: 'Acme School', contactEmail: 'jo@acme.example', type: 'other', version: 1 })
+    await clients.create({ organization: 'beta college', type: 'university' })
+    expect((await clients.list()).items.map(({ organization }) => organization)).toEqual(['Acme School', 'beta college'])
+    expect((await clients.list({ where: { type: 'university' }, count: true })).count).toBe(1)
+    expect((await clients.list({ where: { search: 'acm' } })).items).toHaveLength(1)
+    expect(await clients.count()).toEqual({ count: 2 })
+    const changed = await clients.update({ clientID: acme.clientID, version: 1, phone: '555' })
+    expect(changed).toMatchObject({ organization: 'Acme School', phone: '555', version: 2 })
+    expect(await refused(clients.update({ clientID: acme.clientID, version: 1, phone: '556' }))).toMatchObject({ code: 'aborted', data: { current: { phone: '555' } } })
+    expect(await clients.delete({ clientID: acme.clientID })).toEqual({ ok: true })
+    expect(await refused(clients.get({ clientID: acme.clientID }))).toMatchObject({ code: 'not-found' })
+  })
+
+  it('are nobody else’s to see', async () => {
+    const cloud = await open()
+    const { clientID } = await cloud.as('admin').clients.create({ organization: 'Acme School' })
+    for (const person of ['facilitator', 'client', 'noAccess'] as const) {
+      expect(await refused(cloud.as(person).clients.get({ clientID }))).toMatchObject({ code: 'permission-denied' })
+    }
+    expect(await refused(cloud.as(null).clients.list())).toMatchObject({ code: 'unauthenticated' })
+  })
+
+  it('stay while contracts exist, which the refusal names', async () => {
+    const { clients, clientPrograms } = (await open()).as('admin')
+    const { clientID } = await clients.create({ organization: 'Acme School' })
+    const { programID } = await clientPrograms.create({ clientID, programName: 'Team day', contactPersonEmail: 'jo@acme.example' })
+    expect(await refused(clients.delete({ clientID }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'referred-to', documents: [{ collection: 'clientPrograms', id: programID, label: 'Team day (Draft)' }] },
+    })
+    await clientPrograms.delete({ programID })
+    expect(await clients.delete({ clientID })).toEqual({ ok: true })
+  })
+
+  it('take over the contracts and schedule entries of a duplicate; what was signed stays as it was signed', async () => {
+    const cloud = await open()
+    const { clients, clientPrograms, programSchedule } = cloud.as('admin')
+    const kept = await clients.create({ organization: 'Acme School' })
+    const duplicate = await clients.create({ organization: 'ACME Schol', phone: '555' })
+    const entry = await programSchedule.create({ programName: 'Team day', date: '05/04/2026', startTime: '9:00 AM', endTime: '12:00 PM', clientID: duplicate.clientID })
+    const { programID } = await clientPrograms.create({ programID: entry.programID, clientID: duplicate.clientID, programName: 'Team day', contactPersonEmail: 'client@example.edu' })
+    const sent = await clientPrograms.send({ programID })
+    await cloud.as('client').clientPrograms.sign({ programID, documentHash: sent.documentHash ?? '', name: 'Cleo', method: 'typed', agreed: true })
+
+    expect(await clients.merge({ clientID: kept.clientID, duplicateID: duplicate.clientID })).toMatchObject({ organization: 'Acme School', phone: '555' })
+    expect(await refused(clients.get({ clientID: duplicate.clientID }))).toMatchObject({ code: 'not-found' })
+    expect(await clientPrograms.get({ programID })).toMatchObject({ clientID: kept.clientID, organization: 'Acme School', signed: true, documentHash: sent.documentHash, frozen: { organization: 'ACME Schol' } })
+    expect(await programSchedule.get({ programID })).toMatchObject({ clientID: kept.clientID, organization: 'Acme School' })
+    expect(await refused(clients.merge({ clientID: kept.clientID, duplicateID: kept.clientID }))).toMatchObject({ code: 'invalid-argument' })
+  })
+
+  it('that are deleted while a contract is drawn up leave no contract without a client', async () => {
+    const { clients, clientPrograms } = (await open()).as('admin')
+    const { clientID } = await clients.create({ organization: 'Acme School' })
+    const [deleted, created] = await Promise.allSettled([
+      clients.delete({ clientID }),
+      clientPrograms.create({ clientID, programName: 'Team day', contactPersonEmail: 'jo@acme.example' }),
+    ])
+    expect([deleted.status, created.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+})

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { onBothStores, refused } from '../../testing/cloud.ts'
+
+onBothStores('Contract text', (open) => {
+  it('is empty before it was saved, and merges what is saved', async () => {
+    const cloud = await open()
+    const { contractText } = cloud.as('admin')
+    expect(await contractText.get()).toMatchObject({ paymentText: '', additionalText: '' })
+    await contractText.save({ paymentText: '<p>Pay</p>' })
+    expect(await contractText.save({ additionalText: '<p>More</p>' })).toMatchObject({ paymentText: '<p>Pay</p>', additionalText: '<p>More</p>' })
+    expect(await cloud.as('noAccess').contractText.get()).toMatchObject({ paymentText: '<p>Pay</p>' })
+    expect(await refused(cloud.as('client').contractText.save({ paymentText: 'x' }))).toMatchObject({ code: 'permission-denied' })
+    expect(await refused(cloud.as(null).contractText.get())).toMatchObject({ code: 'unauthenticated' })
+  })
+
+  it('loses neither field when both are saved at the same moment', async () => {
+    const { contractText } = (await open()).as('admin')
+    await Promise.all([contractText.save({ paymentText: '<p>Pay</p>' }), contractText.save({ additionalText: '<p>More</p>' })])
+    expect(await contractText.get()).toMatchObject({ paymentText: '<p>Pay</p>', additionalText: '<p>More</p>' })
+  })
+
+  it('aborts a stale save, showing what stands', async () => {
+    const { contractText } = (await open()).as('admin')
+    const first = await contractText.save({ paymentText: '<p>1</p>' })
+    await contractText.save({ paymentText: '<p>2</p>', version: first.version })
+    expect(await refused(contractText.save({ paymentText: '<p>3</p>', version: first.version }))).toMatchObject({ code: 'aborted', data: { current: { paymentText: '<p>2</p>' } } })
+  })
+
+  it('keeps nothing that runs', async () => {
+    const { contractText } = (await open()).as('admin')
+    const saved = await contractText.save({ paymentText: '<p onclick="x()">Pay</p><script>alert(1)</script>', additionalText: '<a href="javascript:alert(1)">x</a><img src=x onerror=alert(1)>' })
+    expect(saved.paymentText).toBe('<p>Pay</p>')
+    expect(saved.additionalText).toBe('<a rel="noopener noreferrer nofollow">x</a>')
+  })
+})

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { NODE, ROOT } from './paths.js'
@@ -6,6 +7,19 @@ import { Trouble } from './trouble.js'
 
 /** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** Who started this process, and who started them (where the system tells). */
+function ancestors() {
+  try {
+    return `${process.ppid} ${
+      readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+        .replace(/^.*\) \S /s, '')
+        .split(' ')[0]
+    }`
+  } catch {
+    return String(process.ppid)
+  }
+}
 
 /**
  * Runs a script on Belay's own Node in the foreground and answers its exit code. Signals reach it (one from the keyboard
@@ -25,11 +39,15 @@ export function run(script, words = [], { cwd = ROOT, env = {}, nodeFlags = [] }
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   }
   for (const signal of SIGNALS) process.on(signal, pass)
+  // npm passes a signal on to its shell only, and none at all when it is killed: either leaves this process to others.
+  const family = ancestors()
+  const watch = setInterval(() => process.env.npm_lifecycle_event && ancestors() !== family && child.kill('SIGTERM'), 250)
   return new Promise((resolve, reject) => {
     child.once('error', (error) =>
       reject(new Trouble(`Belay's own Node does not run (${error.message}).\nRun this once, then try again:\n\n  npm rebuild node --ignore-scripts=false`)),
     )
     child.once('exit', (code, signal) => {
+      clearInterval(watch)
       for (const name of SIGNALS) process.off(name, pass)
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0))
     })

@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib'
 
 /** Gzipped, in KB of 1000 bytes. */
 const BUDGET = { js: 160, css: 40 }
-/** The page that a visit of `/` loads on top of the entry; its chunk is found by the source file it came from. */
-const HOME = /(^|\/)src\/(routes\/(index|home|_index)(\.lazy)?\.tsx|features\/home\/[^/]+\.tsx)/
+/** The page that a visit of `/` loads on top of the entry, were its component lazy. */
+const HOME = /(^|\/)src\/routes\/(__root|index)\.lazy\.tsx/
 
 const DIST = fileURLToPath(new URL('../web/dist', import.meta.url))
 /** @param {string} path */

@@ -1,0 +1,24 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from './harness/test.ts'
+
+/** Gzipped, in KB of 1000 bytes. */
+const BUDGET = { js: 160, css: 40 }
+
+test('A cold, signed-out visit of the home page is light and makes no failing request', async ({ page }) => {
+  const bodies: Promise<{ kind: 'js' | 'css' | undefined; url: string; size: number }>[] = []
+  page.on('response', (response) => {
+    const type = response.headers()['content-type'] ?? ''
+    const kind = /javascript/.test(type) ? 'js' : /css/.test(type) ? 'css' : undefined
+    if (kind) bodies.push(response.body().then((body) => ({ kind, url: response.url(), size: gzipSync(body).length / 1000 })))
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const loaded = await Promise.all(bodies)
+  const heavy = loaded.map(({ url, size }) => `${size.toFixed(1)} ${new URL(url).pathname}`).join('\n')
+  for (const kind of ['js', 'css'] as const) {
+    const sum = loaded.filter((one) => one.kind === kind).reduce((total, { size }) => total + size, 0)
+    expect(sum, `${kind} of the first load in KB:\n${heavy}`).toBeLessThanOrEqual(BUDGET[kind])
+    expect(sum, `${kind} was seen at all`).toBeGreaterThan(0)
+  }
+})

@@ -18,7 +18,7 @@ type Engine = (typeof ENGINES)[number]
 const START = Date.UTC(2026, 2, 10, 15)
 
 export type Answered = { status: number; body: Record<string, never> & Record<string, unknown>; headers: Headers; cookies: string[] }
-type Options = { settings?: Partial<Settings>; hooks?: Partial<IdentityHooks>; given?: Partial<IdentityGiven> }
+type Options = { settings?: Partial<Settings>; hooks?: Partial<IdentityHooks>; given?: Partial<IdentityGiven>; port?: number }
 
 /** Identity for tests as the world meets it: over HTTP, with real mail by SMTP; only the clock is ours. */
 export async function openOnline(engine: Engine, options: Options = {}) {
@@ -33,7 +33,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
   const told: { hook: string; what: object }[] = []
   const handler = { fetch: (_request: Request): Response | Promise<Response> => new Response(null, { status: 503 }) }
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-    const opened = serve({ fetch: (request) => handler.fetch(request), port: 0, hostname: '127.0.0.1' }, () => resolve(opened))
+    const opened = serve({ fetch: (request) => handler.fetch(request), port: options.port ?? 0, hostname: '127.0.0.1' }, () => resolve(opened))
   })
   const { port } = server.address() as { port: number }
   const settings = readSettings({}, { dataDir: folder, databaseUrl, port, smtpUrl: office.url, ...options.settings })

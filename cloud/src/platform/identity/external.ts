@@ -8,7 +8,7 @@ import { maySignIn } from './sign-in.ts'
 export const providersOf = (kit: Kit) => (kit.settings['identity.oidcIssuer'] ? [{ id: PROVIDER, name: kit.settings['identity.oidcName'] || 'Single sign-on' }] : [])
 
 /** Hands a request of ours to the library, with the true client address in a header of our own. */
-function throughLibrary(kit: Kit, visit: Visit, path: string, init: RequestInit): Promise<Response> {
+async function throughLibrary(kit: Kit, visit: Visit, path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   for (const name of ['cookie', 'user-agent']) {
     const value = visit.request.headers.get(name)
@@ -16,7 +16,8 @@ function throughLibrary(kit: Kit, visit: Visit, path: string, init: RequestInit)
   }
   headers.set('x-belay-client', visit.ip)
   headers.set('origin', kit.settings.origin)
-  return kit.library.handler(new Request(`${kit.settings.origin}/identity${path}`, { ...init, headers, redirect: 'manual' }))
+  const library = await kit.external()
+  return library.handler(new Request(`${kit.settings.origin}/identity${path}`, { ...init, headers, redirect: 'manual' }))
 }
 
 /** Where to go to sign in with the external provider. */

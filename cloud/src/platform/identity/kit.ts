@@ -19,7 +19,8 @@ export type Kit = {
   clock: Clock
   log: Log
   hooks: IdentityHooks
-  library: Library
+  /** The library as it knows the external provider. */
+  external: () => Promise<Library>
   accounts: Accounts
   sessions: Sessions
   tokens: Tokens

@@ -3,7 +3,7 @@ import { APIError } from 'better-auth/api'
 import { getMigrations } from 'better-auth/db/migration'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { jwt } from 'better-auth/plugins/jwt'
-import { DAY } from '@belay/contract/constants'
+import { DAY, TOKEN } from '@belay/contract/constants'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Settings } from '../settings.ts'
@@ -81,6 +81,23 @@ export async function openLibrary(given: { settings: Settings; database: AuthDat
     ],
   }
   await database.alone(async () => (await getMigrations(options)).runMigrations())
-  return betterAuth(options)
+  const library = betterAuth(options)
+  let external = library
+  let triedAt = Number.NEGATIVE_INFINITY
+  return {
+    library,
+    /**
+     * The library as it knows the external provider. It asks the provider about itself only when it opens, so one that was
+     * away then is asked again here, at most every half minute.
+     */
+    async external() {
+      const known = (await external.$context).socialProviders.some(({ id }) => id === PROVIDER)
+      if (!known && clock.now() - triedAt > TOKEN.backoffFirst) {
+        triedAt = clock.now()
+        external = betterAuth(options)
+      }
+      return external
+    },
+  }
 }
-export type Library = Awaited<ReturnType<typeof openLibrary>>
+export type Library = Awaited<ReturnType<typeof openLibrary>>['library']

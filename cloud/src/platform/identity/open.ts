@@ -36,7 +36,7 @@ export async function openIdentity(given: IdentityGiven): Promise<Identity> {
   await database.alone(() => makeTables(database))
   const secret = await keptSecret(settings, database)
   const passwords = passwordHashing(given.passwordCost)
-  const library = await openLibrary({ settings, database, passwords, secret, clock, log })
+  const { library, external } = await openLibrary({ settings, database, passwords, secret, clock, log })
   const accounts = await openAccounts(database, library)
   const sessions = await openSessions(database, library, secret, clock)
   const tokens = await openTokens({ database, library, sessions, clock })
@@ -46,7 +46,7 @@ export async function openIdentity(given: IdentityGiven): Promise<Identity> {
     clock,
     log,
     hooks,
-    library,
+    external,
     accounts,
     sessions,
     tokens,

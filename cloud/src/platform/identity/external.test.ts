@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Online, onBothDatabases, openOnline } from '../../testing/online.ts'
+import { openSingleSignOn } from '../../testing/single-sign-on.ts'
+
+type Options = Parameters<typeof openOnline>[1]
+
+onBothDatabases('External sign-in', (open) => {
+  let online: Online
+  let sso: Awaited<ReturnType<typeof openSingleSignOn>>
+  // The provider must know the way back before identity opens, so the port is learnt from a first one.
+  const PORT_OF = { value: 0 }
+  beforeEach(async () => {
+    PORT_OF.value = 20_000 + Math.floor(Math.random() * 20_000)
+    sso = await openSingleSignOn(`http://localhost:${PORT_OF.value}/identity/callback/oidc`)
+  })
+  afterEach(async () => {
+    await online.close()
+    await sso.close()
+  })
+  const start = (options: Options = {}) =>
+    open({
+      ...options,
+      port: PORT_OF.value,
+      settings: { 'identity.oidcName': 'Ridgeline University', 'identity.oidcIssuer': sso.issuer, 'identity.oidcClientId': 'belay', 'identity.oidcClientSecret': 'a-secret-of-the-tests', ...options?.settings },
+    })
+
+  /** Goes where a browser would, with a cookie jar for the provider; answers the last address, back in the app. */
+  async function through(at: ReturnType<Online['browser']>, callbackURL = '/dashboard') {
+    const begun = await at.post('sign-in/social', { provider: 'oidc', callbackURL })
+    expect(begun.status).toBe(200)
+    const jar = new Map<string, string>()
+    let address = String(begun.body['url'])
+    for (let step = 0; step < 10; step++) {
+      if (address.startsWith(`${online.home}/identity/`)) {
+        const answer = await at.get(address.slice(`${online.home}/identity/`.length))
+        return { answer, location: answer.headers.get('location'), back: address.slice(`${online.home}/identity/`.length) }
+      }
+      const answer = await fetch(address, { redirect: 'manual', headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') } })
+      for (const cookie of answer.headers.getSetCookie()) {
+        const [pair = ''] = cookie.split(';')
+        jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+      }
+      const location = answer.headers.get('location')
+      if (!location) throw new Error(`The provider answered ${answer.status} at ${address}: ${(await answer.text()).slice(0, 500)}`)
+      address = new URL(location, address).href
+    }
+    throw new Error('The provider sends round in circles')
+  }
+
+  it('signs a new person in with name, picture and confirmed address, and again as the same one', async () => {
+    online = await start()
+    expect((await online.browser().get('providers')).body).toEqual({ providers: [{ id: 'oidc', name: 'Ridgeline University' }] })
+    sso.signsIn({ sub: 's-1', email: 'Ext@Example.edu', email_verified: true, name: 'Ext Ernal', picture: 'https://pictures.example/1.png' })
+    const at = online.browser()
+    const { location, answer } = await through(at, '/app/schedule/scheduleDisplay?month=3')
+    expect(answer.status).toBe(302)
+    expect(location).toBe('/app/schedule/scheduleDisplay?month=3')
+    expect(answer.cookies.find((cookie) => cookie.startsWith('belay.session_token'))).toMatch(/HttpOnly; SameSite=Lax/i)
+    expect((await at.get('session')).body).toMatchObject({ user: { email: 'ext@example.edu', displayName: 'Ext Ernal', emailVerified: true, photoURL: 'https://pictures.example/1.png', hasPassword: false }, session: { createdAt: online.clock.now(), fresh: true } })
+    const claims = await online.identity.verify(await at.token())
+    expect(claims).toMatchObject({ email: 'ext@example.edu', verified: true })
+    const again = online.browser()
+    await through(again)
+    expect(await online.identity.verify(await again.token())).toMatchObject({ userid: claims?.userid })
+  })
+
+  it('joins a member with the same confirmed address, but takes over no unconfirmed account', async () => {
+    online = await start()
+    const member = await online.member('both@example.edu')
+    sso.signsIn({ sub: 's-2', email: 'both@example.edu', email_verified: true, name: 'Both' })
+    const at = online.browser()
+    await through(at)
+    expect(await online.identity.verify(await at.token())).toMatchObject({ userid: member.userid })
+
+    await online.identity.createAccount({ email: 'unproven@example.edu', name: 'U', password: 'correct-horse', verified: false })
+    sso.signsIn({ sub: 's-3', email: 'unproven@example.edu', email_verified: true, name: 'U' })
+    const { location, answer } = await through(online.browser(), '/dashboard')
+    expect(location).toBe('/login?error=email-already-in-use&redirect=%2Fdashboard')
+    expect(answer.cookies.some((cookie) => /session_token=[^;]/.test(cookie))).toBe(false)
+  })
+
+  it('gives nobody a member account for an address that the provider did not confirm', async () => {
+    online = await start()
+    await online.member('boss@example.edu')
+    sso.signsIn({ sub: 's-4', email: 'boss@example.edu', email_verified: false, name: 'Not the boss' })
+    const at = online.browser()
+    expect((await through(at)).location).toContain('/login?error=email-already-in-use')
+    expect((await at.get('session')).body).toMatchObject({ user: null })
+  })
+
+  it('tells when the account is disabled, when the person said no, and when the way back was forged', async () => {
+    online = await start()
+    const member = await online.member('off@example.edu')
+    await online.identity.setDisabled(member.userid, true)
+    sso.signsIn({ sub: 's-5', email: 'off@example.edu', email_verified: true, name: 'Off' })
+    expect((await through(online.browser())).location).toBe('/login?error=user-disabled&redirect=%2Fdashboard')
+    sso.refuses()
+    expect((await through(online.browser())).location).toBe('/login?error=invalid-credential&redirect=%2Fdashboard')
+    for (const forged of ['callback/oidc?code=x&state=y', 'callback/oidc', 'callback/oidc?error=%3Cscript%3E&state=z']) {
+      const { status, headers, cookies } = await online.browser().get(forged)
+      expect(status).toBe(302)
+      expect(headers.get('location')).toMatch(/^\/login\?error=invalid-credential/)
+      expect(cookies.some((cookie) => /session_token=[^;]/.test(cookie))).toBe(false)
+    }
+    expect((await online.browser().get('callback/other?code=x')).status).toBe(404)
+  })
+
+  it('opens without the provider, says so, and goes on once it is back', async () => {
+    const away = new URL(sso.issuer)
+    const callback = `http://localhost:${PORT_OF.value}/identity/callback/oidc`
+    await sso.close()
+    online = await start()
+    expect(await online.browser().post('sign-in/social', { provider: 'oidc' })).toMatchObject({ status: 503, body: { code: 'network-request-failed' } })
+    sso = await openSingleSignOn(callback, Number(away.port))
+    sso.signsIn({ sub: 's-7', email: 'back@example.edu', email_verified: true, name: 'Back' })
+    online.clock.advance(31_000)
+    const at = online.browser()
+    await through(at)
+    expect((await at.get('session')).body).toMatchObject({ user: { email: 'back@example.edu' } })
+  })
+
+  it('refuses the way back in another browser than it began in, and a second time', async () => {
+    online = await start()
+    sso.signsIn({ sub: 's-6', email: 'swap@example.edu', email_verified: true, name: 'Swap' })
+    const attacker = online.browser()
+    const { back } = await through(attacker)
+    for (const at of [online.browser(), attacker]) {
+      const { cookies, headers } = await at.get(back)
+      expect(headers.get('location')).toMatch(/^\/login\?error=/)
+      expect(cookies.some((cookie) => /session_token=[^;]/.test(cookie))).toBe(false)
+    }
+  })
+})

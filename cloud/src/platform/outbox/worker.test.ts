@@ -1,0 +1,163 @@
+import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
+import { afterEach, expect, it, vi } from 'vitest'
+import { describe } from 'vitest'
+import { users } from '../../features/users/users.documents.ts'
+import { ENGINES, openTestStore } from '../../testing/engines.ts'
+import { type Online, openOnline } from '../../testing/online.ts'
+import { SYSTEM } from '../actor.ts'
+import { transact } from '../documents/transaction.ts'
+import { reconcile } from '../identity/reconcile.ts'
+import { randomIds } from '../ids.ts'
+import { quietLog } from '../log.ts'
+import { letter } from '../mail/letter.ts'
+import { mails } from '../mail/mail.documents.ts'
+import { openMailer } from '../mail/mailer.ts'
+import type { Handlers } from './errands.ts'
+import { type Errand, outboxEntries, send } from './outbox.ts'
+import { startOutbox, waitAfter } from './worker.ts'
+
+describe.each(ENGINES)('The outbox on %s', (engine) => {
+  const closing: (() => unknown)[] = []
+  afterEach(async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+  })
+
+  async function start(options: { handlers?: Partial<Handlers>; smtp?: boolean } = {}) {
+    const online: Online = await openOnline(engine)
+    const { store, close } = await openTestStore(engine)
+    closing.push(online.close, close)
+    const settings = { ...online.settings, ...(options.smtp === false ? { smtpUrl: '' } : {}) }
+    const deleted: string[] = []
+    const files = { put: async () => '', get: async () => null, delete: async (fileID: string) => void deleted.push(fileID) }
+    const worker = () => {
+      const outbox = startOutbox({ store, mailer: openMailer(settings, store), identity: online.identity, files, clock: online.clock, log: quietLog, settings, ...(options.handlers ? { handlers: options.handlers } : {}) })
+      closing.push(outbox.stop)
+      return outbox
+    }
+    return {
+      online,
+      store,
+      settings,
+      deleted,
+      worker,
+      outbox: worker(),
+      errand: (errand: Errand) => transact({ store, clock: online.clock, ids: randomIds }, SYSTEM, 'test', async (tx) => send(tx, errand)),
+      waiting: async () => (await store.find(outboxEntries, { orderBy: 'dueAt' })).items,
+      to: (to: string) => letter(settings, { to, subject: `For ${to}`, paragraphs: ['Hello.'] }),
+    }
+  }
+
+  it('delivers what a commit left behind, woken by it, and forgets it', async () => {
+    const { online, errand, to, waiting } = await start()
+    await errand({ kind: 'mail', letter: to('ada@example.edu') })
+    await vi.waitFor(() => expect(online.office.to('ada@example.edu')).toHaveLength(1))
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+  })
+
+  it('waits 30 seconds after a failure, doubling to 16 minutes, and loses nothing', async () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 60].map(waitAfter)).toEqual([30, 60, 120, 240, 480, 960, 960, 960].map((seconds) => seconds * SECOND))
+    const { online, outbox, errand, to, waiting } = await start()
+    online.office.refuse(true)
+    await errand({ kind: 'mail', letter: to('late@example.edu') })
+    await outbox.drain()
+    expect(await waiting()).toMatchObject([{ attempts: 1, dueAt: online.clock.now() + 30 * SECOND }])
+    expect((await waiting())[0]?.lastError).toMatch(/try later/i)
+    online.clock.advance(30 * SECOND)
+    await outbox.drain()
+    expect(await waiting()).toMatchObject([{ attempts: 2, dueAt: online.clock.now() + MINUTE }])
+    online.office.refuse(false)
+    await outbox.drain()
+    expect(online.office.to('late@example.edu')).toHaveLength(0)
+    online.clock.advance(MINUTE)
+    await outbox.drain()
+    expect(online.office.to('late@example.edu')).toHaveLength(1)
+    expect(await waiting()).toEqual([])
+  })
+
+  it('does not let one letter that can never be sent hold up the others', async () => {
+    const { online, outbox, errand, to, waiting } = await start()
+    await errand({ kind: 'mail', letter: { ...to('x@example.edu'), to: 'x@example.edu\r\nBcc: y@example.com' } })
+    await errand({ kind: 'mail', letter: to('next@example.edu') })
+    await outbox.drain()
+    expect(online.office.received.map(({ to }) => to)).toEqual([['next@example.edu']])
+    expect(await waiting()).toHaveLength(1)
+  })
+
+  it('delivers each entry once, although three workers look at the same time', async () => {
+    const delivered: string[] = []
+    const { outbox, worker, errand } = await start({
+      handlers: {
+        async deleteFile({ fileID }) {
+          delivered.push(fileID)
+          await new Promise((resolve) => setTimeout(resolve, 2))
+        },
+      },
+    })
+    const others = [worker(), worker()]
+    await Promise.all(Array.from({ length: 40 }, (_, i) => errand({ kind: 'deleteFile', fileID: `f${i}` })))
+    await Promise.all([outbox, ...others].map((one) => one.drain()))
+    expect(delivered.toSorted()).toEqual(Array.from({ length: 40 }, (_, i) => `f${i}`).toSorted())
+  })
+
+  it('takes over what a process that died had begun', async () => {
+    const { online, store, outbox, errand, deleted } = await start()
+    await outbox.stop()
+    await errand({ kind: 'deleteFile', fileID: 'orphan' })
+    const [entry] = (await store.find(outboxEntries, { orderBy: 'dueAt' })).items
+    if (!entry) throw new Error('no entry')
+    const { version, ...kept } = entry
+    await store.batch().put(outboxEntries, { ...kept, attempts: 1, dueAt: online.clock.now() + 3 * MINUTE }, version).commit()
+    const files = { put: async () => '', get: async () => null, delete: async (fileID: string) => void deleted.push(fileID) }
+    const next = startOutbox({ store, mailer: openMailer(online.settings, store), identity: online.identity, files, clock: online.clock, log: quietLog, settings: online.settings })
+    closing.push(next.stop)
+    await next.drain()
+    expect(deleted).toEqual([])
+    online.clock.advance(3 * MINUTE)
+    await next.drain()
+    expect(deleted).toEqual(['orphan'])
+  })
+
+  it('disables and deletes accounts, and does nothing the second time', async () => {
+    const { online, outbox, errand } = await start()
+    const member = await online.member('out@example.edu')
+    for (let i = 0; i < 2; i++) await errand({ kind: 'disableAccount', userid: member.userid, disabled: true })
+    await outbox.drain()
+    expect((await member.get('session')).body).toMatchObject({ user: null })
+    for (let i = 0; i < 2; i++) await errand({ kind: 'deleteAccount', userid: member.userid })
+    await outbox.drain()
+    expect(await online.identity.findById(member.userid)).toBeNull()
+  })
+
+  it('mails a signing link that signs its owner in and opens the contract', async () => {
+    const { online, outbox, errand } = await start()
+    await errand({ kind: 'contractLink', programID: 'p 1', email: 'signer@client.example', name: 'Fall\r\nRetreat', reminder: true })
+    await outbox.drain()
+    expect(online.office.to('signer@client.example')[0]?.subject).toBe('Reminder: please sign: Fall Retreat')
+    const answer = await online.browser().post('sign-in/link', { token: online.code('signer@client.example') })
+    expect(answer.body).toMatchObject({ redirect: '/app/contract/viewContracts?contract=p%201', user: { email: 'signer@client.example', emailVerified: true } })
+  })
+
+  it('keeps letters for the outbox page when no mail server is set', async () => {
+    const { store, outbox, errand, to } = await start({ smtp: false })
+    await errand({ kind: 'mail', letter: { ...to('kept@example.edu'), ics: 'BEGIN:VCALENDAR' } })
+    await outbox.drain()
+    expect((await store.find(mails, { orderBy: 'createdAt' })).items).toMatchObject([{ to: 'kept@example.edu', subject: 'For kept@example.edu', ics: 'BEGIN:VCALENDAR' }])
+  })
+
+  it('makes accounts follow the documents at start-up: disabled, enabled, and an address that moved half-way', async () => {
+    const { online, store } = await start()
+    const [a, b, c] = [await online.member('a@example.edu'), await online.member('b@example.edu'), await online.member('c@example.edu')]
+    await online.identity.setDisabled(b.userid, true)
+    const batch = store.batch()
+    const person = (userid: string, email: string, disabled: boolean) => ({ email, username: email, userid, permission: 'Client' as const, disabled, photoURL: null, createdAt: online.clock.now() - DAY })
+    batch.create(users, person(a.userid, 'a@example.edu', true)).create(users, person(b.userid, 'b@example.edu', false)).create(users, person(c.userid, 'c2@example.edu', false))
+    batch.create(users, person('gone', 'gone@example.edu', true))
+    await batch.commit()
+    const given = { store, identity: online.identity, log: quietLog, users }
+    expect(await reconcile(given)).toBe(3)
+    expect(await reconcile(given)).toBe(0)
+    expect((await a.get('session')).body).toMatchObject({ user: null })
+    expect(await online.identity.findById(b.userid)).toMatchObject({ disabled: false })
+    expect(await online.identity.findByEmail('c2@example.edu')).toMatchObject({ userid: c.userid, verified: true })
+  })
+})

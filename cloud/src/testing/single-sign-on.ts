@@ -1,0 +1,52 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider from 'oidc-provider'
+
+/** Somebody whom the university's sign-in knows. */
+type Known = { sub: string; email: string; email_verified: boolean; name: string; picture?: string }
+
+/** A real OpenID Connect provider for tests, which signs in whoever `signsIn` names without asking. */
+export async function openSingleSignOn(callback: string, port = 0) {
+  let who: Known = { sub: 'nobody', email: 'nobody@example.edu', email_verified: false, name: 'Nobody' }
+  let refusing = false
+  const listener: { handle: Parameters<typeof createServer>[1] } = { handle: undefined }
+  const server = createServer((request, response) => listener.handle?.(request, response))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const client = { client_id: 'belay', client_secret: 'a-secret-of-the-tests', redirect_uris: [callback], grant_types: ['authorization_code'], response_types: ['code'] }
+  const provider = new Provider(issuer, {
+    clients: [client],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    cookies: { keys: ['keys-of-the-tests'] },
+    ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+    findAccount: (_context, sub) => {
+      const known = who
+      return { accountId: sub, claims: () => ({ ...known, sub }) }
+    },
+    async loadExistingGrant(context) {
+      const grant = new context.oidc.provider.Grant({ clientId: context.oidc.client?.clientId ?? '', accountId: context.oidc.session?.accountId ?? '' })
+      grant.addOIDCScope('openid profile email')
+      await grant.save()
+      return grant
+    },
+  })
+  const answer = provider.callback()
+  listener.handle = async (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return answer(request, response)
+    const result = refusing ? { error: 'access_denied', error_description: 'The person said no' } : { login: { accountId: who.sub } }
+    await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+  }
+  return {
+    issuer,
+    signsIn: (known: Known) => {
+      who = known
+      refusing = false
+    },
+    refuses: () => {
+      refusing = true
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}

@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { COLLECTIONS } from './collections.ts'
 import { identityHooks } from './features/users/identity-hooks.ts'
 import { offerFirstAdmin } from './features/users/first-admin.ts'
+import { users } from './features/users/users.documents.ts'
 import { openWebFiles } from './http/web-files.ts'
 import { systemClock } from './platform/clock.ts'
 import { openPostgresStore } from './platform/documents/postgres.ts'
@@ -35,7 +36,7 @@ const files = settings.databaseUrl ? await openPostgresFiles({ url: settings.dat
 const services: Services = { settings, clock: systemClock, ids: randomIds, log: consoleLog, store, files }
 const identity = await openIdentity({ settings, clock: systemClock, log: consoleLog, hooks: identityHooks(services) })
 await loadSample(services, identity)
-await reconcile({ store, identity, log: consoleLog })
+await reconcile({ store, identity, log: consoleLog, users })
 
 const outbox = startOutbox({ store, mailer: openMailer(settings, store), identity, files, clock: systemClock, log: consoleLog, settings })
 const live = openLive(store)

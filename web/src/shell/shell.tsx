@@ -10,12 +10,13 @@ import { onFirstToast } from '../ui/toast-mount.ts'
 import { Footer } from './footer.tsx'
 import type { Gated } from './gate.ts'
 import { OfflineStrip } from './offline-strip.tsx'
-import { RefusalPage } from './plain-pages.tsx'
+import { lazyPage } from './lazy-page.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
+const RefusalPage = lazyPage(() => import('./plain-pages.tsx').then((page) => page.RefusalPage))
 const Toasts = lazy(() => import('./toasts.tsx'))
 const Questions = lazy(() => import('../ui/question-dialog.tsx').then(({ QuestionDialog }) => ({ default: QuestionDialog })))
 const Palette = lazy(() => import('./palette.tsx'))

@@ -20,7 +20,7 @@ export function SideDashboard({ opened, onClose }: { opened: boolean; onClose: (
   const { permission } = useMe()
   if (permission !== 'Admin' && permission !== 'Facilitator') return null
   return (
-    <Drawer opened={opened} onClose={onClose} title={`${name} Dashboard`} size={320} closeButtonProps={{ 'aria-label': 'Close menu' }}>
+    <Drawer opened={opened} onClose={onClose} title={`${name} Dashboard`} size={360} closeButtonProps={{ 'aria-label': 'Close menu' }}>
       <nav aria-label="Side dashboard">
         <ul className={styles.sideList}>
           {SIDE_ENTRIES[permission].map(({ label, to }) => {

@@ -1,19 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
-import { useCentre } from '../cloud/centre.ts'
+import type { ReactNode } from 'react'
+import { EntryMenu, type MenuEntry } from './entry-menu.tsx'
 import styles from './page.module.css'
+import { useTitle } from './use-title.ts'
 
-export type MenuEntry = { label: string; icon?: ReactNode; onClick: () => void; color?: string; disabled?: boolean }
-
-/** Titles the browser's tab: "Clients · Ridgeline Leadership Centre". */
-export function useTitle(title: string): void {
-  const { name } = useCentre()
-  useEffect(() => {
-    document.title = name ? `${title} · ${name}` : title
-  }, [title, name])
-}
+export { EntryMenu, type MenuEntry } from './entry-menu.tsx'
+export { useTitle } from './use-title.ts'
 
 type PageProps = { title: string; lede?: ReactNode; action?: ReactNode; menu?: MenuEntry[]; narrow?: boolean; children: ReactNode }
 
@@ -36,26 +28,6 @@ export function Page({ title, lede, action, menu, narrow, children }: PageProps)
       </header>
       {children}
     </div>
-  )
-}
-
-/** The menu behind three dots. */
-export function EntryMenu({ label, entries, size = 36 }: { label: string; entries: MenuEntry[]; size?: number }) {
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant={size < 32 ? 'subtle' : 'default'} color="gray" size={size} aria-label={label} onClick={(event) => event.stopPropagation()}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
-        {entries.map((entry) => (
-          <Menu.Item key={entry.label} leftSection={entry.icon} color={entry.color} disabled={entry.disabled} onClick={entry.onClick}>
-            {entry.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   )
 }
 

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { codeOf, sentenceOf } from '../cloud/errors.ts'
+import { Loading } from './loading.tsx'
 import styles from './states.module.css'
+
+export { Loading, useAfter } from './loading.tsx'
 
 type StateProps = { title: string; icon?: ReactNode; action?: ReactNode; children?: ReactNode }
 
@@ -62,32 +65,6 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
     >
       {sentenceOf(error)}
     </Told>
-  )
-}
-
-/** True after a moment: what loads faster than this shows no skeleton. */
-export function useAfter(ms: number): boolean {
-  const [passed, setPassed] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setPassed(true), ms)
-    return () => clearTimeout(timer)
-  }, [ms])
-  return passed
-}
-
-const WIDTHS = [72, 48, 64, 40, 56]
-
-/** A skeleton of the content's own height, seen after 150 ms. Give `height`, or rows of `rowHeight`. */
-export function Loading({ rows, height, rowHeight = 40 }: { rows?: number; height?: number; rowHeight?: number }) {
-  const seen = useAfter(150)
-  const count = rows ?? Math.max(1, Math.round((height ?? 160) / rowHeight))
-  return (
-    <div className={seen ? styles.skeleton : `${styles.skeleton} ${styles.hidden}`} style={{ minHeight: height ?? count * rowHeight }} role="status" aria-label="Loading">
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
-        <span key={index} className={styles.bone} style={{ height: rowHeight, ['--w' as string]: `${WIDTHS[index % WIDTHS.length]}%` }} />
-      ))}
-    </div>
   )
 }
 

@@ -4,8 +4,8 @@ import { lazy, Suspense } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { session } from '../../cloud/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
-import { useTitle } from '../../ui/page.tsx'
-import { Loading } from '../../ui/states.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import { Loading } from '../../ui/loading.tsx'
 import styles from './home.module.css'
 
 const NeedsYou = lazy(() => import('./needs-you.tsx'))

@@ -1,0 +1,43 @@
+import { AUTH_ERRORS, CLIENT_IS_OFFLINE, ERRORS, MISSING_PROGRAM_DATA } from '@belay/contract/errors'
+import { ORPCError } from '@orpc/client'
+import { describe, expect, it } from 'vitest'
+import { codeOf, currentOf, fieldErrors, isRefusal, sentenceOf } from './errors.ts'
+import { IdentityError } from './identity.ts'
+
+const refused = (code: keyof typeof ERRORS, message?: string, data?: object) => new ORPCError(code, { status: ERRORS[code].status, message, data })
+
+describe('errors in words', () => {
+  it('keep the sentence the cloud gave', () => {
+    expect(sentenceOf(refused('failed-precondition', MISSING_PROGRAM_DATA))).toBe(MISSING_PROGRAM_DATA)
+    expect(sentenceOf(refused('unavailable', CLIENT_IS_OFFLINE))).toBe(CLIENT_IS_OFFLINE)
+  })
+
+  it('name the reference of what went wrong on our side', () => {
+    expect(sentenceOf(refused('internal', ERRORS.internal.message, { reference: 'K7Q2' }))).toBe('Something went wrong on our side. Please quote K7Q2.')
+  })
+
+  it('never show what a bug said', () => {
+    expect(sentenceOf(new TypeError('x is undefined'))).toBe(ERRORS.internal.message)
+    expect(codeOf(new TypeError('x'))).toBe('internal')
+  })
+
+  it.each(Object.entries(AUTH_ERRORS))('tell %s in its own sentence', (code, sentence) => {
+    expect(sentenceOf(new IdentityError(code))).toBe(sentence)
+  })
+
+  it('put the fields where forms look for them', () => {
+    const error = refused('invalid-argument', 'No.', { fields: [{ field: 'programDetails.participants', message: 'Too many.' }, { field: 'lineItems[0].quantity', message: 'More than 0.' }] })
+    expect(fieldErrors(error)).toEqual({ 'programDetails.participants': 'Too many.', 'lineItems.0.quantity': 'More than 0.' })
+  })
+
+  it('hand on the document as it is now only when somebody changed it first', () => {
+    expect(currentOf(refused('aborted', undefined, { current: { version: 3 } }))).toEqual({ version: 3 })
+    expect(currentOf(refused('already-exists', undefined, { current: {} }))).toBeUndefined()
+  })
+
+  it('know what asking again cannot mend', () => {
+    expect(isRefusal(refused('not-found'))).toBe(true)
+    expect(isRefusal(refused('unavailable'))).toBe(false)
+    expect(isRefusal(new IdentityError('network-request-failed'))).toBe(false)
+  })
+})

@@ -1,0 +1,24 @@
+import { ORPCError } from '@orpc/client'
+import { describe, expect, it } from 'vitest'
+import { queryClient, userPermission } from './query.ts'
+
+const MINUTE = 60_000
+const { queries } = queryClient.getDefaultOptions()
+const retry = queries?.retry as (failures: number, error: unknown) => boolean
+
+describe('cached answers', () => {
+  it('are fresh for 15 minutes, kept for 30, and not asked for again on focus', () => {
+    expect(queries).toMatchObject({ staleTime: 15 * MINUTE, gcTime: 30 * MINUTE, refetchOnWindowFocus: false })
+  })
+
+  it('are asked for twice more when the cloud fails, never when it refuses', () => {
+    const broken = new ORPCError('internal', { status: 500 })
+    expect([0, 1, 2].map((failures) => retry(failures, broken))).toEqual([true, true, false])
+    for (const status of [400, 401, 403, 404, 409, 412, 429]) expect(retry(0, new ORPCError('refused', { status }))).toBe(false)
+  })
+
+  it('the permission is asked by e-mail, only when it is verified, and kept for 30 minutes', () => {
+    expect(userPermission(undefined).enabled).toBe(false)
+    expect(userPermission('ada@example.edu')).toMatchObject({ enabled: true, staleTime: 30 * MINUTE, gcTime: 30 * MINUTE, queryKey: ['userPermission', 'ada@example.edu'] })
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { lastItem, type Looking, rightSide, SIDE_ENTRIES, topEntries } from './entries.ts'
+
+const labels = (looking: Looking) => topEntries(looking).map((entry) => entry.label)
+const verified = (permission: Looking['permission']): Looking => ({ state: 'verified', permission })
+
+describe('the top bar', () => {
+  it.each([
+    ['loading', { state: 'loading', permission: null }, ['Home']],
+    ['signed out', { state: 'signed-out', permission: null }, ['Home']],
+    ['unverified', { state: 'unverified', permission: null }, ['Home']],
+    ['verified, role not known yet', verified(null), ['Home', 'Submit Request', 'Program Requests']],
+    ['Admin', verified('Admin'), ['Home', 'Submit Request', 'Program Requests', 'Dashboard', 'Schedule']],
+    ['Facilitator', verified('Facilitator'), ['Home', 'Submit Request', 'Program Requests']],
+    ['Client', verified('Client'), ['Home', 'Submit Request', 'Program Requests', 'Contracts']],
+    ['No Access', verified('No Access'), ['Home', 'Submit Request', 'Program Requests', 'Contracts']],
+  ] as [string, Looking, string[]][])('shows its links to: %s', (_who, looking, expected) => {
+    expect(labels(looking)).toEqual(expected)
+  })
+
+  it('ends with Logout when signed in, verified or not, and Sign In otherwise', () => {
+    expect(lastItem('verified', true)).toBe('Logout')
+    expect(lastItem('unverified', true)).toBe('Logout')
+    expect(lastItem('signed-out', true)).toBe('Sign In')
+    expect(lastItem('loading', false)).toBe('Sign In')
+  })
+
+  it.each([
+    ['Admin', true],
+    ['Facilitator', true],
+    ['Client', false],
+    ['No Access', false],
+  ] as const)('%s: View Profile and side dashboard %s', (permission, staff) => {
+    expect(rightSide(verified(permission))).toEqual({ welcome: true, theme: true, bell: true, profile: staff, menu: staff })
+  })
+
+  it('has nothing at the right for those who are not verified', () => {
+    expect(Object.values(rightSide({ state: 'unverified', permission: null }))).not.toContain(true)
+    expect(Object.values(rightSide({ state: 'loading', permission: null }))).not.toContain(true)
+  })
+})
+
+describe('the side dashboard', () => {
+  it('has the entries of the specification, in its order', () => {
+    expect(SIDE_ENTRIES.Admin.map((entry) => entry.label)).toEqual(['Dashboard', 'Clients', 'Staff', 'Schedule', 'Client Contracts', 'Reports', 'Charge Items', 'Users', 'Contract', 'Log Hours', 'Log Hours Admin', 'Pay Finalization', 'T&Cs', 'Privacy Policy', 'Resources'])
+    expect(SIDE_ENTRIES.Facilitator.map((entry) => entry.label)).toEqual(['Schedule', 'Staff', 'Log Hours', 'Resources', 'Contracts', 'T&Cs', 'Privacy Policy'])
+  })
+})

@@ -1,0 +1,114 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { type Column, DataTable } from './data-table.tsx'
+import type { DataTableProps, PageInput } from './table-types.ts'
+
+type Client = { id: string; name: string; total: number }
+type Order = 'name' | '-name'
+
+const CLIENTS: Client[] = Array.from({ length: 7 }, (_, index) => ({ id: `c${index}`, name: `Client ${index}`, total: index * 10 }))
+const columns: Column<Client, Order>[] = [
+  { id: 'name', header: 'Name', cell: (client) => client.name, sort: ['name', '-name'], primary: true },
+  { id: 'total', header: 'Total', cell: (client) => client.total, align: 'right' },
+]
+
+function show(props: Partial<DataTableProps<Client, Order>> = {}, rows = CLIENTS) {
+  const asked: PageInput<Order>[] = []
+  const source = (page: PageInput<Order>) => ({
+    queryKey: [['clients', 'list'], page],
+    queryFn: async () => {
+      asked.push(page)
+      const from = Number(page.cursor ?? 0)
+      const ordered = page.orderBy === '-name' ? rows.toReversed() : rows
+      return { items: ordered.slice(from, from + page.limit), next: from + page.limit < rows.length ? String(from + page.limit) : null, count: rows.length }
+    },
+  })
+  const Table = () => <DataTable name="clients" label="Clients" columns={columns} rowId={(client) => client.id} rowLabel={(client) => client.name} source={source} empty="No clients yet" pageSize={3} {...props} />
+  const router = createRouter({ routeTree: createRootRoute({ component: Table }), history: createMemoryHistory({ initialEntries: ['/'] }) })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { asked, router, user: userEvent.setup() }
+}
+
+const names = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getByText(/^Client/).textContent)
+
+describe('the data table', () => {
+  it('pages by cursor, forth and back, with the page in the address', async () => {
+    const { user, router } = show()
+    await screen.findByText('Client 0')
+    expect(screen.getByText('1–3 of 7')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    await screen.findByText('Client 3')
+    expect(router.state.location.search).toMatchObject({ page: 2, after: '3' })
+    await user.click(screen.getByRole('button', { name: 'Previous' }))
+    await screen.findByText('Client 0')
+    expect(router.state.location.search).toEqual({})
+  })
+
+  it('sorts on the server and says so', async () => {
+    const { user, asked } = show({ defaultSort: 'name' })
+    await screen.findByText('Client 0')
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
+    await user.click(screen.getByRole('button', { name: 'Name' }))
+    await screen.findByText('Client 6')
+    expect(asked.at(-1)?.orderBy).toBe('-name')
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending')
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('8')
+  })
+
+  it('moves with J and K, opens with Enter, selects with X and by shift-click', async () => {
+    const onOpen = vi.fn()
+    const { user } = show({ onOpen, bulk: (rows) => <span>Chosen: {rows.map((row) => row.name).join(', ')}</span> })
+    await screen.findByText('Client 0')
+    const rows = screen.getAllByRole('row').slice(1)
+    rows[0]?.focus()
+    await user.keyboard('j')
+    await waitFor(() => expect(document.activeElement).toBe(rows[1]))
+    await user.keyboard('{Enter}')
+    expect(onOpen).toHaveBeenCalledWith(CLIENTS[1])
+    await user.keyboard('x')
+    expect(screen.getByText('Chosen: Client 1')).toBeTruthy()
+    await user.keyboard('x')
+    await user.click(screen.getByRole('checkbox', { name: 'Select Client 0' }))
+    await user.keyboard('{Shift>}')
+    await user.click(screen.getByRole('checkbox', { name: 'Select Client 2' }))
+    await user.keyboard('{/Shift}')
+    expect(screen.getByText('Chosen: Client 0, Client 1, Client 2')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }))
+    expect(screen.queryByText(/Chosen/)).toBeNull()
+  })
+
+  it('tells empty, no match and error apart', async () => {
+    show({}, [])
+    await screen.findByText('No clients yet')
+    document.body.innerHTML = ''
+    show({ filtered: true }, [])
+    await screen.findByText('Nothing matches')
+    document.body.innerHTML = ''
+    show({ source: () => ({ queryKey: ['broken'], queryFn: () => Promise.reject(new Error('x')) }) })
+    await screen.findByRole('button', { name: 'Retry' })
+  })
+
+  it('draws only the rows in sight when it holds many', async () => {
+    const many = Array.from({ length: 5000 }, (_, index) => ({ id: `m${index}`, name: `Client ${index}`, total: 0 }))
+    show({ source: undefined, rows: many })
+    await screen.findByRole('table')
+    expect(screen.getAllByRole('row').length).toBeLessThan(100)
+  })
+
+  it('sorts the rows it holds', async () => {
+    const { user } = show({ source: undefined, rows: CLIENTS, columns: [{ id: 'name', header: 'Name', cell: (client) => client.name, primary: true }, { id: 'total', header: 'Total', cell: (client) => client.total, sortBy: (client) => -client.total }] })
+    await screen.findByText('Client 0')
+    await user.click(screen.getByRole('button', { name: 'Total' }))
+    await waitFor(() => expect(names()[0]).toBe('Client 6'))
+  })
+})

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import styles from './loading.module.css'
+
+/** True after a moment: what loads faster than this shows no skeleton. */
+export function useAfter(ms: number): boolean {
+  const [passed, setPassed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return passed
+}
+
+const WIDTHS = [72, 48, 64, 40, 56]
+
+/** A skeleton of the content's own height, seen after 150 ms. Give `height`, or rows of `rowHeight`. */
+export function Loading({ rows, height, rowHeight = 40 }: { rows?: number; height?: number; rowHeight?: number }) {
+  const seen = useAfter(150)
+  const count = rows ?? Math.max(1, Math.round((height ?? 160) / rowHeight))
+  return (
+    <div className={seen ? styles.skeleton : `${styles.skeleton} ${styles.hidden}`} style={{ minHeight: height ?? count * rowHeight }} role="status" aria-label="Loading">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
+        <span key={index} className={styles.bone} style={{ height: rowHeight, ['--w' as string]: `${WIDTHS[index % WIDTHS.length]}%` }} />
+      ))}
+    </div>
+  )
+}

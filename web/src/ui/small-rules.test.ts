@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { manySentence } from './act.ts'
+import { isHours, isMoney } from './checks.ts'
+import { csvCell, csvText } from './csv.ts'
+import { readTime } from './date-fields.tsx'
+
+describe('small rules', () => {
+  it('a bulk action says how many were done and why others were not', () => {
+    expect(manySentence({ done: Array(38), skipped: [{ label: 'Northside', message: 'Somebody changed this first.' }, { label: '', message: 'Not pending.' }] }, 'approved')).toBe('38 approved, 2 skipped: Northside: Somebody changed this first. Not pending.')
+    expect(manySentence({ done: [1], skipped: [] }, 'approved')).toBe('1 approved.')
+  })
+
+  it('a file cell is quoted where needed and is never a formula', () => {
+    expect(csvCell('a "b", c')).toBe('"a ""b"", c"')
+    expect(csvCell('=HYPERLINK(1)')).toBe("'=HYPERLINK(1)")
+    expect(csvCell(-5)).toBe('-5')
+    expect(csvText([{ header: 'Name', value: (row: { n: string }) => row.n }], [{ n: 'x' }])).toBe('Name\r\nx')
+  })
+
+  it.each([['9', '9:00 AM'], ['930', '9:30 AM'], ['2', '2:00 PM'], ['9:30p', '9:30 PM'], ['14:30', '2:30 PM'], ['9:00 AM', '9:00 AM'], ['noonish', 'noonish']])('reads the time %s as %s', (typed, read) => {
+    expect(readTime(typed)).toBe(read)
+  })
+
+  it('checks money and hours as the cloud does', () => {
+    expect([isMoney()(12.34), isMoney()(1.999), isMoney()(-1)].map((wrong) => wrong === null)).toEqual([true, false, false])
+    expect([isHours()(0.25), isHours()(0.3), isHours()(0), isHours()(24.25)].map((wrong) => wrong === null)).toEqual([true, false, false, false])
+  })
+})

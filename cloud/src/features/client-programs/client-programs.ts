@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { clientPrograms as calls } from '@belay/contract/client-programs'
 import { contractTotal } from '@belay/contract/money'
 import type { Page } from '@belay/contract/paging'
@@ -65,7 +66,7 @@ export function update(context: Context, { programID, version, ...changes }: Inp
 /** The fields that are given and differ from what is stored. */
 function changed(contract: ClientProgram, changes: Omit<Input['update'], 'programID' | 'version'>): Partial<Pick<ClientProgram, keyof typeof changes>> {
   const stored = contract as unknown as Record<string, unknown>
-  return Object.fromEntries(Object.entries(changes).filter(([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(stored[field])))
+  return Object.fromEntries(Object.entries(changes).filter(([field, value]) => value !== undefined && !isDeepStrictEqual(value, stored[field])))
 }
 
 /** Deletes an unsigned contract; hasContract of the schedule entry becomes false in the same commit (SPEC 4). */

@@ -1,18 +1,24 @@
 // `npm run reset [-- --yes]`: deletes everything Belay holds, for a fresh start.
-import { rmSync } from 'node:fs'
+import { globSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { dropDatabase } from '../cloud/src/backup/postgres.ts'
 import { readSettings } from '../cloud/src/platform/settings.ts'
 import { confirmed, inWords } from './in-words.ts'
 import { Trouble } from './launch/trouble.js'
 import { readWords } from './launch/words.js'
 
+/** What Belay keeps in its data folder; anything else that lies there stays. */
+const OURS = ['app.db*', 'auth.db*', 'secret', 'files', 'replaced-*']
+
 await inWords(async () => {
   const { flags } = readWords(process.argv.slice(2), ['yes'])
   const settings = readSettings(process.env)
   if (settings.production) throw new Trouble('This does not reset a production centre.')
-  const what = settings.databaseUrl ? `the tables of Belay in ${new URL(settings.databaseUrl).host}${new URL(settings.databaseUrl).pathname}` : settings.dataDir
-  if (!(await confirmed(`This deletes ${what} with everything in it. Go on?`, flags.yes))) return
+  const what = settings.databaseUrl
+    ? `the tables of Belay in ${new URL(settings.databaseUrl).host}${new URL(settings.databaseUrl).pathname}`
+    : `what Belay keeps in ${settings.dataDir}`
+  if (!(await confirmed(`This deletes ${what}, for good. Go on?`, flags.yes))) return
   if (settings.databaseUrl) await dropDatabase(settings.databaseUrl)
-  else rmSync(settings.dataDir, { recursive: true, force: true })
+  else for (const name of OURS) for (const path of globSync(name, { cwd: settings.dataDir })) rmSync(join(settings.dataDir, path), { recursive: true })
   console.log('Gone. The next npm start begins afresh.')
 })

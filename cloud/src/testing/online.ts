@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import pg from 'pg'
 import { describe } from 'vitest'
-import { quietLog } from '../platform/log.ts'
-import { openMailer } from '../platform/mail/mailer.ts'
-import { openPostOffice } from './post-office.ts'
-import { readSettings, type Settings } from '../platform/settings.ts'
 import type { IdentityHooks } from '../platform/identity/identity.ts'
 import { type IdentityGiven, openIdentity } from '../platform/identity/open.ts'
+import { quietLog } from '../platform/log.ts'
+import { openMailer } from '../platform/mail/mailer.ts'
+import { readSettings, type Settings } from '../platform/settings.ts'
+import { openPostOffice } from './post-office.ts'
 
 const ENGINES = ['sqlite', 'postgres'] as const
 type Engine = (typeof ENGINES)[number]

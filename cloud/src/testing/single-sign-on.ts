@@ -13,7 +13,13 @@ export async function openSingleSignOn(callback: string, port = 0) {
   const server = createServer((request, response) => listener.handle?.(request, response))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const client = { client_id: 'belay', client_secret: 'a-secret-of-the-tests', redirect_uris: [callback], grant_types: ['authorization_code'], response_types: ['code'] }
+  const client = {
+    client_id: 'belay',
+    client_secret: 'a-secret-of-the-tests',
+    redirect_uris: [callback],
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
+  }
   const provider = new Provider(issuer, {
     clients: [client],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },

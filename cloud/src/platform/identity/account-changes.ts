@@ -92,7 +92,8 @@ export async function changeEmail(kit: Kit, visit: Visit): Promise<Answer> {
 export async function updateUser(kit: Kit, visit: Visit): Promise<Answer> {
   const { name, image } = parse(BODIES.updateUser, visit.body)
   const { account } = await signedIn(kit, visit)
-  if (name !== undefined || image !== undefined) await kit.accounts.update(account.userid, { ...(name === undefined ? {} : { name }), ...(image === undefined ? {} : { image }) })
+  if (name !== undefined || image !== undefined)
+    await kit.accounts.update(account.userid, { ...(name === undefined ? {} : { name }), ...(image === undefined ? {} : { image }) })
   return { body: { user: userOf((await kit.accounts.byId(account.userid)) ?? account) } }
 }
 
@@ -113,7 +114,15 @@ export async function listSessions(kit: Kit, visit: Visit): Promise<Answer> {
   const sessions = await kit.sessions.list(account.userid)
   return {
     body: {
-      sessions: sessions.map(({ id, createdAt, expiresAt, lastSeenAt, ip, userAgent }) => ({ id, createdAt, expiresAt, lastSeenAt, ip, userAgent, current: id === session.id })),
+      sessions: sessions.map(({ id, createdAt, expiresAt, lastSeenAt, ip, userAgent }) => ({
+        id,
+        createdAt,
+        expiresAt,
+        lastSeenAt,
+        ip,
+        userAgent,
+        current: id === session.id,
+      })),
     },
   }
 }

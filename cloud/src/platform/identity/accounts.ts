@@ -32,7 +32,14 @@ export async function openAccounts(database: AuthDatabase, library: Library) {
     byId: (userid: string) => one('u.id', userid),
     byEmail: (email: string) => one('u.email', email),
     /** Creates it, with a password or without. Answers null when the address is taken. */
-    async create(account: { userid?: string; email: string; name: string; verified: boolean; photoURL?: string | null; passwordHash: string | null }): Promise<string | null> {
+    async create(account: {
+      userid?: string
+      email: string
+      name: string
+      verified: boolean
+      photoURL?: string | null
+      passwordHash: string | null
+    }): Promise<string | null> {
       try {
         const { userid, email, name, verified, photoURL } = account
         const fields = { ...(userid ? { id: userid } : {}), email, name, emailVerified: verified, image: photoURL ?? null }
@@ -51,7 +58,10 @@ export async function openAccounts(database: AuthDatabase, library: Library) {
     async dropPassword(userid: string): Promise<void> {
       await database.run(`delete from account where "userId" = $1 and "providerId" = 'credential'`, [userid])
     },
-    async update(userid: string, changes: { name?: string; image?: string | null; email?: string; emailVerified?: boolean; disabled?: boolean }): Promise<void> {
+    async update(
+      userid: string,
+      changes: { name?: string; image?: string | null; email?: string; emailVerified?: boolean; disabled?: boolean },
+    ): Promise<void> {
       await internalAdapter.updateUser(userid, changes)
     },
     /** The account with everything that hangs on it; idempotent. */

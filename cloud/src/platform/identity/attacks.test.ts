@@ -1,11 +1,16 @@
 import { createServer } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { MINUTE, SECOND } from '@belay/contract/constants'
 import { afterEach, expect, it } from 'vitest'
 import { type Answered, type Online, onBothDatabases } from '../../testing/online.ts'
 
 /** What an attacker can compare: status, body, and which headers and cookies there are. */
-const seen = ({ status, body, headers, cookies }: Answered) => ({ status, body, headers: [...headers.keys()].filter((name) => name !== 'date').sort(), cookies: cookies.map((cookie) => cookie.replace(/=[^;]*/, '')) })
+const seen = ({ status, body, headers, cookies }: Answered) => ({
+  status,
+  body,
+  headers: [...headers.keys()].filter((name) => name !== 'date').sort(),
+  cookies: cookies.map((cookie) => cookie.replace(/=[^;]*/, '')),
+})
 
 onBothDatabases('Attacks on identity', (open) => {
   let online: Online
@@ -17,12 +22,20 @@ onBothDatabases('Attacks on identity', (open) => {
     await online.identity.createAccount({ email: 'unproven@example.edu', name: 'Un', password: 'correct-horse', verified: false })
     const at = online.browser()
     const both = async (path: string, body: (email: string) => object) => {
-      const answers = [await at.post(path, body('here@example.edu')), await at.post(path, body('unproven@example.edu')), await at.post(path, body('gone@example.edu'))].map(seen)
+      const answers = [
+        await at.post(path, body('here@example.edu')),
+        await at.post(path, body('unproven@example.edu')),
+        await at.post(path, body('gone@example.edu')),
+      ].map(seen)
       expect(answers[0]).toEqual(answers[2])
       expect(answers[1]).toEqual(answers[2])
       return answers[0]
     }
-    expect(await both('sign-in/email', (email) => ({ email, password: 'wrong-one' }))).toMatchObject({ status: 401, body: { code: 'invalid-credential' }, cookies: [] })
+    expect(await both('sign-in/email', (email) => ({ email, password: 'wrong-one' }))).toMatchObject({
+      status: 401,
+      body: { code: 'invalid-credential' },
+      cookies: [],
+    })
     expect(await both('request-password-reset', (email) => ({ email }))).toMatchObject({ status: 200 })
     expect(await both('send-verification-email', (email) => ({ email }))).toMatchObject({ status: 200 })
     expect(await both('sign-up/email', (email) => ({ email, password: 'correct-horse', name: 'Somebody' }))).toMatchObject({ status: 200, cookies: [] })
@@ -36,7 +49,10 @@ onBothDatabases('Attacks on identity', (open) => {
     const at = online.browser()
     expect((await at.post('sign-in/email', { email: 'here@example.edu', password: 'wrong-one' })).body).toMatchObject({ code: 'wrong-password' })
     expect((await at.post('sign-in/email', { email: 'gone@example.edu', password: 'wrong-one' })).body).toMatchObject({ code: 'user-not-found' })
-    expect(await at.post('sign-up/email', { email: 'here@example.edu', password: 'correct-horse', name: 'H' })).toMatchObject({ status: 409, body: { code: 'email-already-in-use' } })
+    expect(await at.post('sign-up/email', { email: 'here@example.edu', password: 'correct-horse', name: 'H' })).toMatchObject({
+      status: 409,
+      body: { code: 'email-already-in-use' },
+    })
     expect((await at.post('request-password-reset', { email: 'gone@example.edu' })).body).toMatchObject({ code: 'user-not-found' })
   })
 
@@ -61,7 +77,9 @@ onBothDatabases('Attacks on identity', (open) => {
   it('locks an account after eight wrong passwords, known or not, guessed in turn or at once, but never for right ones', async () => {
     online = await open({ settings: { 'identity.signInsPerMinute': 1000 } })
     const member = await online.member('lock@example.edu')
-    const right = await Promise.all(Array.from({ length: 30 }, () => online.browser().post('sign-in/email', { email: 'lock@example.edu', password: 'correct-horse' })))
+    const right = await Promise.all(
+      Array.from({ length: 30 }, () => online.browser().post('sign-in/email', { email: 'lock@example.edu', password: 'correct-horse' })),
+    )
     expect(right.every(({ status }) => status === 200)).toBe(true)
     for (const email of ['lock@example.edu', 'nobody@example.edu']) {
       const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => online.browser().post('sign-in/email', { email, password: `wrong-${i}` })))
@@ -81,7 +99,11 @@ onBothDatabases('Attacks on identity', (open) => {
     await online.member('share@example.edu')
     for (let i = 0; i < 8; i++) await online.browser().post('sign-in/email', { email: 'share@example.edu', password: 'wrong-one' })
     const other = await online.another()
-    const request = new Request(`${online.home}/identity/sign-in/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'share@example.edu', password: 'correct-horse' }) })
+    const request = new Request(`${online.home}/identity/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'share@example.edu', password: 'correct-horse' }),
+    })
     expect((await other.handle(request, '198.51.100.9')).status).toBe(429)
     await other.close()
     await online.browser().post('request-password-reset', { email: 'share@example.edu' })
@@ -92,7 +114,14 @@ onBothDatabases('Attacks on identity', (open) => {
   it('limits sign-ins by the true address, whatever a header claims, and not below thirty a minute', async () => {
     online = await open({ settings: { 'identity.signInsPerMinute': 5 } })
     await online.member('cam@example.edu')
-    const attempt = (i: number) => online.browser().post('sign-in/email', { email: 'cam@example.edu', password: 'correct-horse' }, { 'x-forwarded-for': `10.0.0.${i}`, 'x-belay-client': `10.1.0.${i}`, 'x-real-ip': `10.2.0.${i}` })
+    const attempt = (i: number) =>
+      online
+        .browser()
+        .post(
+          'sign-in/email',
+          { email: 'cam@example.edu', password: 'correct-horse' },
+          { 'x-forwarded-for': `10.0.0.${i}`, 'x-belay-client': `10.1.0.${i}`, 'x-real-ip': `10.2.0.${i}` },
+        )
     const answers: number[] = []
     for (let i = 0; i < 31; i++) answers.push((await attempt(i)).status)
     expect(answers.filter((status) => status === 200)).toHaveLength(29)
@@ -129,7 +158,9 @@ onBothDatabases('Attacks on identity', (open) => {
     expect((await victim.post('verify-email', { token: online.code('victim@example.edu') })).status).toBe(200)
     expect((await squatter.get('session')).body).toMatchObject({ user: null })
     expect((await squatter.post('sign-in/email', { email: 'victim@example.edu', password: 'squatting' })).status).toBe(401)
-    expect((await victim.post('sign-in/email', { email: 'victim@example.edu', password: 'my-own-one' })).body).toMatchObject({ user: { displayName: 'Vic', emailVerified: true } })
+    expect((await victim.post('sign-in/email', { email: 'victim@example.edu', password: 'my-own-one' })).body).toMatchObject({
+      user: { displayName: 'Vic', emailVerified: true },
+    })
   })
 
   it('does not let an address that somebody else confirmed be taken by a change of address', async () => {
@@ -153,7 +184,8 @@ onBothDatabases('Attacks on identity', (open) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400])
     await online.browser().post('request-password-reset', { email: 'code@example.edu' })
     const reset = online.code('code@example.edu')
-    for (const path of ['sign-in/link', 'verify-email']) expect((await online.browser().post(path, { token: reset })).body).toMatchObject({ code: 'invalid-code' })
+    for (const path of ['sign-in/link', 'verify-email'])
+      expect((await online.browser().post(path, { token: reset })).body).toMatchObject({ code: 'invalid-code' })
     expect((await online.browser().post('reset-password', { token: reset, newPassword: 'brand-new' })).status).toBe(200)
   })
 
@@ -178,14 +210,21 @@ onBothDatabases('Attacks on identity', (open) => {
   it('refuses what comes from a page of somebody else', async () => {
     online = await open()
     const member = await online.member('csrf@example.edu')
-    for (const origin of ['https://evil.example', 'null', `http://localhost:${online.port + 1}`, `http://localhost.evil.example:${online.port}`, `https://localhost:${online.port}`]) {
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      `http://localhost:${online.port + 1}`,
+      `http://localhost.evil.example:${online.port}`,
+      `https://localhost:${online.port}`,
+    ]) {
       for (const path of ['sign-out', 'sign-in/email', 'delete-user', 'sign-up/email']) {
         expect(await member.post(path, {}, { origin })).toMatchObject({ status: 403, body: { code: 'permission-denied', reason: 'foreign-origin' } })
       }
     }
     expect(await member.send('POST', 'sign-out', undefined, { origin: '', 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 })
     expect((await member.get('session')).body).toMatchObject({ user: { email: 'csrf@example.edu' } })
-    for (const origin of [online.home, `http://127.0.0.1:${online.port}`]) expect((await member.post('reauthenticate', { password: 'correct-horse' }, { origin })).status).toBe(200)
+    for (const origin of [online.home, `http://127.0.0.1:${online.port}`])
+      expect((await member.post('reauthenticate', { password: 'correct-horse' }, { origin })).status).toBe(200)
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       expect((await member.post('delete-user', '{}', { 'content-type': type })).body).toMatchObject({ code: 'invalid-argument', reason: 'not-json' })
     }
@@ -194,15 +233,20 @@ onBothDatabases('Attacks on identity', (open) => {
   it('refuses unknown fields by name, and what is not JSON, too long, or of the wrong shape', async () => {
     online = await open()
     const at = online.browser()
-    expect((await at.post('sign-up/email', { email: 'x@example.edu', password: 'correct-horse', name: 'X', role: 'admin', emailVerified: true })).body).toMatchObject({
+    expect(
+      (await at.post('sign-up/email', { email: 'x@example.edu', password: 'correct-horse', name: 'X', role: 'admin', emailVerified: true })).body,
+    ).toMatchObject({
       code: 'invalid-argument',
       fields: [
         { field: 'role', message: 'There is no such field.' },
         { field: 'emailVerified', message: 'There is no such field.' },
       ],
     })
-    for (const body of ['{', '[]', '"x"', 'null', '{"email":{"$ne":""},"password":["x"]}']) expect(await at.post('sign-in/email', body)).toMatchObject({ status: 400, body: { code: 'invalid-argument' } })
-    expect((await at.post('sign-in/email', JSON.stringify({ email: 'x@example.edu', password: 'x'.repeat(20_000) }))).body).toMatchObject({ reason: 'too-long' })
+    for (const body of ['{', '[]', '"x"', 'null', '{"email":{"$ne":""},"password":["x"]}'])
+      expect(await at.post('sign-in/email', body)).toMatchObject({ status: 400, body: { code: 'invalid-argument' } })
+    expect((await at.post('sign-in/email', JSON.stringify({ email: 'x@example.edu', password: 'x'.repeat(20_000) }))).body).toMatchObject({
+      reason: 'too-long',
+    })
     expect((await at.post('sign-in/email', { email: 'x@example.edu', password: 'x'.repeat(2000) })).status).toBe(400)
     expect(await chunked(online.port, 64 * 1024)).toMatch(/^HTTP\/1\.1 400/)
   })
@@ -221,7 +265,15 @@ onBothDatabases('Attacks on identity', (open) => {
   it('sends people only to pages of the app', async () => {
     online = await open()
     const redirects: (string | null)[] = []
-    for (const callbackURL of ['https://evil.example/x', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/ok?a=1#b', `${online.home}/inside`, '/a\nb']) {
+    for (const callbackURL of [
+      'https://evil.example/x',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/ok?a=1#b',
+      `${online.home}/inside`,
+      '/a\nb',
+    ]) {
       const email = `r${redirects.length}@example.edu`
       await online.browser().post('sign-up/email', { email, password: 'correct-horse', name: 'R', callbackURL })
       redirects.push(online.link(email).searchParams.get('redirect'))
@@ -232,7 +284,27 @@ onBothDatabases('Attacks on identity', (open) => {
   it('opens nothing of the library but what is listed', async () => {
     online = await open()
     const member = await online.member('lib@example.edu')
-    for (const path of ['get-session', 'jwks', 'sign-in/username', 'admin/list-users', 'admin/set-role', 'update-session', 'link-social', 'unlink-account', 'list-accounts', 'get-access-token', 'ok', 'error', 'reference', 'verify-password', 'set-password', '__proto__', 'constructor', '../v1/users', 'sign-in//email']) {
+    for (const path of [
+      'get-session',
+      'jwks',
+      'sign-in/username',
+      'admin/list-users',
+      'admin/set-role',
+      'update-session',
+      'link-social',
+      'unlink-account',
+      'list-accounts',
+      'get-access-token',
+      'ok',
+      'error',
+      'reference',
+      'verify-password',
+      'set-password',
+      '__proto__',
+      'constructor',
+      '../v1/users',
+      'sign-in//email',
+    ]) {
       for (const method of ['GET', 'POST']) expect((await member.send(method, path, method === 'POST' ? {} : undefined)).status).toBe(404)
     }
     expect((await member.send('PUT', 'session', {})).status).toBe(404)
@@ -271,7 +343,8 @@ onBothDatabases('Attacks on identity', (open) => {
     expect((await at.post('sign-up/email', { ...somebody, botCheck: 'human' })).status).toBe(200)
     expect(asked.at(-1)?.get('remoteip')).toBe('203.0.113.7')
     expect((await at.post('request-password-reset', { email: 'bot@example.edu' })).body).toMatchObject({ code: 'bot-check-needed' })
-    for (let i = 0; i < 3; i++) expect((await at.post('sign-in/email', { email: 'bot@example.edu', password: 'wrong-one' })).body).toMatchObject({ code: 'invalid-credential' })
+    for (let i = 0; i < 3; i++)
+      expect((await at.post('sign-in/email', { email: 'bot@example.edu', password: 'wrong-one' })).body).toMatchObject({ code: 'invalid-credential' })
     expect((await at.post('sign-in/email', { email: 'bot@example.edu', password: 'correct-horse' })).body).toMatchObject({ code: 'bot-check-needed' })
     expect((await at.post('sign-in/email', { email: 'bot@example.edu', password: 'correct-horse', botCheck: 'human' })).status).toBe(200)
     await new Promise((resolve) => provider.close(resolve))

@@ -6,8 +6,12 @@ const MOST = 16 * 1024
 const typed = z.string().min(1).max(1000)
 const password = typed
 const email = emailField
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is refused
-const name = z.string().trim().min(1, 'This is needed.').max(200).regex(/^[^\u0000-\u001f\u007f]*$/, 'This holds characters that a name cannot have.')
+const name = z
+  .string()
+  .trim()
+  .min(1, 'This is needed.')
+  .max(200)
+  .regex(/^\P{Cc}*$/u, 'This holds characters that a name cannot have.')
 const token = z.string().min(1).max(500)
 const callbackURL = z.string().max(2000).optional()
 const botCheck = z.string().max(4096).optional()
@@ -46,7 +50,8 @@ export async function readBody(request: Request): Promise<unknown> {
   const text = Buffer.concat(chunks).toString('utf8')
   if (text === '') return {}
   // A form of another site cannot send this type without asking first.
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) deny('invalid-argument', { message: 'Send JSON, with Content-Type: application/json.', reason: 'not-json' })
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
+    deny('invalid-argument', { message: 'Send JSON, with Content-Type: application/json.', reason: 'not-json' })
   try {
     return JSON.parse(text)
   } catch {
@@ -61,7 +66,9 @@ export function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): 
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
   const fields = parsed.error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ field: key, message: 'There is no such field.' })) : [{ field: issue.path.join('.'), message: issue.message }],
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ field: key, message: 'There is no such field.' }))
+      : [{ field: issue.path.join('.'), message: issue.message }],
   )
   deny('invalid-argument', { fields })
 }

@@ -21,7 +21,11 @@ export function openBotCheck(settings: Settings, address?: string) {
     async pass(answer: string | undefined, ip: string): Promise<void> {
       if (!on || !url) return
       if (!answer) deny('bot-check-needed')
-      const asked = await fetch(url, { method: 'POST', body: new URLSearchParams({ secret, response: answer, remoteip: ip }), signal: AbortSignal.timeout(10_000) }).catch(() => null)
+      const asked = await fetch(url, {
+        method: 'POST',
+        body: new URLSearchParams({ secret, response: answer, remoteip: ip }),
+        signal: AbortSignal.timeout(10_000),
+      }).catch(() => null)
       const said = asked?.ok ? ((await asked.json().catch(() => null)) as { success?: boolean } | null) : null
       if (said?.success !== true) deny('bot-check-needed')
     },

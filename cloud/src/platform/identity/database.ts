@@ -40,8 +40,8 @@ async function openSqlite(folder: string): Promise<AuthDatabase> {
     // Through the library's own queue of the one writing connection: a statement of ours never lands inside its transaction.
     run: async (text, params = []) => (await kysely.executeQuery<Row>(CompiledQuery.raw(numbered(text), [...params]))).rows,
     async read(text, params = []) {
-      let statement = prepared.get(text)
-      if (!statement) prepared.set(text, (statement = reader.prepare(numbered(text))))
+      const statement = prepared.get(text) ?? reader.prepare(numbered(text))
+      prepared.set(text, statement)
       return statement.all(...(params as SQLInputValue[])) as Row[]
     },
     alone: (work) => work(),
@@ -109,7 +109,9 @@ function asKyselyWants(database: DatabaseSync) {
 
 /** Tables of ours beside the library's: single-use codes, counters of the limits, and secrets kept when none is set. */
 export async function makeTables(database: AuthDatabase): Promise<void> {
-  await database.run('create table if not exists codes (hash text primary key, kind text not null, userid text, email text not null, payload text not null, "createdAt" bigint not null, "expiresAt" bigint not null)')
+  await database.run(
+    'create table if not exists codes (hash text primary key, kind text not null, userid text, email text not null, payload text not null, "createdAt" bigint not null, "expiresAt" bigint not null)',
+  )
   await database.run('create index if not exists codes_userid on codes (userid, kind)')
   await database.run('create index if not exists "codes_expiresAt" on codes ("expiresAt")')
   await database.run('create table if not exists limits (bucket text primary key, used integer not null, "resetAt" bigint not null)')

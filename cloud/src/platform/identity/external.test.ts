@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Online, onBothDatabases, openOnline } from '../../testing/online.ts'
+import { type Online, onBothDatabases, type openOnline } from '../../testing/online.ts'
 import { openSingleSignOn } from '../../testing/single-sign-on.ts'
 
 type Options = Parameters<typeof openOnline>[1]
@@ -21,7 +21,13 @@ onBothDatabases('External sign-in', (open) => {
     open({
       ...options,
       port: PORT_OF.value,
-      settings: { 'identity.oidcName': 'Ridgeline University', 'identity.oidcIssuer': sso.issuer, 'identity.oidcClientId': 'belay', 'identity.oidcClientSecret': 'a-secret-of-the-tests', ...options?.settings },
+      settings: {
+        'identity.oidcName': 'Ridgeline University',
+        'identity.oidcIssuer': sso.issuer,
+        'identity.oidcClientId': 'belay',
+        'identity.oidcClientSecret': 'a-secret-of-the-tests',
+        ...options?.settings,
+      },
     })
 
   /** Goes where a browser would, with a cookie jar for the provider; answers the last address, back in the app. */
@@ -56,7 +62,10 @@ onBothDatabases('External sign-in', (open) => {
     expect(answer.status).toBe(302)
     expect(location).toBe('/app/schedule/scheduleDisplay?month=3')
     expect(answer.cookies.find((cookie) => cookie.startsWith('belay.session_token'))).toMatch(/HttpOnly; SameSite=Lax/i)
-    expect((await at.get('session')).body).toMatchObject({ user: { email: 'ext@example.edu', displayName: 'Ext Ernal', emailVerified: true, photoURL: 'https://pictures.example/1.png', hasPassword: false }, session: { createdAt: online.clock.now(), fresh: true } })
+    expect((await at.get('session')).body).toMatchObject({
+      user: { email: 'ext@example.edu', displayName: 'Ext Ernal', emailVerified: true, photoURL: 'https://pictures.example/1.png', hasPassword: false },
+      session: { createdAt: online.clock.now(), fresh: true },
+    })
     const claims = await online.identity.verify(await at.token())
     expect(claims).toMatchObject({ email: 'ext@example.edu', verified: true })
     const again = online.browser()

@@ -5,7 +5,8 @@ import { PROVIDER } from './library.ts'
 import { deny } from './refusals.ts'
 import { maySignIn } from './sign-in.ts'
 
-export const providersOf = (kit: Kit) => (kit.settings['identity.oidcIssuer'] ? [{ id: PROVIDER, name: kit.settings['identity.oidcName'] || 'Single sign-on' }] : [])
+export const providersOf = (kit: Kit) =>
+  kit.settings['identity.oidcIssuer'] ? [{ id: PROVIDER, name: kit.settings['identity.oidcName'] || 'Single sign-on' }] : []
 
 /** Hands a request of ours to the library, with the true client address in a header of our own. */
 async function throughLibrary(kit: Kit, visit: Visit, path: string, init: RequestInit): Promise<Response> {

@@ -1,7 +1,7 @@
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
 import { afterEach, expect, it } from 'vitest'
-import { refusal } from '../refuse.ts'
 import { type Online, onBothDatabases } from '../../testing/online.ts'
+import { refusal } from '../refuse.ts'
 
 onBothDatabases('Identity', (open) => {
   let online: Online
@@ -10,9 +10,14 @@ onBothDatabases('Identity', (open) => {
   it('signs up, confirms on another device, signs in and speaks for the person', async () => {
     online = await open()
     const laptop = online.browser()
-    expect(await laptop.post('sign-up/email', { email: ' Ada@Example.EDU ', password: 'correct-horse', name: 'Ada', callbackURL: '/dashboard?tab=1' })).toMatchObject({ status: 200, body: { ok: true }, cookies: [] })
+    expect(
+      await laptop.post('sign-up/email', { email: ' Ada@Example.EDU ', password: 'correct-horse', name: 'Ada', callbackURL: '/dashboard?tab=1' }),
+    ).toMatchObject({ status: 200, body: { ok: true }, cookies: [] })
     const signedIn = await laptop.post('sign-in/email', { email: 'ada@example.edu', password: 'correct-horse' })
-    expect(signedIn.body).toMatchObject({ user: { email: 'ada@example.edu', displayName: 'Ada', emailVerified: false, photoURL: null, hasPassword: true }, session: { fresh: true } })
+    expect(signedIn.body).toMatchObject({
+      user: { email: 'ada@example.edu', displayName: 'Ada', emailVerified: false, photoURL: null, hasPassword: true },
+      session: { fresh: true },
+    })
     expect(signedIn.cookies[0]).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/)
 
     const link = online.link('ada@example.edu')
@@ -20,7 +25,10 @@ onBothDatabases('Identity', (open) => {
     expect(Object.fromEntries(link.searchParams)).toMatchObject({ mode: 'verify', redirect: '/dashboard?tab=1' })
     const phone = online.browser()
     expect((await phone.get(`verify-email?token=${link.searchParams.get('token')}`)).status).toBe(404)
-    expect(await phone.post('verify-email', { token: link.searchParams.get('token') })).toMatchObject({ status: 200, body: { email: 'ada@example.edu', redirect: '/dashboard?tab=1', changed: false } })
+    expect(await phone.post('verify-email', { token: link.searchParams.get('token') })).toMatchObject({
+      status: 200,
+      body: { email: 'ada@example.edu', redirect: '/dashboard?tab=1', changed: false },
+    })
     expect((await phone.post('verify-email', { token: link.searchParams.get('token') })).body).toMatchObject({ code: 'invalid-code' })
 
     expect((await laptop.get('session')).body).toMatchObject({ user: { emailVerified: true } })
@@ -72,7 +80,8 @@ onBothDatabases('Identity', (open) => {
     const [head, , signature] = token.split('.')
     const forged = Buffer.from(JSON.stringify({ sub: 'x', sid: 'y', iss: 'belay', aud: 'belay', exp: 4_000_000_000 })).toString('base64url')
     const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
-    for (const bad of ['', 'a', 'a.b.c', `${head}.${forged}.${signature}`, `${none}.${forged}.`, `${token}x`, 'x'.repeat(100_000)]) expect(await online.identity.verify(bad)).toBeNull()
+    for (const bad of ['', 'a', 'a.b.c', `${head}.${forged}.${signature}`, `${none}.${forged}.`, `${token}x`, 'x'.repeat(100_000)])
+      expect(await online.identity.verify(bad)).toBeNull()
   })
 
   it('sends the verification letter again, to whoever is signed in or the address named', async () => {
@@ -96,7 +105,10 @@ onBothDatabases('Identity', (open) => {
     expect((await at.post('request-password-reset', { email: 'fay@example.edu', callbackURL: '/app/schedule/scheduleDisplay' })).status).toBe(200)
     const code = online.code('fay@example.edu')
     expect((await at.post('reset-password', { token: code, newPassword: 'short' })).body).toMatchObject({ code: 'weak-password', rules: ['minLength'] })
-    expect((await at.post('reset-password', { token: code, newPassword: 'brand-new' })).body).toEqual({ email: 'fay@example.edu', redirect: '/app/schedule/scheduleDisplay' })
+    expect((await at.post('reset-password', { token: code, newPassword: 'brand-new' })).body).toEqual({
+      email: 'fay@example.edu',
+      redirect: '/app/schedule/scheduleDisplay',
+    })
     expect((await at.post('reset-password', { token: code, newPassword: 'brand-new2' })).body).toMatchObject({ code: 'invalid-code' })
     expect(await online.identity.verify(token)).toBeNull()
     expect((await member.get('session')).body).toMatchObject({ user: null })
@@ -112,7 +124,11 @@ onBothDatabases('Identity', (open) => {
     online = await open()
     const member = await online.member('noa@example.edu')
     online.clock.advance(5 * MINUTE)
-    for (const [path, body] of [['change-password', { newPassword: 'another-one' }], ['change-email', { newEmail: 'noa2@example.edu' }], ['delete-user', {}]] as const) {
+    for (const [path, body] of [
+      ['change-password', { newPassword: 'another-one' }],
+      ['change-email', { newEmail: 'noa2@example.edu' }],
+      ['delete-user', {}],
+    ] as const) {
       expect(await member.post(path, body)).toMatchObject({ status: 403, body: { code: 'requires-recent-login' } })
     }
     expect(await member.post('reauthenticate', { password: 'wrong-one' })).toMatchObject({ status: 401, body: { code: 'wrong-password' } })
@@ -134,7 +150,9 @@ onBothDatabases('Identity', (open) => {
 
   it('moves to a new address once that confirms, the documents first, and tells the old one', async () => {
     const order: string[] = []
-    online = await open({ hooks: { emailChanged: async () => void order.push((await online.identity.findByEmail('old@example.edu')) ? 'documents first' : 'too late') } })
+    online = await open({
+      hooks: { emailChanged: async () => void order.push((await online.identity.findByEmail('old@example.edu')) ? 'documents first' : 'too late') },
+    })
     const member = await online.member('old@example.edu')
     const token = await member.token()
     expect((await member.post('change-email', { newEmail: 'New@example.edu' })).status).toBe(200)
@@ -171,9 +189,12 @@ onBothDatabases('Identity', (open) => {
   it('changes name and picture', async () => {
     online = await open()
     const member = await online.member('pat@example.edu')
-    expect((await member.post('update-user', { name: '  Pat  ', image: '/files/photo/abc' })).body).toMatchObject({ user: { displayName: 'Pat', photoURL: '/files/photo/abc' } })
+    expect((await member.post('update-user', { name: '  Pat  ', image: '/files/photo/abc' })).body).toMatchObject({
+      user: { displayName: 'Pat', photoURL: '/files/photo/abc' },
+    })
     expect((await member.post('update-user', { image: null })).body).toMatchObject({ user: { displayName: 'Pat', photoURL: null } })
-    for (const image of ['javascript:alert(1)', '//evil.example/x.png', 'data:image/png;base64,AA']) expect((await member.post('update-user', { image })).status).toBe(400)
+    for (const image of ['javascript:alert(1)', '//evil.example/x.png', 'data:image/png;base64,AA'])
+      expect((await member.post('update-user', { image })).status).toBe(400)
   })
 
   it('deletes the account when the documents allow it, and ends everything', async () => {
@@ -224,7 +245,11 @@ onBothDatabases('Identity', (open) => {
     expect(Object.fromEntries(new URL(link).searchParams)).toMatchObject({ mode: 'link', redirect: '/app/contract/viewContracts?contract=p1' })
     const at = online.browser()
     const answer = await at.post('sign-in/link', { token: tokenOf(link) })
-    expect(answer.body).toMatchObject({ redirect: '/app/contract/viewContracts?contract=p1', user: { email: 'signer@client.example', displayName: 'Sig Ner', emailVerified: true, hasPassword: false }, session: { fresh: true } })
+    expect(answer.body).toMatchObject({
+      redirect: '/app/contract/viewContracts?contract=p1',
+      user: { email: 'signer@client.example', displayName: 'Sig Ner', emailVerified: true, hasPassword: false },
+      session: { fresh: true },
+    })
     expect((await at.get('session')).body).toMatchObject({ user: { email: 'signer@client.example' } })
     expect((await online.browser().post('sign-in/link', { token: tokenOf(link) })).body).toMatchObject({ code: 'invalid-code' })
 
@@ -252,7 +277,10 @@ onBothDatabases('Identity', (open) => {
     expect(await online.identity.verify(token)).toBeNull()
     const at = online.browser()
     expect((await at.post('sign-in/email', { email: 'dis@example.edu', password: 'wrong-one' })).body).toMatchObject({ code: 'invalid-credential' })
-    expect(await at.post('sign-in/email', { email: 'dis@example.edu', password: 'correct-horse' })).toMatchObject({ status: 403, body: { code: 'user-disabled' } })
+    expect(await at.post('sign-in/email', { email: 'dis@example.edu', password: 'correct-horse' })).toMatchObject({
+      status: 403,
+      body: { code: 'user-disabled' },
+    })
     await at.post('request-password-reset', { email: 'dis@example.edu' })
     expect(online.office.to('dis@example.edu')).toEqual([])
     await online.identity.setDisabled(member.userid, false)
@@ -263,7 +291,16 @@ onBothDatabases('Identity', (open) => {
   })
 
   it('tells the password rules and holds everybody to them', async () => {
-    online = await open({ settings: { 'identity.passwordMinLength': 8, 'identity.passwordUpper': true, 'identity.passwordDigit': true, 'identity.passwordOther': true, 'identity.passwordMaxLength': 12, 'identity.passwordLower': true } })
+    online = await open({
+      settings: {
+        'identity.passwordMinLength': 8,
+        'identity.passwordUpper': true,
+        'identity.passwordDigit': true,
+        'identity.passwordOther': true,
+        'identity.passwordMaxLength': 12,
+        'identity.passwordLower': true,
+      },
+    })
     expect((await online.browser().get('password-policy')).body).toEqual({ minLength: 8, maxLength: 12, lower: true, upper: true, digit: true, other: true })
     const refused = await online.browser().post('sign-up/email', { email: 'pw@example.edu', password: '-----', name: 'P' })
     expect(refused).toMatchObject({ status: 400, body: { code: 'weak-password', rules: ['minLength', 'lower', 'upper', 'digit'] } })

@@ -48,7 +48,12 @@ export const userOf = (account: Account) => ({
   hasPassword: account.password !== null,
 })
 
-export const sessionAnswer = (kit: Kit, session: Session) => ({ id: session.id, createdAt: session.createdAt, expiresAt: session.expiresAt, fresh: kit.sessions.isFresh(session) })
+export const sessionAnswer = (kit: Kit, session: Session) => ({
+  id: session.id,
+  createdAt: session.createdAt,
+  expiresAt: session.expiresAt,
+  fresh: kit.sessions.isFresh(session),
+})
 
 /** The signed-in person; refuses with `unauthenticated`, or `user-token-expired` when a session ended. */
 export async function signedIn(kit: Kit, visit: Visit): Promise<Person> {

@@ -1,9 +1,9 @@
+import { DAY, TOKEN } from '@belay/contract/constants'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { getMigrations } from 'better-auth/db/migration'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { jwt } from 'better-auth/plugins/jwt'
-import { DAY, TOKEN } from '@belay/contract/constants'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Settings } from '../settings.ts'
@@ -27,7 +27,10 @@ export async function openLibrary(given: { settings: Settings; database: AuthDat
     secret,
     database: { db: database.kysely, type: database.type, transaction: true },
     // Its messages name what happened; what it would print beside them may hold what a person typed.
-    logger: { level: 'error' as const, log: (level: string, message: string) => (level === 'error' ? log.error('sign-in library', { detail: String(message).slice(0, 200) }) : undefined) },
+    logger: {
+      level: 'error' as const,
+      log: (level: string, message: string) => (level === 'error' ? log.error('sign-in library', { detail: String(message).slice(0, 200) }) : undefined),
+    },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
     emailAndPassword: { enabled: true, password: { hash: passwords.hash, verify: passwords.verify } },
@@ -47,7 +50,9 @@ export async function openLibrary(given: { settings: Settings; database: AuthDat
             const [row] = await database.run('select disabled from "user" where id = $1', [session.userId])
             if (row?.['disabled']) throw new APIError('FORBIDDEN', { code: 'user-disabled', message: 'user-disabled' })
             const now = clock.now()
-            return { data: { ...session, createdAt: new Date(now), updatedAt: new Date(now), freshAt: new Date(now), expiresAt: new Date(now + SESSION_LIVES_FOR) } }
+            return {
+              data: { ...session, createdAt: new Date(now), updatedAt: new Date(now), freshAt: new Date(now), expiresAt: new Date(now + SESSION_LIVES_FOR) },
+            }
           },
         },
       },

@@ -64,7 +64,14 @@ export async function openIdentity(given: IdentityGiven): Promise<Identity> {
     verify: (token) => tokens.verify(token),
     async createAccount({ userid, email, name, password, verified, photoURL }) {
       const hash = await passwords.hash(password)
-      const made = await accounts.create({ ...(userid ? { userid } : {}), email: addressOf(email), name, verified, photoURL: photoURL ?? null, passwordHash: hash })
+      const made = await accounts.create({
+        ...(userid ? { userid } : {}),
+        email: addressOf(email),
+        name,
+        verified,
+        photoURL: photoURL ?? null,
+        passwordHash: hash,
+      })
       if (!made) throw new Error('There already is an account with this address')
       return made
     },

@@ -8,7 +8,9 @@ const BLOCK = 16
 
 const derived = (password: string, salt: Buffer, cost: number) =>
   new Promise<Buffer>((resolve, reject) =>
-    scrypt(password.normalize('NFKC'), salt, 32, { N: 2 ** cost, r: BLOCK, p: 1, maxmem: 256 * 2 ** cost * BLOCK }, (error, key) => (error ? reject(error) : resolve(key))),
+    scrypt(password.normalize('NFKC'), salt, 32, { N: 2 ** cost, r: BLOCK, p: 1, maxmem: 256 * 2 ** cost * BLOCK }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    ),
   )
 
 /** Salted scrypt in Node's thread pool. `cost` is the exponent of N; only tests lower it. */

@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { ORPCError } from '@orpc/server'
-import { changeEmail, changePassword, deleteUser, listSessions, requestReset, resetPassword, revokeOtherSessions, revokeSession, updateUser } from './account-changes.ts'
+import {
+  changeEmail,
+  changePassword,
+  deleteUser,
+  listSessions,
+  requestReset,
+  resetPassword,
+  revokeOtherSessions,
+  revokeSession,
+  updateUser,
+} from './account-changes.ts'
 import { readBody } from './bodies.ts'
 import { externalCallback, providersOf, signInSocial } from './external.ts'
 import { type Answer, type Kit, sessionAnswer, signedIn, userOf, type Visit } from './kit.ts'

@@ -5,7 +5,17 @@ import { type Account, accountOf } from './accounts.ts'
 import type { AuthDatabase } from './database.ts'
 import { type Library, SESSION_LIVES_FOR } from './library.ts'
 
-export type Session = { id: string; token: string; userid: string; createdAt: number; expiresAt: number; lastSeenAt: number; freshAt: number; ip: string; userAgent: string }
+export type Session = {
+  id: string
+  token: string
+  userid: string
+  createdAt: number
+  expiresAt: number
+  lastSeenAt: number
+  freshAt: number
+  ip: string
+  userAgent: string
+}
 
 const timeOf = (value: unknown) => (value ? new Date(value as string).getTime() : 0)
 const sessionOf = (row: Record<string, unknown>): Session => ({
@@ -49,7 +59,8 @@ export async function openSessions(database: AuthDatabase, library: Library, sec
   const standing = (found: Session) => found.expiresAt > clock.now()
 
   const sessions = {
-    cookieFor: (session: Session) => cookieWith(encodeURIComponent(`${session.token}.${signatureOf(session.token)}`), Math.max(1, Math.floor((session.expiresAt - clock.now()) / 1000))),
+    cookieFor: (session: Session) =>
+      cookieWith(encodeURIComponent(`${session.token}.${signatureOf(session.token)}`), Math.max(1, Math.floor((session.expiresAt - clock.now()) / 1000))),
     noCookie: () => cookieWith('', 0),
     /** Whether the request brings a session cookie at all, ours or stale. */
     hasCookie: (request: Request) => (request.headers.get('cookie') ?? '').includes(`${name}=`),
@@ -76,7 +87,10 @@ export async function openSessions(database: AuthDatabase, library: Library, sec
       const old = tokenIn(request)
       if (old) await database.run('delete from session where token = $1', [old])
       await database.run('delete from session where "userId" = $1 and "expiresAt" <= $2', [userid, at(clock.now())])
-      const made = await context.internalAdapter.createSession(userid, false, { ipAddress: ip, userAgent: (request.headers.get('user-agent') ?? '').slice(0, 400) })
+      const made = await context.internalAdapter.createSession(userid, false, {
+        ipAddress: ip,
+        userAgent: (request.headers.get('user-agent') ?? '').slice(0, 400),
+      })
       const [row] = await database.run(`select ${SESSION} from session s where s.id = $1`, [made.id])
       if (!row) throw new Error('The session that was just begun is gone')
       return sessionOf(row)

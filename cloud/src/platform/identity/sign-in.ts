@@ -72,7 +72,8 @@ export async function signInByLink(kit: Kit, visit: Visit): Promise<Answer> {
   if (known?.disabled) deny('user-disabled')
   if (!(await kit.codes.use(token, 'link'))) deny('invalid-code')
 
-  if (!known) await kit.accounts.create({ email: code.email, name: code.payload['name'] || (code.email.split('@')[0] ?? ''), verified: true, passwordHash: null })
+  if (!known)
+    await kit.accounts.create({ email: code.email, name: code.payload['name'] || (code.email.split('@')[0] ?? ''), verified: true, passwordHash: null })
   const account = await kit.accounts.byEmail(code.email)
   if (!account) throw new Error('The account that was just made is gone')
   if (!account.verified) {

@@ -21,7 +21,9 @@ export async function openTokens(given: { database: AuthDatabase; library: Libra
 
   async function load() {
     const rows = await database.read('select id, "publicKey" from jwks')
-    keys = new Map(await Promise.all(rows.map(async (row) => [String(row['id']), await importJWK(JSON.parse(String(row['publicKey'])) as JWK, 'EdDSA')] as const)))
+    keys = new Map(
+      await Promise.all(rows.map(async (row) => [String(row['id']), await importJWK(JSON.parse(String(row['publicKey'])) as JWK, 'EdDSA')] as const)),
+    )
   }
 
   /** The snapshot's key; an unknown one makes it load again, at most once a second, so that nonsense costs nothing. */
@@ -46,7 +48,13 @@ export async function openTokens(given: { database: AuthDatabase; library: Libra
     try {
       const key = await keyOf(decodeProtectedHeader(token).kid)
       if (!key) return null
-      const { payload } = await jwtVerify(token, key, { algorithms: ['EdDSA'], issuer: ISSUER, audience: ISSUER, currentDate: new Date(clock.now()), requiredClaims: ['sub', 'exp'] })
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['EdDSA'],
+        issuer: ISSUER,
+        audience: ISSUER,
+        currentDate: new Date(clock.now()),
+        requiredClaims: ['sub', 'exp'],
+      })
       if (typeof payload['sid'] !== 'string' || !payload.sub || !payload.exp) return null
       const verified = { userid: payload.sub, sessionId: payload['sid'], expiresAt: payload.exp * 1000 }
       if (known.size >= REMEMBERED) for (const old of [...known.keys()].slice(0, REMEMBERED / 10)) known.delete(old)

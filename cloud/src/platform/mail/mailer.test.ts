@@ -18,7 +18,11 @@ afterEach(async () => {
 
 it('sends text and HTML of the same words, with a link that survives the mail', async () => {
   const url = `http://localhost:8080/login?mode=reset&token=${'a=b'.repeat(40)}&redirect=%2Fapp%2Fx%3Fy%3D1`
-  await mailer.send(letter(settings, { to: 'ada@example.edu', subject: 'Schön: choose a new password', paragraphs: ['Größe <b>1</b>'], action: { label: 'Choose', url } }), 'one', 0)
+  await mailer.send(
+    letter(settings, { to: 'ada@example.edu', subject: 'Schön: choose a new password', paragraphs: ['Größe <b>1</b>'], action: { label: 'Choose', url } }),
+    'one',
+    0,
+  )
   const [mail] = office.to('ada@example.edu')
   expect(mail?.subject).toBe('Schön: choose a new password')
   expect(mail?.from?.name).toBe('Ridgeline Leadership Centre')

@@ -68,7 +68,10 @@ function keepingMailer(store: DocumentStore): Mailer {
       checked(letter)
       const { to, subject, text, html, ics } = letter
       try {
-        await store.batch().create(mails, { id, to, subject, text, html, ...(ics === undefined ? {} : { ics }), createdAt: now }).commit()
+        await store
+          .batch()
+          .create(mails, { id, to, subject, text, html, ...(ics === undefined ? {} : { ics }), createdAt: now })
+          .commit()
       } catch (error) {
         if (!(error instanceof VersionConflict)) throw error // it is there already
       }

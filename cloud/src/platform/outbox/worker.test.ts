@@ -1,6 +1,5 @@
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
-import { afterEach, expect, it, vi } from 'vitest'
-import { describe } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { users } from '../../features/users/users.documents.ts'
 import { ENGINES, openTestStore } from '../../testing/engines.ts'
 import { type Online, openOnline } from '../../testing/online.ts'
@@ -30,7 +29,16 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     const deleted: string[] = []
     const files = { put: async () => '', get: async () => null, delete: async (fileID: string) => void deleted.push(fileID) }
     const worker = () => {
-      const outbox = startOutbox({ store, mailer: openMailer(settings, store), identity: online.identity, files, clock: online.clock, log: quietLog, settings, ...(options.handlers ? { handlers: options.handlers } : {}) })
+      const outbox = startOutbox({
+        store,
+        mailer: openMailer(settings, store),
+        identity: online.identity,
+        files,
+        clock: online.clock,
+        log: quietLog,
+        settings,
+        ...(options.handlers ? { handlers: options.handlers } : {}),
+      })
       closing.push(outbox.stop)
       return outbox
     }
@@ -106,9 +114,20 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     const [entry] = (await store.find(outboxEntries, { orderBy: 'dueAt' })).items
     if (!entry) throw new Error('no entry')
     const { version, ...kept } = entry
-    await store.batch().put(outboxEntries, { ...kept, attempts: 1, dueAt: online.clock.now() + 3 * MINUTE }, version).commit()
+    await store
+      .batch()
+      .put(outboxEntries, { ...kept, attempts: 1, dueAt: online.clock.now() + 3 * MINUTE }, version)
+      .commit()
     const files = { put: async () => '', get: async () => null, delete: async (fileID: string) => void deleted.push(fileID) }
-    const next = startOutbox({ store, mailer: openMailer(online.settings, store), identity: online.identity, files, clock: online.clock, log: quietLog, settings: online.settings })
+    const next = startOutbox({
+      store,
+      mailer: openMailer(online.settings, store),
+      identity: online.identity,
+      files,
+      clock: online.clock,
+      log: quietLog,
+      settings: online.settings,
+    })
     closing.push(next.stop)
     await next.drain()
     expect(deleted).toEqual([])
@@ -141,7 +160,9 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     const { store, outbox, errand, to } = await start({ smtp: false })
     await errand({ kind: 'mail', letter: { ...to('kept@example.edu'), ics: 'BEGIN:VCALENDAR' } })
     await outbox.drain()
-    expect((await store.find(mails, { orderBy: 'createdAt' })).items).toMatchObject([{ to: 'kept@example.edu', subject: 'For kept@example.edu', ics: 'BEGIN:VCALENDAR' }])
+    expect((await store.find(mails, { orderBy: 'createdAt' })).items).toMatchObject([
+      { to: 'kept@example.edu', subject: 'For kept@example.edu', ics: 'BEGIN:VCALENDAR' },
+    ])
   })
 
   it('makes accounts follow the documents at start-up: disabled, enabled, and an address that moved half-way', async () => {
@@ -149,8 +170,19 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     const [a, b, c] = [await online.member('a@example.edu'), await online.member('b@example.edu'), await online.member('c@example.edu')]
     await online.identity.setDisabled(b.userid, true)
     const batch = store.batch()
-    const person = (userid: string, email: string, disabled: boolean) => ({ email, username: email, userid, permission: 'Client' as const, disabled, photoURL: null, createdAt: online.clock.now() - DAY })
-    batch.create(users, person(a.userid, 'a@example.edu', true)).create(users, person(b.userid, 'b@example.edu', false)).create(users, person(c.userid, 'c2@example.edu', false))
+    const person = (userid: string, email: string, disabled: boolean) => ({
+      email,
+      username: email,
+      userid,
+      permission: 'Client' as const,
+      disabled,
+      photoURL: null,
+      createdAt: online.clock.now() - DAY,
+    })
+    batch
+      .create(users, person(a.userid, 'a@example.edu', true))
+      .create(users, person(b.userid, 'b@example.edu', false))
+      .create(users, person(c.userid, 'c2@example.edu', false))
     batch.create(users, person('gone', 'gone@example.edu', true))
     await batch.commit()
     const given = { store, identity: online.identity, log: quietLog, users }

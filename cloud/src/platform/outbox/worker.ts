@@ -1,6 +1,6 @@
 import { MINUTE, SECOND, TOKEN } from '@belay/contract/constants'
 import type { Clock } from '../clock.ts'
-import { type DocumentStore, type Versioned, VersionConflict } from '../documents/store.ts'
+import { type DocumentStore, VersionConflict, type Versioned } from '../documents/store.ts'
 import type { Files } from '../files/files.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Log } from '../log.ts'
@@ -15,7 +15,16 @@ const LOOK_EVERY = 15 * SECOND
 const LEASE = 3 * MINUTE
 const DELIVERY_TAKES = 90 * SECOND
 
-export type OutboxGiven = { store: DocumentStore; mailer: Mailer; identity: Identity; files: Files; clock: Clock; log: Log; settings: Settings; handlers?: Partial<Handlers> }
+export type OutboxGiven = {
+  store: DocumentStore
+  mailer: Mailer
+  identity: Identity
+  files: Files
+  clock: Clock
+  log: Log
+  settings: Settings
+  handlers?: Partial<Handlers>
+}
 
 /** How long to wait after so many failures in a row: 30 seconds, doubling to 16 minutes. */
 export const waitAfter = (failures: number): number => Math.min(TOKEN.backoffMost, TOKEN.backoffFirst * 2 ** Math.max(0, failures - 1))
@@ -46,7 +55,12 @@ export function startOutbox(given: OutboxGiven) {
       const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : 'unknown'
       const wait = waitAfter(kept.attempts)
       log.error('an errand failed and will be tried again', { id: kept.id, kind: kept.errand.kind, attempts: kept.attempts, waitSeconds: wait / SECOND })
-      await settled(() => store.batch().put(outboxEntries, { ...kept, dueAt: clock.now() + wait, lastError: reason, updatedAt: clock.now() }, version).commit())
+      await settled(() =>
+        store
+          .batch()
+          .put(outboxEntries, { ...kept, dueAt: clock.now() + wait, lastError: reason, updatedAt: clock.now() }, version)
+          .commit(),
+      )
     }
   }
 
@@ -97,7 +111,7 @@ export function startOutbox(given: OutboxGiven) {
   return {
     /** Delivers everything that is due now; what fails waits for its next time. */
     async drain(): Promise<void> {
-      while ((await work()) > 0) continue
+      while ((await work()) > 0);
     },
     /** Finishes what was begun. */
     async stop(): Promise<void> {

@@ -80,8 +80,10 @@ export async function permissionNow(): Promise<Role> {
 export async function signOut(goToLogin: () => Promise<unknown>): Promise<void> {
   try {
     await identity.signOut()
-    await goToLogin()
+    // The page for signing in sends those who are signed in on: the user is cleared while the way there is made.
+    const there = goToLogin()
     session.ended()
+    await there
     await queryClient.invalidateQueries({ queryKey: ['userPermission'], refetchType: 'none' })
     forgetCache()
   } catch (error) {

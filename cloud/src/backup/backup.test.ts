@@ -5,7 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readSettings } from '../platform/settings.ts'
 import { makeBackup, restoreBackup } from './backup.ts'
+import { SCHEMAS } from './postgres.ts'
 
 let folder: string
 beforeEach(() => {
@@ -140,6 +142,19 @@ describe.runIf(address)('a backup of PostgreSQL', () => {
     expect((await run('select * from other.t')).rows).toHaveLength(2)
     await run(`insert into identity.session (at) values (now())`)
     expect((await run('select max(id) from identity.session')).rows).toEqual([{ max: 3 }])
+  })
+
+  test('covers every table that Belay makes', async () => {
+    const { prepareDatabase } = await import('./prepare.ts')
+    await run('drop schema belay cascade; drop schema identity cascade; drop schema other cascade')
+    await prepareDatabase(readSettings({ DATABASE_URL: where().databaseUrl, BELAY_DATA: folder }))
+    const { rows } = await run(
+      `select schemaname, count(*)::int as tables from pg_tables where schemaname not in ('pg_catalog', 'information_schema') group by 1 order by 1`,
+    )
+    expect(rows.map(({ schemaname }) => schemaname)).toEqual([...SCHEMAS].sort())
+    const { files } = await makeBackup(where(), join(folder, 'b.belay'))
+    expect(Object.keys(files).filter((name) => name.startsWith('tables/'))).toHaveLength(rows.reduce((sum, { tables }) => sum + tables, 0))
+    await restoreBackup(where(), join(folder, 'b.belay'), nothingToPrepare)
   })
 
   test('of another version changes nothing and says so', async () => {

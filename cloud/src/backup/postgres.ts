@@ -64,7 +64,8 @@ export async function copyPostgres(url: string, to: string, schemas = SCHEMAS): 
       `set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex'`,
     )
     const tables = await tablesOf(client, schemas)
-    if (tables.length === 0) throw new Error('There is nothing to back up: the database holds no tables of Belay.')
+    const empty = schemas.filter((schema) => !tables.some((table) => table.schema === schema))
+    if (empty.length > 0) throw new Error(`There is nothing to back up: the database holds no tables in ${empty.join(', ')}.`)
     for (const table of tables) await pipeline(Readable.from(linesOf(client, table)), createWriteStream(join(to, fileOf(table)), { flush: true }))
     await client.query('commit')
     await writeFile(join(to, 'tables.json'), JSON.stringify(tables, null, 2))

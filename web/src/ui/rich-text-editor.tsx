@@ -3,24 +3,31 @@ import { RichTextEditor as Tools } from '@mantine/tiptap'
 import '@mantine/tiptap/styles.layer.css'
 import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { nonce } from '../nonce.ts'
 import styles from './rich-text.module.css'
 import type { RichTextEditorProps } from './rich-text.tsx'
 
 /** Headings, emphasis, lists, quotes and links: what contracts and policies are made of. */
-export default function RichTextEditor({ label, value, onChange, minHeight = 280 }: RichTextEditorProps) {
+export default function RichTextEditor({ label, value = '', onChange, minHeight = 280 }: RichTextEditorProps) {
   const labelId = useId()
+  const written = useRef(value)
   const editor = useEditor({
     extensions: [StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false, protocols: ['https', 'http', 'mailto'] }, codeBlock: false })],
     content: value,
     injectNonce: nonce,
     immediatelyRender: true,
     editorProps: { attributes: { 'aria-labelledby': labelId, role: 'textbox', 'aria-multiline': 'true' } },
-    onUpdate: ({ editor: current }) => onChange(current.isEmpty ? '' : current.getHTML()),
+    onUpdate: ({ editor: current }) => {
+      written.current = current.isEmpty ? '' : current.getHTML()
+      onChange?.(written.current)
+    },
   })
+  // A value that did not come from typing here: the document as somebody else left it, or a form put back.
   useEffect(() => {
-    if (editor && !editor.isFocused && editor.getHTML() !== value && !(editor.isEmpty && value === '')) editor.commands.setContent(value, { emitUpdate: false })
+    if (!editor || written.current === value) return
+    written.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
   return (
     <div>

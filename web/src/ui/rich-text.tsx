@@ -10,7 +10,7 @@ export function RichTextView({ html }: { html: string }) {
   return <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-export type RichTextEditorProps = { label: string; value: string; onChange: (html: string) => void; minHeight?: number }
+export type RichTextEditorProps = { label: string; value?: string; onChange?: (html: string) => void; minHeight?: number }
 
 /** The editor; loaded when it is first shown. */
 export function RichTextEditor(props: RichTextEditorProps) {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { COLLECTIONS } from './collections.ts'
+import { flushCounts } from './features/measurements/counting.ts'
 import { identityHooks } from './features/users/identity-hooks.ts'
 import { offerFirstAdmin } from './features/users/first-admin.ts'
 import { users } from './features/users/users.documents.ts'
@@ -24,7 +25,7 @@ import { makeDataDir, readSettings } from './platform/settings.ts'
 import { loadSample } from './sample/load.ts'
 import { announce } from './announce.ts'
 
-const settings = readSettings(process.env)
+const settings = settingsOrExit()
 makeDataDir(settings)
 
 const store = settings.databaseUrl ? openPostgresStore({ url: settings.databaseUrl }) : openSqliteStore({ file: join(settings.dataDir, 'app.db') })
@@ -51,11 +52,22 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(1)
 })
 
+/** The settings, or the reasons they are not valid, in words and without a stack. */
+function settingsOrExit() {
+  try {
+    return readSettings(process.env)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  }
+}
+
 /** Stops taking requests, finishes what was begun, and closes the databases. */
 async function stop() {
   live.close()
   server.close()
   await outbox.stop()
+  await flushCounts(services)
   await identity.close()
   await store.close()
   process.exit(0)

@@ -12,7 +12,7 @@ import type { Actor } from '../platform/actor.ts'
 import { openDiskFiles } from '../platform/files/disk.ts'
 import type { Request, Services } from '../platform/gate.ts'
 import { randomIds } from '../platform/ids.ts'
-import { quietLog } from '../platform/log.ts'
+import type { Log } from '../platform/log.ts'
 import { type Letter, outboxEntries } from '../platform/outbox/outbox.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
 import { actorOf } from '../who.ts'
@@ -34,6 +34,9 @@ export type Person = keyof typeof PEOPLE
 export const emailOf = (person: Person): string => `${person.toLowerCase()}@example.edu`
 export const useridOf = (person: Person): string => `uid-${person}`
 
+/** An unexpected error is said aloud: the call only answers `internal`. */
+const loud: Log = { info: () => {}, error: (message, facts) => process.stderr.write(`${message} ${JSON.stringify(facts)}\n`) }
+
 /** Tuesday, 10 March 2026, 11:00 in New York. */
 export const START = Date.UTC(2026, 2, 10, 15)
 
@@ -54,7 +57,7 @@ export async function openCloud(engine: (typeof ENGINES)[number], options: { set
     },
   }
   const settings = readSettings({}, { checkAnswers: true, dataDir: folder, ...options.settings })
-  const services: Services = { settings, clock, ids: randomIds, log: quietLog, store, files: openDiskFiles(join(folder, 'files')) }
+  const services: Services = { settings, clock, ids: randomIds, log: loud, store, files: openDiskFiles(join(folder, 'files')) }
 
   const batch = store.batch()
   for (const person of Object.keys(PEOPLE) as Person[]) {

@@ -192,11 +192,11 @@ export function editField(context: Context, input: Input['editField']): Promise<
       const status = input.value === null ? others : { ...others, [entry]: input.value }
       return tx.update(programRequests, request, { status: valid(statusMap, status, input.field) })
     }
-    if (top === 'programDetails' && entry && entry in detailFields) {
+    if (top === 'programDetails' && entry && Object.hasOwn(detailFields, entry)) {
       const value = valid(detailFields[entry as keyof typeof detailFields], input.value, input.field)
       return tx.update(programRequests, request, { programDetails: { ...request.programDetails, [entry]: value } })
     }
-    if (!entry && top in formFields) {
+    if (!entry && Object.hasOwn(formFields, top)) {
       const value = valid(formFields[top as keyof typeof formFields], input.value, input.field)
       return tx.update(programRequests, request, merged(request, { [top]: value }))
     }

@@ -73,6 +73,7 @@ async function contracted(cloud: TestCloud, programID: string, changes: Partial<
       declinedAt: null,
       declineReason: null,
       needsAmendment: false,
+      recalledHash: null,
       versions: [],
       assignedStaffIDs: [],
       createdAt: START,

@@ -1,0 +1,72 @@
+import { civilDateOf, toIsoDate } from '@belay/contract/dates'
+import { ORPCError } from '@orpc/server'
+import { isAdmin } from '../../platform/actor.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Context } from '../../platform/gate.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { clientPrograms } from '../client-programs/client-programs.documents.ts'
+import * as contracts from '../client-programs/client-programs.ts'
+import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
+import { type ProgramRequest, programRequests } from '../program-requests/program-requests.documents.ts'
+import * as requests from '../program-requests/program-requests.ts'
+import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import * as schedule from '../program-schedule/program-schedule.ts'
+import * as assignments from '../staff-programs/staff-programs.ts'
+import { nextStep, stageOf, type Whole } from './programs.rules.ts'
+
+/** A part as its own call would answer it; null where that call refuses this person. */
+async function ifSeen<Part>(part: Promise<Part>): Promise<Part | null> {
+  try {
+    return await part
+  } catch (error) {
+    if (error instanceof ORPCError && (error.code === 'not-found' || error.code === 'permission-denied')) return null
+    throw error
+  }
+}
+
+async function requestOf({ store }: Context, programID: string): Promise<Versioned<ProgramRequest> | null> {
+  const { items } = await store.find(programRequests, { where: { programID }, orderBy: 'createdAt', limit: 1 })
+  return items[0] ?? null
+}
+
+async function hoursOf({ store }: Context, programID: string): Promise<Whole['hours']> {
+  const hours = { pending: 0, approved: 0, paid: 0 }
+  const logs = await store.find(timeLogs, { where: { programID }, orderBy: 'date', limit: 200 })
+  for (const log of logs.items) hours[log.payRunID !== null ? 'paid' : log.approved ? 'approved' : 'pending'] += log.hours
+  return hours
+}
+
+/** The schedule entry as a party of the program sees it: when and where, not who works it nor the day's notes. */
+const forParty = (entry: Versioned<ScheduleEntry>): Versioned<ScheduleEntry> => ({ ...entry, staffing: [], dayNotes: '' })
+
+/**
+ * The whole of a program: each part as its own call would answer this person, the stage, and the next step with who owes
+ * it. Not-found for those who may see no part of it, whether it exists or not.
+ */
+export async function overview(context: Context, programID: string) {
+  const { actor, store, settings, clock } = context
+  const found = await requestOf(context, programID)
+  const [contract, entry, hours] = await Promise.all([store.get(clientPrograms, programID), store.get(programSchedule, programID), hoursOf(context, programID)])
+  const isStaff = isAdmin(actor) || actor.permission === 'Facilitator'
+  const [request, seenContract, staffing, seenEntry] = await Promise.all([
+    found && ifSeen(requests.get(context, { id: found.id })),
+    contract && ifSeen(contracts.get(context, { programID })),
+    isStaff ? ifSeen(assignments.listByProgram(context, { programID })) : null,
+    entry && isStaff ? schedule.get(context, { programID }) : null,
+  ])
+  if (!request && !seenContract && !seenEntry) refuse('not-found')
+
+  const today = toIsoDate(civilDateOf(clock.now(), settings['centre.timeZone']))
+  const whole: Whole = { request: found, contract, schedule: entry, hours, over: entry !== null && toIsoDate(entry.date) < today }
+  return {
+    programID,
+    programName: entry?.programName ?? contract?.programName ?? found?.programDetails.programType ?? '',
+    stage: stageOf(whole),
+    next: nextStep(whole),
+    request,
+    contract: seenContract,
+    schedule: seenEntry ?? (entry ? forParty(entry) : null),
+    staffing: staffing?.items ?? [],
+    hours: isAdmin(actor) ? hours : null,
+  }
+}

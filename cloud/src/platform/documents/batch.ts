@@ -1,0 +1,31 @@
+import type { Write, WriteBatch } from './store.ts'
+
+/** A batch over any store's commit: collects, commits once, and refuses to be used again (SPEC 8). */
+export function openBatch(commit: (writes: readonly Write[]) => Promise<void>): WriteBatch {
+  const writes: Write[] = []
+  let committed = false
+  const unused = () => {
+    if (committed) throw new Error('A write batch cannot be reused after commit.')
+  }
+  const batch: WriteBatch = {
+    create(collection, doc) {
+      return batch.put(collection, doc, 0)
+    },
+    put(collection, doc, expect) {
+      unused()
+      writes.push({ collection, id: String(doc[collection.idField]), expect, doc })
+      return batch
+    },
+    delete(collection, id, expect) {
+      unused()
+      writes.push({ collection, id, expect, doc: null })
+      return batch
+    },
+    async commit() {
+      unused()
+      committed = true
+      await commit(writes)
+    },
+  }
+  return batch
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { columnValue, type Value, wordsOf } from './indexed.ts'
+import { type AnyCollection, InvalidQuery, type Key, type KeyType, type Query } from './store.ts'
+
+const LARGEST_PAGE = 200
+const USUAL_PAGE = 50
+
+/** What a query selects, checked against what its collection offers and independent of the engine. */
+export type Matching = {
+  collection: AnyCollection
+  where: { key: string; value: Value }[]
+  /** The set that must hold a value. */
+  set: { name: string; value: string } | null
+  orderBy: string
+  from: Value
+  to: Value
+  /** The words looked for; null when the query does not search. */
+  words: string[] | null
+}
+/** A page of it. `backwards` is how the database reads; `last` turns the answer round. */
+export type PagePlan = Matching & { backwards: boolean; last: boolean; limit: number; after: { value: Value; id: string } | null; fingerprint: string }
+
+/** Throws InvalidQuery for what the collection does not offer (SPEC 8: no query runs without its index). */
+export function matching(collection: AnyCollection, query: Partial<Query>): Matching {
+  const where = Object.entries(query.where ?? {}).filter(([, value]) => value !== undefined)
+  const list = collection.lists.find(
+    (one) => one.where.length === where.length && where.every(([name]) => one.where.includes(name)) && (query.orderBy === undefined || one.orderBy === query.orderBy),
+  )
+  if (!list) throw new InvalidQuery(`${collection.name} offers no list ${asked(where, query.orderBy)}.`)
+  const keys = where.filter(([name]) => name in collection.keys).map(([key, value]) => ({ key, value: fitting(collection, key, value) }))
+  const [held] = where.filter(([name]) => !(name in collection.keys))
+  if (held && typeof held[1] !== 'string') throw new InvalidQuery(`${collection.name}: ${held[0]} holds texts.`)
+  const bound = (value: Key | undefined) => {
+    if (value === null) throw new InvalidQuery(`${collection.name}: a bound of ${list.orderBy} cannot be null.`)
+    return value === undefined ? null : fitting(collection, list.orderBy, value)
+  }
+  return {
+    collection,
+    where: keys,
+    set: held ? { name: held[0], value: String(columnValue(held[1])) } : null,
+    orderBy: list.orderBy,
+    from: bound(query.from),
+    to: bound(query.to),
+    words: searched(collection, query.search),
+  }
+}
+
+const asked = (where: [string, Key][], orderBy: string | undefined) =>
+  `where ${where.map(([name]) => name).join(' and ') || 'nothing is given'}${orderBy === undefined ? '' : `, ordered by ${orderBy}`}`
+
+function searched(collection: AnyCollection, search: string | undefined): string[] | null {
+  if (search === undefined || search.trim() === '') return null
+  if (!collection.words) throw new InvalidQuery(`${collection.name} offers no search.`)
+  return wordsOf(search)
+}
+
+const TYPES: Record<KeyType, string> = { text: 'string', number: 'number', boolean: 'boolean' }
+
+function fitting(collection: AnyCollection, key: string, value: Key): Value {
+  const type = collection.keys[key]?.type ?? 'text'
+  // biome-ignore lint/suspicious/useValidTypeof: the table above holds nothing else
+  if (value !== null && (typeof value !== TYPES[type] || Number.isNaN(value))) throw new InvalidQuery(`${collection.name}: ${key} is a ${type}.`)
+  return columnValue(value)
+}
+
+/** The plan of one page. */
+export function pagePlan(collection: AnyCollection, query: Query): PagePlan {
+  const { descending = false, last = false, limit = USUAL_PAGE } = query
+  if (!query.orderBy) throw new InvalidQuery(last ? 'limitToLast needs an ordering clause.' : `${collection.name}: a list needs an ordering.`)
+  if (!Number.isInteger(limit) || limit < 1 || limit > LARGEST_PAGE) throw new InvalidQuery(`A page holds 1 to ${LARGEST_PAGE} documents.`)
+  const match = matching(collection, query)
+  const { where, set, orderBy, from, to, words } = match
+  const parts = [collection.name, [...where].sort((a, b) => (a.key < b.key ? -1 : 1)), set, orderBy, from, to, words, descending, last]
+  const fingerprint = createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12)
+  const after = query.cursor === undefined ? null : readCursor(match, fingerprint, query.cursor)
+  return { ...match, backwards: descending !== last, last, limit, after, fingerprint }
+}
+
+/** Where the next page begins: after this key value and id. */
+export const writeCursor = (plan: PagePlan, value: Value, id: string): string => Buffer.from(JSON.stringify([plan.fingerprint, value, id])).toString('base64url')
+
+function readCursor({ collection, orderBy }: Matching, fingerprint: string, cursor: string): { value: Value; id: string } {
+  const [print, value, id] = parsed(cursor)
+  const type = collection.keys[orderBy]?.type === 'text' ? 'string' : 'number'
+  // biome-ignore lint/suspicious/useValidTypeof: one of two literals
+  const fits = value === null || typeof value === type
+  if (print !== fingerprint || !fits || typeof id !== 'string' || id.includes('\0') || `${value}`.includes('\0')) throw new InvalidQuery('This cursor belongs to another query.')
+  return { value: value as Value, id: id.toWellFormed() }
+}
+
+function parsed(cursor: string): unknown[] {
+  try {
+    const held: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(held) ? held : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,93 @@
+import type { Value } from './indexed.ts'
+import type { Matching, PagePlan } from './plan.ts'
+import { type AnyCollection, InvalidQuery } from './store.ts'
+import { column, type Dialect, nameOf } from './tables.ts'
+
+/** SQL with a `?` for each value. */
+export type Statement = { sql: string; values: Value[] }
+export type Row = { id: string; version: number; data: string; key: Value }
+
+type Condition = { sql: string; values: Value[] }
+
+/** Where the rows come from, and every condition but the place in the ordering. `t` is the table that is filtered and sorted, `d` holds the documents. */
+function source(dialect: Dialect, { collection, where, set, words }: Matching): { from: string; t: string; conditions: Condition[] } {
+  const documents = dialect.table(nameOf(collection))
+  const direct = set && !words
+  const t = direct ? 's' : 'd'
+  const conditions: Condition[] = where.map(({ key, value }) => (value === null ? { sql: `${t}.${column(key)} is null`, values: [] } : { sql: `${t}.${column(key)} = ?`, values: [value] }))
+  if (direct) {
+    const from = `${dialect.table(nameOf(collection, set.name))} s ${dialect.orderedJoin} ${documents} d on d.id = s.id`
+    return { from, t, conditions: [{ sql: 's.value = ?', values: [set.value] }, ...conditions] }
+  }
+  if (set) conditions.push({ sql: `exists (select 1 from ${dialect.table(nameOf(collection, set.name))} s where s.id = d.id and s.value = ?)`, values: [set.value] })
+  return { from: words ? dialect.newest(collection, '?') : `${documents} d`, t, conditions }
+}
+
+const where = (conditions: readonly Condition[]) => (conditions.length === 0 ? '' : ` where ${conditions.map(({ sql }) => sql).join(' and ')}`)
+
+const bounds = (key: string, { from, to }: Pick<Matching, 'from' | 'to'>): Condition[] => [
+  ...(from === null ? [] : [{ sql: `${key} >= ?`, values: [from] }]),
+  ...(to === null ? [] : [{ sql: `${key} <= ?`, values: [to] }]),
+]
+
+/**
+ * The statements of one page, to be run one after the other until it is full. Mostly it is one; two where a cursor stands
+ * on one side of the border between null and all other values, which no index range spans.
+ */
+export function pageStatements(dialect: Dialect, plan: PagePlan): ((limit: number) => Statement)[] {
+  const { from, t, conditions } = source(dialect, plan)
+  const key = `${t}.${column(plan.orderBy)}`
+  const direction = plan.backwards ? 'desc' : 'asc'
+  const order = (nulls: boolean) => `${key} ${direction}${nulls ? (plan.backwards ? dialect.nullsLast : dialect.nullsFirst) : ''}, ${t}.id ${direction}`
+  const search: Value[] = plan.words ? [dialect.match(plan.words)] : []
+  const statement =
+    (place: readonly Condition[]) =>
+    (limit: number): Statement => {
+      const all = [...conditions, ...place]
+      return {
+        sql: `select d.id, d.version, d.data, ${key} as key from ${from}${where(all)} order by ${order(true)} limit ${dialect.limit(limit)}`,
+        values: [...search, ...all.flatMap(({ values }) => values), ...(dialect.limit(limit) === '?' ? [limit] : [])],
+      }
+    }
+  const { after, backwards } = plan
+  if (!after) return [statement(bounds(key, plan))]
+  const beyond = backwards ? '<' : '>'
+  const isNull = { sql: `${key} is null`, values: [] }
+  const bounded = plan.from !== null || plan.to !== null
+  if (after.value === null) {
+    const rest = statement([isNull, { sql: `${t}.id ${beyond} ?`, values: [after.id] }])
+    return backwards ? [rest] : [rest, statement([{ sql: `${key} is not null`, values: [] }])]
+  }
+  // The bound behind the cursor says nothing more; left in, SQLite would start reading there.
+  const ahead = bounds(key, backwards ? { from: plan.from, to: null } : { from: null, to: plan.to })
+  const place = { sql: `(${key}, ${t}.id) ${beyond} (?, ?)`, values: [after.value, after.id] }
+  return [statement([place, ...ahead]), ...(backwards && !bounded ? [statement([isNull])] : [])]
+}
+
+/** Counts up to `most`. */
+export function countStatement(dialect: Dialect, match: Matching, most: number): Statement {
+  const { from, t, conditions } = source(dialect, match)
+  const all = [...conditions, ...bounds(`${t}.${column(match.orderBy)}`, match)]
+  return {
+    sql: `select cast(count(*) as integer) as n from (select 1 from ${from}${where(all)} limit ?) as counted`,
+    values: [...(match.words ? [dialect.match(match.words)] : []), ...all.flatMap(({ values }) => values), most],
+  }
+}
+
+/** Sums of number keys by group; the columns are g, n, s0, s1 … */
+export function sumStatement(dialect: Dialect, match: Matching, keys: readonly string[], groupBy: string | undefined): Statement {
+  const wrong = keys.find((key) => match.collection.keys[key]?.type !== 'number')
+  if (wrong !== undefined) throw new InvalidQuery(`${match.collection.name}: ${wrong} is no number to sum.`)
+  if (groupBy !== undefined && !(groupBy in match.collection.keys)) throw new InvalidQuery(`${match.collection.name} has no ${groupBy} to group by.`)
+  const { from, t, conditions } = source(dialect, match)
+  const all = [...conditions, ...bounds(`${t}.${column(match.orderBy)}`, match)]
+  const group = groupBy === undefined ? 'null' : `d.${column(groupBy)}`
+  const sums = keys.map((key, at) => `, coalesce(sum(d.${column(key)}), 0) as s${at}`).join('')
+  const grouped = groupBy === undefined ? ' having count(*) > 0' : ` group by ${group} order by ${group}${dialect.nullsFirst}`
+  return { sql: `select ${group} as g, cast(count(*) as integer) as n${sums} from ${from}${where(all)}${grouped}`, values: all.flatMap(({ values }) => values) }
+}
+
+export type Sums = { g: Value; n: number } & Record<`s${number}`, number>
+
+export const documentsByIds = (dialect: Dialect, collection: AnyCollection): string =>
+  `select id, version, data from ${dialect.table(nameOf(collection))} where id ${dialect.among}`

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { AnyCollection, KeyType } from './store.ts'
+
+/** Where the two databases differ in what we say to them. */
+export type Dialect = {
+  /** A table's full, quoted name. */
+  table(name: string): string
+  types: Record<KeyType, string>
+  /** Declares the column that counts documents up as they come. */
+  sequence: string
+  /** Joins and reads the left side first. */
+  orderedJoin: string
+  /** Nulls are the least of all values; PostgreSQL must be told. */
+  nullsFirst: string
+  nullsLast: string
+  limit(limit: number): string
+  /** `id in (…)`, with one parameter. */
+  among: string
+  /** The documents that hold the words (as alias d), newest first, no more than SEARCHED of them. */
+  newest(collection: AnyCollection, match: string): string
+  /** The parameter that asks for documents of which each of these begins a word. */
+  match(words: readonly string[]): string
+}
+
+/** A search looks at so many of the newest documents that hold the words. */
+export const SEARCHED = 500
+
+/** Raised when what is stored beside the documents changes for all collections alike. */
+const FORM = 1
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+/** Keys have columns of their own, apart from ours. */
+export const column = (key: string): string => quoted(`k_${key}`)
+export const nameOf = (collection: AnyCollection, set?: string): string => (set === undefined ? collection.name : `${collection.name}__set_${set}`)
+export const uniqueIndex = (collection: AnyCollection, key: string): string => `${collection.name}__unique_${key}`
+
+/** The lists that go through a set, or through none. */
+const listsOf = (collection: AnyCollection, set?: string) => collection.lists.filter(({ where }) => where.find((name) => !(name in collection.keys)) === set)
+
+/** The keys that a set's table repeats, so that its indexes filter and sort without the documents. */
+export const repeatedKeys = (collection: AnyCollection, set: string): string[] => [
+  ...new Set(listsOf(collection, set).flatMap(({ where, orderBy }) => [...where.filter((name) => name in collection.keys), orderBy])),
+]
+
+/** Changes when the keys, sets, words, lists or unique keys of a collection are declared differently. What a key function calls is not seen. */
+export function declaration(collection: AnyCollection): string {
+  const { keys, sets = {}, words, lists, unique = [] } = collection
+  const parts = [
+    FORM,
+    Object.entries(keys).map(([name, { type, of }]) => [name, type, String(of)]),
+    Object.entries(sets).map(([name, of]) => [name, String(of)]),
+    String(words),
+    lists,
+    unique,
+  ]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}
+
+/** Throws when a list names what is neither key nor set, or more than one set. */
+export function checkDeclaration({ name, keys, sets = {}, lists, unique = [] }: AnyCollection): void {
+  for (const list of lists) {
+    const unknown = [...list.where.filter((key) => !(key in keys) && !(key in sets)), ...(list.orderBy in keys ? [] : [list.orderBy])]
+    if (unknown.length > 0) throw new Error(`${name}: a list names ${unknown.join(', ')}, which is not declared`)
+    if (list.where.filter((key) => !(key in keys)).length > 1) throw new Error(`${name}: a list names more than one set`)
+  }
+  for (const key of unique) if (!(key in keys)) throw new Error(`${name}: ${key} is unique, but no key`)
+}
+
+export function documentTable(dialect: Dialect, collection: AnyCollection): string {
+  return `create table if not exists ${dialect.table(nameOf(collection))} (seq ${dialect.sequence}, id ${dialect.types.text} not null unique, version integer not null, data text not null)`
+}
+
+export const keyColumns = (dialect: Dialect, collection: AnyCollection): string[] =>
+  Object.entries(collection.keys).map(([key, { type }]) => `alter table ${dialect.table(nameOf(collection))} add column ${column(key)} ${dialect.types[type]}`)
+
+/** A set's table: one row for each value of each document. */
+export function setTable(dialect: Dialect, collection: AnyCollection, set: string): string {
+  const keys = repeatedKeys(collection, set).map((key) => `${column(key)} ${dialect.types[collection.keys[key]?.type ?? 'text']}, `)
+  return `create table ${dialect.table(nameOf(collection, set))} (id ${dialect.types.text} not null, value ${dialect.types.text} not null, ${keys.join('')}primary key (id, value))`
+}
+
+/** One index for each declared list, in its order and ending in the id, and one for each unique key. */
+export function indexes(dialect: Dialect, collection: AnyCollection): string[] {
+  const sets = [undefined, ...Object.keys(collection.sets ?? {})]
+  const lists = sets.flatMap((set) =>
+    listsOf(collection, set).map(({ where, orderBy }, at) => {
+      const filtered = where.filter((name) => name in collection.keys && name !== orderBy).map(column)
+      const columns = [...(set === undefined ? [] : ['value']), ...filtered, `${column(orderBy)} asc${dialect.nullsFirst}`, 'id asc']
+      return `create index ${quoted(`${nameOf(collection, set)}__list${at}`)} on ${dialect.table(nameOf(collection, set))} (${columns.join(', ')})`
+    }),
+  )
+  const unique = (collection.unique ?? []).map((key) => `create unique index ${quoted(uniqueIndex(collection, key))} on ${dialect.table(nameOf(collection))} (${column(key)})`)
+  return [...lists, ...unique]
+}

@@ -1,0 +1,68 @@
+import type { AnyCollection, Audience, Change, Write } from './store.ts'
+
+/** A write made ready for a database: `text` is the JSON to store, without the version; null deletes, undefined only checks. */
+export type Ready = { collection: AnyCollection; id: string; expect: number; doc: object | null | undefined; text: string | null | undefined }
+
+/** Checks a commit and puts its writes into the one order in which every commit takes its locks. */
+export function ready(writes: readonly Write[]): Ready[] {
+  const seen = new Set<string>()
+  for (const { collection, id, doc } of writes) {
+    const name = `${collection.name}/${id}`
+    if (id === '' || id.includes('\0')) throw new Error(`${collection.name}: this is no id`)
+    if (seen.has(name)) throw new Error(`${name} is written twice in one commit`)
+    if (doc && (doc as Record<string, unknown>)[collection.idField] !== id) throw new Error(`${name} holds another ${collection.idField}`)
+    seen.add(name)
+  }
+  const order = (a: Write, b: Write) => compare(a.collection.name, b.collection.name) || compare(a.id, b.id)
+  return [...writes].sort(order).map(({ collection, id, expect, doc }) => ({ collection, id, expect, doc, text: doc ? textOf(doc) : (doc as null | undefined) }))
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+function textOf(doc: object): string {
+  const { version: _, ...stored } = doc as { version?: number }
+  return JSON.stringify(stored)
+}
+
+/** The stored text with its version, unparsed. */
+export const withVersion = (text: string, version: number): string => (text === '{}' ? `{"version":${version}}` : `${text.slice(0, -1)},"version":${version}}`)
+
+/** What is told about a write: whoever could see the document before or can see it now hears of it. */
+export function changeOf(collection: AnyCollection, id: string, before: object | null, after: object | null): Change {
+  const kind = before === null ? 'create' : after === null ? 'delete' : 'update'
+  const { audience } = collection
+  if (!audience) return { collection: collection.name, id, kind, audience: null }
+  return { collection: collection.name, id, kind, audience: union([before, after].flatMap((doc) => (doc ? [audience(doc)] : []))) }
+}
+
+function union(audiences: readonly Audience[]): Audience {
+  const all = (part: 'roles' | 'emails' | 'userids') => [...new Set(audiences.flatMap((audience) => audience[part] ?? []))]
+  const [roles, emails, userids] = [all('roles'), all('emails'), all('userids')]
+  return {
+    ...(audiences.some(({ everyone }) => everyone) ? { everyone: true as const } : {}),
+    ...(roles.length > 0 ? { roles } : {}),
+    ...(emails.length > 0 ? { emails } : {}),
+    ...(userids.length > 0 ? { userids } : {}),
+  }
+}
+
+/** Those who listen in this process. What goes wrong in one concerns neither the commit nor the others. */
+export function openListeners() {
+  const listeners = new Set<(changes: readonly Change[]) => void>()
+  return {
+    add(listener: (changes: readonly Change[]) => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    tell(changes: readonly Change[]): void {
+      if (changes.length === 0) return
+      for (const listener of listeners) {
+        try {
+          listener(changes)
+        } catch (error) {
+          process.emitWarning(error instanceof Error ? error : String(error))
+        }
+      }
+    },
+  }
+}

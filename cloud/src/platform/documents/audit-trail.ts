@@ -1,5 +1,5 @@
-import type * as z from 'zod'
 import type { auditEntry } from '@belay/contract/audit'
+import type * as z from 'zod'
 import type { Actor } from '../actor.ts'
 import type { AnyCollection, Collection } from './store.ts'
 

@@ -26,7 +26,15 @@ export const setValues = (collection: AnyCollection, set: string, doc: object): 
 
 /** Text as words are compared: lower case, without diacritics, letters and digits only. The same on every engine. */
 export function wordsOf(text: string): string[] {
-  return [...new Set(text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])]
+  return [
+    ...new Set(
+      text
+        .normalize('NFD')
+        .replace(/\p{M}/gu, '')
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu) ?? [],
+    ),
+  ]
 }
 
 /** The keys that a set's table repeats, so that one index serves its filters and its order. */
@@ -37,7 +45,11 @@ export function keysBesideSet(collection: AnyCollection, set: string): string[] 
 
 /** Changes when a collection's declaration does, so that its derived columns are built again. */
 export function fingerprintOf(collection: AnyCollection): string {
-  const functions = (record: Readonly<Record<string, unknown>> | undefined) => Object.entries(record ?? {}).map(([name, value]) => [name, typeof value === 'object' ? [(value as { type: string }).type, String((value as { of: unknown }).of)] : String(value)])
+  const functions = (record: Readonly<Record<string, unknown>> | undefined) =>
+    Object.entries(record ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? [(value as { type: string }).type, String((value as { of: unknown }).of)] : String(value),
+    ])
   const declared = [collection.idField, functions(collection.keys), functions(collection.sets), collection.lists, collection.unique, String(collection.words)]
   return createHash('sha256').update(JSON.stringify(declared)).digest('hex')
 }
@@ -45,7 +57,12 @@ export function fingerprintOf(collection: AnyCollection): string {
 /** Who hears of a change: whoever the document concerned before or concerns now. */
 export function changeOf(collection: AnyCollection, id: string, before: object | null, after: object | null): Change {
   const audiences = [before, after].flatMap((doc) => (doc && collection.audience ? [collection.audience(doc)] : []))
-  return { collection: collection.name, id, kind: before ? (after ? 'update' : 'delete') : 'create', audience: audiences.length > 0 ? audiences.reduce(together) : null }
+  return {
+    collection: collection.name,
+    id,
+    kind: before ? (after ? 'update' : 'delete') : 'create',
+    audience: audiences.length > 0 ? audiences.reduce(together) : null,
+  }
 }
 
 const together = (one: Audience, other: Audience): Audience => {

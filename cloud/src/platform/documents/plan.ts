@@ -24,7 +24,8 @@ export type PagePlan = Matching & { backwards: boolean; last: boolean; limit: nu
 export function matching(collection: AnyCollection, query: Partial<Query>): Matching {
   const where = Object.entries(query.where ?? {}).filter(([, value]) => value !== undefined)
   const list = collection.lists.find(
-    (one) => one.where.length === where.length && where.every(([name]) => one.where.includes(name)) && (query.orderBy === undefined || one.orderBy === query.orderBy),
+    (one) =>
+      one.where.length === where.length && where.every(([name]) => one.where.includes(name)) && (query.orderBy === undefined || one.orderBy === query.orderBy),
   )
   if (!list) throw new InvalidQuery(`${collection.name} offers no list ${asked(where, query.orderBy)}.`)
   const keys = where.filter(([name]) => name in collection.keys).map(([key, value]) => ({ key, value: fitting(collection, key, value) }))
@@ -77,14 +78,16 @@ export function pagePlan(collection: AnyCollection, query: Query): PagePlan {
 }
 
 /** Where the next page begins: after this key value and id. */
-export const writeCursor = (plan: PagePlan, value: Value, id: string): string => Buffer.from(JSON.stringify([plan.fingerprint, value, id])).toString('base64url')
+export const writeCursor = (plan: PagePlan, value: Value, id: string): string =>
+  Buffer.from(JSON.stringify([plan.fingerprint, value, id])).toString('base64url')
 
 function readCursor({ collection, orderBy }: Matching, fingerprint: string, cursor: string): { value: Value; id: string } {
   const [print, value, id] = parsed(cursor)
   const type = collection.keys[orderBy]?.type === 'text' ? 'string' : 'number'
   // biome-ignore lint/suspicious/useValidTypeof: one of two literals
   const fits = value === null || typeof value === type
-  if (print !== fingerprint || !fits || typeof id !== 'string' || id.includes('\0') || `${value}`.includes('\0')) throw new InvalidQuery('This cursor belongs to another query.')
+  if (print !== fingerprint || !fits || typeof id !== 'string' || id.includes('\0') || `${value}`.includes('\0'))
+    throw new InvalidQuery('This cursor belongs to another query.')
   return { value: value as Value, id: id.toWellFormed() }
 }
 

@@ -3,14 +3,30 @@ import pg from 'pg'
 import { openBatch } from './batch.ts'
 import { changeOf, columnsOf, columnValue, fingerprintOf, keysBesideSet, keyValue, setValues, wordsOf } from './derived.ts'
 import { listenForChanges, payloadsOf } from './postgres-changes.ts'
-import { columnOf, type Dialect, findText, pageOf, quoted, type Row, rowDocument, rowText, SEARCHED, select, setTableOf, tableOf, typeOf, whereText } from './statements.ts'
+import {
+  columnOf,
+  type Dialect,
+  findText,
+  pageOf,
+  quoted,
+  type Row,
+  rowDocument,
+  rowText,
+  SEARCHED,
+  select,
+  setTableOf,
+  tableOf,
+  typeOf,
+  whereText,
+} from './statements.ts'
 import { type AnyCollection, type Change, type DocumentStore, type Query, UniqueConflict, VersionConflict, type Write } from './store.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 const dialect: Dialect = {
   placeholder: (position) => `$${position}`,
-  candidates: (table, words, bind) => `select rid from ${quoted(table)} where words @@ ${bind(words.map((word) => `'${word}':*`).join(' & '))}::tsquery order by rid desc limit ${SEARCHED}`,
+  candidates: (table, words, bind) =>
+    `select rid from ${quoted(table)} where words @@ ${bind(words.map((word) => `'${word}':*`).join(' & '))}::tsquery order by rid desc limit ${SEARCHED}`,
 }
 /** Text sorts by bytes, as in SQLite, whatever the database's own order is. */
 const COLUMN = { text: 'text collate "C"', number: 'double precision', boolean: 'smallint' } as const
@@ -25,7 +41,11 @@ const lockOf = (collection: AnyCollection, id: string) => createHash('sha256').u
 
 /** Documents in PostgreSQL (15 or newer), in a schema of their own; any number of processes may work over one database. */
 export function openPostgresStore({ url, schema = 'belay' }: { url: string; schema?: string }): DocumentStore {
-  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, options: `-c search_path=${schema} -c synchronous_commit=on -c client_min_messages=warning` })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    options: `-c search_path=${schema} -c synchronous_commit=on -c client_min_messages=warning`,
+  })
   pool.on('error', () => {})
   const channel = `belay:${schema}`
   const listeners = new Set<(changes: readonly Change[]) => void>()
@@ -66,7 +86,8 @@ export function openPostgresStore({ url, schema = 'belay' }: { url: string; sche
       await client.query('begin')
       // What must not exist cannot be locked as a row; a lock by its name stands for it. All in one order, against deadlocks.
       const missing = writes.filter(({ expect }) => expect === 0).map(({ collection, id }) => lockOf(collection, id))
-      if (missing.length > 0) await client.query(prepared('select pg_advisory_xact_lock(20261, k) from (select distinct k from unnest($1::int[]) k order by k) as locks', [missing]))
+      if (missing.length > 0)
+        await client.query(prepared('select pg_advisory_xact_lock(20261, k) from (select distinct k from unnest($1::int[]) k order by k) as locks', [missing]))
       const changes: Change[] = []
       for (const write of writes) changes.push(...[await apply(client, write)].filter((change) => change !== null))
       for (const payload of payloadsOf(changes)) await client.query(prepared('select pg_notify($1, $2)', [channel, payload]))
@@ -100,7 +121,13 @@ export function openPostgresStore({ url, schema = 'belay' }: { url: string; sche
     if (known?.fingerprint === fingerprint) return
     const rows = known ? ((await run(`select id, version, data from ${tableOf(collection)} order by rid`)).rows as Row[]) : []
     if (known) {
-      const tables = (await run(`select tablename from pg_tables where schemaname = $1 and (tablename = $2 or tablename like $3)`, [schema, collection.name, `${collection.name}.%`])).rows as { tablename: string }[]
+      const tables = (
+        await run(`select tablename from pg_tables where schemaname = $1 and (tablename = $2 or tablename like $3)`, [
+          schema,
+          collection.name,
+          `${collection.name}.%`,
+        ])
+      ).rows as { tablename: string }[]
       for (const { tablename } of tables) await run(`drop table ${quoted(tablename)}`)
     }
     for (const text of definition(collection)) await run(text)
@@ -109,7 +136,10 @@ export function openPostgresStore({ url, schema = 'belay' }: { url: string; sche
       await insert(run, collection, row.id, row.version, doc)
       await insertSets(run, collection, row.id, doc)
     }
-    await run('insert into collections (name, fingerprint) values ($1, $2) on conflict (name) do update set fingerprint = excluded.fingerprint', [collection.name, fingerprint])
+    await run('insert into collections (name, fingerprint) values ($1, $2) on conflict (name) do update set fingerprint = excluded.fingerprint', [
+      collection.name,
+      fingerprint,
+    ])
   }
 
   return {
@@ -132,7 +162,10 @@ export function openPostgresStore({ url, schema = 'belay' }: { url: string; sche
     },
     count: async (collection, { where, orderBy, from, to, search }, upTo = 1000) => {
       const selection = select(dialect, collection, { where, orderBy, from, to, search })
-      const [row] = await rowsOf<{ n: number }>(`select count(*) as n from (select 1 from ${selection.from}${whereText(selection)} limit ${upTo + 1}) as matches`, selection.values)
+      const [row] = await rowsOf<{ n: number }>(
+        `select count(*) as n from (select 1 from ${selection.from}${whereText(selection)} limit ${upTo + 1}) as matches`,
+        selection.values,
+      )
       return Number(row?.n ?? 0)
     },
     sum: async (collection, query, keys, groupBy) => {
@@ -234,7 +267,9 @@ async function insertSets(run: Run, collection: AnyCollection, id: string, doc: 
 function definition(collection: AnyCollection): string[] {
   const table = tableOf(collection)
   const keys = Object.entries(collection.keys).map(([key, { type }]) => `, ${columnOf(key)} ${COLUMN[type]} not null`)
-  const texts = [`create table ${table} (rid bigserial primary key, id text collate "C" not null unique, version integer not null, data text not null${keys.join('')}${collection.words ? ', words tsvector not null' : ''})`]
+  const texts = [
+    `create table ${table} (rid bigserial primary key, id text collate "C" not null unique, version integer not null, data text not null${keys.join('')}${collection.words ? ', words tsvector not null' : ''})`,
+  ]
   for (const set of Object.keys(collection.sets ?? {})) {
     const beside = keysBesideSet(collection, set).map((key) => `, ${columnOf(key)} ${COLUMN[typeOf(collection, key)]} not null`)
     texts.push(`create table ${setTableOf(collection, set)} (id text collate "C" not null, value text collate "C" not null${beside.join('')})`)
@@ -243,9 +278,12 @@ function definition(collection: AnyCollection): string[] {
   for (const { where, orderBy } of collection.lists) {
     const set = where.find((key) => collection.sets && key in collection.sets)
     const columns = [...new Set([...(set ? ['value'] : []), ...where.filter((key) => key !== set).map(columnOf), columnOf(orderBy), 'id'])]
-    texts.push(`create index if not exists ${named(`${collection.name}:${where.join('+')}:${orderBy}`)} on ${set ? setTableOf(collection, set) : table} (${columns.join(', ')})`)
+    texts.push(
+      `create index if not exists ${named(`${collection.name}:${where.join('+')}:${orderBy}`)} on ${set ? setTableOf(collection, set) : table} (${columns.join(', ')})`,
+    )
   }
-  for (const key of collection.unique ?? []) texts.push(`create unique index ${quoted(`${collection.name}!${key}`)} on ${table} (${columnOf(key)}) where ${columnOf(key)} <> ''`)
+  for (const key of collection.unique ?? [])
+    texts.push(`create unique index ${quoted(`${collection.name}!${key}`)} on ${table} (${columnOf(key)}) where ${columnOf(key)} <> ''`)
   if (collection.words) texts.push(`create index ${named(`${collection.name}:words`)} on ${table} using gin (words)`)
   return texts
 }

@@ -14,12 +14,15 @@ function source(dialect: Dialect, { collection, where, set, words }: Matching): 
   const documents = dialect.table(nameOf(collection))
   const direct = set && !words
   const t = direct ? 's' : 'd'
-  const conditions: Condition[] = where.map(({ key, value }) => (value === null ? { sql: `${t}.${column(key)} is null`, values: [] } : { sql: `${t}.${column(key)} = ?`, values: [value] }))
+  const conditions: Condition[] = where.map(({ key, value }) =>
+    value === null ? { sql: `${t}.${column(key)} is null`, values: [] } : { sql: `${t}.${column(key)} = ?`, values: [value] },
+  )
   if (direct) {
     const from = `${dialect.table(nameOf(collection, set.name))} s ${dialect.orderedJoin} ${documents} d on d.id = s.id`
     return { from, t, conditions: [{ sql: 's.value = ?', values: [set.value] }, ...conditions] }
   }
-  if (set) conditions.push({ sql: `exists (select 1 from ${dialect.table(nameOf(collection, set.name))} s where s.id = d.id and s.value = ?)`, values: [set.value] })
+  if (set)
+    conditions.push({ sql: `exists (select 1 from ${dialect.table(nameOf(collection, set.name))} s where s.id = d.id and s.value = ?)`, values: [set.value] })
   return { from: words ? dialect.newest(collection, '?') : `${documents} d`, t, conditions }
 }
 

@@ -17,21 +17,33 @@ export const tableOf = (collection: AnyCollection) => quoted(collection.name)
 export const setTableOf = (collection: AnyCollection, set: string) => quoted(`${collection.name}.${set}`)
 export const columnOf = (key: string) => quoted(`k_${key}`)
 
-export type Selection = { from: string; conditions: string[]; values: (string | number)[]; order: string; direction: 'asc' | 'desc'; limit: number; fingerprint: string }
+export type Selection = {
+  from: string
+  conditions: string[]
+  values: (string | number)[]
+  order: string
+  direction: 'asc' | 'desc'
+  limit: number
+  fingerprint: string
+}
 
 /** What a query selects, refused unless the collection declares this combination of filters and order. */
 export function select(dialect: Dialect, collection: AnyCollection, query: { [Part in keyof Query]?: Query[Part] | undefined }): Selection {
   const where = Object.entries(query.where ?? {})
   const orderBy = query.orderBy ?? orderOf(collection, where)
   const names = where.map(([key]) => key)
-  const declared = collection.lists.some((list) => list.orderBy === orderBy && list.where.length === names.length && list.where.every((key) => names.includes(key)))
+  const declared = collection.lists.some(
+    (list) => list.orderBy === orderBy && list.where.length === names.length && list.where.every((key) => names.includes(key)),
+  )
   if (!declared) throw new InvalidQuery(`${collection.name} does not offer the filters [${names.join(', ')}] ordered by ${orderBy}.`)
 
   const values: (string | number)[] = []
   const bind = (value: string | number) => dialect.placeholder(values.push(value))
   const set = names.find((key) => collection.sets && key in collection.sets)
   const side = set === undefined ? 'm' : 's'
-  const conditions = where.map(([key, value]) => (key === set ? `s.value = ${bind(String(value))}` : `${side}.${columnOf(key)} = ${bind(columnValue(typeOf(collection, key), value))}`))
+  const conditions = where.map(([key, value]) =>
+    key === set ? `s.value = ${bind(String(value))}` : `${side}.${columnOf(key)} = ${bind(columnValue(typeOf(collection, key), value))}`,
+  )
   const order = `${side}.${columnOf(orderBy)}`
   const type = typeOf(collection, orderBy)
   if (query.from !== undefined) conditions.push(`${order} >= ${bind(columnValue(type, query.from))}`)
@@ -108,5 +120,6 @@ function readCursor(cursor: string, fingerprint: string): [string | number, stri
 }
 
 /** A stored document as text, with its version: joined, not parsed. */
-export const rowText = ({ data, version }: Pick<Row, 'data' | 'version'>) => (data === '{}' ? `{"version":${version}}` : `${data.slice(0, -1)},"version":${version}}`)
+export const rowText = ({ data, version }: Pick<Row, 'data' | 'version'>) =>
+  data === '{}' ? `{"version":${version}}` : `${data.slice(0, -1)},"version":${version}}`
 export const rowDocument = ({ data, version }: Pick<Row, 'data' | 'version'>) => ({ ...JSON.parse(data), version })

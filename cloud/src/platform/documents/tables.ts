@@ -89,6 +89,8 @@ export function indexes(dialect: Dialect, collection: AnyCollection): string[] {
       return `create index ${quoted(`${nameOf(collection, set)}__list${at}`)} on ${dialect.table(nameOf(collection, set))} (${columns.join(', ')})`
     }),
   )
-  const unique = (collection.unique ?? []).map((key) => `create unique index ${quoted(uniqueIndex(collection, key))} on ${dialect.table(nameOf(collection))} (${column(key)})`)
+  const unique = (collection.unique ?? []).map(
+    (key) => `create unique index ${quoted(uniqueIndex(collection, key))} on ${dialect.table(nameOf(collection))} (${column(key)})`,
+  )
   return [...lists, ...unique]
 }

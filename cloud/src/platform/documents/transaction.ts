@@ -4,7 +4,7 @@ import type { Ids } from '../ids.ts'
 import type { Permitted } from '../permit.ts'
 import { refuse } from '../refuse.ts'
 import { auditEntries, auditRow } from './audit-trail.ts'
-import { type Collection, type DocumentStore, type AnyCollection, UniqueConflict, type Versioned, VersionConflict, type Write } from './store.ts'
+import { type AnyCollection, type Collection, type DocumentStore, UniqueConflict, VersionConflict, type Versioned, type Write } from './store.ts'
 
 const TRIES = 6
 
@@ -112,7 +112,13 @@ function begin(deps: { store: DocumentStore; clock: Clock; ids: Ids }, actor: Ac
       const id = String(stamped[collection.idField as string])
       const known = touched.get(keyOf(collection, id))
       if (known && present(known)) refuse('already-exists')
-      touched.set(keyOf(collection, id), { collection, id, expect: known?.expect ?? 0, before: known?.before ?? null, after: { ...stamped, version: (known?.expect ?? 0) + 1 } })
+      touched.set(keyOf(collection, id), {
+        collection,
+        id,
+        expect: known?.expect ?? 0,
+        before: known?.before ?? null,
+        after: { ...stamped, version: (known?.expect ?? 0) + 1 },
+      })
       return { ...stamped, version: 1 } as never
     },
     update(collection, doc, changes) {
@@ -139,10 +145,24 @@ function begin(deps: { store: DocumentStore; clock: Clock; ids: Ids }, actor: Ac
     const all = [...touched.values()].filter((pending) => !(pending.before === null && pending.after === null))
     const changed = all.filter((pending) => pending.after !== undefined && !pending.collection.unaudited)
     const trail = changed.map((pending): Write => {
-      const row = auditRow({ id: ids.next(), at: now, actor, call, collection: pending.collection, documentId: pending.id, before: pending.before, after: pending.after ?? null })
+      const row = auditRow({
+        id: ids.next(),
+        at: now,
+        actor,
+        call,
+        collection: pending.collection,
+        documentId: pending.id,
+        before: pending.before,
+        after: pending.after ?? null,
+      })
       return { collection: auditEntries, id: row.id, expect: 0, doc: row }
     })
-    return [...all.map(({ collection, id, expect, after }): Write => ({ collection, id, expect, ...(after === undefined ? {} : { doc: after && withoutVersion(after) }) })), ...trail]
+    return [
+      ...all.map(
+        ({ collection, id, expect, after }): Write => ({ collection, id, expect, ...(after === undefined ? {} : { doc: after && withoutVersion(after) }) }),
+      ),
+      ...trail,
+    ]
   }
 
   return { tx, writes }

@@ -14,7 +14,9 @@ export function ready(writes: readonly Write[]): Ready[] {
     seen.add(name)
   }
   const order = (a: Write, b: Write) => compare(a.collection.name, b.collection.name) || compare(a.id, b.id)
-  return [...writes].sort(order).map(({ collection, id, expect, doc }) => ({ collection, id, expect, doc, text: doc ? textOf(doc) : (doc as null | undefined) }))
+  return [...writes]
+    .sort(order)
+    .map(({ collection, id, expect, doc }) => ({ collection, id, expect, doc, text: doc ? textOf(doc) : (doc as null | undefined) }))
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

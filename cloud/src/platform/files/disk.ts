@@ -1,43 +1,50 @@
-import { mkdirSync } from 'node:fs'
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { randomIds } from '../ids.ts'
 import type { Files } from './files.ts'
 
-const ID = /^[A-Za-z0-9]{1,60}$/
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const LINE_END = 10
 
-/** Files in a folder: the bytes under their id, the type in a small file beside them. */
-export function openDiskFiles(folder: string): Files {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const pathOf = (fileID: string) => join(folder, fileID)
-
-  /** On the disk, whole, when it resolves. */
-  async function write(path: string, bytes: Uint8Array): Promise<void> {
-    const file = await open(`${path}.part`, 'w', 0o600)
-    try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(`${path}.part`, path)
+/** Files in a folder, one each: the first line is the type, the rest the bytes. A file is there whole or not at all. */
+export function openDiskFiles(dir: string): Files {
+  async function sync(path: string): Promise<void> {
+    const folder = await open(path, 'r')
+    await folder.sync().finally(() => folder.close())
   }
-
   return {
     async put(bytes, type) {
-      const fileID = randomIds.next()
-      await write(`${pathOf(fileID)}.type`, Buffer.from(type))
-      await write(pathOf(fileID), bytes)
-      return fileID
+      const id = randomUUID()
+      await mkdir(dir, { recursive: true, mode: 0o700 })
+      const unfinished = join(dir, `.${id}`)
+      try {
+        const file = await open(unfinished, 'wx', 0o600)
+        try {
+          await file.writeFile(Buffer.concat([Buffer.from(`${type.replaceAll('\n', ' ')}\n`), bytes]))
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(unfinished, join(dir, id))
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+      await sync(dir)
+      return id
     },
     async get(fileID) {
       if (!ID.test(fileID)) return null
-      const parts = await Promise.all([readFile(pathOf(fileID)), readFile(`${pathOf(fileID)}.type`, 'utf8')]).catch(() => null)
-      return parts && { bytes: parts[0], type: parts[1] }
+      const held = await readFile(join(dir, fileID)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
+      if (!held) return null
+      const end = held.indexOf(LINE_END)
+      return { type: held.subarray(0, end).toString(), bytes: new Uint8Array(held.subarray(end + 1)) }
     },
     async delete(fileID) {
-      if (!ID.test(fileID)) return
-      await Promise.all([rm(pathOf(fileID), { force: true }), rm(`${pathOf(fileID)}.type`, { force: true })])
+      if (ID.test(fileID)) await rm(join(dir, fileID), { force: true })
     },
   }
 }

@@ -1,0 +1,133 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { type Indexed, indexed } from './indexed.ts'
+import { type AnyCollection, type Change, UniqueConflict, VersionConflict, type Write } from './store.ts'
+import { column, nameOf, quoted, repeatedKeys } from './tables.ts'
+import { changeOf, type Ready, ready } from './written.ts'
+
+type Waiting = { writes: Ready[]; resolve: () => void; reject: (error: unknown) => void }
+type Held = { seq: number; version: number; data: string }
+
+/** Sequence numbers and ids as the tables hold them, beside a document. */
+export function putIndexes(
+  statement: (sql: string) => StatementSync,
+  collection: AnyCollection,
+  seq: number,
+  id: string,
+  { keys, sets, words }: Indexed,
+): void {
+  const names = Object.keys(collection.keys)
+  for (const [set, held] of Object.entries(sets)) {
+    const repeated = repeatedKeys(collection, set)
+    const places = ['?', '?', ...repeated.map(() => '?')].join()
+    const insert = statement(`insert into ${quoted(nameOf(collection, set))} (${['id', 'value', ...repeated.map(column)].join()}) values (${places})`)
+    for (const value of held) insert.run(id, value, ...repeated.map((key) => keys[names.indexOf(key)] ?? null))
+  }
+  if (collection.words) statement(`insert into ${quoted(`${collection.name}__words`)} (rowid, words) values (?, ?)`).run(seq, words)
+}
+
+/**
+ * Commits in groups: those that arrive in the same turn share one transaction, and so one wait for the disk; each has a
+ * savepoint of its own, so that a conflict undoes nothing of the others. All of it runs in one turn: no read sees half of it.
+ */
+export function openSqliteWriter(database: DatabaseSync, statement: (sql: string) => StatementSync, tell: (changes: readonly Change[]) => void) {
+  let waiting: Waiting[] = []
+
+  function flush(): void {
+    const group = waiting
+    waiting = []
+    const done: { one: Waiting; changes: Change[] }[] = []
+    try {
+      database.exec('begin immediate')
+      for (const one of group) {
+        database.exec('savepoint one')
+        try {
+          done.push({ one, changes: apply(one.writes) })
+        } catch (error) {
+          database.exec('rollback to one')
+          one.reject(error)
+        }
+        database.exec('release one')
+      }
+      database.exec('commit')
+    } catch (error) {
+      if (database.isTransaction) database.exec('rollback')
+      for (const one of group) one.reject(error)
+      return
+    }
+    for (const { one, changes } of done) {
+      one.resolve()
+      tell(changes)
+    }
+  }
+
+  function apply(writes: readonly Ready[]): Change[] {
+    const held = writes.map(({ collection, id, expect }) => {
+      const found = statement(`select seq, version, data from ${quoted(collection.name)} where id = ?`).get(id) as Held | undefined
+      if ((found?.version ?? 0) !== expect) throw new VersionConflict(collection.name, id)
+      return found
+    })
+    // What is given up first can be taken in the same commit.
+    for (const [at, write] of writes.entries()) if (write.doc === null) remove(write, held[at])
+    for (const [at, write] of writes.entries()) if (write.doc) put(write, held[at])
+    return writes.flatMap(({ collection, id, doc }, at) => {
+      const before = held[at]
+      if (doc === undefined || (doc === null && !before)) return []
+      return [changeOf(collection, id, before && collection.audience ? JSON.parse(before.data) : (before ?? null), doc)]
+    })
+  }
+
+  function removeIndexes(collection: AnyCollection, { seq }: Held, id: string): void {
+    for (const set of Object.keys(collection.sets ?? {})) statement(`delete from ${quoted(nameOf(collection, set))} where id = ?`).run(id)
+    if (collection.words) statement(`delete from ${quoted(`${collection.name}__words`)} where rowid = ?`).run(seq)
+  }
+
+  function remove({ collection, id }: Ready, held: Held | undefined): void {
+    if (!held) return
+    removeIndexes(collection, held, id)
+    statement(`delete from ${quoted(collection.name)} where id = ?`).run(id)
+  }
+
+  function put({ collection, id, expect, doc, text }: Ready, held: Held | undefined): void {
+    const beside = indexed(collection, doc as object)
+    const columns = Object.keys(collection.keys).map(column)
+    const table = quoted(collection.name)
+    try {
+      if (held) {
+        removeIndexes(collection, held, id)
+        const sets = ['version', 'data', ...columns].map((name) => `${name} = ?`).join()
+        statement(`update ${table} set ${sets} where id = ?`).run(expect + 1, text as string, ...beside.keys, id)
+        putIndexes(statement, collection, held.seq, id, beside)
+      } else {
+        const names = ['id', 'version', 'data', ...columns]
+        const { lastInsertRowid } = statement(`insert into ${table} (${names.join()}) values (${names.map(() => '?').join()})`).run(
+          id,
+          1,
+          text as string,
+          ...beside.keys,
+        )
+        putIndexes(statement, collection, Number(lastInsertRowid), id, beside)
+      }
+    } catch (error) {
+      throw uniqueConflict(collection, error) ?? error
+    }
+  }
+
+  return {
+    async commit(writes: readonly Write[]): Promise<void> {
+      const checked = ready(writes)
+      if (checked.length === 0) return
+      await new Promise<void>((resolve, reject) => {
+        if (waiting.push({ writes: checked, resolve, reject }) === 1) setImmediate(flush)
+      })
+    },
+    /** Resolves when nothing waits any more. */
+    async drain(): Promise<void> {
+      while (waiting.length > 0) await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
+
+function uniqueConflict(collection: AnyCollection, error: unknown): UniqueConflict | null {
+  const key = error instanceof Error ? /^UNIQUE constraint failed: .*\.k_(.+)$/.exec(error.message)?.[1] : undefined
+  return key !== undefined && collection.unique?.includes(key) ? new UniqueConflict(collection.name, key) : null
+}

@@ -150,7 +150,7 @@ test('twenty kills under load lose nothing that was acknowledged and tear nothin
   console.log('acknowledged on SQLite:', await killManyTimes({}))
 })
 
-const address = process.env.DATABASE_URL
+const address = process.env.BELAY_TEST_POSTGRES
 test.runIf(address)('twenty kills under load lose nothing that was acknowledged and tear nothing, on PostgreSQL', { timeout: 120_000 }, async () => {
   const database = await freshDatabase(address ?? '')
   try {

@@ -1,38 +1,44 @@
-import { existsSync } from 'node:fs'
+import { auditCalls } from './features/audit/audit.calls.ts'
+import { centreCalls } from './features/centre/centre.calls.ts'
+import { chargeItemsCalls } from './features/charge-items/charge-items.calls.ts'
+import { clientProgramsCalls } from './features/client-programs/client-programs.calls.ts'
+import { clientsCalls } from './features/clients/clients.calls.ts'
+import { contractTextCalls } from './features/contract-text/contract-text.calls.ts'
+import { hoursLoggedCalls } from './features/hours-logged/hours-logged.calls.ts'
+import { measurementsCalls } from './features/measurements/measurements.calls.ts'
+import { notificationsCalls } from './features/notifications/notifications.calls.ts'
+import { payRunsCalls } from './features/pay-runs/pay-runs.calls.ts'
+import { privacyPolicyCalls, termsAndConditionsCalls } from './features/policies/policies.calls.ts'
+import { programRequestsCalls } from './features/program-requests/program-requests.calls.ts'
+import { programScheduleCalls } from './features/program-schedule/program-schedule.calls.ts'
+import { programsCalls } from './features/programs/programs.calls.ts'
+import { reportsCalls } from './features/reports/reports.calls.ts'
+import { resourcesCalls } from './features/resources/resources.calls.ts'
+import { staffProgramsCalls } from './features/staff-programs/staff-programs.calls.ts'
+import { staffCalls } from './features/staff/staff.calls.ts'
+import { usersCalls } from './features/users/users.calls.ts'
 import { os } from './platform/gate.ts'
 
-// While the features are being written side by side, the tree is made of those that exist.
-const parts: [string, string, string][] = [
-  ['users', 'users', 'userCalls'],
-]
-const NAMES: Record<string, [string, string]> = {
-  users: ['users/users', 'users'],
-  notifications: ['notifications/notifications', 'notifications'],
-  programRequests: ['program-requests/program-requests', 'programRequests'],
-  clients: ['clients/clients', 'clients'],
-  clientPrograms: ['client-programs/client-programs', 'clientPrograms'],
-  contractText: ['contract-text/contract-text', 'contractText'],
-  staff: ['staff/staff', 'staff'],
-  staffPrograms: ['staff-programs/staff-programs', 'staffPrograms'],
-  programSchedule: ['program-schedule/program-schedule', 'programSchedule'],
-  chargeItems: ['charge-items/charge-items', 'chargeItems'],
-  resources: ['resources/resources', 'resources'],
-  hoursLogged: ['hours-logged/hours-logged', 'hoursLogged'],
-  payRuns: ['pay-runs/pay-runs', 'payRuns'],
-  termsAndConditions: ['policies/policies', 'termsAndConditions'],
-  privacyPolicy: ['policies/policies', 'privacyPolicy'],
-  reports: ['reports/reports', 'reports'],
-  audit: ['audit/audit', 'audit'],
-  programs: ['programs/programs', 'programs'],
-  measurements: ['measurements/measurements', 'measurements'],
-  centre: ['centre/centre', 'centre'],
-}
-void parts
-const tree: Record<string, unknown> = {}
-for (const [noun, [file, stem]] of Object.entries(NAMES)) {
-  const url = new URL(`./features/${file}.calls.ts`, import.meta.url)
-  if (!existsSync(url)) continue
-  const module = (await import(/* @vite-ignore */ url.href)) as Record<string, unknown>
-  tree[noun] = module[`${stem}Calls`]
-}
-export const calls = tree as unknown as ReturnType<typeof os.router>
+/** The tree of handlers, of the same shape as the contract: a call without a handler does not compile. */
+export const calls = os.router({
+  users: usersCalls,
+  notifications: notificationsCalls,
+  programRequests: programRequestsCalls,
+  clients: clientsCalls,
+  clientPrograms: clientProgramsCalls,
+  contractText: contractTextCalls,
+  staff: staffCalls,
+  staffPrograms: staffProgramsCalls,
+  programSchedule: programScheduleCalls,
+  chargeItems: chargeItemsCalls,
+  resources: resourcesCalls,
+  hoursLogged: hoursLoggedCalls,
+  payRuns: payRunsCalls,
+  termsAndConditions: termsAndConditionsCalls,
+  privacyPolicy: privacyPolicyCalls,
+  reports: reportsCalls,
+  audit: auditCalls,
+  programs: programsCalls,
+  measurements: measurementsCalls,
+  centre: centreCalls,
+})

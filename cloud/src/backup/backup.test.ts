@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readSettings } from '../platform/settings.ts'
+import { testPostgres } from '../testing/engines.ts'
 import { makeBackup, restoreBackup } from './backup.ts'
 import { SCHEMAS } from './postgres.ts'
 
@@ -97,10 +98,10 @@ describe('a backup of the data folder', () => {
   })
 })
 
-const address = process.env.DATABASE_URL
-describe.runIf(address)('a backup of PostgreSQL', () => {
+const address = testPostgres()
+describe('a backup of PostgreSQL', () => {
   const name = `backup_${process.pid}`
-  const where = () => ({ databaseUrl: Object.assign(new URL(address ?? ''), { pathname: `/${name}` }).href, dataDir: folder })
+  const where = () => ({ databaseUrl: Object.assign(new URL(address), { pathname: `/${name}` }).href, dataDir: folder })
   async function inDatabase<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -110,7 +111,7 @@ describe.runIf(address)('a backup of PostgreSQL', () => {
       await client.end()
     }
   }
-  const server = (text: string) => inDatabase(address ?? '', (client) => client.query(text))
+  const server = (text: string) => inDatabase(address, (client) => client.query(text))
   const run = (text: string) => inDatabase(where().databaseUrl, (client) => client.query(text))
   const contents = async () => [
     (await run('select * from belay.d order by id')).rows,

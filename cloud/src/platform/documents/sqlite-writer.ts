@@ -32,6 +32,13 @@ export function putIndexes(
 export function openSqliteWriter(database: DatabaseSync, statement: (sql: string) => StatementSync, tell: (changes: readonly Change[]) => void) {
   let waiting: Waiting[] = []
 
+  /** The word index leaves row ids behind that no JavaScript number holds; as big integers they can be passed over. */
+  const writing = (sql: string): StatementSync => {
+    const prepared = statement(sql)
+    prepared.setReadBigInts(true)
+    return prepared
+  }
+
   function flush(): void {
     const group = waiting
     waiting = []
@@ -77,14 +84,14 @@ export function openSqliteWriter(database: DatabaseSync, statement: (sql: string
   }
 
   function removeIndexes(collection: AnyCollection, { seq }: Held, id: string): void {
-    for (const set of Object.keys(collection.sets ?? {})) statement(`delete from ${quoted(nameOf(collection, set))} where id = ?`).run(id)
-    if (collection.words) statement(`delete from ${quoted(`${collection.name}__words`)} where rowid = ?`).run(seq)
+    for (const set of Object.keys(collection.sets ?? {})) writing(`delete from ${quoted(nameOf(collection, set))} where id = ?`).run(id)
+    if (collection.words) writing(`delete from ${quoted(`${collection.name}__words`)} where rowid = ?`).run(seq)
   }
 
   function remove({ collection, id }: Ready, held: Held | undefined): void {
     if (!held) return
     removeIndexes(collection, held, id)
-    statement(`delete from ${quoted(collection.name)} where id = ?`).run(id)
+    writing(`delete from ${quoted(collection.name)} where id = ?`).run(id)
   }
 
   function put({ collection, id, expect, doc, text }: Ready, held: Held | undefined): void {
@@ -95,17 +102,17 @@ export function openSqliteWriter(database: DatabaseSync, statement: (sql: string
       if (held) {
         removeIndexes(collection, held, id)
         const sets = ['version', 'data', ...columns].map((name) => `${name} = ?`).join()
-        statement(`update ${table} set ${sets} where id = ?`).run(expect + 1, text as string, ...beside.keys, id)
-        putIndexes(statement, collection, held.seq, id, beside)
+        writing(`update ${table} set ${sets} where id = ?`).run(expect + 1, text as string, ...beside.keys, id)
+        putIndexes(writing, collection, held.seq, id, beside)
       } else {
         const names = ['id', 'version', 'data', ...columns]
-        const { lastInsertRowid } = statement(`insert into ${table} (${names.join()}) values (${names.map(() => '?').join()})`).run(
+        const { lastInsertRowid } = writing(`insert into ${table} (${names.join()}) values (${names.map(() => '?').join()})`).run(
           id,
           1,
           text as string,
           ...beside.keys,
         )
-        putIndexes(statement, collection, Number(lastInsertRowid), id, beside)
+        putIndexes(writing, collection, Number(lastInsertRowid), id, beside)
       }
     } catch (error) {
       throw uniqueConflict(collection, error) ?? error

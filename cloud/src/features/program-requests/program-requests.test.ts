@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused, useridOf } from '../../testing/cloud.ts'
-
-export const form = {
-  organization: 'Hillcrest Middle School',
-  contactName: 'Cleo Client',
-  acceptedTerms: true as const,
-  programDetails: { programType: 'Team challenge', participants: 24, preferredDates: [{ date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }] },
-}
+import { form } from './request-form.testing.ts'
 
 onBothStores('Program requests', (open) => {
   it('a new request is pending, confirms to the requester and tells the Admins, in one commit', async () => {

@@ -25,6 +25,7 @@ export function identityHooks(services: Services): IdentityHooks {
       act('identity.deleteAccount', { userid, email }, async (tx) => {
         const user = await tx.get(users, email)
         if (user?.userid === userid) tx.remove(users, asEffect(user))
+        send(tx, { kind: 'deleteAccount', userid })
       }),
     mayDelete: ({ userid, email }) =>
       act('identity.deleteAccount', { userid, email }, async (tx) => {

@@ -7,13 +7,15 @@ import { type Registrant, users, type VersionedUser } from './users.documents.ts
 
 /**
  * The `users` document of a verified person, created with No Access at the first verified call (SPEC 3) and the Admins told.
- * Skipped when it exists.
+ * Skipped when a document with the same userid exists (SPEC 7): while an e-mail address moves, that is the one at the new address.
  */
 export function registered(services: Services, person: Registrant): Promise<VersionedUser> {
   const who = { ...SYSTEM, userid: person.userid, email: person.email, name: person.name }
   return transact(services, who, 'users.register', async (tx) => {
     const known = await tx.get(users, person.email)
     if (known) return known
+    const { items } = await tx.store.find(users, { where: { userid: person.userid }, orderBy: 'createdAt', limit: 1 })
+    if (items[0]) return items[0]
     const user = tx.create(users, {
       email: person.email,
       username: person.name || person.email.split('@')[0] || person.email,

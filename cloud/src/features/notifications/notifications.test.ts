@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { hears } from '../../platform/live/live.ts'
+import { emailOf, onBothStores, refused } from '../../testing/cloud.ts'
+import { form } from '../program-requests/request-form.testing.ts'
+
+onBothStores('Notifications', (open) => {
+  it('an announcement reaches everyone with a role, in the app and by mail, each once', async () => {
+    const cloud = await open()
+    expect(await cloud.as('admin').notifications.create({ title: 'Closed on Friday', message: 'The course is closed.', role: 'Client' })).toEqual({ sent: 2 })
+    expect((await cloud.as('client').notifications.listMine()).items).toMatchObject([{ type: 'announcement', title: 'Closed on Friday', recipientEmail: emailOf('client') }])
+    expect((await cloud.letters()).map(({ to }) => to).sort()).toEqual([emailOf('client'), emailOf('stranger')].sort())
+    expect(await refused(cloud.as('admin').notifications.create({ title: 'x', message: 'y' }))).toMatchObject({ code: 'invalid-argument' })
+    expect(await cloud.as('admin').notifications.create({ title: 'x', message: 'y', recipientEmails: ['A@b.edu', 'a@b.edu'] })).toEqual({ sent: 1 })
+  })
+
+  it('are the recipient’s alone: a stranger neither lists, reads nor deletes them', async () => {
+    const cloud = await open()
+    await cloud.as('admin').notifications.create({ title: 'Private', message: 'For Cleo', recipientEmails: [emailOf('client')] })
+    const [own] = (await cloud.as('client').notifications.listMine()).items
+    const id = own?.id ?? ''
+    const stranger = cloud.as('stranger').notifications
+    expect(await refused(stranger.listMine({ where: { recipientEmail: emailOf('client') } }))).toMatchObject({ code: 'not-found' })
+    expect(await refused(stranger.delete({ id }))).toEqual(await refused(stranger.delete({ id: 'nope' })))
+    expect(await refused(stranger.markRead({ ids: [id] }))).toEqual(await refused(stranger.markRead({ ids: ['nope'] })))
+    expect((await cloud.as('client').notifications.listMine({ where: { unread: true } })).items).toHaveLength(1)
+  })
+
+  it('are marked read one by one or all at once, and deleted', async () => {
+    const cloud = await open()
+    for (const title of ['One', 'Two', 'Three']) await cloud.as('admin').notifications.create({ title, message: 'm', recipientEmails: [emailOf('client')] })
+    const mine = cloud.as('client').notifications
+    const [first] = (await mine.listMine()).items
+    await mine.markRead({ ids: [first?.id ?? ''] })
+    expect((await mine.listMine({ where: { unread: true }, count: true })).count).toBe(2)
+    await mine.markRead({})
+    expect((await mine.listMine({ where: { unread: true } })).items).toEqual([])
+    await mine.delete({ id: first?.id ?? '' })
+    expect((await mine.listMine()).items).toHaveLength(2)
+  })
+
+  it('facilitator_assignment is another name of program_assignment', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const member = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn' })
+    await admin.staffPrograms.createProgram({ programName: 'Ropes', date: '04/20/2026', facilitators: [{ staffID: member.staffID, role: 'Lead', hours: 4 }] })
+    const byOneName = await admin.notifications.listByType({ where: { type: 'program_assignment' } })
+    const byTheOther = await admin.notifications.listByType({ where: { type: 'facilitator_assignment' } })
+    expect(byTheOther).toEqual(byOneName)
+    expect(byOneName.items.map(({ recipientEmail }) => recipientEmail)).toEqual(expect.arrayContaining([emailOf('facilitator'), emailOf('admin')]))
+  })
+
+  it('live: a change is told to those it concerns and to Admins, and to nobody else', async () => {
+    const cloud = await open()
+    const changes: { collection: string; id: string; audience: Parameters<typeof hears>[1] }[] = []
+    const stop = cloud.store.onChange((some) => changes.push(...some))
+    await expect.poll(async () => {
+      const { id } = await cloud.as('client').programRequests.create(form)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return changes.find((change) => change.id === id)
+    }).toBeTruthy()
+    stop()
+    const told = changes.find(({ collection }) => collection === 'programRequests')
+    const audience = told?.audience ?? null
+    expect([hears(cloud.actor('client'), audience), hears(cloud.actor('admin'), audience), hears(cloud.actor('stranger'), audience), hears(cloud.actor('facilitator'), audience)]).toEqual([true, true, false, false])
+    expect(changes.every(({ collection, audience: who }) => !['outbox', 'audit', 'guards'].includes(collection) || who === null)).toBe(true)
+  })
+})

@@ -1,0 +1,136 @@
+import { expect, it } from 'vitest'
+import { emailOf, onBothStores, refused, useridOf } from '../../testing/cloud.ts'
+import { outboxEntries } from '../../platform/outbox/outbox.ts'
+import { form } from '../program-requests/request-form.testing.ts'
+import { offerFirstAdmin } from './first-admin.ts'
+import { identityHooks } from './identity-hooks.ts'
+
+onBothStores('Users', (open) => {
+  it('the first verified call registers a person with No Access and tells the Admins, once', async () => {
+    const cloud = await open({ without: ['noAccess'] })
+    const first = await cloud.as('noAccess').users.register()
+    const second = await cloud.as('noAccess').users.register({})
+    expect(first).toMatchObject({ email: emailOf('noAccess'), userid: useridOf('noAccess'), permission: 'No Access', disabled: false })
+    expect(second).toEqual(first)
+    const told = await cloud.as('admin').notifications.listByType({ where: { type: 'new_user' } })
+    expect(told.items.map(({ recipientEmail }) => recipientEmail).sort()).toEqual([emailOf('admin'), emailOf('secondAdmin')].sort())
+  })
+
+  it('ten first calls at once register one person', async () => {
+    const cloud = await open({ without: ['noAccess'] })
+    await Promise.all(Array.from({ length: 10 }, () => cloud.as('noAccess').programRequests.listInvolving()))
+    expect((await cloud.as('admin').notifications.listByType({ where: { type: 'new_user' } })).items).toHaveLength(2)
+  })
+
+  it('everybody sees the own permission; another address is not-found, whether it exists or not', async () => {
+    const cloud = await open()
+    expect(await cloud.as('client').users.permission({ email: ' Client@Example.edu ' })).toEqual({ email: emailOf('client'), permission: 'Client' })
+    const answers = [await refused(cloud.as('client').users.permission({ email: emailOf('admin') })), await refused(cloud.as('client').users.permission({ email: 'nobody@example.edu' }))]
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]).toMatchObject({ code: 'not-found' })
+  })
+
+  it('making somebody Facilitator creates the staff document with the pay rate, in the same commit, and tells them', async () => {
+    const cloud = await open()
+    await cloud.as('admin').users.update({ email: emailOf('noAccess'), permission: 'Facilitator', payRate: 21.5 })
+    expect(await cloud.as('admin').staff.getByEmail({ email: emailOf('noAccess') })).toMatchObject({ name: 'Noa New', payRate: 21.5 })
+    expect((await cloud.as('noAccess').notifications.listMine()).items).toHaveLength(1)
+    await cloud.as('admin').users.update({ email: emailOf('noAccess'), permission: 'Client' })
+    await cloud.as('admin').users.update({ email: emailOf('noAccess'), permission: 'Facilitator' })
+    expect(await cloud.as('admin').staff.count()).toEqual({ count: 1 })
+  })
+
+  it('the last Admin keeps the role, whatever is tried at once', async () => {
+    const cloud = await open()
+    const answers = await Promise.allSettled([
+      cloud.as('admin').users.update({ email: emailOf('secondAdmin'), permission: 'Client' }),
+      cloud.as('secondAdmin').users.disable({ email: emailOf('admin') }),
+    ])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const left = answers[0].status === 'fulfilled' ? 'admin' : 'secondAdmin'
+    for (const attempt of [
+      () => cloud.as(left).users.update({ email: emailOf(left), permission: 'Client' }),
+      () => cloud.as(left).users.disable({ email: emailOf(left) }),
+      () => cloud.as(left).users.delete({ email: emailOf(left) }),
+    ]) {
+      expect(await refused(attempt())).toMatchObject({ code: 'failed-precondition', data: { reason: 'last-admin' } })
+    }
+  })
+
+  it('disabling and deleting reach the sign-in service through the outbox', async () => {
+    const cloud = await open()
+    await cloud.as('admin').users.disable({ email: emailOf('stranger') })
+    await cloud.as('admin').users.delete({ email: emailOf('client') })
+    const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt' })
+    expect(items.map(({ errand }) => errand)).toEqual(
+      expect.arrayContaining([
+        { kind: 'disableAccount', userid: useridOf('stranger'), disabled: true },
+        { kind: 'deleteAccount', userid: useridOf('client') },
+      ]),
+    )
+    expect(await refused(cloud.as('admin').users.permission({ email: emailOf('client') }))).toMatchObject({ code: 'not-found' })
+  })
+
+  it('hasRequests is true for a requester and for another contact', async () => {
+    const cloud = await open()
+    await cloud.as('client').programRequests.create({ ...form, otherContacts: [emailOf('noAccess')] })
+    const { items } = await cloud.as('admin').users.list({ orderBy: 'email' })
+    expect(Object.fromEntries(items.map(({ email, hasRequests }) => [email, hasRequests]))).toMatchObject({
+      [emailOf('client')]: true,
+      [emailOf('noAccess')]: true,
+      [emailOf('stranger')]: false,
+    })
+  })
+
+  it('lists filter by role, search by name or e-mail, and sort', async () => {
+    const cloud = await open()
+    const list = async (input: Parameters<ReturnType<typeof cloud.as>['users']['list']>[0]) => (await cloud.as('admin').users.list(input)).items.map(({ email }) => email)
+    expect(await list({ where: { permission: 'Facilitator' }, orderBy: 'email' })).toEqual([emailOf('facilitator'), emailOf('secondFacilitator')])
+    expect(await list({ where: { search: 'cleo' } })).toEqual([emailOf('client')])
+    expect((await list({ orderBy: '-email', limit: 1 }))[0]).toBe(emailOf('stranger'))
+  })
+})
+
+onBothStores('When an account changes', (open) => {
+  it('a new e-mail moves users, staff, notifications, other contacts and unsigned contracts; doing it twice changes nothing', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    await admin.staff.create({ email: emailOf('client'), name: 'Cleo', payRate: 20 })
+    const own = await cloud.as('client').programRequests.create(form)
+    const other = await cloud.as('stranger').programRequests.create({ ...form, otherContacts: [emailOf('client')] })
+    const { programID } = await admin.programRequests.approve({ id: own.id })
+    const move = { userid: useridOf('client'), from: emailOf('client'), to: 'cleo.new@example.edu' }
+    await identityHooks(cloud.services).emailChanged(move)
+    await identityHooks(cloud.services).emailChanged(move)
+
+    expect(await admin.users.permission({ email: move.to })).toMatchObject({ permission: 'Client' })
+    expect(await refused(admin.users.permission({ email: move.from }))).toMatchObject({ code: 'not-found' })
+    expect(await admin.staff.getByEmail({ email: move.to })).toMatchObject({ name: 'Cleo' })
+    expect(await admin.programRequests.get({ id: own.id })).toMatchObject({ email: move.to })
+    expect(await admin.programRequests.get({ id: other.id })).toMatchObject({ otherContacts: [move.to] })
+    expect(await admin.clientPrograms.get({ programID: programID ?? '' })).toMatchObject({ contactPersonEmail: move.to, signerEmail: move.to })
+    expect((await admin.notifications.listMine({ where: { recipientEmail: move.to } })).items.length).toBeGreaterThan(0)
+    expect((await admin.notifications.listMine({ where: { recipientEmail: move.from } })).items).toEqual([])
+  })
+
+  it('the last Admin and whoever signed a contract may not delete the account', async () => {
+    const cloud = await open({ without: ['secondAdmin'] })
+    const hooks = identityHooks(cloud.services)
+    await expect(hooks.mayDelete({ userid: useridOf('admin'), email: emailOf('admin') })).rejects.toMatchObject({ code: 'failed-precondition' })
+    await hooks.mayDelete({ userid: useridOf('client'), email: emailOf('client') })
+    await hooks.accountDeleted({ userid: useridOf('client'), email: emailOf('client') })
+    expect(await refused(cloud.as('admin').users.permission({ email: emailOf('client') }))).toMatchObject({ code: 'not-found' })
+  })
+})
+
+onBothStores('The first Admin', (open) => {
+  it('is made by a one-time link, and only while there is none', async () => {
+    const cloud = await open({ without: ['admin', 'secondAdmin'] })
+    const link = (await offerFirstAdmin(cloud.services)) ?? ''
+    const token = new URL(link).searchParams.get('token') ?? ''
+    expect(await refused(cloud.as('client').users.claimFirstAdmin({ token: 'guess' }))).toMatchObject({ code: 'failed-precondition' })
+    expect(await cloud.as('client').users.claimFirstAdmin({ token })).toMatchObject({ permission: 'Admin' })
+    expect(await refused(cloud.as('stranger').users.claimFirstAdmin({ token }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'link-used' } })
+    expect(await offerFirstAdmin(cloud.services)).toBeNull()
+  })
+})

@@ -59,7 +59,6 @@ const TYPES: Record<KeyType, string> = { text: 'string', number: 'number', boole
 
 function fitting(collection: AnyCollection, key: string, value: Key): Value {
   const type = collection.keys[key]?.type ?? 'text'
-  // biome-ignore lint/suspicious/useValidTypeof: the table above holds nothing else
   if (value !== null && (typeof value !== TYPES[type] || Number.isNaN(value))) throw new InvalidQuery(`${collection.name}: ${key} is a ${type}.`)
   return columnValue(value)
 }
@@ -84,7 +83,6 @@ export const writeCursor = (plan: PagePlan, value: Value, id: string): string =>
 function readCursor({ collection, orderBy }: Matching, fingerprint: string, cursor: string): { value: Value; id: string } {
   const [print, value, id] = parsed(cursor)
   const type = collection.keys[orderBy]?.type === 'text' ? 'string' : 'number'
-  // biome-ignore lint/suspicious/useValidTypeof: one of two literals
   const fits = value === null || typeof value === type
   if (print !== fingerprint || !fits || typeof id !== 'string' || id.includes('\0') || `${value}`.includes('\0'))
     throw new InvalidQuery('This cursor belongs to another query.')

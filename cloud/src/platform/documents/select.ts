@@ -41,14 +41,14 @@ export function pageStatements(dialect: Dialect, plan: PagePlan): ((limit: numbe
   const { from, t, conditions } = source(dialect, plan)
   const key = `${t}.${column(plan.orderBy)}`
   const direction = plan.backwards ? 'desc' : 'asc'
-  const order = (nulls: boolean) => `${key} ${direction}${nulls ? (plan.backwards ? dialect.nullsLast : dialect.nullsFirst) : ''}, ${t}.id ${direction}`
+  const order = `${key} ${direction}${plan.backwards ? dialect.nullsLast : dialect.nullsFirst}, ${t}.id ${direction}`
   const search: Value[] = plan.words ? [dialect.match(plan.words)] : []
   const statement =
     (place: readonly Condition[]) =>
     (limit: number): Statement => {
       const all = [...conditions, ...place]
       return {
-        sql: `select d.id, d.version, d.data, ${key} as key from ${from}${where(all)} order by ${order(true)} limit ${dialect.limit(limit)}`,
+        sql: `select d.id, d.version, d.data, ${key} as key from ${from}${where(all)} order by ${order} limit ${dialect.limit(limit)}`,
         values: [...search, ...all.flatMap(({ values }) => values), ...(dialect.limit(limit) === '?' ? [limit] : [])],
       }
     }

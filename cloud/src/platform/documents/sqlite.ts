@@ -96,7 +96,7 @@ export function openSqliteStore({ file }: { file: string }): DocumentStore {
     },
     async close() {
       await writer.drain()
-      database.close()
+      if (database.isOpen) database.close()
     },
   }
 }

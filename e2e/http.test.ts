@@ -1,0 +1,155 @@
+import { contract } from '@belay/contract'
+import { createORPCClient, ORPCError } from '@orpc/client'
+import { RPCLink } from '@orpc/client/fetch'
+import type { ContractRouterClient } from '@orpc/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Cloud, startCloud } from './harness/cloud.ts'
+import { freshDatabase } from './harness/database.ts'
+
+type Api = { paths: Record<string, Record<string, { operationId: string }>> }
+const names = Object.entries(contract).flatMap(([collection, branch]) => Object.keys(branch).map((call) => `${collection}.${call}`))
+
+describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
+  let cloud: Cloud
+  let drop = async () => {}
+  const cookies = new Map<string, string>()
+  const tokens = new Map<string, string>()
+
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${cloud.origin}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) })
+  const get = (path: string, person?: string) => fetch(`${cloud.origin}${path}`, { headers: person ? { authorization: `Bearer ${tokens.get(person)}` } : {} })
+  const rpc = (person: string): ContractRouterClient<typeof contract> =>
+    createORPCClient(new RPCLink({ url: `${cloud.origin}/rpc`, headers: { authorization: `Bearer ${tokens.get(person)}` } }))
+
+  beforeAll(async () => {
+    const address = process.env.BELAY_TEST_POSTGRES
+    if (engine === 'PostgreSQL') {
+      if (!address) throw new Error('BELAY_TEST_POSTGRES is not set: the tests need a PostgreSQL.')
+      const database = await freshDatabase(address)
+      drop = database.drop
+      cloud = await startCloud({ env: { BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '', DATABASE_URL: database.url } })
+    } else cloud = await startCloud({ env: { BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '' } })
+    for (const person of ['admin', 'facilitator', 'client', 'new', 'unverified']) {
+      const answer = await post('/identity/sign-in/email', { email: `${person}@example.edu`, password: 'sample-password' })
+      expect(answer.status, `${person} signs in`).toBe(200)
+      const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+      expect(answer.headers.getSetCookie().join()).not.toMatch(/secure/i)
+      cookies.set(person, cookie)
+      const { token } = (await (await fetch(`${cloud.origin}/identity/token`, { headers: { cookie } })).json()) as { token: string }
+      tokens.set(person, token)
+    }
+  }, 90_000)
+  afterAll(async () => {
+    await cloud?.stop()
+    await drop()
+  })
+
+  test('/openapi.json is public and names every call exactly, at complete paths', async () => {
+    const api = (await (await get('/openapi.json')).json()) as Api & { servers?: unknown }
+    const operations = Object.entries(api.paths).flatMap(([path, methods]) => Object.values(methods).map(({ operationId }) => ({ path, operationId })))
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...names].sort())
+    expect(operations.every(({ path }) => path.startsWith('/v1/'))).toBe(true)
+    expect(api.servers).toBeUndefined()
+    expect((await get('/reference')).status).toBe(200)
+  })
+
+  test('every operation of the description refuses somebody signed out with 401, at the address it describes', async () => {
+    const api = (await (await get('/openapi.json')).json()) as Api
+    const open = ['termsAndConditions.get', 'privacyPolicy.get', 'measurements.record', 'centre.get']
+    const wrong: string[] = []
+    for (const [path, methods] of Object.entries(api.paths)) {
+      for (const [method, { operationId }] of Object.entries(methods)) {
+        if (open.includes(operationId)) continue
+        const answer = await fetch(cloud.origin + path.replaceAll(/\{[^}]+\}/g, 'x'), { method: method.toUpperCase(), ...(method === 'get' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' }) })
+        const body = (await answer.json()) as { code: string }
+        if (answer.status !== 401 || body.code !== 'unauthenticated') wrong.push(`${operationId}: ${answer.status} ${body.code}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('refusals have their own status: 403, 404, 400, 412', async () => {
+    expect((await get('/v1/users', 'client')).status).toBe(403)
+    expect((await get('/v1/users', 'unverified')).status).toBe(403)
+    expect((await get('/v1/clients/nope', 'admin')).status).toBe(404)
+    expect((await get('/v1/clients?limit=500', 'admin')).status).toBe(400)
+    expect((await get('/v1/clients?limitToLast=5', 'admin')).status).toBe(400)
+    const sync = await post('/v1/staffPrograms/sync', { facilitators: [] }, { authorization: `Bearer ${tokens.get('admin')}` })
+    expect([sync.status, await sync.json()]).toMatchObject([412, { code: 'failed-precondition', message: 'Missing required program data' }])
+    const unknown = await post('/v1/chargeItems', { lineItemCode: 'Z1', description: 'd', unitPrice: 1, colour: 'blue' }, { authorization: `Bearer ${tokens.get('admin')}` })
+    expect([unknown.status, await unknown.json()]).toMatchObject([400, { code: 'invalid-argument', data: { fields: [{ field: 'colour' }] } }])
+    expect((await get('/v1/nowhere', 'admin')).status).toBe(404)
+  })
+
+  test('malformed and oversize bodies are refused in words, and a forged token is nobody', async () => {
+    expect((await post('/v1/chargeItems', '{"a":', { authorization: `Bearer ${tokens.get('admin')}` })).status).toBe(400)
+    expect((await post('/rpc/chargeItems/create', '{"a":', { authorization: `Bearer ${tokens.get('admin')}` })).status).toBe(400)
+    expect((await post('/v1/chargeItems', 'x'.repeat(3_000_000))).status).toBe(413)
+    const [head, body] = (tokens.get('client') ?? '').split('.')
+    const forged = `${head}.${Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(body ?? '', 'base64url').toString()), sub: 'admin' })).toString('base64url')}.${'A'.repeat(86)}`
+    expect((await fetch(`${cloud.origin}/v1/users/register`, { method: 'POST', headers: { authorization: `Bearer ${forged}` } })).status).toBe(401)
+  })
+
+  test('a list leaves as it is stored, and the typed client reads it as the REST twin answers it', async () => {
+    const admin = rpc('admin')
+    await admin.chargeItems.create({ lineItemCode: `Q-${Date.now()}`, description: 'Zip "line" é \u2028', unitPrice: 12.5 })
+    const typed = await admin.chargeItems.list({ limit: 5, count: true })
+    const plain = (await (await get('/v1/chargeItems?limit=5&count=true', 'admin')).json()) as typeof typed
+    expect(typed.items.length).toBeGreaterThan(0)
+    expect(plain).toEqual(typed)
+    const one = typed.items[0]
+    expect(Object.keys(one ?? {}).sort()).toEqual(expect.arrayContaining(['createdAt', 'description', 'isNew', 'itemID', 'lineItemCode', 'unitPrice', 'version']))
+  })
+
+  test('typed errors reach the typed client with code and data', async () => {
+    const error = await rpc('client').programRequests.get({ id: 'nope' }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ORPCError)
+    expect(error).toMatchObject({ code: 'not-found', status: 404, defined: true })
+  })
+
+  test('live: a stream tells the requester and an Admin of a change, and a stranger nothing', async () => {
+    expect((await get('/events')).status).toBe(401)
+    const streams = await Promise.all(['admin', 'client', 'new'].map(async (person) => ({ person, answer: await get('/events', person), text: '' })))
+    const reading = streams.map(async (stream) => {
+      const reader = stream.answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+      for (;;) {
+        const part = await reader?.read()
+        if (!part || part.done) return
+        stream.text += part.value
+      }
+    })
+    await expect.poll(() => streams.every(({ text }) => text.includes(': open'))).toBe(true)
+    const request = await rpc('client').programRequests.create({
+      organization: 'Live School',
+      contactName: 'Cleo',
+      acceptedTerms: true,
+      programDetails: { programType: 'Ropes', participants: 5, preferredDates: [{ date: '2030-01-02', startTime: '09:00', endTime: '10:00' }] },
+    })
+    const event = JSON.stringify({ collection: 'programRequests', id: request.id })
+    await expect.poll(() => streams.filter(({ text }) => text.includes(event)).map(({ person }) => person), { timeout: 5000 }).toEqual(['admin', 'client'])
+    for (const { answer } of streams) await answer.body?.cancel().catch(() => {})
+    void reading
+  })
+
+  test('every answer carries the security headers, and the page its own nonce', async () => {
+    for (const path of ['/', '/openapi.json', '/v1/users', '/identity/session', '/nowhere/at/all']) {
+      const { headers } = await get(path)
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(headers.get('x-frame-options'), path).toBe('DENY')
+      expect(headers.get('content-security-policy'), path).toMatch(/^default-src 'none'; script-src 'self'; style-src-elem 'self' 'nonce-/)
+    }
+    const nonces = await Promise.all([1, 2].map(async () => /nonce-([^']+)'/.exec((await get('/')).headers.get('content-security-policy') ?? '')?.[1]))
+    expect(nonces[0]).not.toBe(nonces[1])
+    expect(await (await get('/')).text()).not.toContain('__CSP_NONCE__')
+  })
+
+  test('a token ends with its session: after signing out it is refused', async () => {
+    const answer = await post('/identity/sign-in/email', { email: 'new@example.edu', password: 'sample-password' })
+    const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+    const { token } = (await (await fetch(`${cloud.origin}/identity/token`, { headers: { cookie } })).json()) as { token: string }
+    const asked = () => fetch(`${cloud.origin}/v1/users/register`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    expect((await asked()).status).toBe(200)
+    expect((await post('/identity/sign-out', {}, { cookie, origin: cloud.origin })).status).toBe(200)
+    expect((await asked()).status).toBe(401)
+  })
+})

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
+import { Route as FirstAdminRouteImport } from './routes/first-admin.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as OutboxRouteImport } from './routes/outbox.tsx'
 import { Route as AppAnalyticsAnalyticsViewRouteImport } from './routes/app.analytics.analyticsView.tsx'
@@ -41,6 +42,13 @@ const DashboardRoute = DashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FirstAdminRoute = FirstAdminRouteImport.update({
+  id: '/first-admin',
+  path: '/first-admin',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/first-admin.lazy.tsx').then((d) => d.Route),
+)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -153,6 +161,7 @@ const AppWorkdayPayFinalizationRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRoute
+  '/first-admin': typeof FirstAdminRoute
   '/login': typeof LoginRoute
   '/outbox': typeof OutboxRoute
   '/app/analytics/analyticsView': typeof AppAnalyticsAnalyticsViewRoute
@@ -176,6 +185,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRoute
+  '/first-admin': typeof FirstAdminRoute
   '/login': typeof LoginRoute
   '/outbox': typeof OutboxRoute
   '/app/analytics/analyticsView': typeof AppAnalyticsAnalyticsViewRoute
@@ -200,6 +210,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRoute
+  '/first-admin': typeof FirstAdminRoute
   '/login': typeof LoginRoute
   '/outbox': typeof OutboxRoute
   '/app/analytics/analyticsView': typeof AppAnalyticsAnalyticsViewRoute
@@ -225,6 +236,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/dashboard'
+    | '/first-admin'
     | '/login'
     | '/outbox'
     | '/app/analytics/analyticsView'
@@ -248,6 +260,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/dashboard'
+    | '/first-admin'
     | '/login'
     | '/outbox'
     | '/app/analytics/analyticsView'
@@ -271,6 +284,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/dashboard'
+    | '/first-admin'
     | '/login'
     | '/outbox'
     | '/app/analytics/analyticsView'
@@ -295,6 +309,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DashboardRoute: typeof DashboardRoute
+  FirstAdminRoute: typeof FirstAdminRoute
   LoginRoute: typeof LoginRoute
   OutboxRoute: typeof OutboxRoute
   AppAnalyticsAnalyticsViewRoute: typeof AppAnalyticsAnalyticsViewRoute
@@ -330,6 +345,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof DashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/first-admin': {
+      id: '/first-admin'
+      path: '/first-admin'
+      fullPath: '/first-admin'
+      preLoaderRoute: typeof FirstAdminRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -471,6 +493,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRoute: DashboardRoute,
+  FirstAdminRoute: FirstAdminRoute,
   LoginRoute: LoginRoute,
   OutboxRoute: OutboxRoute,
   AppAnalyticsAnalyticsViewRoute: AppAnalyticsAnalyticsViewRoute,

@@ -29,7 +29,7 @@ export async function offerFirstAdmin(services: Services): Promise<string | null
     if (known) tx.update(firstAdminOffers, asEffect(known), { hash: hashOf(token) })
     else tx.create(firstAdminOffers, { id: OFFER, hash: hashOf(token) })
   })
-  return `${services.settings.origin}/login?mode=first-admin&token=${token}`
+  return `${services.settings.origin}/first-admin?token=${token}`
 }
 
 /** Makes the verified caller the first Admin. The link works once, and only while there is no Admin. */

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { cloud } from '../../cloud/client.ts'
+import { sentenceOf } from '../../cloud/errors.ts'
+import { queryClient } from '../../cloud/query.ts'
+import { Page, Surface } from '../../ui/page.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+import { Problem } from '../login/parts.tsx'
+
+/** Where the one-time link of a fresh installation leads: whoever opens it, signed in, becomes the first Admin. */
+export function FirstAdminScreen() {
+  const [{ token = '' }] = useUrlState<{ token?: string }>()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function claim() {
+    setBusy(true)
+    try {
+      await cloud.users.claimFirstAdmin({ token })
+      await queryClient.invalidateQueries()
+      await navigate({ to: '/dashboard' })
+    } catch (error) {
+      setProblem(sentenceOf(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Page title="First Admin" lede="There is no Admin yet. With this one-time link it becomes you." narrow>
+      <Surface>
+        <Problem>{problem}</Problem>
+        <Button loading={busy} disabled={!token} onClick={() => void claim()}>
+          Become the first Admin
+        </Button>
+      </Surface>
+    </Page>
+  )
+}

@@ -81,8 +81,15 @@ function LastItem() {
     )
   }
   return (
-    <button type="button" className={styles.link} onClick={() => void signOut(() => navigate({ to: '/login', search: {}, ignoreBlocker: true }))}>
+    <a
+      href="/login"
+      className={styles.link}
+      onClick={(event) => {
+        event.preventDefault()
+        void signOut(() => navigate({ to: '/login', search: {}, ignoreBlocker: true }))
+      }}
+    >
       Logout
-    </button>
+    </a>
   )
 }

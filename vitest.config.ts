@@ -1,7 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
 const rooms = ['contract', 'scripts', 'e2e'].map((room) => ({
-  test: { name: room, root: room, include: ['**/*.test.ts'], exclude: ['**/node_modules/**'], testTimeout: 30_000, hookTimeout: 60_000, globalSetup: room === 'cloud' || room === 'e2e' ? ['../cloud/src/testing/postgres-setup.ts'] : [] },
+  test: {
+    name: room,
+    root: room,
+    include: ['**/*.test.ts'],
+    exclude: ['**/node_modules/**'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    globalSetup: room === 'cloud' || room === 'e2e' ? ['../cloud/src/testing/postgres-setup.ts'] : [],
+  },
 }))
 
 export default defineConfig({

@@ -16,7 +16,11 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
   const tokens = new Map<string, string>()
 
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    fetch(`${cloud.origin}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) })
+    fetch(`${cloud.origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
   const get = (path: string, person?: string) => fetch(`${cloud.origin}${path}`, { headers: person ? { authorization: `Bearer ${tokens.get(person)}` } : {} })
   const rpc = (person: string): ContractRouterClient<typeof contract> =>
     createORPCClient(new RPCLink({ url: `${cloud.origin}/rpc`, headers: { authorization: `Bearer ${tokens.get(person)}` } }))
@@ -32,7 +36,10 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     for (const person of ['admin', 'facilitator', 'client', 'new', 'unverified']) {
       const answer = await post('/identity/sign-in/email', { email: `${person}@example.edu`, password: 'sample-password' })
       expect(answer.status, `${person} signs in`).toBe(200)
-      const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+      const cookie = answer.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ')
       expect(answer.headers.getSetCookie().join()).not.toMatch(/secure/i)
       cookies.set(person, cookie)
       const { token } = (await (await fetch(`${cloud.origin}/identity/token`, { headers: { cookie } })).json()) as { token: string }
@@ -60,7 +67,10 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     for (const [path, methods] of Object.entries(api.paths)) {
       for (const [method, { operationId }] of Object.entries(methods)) {
         if (open.includes(operationId)) continue
-        const answer = await fetch(cloud.origin + path.replaceAll(/\{[^}]+\}/g, 'x'), { method: method.toUpperCase(), ...(method === 'get' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' }) })
+        const answer = await fetch(cloud.origin + path.replaceAll(/\{[^}]+\}/g, 'x'), {
+          method: method.toUpperCase(),
+          ...(method === 'get' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' }),
+        })
         const body = (await answer.json()) as { code: string }
         if (answer.status !== 401 || body.code !== 'unauthenticated') wrong.push(`${operationId}: ${answer.status} ${body.code}`)
       }
@@ -76,7 +86,11 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     expect((await get('/v1/clients?limitToLast=5', 'admin')).status).toBe(400)
     const sync = await post('/v1/staffPrograms/sync', { facilitators: [] }, { authorization: `Bearer ${tokens.get('admin')}` })
     expect([sync.status, await sync.json()]).toMatchObject([412, { code: 'failed-precondition', message: 'Missing required program data' }])
-    const unknown = await post('/v1/chargeItems', { lineItemCode: 'Z1', description: 'd', unitPrice: 1, colour: 'blue' }, { authorization: `Bearer ${tokens.get('admin')}` })
+    const unknown = await post(
+      '/v1/chargeItems',
+      { lineItemCode: 'Z1', description: 'd', unitPrice: 1, colour: 'blue' },
+      { authorization: `Bearer ${tokens.get('admin')}` },
+    )
     expect([unknown.status, await unknown.json()]).toMatchObject([400, { code: 'invalid-argument', data: { fields: [{ field: 'colour' }] } }])
     expect((await get('/v1/nowhere', 'admin')).status).toBe(404)
   })
@@ -98,11 +112,15 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     expect(typed.items.length).toBeGreaterThan(0)
     expect(plain).toEqual(typed)
     const one = typed.items[0]
-    expect(Object.keys(one ?? {}).sort()).toEqual(expect.arrayContaining(['createdAt', 'description', 'isNew', 'itemID', 'lineItemCode', 'unitPrice', 'version']))
+    expect(Object.keys(one ?? {}).sort()).toEqual(
+      expect.arrayContaining(['createdAt', 'description', 'isNew', 'itemID', 'lineItemCode', 'unitPrice', 'version']),
+    )
   })
 
   test('typed errors reach the typed client with code and data', async () => {
-    const error = await rpc('client').programRequests.get({ id: 'nope' }).catch((thrown: unknown) => thrown)
+    const error = await rpc('client')
+      .programRequests.get({ id: 'nope' })
+      .catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ORPCError)
     expect(error).toMatchObject({ code: 'not-found', status: 404, defined: true })
   })
@@ -145,7 +163,10 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
 
   test('a token ends with its session: after signing out it is refused', async () => {
     const answer = await post('/identity/sign-in/email', { email: 'new@example.edu', password: 'sample-password' })
-    const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
     const { token } = (await (await fetch(`${cloud.origin}/identity/token`, { headers: { cookie } })).json()) as { token: string }
     const asked = () => fetch(`${cloud.origin}/v1/users/register`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
     expect((await asked()).status).toBe(200)

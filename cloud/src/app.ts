@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { RPCHandler } from '@orpc/server/fetch'
 import { experimental_ZodSmartCoercionPlugin as SmartCoercion } from '@orpc/zod/zod4'
-import { type Context as HttpContext, Hono } from 'hono'
+import { Hono, type Context as HttpContext } from 'hono'
 import { calls } from './calls.ts'
 import { isLocal } from './features/centre/centre.ts'
 import { calendarFor } from './features/program-schedule/feed.ts'
@@ -58,14 +58,16 @@ export function createApp({ services, identity, live, web }: Parts) {
   }
 
   /** Lists leave as the text they are stored as: the call left it in `answer`, and it replaces the empty page. */
-  const storedText = (wrap: (text: string) => string) => async (options: { context: CallRequest; next: () => Promise<{ matched: boolean; response?: Response | undefined }> }) => {
-    const result = await options.next()
-    const { text } = options.context.answer
-    if (!result.response || result.response.status !== 200 || text === undefined) return result as never
-    const answered = new Headers(result.response.headers)
-    answered.delete('content-length')
-    return { matched: true, response: new Response(wrap(text), { status: 200, headers: answered }) } as never
-  }
+  const storedText =
+    (wrap: (text: string) => string) =>
+    async (options: { context: CallRequest; next: () => Promise<{ matched: boolean; response?: Response | undefined }> }) => {
+      const result = await options.next()
+      const { text } = options.context.answer
+      if (result.response?.status !== 200 || text === undefined) return result as never
+      const answered = new Headers(result.response.headers)
+      answered.delete('content-length')
+      return { matched: true, response: new Response(wrap(text), { status: 200, headers: answered }) } as never
+    }
   const rpc = new RPCHandler<CallRequest>(calls, { adapterInterceptors: [storedText((text) => `{"json":${text}}`)] })
   const rest = new OpenAPIHandler<CallRequest>(calls, { adapterInterceptors: [storedText((text) => text)], plugins: [new SmartCoercion()] })
 
@@ -78,7 +80,10 @@ export function createApp({ services, identity, live, web }: Parts) {
   }
   const notFound = (http: HttpContext) => http.json({ code: 'not-found', ...ERRORS['not-found'] }, 404)
 
-  app.all('/rpc/*', async (http) => tooLarge(http) ?? (await rpc.handle(http.req.raw, { prefix: '/rpc', context: callRequest(http) })).response ?? notFound(http))
+  app.all(
+    '/rpc/*',
+    async (http) => tooLarge(http) ?? (await rpc.handle(http.req.raw, { prefix: '/rpc', context: callRequest(http) })).response ?? notFound(http),
+  )
   app.all('/v1/*', async (http) => tooLarge(http) ?? (await rest.handle(http.req.raw, { context: callRequest(http) })).response ?? notFound(http))
   app.all('/identity/*', (http) => tooLarge(http) ?? identity.handle(http.req.raw, addressOf(http)))
 

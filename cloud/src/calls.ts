@@ -14,8 +14,8 @@ import { programScheduleCalls } from './features/program-schedule/program-schedu
 import { programsCalls } from './features/programs/programs.calls.ts'
 import { reportsCalls } from './features/reports/reports.calls.ts'
 import { resourcesCalls } from './features/resources/resources.calls.ts'
-import { staffProgramsCalls } from './features/staff-programs/staff-programs.calls.ts'
 import { staffCalls } from './features/staff/staff.calls.ts'
+import { staffProgramsCalls } from './features/staff-programs/staff-programs.calls.ts'
 import { usersCalls } from './features/users/users.calls.ts'
 import { os } from './platform/gate.ts'
 

@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
+import { announce } from './announce.ts'
 import { createApp } from './app.ts'
 import { COLLECTIONS } from './collections.ts'
 import { flushCounts } from './features/measurements/counting.ts'
-import { identityHooks } from './features/users/identity-hooks.ts'
 import { offerFirstAdmin } from './features/users/first-admin.ts'
+import { identityHooks } from './features/users/identity-hooks.ts'
 import { users } from './features/users/users.documents.ts'
 import { openWebFiles } from './http/web-files.ts'
 import { systemClock } from './platform/clock.ts'
@@ -23,7 +24,6 @@ import { openMailer } from './platform/mail/mailer.ts'
 import { startOutbox } from './platform/outbox/worker.ts'
 import { makeDataDir, readSettings } from './platform/settings.ts'
 import { loadSample } from './sample/load.ts'
-import { announce } from './announce.ts'
 
 const settings = settingsOrExit()
 makeDataDir(settings)

@@ -102,7 +102,13 @@ onBothStores('Who may make which call', (open) => {
             (error) => `${error.code}${error.data?.reason ? `/${error.data.reason}` : ''}`,
             (error: Error) => `not refused: ${error.message}`,
           )
-          const expected = allowed.includes(letter) ? 'invalid-argument' : person === null ? 'unauthenticated/signed-out' : letter === 'U' ? 'permission-denied/email-not-verified' : 'permission-denied'
+          const expected = allowed.includes(letter)
+            ? 'invalid-argument'
+            : person === null
+              ? 'unauthenticated/signed-out'
+              : letter === 'U'
+                ? 'permission-denied/email-not-verified'
+                : 'permission-denied'
           if (code !== expected) wrong.push(`${collection}.${call} as ${letter}: ${code}, expected ${expected}`)
         }
       }

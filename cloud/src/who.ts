@@ -1,14 +1,18 @@
+import { registered } from './features/users/registration.ts'
+import { users } from './features/users/users.documents.ts'
 import type { Actor } from './platform/actor.ts'
 import type { Services } from './platform/gate.ts'
 import type { Claims } from './platform/identity/identity.ts'
-import { registered } from './features/users/registration.ts'
-import { users } from './features/users/users.documents.ts'
 
 /**
  * Who a verified token speaks for. The permission is read from the `users` document at every call, so that a change or a
  * ban counts at once; the document is created on the first verified call, with No Access.
  */
-export async function actorOf(services: Services, claims: Claims, request: { ip: string; userAgent: string }): Promise<{ actor: Actor } | { refused: 'user-disabled' }> {
+export async function actorOf(
+  services: Services,
+  claims: Claims,
+  request: { ip: string; userAgent: string },
+): Promise<{ actor: Actor } | { refused: 'user-disabled' }> {
   const actor: Actor = { ...claims, email: claims.email.toLowerCase(), permission: 'No Access', ...request }
   if (!claims.verified) return { actor }
   const user = (await services.store.get(users, actor.email)) ?? (await registered(services, actor))

@@ -158,9 +158,7 @@ export const clientPrograms = {
   send: call('POST', '/clientPrograms/{programID}/send', 'Freezes the contract and asks the signer by mail to sign.')
     .input(z.strictObject(target))
     .output(clientProgram),
-  remind: call('POST', '/clientPrograms/{programID}/remind', 'Sends the signer the request to sign again.')
-    .input(z.strictObject(target))
-    .output(done),
+  remind: call('POST', '/clientPrograms/{programID}/remind', 'Sends the signer the request to sign again.').input(z.strictObject(target)).output(done),
   sign: call('POST', '/clientPrograms/{programID}/sign', 'Signs: for the signer only, once, with the hash of the document that was read.')
     .input(
       z.strictObject({
@@ -168,7 +166,11 @@ export const clientPrograms = {
         documentHash: z.string().min(1).max(200),
         name,
         method: z.enum(['drawn', 'typed']),
-        strokes: z.string().max(100_000).regex(/^[MLQCZ0-9 .,-]*$/i).default(''),
+        strokes: z
+          .string()
+          .max(100_000)
+          .regex(/^[MLQCZ0-9 .,-]*$/i)
+          .default(''),
         agreed: z.literal(true, 'Please agree to sign electronically.'),
       }),
     )
@@ -182,7 +184,11 @@ export const clientPrograms = {
   void: call('POST', '/clientPrograms/{programID}/void', 'Voids a signed contract: it moves whole into versions, and an unsigned draft remains.')
     .input(z.strictObject({ ...target, reason }))
     .output(clientProgram),
-  pdf: call('GET', '/clientPrograms/{programID}/pdf', 'The contract as a PDF; signed, it ends with a certificate page. `voided` names a version by its place, from 0.')
+  pdf: call(
+    'GET',
+    '/clientPrograms/{programID}/pdf',
+    'The contract as a PDF; signed, it ends with a certificate page. `voided` names a version by its place, from 0.',
+  )
     .input(z.strictObject({ programID: id, voided: z.int().min(0).optional() }))
     .output(z.file()),
 }

@@ -20,16 +20,18 @@ const target = { clientID: id, version: version.optional() }
 
 export const clients = {
   create: call('POST', '/clients', 'Creates a client organisation.').input(clientForm).output(client),
-  get: call('GET', '/clients/{clientID}', 'One client.').input(z.strictObject({ clientID: id })).output(client),
+  get: call('GET', '/clients/{clientID}', 'One client.')
+    .input(z.strictObject({ clientID: id }))
+    .output(client),
   list: call('GET', '/clients', 'Client organisations, by name or newest first, or those that match a search.')
     .input(listInput({ type: z.enum(CLIENT_TYPES), search: z.string().max(100) }, ['organization', '-organization', '-createdAt', 'createdAt']).optional())
     .output(page(client)),
-  count: call('GET', '/clients/count', 'How many clients there are.').input(z.strictObject({}).optional()).output(z.object({ count: z.int() })),
+  count: call('GET', '/clients/count', 'How many clients there are.')
+    .input(z.strictObject({}).optional())
+    .output(z.object({ count: z.int() })),
   update: call('PATCH', '/clients/{clientID}', 'Changes a client.').input(changesOf(clientForm.shape).extend(target)).output(client),
   merge: call('POST', '/clients/{clientID}/merge', 'Moves the programs and contracts of a duplicate to this client and deletes the duplicate.')
     .input(z.strictObject({ ...target, duplicateID: id }))
     .output(client),
-  delete: call('DELETE', '/clients/{clientID}', 'Deletes a client. Refused while contracts exist, naming them.')
-    .input(z.strictObject(target))
-    .output(done),
+  delete: call('DELETE', '/clients/{clientID}', 'Deletes a client. Refused while contracts exist, naming them.').input(z.strictObject(target)).output(done),
 }

@@ -3,7 +3,11 @@ import { LIMITS } from './constants.ts'
 import { isCivilDate, isClockTime, toCivilDate, toClockTime } from './dates.ts'
 
 /** The identifier of a document: opaque, at most 200 characters, no slashes. */
-export const id = z.string().min(1).max(200).regex(/^[^/\s]+$/, 'An identifier has no spaces and no slashes.')
+export const id = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[^/\s]+$/, 'An identifier has no spaces and no slashes.')
 /** Lost-update protection: send back the version you read; a stale one answers `aborted`. */
 export const version = z.int().min(1)
 /** Epoch milliseconds. */
@@ -62,7 +66,12 @@ type Undefaulted<Schema> = Schema extends z.ZodDefault<infer Inner> ? Inner : Sc
  */
 export function changesOf<Shape extends z.ZodRawShape>(form: Shape) {
   const shape = Object.fromEntries(
-    Object.entries(form).map(([field, schema]) => [field, (schema instanceof z.ZodDefault ? (schema.def.innerType as z.ZodType) : (schema as z.ZodType)).optional()]),
+    Object.entries(form).map(([field, schema]) => [
+      field,
+      (schema instanceof z.ZodDefault ? (schema.def.innerType as z.ZodType) : (schema as z.ZodType)).optional(),
+    ]),
   )
-  return z.strictObject(shape as unknown as { [Field in keyof Shape]: z.ZodOptional<Undefaulted<Shape[Field]> extends infer S extends z.core.SomeType ? S : never> })
+  return z.strictObject(
+    shape as unknown as { [Field in keyof Shape]: z.ZodOptional<Undefaulted<Shape[Field]> extends infer S extends z.core.SomeType ? S : never> },
+  )
 }

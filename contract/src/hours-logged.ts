@@ -53,7 +53,15 @@ export const hoursLogged = {
     .input(z.strictObject({ limit: z.int().min(1).max(200).optional(), cursor: z.string().max(2000).optional(), count: z.boolean().optional() }).optional())
     .output(page(timeLog)),
   listByUser: call('GET', '/hoursLogged/{userId}/timeLogs', "A person's time logs, newest date first: the own, or anybody's for an Admin.")
-    .input(z.strictObject({ userId: id, from: date.optional(), to: date.optional(), limit: z.int().min(1).max(200).optional(), cursor: z.string().max(2000).optional() }))
+    .input(
+      z.strictObject({
+        userId: id,
+        from: date.optional(),
+        to: date.optional(),
+        limit: z.int().min(1).max(200).optional(),
+        cursor: z.string().max(2000).optional(),
+      }),
+    )
     .output(page(timeLog)),
   update: call('PATCH', path, 'Changes a log: the own while pending; any, and its approval, by an Admin (never the own hours while there is another Admin).')
     .input(changesOf(form).extend({ ...target, approved: z.boolean().optional() }))

@@ -9,7 +9,10 @@ export const measurements = {
     .input(
       z.strictObject({
         page: z.string().max(200).regex(/^\//),
-        vitals: z.array(z.strictObject({ metric: z.enum(METRICS), value: z.number().min(0).max(600_000) })).max(10).default([]),
+        vitals: z
+          .array(z.strictObject({ metric: z.enum(METRICS), value: z.number().min(0).max(600_000) }))
+          .max(10)
+          .default([]),
       }),
     )
     .output(done),

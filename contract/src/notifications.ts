@@ -67,7 +67,5 @@ export const notifications = {
   markRead: call('POST', '/notifications/markRead', 'Marks notifications read: the named ones, or all of the caller.')
     .input(z.strictObject({ ids: z.array(id).max(200).optional() }))
     .output(done),
-  delete: call('DELETE', '/notifications/{id}', 'Deletes a notification.')
-    .input(z.strictObject({ id }))
-    .output(done),
+  delete: call('DELETE', '/notifications/{id}', 'Deletes a notification.').input(z.strictObject({ id })).output(done),
 }

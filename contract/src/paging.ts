@@ -8,10 +8,7 @@ const LAST_NEEDS_ORDER = 'limitToLast needs an ordering: give orderBy too.'
  * `limitToLast` answers the last so many of the ordering and needs `orderBy` (SPEC 8). `cursor` is the `next` of the page before.
  * `count` asks how many there are in all, counted up to the limit of 1,000.
  */
-export function listInput<Where extends z.ZodRawShape, const Order extends readonly [string, ...string[]]>(
-  where: Where,
-  orders: Order,
-) {
+export function listInput<Where extends z.ZodRawShape, const Order extends readonly [string, ...string[]]>(where: Where, orders: Order) {
   return z
     .strictObject({
       where: z.strictObject(where).partial().optional(),

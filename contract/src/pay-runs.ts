@@ -37,7 +37,11 @@ export const previewLine = payLine.extend({
 export const ownPayLine = payLine.extend({ payRunID: id, from: z.string(), to: z.string(), finalizedAt: timestamp, reopened: z.boolean() })
 
 export const payRuns = {
-  preview: call('GET', '/payRuns/preview', 'What finalizing a period would pay: every approved, unpaid log dated on or before its end; late and still-pending hours are shown.')
+  preview: call(
+    'GET',
+    '/payRuns/preview',
+    'What finalizing a period would pay: every approved, unpaid log dated on or before its end; late and still-pending hours are shown.',
+  )
     .input(period)
     .output(
       z.object({
@@ -58,8 +62,12 @@ export const payRuns = {
   reopen: call('POST', '/payRuns/{payRunID}/reopen', 'Reopens the newest run with a reason; its logs are unlocked.')
     .input(z.strictObject({ payRunID: id, reason, version: version.optional() }))
     .output(payRun),
-  list: call('GET', '/payRuns', 'Finalized runs, newest first.').input(listInput({}, ['-finalizedAt', 'finalizedAt']).optional()).output(page(payRun)),
-  get: call('GET', '/payRuns/{payRunID}', 'One run.').input(z.strictObject({ payRunID: id })).output(payRun),
+  list: call('GET', '/payRuns', 'Finalized runs, newest first.')
+    .input(listInput({}, ['-finalizedAt', 'finalizedAt']).optional())
+    .output(page(payRun)),
+  get: call('GET', '/payRuns/{payRunID}', 'One run.')
+    .input(z.strictObject({ payRunID: id }))
+    .output(payRun),
   listMine: call('GET', '/payRuns/mine', "The caller's own lines, newest first.")
     .input(z.strictObject({ limit: z.int().min(1).max(200).optional(), cursor: z.string().max(2000).optional() }).optional())
     .output(page(ownPayLine)),

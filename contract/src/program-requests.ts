@@ -57,8 +57,7 @@ export const programRequest = z.object({
 })
 
 /** What an Admin may merge while approving: any field of the form, or entries of `status`. */
-export const approvalExtra = changesOf(requestForm.shape)
-  .extend({ programDetails: changesOf(programDetails.shape).optional(), status: statusMap.optional() })
+export const approvalExtra = changesOf(requestForm.shape).extend({ programDetails: changesOf(programDetails.shape).optional(), status: statusMap.optional() })
 
 const target = { id, version: version.optional() }
 const lists = listInput({ status: requestStatus, search: z.string().max(100) }, ['-createdAt', 'createdAt'])
@@ -73,10 +72,20 @@ export const programRequests = {
   listByUser: call('GET', '/programRequests/byUser/{userid}', "One person's own requests, newest first.")
     .input(z.strictObject({ userid: id, limit: z.int().min(1).max(200).optional(), cursor: z.string().max(2000).optional() }))
     .output(page(programRequest)),
-  listInvolving: call('GET', '/programRequests/involving', 'Requests the caller made or is another contact of, newest first. An Admin may name a userid and an e-mail.')
+  listInvolving: call(
+    'GET',
+    '/programRequests/involving',
+    'Requests the caller made or is another contact of, newest first. An Admin may name a userid and an e-mail.',
+  )
     .input(
       z
-        .strictObject({ userid: id.optional(), email: email.optional(), status: requestStatus.optional(), limit: z.int().min(1).max(200).optional(), cursor: z.string().max(2000).optional() })
+        .strictObject({
+          userid: id.optional(),
+          email: email.optional(),
+          status: requestStatus.optional(),
+          limit: z.int().min(1).max(200).optional(),
+          cursor: z.string().max(2000).optional(),
+        })
         .optional(),
     )
     .output(page(programRequest)),
@@ -84,10 +93,18 @@ export const programRequests = {
   countPending: call('GET', '/programRequests/countPending', 'How many requests are neither approved nor cancelled nor rejected.')
     .input(z.strictObject({}).optional())
     .output(z.object({ count: z.int() })),
-  counts: call('GET', '/programRequests/counts', 'How many requests stand in each status (counted up to 1,000): all for an Admin, else those involving the caller.')
+  counts: call(
+    'GET',
+    '/programRequests/counts',
+    'How many requests stand in each status (counted up to 1,000): all for an Admin, else those involving the caller.',
+  )
     .input(z.strictObject({ mine: z.boolean().optional() }).optional())
     .output(z.record(requestStatus, z.int())),
-  approve: call('POST', '/programRequests/{id}/approve', 'Approves, merges the extra fields, and creates the client, the draft contract and, with a date, the schedule entry: all or nothing.')
+  approve: call(
+    'POST',
+    '/programRequests/{id}/approve',
+    'Approves, merges the extra fields, and creates the client, the draft contract and, with a date, the schedule entry: all or nothing.',
+  )
     .input(
       z.strictObject({
         ...target,
@@ -105,7 +122,11 @@ export const programRequests = {
   reject: call('POST', '/programRequests/{id}/reject', 'Rejects a pending request; the requester is told the reason.')
     .input(z.strictObject({ ...target, reason }))
     .output(programRequest),
-  cancel: call('POST', '/programRequests/{id}/cancel', 'Cancels a request and, if it was scheduled, its program: staff are released, an unsigned contract is withdrawn.')
+  cancel: call(
+    'POST',
+    '/programRequests/{id}/cancel',
+    'Cancels a request and, if it was scheduled, its program: staff are released, an unsigned contract is withdrawn.',
+  )
     .input(z.strictObject({ ...target, cancellationReason: reason }))
     .output(programRequest),
   update: call('PATCH', '/programRequests/{id}', "Changes the form's fields: one's own while pending, any for an Admin. Program details merge.")

@@ -40,10 +40,18 @@ export const programSchedule = {
   create: call('POST', '/programSchedule', 'Adds a program to the calendar; with requestID, the approved request becomes Scheduled.')
     .input(scheduleForm.extend({ programID: id.optional(), requestID: id.optional(), programName: name.optional() }))
     .output(scheduleEntry),
-  update: call('PATCH', '/programSchedule/{programID}', 'Changes or moves a program: assignments and an unsent draft follow, staff and client are told, a sent or signed contract needs amendment.')
+  update: call(
+    'PATCH',
+    '/programSchedule/{programID}',
+    'Changes or moves a program: assignments and an unsent draft follow, staff and client are told, a sent or signed contract needs amendment.',
+  )
     .input(changesOf(scheduleForm.shape).extend(target))
     .output(scheduleEntry),
-  delete: call('DELETE', '/programSchedule/{programID}', 'Takes a program off the calendar and releases its staff. Refused while a signed contract, hours or pay refer to it.')
+  delete: call(
+    'DELETE',
+    '/programSchedule/{programID}',
+    'Takes a program off the calendar and releases its staff. Refused while a signed contract, hours or pay refer to it.',
+  )
     .input(z.strictObject(target))
     .output(done),
   list: call('GET', '/programSchedule', 'The schedule by real date and time. `from` and `to` bound the dates, both included.')
@@ -52,7 +60,9 @@ export const programSchedule = {
   upcoming: call('GET', '/programSchedule/upcoming', 'Programs from today through 7 days ahead, by date ascending.')
     .input(z.strictObject({}).optional())
     .output(z.object({ items: z.array(scheduleEntry) })),
-  get: call('GET', '/programSchedule/{programID}', 'One schedule entry.').input(z.strictObject({ programID: id })).output(scheduleEntry),
+  get: call('GET', '/programSchedule/{programID}', 'One schedule entry.')
+    .input(z.strictObject({ programID: id }))
+    .output(scheduleEntry),
   feed: call('GET', '/programSchedule/feed', "The address of the caller's calendar feed (iCalendar), secret and revocable.")
     .input(z.strictObject({}).optional())
     .output(z.object({ url: z.string() })),

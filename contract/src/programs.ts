@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call } from './call.ts'
-import { clientProgram, assignedClientProgram } from './client-programs.ts'
+import { assignedClientProgram, clientProgram } from './client-programs.ts'
 import { id } from './fields.ts'
 import { programRequest } from './program-requests.ts'
 import { scheduleEntry } from './program-schedule.ts'
@@ -9,7 +9,11 @@ import { staffProgram } from './staff-programs.ts'
 export const PROGRAM_STAGES = ['Requested', 'Approved', 'Scheduled', 'Staffed', 'Signed', 'Run', 'Paid', 'Rejected', 'Cancelled'] as const
 
 export const programs = {
-  overview: call('GET', '/programs/{programID}', 'The whole of a program, each part to those who may see it: stage, next step and who owes it, request, contract, schedule, staffing, hours and pay.')
+  overview: call(
+    'GET',
+    '/programs/{programID}',
+    'The whole of a program, each part to those who may see it: stage, next step and who owes it, request, contract, schedule, staffing, hours and pay.',
+  )
     .input(z.strictObject({ programID: id }))
     .output(
       z.object({

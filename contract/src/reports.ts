@@ -45,7 +45,16 @@ export const reports = {
         plannedCost: z.number(),
         loggedHours: z.number(),
         months: z.array(z.object({ month, plannedHours: z.number(), loggedHours: z.number() })),
-        people: z.array(z.object({ staffID: z.string(), staffName: z.string(), programs: z.int(), plannedHours: z.number(), plannedCost: z.number(), loggedHours: z.number() })),
+        people: z.array(
+          z.object({
+            staffID: z.string(),
+            staffName: z.string(),
+            programs: z.int(),
+            plannedHours: z.number(),
+            plannedCost: z.number(),
+            loggedHours: z.number(),
+          }),
+        ),
       }),
     ),
   pay: call('GET', '/reports/pay', 'What was paid, by run month and person.')

@@ -30,5 +30,7 @@ export const resources = {
     .input(changesOf(resourceForm.shape).extend({ ...target, ...file }))
     .output(resource),
   delete: call('DELETE', '/resources/{resourceID}', 'Deletes a resource and its file.').input(z.strictObject(target)).output(done),
-  download: call('GET', '/resources/{resourceID}/file', 'The uploaded file.').input(z.strictObject({ resourceID: id })).output(z.file()),
+  download: call('GET', '/resources/{resourceID}/file', 'The uploaded file.')
+    .input(z.strictObject({ resourceID: id }))
+    .output(z.file()),
 }

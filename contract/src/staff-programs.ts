@@ -67,13 +67,30 @@ export const staffPrograms = {
   list: call('GET', '/staffPrograms', 'All assignments, or those of a program.')
     .input(listInput({ programID: id, staffID: id }, ['-date', 'date']).optional())
     .output(page(staffProgram)),
-  listByStaff: call('GET', '/staffPrograms/byStaff/{staffID}', "A staff member's assignments: the own, or anybody's for an Admin. `from` and `to` bound the dates.")
-    .input(z.strictObject({ staffID: id, from: date.optional(), to: date.optional(), orderBy: z.enum(['date', '-date']).optional(), limit: z.int().min(1).max(200).optional(), cursor: z.string().max(2000).optional() }))
+  listByStaff: call(
+    'GET',
+    '/staffPrograms/byStaff/{staffID}',
+    "A staff member's assignments: the own, or anybody's for an Admin. `from` and `to` bound the dates.",
+  )
+    .input(
+      z.strictObject({
+        staffID: id,
+        from: date.optional(),
+        to: date.optional(),
+        orderBy: z.enum(['date', '-date']).optional(),
+        limit: z.int().min(1).max(200).optional(),
+        cursor: z.string().max(2000).optional(),
+      }),
+    )
     .output(page(staffProgram)),
   listByProgram: call('GET', '/staffPrograms/byProgram/{programID}', 'Who works a program: for Admins, and without money for those assigned to it.')
     .input(z.strictObject({ programID: id }))
     .output(z.object({ items: z.array(staffProgram) })),
-  sync: call('POST', '/staffPrograms/sync', 'Makes the assignments of a program what the rows say: creates, updates and removes; tells everyone concerned; all or nothing.')
+  sync: call(
+    'POST',
+    '/staffPrograms/sync',
+    'Makes the assignments of a program what the rows say: creates, updates and removes; tells everyone concerned; all or nothing.',
+  )
     .input(z.strictObject({ ...programData, facilitators: facilitators.default([]) }))
     .output(syncResult),
   createProgram: call('POST', '/staffPrograms/createProgram', 'Creates a schedule entry together with its facilitators; all or nothing.')
@@ -97,7 +114,9 @@ export const staffPrograms = {
   requestToFacilitate: call('POST', '/staffPrograms/requests', 'Asks to facilitate a program; the Admins are told.')
     .input(z.strictObject({ programID: id, role: name.default('Facilitator'), message: longText.default('') }))
     .output(facilitatorRequest),
-  withdrawRequest: call('POST', '/staffPrograms/requests/{id}/withdraw', 'Withdraws the own request to facilitate.').input(z.strictObject(target)).output(facilitatorRequest),
+  withdrawRequest: call('POST', '/staffPrograms/requests/{id}/withdraw', 'Withdraws the own request to facilitate.')
+    .input(z.strictObject(target))
+    .output(facilitatorRequest),
   listRequests: call('GET', '/staffPrograms/requests', "Requests to facilitate: all for an Admin, a Facilitator's own.")
     .input(listInput({ status: z.enum(FACILITATOR_REQUEST_STATUSES), programID: id }, ['-createdAt', 'createdAt']).optional())
     .output(page(facilitatorRequest)),

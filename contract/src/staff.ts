@@ -6,8 +6,14 @@ import { listInput, page } from './paging.ts'
 const span = z.strictObject({ startTime: time, endTime: time })
 /** When a person can work: hours by weekday (0 is Sunday), and dated exceptions (no times: the whole day is off). */
 export const availability = z.strictObject({
-  weekly: z.array(span.extend({ weekday: z.int().min(0).max(6) })).max(50).default([]),
-  exceptions: z.array(z.strictObject({ date, available: z.boolean(), startTime: time.optional(), endTime: time.optional(), note: shortText.default('') })).max(200).default([]),
+  weekly: z
+    .array(span.extend({ weekday: z.int().min(0).max(6) }))
+    .max(50)
+    .default([]),
+  exceptions: z
+    .array(z.strictObject({ date, available: z.boolean(), startTime: time.optional(), endTime: time.optional(), note: shortText.default('') }))
+    .max(200)
+    .default([]),
 })
 
 const ownForm = {
@@ -54,13 +60,15 @@ export const staff = {
   directory: call('GET', '/staff/directory', 'Staff as co-workers see them, by name.')
     .input(listInput(filters, ['name', '-name']).optional())
     .output(page(directoryEntry)),
-  get: call('GET', '/staff/{staffID}', 'One staff document in full: the own, or any for an Admin.').input(z.strictObject({ staffID: id })).output(staffMember),
-  me: call('GET', '/staff/me', "The caller's own staff document, null when there is none.")
-    .input(z.strictObject({}).optional())
-    .output(staffMember.nullable()),
+  get: call('GET', '/staff/{staffID}', 'One staff document in full: the own, or any for an Admin.')
+    .input(z.strictObject({ staffID: id }))
+    .output(staffMember),
+  me: call('GET', '/staff/me', "The caller's own staff document, null when there is none.").input(z.strictObject({}).optional()).output(staffMember.nullable()),
   updateOwn: call('PATCH', '/staff/me', 'Changes the own contact details, skills, availability and photo (an empty file removes it).')
     .input(changesOf(ownForm).extend({ version: version.optional(), photo: z.file().optional() }))
     .output(staffMember),
   getByEmail: call('GET', '/staff/byEmail', 'One staff document by e-mail.').input(z.strictObject({ email })).output(staffMember),
-  count: call('GET', '/staff/count', 'How many staff there are.').input(z.strictObject({}).optional()).output(z.object({ count: z.int() })),
+  count: call('GET', '/staff/count', 'How many staff there are.')
+    .input(z.strictObject({}).optional())
+    .output(z.object({ count: z.int() })),
 }

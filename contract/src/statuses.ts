@@ -4,12 +4,7 @@ export const REQUEST_STATUSES = ['Pending', 'Approved', 'Scheduled', 'Rejected',
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
 /** Cancelled > Rejected > Scheduled (added to the calendar) > Approved > Pending. */
-export function requestStatus(request: {
-  approved: boolean
-  cancelled: boolean
-  rejected: boolean
-  addedToCalendar: boolean
-}): RequestStatus {
+export function requestStatus(request: { approved: boolean; cancelled: boolean; rejected: boolean; addedToCalendar: boolean }): RequestStatus {
   if (request.cancelled) return 'Cancelled'
   if (request.rejected) return 'Rejected'
   if (request.addedToCalendar) return 'Scheduled'

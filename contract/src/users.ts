@@ -27,7 +27,9 @@ export const users = {
     .input(z.strictObject({ email }))
     .output(z.object({ email, permission })),
   list: call('GET', '/users', 'People who have signed in.')
-    .input(listInput({ permission, disabled: z.boolean(), search: z.string().max(100) }, ['createdAt', '-createdAt', 'username', '-username', 'email', '-email']))
+    .input(
+      listInput({ permission, disabled: z.boolean(), search: z.string().max(100) }, ['createdAt', '-createdAt', 'username', '-username', 'email', '-email']),
+    )
     .output(page(listedUser)),
   update: call('PATCH', '/users/{email}', 'Changes permission or name. Facilitator creates the staff document if it is missing (payRate).')
     .input(z.strictObject({ email, version: version.optional(), permission: permission.optional(), username: name.optional(), payRate: money.optional() }))

@@ -1,5 +1,5 @@
-import { streamSSE } from 'hono/streaming'
 import type { Context as HttpContext } from 'hono'
+import { streamSSE } from 'hono/streaming'
 import type { Actor } from '../platform/actor.ts'
 import type { Live, LiveEvent } from '../platform/live/live.ts'
 

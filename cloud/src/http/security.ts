@@ -36,6 +36,9 @@ export function securityHeaders(settings: Settings): Record<string, string> {
 
 /** The client's address: the socket's, or what the trusted proxies in front say. */
 export function clientAddress(settings: Pick<Settings, 'trustProxy'>, socketAddress: string | undefined, forwarded: string | undefined): string {
-  const hops = (forwarded ?? '').split(',').map((hop) => hop.trim()).filter(Boolean)
+  const hops = (forwarded ?? '')
+    .split(',')
+    .map((hop) => hop.trim())
+    .filter(Boolean)
   return (settings.trustProxy > 0 ? hops.at(-settings.trustProxy) : undefined) ?? socketAddress ?? ''
 }

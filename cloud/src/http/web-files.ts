@@ -62,7 +62,11 @@ function packed(file: WebFile, encoding: Encoding): Promise<Buffer> {
   const known = file.packed.get(encoding)
   if (known) return known
   const fresh =
-    encoding === 'br' ? brotli(file.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : encoding === 'gzip' ? gzipped(file.bytes) : Promise.resolve(file.bytes)
+    encoding === 'br'
+      ? brotli(file.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      : encoding === 'gzip'
+        ? gzipped(file.bytes)
+        : Promise.resolve(file.bytes)
   file.packed.set(encoding, fresh)
   return fresh
 }

@@ -9,7 +9,7 @@ import { type Tx, transact } from './documents/transaction.ts'
 import type { Files } from './files/files.ts'
 import type { Ids } from './ids.ts'
 import type { Log } from './log.ts'
-import { refuse, refusal } from './refuse.ts'
+import { refusal, refuse } from './refuse.ts'
 import type { Settings } from './settings.ts'
 
 /** What the features are given to work with. */
@@ -70,7 +70,12 @@ function explained(error: unknown, request: Request, call: string): ORPCError<st
   if (error instanceof ORPCError && error.status < 500) return error
   if (error instanceof ORPCError && error.code === 'unavailable') return error
   const reference = request.ids.next().slice(0, 10)
-  request.log.error('a call failed', { call, reference, error: error instanceof Error ? error.stack : String(error), cause: error instanceof Error && error.cause ? String(error.cause) : undefined })
+  request.log.error('a call failed', {
+    call,
+    reference,
+    error: error instanceof Error ? error.stack : String(error),
+    cause: error instanceof Error && error.cause ? String(error.cause) : undefined,
+  })
   return refusal('internal', undefined, { reference })
 }
 

@@ -4,7 +4,13 @@ import { InvalidQuery } from './documents/store.ts'
 import type { Context } from './gate.ts'
 import { refuse } from './refuse.ts'
 
-type Input = { limit?: number | undefined; limitToLast?: number | undefined; cursor?: string | undefined; orderBy?: string | undefined; count?: boolean | undefined }
+type Input = {
+  limit?: number | undefined
+  limitToLast?: number | undefined
+  cursor?: string | undefined
+  orderBy?: string | undefined
+  count?: boolean | undefined
+}
 
 /** The part of a query that every list reads the same way: order (a leading minus is descending), page and cursor. */
 export function paged(input: Input | undefined, orderBy: string): Pick<Query, 'orderBy' | 'descending' | 'limit' | 'last' | 'cursor'> {

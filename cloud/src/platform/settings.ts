@@ -4,7 +4,12 @@ import * as z from 'zod'
 
 /** One setting: what it is for, its shape, its default, and the environment variable that sets it. */
 type Setting<Schema extends z.ZodType> = { doc: string; env: string; schema: Schema; default: z.input<Schema> }
-const setting = <Schema extends z.ZodType>(env: string, doc: string, schema: Schema, fallback: NoInfer<z.input<Schema>>): Setting<Schema> => ({ env, doc, schema, default: fallback })
+const setting = <Schema extends z.ZodType>(env: string, doc: string, schema: Schema, fallback: NoInfer<z.input<Schema>>): Setting<Schema> => ({
+  env,
+  doc,
+  schema,
+  default: fallback,
+})
 
 const text = z.string()
 const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]).transform((value) => value === true || value === 'true' || value === '1')

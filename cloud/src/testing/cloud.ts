@@ -70,7 +70,14 @@ export async function openCloud(engine: (typeof ENGINES)[number], options: { set
   /** The request as it would arrive from this person; null is somebody signed out. */
   function request(person: Person | null): Request {
     const from = { ip: '127.0.0.1', userAgent: 'test' }
-    const claims = person && { userid: useridOf(person), sessionId: `session-${person}`, email: emailOf(person), verified: PEOPLE[person].verified, name: PEOPLE[person].name, photoURL: null }
+    const claims = person && {
+      userid: useridOf(person),
+      sessionId: `session-${person}`,
+      email: emailOf(person),
+      verified: PEOPLE[person].verified,
+      name: PEOPLE[person].name,
+      photoURL: null,
+    }
     return { ...services, ...from, answer: {}, who: async () => (claims ? actorOf(services, claims, from) : { refused: 'signed-out' as const }) }
   }
 
@@ -108,7 +115,10 @@ export async function openCloud(engine: (typeof ENGINES)[number], options: { set
 }
 
 /** Runs the suite on each store: `onBothStores('Charge items', (open) => { it('…', async () => { const cloud = await open() … }) })`. */
-export function onBothStores(name: string, suite: (open: (options?: Parameters<typeof openCloud>[1]) => Promise<TestCloud>, engine: (typeof ENGINES)[number]) => void): void {
+export function onBothStores(
+  name: string,
+  suite: (open: (options?: Parameters<typeof openCloud>[1]) => Promise<TestCloud>, engine: (typeof ENGINES)[number]) => void,
+): void {
   describe.each(ENGINES)(`${name} on %s`, (engine) => {
     const opened: TestCloud[] = []
     afterAll(() => Promise.all(opened.map((cloud) => cloud.close())))

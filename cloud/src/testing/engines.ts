@@ -12,11 +12,15 @@ import type { AnyCollection, DocumentStore } from '../platform/documents/store.t
 export const ENGINES = ['sqlite', 'postgres'] as const
 export type Engine = (typeof ENGINES)[number]
 
-export type TestStore = { store: DocumentStore; close: () => Promise<void>; /** Another store over the same database, as another process would open it. */ again: () => Promise<DocumentStore> }
+export type TestStore = {
+  store: DocumentStore
+  close: () => Promise<void> /** Another store over the same database, as another process would open it. */
+  again: () => Promise<DocumentStore>
+}
 
 /** The PostgreSQL of the tests, which the set-up of the test run started. */
 export function testPostgres(): string {
-  const url = process.env['BELAY_TEST_POSTGRES']
+  const url = process.env.BELAY_TEST_POSTGRES
   if (!url) throw new Error('BELAY_TEST_POSTGRES is not set: the tests need a PostgreSQL.')
   return url
 }

@@ -24,7 +24,7 @@ type Options = { settings?: Partial<Settings>; hooks?: Partial<IdentityHooks>; g
 export async function openOnline(engine: Engine, options: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'belay-identity-'))
   const office = await openPostOffice()
-  const databaseUrl = engine === 'postgres' ? (process.env['BELAY_TEST_POSTGRES'] ?? '') : ''
+  const databaseUrl = engine === 'postgres' ? (process.env.BELAY_TEST_POSTGRES ?? '') : ''
   if (engine === 'postgres' && !databaseUrl) throw new Error('BELAY_TEST_POSTGRES is not set: the tests need a PostgreSQL')
   const schema = `identity_${randomBytes(6).toString('hex')}`
   let now = START
@@ -89,7 +89,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
       get: (path: string, more?: Record<string, string>) => send('GET', path, undefined, more),
       post: (path: string, body?: unknown, more?: Record<string, string>) => send('POST', path, body, more),
       send,
-      token: async (): Promise<string> => String((await send('GET', 'token')).body['token']),
+      token: async (): Promise<string> => String((await send('GET', 'token')).body.token),
     }
   }
 

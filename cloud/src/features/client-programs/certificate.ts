@@ -22,7 +22,10 @@ export function certificate({ content, hash, signature, earlier, voided }: Print
   ]
   const notes = [
     ...(voided ? [`This version was voided by ${voided.voidedBy} at ${here(voided.voidedAt)}: ${voided.voidReason}`] : []),
-    ...earlier.map((version, place) => `Version ${place + 1}, signed by ${version.signature.name} at ${here(version.signature.signedAt)}, was voided at ${here(version.voidedAt)}: ${version.voidReason}`),
+    ...earlier.map(
+      (version, place) =>
+        `Version ${place + 1}, signed by ${version.signature.name} at ${here(version.signature.signedAt)}, was voided at ${here(version.voidedAt)}: ${version.voidReason}`,
+    ),
   ]
   return [
     { text: 'Certificate of signature', fontSize: 18, bold: true, pageBreak: 'before', margin: [0, 0, 0, 12] },

@@ -27,19 +27,37 @@ export function mayChange(contract: Contract): Permitted<Contract> {
 /** A signed contract, and one that keeps voided versions, is never deleted. */
 export function mayDelete(contract: Contract): Permitted<Contract> {
   permit(contract, !contract.signed, 'failed-precondition', 'A signed contract cannot be deleted. Void it instead.', 'signed')
-  return permit(contract, contract.versions.length === 0, 'failed-precondition', 'This contract keeps versions that were signed, so it cannot be deleted.', 'has-versions')
+  return permit(
+    contract,
+    contract.versions.length === 0,
+    'failed-precondition',
+    'This contract keeps versions that were signed, so it cannot be deleted.',
+    'has-versions',
+  )
 }
 
 /** A draft or a declined contract goes out; one that is out is changed first. */
 export function maySend(contract: Contract): Permitted<Contract> {
   permit(contract, !contract.signed, 'failed-precondition', 'This contract is already signed.', 'signed')
-  permit(contract, contract.sentAt === null || contract.declinedAt !== null, 'failed-precondition', 'This contract is already sent. Remind the signer, or change it and send it again.', 'sent')
+  permit(
+    contract,
+    contract.sentAt === null || contract.declinedAt !== null,
+    'failed-precondition',
+    'This contract is already sent. Remind the signer, or change it and send it again.',
+    'sent',
+  )
   return permit(contract, contract.signerEmail.trim() !== '', 'failed-precondition', 'Say who signs before sending this contract.', 'no-signer')
 }
 
 /** Only a contract that waits for its signature is reminded of. */
 export function mayRemind(contract: Contract): Permitted<Contract> {
-  return permit(contract, contractStatus(contract) === 'Sent', 'failed-precondition', 'This contract is not waiting for a signature.', contract.signed ? 'signed' : 'not-sent')
+  return permit(
+    contract,
+    contractStatus(contract) === 'Sent',
+    'failed-precondition',
+    'This contract is not waiting for a signature.',
+    contract.signed ? 'signed' : 'not-sent',
+  )
 }
 
 /** Signing, declining and forwarding are the signer's alone; not even an Admin does it for them. */
@@ -52,9 +70,21 @@ export function maySignFor(actor: Actor, contract: Contract): Permitted<Contract
 export function awaitsSignature(contract: Contract): Permitted<Contract> {
   permit(contract, !contract.signed, 'failed-precondition', 'This contract is already signed.', 'signed')
   permit(contract, contract.declinedAt === null, 'failed-precondition', 'This contract was declined. The centre will send it again.', 'declined')
-  return permit(contract, contract.sentAt !== null && contract.frozen !== null, 'failed-precondition', 'This contract has not been sent for signature yet.', 'not-sent')
+  return permit(
+    contract,
+    contract.sentAt !== null && contract.frozen !== null,
+    'failed-precondition',
+    'This contract has not been sent for signature yet.',
+    'not-sent',
+  )
 }
 
 export function mayVoid(contract: Contract): Permitted<Contract> {
-  return permit(contract, contract.signed && contract.frozen !== null && contract.signature !== null, 'failed-precondition', 'Only a signed contract can be voided.', 'not-signed')
+  return permit(
+    contract,
+    contract.signed && contract.frozen !== null && contract.signature !== null,
+    'failed-precondition',
+    'Only a signed contract can be voided.',
+    'not-signed',
+  )
 }

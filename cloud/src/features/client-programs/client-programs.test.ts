@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refused, START } from '../../testing/cloud.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
-import { signable, signing } from './signable.ts'
+import { signable, signing } from './signable.testing.ts'
 
 const HOUR_OF_REMINDERS = 60 * 60 * 1000
 
@@ -13,7 +13,10 @@ onBothStores('Contracts', (open) => {
     const { clientID } = await clients.create({ organization: 'Acme School' })
     const { programID } = await programSchedule.create({ programName: 'Team day', date: '05/04/2026', startTime: '9:00 AM', endTime: '12:00 PM' })
     const form = { programID, clientID, programName: 'Team day', contactPersonEmail: 'jo@acme.example' }
-    const lineItems = [{ description: 'Ropes', unitPrice: 0.1, quantity: 3 }, { description: 'Lunch', unitPrice: 19.99, quantity: 2 }]
+    const lineItems = [
+      { description: 'Ropes', unitPrice: 0.1, quantity: 3 },
+      { description: 'Lunch', unitPrice: 19.99, quantity: 2 },
+    ]
     const contract = await clientPrograms.create({ ...form, lineItems, discount: 0.28 })
     expect(contract).toMatchObject({ organization: 'Acme School', signed: false, total: 40, signerEmail: 'jo@acme.example', sentAt: null, versions: [] })
     expect(contract).not.toHaveProperty('assignedStaffIDs')
@@ -35,8 +38,17 @@ onBothStores('Contracts', (open) => {
     expect(read).toMatchObject({ documentHash: sent.documentHash, frozen: { paymentText: '<p>Pay in 30 days</p>', total: 250, frozenAt: START } })
     expect(sent.documentHash).toMatch(/^[0-9a-f]{64}$/)
     const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
-    expect(items.map(({ errand }) => errand)).toContainEqual({ kind: 'contractLink', programID: sent.programID, email: emailOf('client'), name: 'Team day', reminder: false })
-    expect(await refused(cloud.as('admin').clientPrograms.send({ programID: sent.programID }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'sent' } })
+    expect(items.map(({ errand }) => errand)).toContainEqual({
+      kind: 'contractLink',
+      programID: sent.programID,
+      email: emailOf('client'),
+      name: 'Team day',
+      reminder: false,
+    })
+    expect(await refused(cloud.as('admin').clientPrograms.send({ programID: sent.programID }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'sent' },
+    })
   })
 
   it('are signed once, by the signer, with what was read, and everyone concerned is told', async () => {
@@ -44,9 +56,14 @@ onBothStores('Contracts', (open) => {
     const sent = await signable(cloud)
     cloud.clock.advance(5000)
     const signed = await cloud.as('client').clientPrograms.sign(signing(sent))
-    expect(signed).toMatchObject({ signed: true, signature: { name: 'Cleo Client', method: 'typed', signedAt: START + 5000, ip: '127.0.0.1', userAgent: 'test' } })
+    expect(signed).toMatchObject({
+      signed: true,
+      signature: { name: 'Cleo Client', method: 'typed', signedAt: START + 5000, ip: '127.0.0.1', userAgent: 'test' },
+    })
     const { items } = await cloud.store.find(notifications, { where: { type: 'contract_signed' }, orderBy: 'createdAt' })
-    expect(items.map(({ recipientEmail }) => recipientEmail).toSorted()).toEqual([emailOf('admin'), emailOf('client'), emailOf('secondAdmin'), emailOf('stranger')].toSorted())
+    expect(items.map(({ recipientEmail }) => recipientEmail).toSorted()).toEqual(
+      [emailOf('admin'), emailOf('client'), emailOf('secondAdmin'), emailOf('stranger')].toSorted(),
+    )
     expect((await cloud.letters(emailOf('client'))).some(({ subject }) => subject === 'A contract was signed')).toBe(true)
     expect(await refused(cloud.as('client').clientPrograms.sign(signing(sent)))).toMatchObject({ code: 'failed-precondition', data: { reason: 'signed' } })
     const { programID } = sent
@@ -75,7 +92,10 @@ onBothStores('Contracts', (open) => {
       expect(foreign).toEqual(missing)
       expect(foreign.code).toBe('not-found')
     }
-    expect(await refused(cloud.as('client').clientPrograms.sign({ ...signing(sent), documentHash: 'f'.repeat(64) }))).toMatchObject({ code: 'aborted', data: { current: { documentHash: sent.documentHash } } })
+    expect(await refused(cloud.as('client').clientPrograms.sign({ ...signing(sent), documentHash: 'f'.repeat(64) }))).toMatchObject({
+      code: 'aborted',
+      data: { current: { documentHash: sent.documentHash } },
+    })
     expect(await refused(cloud.as('client').clientPrograms.sign({ ...signing(sent), method: 'drawn' }))).toMatchObject({ code: 'invalid-argument' })
     expect(await cloud.as('client').clientPrograms.get({ programID: sent.programID })).toMatchObject({ signed: false, signature: null })
   })
@@ -83,9 +103,17 @@ onBothStores('Contracts', (open) => {
   it('that are changed after sending go back to draft, and what was read can no longer be signed', async () => {
     const cloud = await open()
     const sent = await signable(cloud)
-    expect(await cloud.as('admin').clientPrograms.update({ programID: sent.programID, discount: 10 })).toMatchObject({ sentAt: null, frozen: null, documentHash: null, total: 240 })
+    expect(await cloud.as('admin').clientPrograms.update({ programID: sent.programID, discount: 10 })).toMatchObject({
+      sentAt: null,
+      frozen: null,
+      documentHash: null,
+      total: 240,
+    })
     expect(await refused(cloud.as('client').clientPrograms.sign(signing(sent)))).toMatchObject({ code: 'aborted' })
-    expect(await refused(cloud.as('client').clientPrograms.sign({ ...signing(sent), documentHash: 'x' }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'not-sent' } })
+    expect(await refused(cloud.as('client').clientPrograms.sign({ ...signing(sent), documentHash: 'x' }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'not-sent' },
+    })
     const again = await cloud.as('admin').clientPrograms.send({ programID: sent.programID })
     expect(again.documentHash).not.toBe(sent.documentHash)
     expect(await refused(cloud.as('client').clientPrograms.sign(signing(sent)))).toMatchObject({ code: 'aborted' })
@@ -109,14 +137,22 @@ onBothStores('Contracts', (open) => {
     const cloud = await open()
     const sent = await signable(cloud)
     const { programID } = sent
-    expect(await refused(cloud.as('stranger').clientPrograms.forward({ programID, signerEmail: emailOf('noAccess') }))).toMatchObject({ code: 'permission-denied' })
+    expect(await refused(cloud.as('stranger').clientPrograms.forward({ programID, signerEmail: emailOf('noAccess') }))).toMatchObject({
+      code: 'permission-denied',
+    })
     const forwarded = await cloud.as('client').clientPrograms.forward({ programID, signerEmail: emailOf('noAccess') })
     expect(forwarded).toMatchObject({ signerEmail: emailOf('noAccess'), contactPersonEmail: emailOf('stranger'), frozen: { signerEmail: emailOf('noAccess') } })
     expect(forwarded.documentHash).not.toBe(sent.documentHash)
     expect(await refused(cloud.as('client').clientPrograms.get({ programID }))).toMatchObject({ code: 'not-found' })
     expect(await refused(cloud.as('admin').clientPrograms.decline({ programID, reason: 'No' }))).toMatchObject({ code: 'permission-denied' })
-    expect(await cloud.as('noAccess').clientPrograms.decline({ programID, reason: 'Wrong price' })).toMatchObject({ declineReason: 'Wrong price', declinedAt: START })
-    expect(await refused(cloud.as('noAccess').clientPrograms.sign(signing(forwarded)))).toMatchObject({ code: 'failed-precondition', data: { reason: 'declined' } })
+    expect(await cloud.as('noAccess').clientPrograms.decline({ programID, reason: 'Wrong price' })).toMatchObject({
+      declineReason: 'Wrong price',
+      declinedAt: START,
+    })
+    expect(await refused(cloud.as('noAccess').clientPrograms.sign(signing(forwarded)))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'declined' },
+    })
     expect((await cloud.as('admin').clientPrograms.list({ where: { status: 'Declined' } })).items).toHaveLength(1)
     expect(await cloud.as('admin').clientPrograms.send({ programID })).toMatchObject({ declinedAt: null, declineReason: null })
   })
@@ -130,7 +166,16 @@ onBothStores('Contracts', (open) => {
     const signed = await cloud.as('client').clientPrograms.sign(signing(sent))
     const draft = await clientPrograms.void({ programID, reason: 'Moved' })
     expect(draft).toMatchObject({ signed: false, signature: null, sentAt: null, documentHash: null })
-    expect(draft.versions).toEqual([{ frozen: signed.frozen, documentHash: signed.documentHash, signature: signed.signature, voidedAt: START, voidedBy: emailOf('admin'), voidReason: 'Moved' }])
+    expect(draft.versions).toEqual([
+      {
+        frozen: signed.frozen,
+        documentHash: signed.documentHash,
+        signature: signed.signature,
+        voidedAt: START,
+        voidedBy: emailOf('admin'),
+        voidReason: 'Moved',
+      },
+    ])
     expect(await refused(cloud.as('client').clientPrograms.sign(signing(sent)))).toMatchObject({ code: 'aborted' })
     expect(await refused(clientPrograms.delete({ programID }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'has-versions' } })
     expect((await clientPrograms.update({ programID, discount: 5 })).versions).toHaveLength(1)
@@ -145,7 +190,8 @@ onBothStores('Contracts', (open) => {
     expect(await ids(cloud.as('noAccess').clientPrograms.listByEmail())).toEqual([])
     expect(await ids(cloud.as('admin').clientPrograms.listByEmail({ email: emailOf('client') }))).toEqual([programID])
     expect(await refused(cloud.as('noAccess').clientPrograms.listByEmail({ email: emailOf('client') }))).toMatchObject({ code: 'not-found' })
-    for (const person of ['client', 'noAccess'] as const) expect(await refused(cloud.as(person).clientPrograms.list())).toMatchObject({ code: 'permission-denied' })
+    for (const person of ['client', 'noAccess'] as const)
+      expect(await refused(cloud.as(person).clientPrograms.list())).toMatchObject({ code: 'permission-denied' })
   })
 
   it('of others do not exist, whatever the id', async () => {

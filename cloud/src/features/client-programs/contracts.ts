@@ -13,7 +13,18 @@ export const linkTo = (programID: string): string => `/app/contract/viewContract
 
 export type Draft = Pick<
   ClientProgram,
-  'programID' | 'clientID' | 'organization' | 'programName' | 'contactPersonName' | 'contactPersonEmail' | 'signerEmail' | 'date' | 'startTime' | 'endTime' | 'location' | 'participants'
+  | 'programID'
+  | 'clientID'
+  | 'organization'
+  | 'programName'
+  | 'contactPersonName'
+  | 'contactPersonEmail'
+  | 'signerEmail'
+  | 'date'
+  | 'startTime'
+  | 'endTime'
+  | 'location'
+  | 'participants'
 > &
   Partial<Pick<ClientProgram, 'lineItems' | 'discount'>>
 
@@ -130,7 +141,8 @@ export async function withdrawContract(tx: Tx, services: Pick<Services, 'setting
 export async function assignedChanged(tx: Tx, programID: string, staffIDs: readonly string[]): Promise<void> {
   const contract = await contractOf(tx, programID)
   const assigned = [...new Set(staffIDs)].toSorted()
-  if (contract && JSON.stringify(contract.assignedStaffIDs) !== JSON.stringify(assigned)) tx.update(clientPrograms, asEffect(contract), { assignedStaffIDs: assigned })
+  if (contract && JSON.stringify(contract.assignedStaffIDs) !== JSON.stringify(assigned))
+    tx.update(clientPrograms, asEffect(contract), { assignedStaffIDs: assigned })
 }
 
 /** The signed contract that keeps a program from being deleted, as a refusal names it. */

@@ -40,6 +40,11 @@ function asVoided(contract: Contract, place: number): Printed {
 
 /** Letters, digits and dashes only, whatever the program is called. */
 function fileName({ content, signature, voided }: Printed): string {
-  const plain = content.programName.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^A-Za-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 80)
-  return ['contract', plain, voided ? 'voided' : signature ? 'signed' : 'draft'].filter(Boolean).join('-') + '.pdf'
+  const plain = content.programName
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+  return `${['contract', plain, voided ? 'voided' : signature ? 'signed' : 'draft'].filter(Boolean).join('-')}.pdf`
 }

@@ -27,7 +27,12 @@ export async function printedContract(contract: Printed, settings: Settings): Pr
   const mark = voided ? 'VOIDED' : signature ? 'Signed' : DRAFT
   return {
     info: { title: `Contract: ${content.programName}`, author: content.centreName, creationDate: new Date(signature?.signedAt ?? content.frozenAt) },
-    header: { margin: [56, 28, 56, 0], fontSize: 8, color: GREY, columns: [{ text: content.centreName }, { text: mark, alignment: 'right', bold: !signature || !!voided }] },
+    header: {
+      margin: [56, 28, 56, 0],
+      fontSize: 8,
+      color: GREY,
+      columns: [{ text: content.centreName }, { text: mark, alignment: 'right', bold: !signature || !!voided }],
+    },
     footer: (page, pages) => ({
       margin: [56, 20, 56, 0],
       fontSize: 8,
@@ -59,7 +64,11 @@ function parties(content: Frozen, settings: Settings): Content {
     ['Place', content.location || 'To be agreed'],
     ['Participants', content.participants === null ? 'To be agreed' : String(content.participants)],
   ]
-  return { layout: 'noBorders', margin: [0, 0, 0, 14], table: { widths: [80, '*'], body: facts.map(([what = '', text = '']) => [{ text: what, color: GREY }, { text }]) } }
+  return {
+    layout: 'noBorders',
+    margin: [0, 0, 0, 14],
+    table: { widths: [80, '*'], body: facts.map(([what = '', text = '']) => [{ text: what, color: GREY }, { text }]) },
+  }
 }
 
 function lines(content: Frozen, settings: Settings): Content {
@@ -67,7 +76,14 @@ function lines(content: Frozen, settings: Settings): Content {
   const right = (text: string, bold = false): Content => ({ text, alignment: 'right', bold })
   const cents = content.lineItems.map((line) => lineCents(line.quantity, line.unitPrice))
   const sum = cents.reduce((total, line) => total + line, 0)
-  const totals: [string, number][] = content.discount > 0 ? [['Subtotal', sum], ['Discount', -toCents(content.discount)], ['Total', toCents(content.total)]] : [['Total', toCents(content.total)]]
+  const totals: [string, number][] =
+    content.discount > 0
+      ? [
+          ['Subtotal', sum],
+          ['Discount', -toCents(content.discount)],
+          ['Total', toCents(content.total)],
+        ]
+      : [['Total', toCents(content.total)]]
   return {
     layout: 'lightHorizontalLines',
     margin: [0, 0, 0, 14],
@@ -84,7 +100,13 @@ function lines(content: Frozen, settings: Settings): Content {
           right(money.format(line.unitPrice)),
           right(money.format(fromCents(cents[place] ?? 0))),
         ]),
-        ...totals.map(([what, amount]) => [{ text: what, colSpan: 4, alignment: 'right' as const, bold: what === 'Total' }, '', '', '', right(money.format(fromCents(amount)), what === 'Total')]),
+        ...totals.map(([what, amount]) => [
+          { text: what, colSpan: 4, alignment: 'right' as const, bold: what === 'Total' },
+          '',
+          '',
+          '',
+          right(money.format(fromCents(amount)), what === 'Total'),
+        ]),
       ],
     },
   }

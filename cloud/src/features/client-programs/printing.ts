@@ -18,7 +18,8 @@ let jobs = 0
 /** Prints a contract in a thread of its own. Refuses with unavailable while very many are being printed. */
 export function printContract(contract: Printed, settings: Settings): Promise<Uint8Array> {
   if (waiting.size >= MOST_WAITING) refuse('unavailable', 'Many contracts are being printed right now. Try again in a moment.', { reason: 'busy' })
-  const printer = (worker ??= started())
+  worker ??= started()
+  const printer = worker
   printer.ref()
   const job: Job = { id: ++jobs, contract, settings: { ...settings, secret: '' } }
   return new Promise((resolve, reject) => {

@@ -3,8 +3,8 @@ import { MINUTE, SECOND } from '@belay/contract/constants'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { guards, type Tx } from '../../platform/documents/transaction.ts'
 import { type Context, change, type Inputs } from '../../platform/gate.ts'
-import type { Permitted } from '../../platform/permit.ts'
 import { send as sendErrand } from '../../platform/outbox/outbox.ts'
+import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { CONTRACT_TEXT_ID, contractTexts } from '../contract-text/contract-text.documents.ts'
 import { notify } from '../notifications/notify.ts'
@@ -70,7 +70,10 @@ export function remind(context: Context, input: Input['remind']): Promise<{ ok: 
     const last = await tx.get(guards, guard)
     const wait = last ? (last.updatedAt ?? last.createdAt) + BETWEEN_REMINDERS - tx.now : 0
     if (wait > 0) {
-      refuse('resource-exhausted', 'The signer was reminded within the last hour. Wait a while before reminding again.', { reason: 'reminded', retryAfter: Math.ceil(wait / SECOND) })
+      refuse('resource-exhausted', 'The signer was reminded within the last hour. Wait a while before reminding again.', {
+        reason: 'reminded',
+        retryAfter: Math.ceil(wait / SECOND),
+      })
     }
     await tx.guard(guard)
     await notify(tx, context, {

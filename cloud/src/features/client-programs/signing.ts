@@ -34,7 +34,10 @@ export function sign(context: Context, input: Input['sign']) {
     }
     const contract = awaitsSignature(asked)
     if (input.method === 'drawn' && !/\d/.test(input.strokes)) {
-      refuse('invalid-argument', 'Please draw your signature.', { reason: 'no-strokes', fields: [{ field: 'strokes', message: 'Please draw your signature.' }] })
+      refuse('invalid-argument', 'Please draw your signature.', {
+        reason: 'no-strokes',
+        fields: [{ field: 'strokes', message: 'Please draw your signature.' }],
+      })
     }
     const signed = tx.update(clientPrograms, contract, {
       signed: true,
@@ -83,7 +86,10 @@ export function forward(context: Context, input: Input['forward']) {
   return change(context, async (tx) => {
     const contract = awaitsSignature(await asSigner(tx, input))
     if (input.signerEmail === tx.actor.email) {
-      refuse('invalid-argument', 'You are already the one who signs.', { reason: 'same-signer', fields: [{ field: 'signerEmail', message: 'This is your own address.' }] })
+      refuse('invalid-argument', 'You are already the one who signs.', {
+        reason: 'same-signer',
+        fields: [{ field: 'signerEmail', message: 'This is your own address.' }],
+      })
     }
     if (!contract.frozen) throw new Error('a sent contract without its frozen content')
     const frozen = { ...contract.frozen, signerEmail: input.signerEmail }

@@ -15,7 +15,11 @@ export function mayDelete(client: Versioned<Client>, contracts: readonly ClientP
   if (contracts.length > 0) {
     refuse('failed-precondition', 'This client cannot be deleted while it has contracts.', {
       reason: 'referred-to',
-      documents: contracts.map((contract) => ({ collection: 'clientPrograms', id: contract.programID, label: `${contract.programName} (${contractStatus(contract)})` })),
+      documents: contracts.map((contract) => ({
+        collection: 'clientPrograms',
+        id: contract.programID,
+        label: `${contract.programName} (${contractStatus(contract)})`,
+      })),
     })
   }
   return permit(client, true, 'failed-precondition', '')

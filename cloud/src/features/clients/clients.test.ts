@@ -13,7 +13,10 @@ onBothStores('Clients', (open) => {
     expect(await clients.count()).toEqual({ count: 2 })
     const changed = await clients.update({ clientID: acme.clientID, version: 1, phone: '555' })
     expect(changed).toMatchObject({ organization: 'Acme School', phone: '555', version: 2 })
-    expect(await refused(clients.update({ clientID: acme.clientID, version: 1, phone: '556' }))).toMatchObject({ code: 'aborted', data: { current: { phone: '555' } } })
+    expect(await refused(clients.update({ clientID: acme.clientID, version: 1, phone: '556' }))).toMatchObject({
+      code: 'aborted',
+      data: { current: { phone: '555' } },
+    })
     expect(await clients.delete({ clientID: acme.clientID })).toEqual({ ok: true })
     expect(await refused(clients.get({ clientID: acme.clientID }))).toMatchObject({ code: 'not-found' })
   })
@@ -44,14 +47,31 @@ onBothStores('Clients', (open) => {
     const { clients, clientPrograms, programSchedule } = cloud.as('admin')
     const kept = await clients.create({ organization: 'Acme School' })
     const duplicate = await clients.create({ organization: 'ACME Schol', phone: '555' })
-    const entry = await programSchedule.create({ programName: 'Team day', date: '05/04/2026', startTime: '9:00 AM', endTime: '12:00 PM', clientID: duplicate.clientID })
-    const { programID } = await clientPrograms.create({ programID: entry.programID, clientID: duplicate.clientID, programName: 'Team day', contactPersonEmail: 'client@example.edu' })
+    const entry = await programSchedule.create({
+      programName: 'Team day',
+      date: '05/04/2026',
+      startTime: '9:00 AM',
+      endTime: '12:00 PM',
+      clientID: duplicate.clientID,
+    })
+    const { programID } = await clientPrograms.create({
+      programID: entry.programID,
+      clientID: duplicate.clientID,
+      programName: 'Team day',
+      contactPersonEmail: 'client@example.edu',
+    })
     const sent = await clientPrograms.send({ programID })
     await cloud.as('client').clientPrograms.sign({ programID, documentHash: sent.documentHash ?? '', name: 'Cleo', method: 'typed', agreed: true })
 
     expect(await clients.merge({ clientID: kept.clientID, duplicateID: duplicate.clientID })).toMatchObject({ organization: 'Acme School', phone: '555' })
     expect(await refused(clients.get({ clientID: duplicate.clientID }))).toMatchObject({ code: 'not-found' })
-    expect(await clientPrograms.get({ programID })).toMatchObject({ clientID: kept.clientID, organization: 'Acme School', signed: true, documentHash: sent.documentHash, frozen: { organization: 'ACME Schol' } })
+    expect(await clientPrograms.get({ programID })).toMatchObject({
+      clientID: kept.clientID,
+      organization: 'Acme School',
+      signed: true,
+      documentHash: sent.documentHash,
+      frozen: { organization: 'ACME Schol' },
+    })
     expect(await programSchedule.get({ programID })).toMatchObject({ clientID: kept.clientID, organization: 'Acme School' })
     expect(await refused(clients.merge({ clientID: kept.clientID, duplicateID: kept.clientID }))).toMatchObject({ code: 'invalid-argument' })
   })

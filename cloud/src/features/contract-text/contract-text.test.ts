@@ -23,12 +23,18 @@ onBothStores('Contract text', (open) => {
     const { contractText } = (await open()).as('admin')
     const first = await contractText.save({ paymentText: '<p>1</p>' })
     await contractText.save({ paymentText: '<p>2</p>', version: first.version })
-    expect(await refused(contractText.save({ paymentText: '<p>3</p>', version: first.version }))).toMatchObject({ code: 'aborted', data: { current: { paymentText: '<p>2</p>' } } })
+    expect(await refused(contractText.save({ paymentText: '<p>3</p>', version: first.version }))).toMatchObject({
+      code: 'aborted',
+      data: { current: { paymentText: '<p>2</p>' } },
+    })
   })
 
   it('keeps nothing that runs', async () => {
     const { contractText } = (await open()).as('admin')
-    const saved = await contractText.save({ paymentText: '<p onclick="x()">Pay</p><script>alert(1)</script>', additionalText: '<a href="javascript:alert(1)">x</a><img src=x onerror=alert(1)>' })
+    const saved = await contractText.save({
+      paymentText: '<p onclick="x()">Pay</p><script>alert(1)</script>',
+      additionalText: '<a href="javascript:alert(1)">x</a><img src=x onerror=alert(1)>',
+    })
     expect(saved.paymentText).toBe('<p>Pay</p>')
     expect(saved.additionalText).toBe('<a rel="noopener noreferrer nofollow">x</a>')
   })

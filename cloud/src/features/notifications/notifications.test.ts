@@ -7,7 +7,9 @@ onBothStores('Notifications', (open) => {
   it('an announcement reaches everyone with a role, in the app and by mail, each once', async () => {
     const cloud = await open()
     expect(await cloud.as('admin').notifications.create({ title: 'Closed on Friday', message: 'The course is closed.', role: 'Client' })).toEqual({ sent: 2 })
-    expect((await cloud.as('client').notifications.listMine()).items).toMatchObject([{ type: 'announcement', title: 'Closed on Friday', recipientEmail: emailOf('client') }])
+    expect((await cloud.as('client').notifications.listMine()).items).toMatchObject([
+      { type: 'announcement', title: 'Closed on Friday', recipientEmail: emailOf('client') },
+    ])
     expect((await cloud.letters()).map(({ to }) => to).sort()).toEqual([emailOf('client'), emailOf('stranger')].sort())
     expect(await refused(cloud.as('admin').notifications.create({ title: 'x', message: 'y' }))).toMatchObject({ code: 'invalid-argument' })
     expect(await cloud.as('admin').notifications.create({ title: 'x', message: 'y', recipientEmails: ['A@b.edu', 'a@b.edu'] })).toEqual({ sent: 1 })
@@ -53,15 +55,22 @@ onBothStores('Notifications', (open) => {
     const cloud = await open()
     const changes: { collection: string; id: string; audience: Parameters<typeof hears>[1] }[] = []
     const stop = cloud.store.onChange((some) => changes.push(...some))
-    await expect.poll(async () => {
-      const { id } = await cloud.as('client').programRequests.create(form)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      return changes.find((change) => change.id === id)
-    }).toBeTruthy()
+    await expect
+      .poll(async () => {
+        const { id } = await cloud.as('client').programRequests.create(form)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        return changes.find((change) => change.id === id)
+      })
+      .toBeTruthy()
     stop()
     const told = changes.find(({ collection }) => collection === 'programRequests')
     const audience = told?.audience ?? null
-    expect([hears(cloud.actor('client'), audience), hears(cloud.actor('admin'), audience), hears(cloud.actor('stranger'), audience), hears(cloud.actor('facilitator'), audience)]).toEqual([true, true, false, false])
+    expect([
+      hears(cloud.actor('client'), audience),
+      hears(cloud.actor('admin'), audience),
+      hears(cloud.actor('stranger'), audience),
+      hears(cloud.actor('facilitator'), audience),
+    ]).toEqual([true, true, false, false])
     expect(changes.every(({ collection, audience: who }) => !['outbox', 'audit', 'guards'].includes(collection) || who === null)).toBe(true)
   })
 })

@@ -68,7 +68,10 @@ export function listMine(context: Context, input: Input['listMine']) {
 export function markRead(context: Context, { ids }: Input['markRead']): Promise<{ ok: true }> {
   return change(context, async (tx) => {
     const chosen =
-      ids ?? (await tx.store.find(notifications, { where: { recipientEmail: tx.actor.email, unread: true }, orderBy: 'createdAt', descending: true, limit: 200 })).items.map(({ id }) => id)
+      ids ??
+      (
+        await tx.store.find(notifications, { where: { recipientEmail: tx.actor.email, unread: true }, orderBy: 'createdAt', descending: true, limit: 200 })
+      ).items.map(({ id }) => id)
     for (const id of chosen) {
       const notification = await tx.get(notifications, id)
       if (!notification && !ids) continue

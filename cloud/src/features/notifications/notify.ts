@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
-import { send } from '../../platform/outbox/outbox.ts'
 import { letter } from '../../platform/mail/letter.ts'
+import { send } from '../../platform/outbox/outbox.ts'
 import { users } from '../users/users.documents.ts'
 import { type Notification, notifications } from './notifications.documents.ts'
 

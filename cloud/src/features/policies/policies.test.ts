@@ -28,7 +28,10 @@ onBothStores('Policies', (open) => {
       cloud.clock.advance(60_000)
       expect(await cloud.as('admin')[collection].save({ content: '<p>New</p>', version: 1 })).toMatchObject({ lastUpdated: START + 60_000, version: 2 })
       for (const version of [0, 1]) {
-        expect(await refused(cloud.as('admin')[collection].save({ content: 'x', version }))).toMatchObject({ code: 'aborted', data: { current: { content: '<p>New</p>' } } })
+        expect(await refused(cloud.as('admin')[collection].save({ content: 'x', version }))).toMatchObject({
+          code: 'aborted',
+          data: { current: { content: '<p>New</p>' } },
+        })
       }
       for (const person of ['facilitator', 'client', 'noAccess'] as const) {
         expect(await refused(cloud.as(person)[collection].save({ content: 'x' }))).toMatchObject({ code: 'permission-denied' })

@@ -10,7 +10,11 @@ import type { Policy } from './policies.documents.ts'
 export type Which = { collection: Collection<Policy>; id: string }
 type Input = Inputs<typeof privacyPolicy>
 
-const shown = (policy: Versioned<Policy> | null) => ({ content: policy?.content ?? '', lastUpdated: policy?.lastUpdated ?? null, version: policy?.version ?? 0 })
+const shown = (policy: Versioned<Policy> | null) => ({
+  content: policy?.content ?? '',
+  lastUpdated: policy?.lastUpdated ?? null,
+  version: policy?.version ?? 0,
+})
 
 /** A public text; empty, at version 0, before it was first saved. */
 export async function get(context: Context, { collection, id }: Which) {

@@ -1,17 +1,18 @@
 import type { programRequests as calls } from '@belay/contract/program-requests'
-import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { draftContract } from '../client-programs/contracts.ts'
-import { addClient, clientByContact } from '../clients/clients.ts'
 import { clients } from '../clients/clients.documents.ts'
+import { addClient, clientByContact } from '../clients/clients.ts'
 import { notify } from '../notifications/notify.ts'
 import { addEntry } from '../program-schedule/entries.ts'
-import { grantClient, linkTo, merged, partiesOf } from './program-requests.ts'
+import { programNameOf } from './program-name.ts'
 import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
-import { mayDecide, programNameOf } from './program-requests.rules.ts'
+import { mayDecide } from './program-requests.rules.ts'
+import { grantClient, linkTo, merged, partiesOf } from './program-requests.ts'
 
 type Input = Inputs<typeof calls>['approve']
 type Request = Permitted<Versioned<ProgramRequest>>

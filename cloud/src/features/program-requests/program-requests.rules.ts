@@ -24,7 +24,13 @@ export function mayEdit(actor: Actor, request: Request): Permitted<Request> {
   const status = requestStatus(request)
   if (isAdmin(actor)) return permit(request, status !== 'Cancelled', 'failed-precondition', 'A cancelled request can no longer be changed.', 'cancelled')
   permit(request, owns(actor, request), 'permission-denied', 'Only the person who made this request can change it.', 'not-requester')
-  return permit(request, status === 'Pending', 'failed-precondition', `This request is ${status.toLowerCase()} and can no longer be changed. Contact the centre.`, 'decided')
+  return permit(
+    request,
+    status === 'Pending',
+    'failed-precondition',
+    `This request is ${status.toLowerCase()} and can no longer be changed. Contact the centre.`,
+    'decided',
+  )
 }
 
 /** Only a pending request is decided, once. */
@@ -52,6 +58,3 @@ export function maySchedule(request: Request): Permitted<Request> {
     status === 'Scheduled' ? 'scheduled' : 'not-approved',
   )
 }
-
-/** What the program of a request is called. */
-export const programNameOf = (request: ProgramRequest): string => `${request.organization} – ${request.programDetails.programType}`.slice(0, 200)

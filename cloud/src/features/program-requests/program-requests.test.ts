@@ -6,7 +6,15 @@ onBothStores('Program requests', (open) => {
   it('a new request is pending, confirms to the requester and tells the Admins, in one commit', async () => {
     const cloud = await open()
     const request = await cloud.as('client').programRequests.create({ ...form, otherContacts: ['Boss@Example.edu ', emailOf('client')] })
-    expect(request).toMatchObject({ approved: false, cancelled: false, rejected: false, addedToCalendar: false, userid: useridOf('client'), email: emailOf('client'), otherContacts: ['boss@example.edu'] })
+    expect(request).toMatchObject({
+      approved: false,
+      cancelled: false,
+      rejected: false,
+      addedToCalendar: false,
+      userid: useridOf('client'),
+      email: emailOf('client'),
+      otherContacts: ['boss@example.edu'],
+    })
     expect(await cloud.as('admin').programRequests.countPending()).toEqual({ count: 1 })
     const told = await cloud.as('admin').notifications.listMine()
     expect(told.items).toHaveLength(1)
@@ -19,10 +27,18 @@ onBothStores('Program requests', (open) => {
 
   it('a request names every field that is wrong, and an unknown field by its name', async () => {
     const cloud = await open()
-    const wrong = { ...form, programDetails: { ...form.programDetails, participants: 0, preferredDates: [{ date: '02/30/2026', startTime: '9:00 AM', endTime: '12:00 PM' }] }, colour: 'blue' }
+    const wrong = {
+      ...form,
+      programDetails: { ...form.programDetails, participants: 0, preferredDates: [{ date: '02/30/2026', startTime: '9:00 AM', endTime: '12:00 PM' }] },
+      colour: 'blue',
+    }
     const { code, data } = await refused(cloud.as('client').programRequests.create(wrong))
     expect(code).toBe('invalid-argument')
-    expect((data.fields as { field: string }[]).map(({ field }) => field).sort()).toEqual(['colour', 'programDetails.participants', 'programDetails.preferredDates.0.date'])
+    expect((data.fields as { field: string }[]).map(({ field }) => field).sort()).toEqual([
+      'colour',
+      'programDetails.participants',
+      'programDetails.preferredDates.0.date',
+    ])
     expect(await cloud.as('admin').programRequests.countPending()).toEqual({ count: 0 })
   })
 
@@ -38,9 +54,21 @@ onBothStores('Program requests', (open) => {
       endTime: '12:00 PM',
       staffNeeded: 2,
     })
-    expect(approved).toMatchObject({ approved: true, addedToCalendar: true, status: { room: 'Ropes course A' }, decidedBy: emailOf('admin'), programDetails: { participants: 30, programType: 'Team challenge' } })
+    expect(approved).toMatchObject({
+      approved: true,
+      addedToCalendar: true,
+      status: { room: 'Ropes course A' },
+      decidedBy: emailOf('admin'),
+      programDetails: { participants: 30, programType: 'Team challenge' },
+    })
     const programID = approved.programID ?? ''
-    expect(await admin.programSchedule.get({ programID })).toMatchObject({ date: '04/20/2026', requestID: id, hasContract: true, staffNeeded: 2, participants: 30 })
+    expect(await admin.programSchedule.get({ programID })).toMatchObject({
+      date: '04/20/2026',
+      requestID: id,
+      hasContract: true,
+      staffNeeded: 2,
+      participants: 30,
+    })
     const contract = await admin.clientPrograms.get({ programID })
     expect(contract).toMatchObject({ signed: false, signerEmail: emailOf('noAccess'), organization: form.organization, date: '04/20/2026' })
     expect(await admin.clients.get({ clientID: contract.clientID })).toMatchObject({ organization: form.organization, contactEmail: emailOf('noAccess') })
@@ -95,7 +123,10 @@ onBothStores('Program requests', (open) => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create(form)
     expect(await refused(cloud.as('admin').programRequests.reject({ id, reason: '  ' }))).toMatchObject({ code: 'invalid-argument' })
-    expect(await cloud.as('admin').programRequests.reject({ id, reason: 'The course is closed in April.' })).toMatchObject({ rejected: true, rejectionReason: 'The course is closed in April.' })
+    expect(await cloud.as('admin').programRequests.reject({ id, reason: 'The course is closed in April.' })).toMatchObject({
+      rejected: true,
+      rejectionReason: 'The course is closed in April.',
+    })
     const { items } = await cloud.as('client').notifications.listMine()
     expect(items.find(({ type }) => type === 'request_rejected')).toMatchObject({ additionalDetails: 'The course is closed in April.' })
     expect(await refused(cloud.as('admin').programRequests.approve({ id }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'decided' } })
@@ -106,7 +137,10 @@ onBothStores('Program requests', (open) => {
     const admin = cloud.as('admin')
     const { id } = await cloud.as('client').programRequests.create(form)
     const { programID } = await admin.programRequests.approve({ id, date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' })
-    expect(await cloud.as('client').programRequests.cancel({ id, cancellationReason: 'Bus strike' })).toMatchObject({ cancelled: true, cancellationReason: 'Bus strike' })
+    expect(await cloud.as('client').programRequests.cancel({ id, cancellationReason: 'Bus strike' })).toMatchObject({
+      cancelled: true,
+      cancellationReason: 'Bus strike',
+    })
     expect(await admin.programSchedule.get({ programID: programID ?? '' })).toMatchObject({ status: 'cancelled' })
     expect(await refused(admin.clientPrograms.get({ programID: programID ?? '' }))).toMatchObject({ code: 'not-found' })
     expect((await admin.notifications.listByType({ where: { type: 'request_cancelled' } })).items.map(({ recipientEmail }) => recipientEmail).sort()).toEqual(
@@ -119,8 +153,16 @@ onBothStores('Program requests', (open) => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create(form)
     const stranger = cloud.as('stranger').programRequests
-    const foreign = [await refused(stranger.get({ id })), await refused(stranger.cancel({ id, cancellationReason: 'x' })), await refused(stranger.update({ id, phone: '1' }))]
-    const missing = [await refused(stranger.get({ id: 'nope' })), await refused(stranger.cancel({ id: 'nope', cancellationReason: 'x' })), await refused(stranger.update({ id: 'nope', phone: '1' }))]
+    const foreign = [
+      await refused(stranger.get({ id })),
+      await refused(stranger.cancel({ id, cancellationReason: 'x' })),
+      await refused(stranger.update({ id, phone: '1' })),
+    ]
+    const missing = [
+      await refused(stranger.get({ id: 'nope' })),
+      await refused(stranger.cancel({ id: 'nope', cancellationReason: 'x' })),
+      await refused(stranger.update({ id: 'nope', phone: '1' })),
+    ]
     expect(foreign).toEqual(missing)
     expect(foreign.every(({ code }) => code === 'not-found')).toBe(true)
     expect(await refused(stranger.listByUser({ userid: useridOf('client') }))).toMatchObject({ code: 'not-found' })
@@ -184,8 +226,16 @@ onBothStores('Program requests', (open) => {
     const second = await cloud.as('client').programRequests.create(form)
     const { programID } = await cloud.as('admin').programRequests.approve({ id: second.id, date: '03/10/2026', startTime: '9:00 AM', endTime: '12:00 PM' })
     await cloud.as('admin').staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
-    await cloud.as('admin').staffPrograms.sync({ programID, programName: 'Day', date: '03/10/2026', facilitators: [{ staffID: (await cloud.as('facilitator').staff.me())?.staffID ?? '', role: 'Lead', hours: 3 }] })
+    await cloud.as('admin').staffPrograms.sync({
+      programID,
+      programName: 'Day',
+      date: '03/10/2026',
+      facilitators: [{ staffID: (await cloud.as('facilitator').staff.me())?.staffID ?? '', role: 'Lead', hours: 3 }],
+    })
     await cloud.as('facilitator').hoursLogged.log({ date: '03/10/2026', hours: 3, programID })
-    expect(await refused(cloud.as('admin').programRequests.delete({ id: second.id }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'referred-to' } })
+    expect(await refused(cloud.as('admin').programRequests.delete({ id: second.id }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'referred-to' },
+    })
   })
 })

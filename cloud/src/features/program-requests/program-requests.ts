@@ -1,12 +1,12 @@
 import { INITIAL_PERMISSION } from '@belay/contract/access'
-import { programDetails, type programRequests as calls, requestForm, statusMap } from '@belay/contract/program-requests'
+import { type programRequests as calls, programDetails, requestForm, statusMap } from '@belay/contract/program-requests'
 import { REQUEST_STATUSES, type RequestStatus } from '@belay/contract/statuses'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { isAdmin } from '../../platform/actor.ts'
-import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
-import { paged, pageAsStored } from '../../platform/lists.ts'
+import { pageAsStored, paged } from '../../platform/lists.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { withdrawContract } from '../client-programs/contracts.ts'
@@ -22,7 +22,10 @@ type Request = Versioned<ProgramRequest>
 
 export const linkTo = (request: { id: string }): string => `/app/program-requests/viewRequests?request=${request.id}`
 /** The requester and the other contacts. */
-export const partiesOf = (request: ProgramRequest): Recipient[] => [{ email: request.email, userid: request.userid }, ...request.otherContacts.map((email) => ({ email }))]
+export const partiesOf = (request: ProgramRequest): Recipient[] => [
+  { email: request.email, userid: request.userid },
+  ...request.otherContacts.map((email) => ({ email })),
+]
 
 /** Asks for a program: pending, with the Admins told and the requester's confirmation, in one commit (SPEC 4, 7). */
 export function create(context: Context, { acceptedTerms: _, ...form }: Input['create']): Promise<Request> {
@@ -113,7 +116,10 @@ export async function countPending(context: Context): Promise<{ count: number }>
 export async function counts(context: Context, input: Input['counts']): Promise<Record<RequestStatus, number>> {
   const mine = input?.mine || !isAdmin(context.actor)
   const entries = await Promise.all(
-    REQUEST_STATUSES.map(async (status) => [status, await context.store.count(programRequests, { where: mine ? { involved: context.actor.email, status } : { status } })]),
+    REQUEST_STATUSES.map(async (status) => [
+      status,
+      await context.store.count(programRequests, { where: mine ? { involved: context.actor.email, status } : { status } }),
+    ]),
   )
   return Object.fromEntries(entries)
 }
@@ -216,7 +222,8 @@ export function remove(context: Context, input: Input['delete']): Promise<{ ok: 
     const request = unchangedSince(await tx.require(programRequests, input.id), input.version)
     if (request.programID) {
       const documents = await programInTheWay(tx, request.programID)
-      if (documents.length > 0) refuse('failed-precondition', 'This request cannot be deleted: its program has signed contracts, hours or pay.', { reason: 'referred-to', documents })
+      if (documents.length > 0)
+        refuse('failed-precondition', 'This request cannot be deleted: its program has signed contracts, hours or pay.', { reason: 'referred-to', documents })
       await cancelEntry(tx, context, request.programID, 'The request was deleted.')
       await withdrawContract(tx, context, request.programID)
     }
@@ -230,4 +237,3 @@ export async function grantClient(tx: Tx, request: ProgramRequest): Promise<void
   const user = await tx.get(users, request.email)
   if (user?.permission === INITIAL_PERMISSION) tx.update(users, asEffect(user), { permission: 'Client' })
 }
-

@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
 import { maySchedule } from './program-requests.rules.ts'

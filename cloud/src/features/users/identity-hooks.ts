@@ -1,17 +1,17 @@
 import { SYSTEM } from '../../platform/actor.ts'
 import { all } from '../../platform/documents/every.ts'
-import { transact, type Tx } from '../../platform/documents/transaction.ts'
+import { type Tx, transact } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import type { IdentityHooks } from '../../platform/identity/identity.ts'
-import { asEffect } from '../../platform/permit.ts'
 import { send } from '../../platform/outbox/outbox.ts'
+import { asEffect } from '../../platform/permit.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { staffEmailMoved } from '../staff/staff.ts'
 import { users } from './users.documents.ts'
-import { mayBeForgotten, otherEnabledAdmins } from './users.ts'
 import { mayLoseAdmin } from './users.rules.ts'
+import { mayBeForgotten, otherEnabledAdmins } from './users.ts'
 
 /** What the documents do when an account changes: moves with a new e-mail, and goes with a deleted account. */
 export function identityHooks(services: Services): IdentityHooks {
@@ -20,7 +20,8 @@ export function identityHooks(services: Services): IdentityHooks {
 
   return {
     sendMail: (letter) => act('identity.mail', SYSTEM, async (tx) => send(tx, { kind: 'mail', letter })),
-    emailChanged: ({ userid, from, to }) => act('identity.changeEmail', { userid, email: to }, (tx) => moveEmail(tx, userid, from.toLowerCase(), to.toLowerCase())),
+    emailChanged: ({ userid, from, to }) =>
+      act('identity.changeEmail', { userid, email: to }, (tx) => moveEmail(tx, userid, from.toLowerCase(), to.toLowerCase())),
     accountDeleted: ({ userid, email }) =>
       act('identity.deleteAccount', { userid, email }, async (tx) => {
         const user = await tx.get(users, email)

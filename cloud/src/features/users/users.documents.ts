@@ -16,12 +16,14 @@ export const users: Collection<User> = {
     disabled: { type: 'boolean', of: (doc) => doc.disabled },
     createdAt: { type: 'number', of: (doc) => doc.createdAt },
   },
-  lists: ['createdAt', 'username', 'email'].flatMap((orderBy) => [
-    { where: [], orderBy },
-    { where: ['permission'], orderBy },
-    { where: ['disabled'], orderBy },
-    { where: ['permission', 'disabled'], orderBy },
-  ]).concat([{ where: ['userid'], orderBy: 'createdAt' }]),
+  lists: ['createdAt', 'username', 'email']
+    .flatMap((orderBy) => [
+      { where: [], orderBy },
+      { where: ['permission'], orderBy },
+      { where: ['disabled'], orderBy },
+      { where: ['permission', 'disabled'], orderBy },
+    ])
+    .concat([{ where: ['userid'], orderBy: 'createdAt' }]),
   words: (doc) => `${doc.username} ${doc.email}`,
   audience: (doc) => ({ userids: [doc.userid] }),
 }

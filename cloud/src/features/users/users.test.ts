@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, refused, useridOf } from '../../testing/cloud.ts'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
+import { emailOf, onBothStores, refused, useridOf } from '../../testing/cloud.ts'
 import { form } from '../program-requests/request-form.testing.ts'
 import { offerFirstAdmin } from './first-admin.ts'
 import { identityHooks } from './identity-hooks.ts'
@@ -25,7 +25,10 @@ onBothStores('Users', (open) => {
   it('everybody sees the own permission; another address is not-found, whether it exists or not', async () => {
     const cloud = await open()
     expect(await cloud.as('client').users.permission({ email: ' Client@Example.edu ' })).toEqual({ email: emailOf('client'), permission: 'Client' })
-    const answers = [await refused(cloud.as('client').users.permission({ email: emailOf('admin') })), await refused(cloud.as('client').users.permission({ email: 'nobody@example.edu' }))]
+    const answers = [
+      await refused(cloud.as('client').users.permission({ email: emailOf('admin') })),
+      await refused(cloud.as('client').users.permission({ email: 'nobody@example.edu' })),
+    ]
     expect(answers[0]).toEqual(answers[1])
     expect(answers[0]).toMatchObject({ code: 'not-found' })
   })
@@ -84,7 +87,8 @@ onBothStores('Users', (open) => {
 
   it('lists filter by role, search by name or e-mail, and sort', async () => {
     const cloud = await open()
-    const list = async (input: Parameters<ReturnType<typeof cloud.as>['users']['list']>[0]) => (await cloud.as('admin').users.list(input)).items.map(({ email }) => email)
+    const list = async (input: Parameters<ReturnType<typeof cloud.as>['users']['list']>[0]) =>
+      (await cloud.as('admin').users.list(input)).items.map(({ email }) => email)
     expect(await list({ where: { permission: 'Facilitator' }, orderBy: 'email' })).toEqual([emailOf('facilitator'), emailOf('secondFacilitator')])
     expect(await list({ where: { search: 'cleo' } })).toEqual([emailOf('client')])
     expect((await list({ orderBy: '-email', limit: 1 }))[0]).toBe(emailOf('stranger'))

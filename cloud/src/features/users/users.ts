@@ -3,9 +3,9 @@ import { isAdmin } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, change, type Inputs, type Services, unchangedSince } from '../../platform/gate.ts'
 import { paged, pageShown } from '../../platform/lists.ts'
+import { send } from '../../platform/outbox/outbox.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { send } from '../../platform/outbox/outbox.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { hoursInTheWay } from '../hours-logged/in-the-way.ts'
 import { notify } from '../notifications/notify.ts'
@@ -116,5 +116,9 @@ export async function mayBeForgotten(tx: Pick<Tx, 'store'>, user: Pick<User, 'em
     ...signed.map(({ programID, programName }) => ({ collection: 'clientPrograms', id: programID, label: `Signed contract: ${programName}` })),
     ...(await hoursInTheWay(tx.store, { userid: user.userid })),
   ]
-  if (documents.length > 0) refuse('failed-precondition', `${user.username} cannot be deleted: ${documents.map(({ label }) => label).join(', ')}.`, { reason: 'referred-to', documents })
+  if (documents.length > 0)
+    refuse('failed-precondition', `${user.username} cannot be deleted: ${documents.map(({ label }) => label).join(', ')}.`, {
+      reason: 'referred-to',
+      documents,
+    })
 }

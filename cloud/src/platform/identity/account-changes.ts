@@ -45,7 +45,7 @@ export async function resetPassword(kit: Kit, visit: Visit): Promise<Answer> {
   await kit.codes.forget(account.userid, 'reset', 'verify')
   await kit.limits.clear('wrong-password', account.email)
   await kit.hooks.sendMail(kit.letters.passwordChanged(account.email))
-  return { body: { email: account.email, redirect: code.payload['redirect'] ?? '' } }
+  return { body: { email: account.email, redirect: code.payload.redirect ?? '' } }
 }
 
 /** Changes the password: with a fresh session, or the current password. Ends the other sessions. */

@@ -10,13 +10,13 @@ const WITH_PASSWORD = `select ${COLUMNS}, a.password from "user" u left join acc
 
 export function accountOf(row: Record<string, unknown>): Account {
   return {
-    userid: String(row['id']),
-    email: String(row['email']),
-    name: String(row['name']),
-    verified: Boolean(row['emailVerified']),
-    disabled: Boolean(row['disabled']),
-    photoURL: (row['image'] as string | null) ?? null,
-    password: (row['password'] as string | null) ?? null,
+    userid: String(row.id),
+    email: String(row.email),
+    name: String(row.name),
+    verified: Boolean(row.emailVerified),
+    disabled: Boolean(row.disabled),
+    photoURL: (row.image as string | null) ?? null,
+    password: (row.password as string | null) ?? null,
   }
 }
 

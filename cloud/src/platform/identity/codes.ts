@@ -10,14 +10,14 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 /** Single-use codes of the links in mail. Only a hash is kept, so that a leaked database opens nothing. */
 export function openCodes(database: AuthDatabase, clock: Clock) {
   const codeOf = (row: Record<string, unknown> | undefined, kinds: readonly CodeKind[]): Code | null => {
-    if (!row || !kinds.includes(row['kind'] as CodeKind) || Number(row['expiresAt']) <= clock.now()) return null
+    if (!row || !kinds.includes(row.kind as CodeKind) || Number(row.expiresAt) <= clock.now()) return null
     return {
-      kind: row['kind'] as CodeKind,
-      userid: row['userid'] as string | null,
-      email: String(row['email']),
-      payload: JSON.parse(String(row['payload'])) as Record<string, string>,
-      createdAt: Number(row['createdAt']),
-      expiresAt: Number(row['expiresAt']),
+      kind: row.kind as CodeKind,
+      userid: row.userid as string | null,
+      email: String(row.email),
+      payload: JSON.parse(String(row.payload)) as Record<string, string>,
+      createdAt: Number(row.createdAt),
+      expiresAt: Number(row.expiresAt),
     }
   }
   return {

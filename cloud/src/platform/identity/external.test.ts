@@ -35,7 +35,7 @@ onBothDatabases('External sign-in', (open) => {
     const begun = await at.post('sign-in/social', { provider: 'oidc', callbackURL })
     expect(begun.status).toBe(200)
     const jar = new Map<string, string>()
-    let address = String(begun.body['url'])
+    let address = String(begun.body.url)
     for (let step = 0; step < 10; step++) {
       if (address.startsWith(`${online.home}/identity/`)) {
         const answer = await at.get(address.slice(`${online.home}/identity/`.length))

@@ -48,7 +48,7 @@ export async function openLibrary(given: { settings: Settings; database: AuthDat
           /** Every session, however it came about, is stamped by our clock and refused to the disabled. */
           async before(session: { userId: string }) {
             const [row] = await database.run('select disabled from "user" where id = $1', [session.userId])
-            if (row?.['disabled']) throw new APIError('FORBIDDEN', { code: 'user-disabled', message: 'user-disabled' })
+            if (row?.disabled) throw new APIError('FORBIDDEN', { code: 'user-disabled', message: 'user-disabled' })
             const now = clock.now()
             return {
               data: { ...session, createdAt: new Date(now), updatedAt: new Date(now), freshAt: new Date(now), expiresAt: new Date(now + SESSION_LIVES_FOR) },
@@ -74,9 +74,9 @@ export async function openLibrary(given: { settings: Settings; database: AuthDat
                   pkce: true,
                   accountSubject: ({ profile }) => String(profile.sub ?? profile.id ?? ''),
                   mapProfileToUser: (profile) => ({
-                    emailVerified: profile['email_verified'] === true,
-                    name: String(profile.name ?? profile['preferred_username'] ?? '').slice(0, 200),
-                    ...(typeof profile['picture'] === 'string' ? { image: profile['picture'] } : {}),
+                    emailVerified: profile.email_verified === true,
+                    name: String(profile.name ?? profile.preferred_username ?? '').slice(0, 200),
+                    ...(typeof profile.picture === 'string' ? { image: profile.picture } : {}),
                   }),
                 },
               ],

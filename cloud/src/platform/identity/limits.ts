@@ -27,12 +27,12 @@ export function openLimits(database: AuthDatabase, clock: Clock) {
          "resetAt" = case when limits."resetAt" <= $2 then $3 else limits."resetAt" end returning used, "resetAt"`,
         [keyOf(name, whom), now, now + window],
       )
-      if (Number(row?.['used']) > most) deny('too-many-requests', { retryAfter: waitOf(Number(row?.['resetAt'])) })
+      if (Number(row?.used) > most) deny('too-many-requests', { retryAfter: waitOf(Number(row?.resetAt)) })
     },
     /** How often something went wrong, as long as the last time is not longer ago than the window. */
     async used(name: string, whom: string): Promise<{ used: number; retryAfter: number }> {
       const [row] = await database.run('select used, "resetAt" from limits where bucket = $1 and "resetAt" > $2', [keyOf(name, whom), clock.now()])
-      return { used: Number(row?.['used'] ?? 0), retryAfter: waitOf(Number(row?.['resetAt'] ?? 0)) }
+      return { used: Number(row?.used ?? 0), retryAfter: waitOf(Number(row?.resetAt ?? 0)) }
     },
     /** One more went wrong; the window starts anew. */
     async wrong(name: string, whom: string, window: number): Promise<void> {

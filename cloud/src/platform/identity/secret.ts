@@ -13,7 +13,7 @@ export async function keptSecret(settings: { secret: string; dataDir: string }, 
   if (database.type === 'postgres') {
     await database.run('insert into kept (name, value) values ($1, $2) on conflict (name) do nothing', ['secret', fresh])
     const [row] = await database.run('select value from kept where name = $1', ['secret'])
-    return String(row?.['value'])
+    return String(row?.value)
   }
   const file = join(settings.dataDir, 'secret')
   if (!existsSync(file)) writeFileSync(file, `${fresh}\n`, { mode: 0o600, flag: 'wx' })

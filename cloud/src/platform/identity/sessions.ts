@@ -19,15 +19,15 @@ export type Session = {
 
 const timeOf = (value: unknown) => (value ? new Date(value as string).getTime() : 0)
 const sessionOf = (row: Record<string, unknown>): Session => ({
-  id: String(row['sessionId']),
-  token: String(row['token']),
-  userid: String(row['userId']),
-  createdAt: timeOf(row['createdAt']),
-  expiresAt: timeOf(row['expiresAt']),
-  lastSeenAt: timeOf(row['updatedAt']),
-  freshAt: timeOf(row['freshAt']),
-  ip: String(row['ipAddress'] ?? ''),
-  userAgent: String(row['userAgent'] ?? ''),
+  id: String(row.sessionId),
+  token: String(row.token),
+  userid: String(row.userId),
+  createdAt: timeOf(row.createdAt),
+  expiresAt: timeOf(row.expiresAt),
+  lastSeenAt: timeOf(row.updatedAt),
+  freshAt: timeOf(row.freshAt),
+  ip: String(row.ipAddress ?? ''),
+  userAgent: String(row.userAgent ?? ''),
 })
 const SESSION = 's.id as "sessionId", s.token, s."userId", s."createdAt", s."expiresAt", s."updatedAt", s."freshAt", s."ipAddress", s."userAgent"'
 const WITH_ACCOUNT = `select ${SESSION}, u.id, u.email, u.name, u."emailVerified", u.disabled, u.image, a.password from session s join "user" u on u.id = s."userId" left join account a on a."userId" = u.id and a."providerId" = 'credential'`

@@ -72,8 +72,7 @@ export async function signInByLink(kit: Kit, visit: Visit): Promise<Answer> {
   if (known?.disabled) deny('user-disabled')
   if (!(await kit.codes.use(token, 'link'))) deny('invalid-code')
 
-  if (!known)
-    await kit.accounts.create({ email: code.email, name: code.payload['name'] || (code.email.split('@')[0] ?? ''), verified: true, passwordHash: null })
+  if (!known) await kit.accounts.create({ email: code.email, name: code.payload.name || (code.email.split('@')[0] ?? ''), verified: true, passwordHash: null })
   const account = await kit.accounts.byEmail(code.email)
   if (!account) throw new Error('The account that was just made is gone')
   if (!account.verified) {
@@ -82,7 +81,7 @@ export async function signInByLink(kit: Kit, visit: Visit): Promise<Answer> {
     await kit.codes.forget(account.userid, 'verify', 'reset', 'change-email')
     await kit.accounts.update(account.userid, { emailVerified: true })
   }
-  return begun(kit, visit, (await kit.accounts.byId(account.userid)) ?? account, { redirect: code.payload['redirect'] || '/' })
+  return begun(kit, visit, (await kit.accounts.byId(account.userid)) ?? account, { redirect: code.payload.redirect || '/' })
 }
 
 /** Codes cannot be guessed; this only keeps one network from trying all day. */

@@ -62,7 +62,7 @@ export async function resendVerification(kit: Kit, visit: Visit): Promise<Answer
     const account = await kit.accounts.byEmail(email)
     if (!account || account.verified || account.disabled) return
     const before = await kit.codes.latest('verify', account.userid)
-    const redirect = pathOfApp(input.callbackURL, kit.settings.origin) || (before?.payload['redirect'] ?? '')
+    const redirect = pathOfApp(input.callbackURL, kit.settings.origin) || (before?.payload.redirect ?? '')
     await sendVerification(kit, account.userid, email, redirect, before?.payload ?? {})
   }
 }
@@ -73,7 +73,7 @@ export async function verifyEmail(kit: Kit, visit: Visit): Promise<Answer> {
   const code = await kit.codes.peek(token, 'verify', 'change-email')
   const account = code?.userid ? await kit.accounts.byId(code.userid) : null
   if (!code || !account || account.disabled) deny('invalid-code')
-  const redirect = code.payload['redirect'] ?? ''
+  const redirect = code.payload.redirect ?? ''
 
   if (code.kind === 'change-email') {
     if (account.email !== code.email) await moveTo(code.email, account)

@@ -21,9 +21,7 @@ export async function openTokens(given: { database: AuthDatabase; library: Libra
 
   async function load() {
     const rows = await database.read('select id, "publicKey" from jwks')
-    keys = new Map(
-      await Promise.all(rows.map(async (row) => [String(row['id']), await importJWK(JSON.parse(String(row['publicKey'])) as JWK, 'EdDSA')] as const)),
-    )
+    keys = new Map(await Promise.all(rows.map(async (row) => [String(row.id), await importJWK(JSON.parse(String(row.publicKey)) as JWK, 'EdDSA')] as const)))
   }
 
   /** The snapshot's key; an unknown one makes it load again, at most once a second, so that nonsense costs nothing. */
@@ -55,8 +53,8 @@ export async function openTokens(given: { database: AuthDatabase; library: Libra
         currentDate: new Date(clock.now()),
         requiredClaims: ['sub', 'exp'],
       })
-      if (typeof payload['sid'] !== 'string' || !payload.sub || !payload.exp) return null
-      const verified = { userid: payload.sub, sessionId: payload['sid'], expiresAt: payload.exp * 1000 }
+      if (typeof payload.sid !== 'string' || !payload.sub || !payload.exp) return null
+      const verified = { userid: payload.sub, sessionId: payload.sid, expiresAt: payload.exp * 1000 }
       if (known.size >= REMEMBERED) for (const old of [...known.keys()].slice(0, REMEMBERED / 10)) known.delete(old)
       known.set(token, verified)
       return verified

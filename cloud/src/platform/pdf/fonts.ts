@@ -8,7 +8,11 @@ import type { TFontDictionary } from 'pdfmake/interfaces.js'
  */
 const SCRIPTS: readonly { font: string; subset: string; ranges: string }[] = [
   { font: 'Inter', subset: 'latin', ranges: '0-FF 131 152-153 2BB-2BC 2C6 2DA 2DC 2000-206F 20AC 2122 2191 2193 2212 2215' },
-  { font: 'Inter Latin Extended', subset: 'latin-ext', ranges: '100-2BA 2BD-2C5 2C7-2CC 2CE-2D7 2DD-2FF 1D00-1DBF 1E00-1E9F 1EF2-1EFF 2020 20A0-20AB 20AD-20C0 2113 2C60-2C7F A720-A7FF' },
+  {
+    font: 'Inter Latin Extended',
+    subset: 'latin-ext',
+    ranges: '100-2BA 2BD-2C5 2C7-2CC 2CE-2D7 2DD-2FF 1D00-1DBF 1E00-1E9F 1EF2-1EFF 2020 20A0-20AB 20AD-20C0 2113 2C60-2C7F A720-A7FF',
+  },
   { font: 'Inter Vietnamese', subset: 'vietnamese', ranges: '300-301 303-304 308-309 323 329 1EA0-1EF1' },
   { font: 'Inter Cyrillic', subset: 'cyrillic', ranges: '400-45F 490-491 4B0-4B1 2116' },
   { font: 'Inter Cyrillic Extended', subset: 'cyrillic-ext', ranges: '460-52F 1C80-1C8A 2DE0-2DFF A640-A69F' },

@@ -12,7 +12,7 @@ const TEXT_HOLDERS = ['text', 'stack', 'ul', 'ol', 'columns'] as const
 
 /** The same content with every text cut into runs of a font that can draw it. */
 function drawable(content: unknown): unknown {
-  if (typeof content === 'string') return /^[\u0000-\u00ff\u2000-\u206f\u20ac]*$/.test(content) ? content : { text: fontRuns(content) }
+  if (typeof content === 'string') return /[^\s!-\u00ff\u2000-\u206f\u20ac]/.test(content) ? { text: fontRuns(content) } : content
   if (Array.isArray(content)) return content.map(drawable)
   if (content === null || typeof content !== 'object') return content
   const node = { ...(content as Record<string, unknown>) }

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0123456789'
+
+/** The id of a sample document: made from what it is, so that it is the same on every machine and every day. */
+export function sampleID(kind: string, which: string | number): string {
+  const digest = createHash('sha256').update(`${kind} ${which}`).digest()
+  return Array.from(digest.subarray(0, 20), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
+}
+
+export type Chance = {
+  /** A whole number from `least` to `most`, both included. */
+  whole(least: number, most: number): number
+  /** True so often out of one. */
+  often(share: number): boolean
+  pick<Item>(items: readonly Item[]): Item
+  shuffled<Item>(items: readonly Item[]): Item[]
+}
+
+/** Numbers that look random and are the same for the same seed (mulberry32). */
+export function chanceOf(seed: number): Chance {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const chance: Chance = {
+    whole: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    often: (share) => next() < share,
+    pick<Item>(items: readonly Item[]): Item {
+      const item = items[Math.floor(next() * items.length)]
+      if (item === undefined) throw new Error('there is nothing to pick from')
+      return item
+    },
+    shuffled(items) {
+      const deck = items.map((item) => ({ item, place: next() }))
+      return deck.toSorted((a, b) => a.place - b.place).map(({ item }) => item)
+    },
+  }
+  return chance
+}

@@ -117,6 +117,29 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     )
   })
 
+  test('what leaves as it is stored holds exactly the fields that the contract names, no more and no fewer', async () => {
+    const lists = [
+      'users',
+      'notifications/mine',
+      'programRequests',
+      'clients',
+      'clientPrograms',
+      'staff',
+      'staff/directory',
+      'staffPrograms',
+      'staffPrograms/requests',
+    ]
+    const more = ['programSchedule', 'programSchedule/upcoming', 'chargeItems', 'resources', 'hoursLogged', 'hoursLogged/unapproved', 'payRuns', 'audit']
+    const api = (await (await get('/openapi.json')).json()) as Api
+    for (const list of [...lists, ...more]) {
+      const operationId = api.paths[`/v1/${list}`]?.get?.operationId ?? ''
+      const [collection, call] = operationId.split('.') as ['users', 'list']
+      const body: unknown = await (await get(`/v1/${list}`, 'admin')).json()
+      const { outputSchema } = contract[collection][call]['~orpc']
+      expect(await outputSchema?.['~standard'].validate(body), operationId).toEqual({ value: body })
+    }
+  })
+
   test('typed errors reach the typed client with code and data', async () => {
     const error = await rpc('client')
       .programRequests.get({ id: 'nope' })

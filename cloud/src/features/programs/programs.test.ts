@@ -1,0 +1,69 @@
+import { DAY } from '@belay/contract/constants'
+import { expect, it } from 'vitest'
+import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
+import { form } from '../program-requests/request-form.testing.ts'
+
+async function scheduled(cloud: TestCloud) {
+  const { id } = await cloud.as('client').programRequests.create(form)
+  const { programID } = await cloud.as('admin').programRequests.approve({ id, date: '03/11/2026', startTime: '9:00 AM', endTime: '12:00 PM', staffNeeded: 1 })
+  return programID ?? ''
+}
+
+onBothStores('The whole of a program', (open) => {
+  it('goes from stage to stage and says who owes the next step', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const programID = await scheduled(cloud)
+    const whole = () => admin.programs.overview({ programID })
+    expect(await whole()).toMatchObject({
+      stage: 'Scheduled',
+      next: { step: 'Send the contract for signature' },
+      schedule: { programID },
+      contract: { programID },
+      request: { programID },
+      staffing: [],
+      hours: { pending: 0, approved: 0, paid: 0 },
+    })
+
+    const member = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
+    await admin.staffPrograms.sync({ programID, programName: 'Day', date: '03/11/2026', facilitators: [{ staffID: member.staffID, role: 'Lead', hours: 3 }] })
+    const sent = await admin.clientPrograms.send({ programID })
+    expect(await whole()).toMatchObject({
+      stage: 'Staffed',
+      next: { step: 'Sign the contract', owner: emailOf('client') },
+      staffing: [{ staffName: 'Finn', totalCost: 60 }],
+    })
+
+    await cloud.as('client').clientPrograms.sign({ programID, documentHash: sent.documentHash ?? '', name: 'Cleo Client', method: 'typed', agreed: true })
+    expect(await whole()).toMatchObject({ stage: 'Signed', next: { step: 'Run the program on 03/11/2026' } })
+
+    cloud.clock.advance(2 * DAY)
+    expect(await whole()).toMatchObject({ stage: 'Run', next: { step: 'Log hours' } })
+    const log = await cloud.as('facilitator').hoursLogged.log({ date: '03/11/2026', hours: 3, programID })
+    expect(await whole()).toMatchObject({ next: { step: 'Approve the logged hours' }, hours: { pending: 3 } })
+    await admin.hoursLogged.update({ userId: log.userId, timeID: log.timeID, approved: true })
+    expect(await whole()).toMatchObject({ next: { step: 'Finalize pay' }, hours: { approved: 3 } })
+    await admin.payRuns.finalize({ from: '03/01/2026', to: '03/12/2026' })
+    expect(await whole()).toMatchObject({ stage: 'Paid', next: null, hours: { paid: 3 } })
+  })
+
+  it('shows each person only the parts that are theirs', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const programID = await scheduled(cloud)
+    const member = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
+    await admin.programSchedule.update({ programID, dayNotes: 'Key under the mat' })
+    await admin.staffPrograms.sync({ programID, programName: 'Day', date: '03/11/2026', facilitators: [{ staffID: member.staffID, role: 'Lead', hours: 3 }] })
+
+    const client = await cloud.as('client').programs.overview({ programID })
+    expect(client).toMatchObject({ request: { programID }, contract: { programID }, staffing: [], hours: null, schedule: { dayNotes: '', staffing: [] } })
+    const assigned = await cloud.as('facilitator').programs.overview({ programID })
+    expect(assigned).toMatchObject({ request: null, hours: null, schedule: { dayNotes: 'Key under the mat' } })
+    expect(JSON.stringify(assigned)).not.toMatch(/total|unitPrice|lineItems|payRate/i)
+    const unassigned = await cloud.as('secondFacilitator').programs.overview({ programID })
+    expect(unassigned).toMatchObject({ contract: null, staffing: [], schedule: { dayNotes: '' } })
+    const foreign = await refused(cloud.as('stranger').programs.overview({ programID }))
+    expect(foreign).toEqual(await refused(cloud.as('stranger').programs.overview({ programID: 'nope' })))
+    expect(foreign.code).toBe('not-found')
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, civilDateOf, clockTime, isCivilDate, isClockTime, minutesOf, toCivilDate, toClockTime, toIsoDate } from './dates.ts'
+
+describe('Civil dates', () => {
+  it.each([
+    ['02/29/2024', true],
+    ['02/29/2023', false],
+    ['13/01/2026', false],
+    ['00/10/2026', false],
+    ['2026-10-24', true],
+    ['10/24/26', false],
+    ['1/2/2026', false],
+    ['', false],
+  ])('%s exists: %s', (text, exists) => expect(isCivilDate(text)).toBe(exists))
+
+  it('are stored MM/dd/yyyy and sort as yyyy-MM-dd', () => {
+    expect(toCivilDate('2026-10-24')).toBe('10/24/2026')
+    expect(['12/31/2025', '01/02/2026', '11/30/2025'].map(toIsoDate).sort()).toEqual(['2025-11-30', '2025-12-31', '2026-01-02'])
+  })
+
+  it('count days over months, years and changes of the clock', () => {
+    expect(addDays('12/31/2025', 1)).toBe('01/01/2026')
+    expect(addDays('03/08/2026', 1)).toBe('03/09/2026')
+    expect(addDays('11/01/2026', 7)).toBe('11/08/2026')
+    expect(addDays('03/01/2024', -1)).toBe('02/29/2024')
+  })
+
+  it('of an instant are those of the centre’s time zone', () => {
+    const instant = Date.UTC(2026, 2, 10, 3, 30)
+    expect(civilDateOf(instant, 'America/New_York')).toBe('03/09/2026')
+    expect(civilDateOf(instant, 'Pacific/Auckland')).toBe('03/10/2026')
+  })
+})
+
+describe('Clock times', () => {
+  it.each([
+    ['12:00 AM', 0],
+    ['12:30 PM', 750],
+    ['9:05 am', 545],
+    ['23:59', 1439],
+    ['11:59 PM', 1439],
+  ])('%s is minute %i', (text, minutes) => expect(minutesOf(text)).toBe(minutes))
+  it.each(['24:00', '13:00 PM', '9', '9:60 AM', 'noon'])('%s is none', (text) => expect(isClockTime(text)).toBe(false))
+  it('are stored 9:00 AM', () => {
+    expect(toClockTime('09:00')).toBe('9:00 AM')
+    expect(toClockTime('00:15')).toBe('12:15 AM')
+    expect(clockTime(720)).toBe('12:00 PM')
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { contractTotal, cost, lineCents } from './money.ts'
+
+describe('Money', () => {
+  it.each([
+    [3, 0.1, 30],
+    [0.25, 18.1, 453],
+    [0.25, 18.5, 463],
+    [0.75, 19.99, 1499],
+    [1.005, 100, 10050],
+    [100_000, 10_000_000, 100_000_000_000_000],
+  ])('%d × %d is %d cents, half up', (quantity, price, cents) => expect(lineCents(quantity, price)).toBe(cents))
+
+  it('is rounded per line, then summed, less the discount, never below nothing', () => {
+    const lines = [
+      { quantity: 0.25, unitPrice: 18.1 },
+      { quantity: 0.25, unitPrice: 18.1 },
+    ]
+    expect(contractTotal(lines, 0)).toBe(9.06)
+    expect(contractTotal(lines, 0.06)).toBe(9)
+    expect(contractTotal(lines, 50)).toBe(0)
+    expect(
+      contractTotal(
+        [
+          { quantity: 1, unitPrice: 0.1 },
+          { quantity: 1, unitPrice: 0.2 },
+        ],
+        0,
+      ),
+    ).toBe(0.3)
+  })
+
+  it('counts negative and missing hours as none', () => {
+    expect(cost(-2, 20)).toBe(0)
+    expect(cost(undefined, 20)).toBe(0)
+    expect(cost(3.5, 18.25)).toBe(63.88)
+  })
+})

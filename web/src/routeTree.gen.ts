@@ -140,7 +140,9 @@ const AppUsersViewUsersRoute = AppUsersViewUsersRouteImport.update({
   id: '/app/users/viewUsers',
   path: '/app/users/viewUsers',
   getParentRoute: () => rootRouteImport,
-} as any)
+} as any).lazy(() =>
+  import('./routes/app.users.viewUsers.lazy.tsx').then((d) => d.Route),
+)
 const AppWorkdayLogHoursRoute = AppWorkdayLogHoursRouteImport.update({
   id: '/app/workday/logHours',
   path: '/app/workday/logHours',

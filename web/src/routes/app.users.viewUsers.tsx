@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { gate } from '../shell/gate.ts'
-import { searchOf, tableSearch } from '../ui/search.ts'
+import { oneOf, searchOf, tableSearch } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/users/viewUsers')({
-  validateSearch: searchOf({ ...tableSearch }),
+  validateSearch: searchOf({ ...tableSearch, role: oneOf(['Admin', 'Facilitator', 'Client', 'No Access']), signIn: oneOf(['enabled', 'disabled']) }),
   beforeLoad: gate(['Admin']),
   staticData: { title: 'Users' },
 })

@@ -1,14 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { onBothStores, refused } from '../../testing/cloud.ts'
+import { pdfText } from '../../testing/pdf-text.ts'
 import { signable, signing } from './signable.testing.ts'
-
-/** The text of a PDF, read by another program than the one that made it. */
-async function textOf(file: File): Promise<string> {
-  const bytes = Buffer.from(await file.arrayBuffer())
-  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: bytes }).toString()
-}
 
 onBothStores('Printed contracts', (open) => {
   it('say DRAFT until they are signed, then end with a certificate, and are the same each time', async () => {
@@ -16,7 +9,7 @@ onBothStores('Printed contracts', (open) => {
     await cloud.as('admin').contractText.save({ paymentText: '<p>Pay <strong>Łukasz</strong> in 30 days</p>', additionalText: '<p>Line.</p>'.repeat(200) })
     const sent = await signable(cloud, { programName: 'Müller / ../Día "2026"', contactPersonName: 'Žofie Dvořáková' })
     const { programID } = sent
-    const draft = await textOf(await cloud.as('client').clientPrograms.pdf({ programID }))
+    const draft = await pdfText(await cloud.as('client').clientPrograms.pdf({ programID }))
     expect(draft).toContain('DRAFT – not signed')
     expect(draft).not.toContain('Certificate')
     const strokes = 'M10 10 L50 40 Q60 50 70 20'
@@ -24,7 +17,7 @@ onBothStores('Printed contracts', (open) => {
     const file = await cloud.as('client').clientPrograms.pdf({ programID })
     expect(file.type).toBe('application/pdf')
     expect(file.name).toBe('contract-Muller-Dia-2026-signed.pdf')
-    const text = await textOf(file)
+    const text = await pdfText(file)
     for (const words of [
       'Žofie Dvořáková',
       'Pay Łukasz in 30 days',
@@ -45,7 +38,7 @@ onBothStores('Printed contracts', (open) => {
     cloud.clock.advance(1_000_000)
     const again = await cloud.as('client').clientPrograms.pdf({ programID })
     expect(Buffer.from(await again.arrayBuffer()).equals(Buffer.from(await file.arrayBuffer()))).toBe(true)
-    expect(await textOf(await cloud.as('stranger').clientPrograms.pdf({ programID }))).not.toContain('127.0.0.1')
+    expect(await pdfText(await cloud.as('stranger').clientPrograms.pdf({ programID }))).not.toContain('127.0.0.1')
   })
 
   it('tell of versions that were voided, each of which prints as it was signed', async () => {
@@ -58,10 +51,10 @@ onBothStores('Printed contracts', (open) => {
     await clientPrograms.update({ programID, discount: 50 })
     const again = await clientPrograms.send({ programID })
     await cloud.as('client').clientPrograms.sign(signing(again))
-    const now = await textOf(await clientPrograms.pdf({ programID }))
+    const now = await pdfText(await clientPrograms.pdf({ programID }))
     expect(now).toContain('$200.00')
     expect(now).toMatch(/Version 1[\s\S]*Another price/)
-    const voided = await textOf(await cloud.as('client').clientPrograms.pdf({ programID, voided: 0 }))
+    const voided = await pdfText(await cloud.as('client').clientPrograms.pdf({ programID, voided: 0 }))
     expect(voided).toContain('VOIDED')
     expect(voided).toContain('$250.00')
     expect(voided).toContain(sent.documentHash)

@@ -9,6 +9,7 @@ import { welcome } from './clients.ts'
 import { daysAround } from './days.ts'
 import { logAndPay } from './hours.ts'
 import { shelve } from './library.ts'
+import { type Amounts, FIRST_OF_MANY, LARGE, loadMany } from './many.ts'
 import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from './people.ts'
 import { ADMINS, hire } from './staff.ts'
 import { publish } from './texts.ts'
@@ -17,17 +18,22 @@ import { theYear } from './year.ts'
 const NOA = SAMPLE_SIGN_INS[3]
 
 /**
- * Loads the sample centre: only when asked for, only when there is nobody yet, only on this machine. Only the five of the
+ * Loads the sample centre: only when asked for, only when there is nobody yet
+ * (the large centre also goes on where a load was cut short), only on this machine. Only the five of the
  * sign-in page get an account; everybody else is in the documents alone, because nobody signs in as them.
  */
-export async function loadSample(services: Services, identity: Identity): Promise<void> {
+export async function loadSample(services: Services, identity: Identity, many: Amounts = LARGE): Promise<void> {
   const { settings, store, files } = services
   if (settings.sample === 'none' || !isLocal(services)) return
-  if ((await store.count(users, {}, 1)) > 0) return
+  if (await store.get(users, SAMPLE_SIGN_INS[0].email)) return
+  const cutShort = settings.sample === 'large' && (await store.get(users, FIRST_OF_MANY)) !== null
+  if (!cutShort && (await store.count(users, {}, 1)) > 0) return
   const accounts = Promise.all(SAMPLE_SIGN_INS.map((one) => openAccount(identity, one)))
   const book = writeSample(services)
   await shelve(book.book, book.days, files)
   await accounts
+  // The small centre goes last, in one commit: Ada's document says that all of it is there.
+  if (settings.sample === 'large') await loadMany(services, book.days, many, (line) => process.stdout.write(`${line}\n`))
   await book.book.write(store)
 }
 

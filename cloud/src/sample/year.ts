@@ -21,8 +21,8 @@ type Plan = { customer: number; fate: Fate; paper: Paper; offset: number; start?
 
 const CLEO = 0
 const FINN = SAMPLE_SIGN_INS[1].email
-const PAST = 54
-const COMING = 32
+const PAST = 49
+const COMING = 28
 const WHY_NOT = ['The course is closed for inspection on the dates you gave. We would gladly host you a month later.', 'The group is larger than we can safely supervise on one day. Please ask again for two days.', 'We have no facilitators free on these dates.']
 const WHY_CANCEL = ['Our budget was cut; we hope to come next year.', 'Exams were moved to the same week.', 'Too few people signed up on our side.']
 
@@ -68,7 +68,7 @@ function plans(days: Days, chance: Chance): Plan[] {
     ...more(9, 'approved', 'draft', (place) => 30 + place * 5),
     ...more(11, 'rejected', 'empty', (place) => 25 - place * 28),
     ...more(9, 'cancelled', 'empty', (place) => 20 - place * 33),
-    ...more(9, 'pending', 'empty', (place) => 14 + place * 4),
+    ...more(18, 'pending', 'empty', (place) => 14 + place * 3),
   ]
 }
 

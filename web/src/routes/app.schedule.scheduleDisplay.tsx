@@ -1,9 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { gate } from '../shell/gate.ts'
-import { searchOf, tableSearch } from '../ui/search.ts'
+import { oneOf, searchOf, tableSearch, text } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/schedule/scheduleDisplay')({
-  validateSearch: searchOf({ ...tableSearch }),
+  validateSearch: searchOf({
+    ...tableSearch,
+    view: oneOf(['month', 'week', 'day', 'agenda']),
+    date: text,
+    do: oneOf(['add', 'edit', 'assign', 'ask', 'subscribe']),
+  }),
   beforeLoad: gate(['Facilitator', 'Admin']),
   staticData: { title: 'Schedule' },
 })

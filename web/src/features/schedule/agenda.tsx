@@ -1,0 +1,42 @@
+import { useFormat } from '../../ui/format.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Entry } from './conflicts.ts'
+import styles from './schedule.module.css'
+import { StaffingBadge } from './staffing-badge.tsx'
+
+/** Programs day by day, as on a paper calendar; the first view on phones. */
+export function Agenda({ entries, onOpen }: { entries: readonly Entry[]; onOpen: (entry: Entry) => void }) {
+  const format = useFormat()
+  const days = [...new Set(entries.map(({ date }) => date))]
+  return (
+    <div className={styles.agenda}>
+      {days.map((date) => (
+        <section key={date} className={styles.agendaDay} aria-label={format.longDate(date)}>
+          <h2 className={`${styles.agendaDate} ${date === format.today ? styles.isToday : ''}`}>
+            {format.weekday(date)}
+            {date === format.today && <span className={styles.agendaMore}>{format.date(date)}</span>}
+          </h2>
+          <ul className={styles.agendaList}>
+            {entries
+              .filter((entry) => entry.date === date)
+              .map((entry) => (
+                <li key={entry.programID}>
+                  <button type="button" className={`${styles.agendaEntry} ${styles[entry.status]}`} onClick={() => onOpen(entry)}>
+                    <span className={styles.agendaTime}>{format.time(entry.startTime, entry.endTime)}</span>
+                    <span className={styles.agendaWhat}>
+                      <span className={styles.eventTitle}>{entry.programName}</span>
+                      <span className={styles.agendaMore}>{[entry.organization, entry.location].filter(Boolean).join(', ')}</span>
+                    </span>
+                    <span className={styles.agendaBadges}>
+                      {entry.status !== 'cancelled' && <StaffingBadge entry={entry} words />}
+                      <StatusBadge status={entry.status} />
+                    </span>
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

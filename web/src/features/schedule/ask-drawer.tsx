@@ -1,0 +1,30 @@
+import { LIMITS } from '@belay/contract/constants'
+import { Textarea, TextInput } from '@mantine/core'
+import { cloud } from '../../cloud/client.ts'
+import { needed } from '../../ui/checks.ts'
+import { useCloudForm } from '../../ui/form.tsx'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import type { Entry } from './conflicts.ts'
+
+/** A Facilitator asks for a program; the Admins are told. */
+export function AskDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const format = useFormat()
+  const form = useCloudForm({
+    initialValues: { role: 'Facilitator', message: '' },
+    validate: { role: needed('The role is needed.') },
+    save: ({ role, message }) => cloud.staffPrograms.requestToFacilitate({ programID: entry.programID, role: role.trim(), message: message.trim() }),
+    refresh: ['staffPrograms', 'facilitatorRequests'],
+    done: 'Your request is with the office. You are told when it is decided.',
+    saved: onClose,
+  })
+  return (
+    <FormDrawer title="Ask to facilitate" opened onClose={onClose} form={form} submit="Send request" size={480}>
+      <p>
+        <strong>{entry.programName}</strong>, {format.weekday(entry.date)}, {format.time(entry.startTime, entry.endTime)}
+      </p>
+      <TextInput label="Role" required maxLength={LIMITS.shortText} {...form.field('role')} />
+      <Textarea label="Message" description="Anything the office should know." maxLength={LIMITS.longText} {...form.field('message')} />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,109 @@
+import { minutesOf } from '@belay/contract/dates'
+import { cost } from '@belay/contract/money'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { cloud, type Outputs } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
+import { DetailPanel } from '../../ui/detail-panel.tsx'
+import { useCloudForm } from '../../ui/form.tsx'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { ErrorState, Loaded } from '../../ui/states.tsx'
+import { AssignRow, type FacilitatorValues } from './assign-row.tsx'
+import type { Entry, Member } from './conflicts.ts'
+import styles from './schedule.module.css'
+import { allStaff } from './schedule-data.ts'
+import { useConflicts } from './use-conflicts.ts'
+
+type Assignment = Outputs['staffPrograms']['listByProgram']['items'][number]
+
+/** Who works a program: loads what is there, then shows the form. */
+export function AssignDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const staff = useQuery(allStaff)
+  const assigned = useQuery(api.staffPrograms.listByProgram.queryOptions({ input: { programID: entry.programID }, staleTime: 0 }))
+  if (staff.data && assigned.data) return <AssignForm entry={entry} staff={staff.data} assigned={assigned.data.items} onClose={onClose} />
+  return (
+    <DetailPanel opened onClose={onClose} title="Assign facilitators">
+      {staff.error ? <ErrorState error={staff.error} retry={() => void staff.refetch()} /> : <Loaded query={assigned}>{() => null}</Loaded>}
+    </DetailPanel>
+  )
+}
+
+const lengthOf = ({ startTime, endTime }: Entry) => Math.round(((minutesOf(endTime) - minutesOf(startTime)) / 60) * 4) / 4
+const rowOf = ({ id, staffID, role, hours }: Assignment): FacilitatorValues => ({ key: id, staffID, role, hours })
+let made = 0
+const blankRow = (entry: Entry): FacilitatorValues => ({ key: `new ${++made}`, staffID: '', role: 'Facilitator', hours: lengthOf(entry) })
+
+function AssignForm({ entry, staff, assigned, onClose }: { entry: Entry; staff: readonly Member[]; assigned: readonly Assignment[]; onClose: () => void }) {
+  const format = useFormat()
+  const form = useCloudForm<{ facilitators: FacilitatorValues[] }, Outputs['staffPrograms']['sync']>({
+    initialValues: { facilitators: assigned.length > 0 ? assigned.map(rowOf) : [blankRow(entry)] },
+    validate: ({ facilitators }) =>
+      Object.fromEntries(
+        facilitators.flatMap(({ staffID }, index) =>
+          staffID && facilitators.findIndex((row) => row.staffID === staffID) < index
+            ? [[`facilitators.${index}.staffID`, `${nameOf(staff, staffID)} is listed already.`]]
+            : [],
+        ),
+      ),
+    save: ({ facilitators }) =>
+      cloud.staffPrograms.sync({
+        programID: entry.programID,
+        programName: entry.programName,
+        date: entry.date,
+        facilitators: facilitators.map(({ staffID, role, hours }) => ({ staffID, role, hours: hours === '' ? 0 : hours })),
+      }),
+    refresh: ['staffPrograms', 'programSchedule', 'facilitatorRequests', 'notifications'],
+    done: (result) => said(result),
+    saved: onClose,
+  })
+  const rows = form.form.getValues().facilitators
+  const conflicts = useConflicts({ ...entry, location: '' }, rows.map(({ staffID }) => staffID).filter(Boolean))
+  const rateOf = (staffID: string) => staff.find((person) => person.staffID === staffID)?.payRate ?? 0
+  const total = rows.reduce((sum, { staffID, hours }) => sum + Math.round(cost(Math.max(0, hours === '' ? 0 : hours), rateOf(staffID)) * 100), 0) / 100
+  const named = rows.filter(({ staffID }) => staffID).length
+  return (
+    <FormDrawer
+      title="Assign facilitators"
+      opened
+      onClose={onClose}
+      form={form}
+      submit="Save assignments"
+      size={680}
+      note="Everyone who is added, changed or removed is told."
+    >
+      <p>
+        <strong>{entry.programName}</strong>, {format.weekday(entry.date)}, {format.time(entry.startTime, entry.endTime)}. {named} of {entry.staffNeeded} staff.
+      </p>
+      <div className={styles.rows}>
+        {rows.map((row, index) => (
+          <AssignRow
+            key={row.key}
+            index={index}
+            form={form}
+            staff={staff}
+            taken={rows.map(({ staffID }) => staffID)}
+            notes={conflicts.filter(({ staffID }) => staffID && staffID === row.staffID).map(({ sentence }) => sentence)}
+          />
+        ))}
+      </div>
+      <div>
+        <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => form.form.insertListItem('facilitators', blankRow(entry))}>
+          Add facilitator
+        </Button>
+      </div>
+      <div className={styles.total}>
+        <span>Planned cost</span>
+        <span className="tabular">{format.money(total)}</span>
+      </div>
+    </FormDrawer>
+  )
+}
+
+const nameOf = (staff: readonly Member[], staffID: string) => staff.find((person) => person.staffID === staffID)?.name ?? 'This person'
+
+function said({ created, updated, removed }: Outputs['staffPrograms']['sync']): string {
+  const parts = [created && `${created} assigned`, updated && `${updated} changed`, removed && `${removed} removed`].filter(Boolean)
+  return parts.length > 0 ? `Saved: ${parts.join(', ')}.` : 'Nothing changed.'
+}

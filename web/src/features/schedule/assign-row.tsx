@@ -1,0 +1,54 @@
+import { ActionIcon, Select, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { CloudForm } from '../../ui/form.tsx'
+import { HoursField } from '../../ui/number-fields.tsx'
+import type { Member } from './conflicts.ts'
+import styles from './schedule.module.css'
+
+export type FacilitatorValues = { key: string; staffID: string; role: string; hours: number | '' }
+type RowProps = {
+  index: number
+  form: CloudForm<{ facilitators: FacilitatorValues[] }>
+  staff: readonly Member[]
+  taken: readonly string[]
+  notes: readonly string[]
+}
+
+/** One facilitator of a program: who, as what, and how many planned hours. */
+export function AssignRow({ index, form, staff, taken, notes }: RowProps) {
+  const row = form.form.getValues().facilitators[index]
+  if (!row) return null
+  const choices = staff.filter(({ staffID, active }) => staffID === row.staffID || (active && !taken.includes(staffID)))
+  const at = (field: keyof FacilitatorValues) => `facilitators.${index}.${field}`
+  const number = index + 1
+  return (
+    <div className={styles.assignRow} role="group" aria-label={`Facilitator ${number}`}>
+      <Select
+        aria-label={`Facilitator ${number}`}
+        placeholder="Choose a facilitator"
+        searchable
+        nothingFoundMessage="Nobody by that name"
+        data={choices.map(({ staffID, name }) => ({ value: staffID, label: name }))}
+        {...form.field(at('staffID'))}
+        value={row.staffID || null}
+        onChange={(value) => form.form.setFieldValue(at('staffID'), value ?? '')}
+      />
+      <TextInput aria-label={`Role ${number}`} placeholder="Role" maxLength={200} {...form.field(at('role'))} />
+      <HoursField aria-label={`Hours ${number}`} placeholder="Hours" {...form.field(at('hours'))} />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={`Remove facilitator ${number}`}
+        onClick={() => form.form.removeListItem('facilitators', index)}
+      >
+        <IconTrash size={16} />
+      </ActionIcon>
+      {notes.length > 0 && (
+        <p className={styles.rowNote} role="status">
+          {notes.join(' ')}
+        </p>
+      )}
+    </div>
+  )
+}

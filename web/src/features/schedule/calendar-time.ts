@@ -1,0 +1,70 @@
+import { addDays, clockTime, minutesOf, toCivilDate, toIsoDate } from '@belay/contract/dates'
+
+export const VIEWS = ['month', 'week', 'day', 'agenda'] as const
+export type CalendarView = (typeof VIEWS)[number]
+
+/** How far the agenda looks ahead. */
+const AGENDA_DAYS = 29
+
+/** 0 is Sunday; reckoned in UTC, so that no machine's zone moves the day. */
+export const weekdayOf = (date: string): number => new Date(`${toIsoDate(date)}T12:00:00Z`).getUTCDay()
+
+export const firstOfMonth = (date: string): string => `${date.slice(0, 2)}/01/${date.slice(6)}`
+
+/** The same day some months on; the last of the month where that day does not exist. */
+export function addMonths(date: string, months: number): string {
+  const [month = 1, day = 1, year = 1970] = date.split('/').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 + months, 1))
+  const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  const iso = first.toISOString().slice(0, 8)
+  return toCivilDate(`${iso}${String(Math.min(day, days)).padStart(2, '0')}`)
+}
+
+/** The days a view shows, both included. A month is whole weeks from Sunday. */
+export function rangeOf(view: CalendarView, date: string): { from: string; to: string } {
+  if (view === 'day') return { from: date, to: date }
+  if (view === 'agenda') return { from: date, to: addDays(date, AGENDA_DAYS) }
+  if (view === 'week') {
+    const from = addDays(date, -weekdayOf(date))
+    return { from, to: addDays(from, 6) }
+  }
+  const first = firstOfMonth(date)
+  const from = addDays(first, -weekdayOf(first))
+  return { from, to: addDays(from, 41) }
+}
+
+/** The day to look at after stepping back (-1) or on (1). */
+export function stepped(view: CalendarView, date: string, by: 1 | -1): string {
+  if (view === 'month') return addMonths(firstOfMonth(date), by)
+  return addDays(date, by * (view === 'day' ? 1 : view === 'week' ? 7 : AGENDA_DAYS + 1))
+}
+
+/** "2026-11-21 09:00:00" of a civil date and a time, as the calendar wants it: civil, without any zone. */
+export function toSlot(date: string, time: string): string {
+  const minutes = minutesOf(time)
+  return `${toIsoDate(date)} ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`
+}
+
+/** The civil date and time of "2026-11-21 09:00:00". */
+export function fromSlot(slot: string): { date: string; time: string } {
+  return { date: toCivilDate(slot.slice(0, 10)), time: clockTime(minutesOf(slot.slice(11, 16) || '00:00')) }
+}
+
+/** Keeps the length of a program when its start moves; never past midnight. */
+export const endAfter = (start: string, minutes: number): string => clockTime(Math.min(minutesOf(start) + minutes, 24 * 60 - 15))
+
+/** The instant (epoch ms) of a civil date and time in a zone. */
+export function instantOf(date: string, time: string, timeZone: string): number {
+  const minutes = minutesOf(time)
+  const wall = Date.parse(`${toIsoDate(date)}T00:00:00Z`) + minutes * 60_000
+  const offset = (at: number) => {
+    const parts = Object.fromEntries(
+      new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' })
+        .formatToParts(at)
+        .map(({ type, value }) => [type, Number(value)]),
+    )
+    return Date.UTC(parts.year ?? 0, (parts.month ?? 1) - 1, parts.day, parts.hour, parts.minute) - at
+  }
+  const guess = wall - offset(wall)
+  return wall - offset(guess)
+}

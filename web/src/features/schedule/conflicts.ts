@@ -1,0 +1,53 @@
+import { minutesOf } from '@belay/contract/dates'
+import type { Outputs } from '../../cloud/client.ts'
+import { weekdayOf } from './calendar-time.ts'
+
+export type Entry = Outputs['programSchedule']['get']
+export type Member = Outputs['staff']['list']['items'][number]
+export type Planned = { programID: string | null; date: string; startTime: string; endTime: string; location: string }
+export type Conflict = { kind: 'booked' | 'away' | 'place'; staffID?: string; sentence: string }
+
+type Times = { startTime: string; endTime: string }
+const overlaps = (a: Times, b: Times) => minutesOf(a.startTime) < minutesOf(b.endTime) && minutesOf(b.startTime) < minutesOf(a.endTime)
+const covers = (span: Times, inner: Times) => minutesOf(span.startTime) <= minutesOf(inner.startTime) && minutesOf(span.endTime) >= minutesOf(inner.endTime)
+
+/** Why a person cannot work then, by their own hours: dated exceptions first, then the week; null when nothing speaks against it. */
+export function awayBecause({ name, availability }: Pick<Member, 'name' | 'availability'>, when: Planned): string | null {
+  const today = availability.exceptions.filter(({ date }) => date === when.date)
+  const span = (exception: (typeof today)[number]): Times | null =>
+    exception.startTime && exception.endTime ? { startTime: exception.startTime, endTime: exception.endTime } : null
+  const off = today.find((exception) => !exception.available && overlaps(span(exception) ?? { startTime: '00:00', endTime: '23:59' }, when))
+  if (off) return `${name} is away then${off.note ? ` (${off.note})` : ''}.`
+  const extra = today.filter(({ available }) => available)
+  if (extra.some((exception) => covers(span(exception) ?? { startTime: '00:00', endTime: '23:59' }, when))) return null
+  if (availability.weekly.length === 0) return null
+  const hours = availability.weekly.filter(({ weekday }) => weekday === weekdayOf(when.date))
+  return hours.some((given) => covers(given, when)) ? null : `${name} is not available at that time of the week.`
+}
+
+/** What speaks against a time: people booked elsewhere, people away, and other programs at the same place. `entries` holds the day's programs. */
+export function conflictsOf(when: Planned, staffIDs: readonly string[], entries: readonly Entry[], staff: readonly Member[]): Conflict[] {
+  if (!when.date || Number.isNaN(minutesOf(when.startTime)) || Number.isNaN(minutesOf(when.endTime))) return []
+  const others = entries.filter(
+    (entry) => entry.programID !== when.programID && entry.date === when.date && entry.status !== 'cancelled' && overlaps(entry, when),
+  )
+  const found: Conflict[] = []
+  for (const staffID of new Set(staffIDs)) {
+    const member = staff.find((person) => person.staffID === staffID)
+    for (const entry of others) {
+      const there = entry.staffing.find((person) => person.staffID === staffID && person.state !== 'declined')
+      if (there) found.push({ kind: 'booked', staffID, sentence: `${there.staffName} works ${entry.programName} from ${entry.startTime} to ${entry.endTime}.` })
+    }
+    const away = member ? awayBecause(member, when) : null
+    if (away) found.push({ kind: 'away', staffID, sentence: away })
+  }
+  const place = when.location.trim().toLowerCase()
+  for (const entry of others) {
+    if (place && entry.location.trim().toLowerCase() === place)
+      found.push({ kind: 'place', sentence: `${entry.programName} is at ${entry.location} from ${entry.startTime} to ${entry.endTime}.` })
+  }
+  return found
+}
+
+/** Who counts as working a program: everyone assigned who has not declined. */
+export const workingOn = ({ staffing }: Pick<Entry, 'staffing'>) => staffing.filter(({ state }) => state !== 'declined')

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { cloud, type Outputs } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
+import { useAct } from '../../ui/act.ts'
+import { ask } from '../../ui/confirm.tsx'
+import styles from './schedule.module.css'
+
+export type FacilitatorRequest = Outputs['staffPrograms']['listRequests']['items'][number]
+const CHANGED = ['staffPrograms', 'facilitatorRequests', 'programSchedule', 'notifications'] as const
+
+/** Accept or decline one request to facilitate, in place. */
+export function DecideRequest({ request }: { request: FacilitatorRequest }) {
+  const act = useAct()
+  const { id, version, staffName, programName } = request
+  const accept = () =>
+    act(() => cloud.staffPrograms.acceptRequest({ id, version }), { refresh: CHANGED, done: `${staffName} is assigned to ${programName}, and told.` })
+  const decline = async () => {
+    const reason = await ask({ title: `Decline ${staffName}?`, body: `${staffName} is told.`, label: 'Reason (optional)', action: 'Decline', danger: true })
+    if (reason !== null) await act(() => cloud.staffPrograms.declineRequest({ id, version, reason }), { refresh: CHANGED, done: `Declined ${staffName}.` })
+  }
+  return (
+    <span className={styles.buttons}>
+      <Button size="compact-sm" loading={act.busy} onClick={() => void accept()} aria-label={`Accept ${staffName}`}>
+        Accept
+      </Button>
+      <Button size="compact-sm" variant="default" disabled={act.busy} onClick={() => void decline()} aria-label={`Decline ${staffName}`}>
+        Decline
+      </Button>
+    </span>
+  )
+}
+
+/** Who asks to work this program; nothing when nobody does. */
+export function FacilitatorRequests({ programID }: { programID: string }) {
+  const query = useQuery(api.staffPrograms.listRequests.queryOptions({ input: { where: { status: 'requested', programID }, limit: 50 } }))
+  const items = query.data?.items ?? []
+  if (items.length === 0) return null
+  return (
+    <section className={styles.block}>
+      <div className={styles.blockHead}>
+        <h3 className={styles.blockTitle}>Requests to facilitate</h3>
+      </div>
+      <ul className={styles.people}>
+        {items.map((request) => (
+          <li key={request.id} className={styles.person}>
+            <span className={styles.personName}>
+              {request.staffName}
+              <span className={styles.agendaMore}>{[request.role, request.message].filter(Boolean).join(': ')}</span>
+            </span>
+            <DecideRequest request={request} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { LIMITS } from '@belay/contract/constants'
+import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { cloud } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
+import { DateField, TimeField } from '../../ui/date-fields.tsx'
+import { useCloudForm } from '../../ui/form.tsx'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import type { Slot } from './calendar.tsx'
+import { ConflictNotes } from './conflict-notes.tsx'
+import { type Entry, workingOn } from './conflicts.ts'
+import { checkProgram, newValues, type ProgramValues, sentOf, valuesOf } from './program-values.ts'
+import { RequestPicker } from './request-picker.tsx'
+import styles from './schedule.module.css'
+import { useConflicts } from './use-conflicts.ts'
+
+const STATUSES = [
+  { value: 'tentative', label: 'Tentative' },
+  { value: 'confirmed', label: 'Confirmed' },
+  { value: 'completed', label: 'Completed' },
+]
+
+type ProgramFormProps = { entry?: Entry; slot: Slot; onClose: () => void; onSaved: (entry: Entry) => void }
+
+/** Adds a program or changes one: everything that dragging does, and the rest. Mount it while it is open. */
+export function ProgramForm({ entry, slot, onClose, onSaved }: ProgramFormProps) {
+  const clients = useQuery(api.clients.list.queryOptions({ input: { limit: 200 } }))
+  const form = useCloudForm<ProgramValues, Entry>({
+    initialValues: entry ? valuesOf(entry) : newValues(slot),
+    validate: checkProgram,
+    version: entry?.version,
+    current: (document: never) => valuesOf(document as Entry),
+    save: (values, { version }) => {
+      const name = values.programName.trim()
+      if (entry) return cloud.programSchedule.update({ programID: entry.programID, version, programName: name, ...sentOf(values) })
+      return cloud.programSchedule.create({
+        ...sentOf(values),
+        ...(name ? { programName: name } : {}),
+        ...(values.requestID ? { requestID: values.requestID } : {}),
+      })
+    },
+    refresh: ['programSchedule', 'programRequests', 'notifications'],
+    done: (saved) => (entry ? `Saved ${saved.programName}.` : `Added ${saved.programName}.`),
+    saved: onSaved,
+  })
+  const values = form.form.getValues()
+  const conflicts = useConflicts({ ...values, programID: entry?.programID ?? null }, entry ? workingOn(entry).map(({ staffID }) => staffID) : [])
+  const known = (clients.data?.items ?? []).map(({ clientID, organization }) => ({ value: clientID, label: organization }))
+  const own = entry?.clientID && !known.some(({ value }) => value === entry.clientID) ? [{ value: entry.clientID, label: entry.organization }] : []
+  const statuses = entry?.status === 'cancelled' ? [...STATUSES, { value: 'cancelled', label: 'Cancelled' }] : STATUSES
+  return (
+    <FormDrawer title={entry ? 'Edit program' : 'Add program'} opened onClose={onClose} form={form} submit={entry ? 'Save' : 'Add program'}>
+      {!entry && <RequestPicker form={form} />}
+      <TextInput
+        label="Program name"
+        required={!values.requestID}
+        placeholder={values.requestID ? 'Named after the request' : undefined}
+        maxLength={LIMITS.shortText}
+        data-autofocus
+        {...form.field('programName')}
+      />
+      <div className={styles.pair}>
+        <DateField label="Date" required {...form.field('date')} />
+        <TimeField label="Start" required {...form.field('startTime')} />
+        <TimeField label="End" required {...form.field('endTime')} />
+      </div>
+      <ConflictNotes conflicts={conflicts} />
+      <TextInput label="Location" maxLength={LIMITS.shortText} {...form.field('location')} />
+      <div className={styles.pair}>
+        <NumberInput label="Participants" min={1} max={LIMITS.participants} allowDecimal={false} {...form.field('participants')} />
+        <NumberInput label="Staff needed" min={0} max={100} allowDecimal={false} {...form.field('staffNeeded')} />
+        <Select label="Status" data={statuses} allowDeselect={false} {...form.field('status')} />
+      </div>
+      {!values.requestID && (
+        <Select
+          label="Client"
+          placeholder="None"
+          searchable
+          clearable
+          nothingFoundMessage="No such client"
+          clearButtonProps={{ 'aria-label': 'Clear client' }}
+          data={[...own, ...known]}
+          {...form.field('clientID')}
+          value={values.clientID || null}
+          onChange={(value) => form.form.setFieldValue('clientID', value ?? '')}
+        />
+      )}
+      <Textarea label="Day notes" description="For Admins and the people on the program." maxLength={LIMITS.longText} {...form.field('dayNotes')} />
+    </FormDrawer>
+  )
+}

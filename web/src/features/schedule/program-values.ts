@@ -1,0 +1,77 @@
+import { isCivilDate, minutesOf } from '@belay/contract/dates'
+import type { FormErrors } from '@mantine/form'
+import type { Inputs } from '../../cloud/client.ts'
+import { isDate, isTime } from '../../ui/checks.ts'
+import { readTime } from '../../ui/date-fields.tsx'
+import type { Slot } from './calendar.tsx'
+import type { Entry } from './conflicts.ts'
+
+/** What the form of a program holds; '' where nothing was entered. */
+export type ProgramValues = {
+  requestID: string
+  programName: string
+  date: string
+  startTime: string
+  endTime: string
+  location: string
+  participants: number | ''
+  clientID: string
+  staffNeeded: number | ''
+  status: Entry['status']
+  dayNotes: string
+}
+
+export const newValues = (slot: Slot): ProgramValues => ({
+  requestID: '',
+  programName: '',
+  ...slot,
+  location: '',
+  participants: '',
+  clientID: '',
+  staffNeeded: 2,
+  status: 'confirmed',
+  dayNotes: '',
+})
+
+export const valuesOf = (entry: Entry): ProgramValues => ({
+  requestID: entry.requestID ?? '',
+  programName: entry.programName,
+  date: entry.date,
+  startTime: entry.startTime,
+  endTime: entry.endTime,
+  location: entry.location,
+  participants: entry.participants ?? '',
+  clientID: entry.clientID ?? '',
+  staffNeeded: entry.staffNeeded,
+  status: entry.status,
+  dayNotes: entry.dayNotes,
+})
+
+/** What is wrong with what was entered, by field. */
+export function checkProgram(values: ProgramValues): FormErrors {
+  const wrong: FormErrors = {}
+  if (!values.programName.trim() && !values.requestID) wrong.programName = 'The program needs a name.'
+  const [start, end] = [readTime(values.startTime), readTime(values.endTime)]
+  const date = isCivilDate(values.date) ? null : isDate('The date is needed, as MM/dd/yyyy.')(values.date)
+  if (date) wrong.date = date
+  if (isTime()(start)) wrong.startTime = 'The start reads 9:00 AM.'
+  if (isTime()(end)) wrong.endTime = 'The end reads 11:00 AM.'
+  else if (!wrong.startTime && minutesOf(end) <= minutesOf(start)) wrong.endTime = 'The end comes after the start.'
+  if (values.participants !== '' && (values.participants < 1 || values.participants > 5000)) wrong.participants = 'Participants are 1 to 5,000.'
+  return wrong
+}
+
+/** The form as the call takes it. */
+export function sentOf(values: ProgramValues) {
+  return {
+    date: values.date,
+    startTime: readTime(values.startTime),
+    endTime: readTime(values.endTime),
+    location: values.location.trim(),
+    participants: values.participants === '' ? null : values.participants,
+    clientID: values.clientID || null,
+    staffNeeded: values.staffNeeded === '' ? 0 : values.staffNeeded,
+    status: values.status,
+    dayNotes: values.dayNotes.trim(),
+  } satisfies Omit<Inputs['programSchedule']['create'], 'programName'>
+}

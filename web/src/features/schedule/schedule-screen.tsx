@@ -1,0 +1,121 @@
+import { isCivilDate, toCivilDate, toIsoDate } from '@belay/contract/dates'
+import { Button } from '@mantine/core'
+import { IconCalendar, IconRss } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../cloud/orpc.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { Agenda } from './agenda.tsx'
+import { AskDrawer } from './ask-drawer.tsx'
+import { AssignDrawer } from './assign-drawer.tsx'
+import { Calendar, type Slot } from './calendar.tsx'
+import { type CalendarView, rangeOf } from './calendar-time.ts'
+import { EntryPanel } from './entry-panel.tsx'
+import { ProgramForm } from './program-form.tsx'
+import styles from './schedule.module.css'
+import { ScheduleBar } from './schedule-bar.tsx'
+import { entriesBetween } from './schedule-data.ts'
+import { Subscribe } from './subscribe.tsx'
+import { useMove } from './use-move.ts'
+
+type Doing = 'add' | 'edit' | 'assign' | 'ask' | 'subscribe'
+type ScheduleSearch = { view?: CalendarView; date?: string; do?: Doing }
+
+/** The schedule: view, day, open program and what is being done live in the address. */
+export function ScheduleScreen() {
+  const [search, setSearch] = useUrlState<ScheduleSearch>()
+  const { isAdmin } = useMe()
+  const { today } = useFormat()
+  const phone = useIsPhone()
+  const move = useMove()
+  const view = search.view ?? (phone ? 'agenda' : 'month')
+  const date = search.date && isCivilDate(search.date) ? toCivilDate(search.date) : today
+  const [slot, setSlot] = useState<Slot | null>(null)
+  const { from, to } = rangeOf(view, date)
+  const query = useQuery(entriesBetween(from, to))
+  const add = (at?: Slot) => {
+    setSlot(at ?? null)
+    setSearch({ do: 'add' })
+  }
+  const open = (programID: string) => setSearch({ program: programID, do: undefined })
+  const stopDoing = () => setSearch({ do: undefined }, { replace: true })
+  return (
+    <Page
+      title="Schedule"
+      lede={isAdmin ? 'Programs, their staffing, and who is still missing.' : 'Open a program to ask for it, or to confirm that you come.'}
+      action={
+        isAdmin ? (
+          <Button onClick={() => add()}>Add program</Button>
+        ) : (
+          <Button variant="default" onClick={() => setSearch({ do: 'subscribe' })}>
+            Subscribe
+          </Button>
+        )
+      }
+      menu={isAdmin ? [{ label: 'Subscribe', icon: <IconRss size={16} />, onClick: () => setSearch({ do: 'subscribe' }) }] : undefined}
+    >
+      <ScheduleBar
+        view={view}
+        date={date}
+        onChange={(change) =>
+          setSearch({ ...(change.view ? { view: change.view } : {}), ...(change.date ? { date: toIsoDate(change.date) } : {}) }, { replace: true })
+        }
+      />
+      <div className={`${styles.board} ${view === 'agenda' ? styles.boardAgenda : ''} ${query.isPlaceholderData ? styles.updating : ''}`}>
+        <Loaded query={query} height={view === 'agenda' ? 320 : 620}>
+          {(entries) => {
+            if (view !== 'agenda') {
+              return (
+                <Calendar
+                  view={view}
+                  date={date}
+                  entries={entries}
+                  mayEdit={isAdmin}
+                  onOpen={(entry) => open(entry.programID)}
+                  onSlot={add}
+                  onDay={(day) => setSearch({ view: 'day', date: toIsoDate(day) })}
+                  onMove={(entry, to) => void move(entry, to)}
+                />
+              )
+            }
+            if (entries.length > 0) return <Agenda entries={entries} onOpen={(entry) => open(entry.programID)} />
+            return (
+              <Empty title="No programs on these days" icon={<IconCalendar size={22} />} action={isAdmin && <Button onClick={() => add()}>Add program</Button>}>
+                Programs appear here once they are on the calendar.
+              </Empty>
+            )
+          }}
+        </Loaded>
+      </div>
+      {search.program && (
+        <EntryPanel programID={search.program} onClose={() => setSearch({ program: undefined, do: undefined })} onAct={(what) => setSearch({ do: what })} />
+      )}
+      {search.do === 'subscribe' && <Subscribe onClose={stopDoing} />}
+      {search.do === 'add' && isAdmin && (
+        <ProgramForm
+          slot={slot ?? { date, startTime: '9:00 AM', endTime: '12:00 PM' }}
+          onClose={stopDoing}
+          onSaved={({ programID }) => setSearch({ program: programID, do: undefined }, { replace: true })}
+        />
+      )}
+      {search.program && search.do && search.do !== 'add' && search.do !== 'subscribe' && (
+        <Doing programID={search.program} what={search.do} isAdmin={isAdmin} onClose={stopDoing} />
+      )}
+    </Page>
+  )
+}
+
+/** What is being done to the open program; it waits until the program is there. */
+function Doing({ programID, what, isAdmin, onClose }: { programID: string; what: Doing; isAdmin: boolean; onClose: () => void }) {
+  const { data: entry } = useQuery(api.programSchedule.get.queryOptions({ input: { programID } }))
+  if (!entry) return null
+  if (what === 'ask') return isAdmin ? null : <AskDrawer entry={entry} onClose={onClose} />
+  if (!isAdmin) return null
+  if (what === 'assign') return <AssignDrawer entry={entry} onClose={onClose} />
+  return <ProgramForm entry={entry} slot={{ date: entry.date, startTime: entry.startTime, endTime: entry.endTime }} onClose={onClose} onSaved={onClose} />
+}

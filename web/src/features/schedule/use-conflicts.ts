@@ -1,0 +1,21 @@
+import { isCivilDate, isClockTime } from '@belay/contract/dates'
+import { useQuery } from '@tanstack/react-query'
+import { queryClient } from '../../cloud/query.ts'
+import { readTime } from '../../ui/date-fields.tsx'
+import { type Conflict, conflictsOf, type Planned } from './conflicts.ts'
+import { allStaff, entriesBetween } from './schedule-data.ts'
+
+/** What speaks against these people working then, as it is typed. */
+export function useConflicts(when: Planned, staffIDs: readonly string[]): Conflict[] {
+  const [startTime, endTime] = [readTime(when.startTime), readTime(when.endTime)]
+  const valid = isCivilDate(when.date) && isClockTime(startTime) && isClockTime(endTime)
+  const day = useQuery({ ...entriesBetween(when.date, when.date), enabled: valid })
+  const staff = useQuery(allStaff)
+  return valid ? conflictsOf({ ...when, startTime, endTime }, staffIDs, day.data ?? [], staff.data ?? []) : []
+}
+
+/** The same, asked once: before a program that was dragged is saved. */
+export async function conflictsNow(when: Planned, staffIDs: readonly string[]): Promise<Conflict[]> {
+  const [day, staff] = await Promise.all([queryClient.fetchQuery(entriesBetween(when.date, when.date)), queryClient.fetchQuery(allStaff)])
+  return conflictsOf(when, staffIDs, day, staff)
+}

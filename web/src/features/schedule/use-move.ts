@@ -1,0 +1,34 @@
+import { cloud } from '../../cloud/client.ts'
+import { useAct } from '../../ui/act.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import type { Slot } from './calendar.tsx'
+import { type Entry, workingOn } from './conflicts.ts'
+import { conflictsNow } from './use-conflicts.ts'
+
+const CHANGED = ['programSchedule', 'staffPrograms', 'clientPrograms', 'notifications'] as const
+
+/** Moves a program that was dragged: at once with Undo; when something speaks against the time, it says so and asks first. */
+export function useMove() {
+  const act = useAct()
+  return async (entry: Entry, slot: Slot) => {
+    if (entry.date === slot.date && entry.startTime === slot.startTime && entry.endTime === slot.endTime) return
+    const { programID, programName, version } = entry
+    const found = await act(() =>
+      conflictsNow(
+        { ...slot, programID, location: entry.location },
+        workingOn(entry).map(({ staffID }) => staffID),
+      ),
+    )
+    if (!found) return
+    if (found.length > 0) {
+      const body = found.map(({ sentence }) => sentence).join(' ')
+      if (!(await confirm({ title: `Move ${programName} all the same?`, body, action: 'Move' }))) return
+    }
+    const before = { date: entry.date, startTime: entry.startTime, endTime: entry.endTime }
+    await act(() => cloud.programSchedule.update({ programID, version, ...slot }), {
+      refresh: CHANGED,
+      done: `Moved ${programName} to ${slot.date}, ${slot.startTime}.`,
+      undo: (moved) => cloud.programSchedule.update({ programID, version: moved.version, ...before }),
+    })
+  }
+}

@@ -1,0 +1,5 @@
+import { createLazyFileRoute } from '@tanstack/react-router'
+import '@mantine/schedule/styles.layer.css'
+import { ScheduleScreen } from '../features/schedule/schedule-screen.tsx'
+
+export const Route = createLazyFileRoute('/app/schedule/scheduleDisplay')({ component: ScheduleScreen })

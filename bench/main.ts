@@ -1,6 +1,6 @@
 // `npm run bench`: what calls cost in a small and in a large sample centre (100,000 requests and 500,000 time logs more), on
 // SQLite, in this process without HTTP. Milliseconds, the median of 30 after a warm-up. Options: --rounds=30
-import { civilDateOf, addDays } from '@belay/contract/dates'
+import { addDays, civilDateOf } from '@belay/contract/dates'
 import { readWords } from '../scripts/launch/words.js'
 import { type Centre, openCentre } from './centres.ts'
 

@@ -1,4 +1,17 @@
-const LINES = ['Belay commands', '', 'Climber: "On belay?"', 'Belayer: "Belay on."', 'Climber: "Climbing."', 'Belayer: "Climb on."', 'Climber: "Take."', 'Belayer: "Got you."', 'Climber: "Ready to lower."', 'Belayer: "Lowering."', 'Climber: "Off belay."', 'Belayer: "Belay off."']
+const LINES = [
+  'Belay commands',
+  '',
+  'Climber: "On belay?"',
+  'Belayer: "Belay on."',
+  'Climber: "Climbing."',
+  'Belayer: "Climb on."',
+  'Climber: "Take."',
+  'Belayer: "Got you."',
+  'Climber: "Ready to lower."',
+  'Belayer: "Lowering."',
+  'Climber: "Off belay."',
+  'Belayer: "Belay off."',
+]
 
 /** A PDF of one page, small enough to be written out by hand (ISO 32000-1, 7.5), so that loading needs no print run. */
 export function printPdf(): Uint8Array {

@@ -1,14 +1,17 @@
+import { type Notification, notifications } from '../features/notifications/notifications.documents.ts'
 import { type Actor, SYSTEM } from '../platform/actor.ts'
 import { auditEntries, auditRow } from '../platform/documents/audit-trail.ts'
 import type { AnyCollection, Collection, DocumentStore } from '../platform/documents/store.ts'
-import { type Notification, notifications } from '../features/notifications/notifications.documents.ts'
 import { sampleID } from './chance.ts'
 
 type Stamped = { createdAt: number; updatedAt?: number | undefined }
 type New<Doc> = Omit<Doc, 'createdAt' | 'updatedAt'>
 /** Who did it, when, by which call. */
 export type Deed = { by: Pick<Actor, 'email' | 'name'>; at: number; call: string }
-export type Word = Omit<Notification, 'id' | 'createdAt' | 'updatedAt' | 'recipientEmail' | 'additionalDetails' | 'relatedDocumentId' | 'requestData' | 'link' | 'userID' | 'readAt'> &
+export type Word = Omit<
+  Notification,
+  'id' | 'createdAt' | 'updatedAt' | 'recipientEmail' | 'additionalDetails' | 'relatedDocumentId' | 'requestData' | 'link' | 'userID' | 'readAt'
+> &
   Partial<Pick<Notification, 'additionalDetails' | 'relatedDocumentId' | 'requestData' | 'link'>>
 
 const UNREAD_DAYS = 4

@@ -25,19 +25,129 @@ const ITEMS = [
 ] as const
 type Code = (typeof ITEMS)[number][0]
 
-export type Kind = { name: string; minutes: number; start: string; place: string; location: 'on campus' | 'client site' | 'virtual'; setting: 'indoor' | 'outdoor' | 'either'; perPerson: Code[]; perGroup: Code[]; staffFor: number; objectives: string }
+export type Kind = {
+  name: string
+  minutes: number
+  start: string
+  place: string
+  location: 'on campus' | 'client site' | 'virtual'
+  setting: 'indoor' | 'outdoor' | 'either'
+  perPerson: Code[]
+  perGroup: Code[]
+  staffFor: number
+  objectives: string
+}
 
 /** The programs on offer. `staffFor`: how many participants one facilitator looks after. */
 export const KINDS: readonly Kind[] = [
-  { name: 'High Ropes Challenge', minutes: 240, start: '9:00 AM', place: 'High ropes course', location: 'on campus', setting: 'outdoor', perPerson: ['HRC-HALF', 'INS'], perGroup: [], staffFor: 9, objectives: 'Trust, support and stepping out of the comfort zone.' },
-  { name: 'Full-Day Adventure', minutes: 420, start: '9:00 AM', place: 'High and low ropes', location: 'on campus', setting: 'outdoor', perPerson: ['HRC-FULL', 'LUNCH', 'INS'], perGroup: [], staffFor: 9, objectives: 'A day outside that a new team will still talk about next year.' },
-  { name: 'Low Ropes Teamwork', minutes: 180, start: '1:00 PM', place: 'Low ropes course', location: 'on campus', setting: 'outdoor', perPerson: ['LRC-HALF', 'INS'], perGroup: [], staffFor: 14, objectives: 'Communication and shared problem solving.' },
-  { name: 'Climbing Tower', minutes: 120, start: '2:00 PM', place: 'Climbing tower', location: 'on campus', setting: 'outdoor', perPerson: ['TOWER', 'INS'], perGroup: [], staffFor: 8, objectives: 'Goals, courage and encouraging one another.' },
-  { name: 'Leadership Workshop', minutes: 180, start: '9:30 AM', place: 'Seminar room A', location: 'on campus', setting: 'indoor', perPerson: [], perGroup: ['WKSP-LEAD', 'ROOM'], staffFor: 25, objectives: 'Leading peers: listening, deciding, handing over.' },
-  { name: 'Strengths Workshop', minutes: 150, start: '1:30 PM', place: 'Seminar room B', location: 'on campus', setting: 'indoor', perPerson: [], perGroup: ['WKSP-STR', 'ROOM'], staffFor: 25, objectives: 'Knowing what each of us brings and using it on purpose.' },
-  { name: 'Virtual Team Builder', minutes: 90, start: '11:00 AM', place: 'Online', location: 'virtual', setting: 'indoor', perPerson: [], perGroup: ['WKSP-VIRT'], staffFor: 30, objectives: 'Bringing a team together that rarely shares a room.' },
-  { name: 'Orienteering Quest', minutes: 180, start: '10:00 AM', place: 'North woods', location: 'on campus', setting: 'outdoor', perPerson: ['ORIENT', 'INS'], perGroup: [], staffFor: 12, objectives: 'Planning, roles and trusting the map-reader.' },
-  { name: 'Team Games at Your Place', minutes: 150, start: '10:00 AM', place: "At the client's site", location: 'client site', setting: 'either', perPerson: ['GAMES'], perGroup: ['TRAVEL'], staffFor: 18, objectives: 'Energy and laughter before the work begins.' },
+  {
+    name: 'High Ropes Challenge',
+    minutes: 240,
+    start: '9:00 AM',
+    place: 'High ropes course',
+    location: 'on campus',
+    setting: 'outdoor',
+    perPerson: ['HRC-HALF', 'INS'],
+    perGroup: [],
+    staffFor: 9,
+    objectives: 'Trust, support and stepping out of the comfort zone.',
+  },
+  {
+    name: 'Full-Day Adventure',
+    minutes: 420,
+    start: '9:00 AM',
+    place: 'High and low ropes',
+    location: 'on campus',
+    setting: 'outdoor',
+    perPerson: ['HRC-FULL', 'LUNCH', 'INS'],
+    perGroup: [],
+    staffFor: 9,
+    objectives: 'A day outside that a new team will still talk about next year.',
+  },
+  {
+    name: 'Low Ropes Teamwork',
+    minutes: 180,
+    start: '1:00 PM',
+    place: 'Low ropes course',
+    location: 'on campus',
+    setting: 'outdoor',
+    perPerson: ['LRC-HALF', 'INS'],
+    perGroup: [],
+    staffFor: 14,
+    objectives: 'Communication and shared problem solving.',
+  },
+  {
+    name: 'Climbing Tower',
+    minutes: 120,
+    start: '2:00 PM',
+    place: 'Climbing tower',
+    location: 'on campus',
+    setting: 'outdoor',
+    perPerson: ['TOWER', 'INS'],
+    perGroup: [],
+    staffFor: 8,
+    objectives: 'Goals, courage and encouraging one another.',
+  },
+  {
+    name: 'Leadership Workshop',
+    minutes: 180,
+    start: '9:30 AM',
+    place: 'Seminar room A',
+    location: 'on campus',
+    setting: 'indoor',
+    perPerson: [],
+    perGroup: ['WKSP-LEAD', 'ROOM'],
+    staffFor: 25,
+    objectives: 'Leading peers: listening, deciding, handing over.',
+  },
+  {
+    name: 'Strengths Workshop',
+    minutes: 150,
+    start: '1:30 PM',
+    place: 'Seminar room B',
+    location: 'on campus',
+    setting: 'indoor',
+    perPerson: [],
+    perGroup: ['WKSP-STR', 'ROOM'],
+    staffFor: 25,
+    objectives: 'Knowing what each of us brings and using it on purpose.',
+  },
+  {
+    name: 'Virtual Team Builder',
+    minutes: 90,
+    start: '11:00 AM',
+    place: 'Online',
+    location: 'virtual',
+    setting: 'indoor',
+    perPerson: [],
+    perGroup: ['WKSP-VIRT'],
+    staffFor: 30,
+    objectives: 'Bringing a team together that rarely shares a room.',
+  },
+  {
+    name: 'Orienteering Quest',
+    minutes: 180,
+    start: '10:00 AM',
+    place: 'North woods',
+    location: 'on campus',
+    setting: 'outdoor',
+    perPerson: ['ORIENT', 'INS'],
+    perGroup: [],
+    staffFor: 12,
+    objectives: 'Planning, roles and trusting the map-reader.',
+  },
+  {
+    name: 'Team Games at Your Place',
+    minutes: 150,
+    start: '10:00 AM',
+    place: "At the client's site",
+    location: 'client site',
+    setting: 'either',
+    perPerson: ['GAMES'],
+    perGroup: ['TRAVEL'],
+    staffFor: 18,
+    objectives: 'Energy and laughter before the work begins.',
+  },
 ]
 
 const idOf = (code: string) => sampleID('chargeItem', code)
@@ -45,7 +155,11 @@ const idOf = (code: string) => sampleID('chargeItem', code)
 export function priceList(book: Book, days: Days): void {
   for (const [place, [lineItemCode, description, unitPrice]] of ITEMS.entries()) {
     const by = ADMINS[0]
-    book.create(chargeItems, { itemID: idOf(lineItemCode), lineItemCode, description, unitPrice, isNew: false }, { by, at: days.at(-410, '9:00 AM') + place * 90_000, call: 'chargeItems.create' })
+    book.create(
+      chargeItems,
+      { itemID: idOf(lineItemCode), lineItemCode, description, unitPrice, isNew: false },
+      { by, at: days.at(-410, '9:00 AM') + place * 90_000, call: 'chargeItems.create' },
+    )
   }
 }
 

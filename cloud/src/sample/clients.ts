@@ -41,15 +41,37 @@ const ORGANIZATIONS: [organization: string, contact: string, type: Type][] = [
 /** The clients and their contacts, who are users with the role Client. */
 export function welcome(book: Book, days: Days): Customer[] {
   return ORGANIZATIONS.map(([organization, contact, type], place) => {
-    const email = place === 0 ? CLEO.email : `${contact.toLowerCase().replace(/^(prof|dr|coach|captain)\.? /, '').replaceAll(' ', '.')}@${organization.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')}.example.org`
+    const email =
+      place === 0
+        ? CLEO.email
+        : `${contact
+            .toLowerCase()
+            .replace(/^(prof|dr|coach|captain)\.? /, '')
+            .replaceAll(' ', '.')}@${organization
+            .toLowerCase()
+            .replace(/[^a-z0-9]+/g, '-')
+            .replace(/^-|-$/g, '')}.example.org`
     const userid = sampleID('user', email)
     const at = days.at(-390 + place * 3, '10:30 AM')
     const phone = `(555) 010-03${String(10 + place)}`
-    book.create(users, { email, username: contact, userid, permission: 'Client', disabled: place === 24, photoURL: null }, { by: { email, name: contact }, at: at - 3_600_000, call: 'users.register' })
+    book.create(
+      users,
+      { email, username: contact, userid, permission: 'Client', disabled: place === 24, photoURL: null },
+      { by: { email, name: contact }, at: at - 3_600_000, call: 'users.register' },
+    )
     const clientID = sampleID('client', organization)
     book.create(
       clients,
-      { clientID, organization, contactName: contact, contactEmail: email, phone, address: `${100 + place * 17} ${['Maple Street', 'College Avenue', 'Harbor Road', 'Mill Lane'][place % 4]}, Ridgeline`, type, notes: place % 6 === 0 ? 'Prefers mornings; parking for one bus is needed.' : '' },
+      {
+        clientID,
+        organization,
+        contactName: contact,
+        contactEmail: email,
+        phone,
+        address: `${100 + place * 17} ${['Maple Street', 'College Avenue', 'Harbor Road', 'Mill Lane'][place % 4]}, Ridgeline`,
+        type,
+        notes: place % 6 === 0 ? 'Prefers mornings; parking for one bus is needed.' : '',
+      },
       { by: ADMINS[place % 2 === 0 ? 0 : 1], at, call: 'clients.create' },
     )
     return { clientID, organization, contact, email, userid, phone, type }

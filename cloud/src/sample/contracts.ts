@@ -9,16 +9,27 @@ import { CONTRACT_TEXT } from './texts.ts'
 
 const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.2 Mobile/15E148 Safari/604.1'
 /** A signature drawn by hand, as a path of the signing pad. */
-const STROKES = 'M12 58 C22 20 34 14 38 30 C42 48 24 70 30 72 C40 74 46 40 54 42 C60 44 52 66 60 66 C70 66 72 44 80 44 C88 44 82 66 92 64 C108 60 112 30 122 34 C130 38 118 68 130 66 C150 62 170 48 196 52'
+const STROKES =
+  'M12 58 C22 20 34 14 38 30 C42 48 24 70 30 72 C40 74 46 40 54 42 C60 44 52 66 60 66 C70 66 72 44 80 44 C88 44 82 66 92 64 C108 60 112 30 122 34 C130 38 118 68 130 66 C150 62 170 48 196 52'
 
 export function fill(book: Book, programID: string, lineItems: ClientProgram['lineItems'], discount: number, at: number): void {
-  book.change(clientPrograms, programID, { lineItems, discount, total: contractTotal(lineItems, discount) }, { by: ADMINS[1], at, call: 'clientPrograms.update' })
+  book.change(
+    clientPrograms,
+    programID,
+    { lineItems, discount, total: contractTotal(lineItems, discount) },
+    { by: ADMINS[1], at, call: 'clientPrograms.update' },
+  )
 }
 
 export function send(book: Book, settings: Settings, programID: string, at: number): void {
   const contract = book.get(clientPrograms, programID)
   const frozen = freeze(contract, CONTRACT_TEXT, settings, at)
-  book.change(clientPrograms, programID, { sentAt: at, frozen, documentHash: documentHashOf(frozen), declinedAt: null, declineReason: null, needsAmendment: false }, { by: ADMINS[0], at, call: 'clientPrograms.send' })
+  book.change(
+    clientPrograms,
+    programID,
+    { sentAt: at, frozen, documentHash: documentHashOf(frozen), declinedAt: null, declineReason: null, needsAmendment: false },
+    { by: ADMINS[0], at, call: 'clientPrograms.send' },
+  )
   book.tell(at, [contract.signerEmail], {
     type: 'contract_sent',
     title: 'A contract waits for your signature',
@@ -32,7 +43,14 @@ export function sign(book: Book, programID: string, at: number): void {
   const contract = book.get(clientPrograms, programID)
   const name = contract.contactPersonName
   const drawn = at % 3 === 0
-  const signature = { name, method: drawn ? ('drawn' as const) : ('typed' as const), signedAt: at, ip: '198.51.100.24', userAgent: BROWSER, strokes: drawn ? STROKES : '' }
+  const signature = {
+    name,
+    method: drawn ? ('drawn' as const) : ('typed' as const),
+    signedAt: at,
+    ip: '198.51.100.24',
+    userAgent: BROWSER,
+    strokes: drawn ? STROKES : '',
+  }
   book.change(clientPrograms, programID, { signed: true, signature }, { by: { email: contract.signerEmail, name }, at, call: 'clientPrograms.sign' })
   book.tell(at, [...ADMINS.map(({ email }) => email), contract.signerEmail], {
     type: 'contract_signed',
@@ -47,14 +65,18 @@ export function decline(book: Book, programID: string, reason: string, at: numbe
   const contract = book.get(clientPrograms, programID)
   const by = { email: contract.signerEmail, name: contract.contactPersonName }
   book.change(clientPrograms, programID, { declinedAt: at, declineReason: reason }, { by, at, call: 'clientPrograms.decline' })
-  book.tell(at, ADMINS.map(({ email }) => email), {
-    type: 'contract_declined',
-    title: 'A contract was declined',
-    message: `${by.name} declined to sign the contract of ${contract.programName}.`,
-    additionalDetails: reason,
-    relatedDocumentId: programID,
-    link: linkTo(programID),
-  })
+  book.tell(
+    at,
+    ADMINS.map(({ email }) => email),
+    {
+      type: 'contract_declined',
+      title: 'A contract was declined',
+      message: `${by.name} declined to sign the contract of ${contract.programName}.`,
+      additionalDetails: reason,
+      relatedDocumentId: programID,
+      link: linkTo(programID),
+    },
+  )
 }
 
 /** A signed contract is voided: it moves whole into the versions, and a draft remains. */

@@ -1,9 +1,9 @@
 import { addDays } from '@belay/contract/dates'
-import { hoursLogged, type TimeLog, timeLogs } from '../features/hours-logged/hours-logged.documents.ts'
-import { linesOf, totalOf } from '../features/pay-runs/pay-runs.rules.ts'
-import { payLines, payRuns } from '../features/pay-runs/pay-runs.documents.ts'
-import { staffPrograms } from '../features/staff-programs/staff-programs.documents.ts'
 import { fromCents } from '@belay/contract/money'
+import { hoursLogged, type TimeLog, timeLogs } from '../features/hours-logged/hours-logged.documents.ts'
+import { payLines, payRuns } from '../features/pay-runs/pay-runs.documents.ts'
+import { linesOf, totalOf } from '../features/pay-runs/pay-runs.rules.ts'
+import { staffPrograms } from '../features/staff-programs/staff-programs.documents.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Book } from './book.ts'
 import { chanceOf, sampleID } from './chance.ts'
@@ -46,7 +46,9 @@ function worked(book: Book, days: Days, workers: readonly Worker[], since: numbe
   const onPrograms = book.all(staffPrograms).flatMap(({ staffID, programID, programName, date, role, hours }): Worked[] => {
     const worker = byStaff.get(staffID)
     const offset = days.offsetOf(date)
-    return worker && offset < 0 && offset >= since ? [{ worker, offset, hours: hours + chance.pick([-0.25, 0, 0, 0, 0.5]), programID, programName, role, note: '' }] : []
+    return worker && offset < 0 && offset >= since
+      ? [{ worker, offset, hours: hours + chance.pick([-0.25, 0, 0, 0, 0.5]), programID, programName, role, note: '' }]
+      : []
   })
   const busy = new Set(onPrograms.map(({ worker, offset }) => `${worker.staffID} ${offset}`))
   const free = Array.from({ length: -since }, (_, place) => since + place).flatMap((offset) => working.map((worker) => ({ worker, offset })))
@@ -69,7 +71,12 @@ export function logAndPay(book: Book, days: Days, settings: Settings, workers: r
   const since = firstRun ? days.offsetOf(firstRun.from) : -120
   const paidUpTo = days.offsetOf(runs.at(-1)?.to ?? days.today)
   const all = worked(book, days, workers, since)
-  const returned = new Set(all.filter(({ offset, worker }, place) => offset > paidUpTo && offset < -3 && (worker.email === FINN ? place % 2 === 0 : place % 31 === 5)).filter(({ worker }, place, list) => worker.email !== FINN || list.findIndex((one) => one.worker.email === FINN) === place).slice(0, 7))
+  const returned = new Set(
+    all
+      .filter(({ offset, worker }, place) => offset > paidUpTo && offset < -3 && (worker.email === FINN ? place % 2 === 0 : place % 31 === 5))
+      .filter(({ worker }, place, list) => worker.email !== FINN || list.findIndex((one) => one.worker.email === FINN) === place)
+      .slice(0, 7),
+  )
 
   for (const [which, work] of all.entries()) {
     const { worker, offset } = work
@@ -78,7 +85,8 @@ export function logAndPay(book: Book, days: Days, settings: Settings, workers: r
     const late = offset < paidUpTo && which % 67 === 13
     if (returned.has(work)) giveBack(book, log, worker, days.at(Math.max(offset + 1, -2), '10:30 PM'))
     // Finn keeps some of everything: of the last week the newest is pending, the older approved.
-    else if (offset < -6 || (offset < -3 && worker.email === FINN)) approve(book, log, worker, days, late ? offset + 33 : offset + chance.whole(1, 3), chance.whole(0, 80))
+    else if (offset < -6 || (offset < -3 && worker.email === FINN))
+      approve(book, log, worker, days, late ? offset + 33 : offset + chance.whole(1, 3), chance.whole(0, 80))
   }
   for (const run of runs) pay(book, days, settings, workers, run)
   tellApproved(book, workers, days)
@@ -90,7 +98,11 @@ function submit(book: Book, days: Days, which: number, { worker, offset, ...work
   const undecided = { approved: false, approvedBy: null, approvedAt: null, payRate: null, returnedAt: null, returnNote: null, payRunID: null }
   if (book.has(hoursLogged, userId)) touch(book, userId, at)
   else book.create(hoursLogged, { userId, lastUpdated: at }, deed)
-  return book.create(timeLogs, { timeID: sampleID('timeLog', which), userId, staffID, staffName, date: days.date(offset), ...work, ...undecided, dateSubmitted: at, lastUpdated: at }, deed)
+  return book.create(
+    timeLogs,
+    { timeID: sampleID('timeLog', which), userId, staffID, staffName, date: days.date(offset), ...work, ...undecided, dateSubmitted: at, lastUpdated: at },
+    deed,
+  )
 }
 
 function touch(book: Book, userId: string, at: number): void {
@@ -103,7 +115,12 @@ function approve(book: Book, log: TimeLog, worker: Worker, days: Days, on: numbe
   const by = ADMINS[minutes % 2 === 0 ? 0 : 1]
   const at = Math.max(days.at(on, '10:00 PM') + minutes * 60_000, log.dateSubmitted + 60_000)
   touch(book, log.userId, at)
-  book.change(timeLogs, log.timeID, { approved: true, approvedBy: by.email, approvedAt: at, payRate: rateOf(worker, at), lastUpdated: at }, { by, at, call: 'hoursLogged.update' })
+  book.change(
+    timeLogs,
+    log.timeID,
+    { approved: true, approvedBy: by.email, approvedAt: at, payRate: rateOf(worker, at), lastUpdated: at },
+    { by, at, call: 'hoursLogged.update' },
+  )
 }
 
 function giveBack(book: Book, log: TimeLog, worker: Worker, asked: number): void {
@@ -129,12 +146,30 @@ function pay(book: Book, days: Days, settings: Settings, workers: readonly Worke
   const deed = { by, at, call: 'payRuns.finalize' }
   const end = days.offsetOf(to)
   const due = book.all(timeLogs).filter((log) => log.approved && log.payRunID === null && (log.approvedAt ?? at) < at && days.offsetOf(log.date) <= end)
-  const lines = linesOf(due.map((log) => ({ ...log, version: 1 })), { from, to })
+  const lines = linesOf(
+    due.map((log) => ({ ...log, version: 1 })),
+    { from, to },
+  )
   const payRunID = sampleID('payRun', from)
-  const paid = lines.map(({ staffID, staffName, hours, payRate, amountCents, timeLogIDs }) => ({ staffID, staffName, hours, payRate: payRate ?? 0, amount: fromCents(amountCents), timeLogIDs }))
-  book.create(payRuns, { payRunID, from, to, lines: paid, total: totalOf(lines), finalizedBy: by.email, finalizedAt: at, reopenedAt: null, reopenReason: null }, deed)
+  const paid = lines.map(({ staffID, staffName, hours, payRate, amountCents, timeLogIDs }) => ({
+    staffID,
+    staffName,
+    hours,
+    payRate: payRate ?? 0,
+    amount: fromCents(amountCents),
+    timeLogIDs,
+  }))
+  book.create(
+    payRuns,
+    { payRunID, from, to, lines: paid, total: totalOf(lines), finalizedBy: by.email, finalizedAt: at, reopenedAt: null, reopenReason: null },
+    deed,
+  )
   for (const [place, line] of paid.entries()) {
-    book.create(payLines, { id: `${payRunID}_${place}`, ...line, payRunID, from, to, finalizedAt: at, reopened: false, amountCents: lines[place]?.amountCents ?? 0 }, deed)
+    book.create(
+      payLines,
+      { id: `${payRunID}_${place}`, ...line, payRunID, from, to, finalizedAt: at, reopened: false, amountCents: lines[place]?.amountCents ?? 0 },
+      deed,
+    )
   }
   for (const log of due) book.change(timeLogs, log.timeID, { payRunID }, deed)
   const money = new Intl.NumberFormat(settings['centre.locale'], { style: 'currency', currency: settings['centre.currency'] })
@@ -142,7 +177,13 @@ function pay(book: Book, days: Days, settings: Settings, workers: readonly Worke
     const cents = lines.filter(({ staffID }) => staffID === worker.staffID).reduce((sum, { amountCents }) => sum + amountCents, 0)
     if (cents === 0) continue
     const message = `${money.format(fromCents(cents))} was finalized for you.`
-    book.tell(at, [worker.email], { type: 'pay_finalized', title: `Your pay from ${from} to ${to}`, message, relatedDocumentId: payRunID, link: '/app/employees/employeeProfile?tab=pay' })
+    book.tell(at, [worker.email], {
+      type: 'pay_finalized',
+      title: `Your pay from ${from} to ${to}`,
+      message,
+      relatedDocumentId: payRunID,
+      link: '/app/employees/employeeProfile?tab=pay',
+    })
   }
 }
 

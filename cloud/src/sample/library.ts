@@ -1,6 +1,6 @@
 import { type Resource, resources } from '../features/resources/resources.documents.ts'
-import { printPdf } from './belay-card.ts'
 import type { Files } from '../platform/files/files.ts'
+import { printPdf } from './belay-card.ts'
 import type { Book } from './book.ts'
 import { sampleID } from './chance.ts'
 import type { Days } from './days.ts'
@@ -22,9 +22,25 @@ const CSV = `item,size,count,last inspected\nHarness,S,12,ok\nHarness,M,24,ok\nH
 /** Links and files for staff. */
 export async function shelve(book: Book, days: Days, files: Files): Promise<void> {
   const add = (place: number, resource: Omit<Resource, 'createdAt' | 'updatedAt' | 'resourceID'>) =>
-    book.create(resources, { resourceID: sampleID('resource', place), ...resource }, { by: ADMINS[1], at: days.at(-180 + place * 9, '2:00 PM'), call: 'resources.create' })
+    book.create(
+      resources,
+      { resourceID: sampleID('resource', place), ...resource },
+      { by: ADMINS[1], at: days.at(-180 + place * 9, '2:00 PM'), call: 'resources.create' },
+    )
   for (const [place, [title, category, url, description]] of LINKS.entries()) add(place, { title, category, url, description, file: null })
   const keep = async (name: string, type: string, bytes: Uint8Array) => ({ fileID: await files.put(bytes, type), name, type, bytes: bytes.length })
-  add(8, { title: 'Equipment inventory', category: 'Safety', url: '', description: 'What is in the shed, by size.', file: await keep('equipment-inventory.csv', 'text/csv', Buffer.from(CSV)) })
-  add(9, { title: 'Belay commands card', category: 'Training', url: '', description: 'Print it, laminate it, carry it.', file: await keep('belay-commands.pdf', 'application/pdf', printPdf()) })
+  add(8, {
+    title: 'Equipment inventory',
+    category: 'Safety',
+    url: '',
+    description: 'What is in the shed, by size.',
+    file: await keep('equipment-inventory.csv', 'text/csv', Buffer.from(CSV)),
+  })
+  add(9, {
+    title: 'Belay commands card',
+    category: 'Training',
+    url: '',
+    description: 'Print it, laminate it, carry it.',
+    file: await keep('belay-commands.pdf', 'application/pdf', printPdf()),
+  })
 }

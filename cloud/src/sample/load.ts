@@ -50,14 +50,22 @@ function writeSample({ settings, clock }: Services) {
   const noa = { email: NOA.email, userid: sampleID('user', NOA.email), contact: NOA.name, organization: 'Ridgeline Robotics Club', phone: '(555) 010-0377' }
   known.set(noa.email, noa.userid)
   const at = days.at(-1, '4:05 PM')
-  book.create(users, { email: noa.email, username: NOA.name, userid: noa.userid, permission: 'No Access', disabled: false, photoURL: null }, { by: NOA, at, call: 'users.register' })
-  book.tell(at, ADMINS.map(({ email }) => email), {
-    type: 'new_user',
-    title: 'New user',
-    message: `${NOA.name} (${NOA.email}) has signed in for the first time and has no access yet.`,
-    relatedDocumentId: NOA.email,
-    link: `/app/users/viewUsers?search=${encodeURIComponent(NOA.email)}`,
-  })
+  book.create(
+    users,
+    { email: noa.email, username: NOA.name, userid: noa.userid, permission: 'No Access', disabled: false, photoURL: null },
+    { by: NOA, at, call: 'users.register' },
+  )
+  book.tell(
+    at,
+    ADMINS.map(({ email }) => email),
+    {
+      type: 'new_user',
+      title: 'New user',
+      message: `${NOA.name} (${NOA.email}) has signed in for the first time and has no access yet.`,
+      relatedDocumentId: NOA.email,
+      link: `/app/users/viewUsers?search=${encodeURIComponent(NOA.email)}`,
+    },
+  )
   theYear(book, days, settings, workers, customers, noa)
   logAndPay(book, days, settings, workers)
   return { book, days }

@@ -4,7 +4,7 @@ import { hoursLogged, type TimeLog, timeLogs } from '../features/hours-logged/ho
 import { payLines, payRuns } from '../features/pay-runs/pay-runs.documents.ts'
 import { linesOf, totalOf } from '../features/pay-runs/pay-runs.rules.ts'
 import { type ProgramRequest, programRequests } from '../features/program-requests/program-requests.documents.ts'
-import { staff, type StaffMember } from '../features/staff/staff.documents.ts'
+import { type StaffMember, staff } from '../features/staff/staff.documents.ts'
 import { users } from '../features/users/users.documents.ts'
 import type { AnyCollection, DocumentStore } from '../platform/documents/store.ts'
 import type { Services } from '../platform/gate.ts'
@@ -30,11 +30,18 @@ type Person = { name: string; email: string; userid: string; organization: strin
 export const FIRST_OF_MANY = 'client0@many.example.org'
 type Doc = [AnyCollection, object]
 
-const person = (kind: string) => (_: unknown, place: number): Person => {
-  const name = `${FIRST[place % 10]} ${LAST[Math.floor(place / 10) % 10]}`
-  const email = `${kind}${place}@many.example.org`
-  return { name, email, userid: sampleID('user', email), organization: `${PLACES[place % 10]} ${SORTS[Math.floor(place / 10) % 10]} ${Math.floor(place / 100) + 1}` }
-}
+const person =
+  (kind: string) =>
+  (_: unknown, place: number): Person => {
+    const name = `${FIRST[place % 10]} ${LAST[Math.floor(place / 10) % 10]}`
+    const email = `${kind}${place}@many.example.org`
+    return {
+      name,
+      email,
+      userid: sampleID('user', email),
+      organization: `${PLACES[place % 10]} ${SORTS[Math.floor(place / 10) % 10]} ${Math.floor(place / 100) + 1}`,
+    }
+  }
 
 /**
  * Ten years more, for measuring: decided requests and paid hours with their pay runs, without audit trail and notifications.
@@ -44,11 +51,17 @@ export async function loadMany({ store }: Services, days: Days, amounts: Amounts
   const began = performance.now()
   const requesters = Array.from({ length: amounts.requesters }, person('client'))
   const workers = Array.from({ length: amounts.workers }, person('staff'))
-  await writeOnce(store, [...requesters.map((one) => userOf(one, 'Client', days)), ...workers.flatMap((worker, place) => [userOf(worker, 'Facilitator', days), staffOf(worker, place, days)])])
+  await writeOnce(store, [
+    ...requesters.map((one) => userOf(one, 'Client', days)),
+    ...workers.flatMap((worker, place) => [userOf(worker, 'Facilitator', days), staffOf(worker, place, days)]),
+  ])
   const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`
   for (let from = 0; from < amounts.requests; from += REQUESTS_A_BATCH) {
     const many = Math.min(REQUESTS_A_BATCH, amounts.requests - from)
-    await writeOnce(store, Array.from({ length: many }, (_, place) => requestOf(from + place, amounts, requesters, days)))
+    await writeOnce(
+      store,
+      Array.from({ length: many }, (_, place) => requestOf(from + place, amounts, requesters, days)),
+    )
     if ((from + many) % 20_000 === 0) say(`Sample: ${(from + many).toLocaleString('en')} requests (${seconds()})`)
   }
   const [first] = periods(days)
@@ -81,7 +94,15 @@ const payRateOf = (place: number) => 15 + (place % 20) * 0.25
 function staffOf({ name, email }: Person, place: number, days: Days): Doc {
   const member: StaffMember = {
     ...{ staffID: sampleID('staff', email), email, name, title: 'Facilitator', payRate: payRateOf(place), active: place % 4 === 0 },
-    ...{ phone: '', bio: '', emergencyContact: '', skills: ['Group games'], availability: { weekly: [], exceptions: [] }, photoURL: null, createdAt: since(days) },
+    ...{
+      phone: '',
+      bio: '',
+      emergencyContact: '',
+      skills: ['Group games'],
+      availability: { weekly: [], exceptions: [] },
+      photoURL: null,
+      createdAt: since(days),
+    },
   }
   return [staff, member]
 }
@@ -137,14 +158,50 @@ function monthOf(period: { from: string; to: string }, begun: number, upTo: numb
   const payRunID = sampleID('payRun', period.from)
   const last = Number(period.to.slice(3, 5))
   const finalizedAt = days.at(days.offsetOf(period.to) + 4, '11:50 PM')
-  const logs = Array.from({ length: upTo - begun }, (_, place) => logOf(begun + place, place, addDays(period.from, Math.floor((place * last) / (upTo - begun))), workers, days, chance))
-  const lines = linesOf(logs.map((log) => ({ ...log, version: 1 })), period)
-  const paid = lines.map(({ staffID, staffName, hours, payRate, amountCents, timeLogIDs }) => ({ staffID, staffName, hours, payRate: payRate ?? 0, amount: fromCents(amountCents), timeLogIDs }))
-  const run = { payRunID, ...period, lines: paid, total: totalOf(lines), finalizedBy: ADMINS[0].email, finalizedAt, reopenedAt: null, reopenReason: null, createdAt: finalizedAt }
+  const logs = Array.from({ length: upTo - begun }, (_, place) =>
+    logOf(begun + place, place, addDays(period.from, Math.floor((place * last) / (upTo - begun))), workers, days, chance),
+  )
+  const lines = linesOf(
+    logs.map((log) => ({ ...log, version: 1 })),
+    period,
+  )
+  const paid = lines.map(({ staffID, staffName, hours, payRate, amountCents, timeLogIDs }) => ({
+    staffID,
+    staffName,
+    hours,
+    payRate: payRate ?? 0,
+    amount: fromCents(amountCents),
+    timeLogIDs,
+  }))
+  const run = {
+    payRunID,
+    ...period,
+    lines: paid,
+    total: totalOf(lines),
+    finalizedBy: ADMINS[0].email,
+    finalizedAt,
+    reopenedAt: null,
+    reopenReason: null,
+    createdAt: finalizedAt,
+  }
   const owners = begun === 0 ? workers.map(({ userid }): Doc => [hoursLogged, { userId: userid, lastUpdated: finalizedAt, createdAt: since(days) }]) : []
   return [
     [payRuns, run],
-    ...paid.map((line, place): Doc => [payLines, { id: `${payRunID}_${place}`, ...line, payRunID, ...period, finalizedAt, reopened: false, amountCents: lines[place]?.amountCents ?? 0, createdAt: finalizedAt }]),
+    ...paid.map(
+      (line, place): Doc => [
+        payLines,
+        {
+          id: `${payRunID}_${place}`,
+          ...line,
+          payRunID,
+          ...period,
+          finalizedAt,
+          reopened: false,
+          amountCents: lines[place]?.amountCents ?? 0,
+          createdAt: finalizedAt,
+        },
+      ],
+    ),
     ...logs.map((log): Doc => [timeLogs, { ...log, payRunID, updatedAt: finalizedAt }]),
     ...owners,
   ]
@@ -156,7 +213,17 @@ function logOf(which: number, place: number, date: string, workers: readonly Per
   const at = days.at(days.offsetOf(toIsoDate(date)), '8:00 PM')
   return {
     timeID: sampleID('manyLogs', which),
-    ...{ userId, staffID: sampleID('staff', email), staffName, date, hours: chance.whole(4, 20) * 0.25, programID: null, programName: '', role: 'Facilitator', note: '' },
+    ...{
+      userId,
+      staffID: sampleID('staff', email),
+      staffName,
+      date,
+      hours: chance.whole(4, 20) * 0.25,
+      programID: null,
+      programName: '',
+      role: 'Facilitator',
+      note: '',
+    },
     ...{ approved: true, approvedBy: ADMINS[0].email, approvedAt: at + 3_600_000, payRate: payRateOf(who), returnedAt: null, returnNote: null, payRunID: null },
     ...{ dateSubmitted: at, lastUpdated: at + 3_600_000, createdAt: at },
   }

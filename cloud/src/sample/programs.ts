@@ -1,8 +1,8 @@
 import type { ClientProgram } from '../features/client-programs/client-programs.documents.ts'
 import { clientPrograms } from '../features/client-programs/client-programs.documents.ts'
 import { UNSENT } from '../features/client-programs/contracts.ts'
-import { type ProgramRequest, programRequests } from '../features/program-requests/program-requests.documents.ts'
 import { programNameOf } from '../features/program-requests/program-name.ts'
+import { type ProgramRequest, programRequests } from '../features/program-requests/program-requests.documents.ts'
 import { programSchedule } from '../features/program-schedule/program-schedule.documents.ts'
 import { staffPrograms } from '../features/staff-programs/staff-programs.documents.ts'
 import type { Book, Deed } from './book.ts'
@@ -21,7 +21,12 @@ export function approve(book: Book, { programID, clientID, asked, request, sched
   const programName = programNameOf(request)
   const program = { programID, programName, clientID, organization: request.organization, participants: asked.participants, location: kind.place }
   const when = scheduled ? { date, startTime, endTime } : { date: null, startTime: null, endTime: null }
-  book.change(programRequests, request.id, { approved: true, decidedBy: by.email, decidedAt: at, programID, ...(scheduled ? { addedToCalendar: true } : {}) }, deed)
+  book.change(
+    programRequests,
+    request.id,
+    { approved: true, decidedBy: by.email, decidedAt: at, programID, ...(scheduled ? { addedToCalendar: true } : {}) },
+    deed,
+  )
   const draft: Omit<ClientProgram, 'createdAt' | 'updatedAt'> = {
     ...program,
     ...when,
@@ -41,7 +46,19 @@ export function approve(book: Book, { programID, clientID, asked, request, sched
   }
   book.create(clientPrograms, draft, deed)
   if (scheduled) {
-    const entry = { ...program, date, startTime, endTime, requestID: request.id, status: 'confirmed' as const, dayNotes: '', staffNeeded, hasContract: true, isNew: false, staffing: [] }
+    const entry = {
+      ...program,
+      date,
+      startTime,
+      endTime,
+      requestID: request.id,
+      status: 'confirmed' as const,
+      dayNotes: '',
+      staffNeeded,
+      hasContract: true,
+      isNew: false,
+      staffing: [],
+    }
     book.create(programSchedule, entry, deed)
   }
   tellApproved(book, request, programName, scheduled ? `${date}, ${startTime} to ${endTime}` : null, at)
@@ -50,7 +67,22 @@ export function approve(book: Book, { programID, clientID, asked, request, sched
 /** A program of the centre's own: no client, no contract. */
 export function schedule(book: Book, which: string, when: { date: string; startTime: string; endTime: string }, location: string, at: number): string {
   const programID = sampleID('program', which)
-  const entry = { programID, programName: which, ...when, location, participants: null, clientID: null, organization: '', requestID: null, status: 'confirmed' as const, dayNotes: '', staffNeeded: 2, hasContract: false, isNew: false, staffing: [] }
+  const entry = {
+    programID,
+    programName: which,
+    ...when,
+    location,
+    participants: null,
+    clientID: null,
+    organization: '',
+    requestID: null,
+    status: 'confirmed' as const,
+    dayNotes: '',
+    staffNeeded: 2,
+    hasContract: false,
+    isNew: false,
+    staffing: [],
+  }
   book.create(programSchedule, entry, { by: ADMINS[1], at, call: 'programSchedule.create' })
   return programID
 }

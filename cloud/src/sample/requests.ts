@@ -1,7 +1,7 @@
 import { addDays, clockTime, minutesOf } from '@belay/contract/dates'
 import { type ProgramRequest, programRequests } from '../features/program-requests/program-requests.documents.ts'
 import type { Book } from './book.ts'
-import { type Kind } from './catalogue.ts'
+import type { Kind } from './catalogue.ts'
 import { type Chance, sampleID } from './chance.ts'
 import type { Customer } from './clients.ts'
 import { ADMINS } from './staff.ts'
@@ -10,7 +10,14 @@ export type Requester = Pick<Customer, 'organization' | 'contact' | 'email' | 'u
 export type Asked = { requester: Requester; kind: Kind; participants: number; date: string; startTime: string; endTime: string; otherContacts: string[] }
 
 const AGES = ['Grades 6 to 8', 'Grades 9 to 12', '18 to 24', 'Adults', 'Mixed ages']
-const NOTES = ['', '', 'We arrive by bus and need about ten minutes to unload.', 'It is our first time; please call me before you decide.', 'Last year was wonderful. Same again, please.', 'Could Priya be our lead again?']
+const NOTES = [
+  '',
+  '',
+  'We arrive by bus and need about ten minutes to unload.',
+  'It is our first time; please call me before you decide.',
+  'Last year was wonderful. Same again, please.',
+  'Could Priya be our lead again?',
+]
 const NEEDS = ['', '', '', 'One participant uses a wheelchair.', 'Two participants are hard of hearing; an interpreter comes with us.']
 
 export const linkToRequest = (id: string) => `/app/program-requests/viewRequests?request=${id}`
@@ -59,7 +66,11 @@ export function ask(book: Book, chance: Chance, which: number, asked: Asked, at:
   )
   const what = `${kind.name} for ${organization}, ${participants} participants, ${date}`
   const about = { type: 'program_request' as const, relatedDocumentId: id, link: linkToRequest(id) }
-  book.tell(at, ADMINS.map((admin) => admin.email), { ...about, title: 'New program request', message: `${contact} asks for ${what}.` })
+  book.tell(
+    at,
+    ADMINS.map((admin) => admin.email),
+    { ...about, title: 'New program request', message: `${contact} asks for ${what}.` },
+  )
   book.tell(at, [email], {
     ...about,
     title: 'We received your program request',
@@ -73,7 +84,12 @@ const parties = (request: ProgramRequest) => [request.email, ...request.otherCon
 
 export function reject(book: Book, request: ProgramRequest, reason: string, at: number): void {
   const by = ADMINS[0]
-  book.change(programRequests, request.id, { rejected: true, rejectionReason: reason, decidedBy: by.email, decidedAt: at }, { by, at, call: 'programRequests.reject' })
+  book.change(
+    programRequests,
+    request.id,
+    { rejected: true, rejectionReason: reason, decidedBy: by.email, decidedAt: at },
+    { by, at, call: 'programRequests.reject' },
+  )
   book.tell(at, parties(request), {
     type: 'request_rejected',
     title: 'Your program request was not accepted',
@@ -87,7 +103,12 @@ export function reject(book: Book, request: ProgramRequest, reason: string, at: 
 /** The requester cancels; what hangs on the request is the caller's to undo. */
 export function cancel(book: Book, request: ProgramRequest, cancellationReason: string, at: number): void {
   const by = { email: request.email, name: request.contactName }
-  book.change(programRequests, request.id, { cancelled: true, cancellationReason, decidedBy: by.email, decidedAt: at }, { by, at, call: 'programRequests.cancel' })
+  book.change(
+    programRequests,
+    request.id,
+    { cancelled: true, cancellationReason, decidedBy: by.email, decidedAt: at },
+    { by, at, call: 'programRequests.cancel' },
+  )
   book.tell(at, [...parties(request), ...ADMINS.map(({ email }) => email)], {
     type: 'request_cancelled',
     title: 'Program request cancelled',

@@ -1,3 +1,4 @@
+import { auditEntry } from '@belay/contract/audit'
 import { chargeItem } from '@belay/contract/charge-items'
 import { clientProgram } from '@belay/contract/client-programs'
 import { client } from '@belay/contract/clients'
@@ -13,7 +14,6 @@ import { staffMember } from '@belay/contract/staff'
 import { facilitatorRequest, staffProgram } from '@belay/contract/staff-programs'
 import { contractStatus, logStatus, requestStatus } from '@belay/contract/statuses'
 import { user } from '@belay/contract/users'
-import { auditEntry } from '@belay/contract/audit'
 import { afterAll, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { COLLECTIONS } from '../collections.ts'
@@ -26,8 +26,8 @@ import { notifications } from '../features/notifications/notifications.documents
 import { payLines, payRuns } from '../features/pay-runs/pay-runs.documents.ts'
 import { programRequests } from '../features/program-requests/program-requests.documents.ts'
 import { programSchedule } from '../features/program-schedule/program-schedule.documents.ts'
-import { resources } from '../features/resources/resources.documents.ts'
 import { kindOf } from '../features/resources/file-kind.ts'
+import { resources } from '../features/resources/resources.documents.ts'
 import { staff } from '../features/staff/staff.documents.ts'
 import { facilitatorRequests, staffPrograms } from '../features/staff-programs/staff-programs.documents.ts'
 import { staffingFrom } from '../features/staff-programs/staffing.ts'
@@ -36,8 +36,8 @@ import { auditEntries } from '../platform/documents/audit-trail.ts'
 import { all } from '../platform/documents/every.ts'
 import type { Collection } from '../platform/documents/store.ts'
 import type { Identity } from '../platform/identity/identity.ts'
-import { openOnline, type Online } from '../testing/online.ts'
 import { onBothStores, PEOPLE, type TestCloud } from '../testing/cloud.ts'
+import { type Online, openOnline } from '../testing/online.ts'
 import { loadSample } from './load.ts'
 
 const nobody = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
@@ -74,20 +74,44 @@ onBothStores('The sample centre', (open, engine) => {
   it('holds what calls could have written', async () => {
     const cloud = await loaded()
     const shapes: [Collection<never>, z.ZodType][] = [
-      [users, user], [staff, staffMember], [clients, client], [clientPrograms, clientProgram], [programRequests, programRequest],
-      [programSchedule, scheduleEntry], [staffPrograms, staffProgram], [facilitatorRequests, facilitatorRequest], [timeLogs, timeLog],
-      [payRuns, payRun], [chargeItems, chargeItem], [resources, resource], [auditEntries, auditEntry],
+      [users, user],
+      [staff, staffMember],
+      [clients, client],
+      [clientPrograms, clientProgram],
+      [programRequests, programRequest],
+      [programSchedule, scheduleEntry],
+      [staffPrograms, staffProgram],
+      [facilitatorRequests, facilitatorRequest],
+      [timeLogs, timeLog],
+      [payRuns, payRun],
+      [chargeItems, chargeItem],
+      [resources, resource],
+      [auditEntries, auditEntry],
     ] as never
     for (const [collection, shape] of shapes) {
       for (const doc of await read(cloud, collection)) expect(shape.safeParse(doc).error, collection.name).toBeUndefined()
     }
-    const counts = Object.fromEntries(await Promise.all([programRequests, programSchedule, timeLogs, clients, payRuns, chargeItems, resources].map(async (one) => [one.name, (await read(cloud, one as Collection<object>)).length])))
+    const counts = Object.fromEntries(
+      await Promise.all(
+        [programRequests, programSchedule, timeLogs, clients, payRuns, chargeItems, resources].map(async (one) => [
+          one.name,
+          (await read(cloud, one as Collection<object>)).length,
+        ]),
+      ),
+    )
     expect(counts).toEqual({ programRequests: 140, programSchedule: 90, timeLogs: 900, clients: 25, payRuns: 4, chargeItems: 15, resources: 10 })
   })
 
   it('agrees with itself about requests, contracts, the schedule and staffing', async () => {
     const cloud = await loaded()
-    const [requests, entries, contracts, assignments, asked, members] = await Promise.all([read(cloud, programRequests), read(cloud, programSchedule), read(cloud, clientPrograms), read(cloud, staffPrograms), read(cloud, facilitatorRequests), read(cloud, staff)])
+    const [requests, entries, contracts, assignments, asked, members] = await Promise.all([
+      read(cloud, programRequests),
+      read(cloud, programSchedule),
+      read(cloud, clientPrograms),
+      read(cloud, staffPrograms),
+      read(cloud, facilitatorRequests),
+      read(cloud, staff),
+    ])
     expect(new Set(requests.map(requestStatus))).toEqual(new Set(['Pending', 'Approved', 'Scheduled', 'Rejected', 'Cancelled']))
     expect(new Set(contracts.map(contractStatus))).toEqual(new Set(['Draft', 'Sent', 'Signed', 'Declined']))
     for (const request of requests) {
@@ -108,14 +132,20 @@ onBothStores('The sample centre', (open, engine) => {
     for (const contract of contracts) {
       expect(contract.total).toBe(contractTotal(contract.lineItems, contract.discount))
       expect(contract.signed).toBe(contract.signature !== null)
-      for (const { frozen, documentHash } of [...(contract.frozen ? [contract] : []), ...contract.versions]) if (frozen) expect(documentHashOf(frozen)).toBe(documentHash)
+      for (const { frozen, documentHash } of [...(contract.frozen ? [contract] : []), ...contract.versions])
+        if (frozen) expect(documentHashOf(frozen)).toBe(documentHash)
       if (contract.signed || contract.sentAt !== null) expect(contract.frozen).not.toBeNull()
     }
     expect(contracts.filter(({ versions }) => versions.length > 0)).toHaveLength(1)
     const trail = await read(cloud, auditEntries)
     for (const assignment of assignments) {
       const member = members.find(({ staffID }) => staffID === assignment.staffID)
-      const rates = [member?.payRate ?? 0, ...trail.filter(({ documentId }) => documentId === member?.staffID).flatMap(({ before }) => (typeof before?.['payRate'] === 'number' ? [before['payRate']] : []))]
+      const rates = [
+        member?.payRate ?? 0,
+        ...trail
+          .filter(({ documentId }) => documentId === member?.staffID)
+          .flatMap(({ before }) => (typeof before?.['payRate'] === 'number' ? [before['payRate']] : [])),
+      ]
       expect(rates.map((rate) => cost(assignment.hours, rate))).toContain(assignment.totalCost)
     }
     for (const { id, status } of asked) expect(assignments.some((one) => one.id === id)).toBe(status === 'accepted')
@@ -155,7 +185,12 @@ onBothStores('The sample centre', (open, engine) => {
 
   it('gives the people of the sign-in page what their screens show', async () => {
     const cloud = await loaded()
-    const [requests, contracts, logs, entries] = await Promise.all([read(cloud, programRequests), read(cloud, clientPrograms), read(cloud, timeLogs), read(cloud, programSchedule)])
+    const [requests, contracts, logs, entries] = await Promise.all([
+      read(cloud, programRequests),
+      read(cloud, clientPrograms),
+      read(cloud, timeLogs),
+      read(cloud, programSchedule),
+    ])
     const cleo = requests.filter(({ email }) => email === 'client@example.edu')
     expect(new Set(cleo.map(requestStatus)).size).toBe(5)
     const papers = contracts.filter(({ signerEmail }) => signerEmail === 'client@example.edu')
@@ -166,14 +201,21 @@ onBothStores('The sample centre', (open, engine) => {
     expect(await cloud.store.get(users, 'unverified@example.edu')).toBeNull()
     const finn = (await all(cloud.store, staff, { where: { email: 'facilitator@example.edu' }, orderBy: 'name' }))[0]
     expect(new Set(logs.filter(({ staffID }) => staffID === finn?.staffID).map(logStatus)).size).toBe(4)
-    const mine = entries.filter(({ staffing, status, date }) => status === 'confirmed' && staffing.some(({ staffID }) => staffID === finn?.staffID) && toIsoDate(date) >= '2026-03-10' && toIsoDate(date) <= '2026-03-14')
+    const mine = entries.filter(
+      ({ staffing, status, date }) =>
+        status === 'confirmed' &&
+        staffing.some(({ staffID }) => staffID === finn?.staffID) &&
+        toIsoDate(date) >= '2026-03-10' &&
+        toIsoDate(date) <= '2026-03-14',
+    )
     expect(mine.length).toBeGreaterThanOrEqual(2)
     for (const { file } of await read(cloud, resources)) {
       const held = file && (await cloud.services.files.get(file.fileID))
       if (file && held) expect(await kindOf(held.bytes, file.name)).toEqual({ type: file.type, name: file.name })
     }
     for (const { email } of await read(cloud, users)) {
-      for (const one of await all(cloud.store, notifications, { where: { recipientEmail: email }, orderBy: 'createdAt' })) expect(notification.safeParse(one).error).toBeUndefined()
+      for (const one of await all(cloud.store, notifications, { where: { recipientEmail: email }, orderBy: 'createdAt' }))
+        expect(notification.safeParse(one).error).toBeUndefined()
     }
     for (const recipientEmail of ['admin@example.edu', 'facilitator@example.edu', 'client@example.edu', 'new@example.edu']) {
       expect(await cloud.store.count(notifications, { where: { recipientEmail, unread: true } }), recipientEmail).toBeGreaterThan(0)

@@ -33,7 +33,26 @@ export function assign(book: Book, programID: string, crew: readonly { worker: W
     const id = assignmentID(worker, programID)
     if (book.has(facilitatorRequests, id)) book.change(facilitatorRequests, id, { status: 'accepted', decidedBy: deed.by.email, decidedAt: at }, deed)
     const requestData = { role, programName, programDate: date }
-    book.create(staffPrograms, { id, staffID, staffName, staffEmail, programID, programName, date, startTime, endTime, location, role, hours, totalCost: cost(hours, rateOf(worker, at)), ...UNANSWERED }, deed)
+    book.create(
+      staffPrograms,
+      {
+        id,
+        staffID,
+        staffName,
+        staffEmail,
+        programID,
+        programName,
+        date,
+        startTime,
+        endTime,
+        location,
+        role,
+        hours,
+        totalCost: cost(hours, rateOf(worker, at)),
+        ...UNANSWERED,
+      },
+      deed,
+    )
     book.tell(at, [staffEmail], {
       type: 'program_assignment',
       title: `You are assigned to ${programName}`,
@@ -47,14 +66,18 @@ export function assign(book: Book, programID: string, crew: readonly { worker: W
   if (crew.length === 0) return
   restaff(book, programID, deed)
   const names = crew.map(({ worker, role }) => `${worker.name} (${role})`).toSorted()
-  book.tell(at, ADMINS.map(({ email }) => email), {
-    type: 'program_assignment',
-    title: `${programName}: ${crew.length === 1 ? '1 person' : `${crew.length} people`} assigned`,
-    message: `${names.join(', ')} will work ${programName} on ${date}.`,
-    relatedDocumentId: programID,
-    requestData: { role: [...new Set(crew.map(({ role }) => role))].join(', '), programName, programDate: date },
-    link,
-  })
+  book.tell(
+    at,
+    ADMINS.map(({ email }) => email),
+    {
+      type: 'program_assignment',
+      title: `${programName}: ${crew.length === 1 ? '1 person' : `${crew.length} people`} assigned`,
+      message: `${names.join(', ')} will work ${programName} on ${date}.`,
+      relatedDocumentId: programID,
+      requestData: { role: [...new Set(crew.map(({ role }) => role))].join(', '), programName, programDate: date },
+      link,
+    },
+  )
 }
 
 export function answer(book: Book, programID: string, worker: Worker, said: 'confirm' | 'decline', at: number): void {
@@ -65,15 +88,19 @@ export function answer(book: Book, programID: string, worker: Worker, said: 'con
   restaff(book, programID, deed)
   if (said === 'confirm') return
   const { programName, date, role } = book.get(staffPrograms, id)
-  book.tell(at, ADMINS.map(({ email }) => email), {
-    type: 'program_assignment',
-    title: `${worker.name} declined ${programName}`,
-    message: `${worker.name} cannot work ${programName} on ${date} (${role}).`,
-    additionalDetails: reason,
-    relatedDocumentId: id,
-    requestData: { role, programName, programDate: date },
-    link: scheduleLink(programID),
-  })
+  book.tell(
+    at,
+    ADMINS.map(({ email }) => email),
+    {
+      type: 'program_assignment',
+      title: `${worker.name} declined ${programName}`,
+      message: `${worker.name} cannot work ${programName} on ${date} (${role}).`,
+      additionalDetails: reason,
+      relatedDocumentId: id,
+      requestData: { role, programName, programDate: date },
+      link: scheduleLink(programID),
+    },
+  )
 }
 
 /** Somebody asks to facilitate a program; the Admins are told. */
@@ -83,17 +110,34 @@ export function askToFacilitate(book: Book, programID: string, worker: Worker, m
   const role = 'Facilitator'
   book.create(
     facilitatorRequests,
-    { id, staffID: worker.staffID, staffName: worker.name, staffEmail: worker.email, programID, programName, date, role, message, status: 'requested', decidedBy: null, decidedAt: null },
+    {
+      id,
+      staffID: worker.staffID,
+      staffName: worker.name,
+      staffEmail: worker.email,
+      programID,
+      programName,
+      date,
+      role,
+      message,
+      status: 'requested',
+      decidedBy: null,
+      decidedAt: null,
+    },
     { by: worker, at, call: 'staffPrograms.requestToFacilitate' },
   )
-  book.tell(at, ADMINS.map(({ email }) => email), {
-    type: 'facilitator_request',
-    title: `${worker.name} asks to facilitate ${programName}`,
-    message: `${worker.name} would like to work ${programName} on ${date}, ${startTime} to ${endTime}, as ${role}.`,
-    ...(message ? { additionalDetails: message } : {}),
-    relatedDocumentId: id,
-    requestData: { role, programName, programDate: date },
-    link: scheduleLink(programID),
-  })
+  book.tell(
+    at,
+    ADMINS.map(({ email }) => email),
+    {
+      type: 'facilitator_request',
+      title: `${worker.name} asks to facilitate ${programName}`,
+      message: `${worker.name} would like to work ${programName} on ${date}, ${startTime} to ${endTime}, as ${role}.`,
+      ...(message ? { additionalDetails: message } : {}),
+      relatedDocumentId: id,
+      requestData: { role, programName, programDate: date },
+      link: scheduleLink(programID),
+    },
+  )
   return id
 }

@@ -41,6 +41,14 @@ export function publish(book: Book, days: Days): void {
   const by = ADMINS[0]
   const deed = (offset: number, time: string, call: string) => ({ by, at: days.at(offset, time), call })
   book.create(contractTexts, { id: CONTRACT_TEXT_ID, ...CONTRACT_TEXT }, deed(-415, '10:00 AM', 'contractText.save'))
-  book.create(termsAndConditions, { id: TERMS_ID, content: sanitized(TERMS), lastUpdated: days.at(-200, '10:00 AM') }, deed(-200, '10:00 AM', 'termsAndConditions.save'))
-  book.create(privacyPolicy, { id: POLICY_ID, content: sanitized(PRIVACY), lastUpdated: days.at(-200, '10:30 AM') }, deed(-200, '10:30 AM', 'privacyPolicy.save'))
+  book.create(
+    termsAndConditions,
+    { id: TERMS_ID, content: sanitized(TERMS), lastUpdated: days.at(-200, '10:00 AM') },
+    deed(-200, '10:00 AM', 'termsAndConditions.save'),
+  )
+  book.create(
+    privacyPolicy,
+    { id: POLICY_ID, content: sanitized(PRIVACY), lastUpdated: days.at(-200, '10:30 AM') },
+    deed(-200, '10:30 AM', 'privacyPolicy.save'),
+  )
 }

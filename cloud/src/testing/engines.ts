@@ -14,13 +14,16 @@ export type Engine = (typeof ENGINES)[number]
 
 export type TestStore = {
   store: DocumentStore
-  close: () => Promise<void> /** Another store over the same database, as another process would open it. */
+  /** Another store over the same database, as another process would open it. */
   again: () => Promise<DocumentStore>
+  /** Where the tables are, in PostgreSQL. */
+  schema: string
+  close: () => Promise<void>
 }
 
 /** The PostgreSQL of the tests, which the set-up of the test run started. */
 export function testPostgres(): string {
-  const url = process.env.BELAY_TEST_POSTGRES
+  const url = process.env['BELAY_TEST_POSTGRES']
   if (!url) throw new Error('BELAY_TEST_POSTGRES is not set: the tests need a PostgreSQL.')
   return url
 }
@@ -41,7 +44,7 @@ export async function openTestStore(engine: Engine, collections: readonly AnyCol
     rmSync(folder, { recursive: true, force: true })
     if (engine === 'postgres') await dropSchema(schema)
   }
-  return { store: await again(), again, close }
+  return { store: await again(), again, schema, close }
 }
 
 async function dropSchema(schema: string): Promise<void> {

@@ -33,6 +33,8 @@ export function wordsOf(text: string): string[] {
   return [...new Set(plain.match(/[\p{L}\p{N}]+/gu)?.map((word) => word.slice(0, LONGEST_WORD).toWellFormed()))]
 }
 
+export const nothingIndexed: Indexed = { keys: [], sets: {}, words: '' }
+
 export function indexed(collection: AnyCollection, doc: object): Indexed {
   return {
     keys: Object.values(collection.keys).map(({ of }) => columnValue(of(doc))),

@@ -59,7 +59,7 @@ const TYPES: Record<KeyType, string> = { text: 'string', number: 'number', boole
 
 function fitting(collection: AnyCollection, key: string, value: Key): Value {
   const type = collection.keys[key]?.type ?? 'text'
-  if (value !== null && (typeof value !== TYPES[type] || Number.isNaN(value))) throw new InvalidQuery(`${collection.name}: ${key} is a ${type}.`)
+  if (value !== null && (typeof value !== TYPES[type] || (typeof value === 'number' && !Number.isFinite(value)))) throw new InvalidQuery(`${collection.name}: ${key} is a ${type}.`)
   return columnValue(value)
 }
 

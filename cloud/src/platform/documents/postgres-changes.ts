@@ -1,58 +1,88 @@
 import pg from 'pg'
-import type { Change } from './store.ts'
+import type { Run } from './postgres-named.ts'
+import type { Audience, Change } from './store.ts'
 
-/** PostgreSQL refuses payloads of 8,000 bytes and more. */
-const MOST_BYTES = 7500
-const RECONNECT_MS = 1000
+/** A notification holds less than 8,000 bytes. */
+const LARGEST = 7_900
+const SOONEST_MS = 100
+const LATEST_MS = 10_000
 
-/** The changes as texts that each fit a notification. One that does not fit alone is told to Admins only. */
-export function payloadsOf(changes: readonly Change[]): string[] {
-  const payloads: string[] = []
-  let part: Change[] = []
-  const fits = (some: readonly Change[]) => Buffer.byteLength(JSON.stringify(some)) <= MOST_BYTES
-  for (const change of changes) {
-    const small = fits([change]) ? change : { ...change, audience: change.audience && { roles: [] } }
-    if (part.length > 0 && !fits([...part, small])) {
-      payloads.push(JSON.stringify(part))
-      part = []
-    }
-    part.push(small)
-  }
-  return part.length > 0 ? [...payloads, JSON.stringify(part)] : payloads
+type Told = { sender: string; changes: readonly Change[] }
+
+/** Tells the other processes, when and only if the transaction commits. */
+export async function notify(run: Run, channel: string, sender: string, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
+  await run('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads(sender, changes)])
 }
 
-/** Listens on a channel over a connection of its own, and connects again when it breaks. */
-export function listenForChanges(url: string, channel: string, tell: (changes: readonly Change[]) => void) {
-  let client: pg.Client | null = null
-  let ended = false
+/** As few notifications as hold the changes. */
+export function payloads(sender: string, changes: readonly Change[]): string[] {
+  const textOf = (some: readonly Change[]) => JSON.stringify({ sender, changes: some } satisfies Told)
+  const room = LARGEST - Buffer.byteLength(textOf([]))
+  const parts: Change[][] = []
+  let left = 0
+  for (const change of changes.flatMap((one) => fitting(one, room))) {
+    const size = Buffer.byteLength(JSON.stringify(change)) + 1
+    if (size > left) {
+      parts.push([])
+      left = room
+    }
+    parts.at(-1)?.push(change)
+    left -= size
+  }
+  return parts.map(textOf)
+}
+
+/** A change with too many people in its audience becomes several, each for some of them. */
+function fitting(change: Change, room: number): Change[] {
+  if (Buffer.byteLength(JSON.stringify(change)) + 1 <= room || !change.audience) return [change]
+  const { everyone, roles, emails = [], userids = [] } = change.audience
+  const people: Audience[] = [...emails.map((email) => ({ emails: [email] })), ...userids.map((userid) => ({ userids: [userid] }))]
+  const first: Audience = { ...(everyone ? { everyone } : {}), ...(roles ? { roles } : {}) }
+  return [first, ...people].map((audience) => ({ ...change, audience }))
+}
+
+/**
+ * Listens to what other processes tell, on a connection of its own that is opened again when it breaks. What was told while
+ * it was broken is not heard.
+ */
+export function listenPostgres(url: string, channel: string, sender: string, tell: (changes: readonly Change[]) => void) {
+  let closed = false
+  let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
 
-  async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true })
-    let lost = false
+  async function connect(wait: number): Promise<void> {
+    if (closed) return
+    const fresh = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'belay changes' })
+    client = fresh
+    let over = false
     const again = () => {
-      if (lost) return
-      lost = true
-      void fresh.end().catch(() => {})
-      if (!ended) timer = setTimeout(() => void connect(), RECONNECT_MS)
+      if (over) return
+      over = true
+      fresh.end().catch(() => {})
+      if (!closed) timer = setTimeout(() => void connect(Math.min(wait * 2, LATEST_MS)), wait)
     }
     fresh.on('error', again)
     fresh.on('end', again)
-    fresh.on('notification', ({ payload }) => tell(JSON.parse(payload ?? '[]')))
+    fresh.on('notification', ({ payload }) => {
+      wait = SOONEST_MS
+      const told = JSON.parse(payload ?? '') as Told
+      if (told.sender !== sender) tell(told.changes)
+    })
     try {
       await fresh.connect()
       await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`)
-      client = fresh
     } catch {
       again()
     }
   }
+  const ready = connect(SOONEST_MS)
 
-  const ready = connect()
   return {
+    /** Resolves when the first attempt to listen has ended. */
     ready,
-    async close() {
-      ended = true
+    async close(): Promise<void> {
+      closed = true
       clearTimeout(timer)
       await ready
       await client?.end().catch(() => {})

@@ -4,7 +4,7 @@ import { type AnyCollection, InvalidQuery } from './store.ts'
 import { column, type Dialect, nameOf } from './tables.ts'
 
 /** SQL with a `?` for each value. */
-export type Statement = { sql: string; values: Value[] }
+export type Statement = { sql: string; values: (Value | string[])[] }
 export type Row = { id: string; version: number; data: string; key: Value }
 
 type Condition = { sql: string; values: Value[] }

@@ -75,6 +75,7 @@ export function openSqliteWriter(database: DatabaseSync, statement: (sql: string
     })
     // What is given up first can be taken in the same commit.
     for (const [at, write] of writes.entries()) if (write.doc === null) remove(write, held[at])
+    if (writes.length > 1) for (const [at, write] of writes.entries()) if (write.doc && held[at]) giveUp(write)
     for (const [at, write] of writes.entries()) if (write.doc) put(write, held[at])
     return writes.flatMap(({ collection, id, doc }, at) => {
       const before = held[at]
@@ -92,6 +93,12 @@ export function openSqliteWriter(database: DatabaseSync, statement: (sql: string
     if (!held) return
     removeIndexes(collection, held, id)
     writing(`delete from ${quoted(collection.name)} where id = ?`).run(id)
+  }
+
+  /** Empties the unique keys of a document that is about to be updated, so that another may take them. */
+  function giveUp({ collection, id }: Ready): void {
+    const sets = (collection.unique ?? []).map((key) => `${column(key)} = null`)
+    if (sets.length > 0) writing(`update ${quoted(collection.name)} set ${sets.join()} where id = ?`).run(id)
   }
 
   function put({ collection, id, expect, doc, text }: Ready, held: Held | undefined): void {

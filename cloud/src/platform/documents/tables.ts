@@ -16,6 +16,8 @@ export type Dialect = {
   limit(limit: number): string
   /** `id in (…)`, with one parameter. */
   among: string
+  /** That parameter. */
+  ids(ids: readonly string[]): string | string[]
   /** The documents that hold the words (as alias d), newest first, no more than SEARCHED of them. */
   newest(collection: AnyCollection, match: string): string
   /** The parameter that asks for documents of which each of these begins a word. */

@@ -44,11 +44,20 @@ export const guards: Collection<{ id: string; createdAt: number; updatedAt?: num
   unaudited: true,
 }
 
-type Pending = { collection: AnyCollection; id: string; expect: number; before: object | null; after: object | null | undefined }
+type Pending = {
+  collection: AnyCollection
+  id: string
+  expect: number
+  before: object | null
+  /** What is to be written; null deletes, undefined leaves it as it is. */
+  after: object | null | undefined
+  /** Created without having been looked for. */
+  unseen?: true
+}
 
 /**
  * Runs the work and commits what it wrote, all or nothing. A lost race is run again on fresh documents, up to six times,
- * then answers `aborted`; so the work must have no effects of its own beyond the unit of work.
+ * then answers `aborted` (creating an id that exists: `already-exists` at once); so the work must have no effects of its own beyond the unit of work.
  * `call` names the call for the audit trail.
  */
 export async function transact<Result>(
@@ -70,10 +79,17 @@ export async function transact<Result>(
         refuse('already-exists', `There is already one with this ${error.key}.`, { reason: 'taken', fields: [{ field: error.key, message: 'This is taken.' }] })
       }
       if (!(error instanceof VersionConflict)) throw error
+      if (unit.unseen(error) && (await exists(deps.store, writes, error))) refuse('already-exists', undefined, { reason: 'exists' })
       if (attempt === TRIES) refuse('aborted', undefined, { reason: 'contention' })
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * attempt))
+      // Those who lose together come back further and further apart.
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))
     }
   }
+}
+
+async function exists(store: DocumentStore, writes: readonly Write[], { collection, id }: VersionConflict): Promise<boolean> {
+  const write = writes.find((one) => one.collection.name === collection && one.id === id)
+  return write !== undefined && (await store.get(write.collection, id)) !== null
 }
 
 function begin(deps: { store: DocumentStore; clock: Clock; ids: Ids }, actor: Actor) {
@@ -111,28 +127,25 @@ function begin(deps: { store: DocumentStore; clock: Clock; ids: Ids }, actor: Ac
       const stamped = { ...doc, createdAt: (doc as { createdAt?: number }).createdAt ?? now } as unknown as Record<string, unknown>
       const id = String(stamped[collection.idField as string])
       const known = touched.get(keyOf(collection, id))
-      if (known && present(known)) refuse('already-exists')
-      touched.set(keyOf(collection, id), {
-        collection,
-        id,
-        expect: known?.expect ?? 0,
-        before: known?.before ?? null,
-        after: { ...stamped, version: (known?.expect ?? 0) + 1 },
-      })
-      return { ...stamped, version: 1 } as never
+      if (known && present(known)) refuse('already-exists', undefined, { reason: 'exists' })
+      const { expect, before, unseen } = known ?? { expect: 0, before: null, unseen: true as const }
+      const after = { ...stamped, version: expect + 1 }
+      touched.set(keyOf(collection, id), { collection, id, expect, before, after, ...(unseen && { unseen }) })
+      return after as never
     },
     update(collection, doc, changes) {
       const id = String(doc[collection.idField])
-      const known = touched.get(keyOf(collection, id))
-      const base = (known && present(known)) ?? doc
-      const after = { ...base, ...changes, updatedAt: now, version: (known?.expect ?? doc.version) + 1 }
-      touched.set(keyOf(collection, id), { collection, id, expect: known?.expect ?? doc.version, before: known ? known.before : doc, after })
+      const known = touched.get(keyOf(collection, id)) ?? { collection, id, expect: doc.version, before: doc, after: undefined }
+      const base = present(known)
+      if (!base) throw new Error(`${keyOf(collection, id)} is not there to be updated: this unit of work removed it or did not find it`)
+      const after = { ...base, ...changes, updatedAt: now, version: known.expect + 1 }
+      touched.set(keyOf(collection, id), { ...known, after })
       return after as never
     },
     remove(collection, doc) {
       const id = String(doc[collection.idField])
-      const known = touched.get(keyOf(collection, id))
-      touched.set(keyOf(collection, id), { collection, id, expect: known?.expect ?? doc.version, before: known ? known.before : doc, after: null })
+      const known = touched.get(keyOf(collection, id)) ?? { collection, id, expect: doc.version, before: doc }
+      touched.set(keyOf(collection, id), { ...known, after: null })
     },
     async guard(name) {
       const held = await tx.get(guards, name)
@@ -142,7 +155,8 @@ function begin(deps: { store: DocumentStore; clock: Clock; ids: Ids }, actor: Ac
   }
 
   function writes(call: string): Write[] {
-    const all = [...touched.values()].filter((pending) => !(pending.before === null && pending.after === null))
+    // What was created and removed again is not written; that it does not exist still holds.
+    const all = [...touched.values()].map((pending) => (pending.before === null && pending.after === null ? { ...pending, after: undefined } : pending))
     const changed = all.filter((pending) => pending.after !== undefined && !pending.collection.unaudited)
     const trail = changed.map((pending): Write => {
       const row = auditRow({
@@ -165,7 +179,10 @@ function begin(deps: { store: DocumentStore; clock: Clock; ids: Ids }, actor: Ac
     ]
   }
 
-  return { tx, writes }
+  /** Whether the document of a lost race is one that was created blindly. */
+  const unseen = ({ collection, id }: VersionConflict) => touched.get(`${collection}/${id}`)?.unseen === true
+
+  return { tx, writes, unseen }
 }
 
 function withoutVersion(doc: object): object {

@@ -8,7 +8,7 @@ export function ready(writes: readonly Write[]): Ready[] {
   const seen = new Set<string>()
   for (const { collection, id, doc } of writes) {
     const name = `${collection.name}/${id}`
-    if (id === '' || id.includes('\0')) throw new Error(`${collection.name}: this is no id`)
+    if (id === '' || id.includes('\0') || !id.isWellFormed()) throw new Error(`${collection.name}: this is no id`)
     if (seen.has(name)) throw new Error(`${name} is written twice in one commit`)
     if (doc && (doc as Record<string, unknown>)[collection.idField] !== id) throw new Error(`${name} holds another ${collection.idField}`)
     seen.add(name)

@@ -1,26 +1,35 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { randomIds } from '../ids.ts'
 import type { Files } from './files.ts'
 
-/** Files beside the documents in PostgreSQL, so that every process sees them and one backup holds all. */
+/** Files in the database beside the documents, so that one backup holds both. */
 export async function openPostgresFiles({ url, schema = 'belay' }: { url: string; schema?: string }): Promise<Files & { close(): Promise<void> }> {
-  const pool = new pg.Pool({ connectionString: url, max: 2, options: `-c search_path=${schema} -c client_min_messages=warning` })
+  const pool = new pg.Pool({ connectionString: url, max: 4, keepAlive: true, allowExitOnIdle: true, application_name: 'belay files' })
   pool.on('error', () => {})
-  await pool.query(`create schema if not exists "${schema}"`)
-  await pool.query('create table if not exists files (id text primary key, type text not null, bytes bytea not null)')
+  const [quoted, table] = [pg.escapeIdentifier(schema), `${pg.escapeIdentifier(schema)}._files`]
+  // One statement list is one transaction; the lock keeps processes that start together apart.
+  await pool.query(
+    `select pg_advisory_xact_lock(hashtextextended(${pg.escapeLiteral(`belay prepare ${schema}`)}, 0));
+     create schema if not exists ${quoted};
+     create table if not exists ${table} (id text primary key, type text not null, bytes bytea not null, "createdAt" timestamptz not null default now())`,
+  )
   return {
     async put(bytes, type) {
-      const fileID = randomIds.next()
-      await pool.query('insert into files (id, type, bytes) values ($1, $2, $3)', [fileID, type, Buffer.from(bytes)])
-      return fileID
+      const id = randomUUID()
+      await pool.query(`insert into ${table} (id, type, bytes) values ($1, $2, $3)`, [id, type, Buffer.from(bytes)])
+      return id
     },
     async get(fileID) {
-      const { rows } = await pool.query('select type, bytes from files where id = $1', [fileID])
-      return (rows[0] as { bytes: Uint8Array; type: string } | undefined) ?? null
+      if (fileID.includes('\0')) return null
+      const { rows } = await pool.query(`select type, bytes from ${table} where id = $1`, [fileID])
+      const [held] = rows as { type: string; bytes: Buffer }[]
+      return held ? { type: held.type, bytes: new Uint8Array(held.bytes) } : null
     },
     async delete(fileID) {
-      await pool.query('delete from files where id = $1', [fileID])
+      if (!fileID.includes('\0')) await pool.query(`delete from ${table} where id = $1`, [fileID])
     },
-    close: () => pool.end(),
+    async close() {
+      await pool.end()
+    },
   }
 }

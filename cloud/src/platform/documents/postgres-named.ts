@@ -1,0 +1,16 @@
+/** Runs a statement and answers its rows. */
+export type Run = <Row>(sql: string, values: unknown[]) => Promise<Row[]>
+export type Named = (sql: string) => { name: string; text: string }
+
+/** Gives statements short names, so that each connection prepares each of them once; `?` becomes `$1`, `$2` … */
+export function openNames(): Named {
+  const names = new Map<string, { name: string; text: string }>()
+  return (sql) => {
+    const known = names.get(sql)
+    if (known) return known
+    let at = 0
+    const fresh = { name: `belay${names.size}`, text: sql.replaceAll('?', () => `$${++at}`) }
+    names.set(sql, fresh)
+    return fresh
+  }
+}

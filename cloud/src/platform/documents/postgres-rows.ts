@@ -1,0 +1,81 @@
+import type { Indexed, Value } from './indexed.ts'
+import type { Run } from './postgres-named.ts'
+import { type AnyCollection, VersionConflict } from './store.ts'
+import { column, type Dialect, nameOf, repeatedKeys } from './tables.ts'
+
+/** Documents as they are written, any number of them with one statement. */
+export type Rows = { id: string; version: number; text: string; beside: Indexed }[]
+
+const ARRAYS = { text: 'text[]', number: 'double precision[]', boolean: 'smallint[]' }
+
+/** The documents as rows of `u`: one parameter per column, an array each. */
+function unnested(collection: AnyCollection, rows: Rows): { columns: string[]; selected: string; from: string; values: unknown[] } {
+  const keys = Object.entries(collection.keys)
+  const words = collection.words ? ['words'] : []
+  const types = ['text[]', 'integer[]', 'text[]', ...keys.map(([, { type }]) => ARRAYS[type]), ...words.map(() => 'text[]')]
+  const columns = ['id', 'version', 'data', ...keys.map(([name]) => column(name)), ...words]
+  return {
+    columns,
+    // Our own words go in as they are: PostgreSQL's parser has other ideas of a word.
+    selected: columns.map((name) => (name === 'words' ? `array_to_tsvector(string_to_array(u.words, ' '))` : `u.${name}`)).join(),
+    from: `unnest(${types.map((type, at) => `$${at + 1}::${type}`).join()}) as u(${columns.join()})`,
+    values: [
+      rows.map(({ id }) => id),
+      rows.map(({ version }) => version),
+      rows.map(({ text }) => text),
+      ...keys.map((_, at) => rows.map(({ beside }) => beside.keys[at] ?? null)),
+      ...words.map(() => rows.map(({ beside }) => beside.words)),
+    ],
+  }
+}
+
+export async function updateRows(run: Run, dialect: Dialect, collection: AnyCollection, rows: Rows): Promise<void> {
+  if (rows.length === 0) return
+  const { columns, selected, from, values } = unnested(collection, rows)
+  await run(`update ${dialect.table(nameOf(collection))} t set (${columns.join()}) = row(${selected}) from ${from} where t.id = u.id`, values)
+}
+
+/** Empties the unique keys of documents that are about to be updated, so that one may take what another has. */
+export async function giveUp(run: Run, dialect: Dialect, collection: AnyCollection, rows: Rows): Promise<void> {
+  const { unique = [] } = collection
+  if (rows.length === 0 || unique.length === 0) return
+  const sets = unique.map((key) => `${column(key)} = null`).join()
+  await run(`update ${dialect.table(nameOf(collection))} set ${sets} where id = any($1::text[])`, [rows.map(({ id }) => id)])
+}
+
+export async function insertRows(run: Run, dialect: Dialect, collection: AnyCollection, rows: Rows): Promise<void> {
+  if (rows.length === 0) return
+  const { columns, selected, from, values } = unnested(collection, rows)
+  const sql = `insert into ${dialect.table(nameOf(collection))} (${columns.join()}) select ${selected} from ${from} on conflict (id) do nothing returning id`
+  const found = await run<{ id: string }>(sql, values)
+  const made = new Set(found.map(({ id }) => id))
+  const taken = rows.find(({ id }) => !made.has(id))
+  if (taken) throw new VersionConflict(collection.name, taken.id)
+}
+
+export async function putSets(run: Run, dialect: Dialect, collection: AnyCollection, rows: Rows): Promise<void> {
+  const names = Object.keys(collection.keys)
+  for (const set of Object.keys(collection.sets ?? {})) {
+    const held = rows.flatMap(({ id, beside }) => (beside.sets[set] ?? []).map((value) => ({ id, value, keys: beside.keys })))
+    if (held.length === 0) continue
+    const repeated = repeatedKeys(collection, set)
+    const columns = ['id', 'value', ...repeated.map(column)].join()
+    const types = ['text[]', 'text[]', ...repeated.map((key) => ARRAYS[collection.keys[key]?.type ?? 'text'])]
+    const values: Value[][] = [
+      held.map(({ id }) => id),
+      held.map(({ value }) => value),
+      ...repeated.map((key) => held.map(({ keys }) => keys[names.indexOf(key)] ?? null)),
+    ]
+    const places = types.map((type, at) => `$${at + 1}::${type}`).join()
+    await run(`insert into ${dialect.table(nameOf(collection, set))} (${columns}) select * from unnest(${places})`, values)
+  }
+}
+
+export async function remove(run: Run, dialect: Dialect, collection: AnyCollection, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await run(`delete from ${dialect.table(nameOf(collection))} where id = any($1::text[])`, [ids])
+}
+
+export async function removeSets(run: Run, dialect: Dialect, collection: AnyCollection, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  for (const set of Object.keys(collection.sets ?? {})) await run(`delete from ${dialect.table(nameOf(collection, set))} where id = any($1::text[])`, [ids])
+}

@@ -1,0 +1,94 @@
+import type { PoolClient } from 'pg'
+import { indexed } from './indexed.ts'
+import type { Run } from './postgres-named.ts'
+import { putSets, updateRows } from './postgres-rows.ts'
+import type { AnyCollection } from './store.ts'
+import { checkDeclaration, type Dialect, declaration, documentTable, indexes, keyColumns, nameOf, quoted, SEARCHED, setTable } from './tables.ts'
+
+/** A limit is written into the statement, because PostgreSQL plans for the limit it sees; a few sizes keep the statements few. */
+const LIMITS = [2, 11, 26, 51, 101, 201]
+
+/**
+ * Text sorts by bytes, as SQLite sorts it. The document is `text`: `jsonb` reorders fields and `json` would be checked and
+ * parsed again for nothing.
+ */
+export const postgres = (schema: string): Dialect => ({
+  table: (name) => `${quoted(schema)}.${quoted(name)}`,
+  types: { text: 'text collate "C"', number: 'double precision', boolean: 'smallint' },
+  sequence: 'bigint generated always as identity primary key',
+  orderedJoin: 'join',
+  nullsFirst: ' nulls first',
+  nullsLast: ' nulls last',
+  limit: (limit) => String(LIMITS.find((one) => one >= limit) ?? limit),
+  among: '= any(?::text[])',
+  ids: (ids) => [...ids],
+  newest: (collection, match) => `(select * from ${quoted(schema)}.${quoted(collection.name)} where words @@ ${match}::tsquery order by seq desc limit ${SEARCHED}) d`,
+  match: (words) => words.map((word) => `'${word}':*`).join(' & '),
+})
+
+const DECLARATIONS = '_declarations'
+
+/** Creates what is missing, and makes anew what stands beside the documents of a collection that is declared differently. Within a transaction. */
+export async function preparePostgres(client: PoolClient, schema: string, collections: readonly AnyCollection[]): Promise<void> {
+  for (const collection of collections) checkDeclaration(collection)
+  const dialect = postgres(schema)
+  const table = dialect.table(DECLARATIONS)
+  // Several processes start at once; one prepares, the others find it done.
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`belay prepare ${schema}`])
+  await client.query(`create schema if not exists ${quoted(schema)}; create table if not exists ${table} (name text primary key, declaration text not null)`)
+  const { rows } = await client.query(`select name, declaration from ${table}`)
+  const known = new Map((rows as { name: string; declaration: string }[]).map((row) => [row.name, row.declaration]))
+  const changed = collections.filter((collection) => known.get(collection.name) !== declaration(collection))
+  // All of a fresh database is one statement list, and so one round trip.
+  const fresh = changed.filter(({ name }) => !known.has(name))
+  if (fresh.length > 0) await client.query(fresh.flatMap((collection) => [...tables(dialect, collection), ...endings(dialect, collection)]).join(';\n'))
+  for (const collection of changed.filter(({ name }) => known.has(name))) await rebuild(client, schema, dialect, collection)
+  for (const collection of changed)
+    await client.query(`insert into ${table} values ($1, $2) on conflict (name) do update set declaration = excluded.declaration`, [collection.name, declaration(collection)])
+}
+
+const tables = (dialect: Dialect, collection: AnyCollection): string[] => [
+  documentTable(dialect, collection),
+  ...keyColumns(dialect, collection),
+  ...(collection.words ? [`alter table ${dialect.table(nameOf(collection))} add column words tsvector`] : []),
+  ...Object.keys(collection.sets ?? {}).map((set) => setTable(dialect, collection, set)),
+]
+
+const endings = (dialect: Dialect, collection: AnyCollection): string[] => [
+  ...indexes(dialect, collection),
+  ...(collection.words ? [`create index ${quoted(`${collection.name}__words`)} on ${dialect.table(nameOf(collection))} using gin (words)`] : []),
+]
+
+async function rebuild(client: PoolClient, schema: string, dialect: Dialect, collection: AnyCollection): Promise<void> {
+  const table = dialect.table(nameOf(collection))
+  const run: Run = async (sql, values) => (await client.query(sql, values)).rows as never
+  // Nobody reads or writes half-made indexes.
+  await client.query(`lock table ${table} in access exclusive mode`)
+  await clear(client, schema, collection)
+  for (const sql of tables(dialect, collection)) await client.query(sql)
+  for (let last = 0; ; ) {
+    const { rows } = await client.query(`select seq, id, version, data from ${table} where seq > $1 order by seq limit 500`, [last])
+    if (rows.length === 0) break
+    const found = (rows as { seq: number; id: string; version: number; data: string }[]).map((row) => ({ ...row, text: row.data, beside: indexed(collection, JSON.parse(row.data)) }))
+    await updateRows(run, dialect, collection, found)
+    await putSets(run, dialect, collection, found)
+    last = found.at(-1)?.seq ?? last
+  }
+  for (const sql of endings(dialect, collection)) await client.query(sql)
+}
+
+/** Drops all but the documents themselves. */
+async function clear(client: PoolClient, schema: string, collection: AnyCollection): Promise<void> {
+  const prefix = `${collection.name}__`
+  const named = async (catalog: 'tables' | 'indexes', name: string) => {
+    const { rows } = await client.query(`select ${name} as name from pg_${catalog} where schemaname = $1 and starts_with(${name}, $2)`, [schema, prefix])
+    return (rows as { name: string }[]).map((row) => `${quoted(schema)}.${quoted(row.name)}`)
+  }
+  for (const table of await named('tables', 'tablename')) await client.query(`drop table ${table}`)
+  for (const index of await named('indexes', 'indexname')) await client.query(`drop index ${index}`)
+  const { rows } = await client.query('select column_name as name from information_schema.columns where table_schema = $1 and table_name = $2', [schema, collection.name])
+  for (const { name } of rows as { name: string }[]) {
+    if (name.startsWith('k_') || name === 'words') await client.query(`alter table ${quoted(schema)}.${quoted(collection.name)} drop column ${quoted(name)}`)
+  }
+}
+

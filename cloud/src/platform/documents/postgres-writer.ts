@@ -1,0 +1,125 @@
+import pg, { type Pool } from 'pg'
+import { indexed, nothingIndexed } from './indexed.ts'
+import { notify } from './postgres-changes.ts'
+import type { Named, Run } from './postgres-named.ts'
+import { giveUp, insertRows, putSets, type Rows, remove, removeSets, updateRows } from './postgres-rows.ts'
+import { type AnyCollection, type Change, UniqueConflict, VersionConflict } from './store.ts'
+import { type Dialect, nameOf, uniqueIndex } from './tables.ts'
+import { changeOf, type Ready } from './written.ts'
+
+/** A deadlock or a serialization failure: nothing happened, and it may be done again. */
+const AGAIN = new Set(['40P01', '40001'])
+const UNIQUE_VIOLATION = '23505'
+const TRIES = 8
+/** The server keeps its locks in a table of some thousands; a commit with more than this many new ids takes one lock for all. */
+const MOST_LOCKS = 200
+
+type Held = { version: number; data: string }
+type Group = { collection: AnyCollection; writes: Ready[] }
+
+/**
+ * Commits writes in one transaction: locks first, always in the same order, compares the versions under the locks, then
+ * writes each table with few statements however many documents there are.
+ */
+export function openPostgresWriter({ pool, named, dialect, channel, sender }: { pool: Pool; named: Named; dialect: Dialect; channel: string; sender: string }) {
+  /** What must not exist is no row that could be locked; a lock by its name stands for it. */
+  async function lockAbsent(run: Run, groups: readonly Group[]): Promise<void> {
+    const names = groups.flatMap(({ collection, writes }) =>
+      writes.filter(({ expect }) => expect === 0).map(({ id }) => `${channel} ${collection.name}/${id}`),
+    )
+    if (names.length === 0) return
+    if (names.length > MOST_LOCKS) return void (await run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [channel]))
+    await run(
+      `select pg_advisory_xact_lock_shared(hashtextextended($1, 0)), (select count(pg_advisory_xact_lock(k)) from
+        (select distinct hashtextextended(name, 0) as k from unnest($2::text[]) as name order by k) as locks)`,
+      [channel, names],
+    )
+  }
+
+  /** Locks what exists of the documents, in the order of their ids, and compares the versions. */
+  async function lock(run: Run, { collection, writes }: Group): Promise<Map<string, Held>> {
+    const sql = `select id, version, data from ${dialect.table(nameOf(collection))} where id = any($1::text[]) order by id for update`
+    const rows = await run<Held & { id: string }>(sql, [writes.map(({ id }) => id)])
+    const held = new Map(rows.map(({ id, version, data }) => [id, { version, data }]))
+    for (const { id, expect } of writes) if ((held.get(id)?.version ?? 0) !== expect) throw new VersionConflict(collection.name, id)
+    return held
+  }
+
+  /** One collection's part of a commit. */
+  async function write(run: Run, { collection, writes }: Group, held: Map<string, Held>): Promise<void> {
+    const rowsOf = (some: readonly Ready[]): Rows =>
+      some.map(({ id, expect, doc, text }) => ({ id, version: expect + 1, text: text ?? '{}', beside: doc ? indexed(collection, doc) : nothingIndexed }))
+    const put = writes.filter(({ doc }) => doc)
+    const updated = rowsOf(put.filter(({ expect }) => expect > 0))
+    const created = rowsOf(put.filter(({ expect }) => expect === 0))
+    const deleted = writes.filter(({ id, doc }) => doc === null && held.has(id)).map(({ id }) => id)
+    // What is given up first can be taken in the same commit.
+    await remove(run, dialect, collection, deleted)
+    if (writes.length > 1) await giveUp(run, dialect, collection, updated)
+    await updateRows(run, dialect, collection, updated)
+    await insertRows(run, dialect, collection, created)
+    await removeSets(run, dialect, collection, [...deleted, ...updated.map(({ id }) => id)])
+    await putSets(run, dialect, collection, [...updated, ...created])
+  }
+
+  async function apply(run: Run, groups: readonly Group[]): Promise<Change[]> {
+    await lockAbsent(run, groups)
+    const held: Map<string, Held>[] = []
+    for (const group of groups) held.push(await lock(run, group))
+    for (const [at, group] of groups.entries()) await write(run, group, held[at] as Map<string, Held>)
+    const changes = groups.flatMap(({ collection, writes }, at) =>
+      writes.flatMap(({ id, doc }) => {
+        const before = held[at]?.get(id)
+        if (doc === undefined || (doc === null && !before)) return []
+        return [changeOf(collection, id, before && collection.audience ? JSON.parse(before.data) : (before ?? null), doc)]
+      }),
+    )
+    await notify(run, channel, sender, changes)
+    return changes
+  }
+
+  async function attempt(groups: readonly Group[]): Promise<Change[]> {
+    const client = await pool.connect()
+    const run: Run = async (sql, values) => (await client.query({ ...named(sql), values })).rows as never
+    let broken: Error | undefined
+    try {
+      await client.query('begin isolation level read committed')
+      const changes = await apply(run, groups)
+      await client.query('commit')
+      return changes
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      // A connection that would not even roll back is not used again.
+      client.release(broken)
+    }
+  }
+
+  return {
+    /** Answers what changed. */
+    async commit(writes: readonly Ready[]): Promise<Change[]> {
+      const byName = Map.groupBy(writes, ({ collection }) => collection.name)
+      const groups = [...byName.values()].map((some): Group => ({ collection: (some[0] as Ready).collection, writes: some }))
+      for (let tries = 1; ; tries++) {
+        try {
+          return await attempt(groups)
+        } catch (error) {
+          const code = error instanceof pg.DatabaseError ? error.code : undefined
+          if (code === undefined || !AGAIN.has(code) || tries === TRIES) throw uniqueConflict(groups, error) ?? error
+        }
+      }
+    },
+  }
+}
+
+function uniqueConflict(groups: readonly Group[], error: unknown): UniqueConflict | null {
+  if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return null
+  for (const { collection } of groups) {
+    const key = collection.unique?.find((one) => uniqueIndex(collection, one) === error.constraint)
+    if (key !== undefined) return new UniqueConflict(collection.name, key)
+  }
+  return null
+}

@@ -1,0 +1,84 @@
+import pg from 'pg'
+import { describe, expect, test, vi } from 'vitest'
+import { openTestStore, testPostgres } from '../../testing/engines.ts'
+import { payloads } from './postgres-changes.ts'
+import type { Change, Collection } from './store.ts'
+
+type Note = { id: string; createdAt: number; text: string; readers: string[] }
+const notes: Collection<Note> = {
+  name: 'notes',
+  idField: 'id',
+  keys: { text: { type: 'text', of: (note) => note.text } },
+  lists: [{ where: [], orderBy: 'text' }],
+  audience: (note) => ({ emails: note.readers }),
+}
+const note = (id: string, readers: string[] = []): Note => ({ id, createdAt: 1, text: id, readers })
+
+/** Two stores over one schema, as two processes; the second listens. */
+async function two() {
+  const { store: one, again, schema, close } = await openTestStore('postgres', [notes])
+  const other = await again()
+  const heard: Change[] = []
+  other.onChange((changes) => heard.push(...changes))
+  await other.prepare([notes])
+  return { one, other, heard, schema, close }
+}
+
+describe('several processes over one PostgreSQL', () => {
+  test('hear of each other’s commits, and of their own once', async () => {
+    const { one, other, heard, close } = await two()
+    const mine: string[] = []
+    one.onChange((changes) => mine.push(...changes.map(({ id }) => id)))
+    await one.prepare([notes])
+    await one.batch().create(notes, note('1', ['kim'])).commit()
+    await other.batch().create(notes, note('2')).commit()
+    await vi.waitFor(() => expect(heard.map(({ id }) => id).sort()).toEqual(['1', '2']))
+    await vi.waitFor(() => expect([...mine].sort()).toEqual(['1', '2']))
+    expect(heard.find(({ id }) => id === '1')).toEqual({ collection: 'notes', id: '1', kind: 'create', audience: { emails: ['kim'] } })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect([heard.length, mine.length]).toEqual([2, 2])
+    await close()
+  })
+
+  test('hear of a commit of hundreds of documents whole', async () => {
+    const { one, heard, close } = await two()
+    const batch = one.batch()
+    for (let at = 0; at < 500; at++) batch.create(notes, note(`note-${at}`, [`reader-${at}@example.edu`]))
+    await batch.commit()
+    await vi.waitFor(() => expect(heard).toHaveLength(500))
+    expect(new Set(heard.map(({ id }) => id)).size).toBe(500)
+    await close()
+  })
+
+  test('listen again after the connection broke', async () => {
+    const { one, heard, schema, close } = await two()
+    const client = new pg.Client({ connectionString: testPostgres() })
+    await client.connect()
+    const { rowCount } = await client.query('select pg_terminate_backend(pid) from pg_stat_activity where query = $1', [`listen "${schema}_changes"`])
+    expect(rowCount).toBe(1)
+    await client.end()
+    let at = 0
+    await vi.waitFor(
+      async () => {
+        await one.batch().create(notes, note(`again-${++at}`)).commit()
+        expect(heard.length).toBeGreaterThan(0)
+      },
+      { timeout: 5000, interval: 100 },
+    )
+    await close()
+  })
+})
+
+test('every payload is shorter than PostgreSQL allows, and none of the audience is lost', () => {
+  const emails = Array.from({ length: 2000 }, (_, at) => `somebody-${at}-ü@example.edu`)
+  const changes: Change[] = [
+    { collection: 'notes', id: 'a', kind: 'create', audience: { emails, roles: ['Facilitator'] } },
+    ...Array.from({ length: 300 }, (_, at): Change => ({ collection: 'notes', id: `n${at}`, kind: 'update', audience: null })),
+  ]
+  const texts = payloads('sender', changes)
+  for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThan(8000)
+  const told = texts.flatMap((text) => (JSON.parse(text) as { changes: Change[] }).changes)
+  expect(new Set(told.flatMap(({ audience }) => audience?.emails ?? []))).toEqual(new Set(emails))
+  expect(told.some(({ id, audience }) => id === 'a' && audience?.roles?.includes('Facilitator'))).toBe(true)
+  expect(new Set(told.map(({ id }) => id)).size).toBe(301)
+})

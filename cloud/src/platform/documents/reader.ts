@@ -1,0 +1,66 @@
+import { keyOf, type Value } from './indexed.ts'
+import { matching, type PagePlan, pagePlan, writeCursor } from './plan.ts'
+import { countStatement, documentsByIds, pageStatements, type Row, type Statement, type Sums, sumStatement } from './select.ts'
+import type { AnyCollection, Collection, DocumentStore, Query, Versioned } from './store.ts'
+import type { Dialect } from './tables.ts'
+import { withVersion } from './written.ts'
+
+const MOST_COUNTED = 1_000
+
+type Reader = Pick<DocumentStore, 'get' | 'getMany' | 'find' | 'findText' | 'count' | 'sum'>
+
+/** All reading of a store, over whatever runs the statements. */
+export function openReader(dialect: Dialect, rows: <Result>(statement: Statement) => Promise<Result[]> | Result[]): Reader {
+  async function byIds(collection: AnyCollection, ids: readonly string[]): Promise<string[]> {
+    // No id holds NUL or half a character; what a database would make of them is another id.
+    const sound = ids.filter((id) => !id.includes('\0') && id.isWellFormed())
+    const found = sound.length === 0 ? [] : await rows<Row>({ sql: documentsByIds(dialect, collection), values: [dialect.ids(sound)] })
+    const texts = new Map(found.map(({ id, version, data }) => [id, withVersion(data, version)]))
+    return ids.flatMap((id) => texts.get(id) ?? [])
+  }
+
+  async function page(plan: PagePlan): Promise<{ texts: string[]; next: string | null }> {
+    const found: Row[] = []
+    if (plan.words?.length !== 0) {
+      for (const statementOf of pageStatements(dialect, plan))
+        if (found.length <= plan.limit) found.push(...(await rows<Row>(statementOf(plan.limit + 1 - found.length))))
+    }
+    const shown = found.slice(0, plan.limit)
+    const texts = shown.map(({ version, data }) => withVersion(data, version))
+    // The last ones of an ordering have nothing behind them.
+    if (plan.last) return { texts: texts.reverse(), next: null }
+    const end = shown.at(-1)
+    return { texts, next: found.length > plan.limit && end ? writeCursor(plan, end.key, end.id) : null }
+  }
+
+  return {
+    async get<Doc extends object>(collection: Collection<Doc>, id: string) {
+      const [text] = await byIds(collection, [id])
+      return text === undefined ? null : (JSON.parse(text) as Versioned<Doc>)
+    },
+    async getMany<Doc extends object>(collection: Collection<Doc>, ids: readonly string[]) {
+      return JSON.parse(`[${(await byIds(collection, ids)).join()}]`) as Versioned<Doc>[]
+    },
+    async find<Doc extends object>(collection: Collection<Doc>, query: Query) {
+      const { texts, next } = await page(pagePlan(collection, query))
+      return { items: JSON.parse(`[${texts.join()}]`) as Versioned<Doc>[], next }
+    },
+    async findText(collection, query) {
+      const { texts, next } = await page(pagePlan(collection, query))
+      return { items: `[${texts.join()}]`, next }
+    },
+    async count(collection, query, upTo = MOST_COUNTED) {
+      const match = matching(collection, query)
+      if (match.words?.length === 0) return 0
+      return (await rows<{ n: number }>(countStatement(dialect, match, upTo + 1)))[0]?.n ?? 0
+    },
+    async sum(collection, { where, orderBy, from, to }, keys, groupBy) {
+      const found = await rows<Sums>(sumStatement(dialect, matching(collection, { where, orderBy, from, to }), keys, groupBy))
+      return found.map((row) => ({
+        group: groupBy === undefined ? null : keyOf(collection, groupBy, row.g as Value),
+        count: row.n,
+        sums: Object.fromEntries(keys.map((key, at) => [key, row[`s${at}`] ?? 0])),
+      }))
+    },
+  }
+}

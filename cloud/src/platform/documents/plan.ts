@@ -28,7 +28,8 @@ export function matching(collection: AnyCollection, query: Partial<Query>): Matc
       one.where.length === where.length && where.every(([name]) => one.where.includes(name)) && (query.orderBy === undefined || one.orderBy === query.orderBy),
   )
   if (!list) throw new InvalidQuery(`${collection.name} offers no list ${asked(where, query.orderBy)}.`)
-  const keys = where.filter(([name]) => name in collection.keys).map(([key, value]) => ({ key, value: fitting(collection, key, value) }))
+  // In the order in which the list, and so its index, names them.
+  const keys = list.where.filter((name) => name in collection.keys).map((key) => ({ key, value: fitting(collection, key, query.where?.[key] ?? null) }))
   const [held] = where.filter(([name]) => !(name in collection.keys))
   if (held && typeof held[1] !== 'string') throw new InvalidQuery(`${collection.name}: ${held[0]} holds texts.`)
   const bound = (value: Key | undefined) => {
@@ -59,7 +60,8 @@ const TYPES: Record<KeyType, string> = { text: 'string', number: 'number', boole
 
 function fitting(collection: AnyCollection, key: string, value: Key): Value {
   const type = collection.keys[key]?.type ?? 'text'
-  if (value !== null && (typeof value !== TYPES[type] || (typeof value === 'number' && !Number.isFinite(value)))) throw new InvalidQuery(`${collection.name}: ${key} is a ${type}.`)
+  if (value !== null && (typeof value !== TYPES[type] || (typeof value === 'number' && !Number.isFinite(value))))
+    throw new InvalidQuery(`${collection.name}: ${key} is a ${type}.`)
   return columnValue(value)
 }
 

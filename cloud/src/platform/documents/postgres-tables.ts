@@ -22,7 +22,8 @@ export const postgres = (schema: string): Dialect => ({
   limit: (limit) => String(LIMITS.find((one) => one >= limit) ?? limit),
   among: '= any(?::text[])',
   ids: (ids) => [...ids],
-  newest: (collection, match) => `(select * from ${quoted(schema)}.${quoted(collection.name)} where words @@ ${match}::tsquery order by seq desc limit ${SEARCHED}) d`,
+  newest: (collection, match) =>
+    `(select * from ${quoted(schema)}.${quoted(collection.name)} where words @@ ${match}::tsquery order by seq desc limit ${SEARCHED}) d`,
   match: (words) => words.map((word) => `'${word}':*`).join(' & '),
 })
 
@@ -44,7 +45,10 @@ export async function preparePostgres(client: PoolClient, schema: string, collec
   if (fresh.length > 0) await client.query(fresh.flatMap((collection) => [...tables(dialect, collection), ...endings(dialect, collection)]).join(';\n'))
   for (const collection of changed.filter(({ name }) => known.has(name))) await rebuild(client, schema, dialect, collection)
   for (const collection of changed)
-    await client.query(`insert into ${table} values ($1, $2) on conflict (name) do update set declaration = excluded.declaration`, [collection.name, declaration(collection)])
+    await client.query(`insert into ${table} values ($1, $2) on conflict (name) do update set declaration = excluded.declaration`, [
+      collection.name,
+      declaration(collection),
+    ])
 }
 
 const tables = (dialect: Dialect, collection: AnyCollection): string[] => [
@@ -69,7 +73,11 @@ async function rebuild(client: PoolClient, schema: string, dialect: Dialect, col
   for (let last = 0; ; ) {
     const { rows } = await client.query(`select seq, id, version, data from ${table} where seq > $1 order by seq limit 500`, [last])
     if (rows.length === 0) break
-    const found = (rows as { seq: number; id: string; version: number; data: string }[]).map((row) => ({ ...row, text: row.data, beside: indexed(collection, JSON.parse(row.data)) }))
+    const found = (rows as { seq: number; id: string; version: number; data: string }[]).map((row) => ({
+      ...row,
+      text: row.data,
+      beside: indexed(collection, JSON.parse(row.data)),
+    }))
     await updateRows(run, dialect, collection, found)
     await putSets(run, dialect, collection, found)
     last = found.at(-1)?.seq ?? last
@@ -86,9 +94,11 @@ async function clear(client: PoolClient, schema: string, collection: AnyCollecti
   }
   for (const table of await named('tables', 'tablename')) await client.query(`drop table ${table}`)
   for (const index of await named('indexes', 'indexname')) await client.query(`drop index ${index}`)
-  const { rows } = await client.query('select column_name as name from information_schema.columns where table_schema = $1 and table_name = $2', [schema, collection.name])
+  const { rows } = await client.query('select column_name as name from information_schema.columns where table_schema = $1 and table_name = $2', [
+    schema,
+    collection.name,
+  ])
   for (const { name } of rows as { name: string }[]) {
     if (name.startsWith('k_') || name === 'words') await client.query(`alter table ${quoted(schema)}.${quoted(collection.name)} drop column ${quoted(name)}`)
   }
 }
-

@@ -24,9 +24,7 @@ type Group = { collection: AnyCollection; writes: Ready[] }
 export function openPostgresWriter({ pool, named, dialect, channel, sender }: { pool: Pool; named: Named; dialect: Dialect; channel: string; sender: string }) {
   /** What must not exist is no row that could be locked; a lock by its name stands for it. */
   async function lockAbsent(run: Run, groups: readonly Group[]): Promise<void> {
-    const names = groups.flatMap(({ collection, writes }) =>
-      writes.filter(({ expect }) => expect === 0).map(({ id }) => `${channel} ${collection.name}/${id}`),
-    )
+    const names = groups.flatMap(({ collection, writes }) => writes.filter(({ expect }) => expect === 0).map(({ id }) => `${channel} ${collection.name}/${id}`))
     if (names.length === 0) return
     if (names.length > MOST_LOCKS) return void (await run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [channel]))
     await run(

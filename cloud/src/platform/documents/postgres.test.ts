@@ -30,7 +30,10 @@ describe('several processes over one PostgreSQL', () => {
     const mine: string[] = []
     one.onChange((changes) => mine.push(...changes.map(({ id }) => id)))
     await one.prepare([notes])
-    await one.batch().create(notes, note('1', ['kim'])).commit()
+    await one
+      .batch()
+      .create(notes, note('1', ['kim']))
+      .commit()
     await other.batch().create(notes, note('2')).commit()
     await vi.waitFor(() => expect(heard.map(({ id }) => id).sort()).toEqual(['1', '2']))
     await vi.waitFor(() => expect([...mine].sort()).toEqual(['1', '2']))
@@ -60,7 +63,10 @@ describe('several processes over one PostgreSQL', () => {
     let at = 0
     await vi.waitFor(
       async () => {
-        await one.batch().create(notes, note(`again-${++at}`)).commit()
+        await one
+          .batch()
+          .create(notes, note(`again-${++at}`))
+          .commit()
         expect(heard.length).toBeGreaterThan(0)
       },
       { timeout: 5000, interval: 100 },

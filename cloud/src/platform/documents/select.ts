@@ -41,7 +41,13 @@ export function pageStatements(dialect: Dialect, plan: PagePlan): ((limit: numbe
   const { from, t, conditions } = source(dialect, plan)
   const key = `${t}.${column(plan.orderBy)}`
   const direction = plan.backwards ? 'desc' : 'asc'
-  const order = `${key} ${direction}${plan.backwards ? dialect.nullsLast : dialect.nullsFirst}, ${t}.id ${direction}`
+  // PostgreSQL does not see that "is null" holds one value only: it takes the index when it is asked for the whole of its order.
+  const nulls = plan.where.filter(({ key: filtered, value }) => value === null && filtered !== plan.orderBy)
+  const order = [
+    ...nulls.map(({ key: filtered }) => `${t}.${column(filtered)} ${direction}`),
+    `${key} ${direction}${plan.backwards ? dialect.nullsLast : dialect.nullsFirst}`,
+    `${t}.id ${direction}`,
+  ].join(', ')
   const search: Value[] = plan.words ? [dialect.match(plan.words)] : []
   const statement =
     (place: readonly Condition[]) =>

@@ -170,7 +170,11 @@ onBothEngines('a document store', (open) => {
     test('a batch collects writes, commits once, and is not used again', async () => {
       const store = await fresh()
       await add(store, book('1'), book('2'))
-      const batch = store.batch().create(books, book('3')).put(books, book('1', { title: 'New' }), 1).delete(books, '2', 1)
+      const batch = store
+        .batch()
+        .create(books, book('3'))
+        .put(books, book('1', { title: 'New' }), 1)
+        .delete(books, '2', 1)
       expect(await idsOf(store, { orderBy: 'year' })).toEqual(['1', '2'])
       await batch.commit()
       expect(await idsOf(store, { orderBy: 'year' })).toEqual(['1', '3'])
@@ -297,7 +301,11 @@ onBothEngines('a document store', (open) => {
     test('the text of a page is the page', async () => {
       const store = await fresh()
       await add(store, ...Array.from({ length: 5 }, (_, at) => book(`${at}`, { readers: ['kim'], title: at === 2 ? null : `t"${at}` })))
-      for (const query of [{ orderBy: 'title', limit: 2 }, { where: { readers: 'kim' }, orderBy: 'year', descending: true }, { orderBy: 'year', last: true, limit: 3 }]) {
+      for (const query of [
+        { orderBy: 'title', limit: 2 },
+        { where: { readers: 'kim' }, orderBy: 'year', descending: true },
+        { orderBy: 'year', last: true, limit: 3 },
+      ]) {
         const { items, next } = await store.findText(books, query)
         expect({ items: JSON.parse(items), next }).toEqual(await store.find(books, query))
       }
@@ -356,9 +364,19 @@ onBothEngines('a document store', (open) => {
         { orderBy: 'year', from: 1, limit: 2, cursor },
         { orderBy: 'year', search: 'book', limit: 2, cursor },
         { orderBy: 'year', last: true, limit: 2, cursor },
-        ...['', 'x', '🧗', cursor.slice(3), made(), made(print), made(print, 1), made(print, '1', '1'), made(print, 1, 2), made(print, true, '1'), made(print, {}, '1')].map(
-          (garbage) => ({ orderBy: 'year', limit: 2, cursor: garbage }),
-        ),
+        ...[
+          '',
+          'x',
+          '🧗',
+          cursor.slice(3),
+          made(),
+          made(print),
+          made(print, 1),
+          made(print, '1', '1'),
+          made(print, 1, 2),
+          made(print, true, '1'),
+          made(print, {}, '1'),
+        ].map((garbage) => ({ orderBy: 'year', limit: 2, cursor: garbage })),
         { orderBy: 'year', limit: 2, cursor: made(print, 1, 'a\0') },
       ]
       for (const query of foreign) await expect(store.find(books, query), JSON.stringify(query)).rejects.toThrow(InvalidQuery)
@@ -596,7 +614,11 @@ onBothEngines('a document store', (open) => {
       await store.commit([put(book('b5', { title: 'Changed', code: 'X' }), 1)])
       const changed: Collection<Book> = {
         ...books,
-        keys: { ...books.keys, title: { type: 'text', of: (one) => one.title?.toUpperCase() ?? null }, readerCount: { type: 'number', of: (one) => one.readers.length } },
+        keys: {
+          ...books.keys,
+          title: { type: 'text', of: (one) => one.title?.toUpperCase() ?? null },
+          readerCount: { type: 'number', of: (one) => one.readers.length },
+        },
         sets: { letters: (one) => [...(one.title ?? '')] },
         lists: [
           { where: [], orderBy: 'title' },

@@ -28,7 +28,7 @@ export type Dialect = {
 export const SEARCHED = 500
 
 /** Raised when what is stored beside the documents changes for all collections alike. */
-const FORM = 1
+const FORM = 2
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 /** Keys have columns of their own, apart from ours. */
@@ -91,8 +91,10 @@ export function indexes(dialect: Dialect, collection: AnyCollection): string[] {
       return `create index ${quoted(`${nameOf(collection, set)}__list${at}`)} on ${dialect.table(nameOf(collection, set))} (${columns.join(', ')})`
     }),
   )
+  // Without nulls, of which there may be many: SQLite would take it for the best index even to find those.
   const unique = (collection.unique ?? []).map(
-    (key) => `create unique index ${quoted(uniqueIndex(collection, key))} on ${dialect.table(nameOf(collection))} (${column(key)})`,
+    (key) =>
+      `create unique index ${quoted(uniqueIndex(collection, key))} on ${dialect.table(nameOf(collection))} (${column(key)}) where ${column(key)} is not null`,
   )
   return [...lists, ...unique]
 }

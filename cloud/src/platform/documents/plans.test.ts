@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { COLLECTIONS } from '../../collections.ts'
+import { ENGINES, openTestStore, type TestStore } from '../../testing/engines.ts'
+import { matching, pagePlan, writeCursor } from './plan.ts'
+import type { AnyCollection, Key, Query } from './store.ts'
+
+/** What a filter may be compared with, by the type of the key; a set holds texts. */
+const VALUES = { text: 'm', number: 5, boolean: true } as const
+const valueFor = (collection: AnyCollection, name: string): Key => VALUES[collection.keys[name]?.type ?? 'text']
+
+type Asked = { collection: AnyCollection; name: string; query: Query }
+
+/** Every declared list in each way it can be asked: both directions, the last ones, bounds, a null filter, a cursor at a value and one at null. */
+function asked(collection: AnyCollection): Asked[] {
+  return collection.lists.flatMap(({ where, orderBy }) => {
+    const bound = VALUES[collection.keys[orderBy]?.type ?? 'text']
+    const given = Object.fromEntries(where.map((name) => [name, valueFor(collection, name)]))
+    const [nullable] = where.filter((name) => name in collection.keys)
+    const filters = [given, ...(nullable === undefined ? [] : [{ ...given, [nullable]: null }])]
+    const bounds: Partial<Query>[] = [{}, { from: bound }, { to: bound }, { from: bound, to: bound }]
+    return filters.flatMap((filter) =>
+      bounds.flatMap((within) =>
+        [false, true].flatMap((descending) => {
+          const query: Query = { where: filter, orderBy, descending, limit: 50, ...within }
+          const plan = pagePlan(collection, query)
+          const at = typeof bound === 'boolean' ? 1 : bound
+          // A page that is bounded never ends at null.
+          const cursors = [at, ...(Object.keys(within).length === 0 ? [null] : [])].map((value) => writeCursor(plan, value, 'm'))
+          const queries = [query, { ...query, last: true }, ...cursors.map((cursor) => ({ ...query, cursor }))]
+          const name = `${collection.name} where ${where.join(' and ') || 'nothing'} by ${orderBy}`
+          return queries.map((one) => ({ collection, name: `${name} ${JSON.stringify(one)}`, query: one }))
+        }),
+      ),
+    )
+  })
+}
+
+/** What in a plan says that more is read than is answered. */
+const WASTE = {
+  sqlite: /^SCAN (?!.*USING (?:COVERING )?INDEX)|USE TEMP B-TREE|AUTOMATIC/m,
+  postgres: /Seq Scan|Sort|Filter:|Bitmap|Disabled: true/,
+}
+const INDEX = { sqlite: /USING (?:COVERING )?INDEX/, postgres: /Index (?:Only )?Scan/ }
+
+describe.each(ENGINES)('on %s', (engine) => {
+  const opened: Promise<TestStore> = openTestStore(engine)
+
+  test.each(COLLECTIONS.filter(({ lists }) => lists.length > 0).map((collection) => [collection.name, collection] as const))(
+    'every list of %s is read from an index, in its order, without a scan or a sort',
+    { timeout: 60_000 },
+    async (_, collection) => {
+      const { store } = await opened
+      const wasteful: string[] = []
+      for (const { name, query } of asked(collection)) {
+        const plan = await store.explain(collection, query)
+        const filtered = Object.keys(query.where ?? {}).length > 0 || query.from !== undefined || query.to !== undefined || query.cursor !== undefined
+        // A SCAN in the order of an index is right only where everything is asked for.
+        const scans = engine === 'sqlite' && filtered && /^SCAN/m.test(plan)
+        if (WASTE[engine].test(plan) || !INDEX[engine].test(plan) || scans) wasteful.push(`${name}\n${plan}`)
+      }
+      expect(wasteful).toEqual([])
+    },
+  )
+
+  test('the check sees a list that has no index', async () => {
+    const { store } = await opened
+    const [collection] = COLLECTIONS.filter(({ keys, lists }) => Object.keys(keys).some((key) => !lists.some(({ orderBy }) => orderBy === key)))
+    if (!collection) throw new Error('every key is ordered by')
+    const orderBy = Object.keys(collection.keys).find((key) => !collection.lists.some((list) => list.orderBy === key)) ?? ''
+    const undeclared = { ...collection, lists: [{ where: [], orderBy }] }
+    expect(matching(undeclared, { orderBy }).orderBy).toBe(orderBy)
+    expect(await store.explain(undeclared, { orderBy })).toMatch(WASTE[engine])
+  })
+
+  test('close', async () => {
+    await (await opened).close()
+  })
+})

@@ -1,0 +1,232 @@
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../testing/engines.ts'
+import { SYSTEM } from '../actor.ts'
+import { asEffect, type Permitted } from '../permit.ts'
+import { auditEntries } from './audit-trail.ts'
+import type { Collection, DocumentStore, Versioned } from './store.ts'
+import { guards, type Tx, transact } from './transaction.ts'
+
+type Account = { id: string; createdAt: number; updatedAt?: number; owner: string; balance: number; code: string | null }
+const accounts: Collection<Account> = {
+  name: 'accounts',
+  idField: 'id',
+  keys: {
+    owner: { type: 'text', of: (one) => one.owner },
+    balance: { type: 'number', of: (one) => one.balance },
+    code: { type: 'text', of: (one) => one.code },
+  },
+  lists: [{ where: [], orderBy: 'owner' }],
+  unique: ['code'],
+}
+const COLLECTIONS = [accounts, auditEntries, guards]
+
+let lastID = 0
+const ids = { next: () => `id${String(++lastID).padStart(6, '0')}`, secret: () => 'secret' }
+const inUnit = <Result>(store: DocumentStore, work: (tx: Tx) => Promise<Result>) =>
+  transact({ store, clock: { now: () => 1000 }, ids }, SYSTEM, 'accounts.change', work)
+const account = (id: string, more: Partial<Account> = {}) => ({ id, owner: `Owner ${id}`, balance: 0, code: null, ...more })
+const trail = async (store: DocumentStore, id: string) =>
+  (await store.find(auditEntries, { where: { collection: 'accounts', documentId: id }, orderBy: 'at' })).items.map(({ action, before, after }) => ({
+    action,
+    before,
+    after,
+  }))
+
+/** Commits something else in between, the first so many times. */
+function disturbed(store: DocumentStore, times: number, disturb: () => Promise<unknown>): DocumentStore {
+  let left = times
+  return {
+    ...store,
+    async commit(writes) {
+      if (left-- > 0) await disturb()
+      return store.commit(writes)
+    },
+  }
+}
+
+onBothEngines('a unit of work', (open) => {
+  const fresh = async () => (await open(COLLECTIONS)).store
+  async function opened(...some: ReturnType<typeof account>[]) {
+    const store = await fresh()
+    await inUnit(store, async (tx) => void some.map((one) => tx.create(accounts, one)))
+    return store
+  }
+  const raise = (store: DocumentStore, id: string) =>
+    inUnit(store, async (tx) => {
+      const held = await tx.require(accounts, id)
+      return tx.update(accounts, asEffect(held), { balance: held.balance + 1 })
+    })
+
+  test('creates, changes and removes, each with its line in the audit trail of the same commit', async () => {
+    const store = await opened(account('1'))
+    await raise(store, '1')
+    await inUnit(store, async (tx) => tx.remove(accounts, asEffect(await tx.require(accounts, '1'))))
+    expect(await store.get(accounts, '1')).toBeNull()
+    expect((await trail(store, '1')).map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
+    expect((await trail(store, '1'))[1]).toEqual({ action: 'update', before: { balance: 0 }, after: { balance: 1 } })
+  })
+
+  test('leaves nothing, not even in the audit trail, when the work throws or the commit fails', async () => {
+    const store = await opened(account('1', { code: 'X' }))
+    const failing = inUnit(store, async (tx) => {
+      tx.create(accounts, account('2'))
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    const taken = inUnit(store, async (tx) => [tx.create(accounts, account('3')), tx.create(accounts, account('4', { code: 'X' }))])
+    await expect(taken).rejects.toMatchObject({ code: 'already-exists', data: { reason: 'taken', fields: [{ field: 'code' }] } })
+    expect(await store.count(accounts, {})).toBe(1)
+    expect(await store.count(auditEntries, {})).toBe(1)
+  })
+
+  test('sees its own writes', async () => {
+    const store = await opened(account('1'))
+    await inUnit(store, async (tx) => {
+      tx.create(accounts, account('2', { balance: 5 }))
+      expect(await tx.get(accounts, '2')).toMatchObject({ balance: 5, version: 1, createdAt: 1000 })
+      const held = await tx.require(accounts, '1')
+      tx.update(accounts, asEffect(held), { balance: 7 })
+      expect(await tx.get(accounts, '1')).toMatchObject({ balance: 7, version: 2, updatedAt: 1000 })
+      tx.remove(accounts, asEffect(held))
+      expect(await tx.get(accounts, '1')).toBeNull()
+      await expect(tx.require(accounts, '1')).rejects.toMatchObject({ code: 'not-found' })
+    })
+    expect(await store.get(accounts, '1')).toBeNull()
+  })
+
+  test('makes one write and one line of the trail of several changes to one document', async () => {
+    const store = await opened(account('1'))
+    await inUnit(store, async (tx) => {
+      const held = await tx.require(accounts, '1')
+      const once = tx.update(accounts, asEffect(held), { balance: 1 })
+      tx.update(accounts, once, { owner: 'Kim' })
+      // Also by the document as it was read: no change is lost.
+      tx.update(accounts, asEffect(held), { code: 'X' })
+    })
+    expect(await store.get(accounts, '1')).toMatchObject({ balance: 1, owner: 'Kim', code: 'X', version: 2 })
+    expect(await trail(store, '1')).toHaveLength(2)
+  })
+
+  test('what was created and removed again in the same unit never was', async () => {
+    const store = await fresh()
+    await inUnit(store, async (tx) => tx.remove(accounts, tx.create(accounts, account('1'))))
+    expect(await store.get(accounts, '1')).toBeNull()
+    expect(await store.count(auditEntries, {})).toBe(0)
+  })
+
+  test('a removed document cannot be changed any more, nor one that was not found', async () => {
+    const store = await opened(account('1'))
+    const afterwards = inUnit(store, async (tx) => {
+      const held = asEffect(await tx.require(accounts, '1'))
+      tx.remove(accounts, held)
+      tx.update(accounts, held, { balance: 1 })
+    })
+    await expect(afterwards).rejects.toThrow('accounts/1 is not there to be updated')
+    const unfound = inUnit(store, async (tx) => {
+      await tx.get(accounts, '2')
+      tx.update(accounts, { ...account('2'), createdAt: 1, version: 1 } as Permitted<Versioned<Account>>, { balance: 1 })
+    })
+    await expect(unfound).rejects.toThrow('accounts/2 is not there to be updated')
+    expect(await store.get(accounts, '1')).toMatchObject({ version: 1 })
+  })
+
+  test('what is removed may be created again, and then has the next version', async () => {
+    const store = await opened(account('1', { balance: 3 }))
+    const answered = await inUnit(store, async (tx) => {
+      tx.remove(accounts, asEffect(await tx.require(accounts, '1')))
+      return tx.create(accounts, account('1', { owner: 'New' }))
+    })
+    expect(answered.version).toBe(2)
+    expect(await store.get(accounts, '1')).toEqual(answered)
+    expect((await trail(store, '1')).map(({ action }) => action)).toEqual(['create', 'update'])
+  })
+
+  test('creating an id that exists answers already-exists, at once, looked for or not', async () => {
+    const store = await opened(account('1'))
+    let runs = 0
+    const blind = inUnit(store, async (tx) => {
+      runs++
+      tx.create(accounts, account('1'))
+    })
+    await expect(blind).rejects.toMatchObject({ code: 'already-exists', data: { reason: 'exists' } })
+    expect(runs).toBe(1)
+    const seen = inUnit(store, async (tx) => {
+      await tx.get(accounts, '1')
+      tx.create(accounts, account('1'))
+    })
+    await expect(seen).rejects.toMatchObject({ code: 'already-exists' })
+  })
+
+  test('a lost race is run again on what is there now', async () => {
+    const store = await opened(account('1'))
+    const shaky = disturbed(store, 3, () => raise(store, '1'))
+    expect(await raise(shaky, '1')).toMatchObject({ balance: 4 })
+    expect(await store.get(accounts, '1')).toMatchObject({ balance: 4, version: 5 })
+    expect(await trail(store, '1')).toHaveLength(5)
+  })
+
+  test('a race that is lost again and again answers aborted', async () => {
+    const store = await opened(account('1'))
+    const shaky = disturbed(store, 100, () => raise(store, '1'))
+    await expect(raise(shaky, '1')).rejects.toMatchObject({ code: 'aborted', data: { reason: 'contention' } })
+    expect(await store.get(accounts, '1')).toMatchObject({ balance: 6 })
+  })
+
+  test('what was only read must still be so, and what was not found must still be absent', async () => {
+    const store = await opened(account('1'), account('2'))
+    let runs = 0
+    const shaky = disturbed(store, 1, () => raise(store, '1'))
+    await inUnit(shaky, async (tx) => {
+      runs++
+      const basis = await tx.require(accounts, '1')
+      tx.update(accounts, asEffect(await tx.require(accounts, '2')), { balance: basis.balance * 10 })
+    })
+    expect([runs, (await store.get(accounts, '2'))?.balance]).toEqual([2, 10])
+    const appearing = disturbed(store, 1, () => inUnit(store, async (tx) => tx.create(accounts, account('3'))))
+    const found = await inUnit(appearing, async (tx) => {
+      const other = await tx.get(accounts, '3')
+      if (!other) tx.update(accounts, asEffect(await tx.require(accounts, '2')), { owner: 'nobody else' })
+      return other
+    })
+    expect(found).toMatchObject({ id: '3' })
+    expect((await store.get(accounts, '2'))?.owner).toBe('Owner 2')
+  })
+
+  test('a unit that only reads commits nothing', async () => {
+    const store = await opened(account('1'))
+    const silent = disturbed(store, 1, async () => expect.fail('committed'))
+    expect(await inUnit(silent, (tx) => tx.require(accounts, '1'))).toMatchObject({ id: '1' })
+  })
+
+  test('of fifty that raise the same balance at once none is lost, and none counts that was refused', async () => {
+    const store = await opened(account('1'))
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => raise(store, '1')))
+    const won = outcomes.filter(({ status }) => status === 'fulfilled').length
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
+    expect(refused.filter((code) => code !== 'aborted')).toEqual([])
+    expect(await store.get(accounts, '1')).toMatchObject({ balance: won, version: won + 1 })
+    expect(won).toBeGreaterThanOrEqual(45)
+    expect(await store.count(auditEntries, { where: { collection: 'accounts', documentId: '1' } })).toBe(won + 1)
+  })
+
+  test('a guard lets units that only query decide one after the other, also between two stores', async () => {
+    const { store, again } = await open(COLLECTIONS)
+    const stores = [store, await again()]
+    // Each may create one only while there are fewer than three: a rule about what is not there.
+    const claim = (at: number) =>
+      inUnit(stores[at % 2] as DocumentStore, async (tx) => {
+        await tx.guard('three accounts')
+        if ((await tx.store.count(accounts, {})) >= 3) return false
+        tx.create(accounts, account(`claimed-${at}`))
+        return true
+      })
+    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, (_, at) => claim(at)))
+    const codes = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
+    expect(codes.filter((code) => code !== 'aborted')).toEqual([])
+    const created = outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length
+    expect(await store.count(accounts, {})).toBe(created)
+    expect(created).toBeLessThanOrEqual(3)
+    expect(created).toBeGreaterThan(0)
+    expect(await store.count(auditEntries, {})).toBe(created)
+  })
+})

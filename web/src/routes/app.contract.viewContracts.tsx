@@ -1,9 +1,10 @@
+import { CONTRACT_STATUSES } from '@belay/contract/statuses'
 import { createFileRoute } from '@tanstack/react-router'
 import { gate } from '../shell/gate.ts'
-import { searchOf, tableSearch } from '../ui/search.ts'
+import { flag, oneOf, searchOf, tableSearch, text } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/contract/viewContracts')({
-  validateSearch: searchOf({ ...tableSearch }),
+  validateSearch: searchOf({ ...tableSearch, status: oneOf([...CONTRACT_STATUSES, 'All']), contract: text, edit: flag }),
   beforeLoad: gate('verified'),
   staticData: { title: 'Contracts' },
 })

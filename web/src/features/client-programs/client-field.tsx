@@ -1,0 +1,44 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Outputs } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
+
+type Client = Outputs['clients']['get']
+type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
+  value?: string | null
+  onChange?: (clientID: string | null) => void
+  onClient?: (client: Client) => void
+}
+
+/** A client organisation, found by its name. */
+export function ClientField({ value, onChange, onClient, ...props }: Props) {
+  const [words, setWords] = useState('')
+  const [typed] = useDebouncedValue(words.trim(), 200)
+  const chosen = useQuery(api.clients.get.queryOptions({ input: value ? { clientID: value } : skipToken }))
+  const search = typed && typed !== chosen.data?.organization ? typed : ''
+  const found = useQuery(
+    api.clients.list.queryOptions({
+      input: { limit: 50, ...(search ? { where: { search } } : { orderBy: 'organization' as const }) },
+      placeholderData: (before) => before,
+    }),
+  )
+  const clients = new Map([...(chosen.data ? [chosen.data] : []), ...(found.data?.items ?? [])].map((client) => [client.clientID, client]))
+  return (
+    <Select
+      searchable
+      placeholder="Search clients"
+      nothingFoundMessage={found.isFetching ? 'Searching…' : 'No client has this name. Add it under Clients first.'}
+      {...props}
+      data={[...clients.values()].map(({ clientID, organization }) => ({ value: clientID, label: organization }))}
+      value={value ?? null}
+      onSearchChange={setWords}
+      onChange={(clientID) => {
+        onChange?.(clientID)
+        const client = clientID ? clients.get(clientID) : undefined
+        if (client) onClient?.(client)
+      }}
+    />
+  )
+}

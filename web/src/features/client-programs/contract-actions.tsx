@@ -1,0 +1,98 @@
+import { contractStatus } from '@belay/contract/statuses'
+import { Button } from '@mantine/core'
+import { IconArrowForwardUp, IconDownload, IconPencil, IconPrinter, IconTrash, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { cloud } from '../../cloud/client.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import { useAct } from '../../ui/act.ts'
+import { ask, confirm } from '../../ui/confirm.tsx'
+import { EntryMenu, type MenuEntry } from '../../ui/entry-menu.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { type Contract, downloadPdf } from './contract.ts'
+import { ForwardDialog } from './forward-dialog.tsx'
+
+type Props = { contract: Contract; onSign: () => void; onEdit: () => void; onGone: () => void }
+
+/** What this person may do with this contract now; the cloud has the last word. */
+export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
+  const { isAdmin, user } = useMe()
+  const format = useFormat()
+  const act = useAct()
+  const [forwarding, setForwarding] = useState(false)
+  const status = contractStatus(contract)
+  const { programID, version, programName, signerEmail } = contract
+  const signer = status === 'Sent' && user?.email.trim().toLowerCase() === signerEmail.trim().toLowerCase()
+  const changes = { refresh: ['clientPrograms', 'notifications'] }
+
+  const send = async () => {
+    const empty = contract.lineItems.length === 0 ? ' It has no lines: nothing is charged.' : ''
+    const body = `E-mails ${signerEmail} a link to read and sign "${programName}" over ${format.money(contract.total)}.${empty}`
+    if (await confirm({ title: 'Send for signature?', body, action: 'Send' }))
+      await act(() => cloud.clientPrograms.send({ programID, version }), { ...changes, done: `Sent to ${signerEmail}.` })
+  }
+  const remind = () => act(() => cloud.clientPrograms.remind({ programID, version }), { ...changes, done: `${signerEmail} was reminded.` })
+  const decline = async () => {
+    const reason = await ask({
+      title: 'Decline to sign',
+      body: 'The centre is told why and will get back to you.',
+      label: 'Reason',
+      action: 'Decline',
+      required: true,
+      danger: true,
+    })
+    if (reason) await act(() => cloud.clientPrograms.decline({ programID, version, reason }), { ...changes, done: 'Declined. The centre was told.' })
+  }
+  const voidIt = async () => {
+    const body = `The signed contract is kept as a voided version and a new draft remains. ${signerEmail} is told.`
+    const reason = await ask({ title: 'Void this contract', body, label: 'Reason', action: 'Void contract', required: true, danger: true })
+    if (reason) await act(() => cloud.clientPrograms.void({ programID, version, reason }), { ...changes, done: 'Voided. A draft remains.' })
+  }
+  const remove = async () => {
+    const sure = await confirm({
+      title: 'Delete this contract?',
+      body: `"${programName}" stays on the calendar, without a contract.`,
+      action: 'Delete',
+      danger: true,
+    })
+    if (sure && (await act(() => cloud.clientPrograms.delete({ programID, version }), { ...changes, done: 'Contract deleted.' }))) onGone()
+  }
+
+  const menu: MenuEntry[] = [
+    ...(signer ? [{ label: 'Forward to the right signer', icon: <IconArrowForwardUp size={16} />, onClick: () => setForwarding(true) }] : []),
+    ...(signer ? [{ label: 'Decline', icon: <IconX size={16} />, onClick: () => void decline(), color: 'red' }] : []),
+    { label: 'Print', icon: <IconPrinter size={16} />, onClick: () => window.print() },
+    ...(isAdmin && !contract.signed && contract.versions.length === 0
+      ? [{ label: 'Delete', icon: <IconTrash size={16} />, onClick: () => void remove(), color: 'red' }]
+      : []),
+  ]
+  return (
+    <>
+      {signer && <Button onClick={onSign}>Sign contract</Button>}
+      {isAdmin && (status === 'Draft' || status === 'Declined') && (
+        <Button loading={act.busy} onClick={() => void send()}>
+          Send for signature
+        </Button>
+      )}
+      {isAdmin && status === 'Sent' && (
+        <Button variant={signer ? 'default' : 'filled'} loading={act.busy} onClick={() => void remind()}>
+          Remind
+        </Button>
+      )}
+      {isAdmin && !contract.signed && (
+        <Button variant="default" leftSection={<IconPencil size={16} />} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => void act(() => downloadPdf(programID, programName))}>
+        Download PDF
+      </Button>
+      {isAdmin && contract.signed && (
+        <Button variant="default" color="red" onClick={() => void voidIt()}>
+          Void
+        </Button>
+      )}
+      <EntryMenu label="More contract actions" entries={menu} />
+      {forwarding && <ForwardDialog contract={contract} onClose={() => setForwarding(false)} />}
+    </>
+  )
+}

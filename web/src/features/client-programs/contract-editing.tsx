@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../cloud/orpc.ts'
+import { isFull } from './contract.ts'
+import { ContractForm, type ProgramOf } from './contract-form.tsx'
+import { ProgramChoice } from './program-choice.tsx'
+
+/** Creates a contract (first choosing what for), or edits one that is not signed. */
+export default function ContractEditing({ programID, onClose }: { programID: string | undefined; onClose: (programID?: string) => void }) {
+  const [chosen, setChosen] = useState<ProgramOf | 'freely' | null>(null)
+  const { data } = useQuery(api.clientPrograms.get.queryOptions({ input: { programID: programID ?? '' }, enabled: programID !== undefined }))
+  if (programID === undefined) {
+    if (chosen === null) return <ProgramChoice onChoose={setChosen} onClose={() => onClose()} />
+    return <ContractForm program={chosen === 'freely' ? undefined : chosen} onClose={onClose} />
+  }
+  if (!data || !isFull(data) || data.signed) return null
+  return <ContractForm key={programID} contract={data} onClose={onClose} />
+}

@@ -1,0 +1,80 @@
+import { Alert, NumberInput, SimpleGrid, TextInput } from '@mantine/core'
+import { cloud, type Outputs } from '../../cloud/client.ts'
+import { isEmail } from '../../ui/checks.ts'
+import { DateField, TimeField } from '../../ui/date-fields.tsx'
+import { useCloudForm } from '../../ui/form.tsx'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { ClientField } from './client-field.tsx'
+import type { Contract } from './contract.ts'
+import { type ContractValues, emptyValues, inputOf, problemsOf, valuesOf } from './contract-values.ts'
+import { LinesField } from './lines-field.tsx'
+
+export type ProgramOf = Pick<
+  Outputs['programSchedule']['list']['items'][number],
+  'programID' | 'programName' | 'clientID' | 'date' | 'startTime' | 'endTime' | 'location' | 'participants'
+>
+
+type Props = { contract?: Contract; program?: ProgramOf; onClose: (programID?: string) => void }
+
+/** Parties, program and lines of a contract that is not signed. Saving one that was sent takes it back to draft. */
+export function ContractForm({ contract, program, onClose }: Props) {
+  const form = useCloudForm<ContractValues, Contract>({
+    initialValues: contract ? valuesOf(contract) : emptyValues(program),
+    validate: problemsOf,
+    version: contract?.version,
+    current: (document: Contract) => valuesOf(document),
+    save: (values, { version }) =>
+      contract
+        ? cloud.clientPrograms.update({ programID: contract.programID, version, ...inputOf(values) })
+        : cloud.clientPrograms.create({ ...(program ? { programID: program.programID } : {}), ...inputOf(values) }),
+    refresh: ['clientPrograms', 'programSchedule'],
+    saved: (saved) => onClose(saved.programID),
+    done: contract ? 'Contract saved.' : 'Contract created.',
+  })
+  const fillContact = (client: { contactName: string; contactEmail: string }) => {
+    const { contactPersonEmail, contactPersonName, signerEmail } = form.form.getValues()
+    if (contactPersonEmail || contactPersonName) return
+    form.form.setValues({ contactPersonName: client.contactName, contactPersonEmail: client.contactEmail, signerEmail: signerEmail || client.contactEmail })
+  }
+  return (
+    <FormDrawer
+      title={contract ? 'Edit contract' : 'Create contract'}
+      opened
+      onClose={() => onClose(contract?.programID)}
+      form={form}
+      submit={contract ? 'Save' : 'Create contract'}
+      size={760}
+    >
+      {contract && contract.sentAt !== null && (
+        <Alert color="yellow">
+          This contract is out for signature. Saving a change takes it back to draft, and {contract.signerEmail} is told that it will be sent again.
+        </Alert>
+      )}
+      <ClientField label="Client" required {...form.field('clientID')} onClient={fillContact} />
+      <TextInput label="Program name" required maxLength={200} {...form.field('programName')} />
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <DateField label="Date" {...form.field('date')} />
+        <TimeField label="Start" {...form.field('startTime')} />
+        <TimeField label="End" {...form.field('endTime')} />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label="Place" maxLength={200} {...form.field('location')} />
+        <NumberInput label="Participants" min={1} max={5000} allowDecimal={false} hideControls {...form.field('participants')} />
+        <TextInput label="Contact name" maxLength={200} {...form.field('contactPersonName')} />
+        <TextInput label="Contact e-mail" type="email" required {...form.field('contactPersonEmail')} />
+      </SimpleGrid>
+      <TextInput
+        label="Signer's e-mail"
+        type="email"
+        required
+        description="Gets the mail and signs; often the contact."
+        {...form.field('signerEmail')}
+        onFocus={() => {
+          const { contactPersonEmail, signerEmail } = form.form.getValues()
+          if (!signerEmail && isEmail()(contactPersonEmail) === null) form.form.setFieldValue('signerEmail', contactPersonEmail)
+        }}
+      />
+      <LinesField form={form} />
+    </FormDrawer>
+  )
+}

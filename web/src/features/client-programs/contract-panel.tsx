@@ -1,0 +1,134 @@
+import { contractStatus } from '@belay/contract/statuses'
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCentre } from '../../cloud/centre.ts'
+import { api } from '../../cloud/orpc.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
+import { CivilDate, DateTime, useFormat } from '../../ui/format.tsx'
+import { HistoryTimeline } from '../../ui/history-timeline.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type Contract, isFull, paperOf, type SeenContract } from './contract.ts'
+import { ContractActions } from './contract-actions.tsx'
+import { ContractDocument } from './contract-document.tsx'
+import styles from './contract-panel.module.css'
+import { SignDialog } from './sign-dialog.tsx'
+import { SignatureCertificate, VoidedVersions } from './signature-certificate.tsx'
+
+/** One contract: to read, to print and to act on. A full page on phones. */
+export function ContractPanel({ programID, onClose, onEdit }: { programID: string | undefined; onClose: () => void; onEdit: () => void }) {
+  const query = useQuery(api.clientPrograms.get.queryOptions({ input: { programID: programID ?? '' }, enabled: programID !== undefined }))
+  const contract = programID === undefined ? undefined : query.data
+  const { user } = useMe()
+  const [signing, setSigning] = useState(false)
+  const [again, setAgain] = useState(false)
+  const full = contract && isFull(contract) ? contract : null
+  return (
+    <DetailPanel
+      opened={programID !== undefined}
+      onClose={onClose}
+      title={contract?.programName ?? 'Contract'}
+      badge={contract && <StatusBadge status={contractStatus(contract)} />}
+      size="xl"
+      actions={full && !signing ? <ContractActions contract={full} onSign={() => setSigning(true)} onEdit={onEdit} onGone={onClose} /> : undefined}
+    >
+      <Loaded query={query} height={480}>
+        {(shown) => (isFull(shown) ? <FullContract contract={shown} again={again} /> : <AssignedContract contract={shown} />)}
+      </Loaded>
+      {full && signing && (
+        <SignDialog
+          contract={full}
+          initialName={user?.displayName ?? ''}
+          onClose={() => {
+            setSigning(false)
+            setAgain(false)
+          }}
+          onChanged={() => {
+            setSigning(false)
+            setAgain(true)
+          }}
+        />
+      )}
+    </DetailPanel>
+  )
+}
+
+function FullContract({ contract, again }: { contract: Contract; again: boolean }) {
+  const centre = useCentre()
+  const texts = useQuery(api.contractText.get.queryOptions({ input: {}, enabled: contract.frozen === null }))
+  const mark = contract.signed ? undefined : contract.frozen ? 'Not signed yet' : 'Draft, not signed'
+  return (
+    <div className={styles.stack} data-print="contract">
+      <Notices contract={contract} again={again} />
+      {contract.frozen ? (
+        <ContractDocument paper={contract.frozen} mark={mark} />
+      ) : (
+        <Loaded query={texts} height={480}>
+          {(text) => <ContractDocument paper={paperOf(contract, text, centre)} mark={mark} />}
+        </Loaded>
+      )}
+      {contract.signature && (
+        <SignatureCertificate signature={contract.signature} hash={contract.documentHash} signerEmail={contract.frozen?.signerEmail ?? contract.signerEmail} />
+      )}
+      <VoidedVersions contract={contract} />
+      <div data-print="no">
+        <HistoryTimeline collection="clientPrograms" documentId={contract.programID} />
+      </div>
+    </div>
+  )
+}
+
+/** Where the contract stands, in a sentence to whoever reads it. */
+function Notices({ contract, again }: { contract: Contract; again: boolean }) {
+  const { isAdmin, user } = useMe()
+  const status = contractStatus(contract)
+  const signer = user?.email.trim().toLowerCase() === contract.signerEmail.trim().toLowerCase()
+  return (
+    <div className={styles.notices} data-print="no">
+      {again && (
+        <Alert color="yellow" role="alert">
+          This contract was changed after you opened it. This is what it says now; please read it before you sign.
+        </Alert>
+      )}
+      {contract.needsAmendment && isAdmin && (
+        <Alert color="yellow" title="Needs amendment">
+          The program was changed after this contract was {contract.signed ? 'signed. Void it to make another.' : 'sent. Edit it and send it again.'}
+        </Alert>
+      )}
+      {status === 'Declined' && (
+        <Alert color="red" title="Declined">
+          {contract.declineReason}
+        </Alert>
+      )}
+      {status === 'Sent' && (
+        <Alert color="blue">
+          {signer ? 'Please read this contract, then sign it below.' : `Waiting for ${contract.signerEmail} to sign.`} Sent <DateTime at={contract.sentAt} />.
+        </Alert>
+      )}
+      {status === 'Draft' && !isAdmin && <Alert color="gray">The centre is still preparing this contract. You will be asked by mail to sign it.</Alert>}
+    </div>
+  )
+}
+
+type Assigned = Exclude<SeenContract, Contract>
+
+function AssignedContract({ contract }: { contract: Assigned }) {
+  const format = useFormat()
+  return (
+    <Section title="Program">
+      <Facts
+        items={[
+          ['Client', contract.organization],
+          ['Contact', [contract.contactPersonName, contract.contactPersonEmail].filter(Boolean).join(', ')],
+          ['Date', contract.date && <CivilDate key="date" value={contract.date} long />],
+          ['Time', format.time(contract.startTime, contract.endTime)],
+          ['Place', contract.location],
+          ['Participants', contract.participants],
+        ]}
+      />
+    </Section>
+  )
+}

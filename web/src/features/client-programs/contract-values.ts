@@ -1,0 +1,110 @@
+import { contractTotal } from '@belay/contract/money'
+import { isDate, isEmail, isMoney, isTime } from '../../ui/checks.ts'
+import type { Contract, LineItem } from './contract.ts'
+import type { ProgramOf } from './contract-form.tsx'
+
+/** A line while it is edited: its numbers may be blank. */
+export type LineValues = Omit<LineItem, 'unitPrice' | 'quantity'> & { unitPrice: number | ''; quantity: number | ''; key: string }
+
+export type ContractValues = {
+  clientID: string | null
+  programName: string
+  contactPersonName: string
+  contactPersonEmail: string
+  signerEmail: string
+  date: string
+  startTime: string
+  endTime: string
+  location: string
+  participants: number | ''
+  lineItems: LineValues[]
+  discount: number | ''
+}
+
+let lines = 0
+export const lineOf = (line: LineItem): LineValues => ({ ...line, key: `line-${++lines}` })
+
+export const emptyValues = (program?: ProgramOf): ContractValues => ({
+  clientID: program?.clientID ?? null,
+  programName: program?.programName ?? '',
+  contactPersonName: '',
+  contactPersonEmail: '',
+  signerEmail: '',
+  date: program?.date ?? '',
+  startTime: program?.startTime ?? '',
+  endTime: program?.endTime ?? '',
+  location: program?.location ?? '',
+  participants: program?.participants ?? '',
+  lineItems: [],
+  discount: 0,
+})
+
+export const valuesOf = (contract: Contract): ContractValues => ({
+  clientID: contract.clientID,
+  programName: contract.programName,
+  contactPersonName: contract.contactPersonName,
+  contactPersonEmail: contract.contactPersonEmail,
+  signerEmail: contract.signerEmail,
+  date: contract.date ?? '',
+  startTime: contract.startTime ?? '',
+  endTime: contract.endTime ?? '',
+  location: contract.location,
+  participants: contract.participants ?? '',
+  lineItems: contract.lineItems.map(lineOf),
+  discount: contract.discount,
+})
+
+const amount = (value: number | '') => (value === '' ? 0 : value)
+
+export const inputOf = (values: ContractValues) => ({
+  clientID: values.clientID ?? '',
+  programName: values.programName.trim(),
+  contactPersonName: values.contactPersonName.trim(),
+  contactPersonEmail: values.contactPersonEmail.trim().toLowerCase(),
+  signerEmail: values.signerEmail.trim().toLowerCase(),
+  date: values.date || null,
+  startTime: values.startTime || null,
+  endTime: values.endTime || null,
+  location: values.location.trim(),
+  participants: values.participants === '' ? null : values.participants,
+  lineItems: values.lineItems.map(({ itemID, lineItemCode, description, unitPrice, quantity }) => ({
+    itemID,
+    lineItemCode,
+    description: description.trim(),
+    unitPrice: amount(unitPrice),
+    quantity: amount(quantity),
+  })),
+  discount: amount(values.discount),
+})
+
+/** The total while it is typed, summed as the cloud sums it. */
+export function totals({ lineItems, discount }: Pick<ContractValues, 'lineItems' | 'discount'>) {
+  const counted = lineItems.map(({ unitPrice, quantity }) => ({ unitPrice: amount(unitPrice), quantity: amount(quantity) }))
+  return { subtotal: contractTotal(counted, 0), total: contractTotal(counted, amount(discount)) }
+}
+
+export function problemsOf(values: ContractValues): Record<string, string> {
+  const found: [string, string | null][] = [
+    ['clientID', values.clientID ? null : 'Choose the client.'],
+    ['programName', values.programName.trim() ? null : 'The program name is needed.'],
+    ['contactPersonEmail', isEmail('The contact needs an e-mail address.')(values.contactPersonEmail)],
+    ['signerEmail', isEmail('The signer needs an e-mail address.')(values.signerEmail)],
+    ['date', values.date ? isDate()(values.date) : null],
+    ['startTime', values.startTime ? isTime()(values.startTime) : null],
+    ['endTime', values.endTime ? isTime()(values.endTime) : null],
+    ...values.lineItems.flatMap((line, place): [string, string | null][] => [
+      [`lineItems.${place}.description`, line.description.trim() ? null : 'Say what this line is for.'],
+      [`lineItems.${place}.quantity`, typeof line.quantity === 'number' && line.quantity > 0 ? null : 'More than 0.'],
+      [`lineItems.${place}.unitPrice`, line.unitPrice === '' ? 'Enter a price.' : isMoney()(line.unitPrice)],
+    ]),
+    [
+      'discount',
+      values.discount === ''
+        ? null
+        : amount(values.discount) > totals(values).subtotal && values.discount > 0
+          ? 'The discount is more than the lines add up to.'
+          : isMoney()(values.discount),
+    ],
+  ]
+  return Object.fromEntries(found.filter((problem): problem is [string, string] => problem[1] !== null))
+}

@@ -1,0 +1,65 @@
+import type { ContractStatus } from '@belay/contract/statuses'
+import { cloud, type Outputs } from '../../cloud/client.ts'
+import { downloadFile } from '../../ui/csv.ts'
+
+export type SeenContract = Outputs['clientPrograms']['get']
+/** As its parties and Admins see it. */
+export type Contract = Extract<SeenContract, { lineItems: unknown }>
+export type Frozen = NonNullable<Contract['frozen']>
+export type Signature = NonNullable<Contract['signature']>
+export type LineItem = Contract['lineItems'][number]
+
+export const isFull = (contract: SeenContract): contract is Contract => 'lineItems' in contract
+
+export type ContractsSearch = { status?: ContractStatus | 'All'; contract?: string; edit?: boolean }
+
+/** What is on the paper: what was frozen when it was sent, else the draft as it would be sent now. */
+export type Paper = Omit<Frozen, 'frozenAt'>
+
+type Texts = { paymentText: string; additionalText: string }
+type Centre = { name: string; currency: string }
+
+export function paperOf(contract: Contract, texts: Texts, centre: Centre): Paper {
+  if (contract.frozen) return contract.frozen
+  const {
+    organization,
+    programName,
+    date,
+    startTime,
+    endTime,
+    location,
+    participants,
+    contactPersonName,
+    contactPersonEmail,
+    signerEmail,
+    lineItems,
+    discount,
+    total,
+  } = contract
+  return {
+    centreName: centre.name,
+    organization,
+    programName,
+    date,
+    startTime,
+    endTime,
+    location,
+    participants,
+    contactPersonName,
+    contactPersonEmail,
+    signerEmail,
+    paymentText: texts.paymentText,
+    additionalText: texts.additionalText,
+    lineItems,
+    discount,
+    total,
+    currency: centre.currency,
+  }
+}
+
+/** Saves the PDF; `voided` names an older version by its place, from 0. */
+export async function downloadPdf(programID: string, programName: string, voided?: number): Promise<void> {
+  const file = await cloud.clientPrograms.pdf({ programID, ...(voided === undefined ? {} : { voided }) })
+  const plain = programName.replaceAll(/[^\p{L}\p{N} ._-]/gu, '').trim() || programID
+  downloadFile(`Contract ${plain}${voided === undefined ? '' : ` (voided ${voided + 1})`}.pdf`, file)
+}

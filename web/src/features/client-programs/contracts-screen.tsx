@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { IconFileText, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useMe } from '../../cloud/use-me.ts'
+import { Page } from '../../ui/page.tsx'
+import { Empty, Loading } from '../../ui/states.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+import type { ContractsSearch } from './contract.ts'
+import { ContractPanel } from './contract-panel.tsx'
+import { AllContracts, AssignedContracts, OwnContracts } from './contracts-tables.tsx'
+
+const ContractEditing = lazy(() => import('./contract-editing.tsx'))
+
+const LEDE = {
+  Admin: 'Every program contract, from draft to signature',
+  Facilitator: 'Contracts of the programs you are assigned to',
+  own: 'Contracts you are the contact of, or are asked to sign',
+}
+
+/** "Contracts": all for Admins, the assigned ones for Facilitators, their own for everybody else. */
+export function ContractsScreen() {
+  const { permission, isAdmin, isFacilitator } = useMe()
+  const [search, setSearch] = useUrlState<ContractsSearch>()
+  const [creating, setCreating] = useState(false)
+  const create = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
+      Create contract
+    </Button>
+  )
+  const empty = (
+    <Empty title="No contracts yet" icon={<IconFileText size={22} />} action={isAdmin ? create : undefined}>
+      {isAdmin
+        ? 'A contract begins when a request is approved, or here.'
+        : isFacilitator
+          ? 'Contracts of programs you are assigned to appear here.'
+          : 'When the centre has a contract for you, it appears here and you get a mail.'}
+    </Empty>
+  )
+  const Table = isAdmin ? AllContracts : isFacilitator ? AssignedContracts : OwnContracts
+  return (
+    <Page
+      title="Contracts"
+      lede={permission ? LEDE[isAdmin ? 'Admin' : isFacilitator ? 'Facilitator' : 'own'] : undefined}
+      action={isAdmin ? create : undefined}
+    >
+      {permission === null ? <Loading height={320} /> : <Table empty={empty} />}
+      <ContractPanel
+        key={search.contract}
+        programID={search.edit && isAdmin ? undefined : search.contract}
+        onClose={() => setSearch({ contract: undefined })}
+        onEdit={() => setSearch({ edit: true })}
+      />
+      {isAdmin && (creating || (search.edit && search.contract)) && (
+        <Suspense fallback={null}>
+          <ContractEditing
+            programID={creating ? undefined : search.contract}
+            onClose={(programID) => {
+              setCreating(false)
+              setSearch({ edit: undefined, ...(programID ? { contract: programID } : {}) }, { replace: true })
+            }}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,155 @@
+import { CONTRACT_STATUSES, contractStatus } from '@belay/contract/statuses'
+import { Button } from '@mantine/core'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '../../cloud/orpc.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { CivilDate, DateTime, Money, useFormat } from '../../ui/format.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+import { type Contract, type ContractsSearch, isFull, type SeenContract } from './contract.ts'
+import styles from './contracts-tables.module.css'
+
+type Order = 'createdAt' | '-createdAt'
+
+const program: Column<SeenContract, Order> = { id: 'programName', header: 'Program', cell: (contract) => contract.programName, primary: true }
+const organization: Column<SeenContract, Order> = { id: 'organization', header: 'Client', cell: (contract) => contract.organization }
+const date: Column<SeenContract, Order> = {
+  id: 'date',
+  header: 'Date',
+  cell: (contract) => <CivilDate value={contract.date} />,
+  csv: (contract) => contract.date,
+  width: 100,
+}
+const state: Column<SeenContract, Order> = {
+  id: 'status',
+  header: 'Status',
+  cell: (contract) => (
+    <span className={styles.badges}>
+      <StatusBadge status={contractStatus(contract)} />
+      {isFull(contract) && contract.needsAmendment && <StatusBadge status="Needs amendment" />}
+    </span>
+  ),
+  csv: contractStatus,
+}
+const signer: Column<SeenContract, Order> = { id: 'signerEmail', header: 'Signer', cell: (contract) => (isFull(contract) ? contract.signerEmail : '') }
+const total: Column<SeenContract, Order> = {
+  id: 'total',
+  header: 'Total',
+  cell: (contract) => (isFull(contract) ? <Money value={contract.total} /> : null),
+  csv: (contract) => (isFull(contract) ? contract.total : null),
+  align: 'right',
+}
+const sent: Column<SeenContract, Order> = {
+  id: 'sentAt',
+  header: 'Sent',
+  cell: (contract) => <DateTime at={contract.sentAt} />,
+  csv: (contract) => (contract.sentAt ? new Date(contract.sentAt).toISOString() : ''),
+  initiallyHidden: true,
+}
+const place: Column<SeenContract, Order> = { id: 'location', header: 'Place', cell: (contract) => contract.location }
+const contact: Column<SeenContract, Order> = { id: 'contact', header: 'Contact', cell: (contract) => contract.contactPersonName || contract.contactPersonEmail }
+const created: Column<SeenContract, Order> = {
+  id: 'createdAt',
+  header: 'Created',
+  cell: (contract) => <DateTime at={contract.createdAt} />,
+  csv: (contract) => new Date(contract.createdAt).toISOString(),
+  sort: ['createdAt', '-createdAt'],
+  card: false,
+}
+
+const ALL = [program, organization, date, state, signer, total, sent, created]
+const ASSIGNED = [program, organization, date, state, place, contact]
+const OWN = [program, organization, date, state, total]
+
+type Props = { empty: ReactNode }
+
+const common = {
+  name: 'contracts',
+  label: 'Contracts',
+  rowId: (contract: SeenContract) => contract.programID,
+  rowLabel: (contract: SeenContract) => contract.programName,
+}
+
+export function AllContracts({ empty }: Props) {
+  const [search, setSearch] = useUrlState<ContractsSearch>()
+  const status = search.status ?? 'All'
+  const counts = useQueries({
+    queries: CONTRACT_STATUSES.map((of) => api.clientPrograms.list.queryOptions({ input: { where: { status: of }, limit: 1, count: true } })),
+  })
+  const where = { ...(status === 'All' ? {} : { status }), ...(search.q ? { search: search.q } : {}) }
+  return (
+    <DataTable<SeenContract, Order>
+      {...common}
+      columns={ALL}
+      source={(page) => api.clientPrograms.list.queryOptions({ input: { ...page, count: true, where } })}
+      search="Search contracts"
+      tabs={[...CONTRACT_STATUSES.map((value, index) => ({ value, label: value, count: counts[index]?.data?.count })), { value: 'All', label: 'All' }]}
+      tab={status}
+      onTab={(value) => setSearch({ status: value as ContractsSearch['status'], after: undefined, page: undefined })}
+      filtered={status !== 'All'}
+      onClearFilters={() => setSearch({ status: undefined })}
+      defaultSort="-createdAt"
+      empty={empty}
+      onOpen={(contract) => setSearch({ contract: contract.programID })}
+      openId={search.contract}
+    />
+  )
+}
+
+export function AssignedContracts({ empty }: Props) {
+  const [search, setSearch] = useUrlState<ContractsSearch>()
+  return (
+    <DataTable<SeenContract, Order>
+      {...common}
+      columns={ASSIGNED}
+      source={({ limit, cursor }) => api.clientPrograms.list.queryOptions({ input: { limit, ...(cursor ? { cursor } : {}) } })}
+      noExport
+      empty={empty}
+      onOpen={(contract) => setSearch({ contract: contract.programID })}
+      openId={search.contract}
+    />
+  )
+}
+
+export function OwnContracts({ empty }: Props) {
+  const [search, setSearch] = useUrlState<ContractsSearch>()
+  return (
+    <>
+      <WaitingForYou onOpen={(contract) => setSearch({ contract: contract.programID })} />
+      <DataTable<SeenContract, Order>
+        {...common}
+        columns={OWN}
+        source={({ limit, cursor }) => api.clientPrograms.listByEmail.queryOptions({ input: { limit, ...(cursor ? { cursor } : {}) } })}
+        empty={empty}
+        onOpen={(contract) => setSearch({ contract: contract.programID })}
+        openId={search.contract}
+      />
+    </>
+  )
+}
+
+/** Contracts that this person is asked to sign, first. */
+function WaitingForYou({ onOpen }: { onOpen: (contract: Contract) => void }) {
+  const { user } = useMe()
+  const format = useFormat()
+  const { data } = useQuery(api.clientPrograms.listByEmail.queryOptions({ input: { limit: 50 } }))
+  const waiting = (data?.items ?? []).filter(
+    (contract) => contractStatus(contract) === 'Sent' && contract.signerEmail.trim().toLowerCase() === user?.email.trim().toLowerCase(),
+  )
+  if (waiting.length === 0) return null
+  return (
+    <section aria-label="Waiting for your signature" className={styles.waiting}>
+      {waiting.map((contract) => (
+        <div key={contract.programID} className={styles.ask}>
+          <div className={styles.askText}>
+            <strong>{contract.programName}</strong>
+            <span>Waits for your signature{contract.date && `, for ${format.longDate(contract.date)}`}</span>
+          </div>
+          <Button onClick={() => onOpen(contract)}>Read and sign</Button>
+        </div>
+      ))}
+    </section>
+  )
+}

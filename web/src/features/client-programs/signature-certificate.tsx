@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useAct } from '../../ui/act.ts'
+import { Facts } from '../../ui/detail-panel.tsx'
+import { DateTime } from '../../ui/format.tsx'
+import { Section, Surface } from '../../ui/page.tsx'
+import { type Contract, downloadPdf, type Signature } from './contract.ts'
+import styles from './signature.module.css'
+import { viewBoxOf } from './strokes.ts'
+
+/** Who signed, when, how, and what exactly. */
+export function SignatureCertificate({ signature, hash, signerEmail }: { signature: Signature; hash: string | null; signerEmail: string }) {
+  return (
+    <Section title="Signature">
+      <Surface>
+        <SignatureMark signature={signature} />
+        <Facts
+          items={[
+            ['Signed by', `${signature.name} (${signerEmail})`],
+            ['Signed at', <DateTime key="at" at={signature.signedAt} />],
+            ['How', signature.method === 'drawn' ? 'Drawn by hand on screen' : 'Typed name'],
+            ['Address (IP)', signature.ip],
+            ['Document (SHA-256)', hash && <code className={styles.hash}>{hash}</code>],
+          ]}
+        />
+      </Surface>
+    </Section>
+  )
+}
+
+function SignatureMark({ signature }: { signature: Signature }) {
+  if (signature.method === 'typed' || !signature.strokes) return <p className={styles.typed}>{signature.name}</p>
+  return (
+    <svg className={styles.drawn} viewBox={viewBoxOf(signature.strokes)} role="img" aria-label={`Signature of ${signature.name}`}>
+      <path d={signature.strokes} />
+    </svg>
+  )
+}
+
+/** Signed contracts that were voided, kept whole. */
+export function VoidedVersions({ contract }: { contract: Contract }) {
+  const act = useAct()
+  if (contract.versions.length === 0) return null
+  return (
+    <Section title="Voided versions">
+      <ul className={styles.versions}>
+        {contract.versions.map((version, place) => (
+          <li key={version.voidedAt}>
+            <div>
+              Signed by {version.signature.name} on <DateTime at={version.signature.signedAt} />, voided by {version.voidedBy} on{' '}
+              <DateTime at={version.voidedAt} />.<div className={styles.reason}>{version.voidReason}</div>
+            </div>
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={act.busy}
+              data-print="no"
+              aria-label={`PDF of voided version ${place + 1}`}
+              onClick={() => void act(() => downloadPdf(contract.programID, contract.programName, place))}
+            >
+              PDF
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

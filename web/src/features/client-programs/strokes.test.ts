@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { pathOf, viewBoxOf } from './strokes.ts'
+
+it('a stroke becomes a curve through its midpoints', () => {
+  const path = pathOf([
+    [
+      { x: 0, y: 0 },
+      { x: 10, y: 10 },
+      { x: 20, y: 0 },
+    ],
+  ])
+  expect(path).toBe('M0 0 Q10 10 15 5 L20 0')
+  expect(viewBoxOf(path)).toBe('-4 -4 28 18')
+})
+
+it('a dot is drawn too, and nothing is nothing', () => {
+  expect(pathOf([[{ x: 3.14, y: 2 }], []])).toBe('M3.1 2 L4.1 2')
+  expect(pathOf([])).toBe('')
+})

@@ -19,12 +19,21 @@ export function dataOf(error: unknown): ErrorData {
 
 /** The sentence a person reads, with the reference to quote when it is our fault. */
 export function sentenceOf(error: unknown): string {
-  const { reference, reason } = dataOf(error)
+  const { reference, reason, documents = [] } = dataOf(error)
   if (reason && reason in AUTH_ERRORS) return AUTH_ERRORS[reason as AuthErrorCode]
   if (error instanceof IdentityError) return error.message
   const known = error instanceof ORPCError && error.code in ERRORS
-  const sentence = known && error.message ? error.message : ERRORS[codeOf(error) as ErrorCode]?.message ?? ERRORS.internal.message
-  return reference ? `${sentence} Please quote ${reference}.` : sentence
+  const sentence = known && error.message ? error.message : (ERRORS[codeOf(error) as ErrorCode]?.message ?? ERRORS.internal.message)
+  return reference ? `${sentence} Please quote ${reference}.` : naming(sentence, documents)
+}
+
+const NAMED_AT_MOST = 4
+/** The documents in the way, by name, unless the sentence names them already. */
+function naming(sentence: string, documents: NonNullable<ErrorData['documents']>): string {
+  const unnamed = documents.map(({ label }) => label).filter((label) => !sentence.includes(label))
+  if (unnamed.length === 0) return sentence
+  const more = unnamed.length - NAMED_AT_MOST
+  return `${sentence} In the way: ${unnamed.slice(0, NAMED_AT_MOST).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
 }
 
 /** Errors by field, as forms show them: `programDetails.participants` and `lineItems.0.quantity` in dots. */

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { gate } from '../shell/gate.ts'
-import { searchOf, tableSearch } from '../ui/search.ts'
+import { oneOf, searchOf, tableSearch, text } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/clients/viewClients')({
-  validateSearch: searchOf({ ...tableSearch }),
+  validateSearch: searchOf({ ...tableSearch, client: text, type: oneOf(['school', 'university', 'corporate', 'non-profit', 'government', 'other']) }),
   beforeLoad: gate(['Admin']),
   staticData: { title: 'Clients' },
 })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { gate } from '../shell/gate.ts'
-import { searchOf, tableSearch } from '../ui/search.ts'
+import { oneOf, searchOf, tableSearch } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/employees/viewEmployees')({
-  validateSearch: searchOf({ ...tableSearch }),
+  validateSearch: searchOf({ ...tableSearch, active: oneOf(['active', 'inactive']) }),
   beforeLoad: gate(['Facilitator', 'Admin']),
   staticData: { title: 'Staff' },
 })

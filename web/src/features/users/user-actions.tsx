@@ -25,7 +25,6 @@ export function useUserActions({ askPayRate, me }: { askPayRate: (user: User) =>
 
   async function setRole(user: User, permission: Role) {
     if (permission === user.permission) return
-    if (permission === 'Facilitator') return askPayRate(user)
     if (user.email === me && user.permission === 'Admin') {
       const sure = await confirm({
         title: 'Give up your own Admin role?',
@@ -34,8 +33,13 @@ export function useUserActions({ askPayRate, me }: { askPayRate: (user: User) =>
         danger: true,
       })
       if (!sure) return
+      // What may be seen and done from here on is another matter: the app starts afresh.
+      const saved = await act(() => cloud.users.update({ email: user.email, version: user.version, permission }))
+      if (saved) location.assign('/')
+      return
     }
-    await saveRole(user, permission)
+    if (permission === 'Facilitator') askPayRate(user)
+    else await saveRole(user, permission)
   }
 
   const setDisabled = (user: User, disabled: boolean) =>

@@ -54,7 +54,7 @@ export const columnsOf = ({ me, setRole }: { me: string | undefined; setRole: (u
     id: 'disabled',
     header: 'Sign-in',
     csv: (user) => (user.disabled ? 'Disabled' : 'Enabled'),
-    cell: (user) => (user.disabled ? <StatusBadge status="Disabled" /> : <StatusBadge status="Enabled" tone="green" />),
+    cell: (user) => (user.disabled ? <StatusBadge status="Disabled" /> : <span className={styles.quiet}>Enabled</span>),
   },
   {
     id: 'createdAt',

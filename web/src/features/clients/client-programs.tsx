@@ -1,0 +1,90 @@
+import { addDays } from '@belay/contract/dates'
+import { contractStatus } from '@belay/contract/statuses'
+import { Anchor } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { api } from '../../cloud/orpc.ts'
+import { CivilDate, Money, useFormat } from '../../ui/format.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Client } from './client-types.ts'
+import styles from './clients.module.css'
+
+/** The client's contracts, newest first, ten at a time. */
+export function ClientContracts({ clientID }: { clientID: string }) {
+  const query = useInfiniteQuery(
+    api.clientPrograms.listByClient.infiniteOptions({
+      input: (cursor: string | undefined) => ({ clientID, limit: 10, cursor }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  )
+  return (
+    <Loaded query={query} height={120}>
+      {({ pages }) => {
+        const contracts = pages.flatMap((page) => page.items)
+        if (contracts.length === 0) return <Quiet>No contracts yet.</Quiet>
+        return (
+          <>
+            <ul className={styles.programs}>
+              {contracts.map((contract) => (
+                <li key={contract.programID}>
+                  <Link to="/app/contract/viewContracts" search={{ program: contract.programID } as never}>
+                    {contract.programName}
+                  </Link>
+                  <span className={styles.when}>{contract.date ? <CivilDate value={contract.date} /> : 'No date yet'}</span>
+                  <span className={styles.amount}>
+                    <Money value={contract.total} />
+                  </span>
+                  <StatusBadge status={contractStatus(contract)} />
+                </li>
+              ))}
+            </ul>
+            {query.hasNextPage && (
+              <Anchor component="button" type="button" size="sm" onClick={() => void query.fetchNextPage()}>
+                Show earlier contracts
+              </Anchor>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+const AHEAD_DAYS = 365
+
+/** What the calendar holds for the client in the coming year, found by the organization's name and kept by its id. */
+export function ClientSchedule({ client }: { client: Client }) {
+  const format = useFormat()
+  const query = useQuery(api.programSchedule.list.queryOptions({ input: { where: { search: client.organization.slice(0, 100) }, limit: 200 } }))
+  const iso = (date: string) => date.slice(6) + date.slice(0, 5)
+  const until = iso(addDays(format.today, AHEAD_DAYS))
+  return (
+    <Loaded query={query} height={80}>
+      {({ items }) => {
+        const coming = items.filter(
+          (entry) => entry.clientID === client.clientID && iso(entry.date) >= iso(format.today) && iso(entry.date) <= until && entry.status !== 'cancelled',
+        )
+        if (coming.length === 0) return <Quiet>Nothing planned in the coming year.</Quiet>
+        return (
+          <ul className={styles.programs}>
+            {coming.map((entry) => (
+              <li key={entry.programID}>
+                <Link to="/app/schedule/scheduleDisplay" search={{ program: entry.programID } as never}>
+                  {entry.programName}
+                </Link>
+                <span className={styles.when}>{format.weekday(entry.date)}</span>
+                <span className={styles.amount}>{entry.startTime}</span>
+                <StatusBadge status={entry.status} />
+              </li>
+            ))}
+          </ul>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+const Quiet = ({ children }: { children: ReactNode }) => <p className={styles.quiet}>{children}</p>

@@ -1,0 +1,18 @@
+import type { Outputs } from '../../cloud/client.ts'
+import type { TableSearch } from '../../ui/search.ts'
+
+export type Client = Outputs['clients']['list']['items'][number]
+export type ClientType = Client['type']
+/** What the filter and the open record keep in the address. */
+export type ClientsSearch = TableSearch & { client?: string; type?: ClientType }
+
+export const CLIENT_TYPE_CHOICES: { value: ClientType; label: string }[] = [
+  { value: 'school', label: 'School' },
+  { value: 'university', label: 'University' },
+  { value: 'corporate', label: 'Corporate' },
+  { value: 'non-profit', label: 'Non-profit' },
+  { value: 'government', label: 'Government' },
+  { value: 'other', label: 'Other' },
+]
+
+export const typeInWords = (type: ClientType): string => CLIENT_TYPE_CHOICES.find(({ value }) => value === type)?.label ?? type

@@ -1,0 +1,99 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '../../cloud/orpc.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Ago, DateTime } from '../../ui/format.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+import { ClientForm } from './client-form.tsx'
+import { ClientPanel } from './client-panel.tsx'
+import { CLIENT_TYPE_CHOICES, type Client, type ClientsSearch, typeInWords } from './client-types.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+import { useDeleteClient } from './use-delete-client.ts'
+
+type Order = 'organization' | '-organization' | 'createdAt' | '-createdAt'
+
+const columns: Column<Client, Order>[] = [
+  { id: 'organization', header: 'Organization', primary: true, sort: ['organization', '-organization'], cell: (client) => client.organization },
+  { id: 'type', header: 'Type', cell: (client) => typeInWords(client.type) },
+  { id: 'contactName', header: 'Contact', cell: (client) => client.contactName },
+  { id: 'contactEmail', header: 'E-mail', cell: (client) => client.contactEmail },
+  { id: 'phone', header: 'Phone', cell: (client) => client.phone },
+  { id: 'address', header: 'Address', initiallyHidden: true, cell: (client) => client.address },
+  {
+    id: 'createdAt',
+    header: 'Added',
+    card: false,
+    sort: ['createdAt', '-createdAt'],
+    cell: (client) => <Ago at={client.createdAt} />,
+    csv: (client) => new Date(client.createdAt).toISOString(),
+  },
+  {
+    id: 'updatedAt',
+    header: 'Last changed',
+    initiallyHidden: true,
+    cell: (client) => <DateTime at={client.updatedAt} />,
+    csv: (client) => (client.updatedAt ? new Date(client.updatedAt).toISOString() : ''),
+  },
+]
+
+/** The organisations the centre works with. */
+export function ClientsScreen() {
+  const [search, setSearch] = useUrlState<ClientsSearch>()
+  const [editing, setEditing] = useState<Client | 'new' | null>(null)
+  const [merging, setMerging] = useState<Client | null>(null)
+  const close = () => setSearch({ client: undefined })
+  const remove = useDeleteClient((client) => client.clientID === search.client && close())
+  const toFirst = { after: undefined, page: undefined }
+  const add = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
+      Add client
+    </Button>
+  )
+  return (
+    <Page title="Clients" lede="Schools, universities and companies we work with." action={add}>
+      <DataTable
+        name="clients"
+        label="Clients"
+        columns={columns}
+        rowId={(client) => client.clientID}
+        rowLabel={(client) => client.organization}
+        source={(page) => api.clients.list.queryOptions({ input: { ...page, count: true, where: { type: search.type, search: search.q } } })}
+        search="Search clients"
+        filters={
+          <NativeSelect
+            aria-label="Filter by type"
+            value={search.type ?? ''}
+            data={[{ value: '', label: 'Every type' }, ...CLIENT_TYPE_CHOICES]}
+            onChange={(event) => setSearch({ type: (event.currentTarget.value || undefined) as ClientsSearch['type'], ...toFirst }, { replace: true })}
+          />
+        }
+        filtered={search.type !== undefined}
+        onClearFilters={() => setSearch({ type: undefined, q: undefined, ...toFirst }, { replace: true })}
+        empty={
+          <Empty title="No clients yet" action={add}>
+            Approving a request adds its organization here. You can also add one yourself.
+          </Empty>
+        }
+        onOpen={(client) => setSearch({ client: client.clientID })}
+        openId={search.client}
+        rowActions={(client) => [
+          { label: 'Edit', icon: <IconEdit size={16} />, onClick: () => setEditing(client) },
+          { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void remove(client) },
+        ]}
+        defaultSort="organization"
+      />
+      <ClientPanel clientID={search.client} onClose={close} onEdit={setEditing} onMerge={setMerging} onDelete={(client) => void remove(client)} />
+      {editing && (
+        <ClientForm
+          client={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+          onSaved={(client) => editing === 'new' && setSearch({ client: client.clientID })}
+        />
+      )}
+      {merging && <MergeDialog kept={merging} onClose={() => setMerging(null)} />}
+    </Page>
+  )
+}

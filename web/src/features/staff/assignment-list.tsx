@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useFormat } from '../../ui/format.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import styles from './staff.module.css'
+import type { Assignment } from './staff-types.ts'
+
+export const answerOf = (assignment: Assignment) => (assignment.declinedAt ? 'Declined' : assignment.confirmedAt ? 'Confirmed' : 'Not confirmed yet')
+const TONES = { Declined: 'red', Confirmed: 'green', 'Not confirmed yet': 'amber' } as const
+
+/** Assignments with date, place and whether they were confirmed. */
+export function AssignmentList({
+  assignments,
+  empty,
+  actions,
+}: {
+  assignments: readonly Assignment[]
+  empty: string
+  actions?: (assignment: Assignment) => ReactNode
+}) {
+  const format = useFormat()
+  if (assignments.length === 0) return <p className={styles.quiet}>{empty}</p>
+  return (
+    <ul className={styles.assignments}>
+      {assignments.map((assignment) => {
+        const answer = answerOf(assignment)
+        return (
+          <li key={assignment.id}>
+            <span className={styles.day}>{format.weekday(assignment.date)}</span>
+            <span className={styles.what}>
+              <Link to="/app/schedule/scheduleDisplay" search={{ program: assignment.programID } as never}>
+                {assignment.programName}
+              </Link>
+              <span className={styles.quiet}>
+                {[format.time(assignment.startTime, assignment.endTime), assignment.location, assignment.role, format.hours(assignment.hours)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              {assignment.declineReason && <span className={styles.quiet}>“{assignment.declineReason}”</span>}
+            </span>
+            <span className={styles.answer}>
+              <StatusBadge status={answer} tone={TONES[answer]} />
+              {actions?.(assignment)}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import { Anchor, Avatar, Badge, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Facts } from '../../ui/detail-panel.tsx'
+import styles from './staff.module.css'
+import type { Colleague } from './staff-types.ts'
+
+/** Photo, how to reach somebody, and what they can do. */
+export function Contact({ member, more = [] }: { member: Colleague; more?: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <>
+      <Group className={styles.contact}>
+        <Avatar src={member.photoURL} name={member.name} size={64} alt="" color="blue" />
+        <div>
+          <Text fw={600}>{member.name}</Text>
+          <Text c="dimmed" size="sm">
+            {member.title || 'Staff'}
+          </Text>
+        </div>
+      </Group>
+      <Facts
+        items={[
+          [
+            'E-mail',
+            <Anchor key="email" href={`mailto:${member.email}`}>
+              {member.email}
+            </Anchor>,
+          ],
+          ['Phone', member.phone && <Anchor href={`tel:${member.phone.replaceAll(/[^\d+]/g, '')}`}>{member.phone}</Anchor>],
+          ['Skills', member.skills.length > 0 && <Skills skills={member.skills} />],
+          ['About', member.bio],
+          ...more,
+        ]}
+      />
+    </>
+  )
+}
+
+function Skills({ skills }: { skills: readonly string[] }) {
+  return (
+    <span className={styles.skills}>
+      {skills.map((skill) => (
+        <Badge key={skill} variant="default" tt="none" fw={500}>
+          {skill}
+        </Badge>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../cloud/orpc.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { DetailPanel } from '../../ui/detail-panel.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+import { Contact } from './contact.tsx'
+import { directoryColumns } from './staff-columns.tsx'
+import type { StaffSearch } from './staff-types.ts'
+
+/** Active co-workers and how to reach them. */
+export function Directory() {
+  const [search, setSearch] = useUrlState<StaffSearch>()
+  return (
+    <Page title="Staff" lede="Who works here, and how to reach them.">
+      <DataTable
+        name="staff"
+        label="Staff"
+        columns={directoryColumns}
+        rowId={(member) => member.staffID}
+        rowLabel={(member) => member.name}
+        source={(page) => api.staff.directory.queryOptions({ input: { ...page, count: true, where: { active: true, search: search.q } } })}
+        search="Search staff"
+        empty={<Empty title="No staff yet">Your co-workers appear here.</Empty>}
+        onOpen={(member) => setSearch({ open: member.staffID })}
+        openId={search.open}
+        defaultSort="name"
+      />
+      {search.open && <ColleaguePanel staffID={search.open} onClose={() => setSearch({ open: undefined })} />}
+    </Page>
+  )
+}
+
+/** A co-worker is read from the directory: there is no other call for those who may not see everything. */
+function ColleaguePanel({ staffID, onClose }: { staffID: string; onClose: () => void }) {
+  const query = useQuery(api.staff.directory.queryOptions({ input: { limit: 200 } }))
+  const colleague = query.data?.items.find((member) => member.staffID === staffID)
+  return (
+    <DetailPanel opened onClose={onClose} title={colleague?.name ?? 'Staff'}>
+      <Loaded query={query}>
+        {() => (colleague ? <Contact member={colleague} /> : <Empty title="Not found">This person does not work here any more.</Empty>)}
+      </Loaded>
+    </DetailPanel>
+  )
+}

@@ -1,0 +1,44 @@
+import { addDays } from '@belay/contract/dates'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../cloud/orpc.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { AssignmentList } from './assignment-list.tsx'
+import styles from './staff.module.css'
+import { weeksAhead } from './weeks.ts'
+
+const WEEKS = 6
+
+/** Planned hours week by week, and the programs behind them. */
+export function Load({ staffID }: { staffID: string }) {
+  const format = useFormat()
+  const [first] = weeksAhead(format.today, 1, [])
+  const from = first?.from ?? format.today
+  const query = useQuery(
+    api.staffPrograms.listByStaff.queryOptions({ input: { staffID, from, to: addDays(from, WEEKS * 7 - 1), orderBy: 'date', limit: 200 } }),
+  )
+  return (
+    <Loaded query={query} height={220}>
+      {({ items }) => {
+        const weeks = weeksAhead(format.today, WEEKS, items)
+        const most = Math.max(...weeks.map(({ hours }) => hours), 1)
+        return (
+          <>
+            <ol className={styles.weeks} aria-label="Planned hours by week">
+              {weeks.map((week, index) => (
+                <li key={week.from}>
+                  <span className={styles.bar} aria-hidden>
+                    <span style={{ height: `${Math.round((week.hours / most) * 100)}%` }} />
+                  </span>
+                  <span className={styles.weekHours}>{format.hours(week.hours)}</span>
+                  <span className={styles.weekName}>{index === 0 ? 'This week' : format.date(week.from).slice(0, 5)}</span>
+                </li>
+              ))}
+            </ol>
+            <AssignmentList assignments={items} empty="Nothing is planned in the coming weeks." />
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '../../cloud/orpc.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+import { adminColumns } from './staff-columns.tsx'
+import { StaffForm } from './staff-form.tsx'
+import { StaffPanel } from './staff-panel.tsx'
+import type { StaffMember, StaffSearch } from './staff-types.ts'
+import { useStaffActions } from './use-staff-actions.tsx'
+
+/** Staff in full, with what an Admin does about them. */
+export function StaffAdmin() {
+  const [search, setSearch] = useUrlState<StaffSearch>()
+  const [editing, setEditing] = useState<StaffMember | 'new' | null>(null)
+  const close = () => setSearch({ open: undefined })
+  const actions = useStaffActions({ edit: setEditing, gone: (member) => member.staffID === search.open && close() })
+  const active = search.active === undefined ? undefined : search.active === 'active'
+  const toFirst = { after: undefined, page: undefined }
+  const add = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
+      Add staff
+    </Button>
+  )
+  return (
+    <Page title="Staff" lede="Who works here, what they earn, and how much they have on." action={add}>
+      <DataTable
+        name="staff"
+        label="Staff"
+        columns={adminColumns}
+        rowId={(member) => member.staffID}
+        rowLabel={(member) => member.name}
+        source={(page) => api.staff.list.queryOptions({ input: { ...page, count: true, where: { active, search: search.q } } })}
+        search="Search staff"
+        filters={
+          <NativeSelect
+            aria-label="Filter by status"
+            value={search.active ?? ''}
+            data={[
+              { value: '', label: 'Active and inactive' },
+              { value: 'active', label: 'Active' },
+              { value: 'inactive', label: 'Inactive' },
+            ]}
+            onChange={(event) => setSearch({ active: (event.currentTarget.value || undefined) as StaffSearch['active'], ...toFirst }, { replace: true })}
+          />
+        }
+        filtered={search.active !== undefined}
+        onClearFilters={() => setSearch({ active: undefined, q: undefined, ...toFirst }, { replace: true })}
+        empty={
+          <Empty title="No staff yet" action={add}>
+            Making somebody Facilitator under Users adds them here too.
+          </Empty>
+        }
+        onOpen={(member) => setSearch({ open: member.staffID })}
+        openId={search.open}
+        rowActions={actions.menuOf}
+        defaultSort="name"
+      />
+      <StaffPanel staffID={search.open} onClose={close} onEdit={setEditing} menuOf={actions.menuOf} />
+      {editing && (
+        <StaffForm
+          member={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+          onSaved={(member) => editing === 'new' && setSearch({ open: member.staffID })}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,81 @@
+import { Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { cloud } from '../../cloud/client.ts'
+import { all, isEmail, isMoney, needed, optional } from '../../ui/checks.ts'
+import { useCloudForm } from '../../ui/form.tsx'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { MoneyField } from '../../ui/number-fields.tsx'
+import type { StaffMember } from './staff-types.ts'
+
+type Values = {
+  name: string
+  email: string
+  title: string
+  phone: string
+  payRate: number | ''
+  skills: string[]
+  bio: string
+  emergencyContact: string
+  active: boolean
+}
+
+const BLANK: Values = { name: '', email: '', title: '', phone: '', payRate: '', skills: [], bio: '', emergencyContact: '', active: true }
+const valuesOf = ({ name, email, title, phone, payRate, skills, bio, emergencyContact, active }: StaffMember): Values => ({
+  name,
+  email,
+  title,
+  phone,
+  payRate: payRate ?? '',
+  skills,
+  bio,
+  emergencyContact,
+  active,
+})
+
+/** Adds a staff member, or changes one. */
+export function StaffForm({ member, onClose, onSaved }: { member: StaffMember | null; onClose: () => void; onSaved: (member: StaffMember) => void }) {
+  const form = useCloudForm({
+    initialValues: member ? valuesOf(member) : BLANK,
+    validate: {
+      name: needed('The name is needed.'),
+      email: all(needed('The e-mail is needed.'), isEmail('The e-mail is not an e-mail address.')),
+      payRate: optional(isMoney()),
+    },
+    draft: member ? undefined : 'staff:new',
+    version: member?.version,
+    save: ({ payRate, ...values }, { version }) => {
+      const form = { ...values, payRate: payRate === '' ? null : payRate }
+      return member ? cloud.staff.update({ ...form, staffID: member.staffID, version }) : cloud.staff.create(form)
+    },
+    current: valuesOf,
+    refresh: ['staff'],
+    done: (saved) => (member ? `Saved ${saved.name}.` : `Added ${saved.name}.`),
+    saved: (saved) => {
+      onClose()
+      onSaved(saved)
+    },
+  })
+  return (
+    <FormDrawer title={member ? `Edit ${member.name}` : 'Add staff'} opened onClose={onClose} form={form} submit={member ? 'Save' : 'Add staff'}>
+      <TextInput label="Name" required maxLength={200} data-autofocus {...form.field('name')} />
+      <TextInput label="E-mail" description="The person signs in with this address." type="email" required maxLength={254} {...form.field('email')} />
+      <TextInput label="Title" placeholder="Lead facilitator" maxLength={200} {...form.field('title')} />
+      <TextInput label="Phone" type="tel" maxLength={40} {...form.field('phone')} />
+      <MoneyField
+        label="Pay rate per hour"
+        description="Counts from now on; approved hours keep the rate they were approved with."
+        {...form.field('payRate')}
+      />
+      <TagsInput label="Skills" placeholder="Add a skill and press Enter" maxTags={50} acceptValueOnBlur {...form.field('skills')} />
+      <Textarea label="About" autosize minRows={2} maxLength={5000} {...form.field('bio')} />
+      <Textarea
+        label="Emergency contact"
+        description="Seen by Admins and the person only."
+        autosize
+        minRows={2}
+        maxLength={5000}
+        {...form.field('emergencyContact')}
+      />
+      <Switch label="Active" description="Inactive people cannot be assigned." {...form.form.getInputProps('active', { type: 'checkbox' })} />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { api } from '../../cloud/orpc.ts'
+import { DetailPanel } from '../../ui/detail-panel.tsx'
+import { EntryMenu, type MenuEntry } from '../../ui/entry-menu.tsx'
+import { Money } from '../../ui/format.tsx'
+import { HistoryTimeline } from '../../ui/history-timeline.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Contact } from './contact.tsx'
+import { Load } from './load.tsx'
+import type { StaffMember } from './staff-types.ts'
+
+type PanelProps = { staffID: string | undefined; onClose: () => void; onEdit: (member: StaffMember) => void; menuOf: (member: StaffMember) => MenuEntry[] }
+
+/** One staff member in full, and their load in the coming weeks. */
+export function StaffPanel({ staffID, onClose, onEdit, menuOf }: PanelProps) {
+  const query = useQuery(api.staff.get.queryOptions({ input: staffID ? { staffID } : skipToken }))
+  const member = query.data
+  return (
+    <DetailPanel
+      opened={staffID !== undefined}
+      onClose={onClose}
+      title={member?.name ?? 'Staff'}
+      badge={member && <StatusBadge status={member.active ? 'Active' : 'Inactive'} />}
+      actions={
+        member && (
+          <>
+            <Button onClick={() => onEdit(member)}>Edit</Button>
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link to="/app/employees/employeeProfile" search={{ staffID: member.staffID } as never} {...props} />}
+            >
+              Open profile
+            </Button>
+            <EntryMenu label="More actions" entries={menuOf(member).filter(({ label }) => label !== 'Edit')} />
+          </>
+        )
+      }
+    >
+      <Loaded query={query}>
+        {(shown) => (
+          <>
+            <Section title="Details">
+              <Contact
+                member={shown}
+                more={[
+                  ['Pay rate', shown.payRate === null ? <StatusBadge key="rate" status="No rate" tone="amber" /> : <Money key="rate" value={shown.payRate} />],
+                  ['Emergency contact', shown.emergencyContact],
+                ]}
+              />
+            </Section>
+            <Section title="The coming weeks">
+              <Load staffID={shown.staffID} />
+            </Section>
+            <Section title="History">
+              <HistoryTimeline collection="staff" documentId={shown.staffID} />
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </DetailPanel>
+  )
+}

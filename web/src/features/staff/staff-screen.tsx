@@ -1,0 +1,9 @@
+import { useMe } from '../../cloud/use-me.ts'
+import { Directory } from './directory.tsx'
+import { StaffAdmin } from './staff-admin.tsx'
+
+/** Who works here: the directory for Facilitators, the whole for Admins. */
+export function StaffScreen() {
+  const { isAdmin } = useMe()
+  return isAdmin ? <StaffAdmin /> : <Directory />
+}

@@ -1,0 +1,14 @@
+import type { Outputs } from '../../cloud/client.ts'
+import type { TableSearch } from '../../ui/search.ts'
+
+/** What co-workers see of each other. */
+export type Colleague = Outputs['staff']['directory']['items'][number]
+/** A staff document in full: for Admins and the person. */
+export type StaffMember = Outputs['staff']['list']['items'][number]
+export type Assignment = Outputs['staffPrograms']['listByStaff']['items'][number]
+export type Availability = StaffMember['availability']
+
+export type StaffSearch = TableSearch & { active?: 'active' | 'inactive' }
+
+/** Dates sort as yyyy/MM/dd. */
+export const sortable = (date: string): string => date.slice(6) + date.slice(0, 5)

@@ -1,0 +1,42 @@
+import { IconEdit, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { cloud } from '../../cloud/client.ts'
+import { useAct } from '../../ui/act.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import type { MenuEntry } from '../../ui/entry-menu.tsx'
+import type { StaffMember } from './staff-types.ts'
+
+const REFRESH = ['staff']
+
+/** Editing, deactivating (with Undo) and deleting a staff member. */
+export function useStaffActions({ edit, gone }: { edit: (member: StaffMember) => void; gone: (member: StaffMember) => void }) {
+  const act = useAct()
+
+  const setActive = ({ staffID, version, name }: StaffMember, active: boolean) =>
+    act(() => cloud.staff.update({ staffID, version, active }), {
+      refresh: REFRESH,
+      done: active ? `${name} is active again.` : `${name} is inactive and cannot be assigned.`,
+      undo: (saved) => cloud.staff.update({ staffID, version: saved.version, active: !active }),
+    })
+
+  async function remove(member: StaffMember) {
+    const sure = await confirm({
+      title: `Delete ${member.name}?`,
+      body: 'The staff document goes for good; the sign-in stays. It is refused while assignments, hours or pay refer to this person; deactivate them instead.',
+      action: 'Delete',
+      danger: true,
+    })
+    if (!sure) return
+    // First, so that what is gone is not asked for again.
+    gone(member)
+    await act(() => cloud.staff.delete({ staffID: member.staffID, version: member.version }), { refresh: REFRESH, done: `Deleted ${member.name}.` })
+  }
+
+  const menuOf = (member: StaffMember): MenuEntry[] => [
+    { label: 'Edit', icon: <IconEdit size={16} />, onClick: () => edit(member) },
+    member.active
+      ? { label: 'Deactivate', icon: <IconUserOff size={16} />, onClick: () => void setActive(member, false) }
+      : { label: 'Activate', icon: <IconUserCheck size={16} />, onClick: () => void setActive(member, true) },
+    { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void remove(member) },
+  ]
+  return { menuOf }
+}

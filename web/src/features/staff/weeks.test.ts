@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { weeksAhead } from './weeks.ts'
+
+const work = (date: string, hours: number, declinedAt: number | null = null) => ({ date, hours, declinedAt })
+
+test('weeks run from Sunday to Saturday, beginning with the one that today is in', () => {
+  // November 21, 2026 is a Saturday.
+  const [now, next] = weeksAhead('11/21/2026', 2, [])
+  expect(now).toMatchObject({ from: '11/15/2026', to: '11/21/2026' })
+  expect(next).toMatchObject({ from: '11/22/2026', to: '11/28/2026' })
+})
+
+test('a week counts what is planned in it, also over the end of a year, and not what was declined', () => {
+  const weeks = weeksAhead('12/28/2026', 2, [work('12/31/2026', 3), work('01/02/2027', 1.5), work('01/03/2027', 8), work('12/29/2026', 5, 1)])
+  expect(weeks.map(({ hours, programs }) => [hours, programs])).toEqual([
+    [4.5, 2],
+    [8, 1],
+  ])
+})

@@ -22,7 +22,7 @@ export function AssignRow({ index, form, staff, taken, notes }: RowProps) {
   const at = (field: keyof FacilitatorValues) => `facilitators.${index}.${field}`
   const number = index + 1
   return (
-    <div className={styles.assignRow} role="group" aria-label={`Facilitator ${number}`}>
+    <div className={styles.assignRow}>
       <Select
         aria-label={`Facilitator ${number}`}
         placeholder="Choose a facilitator"

@@ -64,11 +64,11 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
         {...common}
         firstDayOfWeek={0}
         weekdayFormat="ddd"
+        weekendDays={[]}
         maxEventsPerDay={4}
         renderEventBody={(event) => <EventBody entry={entryOf(event)} />}
         onDayClick={(day) => (mayEdit ? add(day) : onDay(fromSlot(day).date))}
         onSlotDragEnd={(start) => add(start)}
-        moreEventsProps={{ modalTitle: undefined }}
       />
     )
   }
@@ -92,7 +92,7 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     canResizeEvent: common.canDragEvent,
     onEventResize: common.onEventDrop,
   } as const
-  if (view === 'week') return <WeekView {...timed} firstDayOfWeek={0} withAllDaySlots={false} withWeekNumber={false} />
+  if (view === 'week') return <WeekView {...timed} firstDayOfWeek={0} weekendDays={[]} withAllDaySlots={false} withWeekNumber={false} />
   const { highlightToday: _, ...day } = timed
   return <DayView {...day} withAllDaySlot={false} />
 }

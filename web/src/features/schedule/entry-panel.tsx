@@ -83,7 +83,7 @@ function EntryBody({ entry, isAdmin }: { entry: Entry; isAdmin: boolean }) {
           ['Day notes', entry.dayNotes],
         ]}
       />
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} ${styles.under}`}>
         <Button variant="default" size="compact-sm" leftSection={<IconDownload size={14} />} onClick={download}>
           Download .ics
         </Button>

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { cloud, type Outputs } from '../../cloud/client.ts'
+import { useAct } from '../../ui/act.ts'
+import { Ago } from '../../ui/format.tsx'
+import { Queue, QueueRow } from './queue.tsx'
+
+type Contract = Outputs['clientPrograms']['list']['items'][number]
+
+/** Contracts that were sent and are not signed, with a reminder to the signer. */
+export function ContractsQueue({ query }: { query: UseQueryResult<Outputs['clientPrograms']['list']> }) {
+  return (
+    <Queue title="Unsigned contracts" query={query} calm="Every contract that was sent is signed." to="/app/contract/viewContracts" search={{ status: 'Sent' }}>
+      {(contract: Contract) => <ContractRow key={contract.programID} contract={contract} />}
+    </Queue>
+  )
+}
+
+function ContractRow({ contract }: { contract: Contract }) {
+  const act = useAct()
+  const { programID, programName, organization } = contract
+  const signer = 'signerEmail' in contract ? contract.signerEmail : ''
+  const remind = () => act(() => cloud.clientPrograms.remind({ programID }), { refresh: ['clientPrograms', 'notifications'], done: `Reminded ${signer}.` })
+  return (
+    <QueueRow
+      name={programName}
+      more={
+        <>
+          {organization}
+          {signer && `, ${signer}`}
+          {'sentAt' in contract && contract.sentAt && (
+            <>
+              , sent <Ago at={contract.sentAt} />
+            </>
+          )}
+        </>
+      }
+      to="/app/contract/viewContracts"
+      search={{ contract: programID }}
+    >
+      <Button size="compact-sm" variant="default" loading={act.busy} onClick={() => void remind()} aria-label={`Remind ${signer}`}>
+        Remind
+      </Button>
+    </QueueRow>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../cloud/orpc.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { Figure, Page } from '../../ui/page.tsx'
+import { ContractsQueue } from './contracts-queue.tsx'
+import styles from './dashboard.module.css'
+import { NextDays } from './next-days.tsx'
+import { FacilitatorsQueue, NewUsersQueue } from './people-queues.tsx'
+import { RequestsQueue } from './requests-queue.tsx'
+import { Trends } from './trends.tsx'
+
+const SHOWN = 5
+/** Requests to facilitate have no list of their own but this one. */
+const ALL_HERE = 100
+
+/** What needs a decision, decided in place; the next 7 days; how it has been going. Counts are those of the lists they lead to. */
+export function DashboardScreen() {
+  const format = useFormat()
+  const page = { limit: SHOWN, count: true } as const
+  const requests = useQuery(api.programRequests.list.queryOptions({ input: { ...page, where: { status: 'Pending' }, orderBy: 'createdAt' } }))
+  const facilitators = useQuery(
+    api.staffPrograms.listRequests.queryOptions({ input: { limit: ALL_HERE, count: true, where: { status: 'requested' }, orderBy: 'createdAt' } }),
+  )
+  const users = useQuery(api.users.list.queryOptions({ input: { ...page, where: { permission: 'No Access', disabled: false }, orderBy: '-createdAt' } }))
+  const hours = useQuery(api.hoursLogged.listUnapproved.queryOptions({ input: { limit: 1, count: true } }))
+  const contracts = useQuery(api.clientPrograms.list.queryOptions({ input: { ...page, where: { status: 'Sent' }, orderBy: 'createdAt' } }))
+  const count = ({ data }: { data?: { count?: number } }) => (data?.count === undefined ? '–' : format.count(data.count))
+  return (
+    <Page title="Dashboard" lede={format.longDate(format.today)}>
+      <div className={styles.figures}>
+        <Figure label="Requests to decide" value={count(requests)} to="/app/program-requests/viewRequests" />
+        <Figure label="Facilitator requests" value={count(facilitators)} />
+        <Figure label="New users" value={count(users)} to="/app/users/viewUsers?role=No+Access&signIn=enabled" />
+        <Figure label="Hours to approve" value={count(hours)} to="/app/workday/logHoursAdmin" />
+        <Figure label="Unsigned contracts" value={count(contracts)} to="/app/contract/viewContracts?status=Sent" />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <RequestsQueue query={requests} />
+          <FacilitatorsQueue query={facilitators} />
+          <NewUsersQueue query={users} />
+          <ContractsQueue query={contracts} />
+        </div>
+        <div className={styles.column}>
+          <NextDays />
+          <Trends />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { api } from '../../cloud/orpc.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { StaffingBadge } from '../schedule/staffing-badge.tsx'
+import styles from './dashboard.module.css'
+
+/** Programs from today through 7 days ahead (SPEC 9), with who is still missing. */
+export function NextDays() {
+  const format = useFormat()
+  const query = useQuery(api.programSchedule.upcoming.queryOptions({ input: {} }))
+  return (
+    <Section title="The next 7 days" action={<Link to="/app/schedule/scheduleDisplay">Open the schedule</Link>}>
+      <Loaded query={query} height={280}>
+        {({ items }) => (
+          <div className={styles.list}>
+            {items.length === 0 && <p className={styles.calm}>No programs in the next 7 days.</p>}
+            <ul className={styles.plain}>
+              {items.map((entry) => (
+                <li key={entry.programID} className={styles.row}>
+                  <span className={styles.when}>{format.weekday(entry.date)}</span>
+                  <div className={styles.what}>
+                    <Link to="/app/schedule/scheduleDisplay" search={{ program: entry.programID } as never} className={styles.name}>
+                      {entry.programName}
+                    </Link>
+                    <span className={styles.more}>{[format.time(entry.startTime, entry.endTime), entry.location].filter(Boolean).join(', ')}</span>
+                  </div>
+                  <StaffingBadge entry={entry} words />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

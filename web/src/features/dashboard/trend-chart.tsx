@@ -1,0 +1,37 @@
+import { BarChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+import { useCentre } from '../../cloud/centre.ts'
+
+type Row = { month: string } & Record<string, number | string>
+type ChartProps = { label: string; rows: Row[]; series: { name: string; color: string }[] }
+
+/** A small bar chart by month, with the same numbers in words for those who do not see it. */
+export default function TrendChart({ label, rows, series }: ChartProps) {
+  const { locale } = useCentre()
+  const short = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
+  const named = rows.map((row) => ({ ...row, month: nameOf(row.month, short) }))
+  const words = named.map((row) => `${row.month}: ${series.map(({ name }) => `${name} ${String((row as Row)[name] ?? 0)}`).join(', ')}`).join('; ')
+  return (
+    <div role="img" aria-label={`${label}. ${words}`}>
+      <BarChart
+        h={190}
+        data={named}
+        dataKey="month"
+        series={series}
+        withLegend
+        gridAxis="y"
+        tickLine="none"
+        barProps={{ radius: 3, isAnimationActive: false }}
+        maxBarWidth={18}
+      />
+    </div>
+  )
+}
+
+/** Months come as yyyy-MM or MM/yyyy. */
+function nameOf(month: string, format: Intl.DateTimeFormat): string {
+  const [first = '', second = ''] = month.split(/[-/]/)
+  const [year, number] = first.length === 4 ? [first, second] : [second, first]
+  const at = Date.UTC(Number(year), Number(number) - 1, 15)
+  return Number.isNaN(at) ? month : format.format(at)
+}

@@ -41,7 +41,7 @@ const DashboardRoute = DashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
   getParentRoute: () => rootRouteImport,
-} as any)
+} as any).lazy(() => import('./routes/dashboard.lazy.tsx').then((d) => d.Route))
 const FirstAdminRoute = FirstAdminRouteImport.update({
   id: '/first-admin',
   path: '/first-admin',
@@ -75,19 +75,27 @@ const AppClientsViewClientsRoute = AppClientsViewClientsRouteImport.update({
   id: '/app/clients/viewClients',
   path: '/app/clients/viewClients',
   getParentRoute: () => rootRouteImport,
-} as any)
+} as any).lazy(() =>
+  import('./routes/app.clients.viewClients.lazy.tsx').then((d) => d.Route),
+)
 const AppContractContractEditorRoute =
   AppContractContractEditorRouteImport.update({
     id: '/app/contract/contractEditor',
     path: '/app/contract/contractEditor',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any).lazy(() =>
+    import('./routes/app.contract.contractEditor.lazy.tsx').then(
+      (d) => d.Route,
+    ),
+  )
 const AppContractViewContractsRoute =
   AppContractViewContractsRouteImport.update({
     id: '/app/contract/viewContracts',
     path: '/app/contract/viewContracts',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any).lazy(() =>
+    import('./routes/app.contract.viewContracts.lazy.tsx').then((d) => d.Route),
+  )
 const AppEmployeesEmployeeProfileRoute =
   AppEmployeesEmployeeProfileRouteImport.update({
     id: '/app/employees/employeeProfile',
@@ -105,37 +113,59 @@ const AppEmployeesViewEmployeesRoute =
     id: '/app/employees/viewEmployees',
     path: '/app/employees/viewEmployees',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any).lazy(() =>
+    import('./routes/app.employees.viewEmployees.lazy.tsx').then(
+      (d) => d.Route,
+    ),
+  )
 const AppPoliciesPrivacyPolicyRoute =
   AppPoliciesPrivacyPolicyRouteImport.update({
     id: '/app/policies/privacyPolicy',
     path: '/app/policies/privacyPolicy',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any).lazy(() =>
+    import('./routes/app.policies.privacyPolicy.lazy.tsx').then((d) => d.Route),
+  )
 const AppPoliciesTermsAndConditionsRoute =
   AppPoliciesTermsAndConditionsRouteImport.update({
     id: '/app/policies/termsAndConditions',
     path: '/app/policies/termsAndConditions',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any).lazy(() =>
+    import('./routes/app.policies.termsAndConditions.lazy.tsx').then(
+      (d) => d.Route,
+    ),
+  )
 const AppProgramRequestsSubmitRequestRoute =
   AppProgramRequestsSubmitRequestRouteImport.update({
     id: '/app/program-requests/submitRequest',
     path: '/app/program-requests/submitRequest',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any).lazy(() =>
+    import('./routes/app.program-requests.submitRequest.lazy.tsx').then(
+      (d) => d.Route,
+    ),
+  )
 const AppProgramRequestsViewRequestsRoute =
   AppProgramRequestsViewRequestsRouteImport.update({
     id: '/app/program-requests/viewRequests',
     path: '/app/program-requests/viewRequests',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any).lazy(() =>
+    import('./routes/app.program-requests.viewRequests.lazy.tsx').then(
+      (d) => d.Route,
+    ),
+  )
 const AppScheduleScheduleDisplayRoute =
   AppScheduleScheduleDisplayRouteImport.update({
     id: '/app/schedule/scheduleDisplay',
     path: '/app/schedule/scheduleDisplay',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any).lazy(() =>
+    import('./routes/app.schedule.scheduleDisplay.lazy.tsx').then(
+      (d) => d.Route,
+    ),
+  )
 const AppUsersViewUsersRoute = AppUsersViewUsersRouteImport.update({
   id: '/app/users/viewUsers',
   path: '/app/users/viewUsers',
@@ -147,12 +177,16 @@ const AppWorkdayLogHoursRoute = AppWorkdayLogHoursRouteImport.update({
   id: '/app/workday/logHours',
   path: '/app/workday/logHours',
   getParentRoute: () => rootRouteImport,
-} as any)
+} as any).lazy(() =>
+  import('./routes/app.workday.logHours.lazy.tsx').then((d) => d.Route),
+)
 const AppWorkdayLogHoursAdminRoute = AppWorkdayLogHoursAdminRouteImport.update({
   id: '/app/workday/logHoursAdmin',
   path: '/app/workday/logHoursAdmin',
   getParentRoute: () => rootRouteImport,
-} as any)
+} as any).lazy(() =>
+  import('./routes/app.workday.logHoursAdmin.lazy.tsx').then((d) => d.Route),
+)
 const AppWorkdayPayFinalizationRoute =
   AppWorkdayPayFinalizationRouteImport.update({
     id: '/app/workday/payFinalization',

@@ -1,9 +1,10 @@
+import { LOG_STATUSES } from '@belay/contract/statuses'
 import { createFileRoute } from '@tanstack/react-router'
 import { gate } from '../shell/gate.ts'
-import { searchOf, tableSearch } from '../ui/search.ts'
+import { day, oneOf, searchOf, tableSearch } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/workday/logHoursAdmin')({
-  validateSearch: searchOf({ ...tableSearch }),
+  validateSearch: searchOf({ ...tableSearch, tab: oneOf([...LOG_STATUSES, 'All']), from: day, to: day }),
   beforeLoad: gate(['Admin']),
   staticData: { title: 'Log Hours Admin' },
 })

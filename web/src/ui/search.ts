@@ -1,3 +1,5 @@
+import { isCivilDate, toIsoDate } from '@belay/contract/dates'
+
 /** Validates the part of the address after `?`. Every key is optional and a bad value is dropped, so that an old link still opens. */
 export type Reader<T> = (value: unknown) => T | undefined
 
@@ -8,6 +10,8 @@ export const oneOf =
   <const T extends string>(values: readonly T[]): Reader<T> =>
   (value) =>
     values.find((candidate) => candidate === value)
+/** A civil date, kept in the address as yyyy-MM-dd. */
+export const day: Reader<string> = (value) => (typeof value === 'string' && isCivilDate(value) ? toIsoDate(value) : undefined)
 export const list =
   <T>(reader: Reader<T>): Reader<T[]> =>
   (value) => {

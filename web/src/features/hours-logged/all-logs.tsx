@@ -1,0 +1,76 @@
+import { LOG_STATUSES, type LogStatus, logStatus } from '@belay/contract/statuses'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { api } from '../../cloud/orpc.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { CivilDate, DateTime, Hours, Money } from '../../ui/format.tsx'
+import type { MenuEntry } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import styles from './approval.module.css'
+import { type Decisions, useDecisions } from './approve.ts'
+import type { Log } from './week.ts'
+
+const columns: Column<Log, 'date' | '-date'>[] = [
+  { id: 'date', header: 'Date', width: 96, sort: ['date', '-date'], cell: (log) => <CivilDate value={log.date} />, csv: (log) => log.date },
+  { id: 'person', header: 'Person', primary: true, cell: (log) => log.staffName },
+  { id: 'program', header: 'Program', cell: (log) => log.programName || 'No program' },
+  { id: 'hours', header: 'Hours', align: 'right', width: 88, cell: (log) => <Hours value={log.hours} />, csv: (log) => log.hours },
+  { id: 'status', header: 'Status', width: 110, cell: (log) => <StatusBadge status={logStatus(log)} />, csv: logStatus },
+  {
+    id: 'note',
+    header: 'Note',
+    cell: (log) => <span className={styles.quiet}>{log.returnNote ? `Returned: ${log.returnNote}` : log.note}</span>,
+    csv: (log) => log.returnNote ?? log.note,
+  },
+  { id: 'payRate', header: 'Rate', align: 'right', width: 88, cell: (log) => <Money value={log.payRate} />, csv: (log) => log.payRate },
+  { id: 'approvedBy', header: 'Approved by', initiallyHidden: true, cell: (log) => log.approvedBy ?? '' },
+  { id: 'dateSubmitted', header: 'Submitted', initiallyHidden: true, cell: (log) => <DateTime at={log.dateSubmitted} />, csv: (log) => new Date(log.dateSubmitted).toISOString() },
+]
+
+function menuOf(log: Log, decisions: Decisions, onEdit: (log: Log) => void): MenuEntry[] {
+  const status = logStatus(log)
+  if (status === 'Paid') return []
+  const approved = status === 'Approved'
+  return [
+    approved
+      ? { label: 'Withdraw approval', icon: <IconArrowBackUp size={16} />, onClick: () => void decisions.withdraw(log) }
+      : { label: 'Approve', icon: <IconCheck size={16} />, onClick: () => void decisions.approve(log) },
+    ...(approved ? [] : [{ label: 'Return', icon: <IconArrowBackUp size={16} />, onClick: () => void decisions.giveBack(log) }]),
+    { label: 'Edit', icon: <IconPencil size={16} />, onClick: () => onEdit(log) },
+    { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void decisions.remove(log) },
+  ]
+}
+
+type AllLogsProps = { status: LogStatus | 'All'; from?: string; to?: string; onClear: () => void; onEdit: (log: Log) => void }
+
+/** Everybody's hours of one status, or all. */
+export function AllLogs({ status, from, to, onClear, onEdit }: AllLogsProps) {
+  const decisions = useDecisions()
+  const where = { status: LOG_STATUSES.find((one) => one === status), from, to }
+  return (
+    <DataTable
+      name="hours"
+      label={status === 'All' ? 'All hours' : `${status} hours`}
+      columns={columns}
+      rowId={(log) => log.timeID}
+      rowLabel={(log) => `${log.staffName} ${log.date}`}
+      source={(page) => api.hoursLogged.list.queryOptions({ input: { ...page, count: true, where } })}
+      filtered={Boolean(from || to)}
+      onClearFilters={onClear}
+      empty={<Empty title={status === 'All' ? 'No hours yet' : `No ${status.toLowerCase()} hours`}>Hours appear here once people log them.</Empty>}
+      rowActions={(log) => menuOf(log, decisions, onEdit)}
+      selectable={(log) => !log.approved}
+      bulk={
+        status === 'All' || status === 'Returned'
+          ? (rows, clear) => (
+              <Button size="compact-md" loading={decisions.busy} onClick={() => void decisions.approveMany(rows).then(clear)}>
+                Approve selected
+              </Button>
+            )
+          : undefined
+      }
+      defaultSort="-date"
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { LIMITS } from '@belay/contract/constants'
+import { cloud } from '../../cloud/client.ts'
+import { reportMany, useAct } from '../../ui/act.ts'
+import { ask } from '../../ui/confirm.tsx'
+import { type Format, useFormat } from '../../ui/format.tsx'
+import { hoursOf, type Log } from './week.ts'
+
+export const logInWords = (log: Log, format: Format): string => `${log.staffName}, ${format.date(log.date)}, ${format.hours(log.hours)}`
+
+/** Everything an Admin decides about hours; each tells what happened. */
+export function useDecisions() {
+  const format = useFormat()
+  const act = useAct()
+  const target = ({ userId, timeID, version }: Log) => ({ userId, timeID, version })
+
+  /** Approves many; what a rule refuses is skipped, saying whose and why. */
+  async function approveMany(logs: readonly Log[]): Promise<void> {
+    await act(async () => {
+      const done: string[] = []
+      const skipped: { id: string; message: string }[] = []
+      for (let from = 0; from < logs.length; from += LIMITS.batch) {
+        const answer = await cloud.hoursLogged.updateMany({ logs: logs.slice(from, from + LIMITS.batch).map(target), changes: { approved: true } })
+        done.push(...answer.done)
+        skipped.push(...answer.skipped)
+      }
+      const named = (id: string) => {
+        const log = logs.find(({ timeID }) => timeID === id)
+        return log ? logInWords(log, format) : id
+      }
+      await reportMany({ done, skipped }, { verb: 'approved', refresh: ['hoursLogged'], label: named })
+    })
+  }
+
+  const approve = (log: Log) =>
+    act(() => cloud.hoursLogged.update({ ...target(log), approved: true }), {
+      refresh: ['hoursLogged'],
+      done: `Approved: ${logInWords(log, format)}.`,
+      undo: (approved) => cloud.hoursLogged.update({ ...target(approved), approved: false }),
+    })
+
+  const withdraw = (log: Log) =>
+    act(() => cloud.hoursLogged.update({ ...target(log), approved: false }), { refresh: ['hoursLogged'], done: `Approval withdrawn: ${logInWords(log, format)}.` })
+
+  async function giveBack(log: Log): Promise<void> {
+    const note = await ask({
+      title: 'Return these hours?',
+      body: `${logInWords(log, format)}${log.programName ? `, ${log.programName}` : ''}. ${log.staffName} is told, and can edit and resubmit them.`,
+      label: 'Note',
+      action: 'Return',
+      required: true,
+    })
+    if (note === null) return
+    await act(() => cloud.hoursLogged.returnWithNote({ ...target(log), note }), { refresh: ['hoursLogged'], done: `Returned to ${log.staffName}.` })
+  }
+
+  const remove = (log: Log) =>
+    act(() => cloud.hoursLogged.delete(target(log)), {
+      refresh: ['hoursLogged'],
+      done: `Deleted: ${logInWords(log, format)}.`,
+      undo: () => cloud.hoursLogged.log({ userId: log.userId, date: log.date, hours: log.hours, programID: log.programID, role: log.role, note: log.note }),
+    })
+
+  return { approve, approveMany, withdraw, giveBack, remove, busy: act.busy, sum: (logs: readonly Log[]) => format.hours(hoursOf(logs)) }
+}
+
+export type Decisions = ReturnType<typeof useDecisions>

@@ -1,0 +1,53 @@
+import { LIMITS } from '@belay/contract/constants'
+import { Alert, Textarea } from '@mantine/core'
+import { cloud } from '../../cloud/client.ts'
+import { all, isHours, needed } from '../../ui/checks.ts'
+import { DateField } from '../../ui/date-fields.tsx'
+import { useCloudForm } from '../../ui/form.tsx'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { HoursField } from '../../ui/number-fields.tsx'
+import { ProgramField } from './program-field.tsx'
+import type { Log } from './week.ts'
+
+type Values = { date: string; programID: string; hours: number | ''; note: string }
+const valuesOf = (log: Log): Values => ({ date: log.date, programID: log.programID ?? '', hours: log.hours, note: log.note })
+
+/** Changes a log; a returned one of one's own goes back for approval. Mount it while it is open. */
+export function LogDrawer({ log, isAdmin, own, onClose }: { log: Log; isAdmin: boolean; own: boolean; onClose: () => void }) {
+  const format = useFormat()
+  const resubmits = own && log.returnedAt !== null
+  const form = useCloudForm<Values, Log>({
+    initialValues: valuesOf(log),
+    version: log.version,
+    current: (document: never) => valuesOf(document as Log),
+    validate: { date: needed('The date is needed.'), hours: all(needed('The hours are needed.'), isHours()) },
+    save: ({ date, programID, hours, note }, { version }) =>
+      cloud.hoursLogged.update({ userId: log.userId, timeID: log.timeID, version, date, hours: Number(hours), programID: programID || null, note: note.trim() }),
+    refresh: ['hoursLogged'],
+    done: (saved) => (resubmits ? `Sent ${format.hours(saved.hours)} for approval again.` : `Saved ${format.hours(saved.hours)} on ${format.date(saved.date)}.`),
+    saved: onClose,
+  })
+  const { programID } = form.form.getValues()
+  return (
+    <FormDrawer title={own ? 'Edit hours' : `Edit hours of ${log.staffName}`} opened onClose={onClose} form={form} submit={resubmits ? 'Resubmit' : 'Save'}>
+      {log.returnNote && (
+        <Alert color="red" title="Returned">
+          {log.returnNote}
+        </Alert>
+      )}
+      <ProgramField
+        staffID={log.staffID}
+        until={format.today}
+        any={isAdmin}
+        named={log}
+        value={programID}
+        error={form.form.errors.programID}
+        onChange={(next) => form.form.setFieldValue('programID', next)}
+      />
+      <DateField label="Date" required max={format.today} {...form.field('date')} />
+      <HoursField label="Hours" required inputMode="decimal" {...form.field('hours')} />
+      <Textarea label="Note" autosize minRows={2} maxLength={LIMITS.longText} {...form.field('note')} />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,70 @@
+import { LIMITS } from '@belay/contract/constants'
+import { Button, Textarea } from '@mantine/core'
+import { cloud } from '../../cloud/client.ts'
+import { all, isHours, needed } from '../../ui/checks.ts'
+import { DateField } from '../../ui/date-fields.tsx'
+import { dropDraft } from '../../ui/drafts.ts'
+import { Form, useCloudForm } from '../../ui/form.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { HoursField } from '../../ui/number-fields.tsx'
+import { Surface } from '../../ui/page.tsx'
+import styles from './hours.module.css'
+import { ProgramField, useAssignments } from './program-field.tsx'
+import type { Log } from './week.ts'
+
+const QUICK = [1, 2, 4, 8]
+const DRAFT = 'hours:new'
+type Values = { date: string; programID: string; hours: number | ''; note: string }
+
+/** Hours in a few taps: a program brings its date and planned hours, a button the hours. What was typed stays when the network is gone. */
+export function LogForm({ staffID, date, isAdmin }: { staffID: string; date: string; isAdmin: boolean }) {
+  const format = useFormat()
+  const assignments = useAssignments(staffID, format.today)
+  const form = useCloudForm<Values, Log>({
+    initialValues: { date, programID: '', hours: '', note: '' },
+    draft: DRAFT,
+    validate: { date: needed('The date is needed.'), hours: all(needed('The hours are needed.'), isHours()) },
+    save: ({ date: on, programID, hours, note }) => cloud.hoursLogged.log({ date: on, hours: Number(hours), programID: programID || null, note: note.trim() }),
+    refresh: ['hoursLogged'],
+    done: (log) => `Logged ${format.hours(log.hours)} for ${format.weekday(log.date)}.`,
+    saved: () => {
+      form.startAfresh()
+      dropDraft(DRAFT)
+    },
+  })
+  const values = form.form.getValues()
+  const planned = assignments.data?.items.find((one) => one.programID === values.programID)
+  return (
+    <Surface>
+      <Form form={form} submit="Log hours" guard={false}>
+        <ProgramField
+          staffID={staffID}
+          until={format.today}
+          any={isAdmin}
+          value={values.programID}
+          error={form.form.errors.programID}
+          onChange={(programID, chosen) => form.form.setValues({ programID, ...(chosen ? { date: chosen.date, hours: chosen.hours || values.hours } : {}) })}
+        />
+        <DateField label="Date" required max={format.today} {...form.field('date')} />
+        <div>
+          <HoursField
+            label="Hours"
+            required
+            inputMode="decimal"
+            description={planned && planned.hours > 0 ? `Planned: ${format.hours(planned.hours)}` : undefined}
+            {...form.field('hours')}
+          />
+          <fieldset className={styles.quick}>
+            <legend className="visuallyHidden">Quick hours</legend>
+            {QUICK.map((hours) => (
+              <Button key={hours} variant={values.hours === hours ? 'light' : 'default'} aria-pressed={values.hours === hours} onClick={() => form.form.setFieldValue('hours', hours)}>
+                {hours} h
+              </Button>
+            ))}
+          </fieldset>
+        </div>
+        <Textarea label="Note" autosize minRows={1} maxRows={5} maxLength={LIMITS.longText} placeholder="Optional" {...form.field('note')} />
+      </Form>
+    </Surface>
+  )
+}

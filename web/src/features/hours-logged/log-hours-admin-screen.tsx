@@ -1,0 +1,59 @@
+import { toCivilDate, toIsoDate } from '@belay/contract/dates'
+import { LOG_STATUSES, type LogStatus } from '@belay/contract/statuses'
+import { Button, Tabs } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMe } from '../../cloud/use-me.ts'
+import { DateField } from '../../ui/date-fields.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+import { AllLogs } from './all-logs.tsx'
+import styles from './approval.module.css'
+import { LogDrawer } from './log-drawer.tsx'
+import { LogForDrawer } from './log-for-drawer.tsx'
+import { PendingHours } from './pending-hours.tsx'
+import type { Log } from './week.ts'
+
+type Search = { tab?: LogStatus | 'All'; from?: string; to?: string }
+const TABS = [...LOG_STATUSES, 'All'] as const
+
+/** Everybody's hours: approve, return, edit, log for somebody else. */
+export function LogHoursAdminScreen() {
+  const { user } = useMe()
+  const [search, setSearch] = useUrlState<Search>()
+  const [editing, setEditing] = useState<Log | null>(null)
+  const [adding, setAdding] = useState(false)
+  const tab = search.tab ?? 'Pending'
+  const toFirst = { after: undefined, page: undefined }
+  const from = search.from && toCivilDate(search.from)
+  const to = search.to && toCivilDate(search.to)
+  const shared = { from, to, onClear: () => setSearch({ from: undefined, to: undefined, ...toFirst }, { replace: true }), onEdit: setEditing }
+  return (
+    <Page
+      title="Log Hours Admin"
+      lede="Approved hours are paid with the next pay run."
+      action={
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+          Log for somebody
+        </Button>
+      }
+    >
+      <Tabs value={tab} onChange={(next) => setSearch({ tab: next === 'Pending' ? undefined : (next as Search['tab']), ...toFirst })}>
+        <Tabs.List className={styles.tabs}>
+          {TABS.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {name}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <div className={styles.dates}>
+          <DateField aria-label="From" placeholder="From" max={to} value={from ?? ''} onChange={(next) => setSearch({ from: next ? toIsoDate(next) : undefined, ...toFirst }, { replace: true })} />
+          <DateField aria-label="To" placeholder="To" min={from} value={to ?? ''} onChange={(next) => setSearch({ to: next ? toIsoDate(next) : undefined, ...toFirst }, { replace: true })} />
+        </div>
+        <Tabs.Panel value={tab}>{tab === 'Pending' ? <PendingHours {...shared} /> : <AllLogs key={tab} status={tab} {...shared} />}</Tabs.Panel>
+      </Tabs>
+      {editing && <LogDrawer key={editing.timeID} log={editing} isAdmin own={editing.userId === user?.userid} onClose={() => setEditing(null)} />}
+      {adding && <LogForDrawer onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}

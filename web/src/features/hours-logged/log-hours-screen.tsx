@@ -1,0 +1,91 @@
+import { addDays, toCivilDate } from '@belay/contract/dates'
+import { Button } from '@mantine/core'
+import { IconUserOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCentre } from '../../cloud/centre.ts'
+import { api } from '../../cloud/orpc.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+import styles from './hours.module.css'
+import { LogDrawer } from './log-drawer.tsx'
+import { LogForm } from './log-form.tsx'
+import { OwnPay } from './own-pay.tsx'
+import { PlannedWork } from './planned-work.tsx'
+import { useAssignments } from './program-field.tsx'
+import { type Log, notLogged, weekStart } from './week.ts'
+import { WeekView } from './week-view.tsx'
+
+/** One's own hours: log them, see the week, see the pay. */
+export function LogHoursScreen() {
+  const { email } = useCentre()
+  const { isAdmin, user } = useMe()
+  const member = useQuery(api.staff.me.queryOptions({ input: {} }))
+  return (
+    <Page title="Log Hours" lede="Log what you worked; an Admin approves it, and it is paid with the next pay run.">
+      <Loaded query={member} height={480}>
+        {(found) =>
+          found && user ? (
+            <OwnHours staffID={found.staffID} userId={user.userid} isAdmin={isAdmin} />
+          ) : (
+            <Empty
+              title="You are not on the staff list yet"
+              icon={<IconUserOff size={22} />}
+              action={
+                isAdmin ? (
+                  <Button component={Link} to="/app/employees/viewEmployees">
+                    Open Staff
+                  </Button>
+                ) : undefined
+              }
+            >
+              {isAdmin
+                ? 'Hours are paid by the staff list. Add yourself there with your e-mail address to log your own hours.'
+                : `Hours are paid by the staff list. Ask an Admin to add you with your e-mail address${email ? `, or write to ${email}` : ''}.`}
+            </Empty>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function OwnHours({ staffID, userId, isAdmin }: { staffID: string; userId: string; isAdmin: boolean }) {
+  const { today } = useFormat()
+  const [search, setSearch] = useUrlState<{ week?: string }>()
+  const [editing, setEditing] = useState<Log | null>(null)
+  const date = search.week ? toCivilDate(search.week) : today
+  const start = weekStart(date)
+  const logs = useQuery(api.hoursLogged.listByUser.queryOptions({ input: { userId, from: addDays(start, -7), to: addDays(start, 6), limit: 200 } }))
+  const recent = useQuery(api.hoursLogged.listByUser.queryOptions({ input: { userId, from: addDays(today, -35), limit: 200 } }))
+  const assignments = useAssignments(staffID, today)
+  const planned = assignments.data && recent.data ? notLogged(assignments.data.items, recent.data.items, today) : []
+  const inWeek = (log: Log, from: string) => weekStart(log.date) === from
+  return (
+    <div className={styles.columns}>
+      <div className={styles.aside}>
+        <LogForm staffID={staffID} date={today} isAdmin={isAdmin} />
+      </div>
+      <div className={styles.main}>
+        <PlannedWork planned={planned} />
+        <Loaded query={logs} height={520}>
+          {({ items }) => (
+            <WeekView
+              date={date}
+              logs={items.filter((log) => inWeek(log, start))}
+              before={items.filter((log) => inWeek(log, addDays(start, -7)))}
+              onWeek={(week) => setSearch({ week })}
+              onEdit={setEditing}
+            />
+          )}
+        </Loaded>
+        <OwnPay />
+      </div>
+      {editing && <LogDrawer log={editing} isAdmin={isAdmin} own onClose={() => setEditing(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Table } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../cloud/orpc.ts'
+import { Hours, Money, useFormat } from '../../ui/format.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import styles from './hours.module.css'
+
+const SHOWN = 24
+
+/** What was paid to the person who is signed in, newest first. */
+export function OwnPay() {
+  const format = useFormat()
+  const pay = useQuery(api.payRuns.listMine.queryOptions({ input: { limit: SHOWN } }))
+  return (
+    <Section title="Your pay">
+      <Loaded query={pay} height={160}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className={styles.none}>Your pay appears here once a pay period with your approved hours is finalized.</p>
+          ) : (
+            <div className={styles.scroll}>
+              <Table>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>Period</Table.Th>
+                    <Table.Th ta="right">Hours</Table.Th>
+                    <Table.Th ta="right">Rate</Table.Th>
+                    <Table.Th ta="right">Amount</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {items.map((line) => (
+                    <Table.Tr key={`${line.payRunID} ${line.payRate}`}>
+                      <Table.Td>
+                        {format.date(line.from)} to {format.date(line.to)} {line.reopened && <StatusBadge status="Reopened" />}
+                      </Table.Td>
+                      <Table.Td ta="right">
+                        <Hours value={line.hours} />
+                      </Table.Td>
+                      <Table.Td ta="right">
+                        <Money value={line.payRate} />
+                      </Table.Td>
+                      <Table.Td ta="right" fw={600}>
+                        <Money value={line.amount} />
+                      </Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </div>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../cloud/orpc.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { Empty, ErrorState, Loading, NoMatch } from '../../ui/states.tsx'
+import styles from './approval.module.css'
+import { useDecisions } from './approve.ts'
+import { PersonGroup } from './person-group.tsx'
+import type { Log } from './week.ts'
+
+type PendingProps = { from?: string; to?: string; onClear: () => void; onEdit: (log: Log) => void }
+
+/** What awaits approval, by person; approve a row, a person, a selection or all. */
+export function PendingHours({ from, to, onClear, onEdit }: PendingProps) {
+  const format = useFormat()
+  const decisions = useDecisions()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const pending = useInfiniteQuery(
+    api.hoursLogged.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ where: { status: 'Pending' as const, from, to }, orderBy: 'date' as const, limit: 200, count: true, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  )
+  if (pending.isPending) return <Loading rows={8} rowHeight={48} />
+  if (!pending.data) return <ErrorState error={pending.error} retry={() => void pending.refetch()} />
+  const logs = pending.data.pages.flatMap((page) => page.items)
+  if (logs.length === 0)
+    return from || to ? <NoMatch onClear={onClear}>No hours of these days await approval.</NoMatch> : <Empty title="No hours await approval">Hours appear here as soon as somebody logs them.</Empty>
+
+  const groups = [...Map.groupBy(logs, (log) => log.userId).values()].toSorted((a, b) => (a[0]?.staffName ?? '').localeCompare(b[0]?.staffName ?? ''))
+  const selected = logs.filter((log) => chosen.has(log.timeID))
+  const mark = (some: readonly Log[], on: boolean) => {
+    const next = new Set(chosen)
+    for (const { timeID } of some) on ? next.add(timeID) : next.delete(timeID)
+    setChosen(next)
+  }
+  const approveSelected = async () => {
+    await decisions.approveMany(selected)
+    setChosen(new Set())
+  }
+  const count = pending.data.pages[0]?.count
+  return (
+    <div className={styles.pending}>
+      <div className={styles.bar}>
+        <Button variant="default" onClick={() => mark(logs, selected.length < logs.length)}>
+          {selected.length < logs.length ? 'Select all' : 'Select none'}
+        </Button>
+        <Button disabled={selected.length === 0} loading={decisions.busy} onClick={() => void approveSelected()}>
+          Approve selected
+        </Button>
+        <span className={styles.quiet} role="status">
+          {selected.length > 0 ? `${selected.length} selected, ${decisions.sum(selected)}` : `${format.number(logs.length)} waiting, ${decisions.sum(logs)}`}
+        </span>
+        <span className={styles.keys}>
+          <kbd>A</kbd> approves, <kbd>R</kbd> returns the focused row
+        </span>
+      </div>
+      {groups.map((group) => (
+        <PersonGroup key={group[0]?.userId} logs={group} chosen={chosen} mark={mark} decisions={decisions} onEdit={onEdit} />
+      ))}
+      {pending.hasNextPage && (
+        <Button variant="default" loading={pending.isFetchingNextPage} onClick={() => void pending.fetchNextPage()}>
+          Show more {count === undefined ? '' : `(${format.number(logs.length)} of ${format.count(count)})`}
+        </Button>
+      )}
+    </div>
+  )
+}

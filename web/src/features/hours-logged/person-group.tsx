@@ -1,0 +1,134 @@
+import { addDays } from '@belay/contract/dates'
+import { Button, Checkbox } from '@mantine/core'
+import { IconArrowBackUp, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
+import { api } from '../../cloud/orpc.ts'
+import { EntryMenu } from '../../ui/entry-menu.tsx'
+import { CivilDate, useFormat } from '../../ui/format.tsx'
+import styles from './approval.module.css'
+import type { Decisions } from './approve.ts'
+import { hoursOf, isAfter, type Log } from './week.ts'
+
+type GroupProps = { logs: readonly Log[]; chosen: ReadonlySet<string>; mark: (logs: readonly Log[], on: boolean) => void; decisions: Decisions; onEdit: (log: Log) => void }
+
+/** The waiting hours of one person, beside what was planned. */
+export function PersonGroup({ logs, chosen, mark, decisions, onEdit }: GroupProps) {
+  const format = useFormat()
+  const [first] = logs
+  const dates = logs.map((log) => log.date)
+  const from = dates.reduce((a, b) => (isAfter(a, b) ? b : a), dates[0] ?? format.today)
+  const to = dates.reduce((a, b) => (isAfter(a, b) ? a : b), dates[0] ?? format.today)
+  const staffID = first?.staffID ?? ''
+  const assignments = useQuery(
+    api.staffPrograms.listByStaff.queryOptions({ input: { staffID, from: addDays(from, -7), to: addDays(to, 7), limit: 200 }, enabled: staffID !== '' }),
+  )
+  if (!first) return null
+  const plannedFor = (log: Log) => assignments.data?.items.find((one) => one.programID === log.programID)?.hours
+  const planned = [...new Set(logs.map((log) => log.programID))].reduce((sum, id) => sum + (assignments.data?.items.find((one) => one.programID === id)?.hours ?? 0), 0)
+  const marked = logs.filter((log) => chosen.has(log.timeID)).length
+  return (
+    <section className={styles.group} aria-label={first.staffName}>
+      <header className={styles.groupHead}>
+        <Checkbox
+          aria-label={`Select all of ${first.staffName}`}
+          checked={marked === logs.length}
+          indeterminate={marked > 0 && marked < logs.length}
+          onChange={(event) => mark(logs, event.currentTarget.checked)}
+        />
+        <h2 className={styles.name}>{first.staffName}</h2>
+        <span className={styles.sums}>
+          <strong>{format.hours(hoursOf(logs))}</strong>
+          {planned > 0 && <span className={styles.quiet}> of {format.hours(planned)} planned</span>}
+        </span>
+        <Button variant="light" size="sm" disabled={decisions.busy} aria-label={`Approve all of ${first.staffName}`} onClick={() => void decisions.approveMany(logs)}>
+          Approve all
+        </Button>
+      </header>
+      <ul className={styles.rows}>
+        {logs.map((log) => (
+          <PendingRow
+            key={log.timeID}
+            log={log}
+            planned={plannedFor(log)}
+            checked={chosen.has(log.timeID)}
+            onCheck={(on) => mark([log], on)}
+            decisions={decisions}
+            onEdit={() => onEdit(log)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The row before or after, over all groups. */
+function moveFocus(row: HTMLElement, by: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-pending-row]')]
+  rows[rows.indexOf(row) + by]?.focus()
+}
+
+type RowProps = { log: Log; planned: number | undefined; checked: boolean; onCheck: (on: boolean) => void; decisions: Decisions; onEdit: () => void }
+
+function PendingRow({ log, planned, checked, onCheck, decisions, onEdit }: RowProps) {
+  const format = useFormat()
+  const what = `${log.staffName}, ${format.date(log.date)}, ${format.hours(log.hours)}`
+  const approve = (row: HTMLElement | null) => {
+    if (row) moveFocus(row, 1)
+    void decisions.approve(log)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    const keys: Record<string, () => void> = {
+      a: () => approve(event.currentTarget),
+      r: () => void decisions.giveBack(log),
+      e: onEdit,
+      x: () => onCheck(!checked),
+      j: () => moveFocus(event.currentTarget, 1),
+      k: () => moveFocus(event.currentTarget, -1),
+      arrowdown: () => moveFocus(event.currentTarget, 1),
+      arrowup: () => moveFocus(event.currentTarget, -1),
+    }
+    const run = keys[event.key.toLowerCase()]
+    if (!run) return
+    event.preventDefault()
+    run()
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the row takes the keys A and R; its buttons do the same.
+    <li className={styles.row} tabIndex={0} data-pending-row aria-label={what} aria-keyshortcuts="A R E X" onKeyDown={onKeyDown}>
+      <Checkbox aria-label={`Select ${what}`} checked={checked} onChange={(event) => onCheck(event.currentTarget.checked)} />
+      <span className={styles.date}>
+        <CivilDate value={log.date} />
+      </span>
+      <span className={styles.what}>
+        <span>{log.programName || 'No program'}</span>
+        {log.note && <span className={styles.quiet}>{log.note}</span>}
+      </span>
+      <span className={styles.hours}>
+        {format.hours(log.hours)}
+        {planned !== undefined && (
+          <span className={styles.planned} data-off={planned !== log.hours || undefined}>
+            {planned === log.hours ? 'as planned' : `planned ${format.hours(planned)}`}
+          </span>
+        )}
+      </span>
+      <span className={styles.acts}>
+        <Button size="compact-sm" variant="light" leftSection={<IconCheck size={14} />} disabled={decisions.busy} onClick={() => approve(null)}>
+          Approve
+        </Button>
+        <Button size="compact-sm" variant="default" leftSection={<IconArrowBackUp size={14} />} disabled={decisions.busy} onClick={() => void decisions.giveBack(log)}>
+          Return
+        </Button>
+        <EntryMenu
+          size={28}
+          label={`Actions for ${what}`}
+          entries={[
+            { label: 'Edit', icon: <IconPencil size={16} />, onClick: onEdit },
+            { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void decisions.remove(log) },
+          ]}
+        />
+      </span>
+    </li>
+  )
+}

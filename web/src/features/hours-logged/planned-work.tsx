@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { cloud } from '../../cloud/client.ts'
+import { useAct } from '../../ui/act.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { Section } from '../../ui/page.tsx'
+import styles from './hours.module.css'
+import type { Assignment } from './week.ts'
+
+/** Assigned work that is over and not logged: one tap logs it as it was planned. */
+export function PlannedWork({ planned }: { planned: readonly Assignment[] }) {
+  const format = useFormat()
+  const act = useAct()
+  if (planned.length === 0) return null
+  const log = (one: Assignment) =>
+    act(() => cloud.hoursLogged.log({ date: one.date, hours: one.hours, programID: one.programID, role: one.role }), {
+      refresh: ['hoursLogged'],
+      done: `Logged ${format.hours(one.hours)} for ${one.programName}.`,
+      undo: ({ userId, timeID, version }) => cloud.hoursLogged.delete({ userId, timeID, version }),
+    })
+  return (
+    <Section title="Not logged yet">
+      <ul className={styles.planned}>
+        {planned.slice(0, 4).map((one) => (
+          <li key={one.id} className={styles.plannedRow}>
+            <span className={styles.what}>
+              <span className={styles.program}>{one.programName}</span>
+              <span className={styles.quiet}>
+                {format.weekday(one.date)}, {format.hours(one.hours)} planned
+              </span>
+            </span>
+            <Button variant="light" size="sm" disabled={act.busy} aria-label={`Worked as planned: ${one.programName}`} onClick={() => void log(one)}>
+              Worked as planned
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,110 @@
+import { addDays, toIsoDate } from '@belay/contract/dates'
+import { logStatus } from '@belay/contract/statuses'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
+import { cloud } from '../../cloud/client.ts'
+import { useAct, useMany } from '../../ui/act.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { EntryMenu } from '../../ui/entry-menu.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import styles from './hours.module.css'
+import { byDay, copiesOf, hoursOf, isAfter, type Log, weekOf, weekStart } from './week.ts'
+
+type WeekProps = { date: string; logs: readonly Log[]; before: readonly Log[]; onWeek: (iso: string | undefined) => void; onEdit: (log: Log) => void }
+
+/** A week of one's own hours by day, with totals and what became of each log. */
+export function WeekView({ date, logs, before, onWeek, onEdit }: WeekProps) {
+  const format = useFormat()
+  const { runMany, busy } = useMany()
+  const days = byDay(weekOf(date), logs)
+  const start = weekStart(date)
+  const end = addDays(start, 6)
+  const current = start === weekStart(format.today)
+  const copies = copiesOf(before, logs, format.today)
+  const copy = async () => {
+    const body = `${copies.length === 1 ? 'One log' : `${copies.length} logs`}, ${format.hours(hoursOf(copies))} in all, are added to this week as pending. Days to come and what is logged already are left out.`
+    if (!(await confirm({ title: 'Copy last week?', body, action: 'Copy' }))) return
+    await runMany(copies, (one) => cloud.hoursLogged.log(one), { verb: 'copied', refresh: ['hoursLogged'], label: (one) => format.date(one.date) })
+  }
+  const go = (to: string) => onWeek(weekStart(to) === weekStart(format.today) ? undefined : toIsoDate(weekStart(to)))
+  return (
+    <section className={styles.week} aria-label="Week">
+      <header className={styles.weekHead}>
+        <ActionIcon variant="default" size="lg" aria-label="Previous week" onClick={() => go(addDays(start, -7))}>
+          <IconChevronLeft size={18} />
+        </ActionIcon>
+        <ActionIcon variant="default" size="lg" aria-label="Next week" disabled={isAfter(addDays(start, 7), format.today)} onClick={() => go(addDays(start, 7))}>
+          <IconChevronRight size={18} />
+        </ActionIcon>
+        <h2 className={styles.weekTitle}>
+          {format.date(start)} to {format.date(end)}
+        </h2>
+        {!current && (
+          <Button variant="subtle" size="compact-sm" onClick={() => onWeek(undefined)}>
+            This week
+          </Button>
+        )}
+        <strong className={styles.total}>{format.hours(hoursOf(logs))}</strong>
+      </header>
+      <ol className={styles.days}>
+        {days.map((day) => (
+          <li key={day.date} className={styles.day} data-today={day.date === format.today || undefined}>
+            <div className={styles.dayHead}>
+              <span>{format.weekday(day.date)}</span>
+              <span className={styles.quiet}>{day.hours > 0 ? format.hours(day.hours) : ''}</span>
+            </div>
+            {day.logs.length === 0 ? <p className={styles.none}>{isAfter(day.date, format.today) ? '' : 'Nothing logged'}</p> : day.logs.map((log) => <OwnLog key={log.timeID} log={log} onEdit={() => onEdit(log)} />)}
+          </li>
+        ))}
+      </ol>
+      <Button variant="default" leftSection={<IconCopy size={16} />} disabled={copies.length === 0} loading={busy} onClick={() => void copy()}>
+        Copy last week
+      </Button>
+    </section>
+  )
+}
+
+function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
+  const format = useFormat()
+  const act = useAct()
+  const status = logStatus(log)
+  const what = log.programName || 'No program'
+  const remove = () =>
+    act(() => cloud.hoursLogged.delete({ userId: log.userId, timeID: log.timeID, version: log.version }), {
+      refresh: ['hoursLogged'],
+      done: `Deleted ${format.hours(log.hours)}, ${what}.`,
+      undo: () => cloud.hoursLogged.log({ date: log.date, hours: log.hours, programID: log.programID, role: log.role, note: log.note }),
+    })
+  return (
+    <div className={styles.log}>
+      <div className={styles.logRow}>
+        <span className={styles.what}>
+          <span className={styles.program}>{what}</span>
+          {log.note && <span className={styles.quiet}>{log.note}</span>}
+        </span>
+        <span className={styles.hours}>{format.hours(log.hours)}</span>
+        <StatusBadge status={status} />
+        <span className={styles.menu}>
+          {!log.approved && (
+            <EntryMenu
+              label={`Actions for ${format.hours(log.hours)}, ${what}`}
+              entries={[
+                { label: 'Edit', icon: <IconPencil size={16} />, onClick: onEdit },
+                { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void remove() },
+              ]}
+            />
+          )}
+        </span>
+      </div>
+      {status === 'Returned' && (
+        <div className={styles.returned}>
+          <span>{log.returnNote}</span>
+          <Button size="compact-sm" variant="light" color="red" onClick={onEdit}>
+            Edit to resubmit
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { type Assignment, byDay, copiesOf, type Log, notLogged, weekOf, weekStart } from './week.ts'
+
+const log = (date: string, hours: number, programID: string | null = null) => ({ date, hours, programID, role: '', note: '', dateSubmitted: 1 }) as Log
+const assignment = (programID: string, date: string, more: Partial<Assignment> = {}) => ({ programID, date, hours: 4, declinedAt: null, ...more }) as Assignment
+
+it.each([
+  ['11/21/2026', '11/15/2026'],
+  ['11/15/2026', '11/15/2026'],
+  ['01/01/2026', '12/28/2025'],
+])('the week of %s starts on %s', (date, start) => {
+  expect(weekStart(date)).toBe(start)
+  expect(weekOf(date)).toHaveLength(7)
+  expect(weekOf(date)[0]).toBe(start)
+})
+
+it('adds up each day', () => {
+  const days = byDay(weekOf('11/21/2026'), [log('11/16/2026', 2), log('11/16/2026', 0.25), log('11/20/2026', 8)])
+  expect(days.map(({ hours }) => hours)).toEqual([0, 2.25, 0, 0, 0, 8, 0])
+})
+
+it('copies a week without days to come and without what is there', () => {
+  const before = [log('11/09/2026', 4), log('11/10/2026', 2, 'p'), log('11/14/2026', 8)]
+  expect(copiesOf(before, [log('11/16/2026', 4)], '11/18/2026')).toEqual([{ date: '11/17/2026', hours: 2, programID: 'p', role: '', note: '' }])
+})
+
+it('offers what was planned, is over and is not logged', () => {
+  const planned = [assignment('a', '11/20/2026'), assignment('b', '11/19/2026'), assignment('c', '11/22/2026'), assignment('d', '11/18/2026', { declinedAt: 1 })]
+  expect(notLogged(planned, [log('11/19/2026', 3, 'b')], '11/21/2026').map(({ programID }) => programID)).toEqual(['a'])
+})

@@ -1,0 +1,47 @@
+import { addDays, toCivilDate, toIsoDate } from '@belay/contract/dates'
+import type { Outputs } from '../../cloud/client.ts'
+
+export type Log = Outputs['hoursLogged']['log']
+export type Assignment = Outputs['staffPrograms']['listByStaff']['items'][number]
+
+/** The Sunday on or before a date, MM/dd/yyyy; weeks run from Sunday to Saturday. */
+export function weekStart(date: string): string {
+  const [year = 0, month = 1, day = 1] = toIsoDate(date).split('-').map(Number)
+  return addDays(date, -new Date(Date.UTC(year, month - 1, day)).getUTCDay())
+}
+
+/** The seven dates of the week that holds a date. */
+export const weekOf = (date: string): string[] => {
+  const start = weekStart(date)
+  return Array.from({ length: 7 }, (_, place) => addDays(start, place))
+}
+
+export const isAfter = (left: string, right: string): boolean => toIsoDate(left) > toIsoDate(right)
+export const hoursOf = (logs: readonly { hours: number }[]): number => logs.reduce((total, log) => total + log.hours, 0)
+
+/** The logs of each day of a week, the first submitted first. */
+export function byDay(days: readonly string[], logs: readonly Log[]): { date: string; logs: Log[]; hours: number }[] {
+  return days.map((date) => {
+    const own = logs.filter((log) => toCivilDate(log.date) === date).toSorted((a, b) => a.dateSubmitted - b.dateSubmitted)
+    return { date, logs: own, hours: hoursOf(own) }
+  })
+}
+
+export type Copy = { date: string; hours: number; programID: string | null; role: string; note: string }
+
+/** Last week's logs a week later, without days to come and without what is logged already. */
+export function copiesOf(before: readonly Log[], now: readonly Log[], today: string): Copy[] {
+  return before
+    .map(({ date, hours, programID, role, note }) => ({ date: addDays(date, 7), hours, programID, role, note }))
+    .filter((copy) => !isAfter(copy.date, today))
+    .filter((copy) => !now.some((log) => toCivilDate(log.date) === copy.date && log.programID === copy.programID && log.hours === copy.hours))
+}
+
+/** Work that was planned up to today and is not logged yet, newest first. */
+export function notLogged(assignments: readonly Assignment[], logs: readonly Log[], today: string): Assignment[] {
+  const logged = new Set(logs.map((log) => log.programID))
+  return assignments.filter((one) => one.declinedAt === null && one.hours > 0 && !isAfter(one.date, today) && !logged.has(one.programID))
+}
+
+/** "Ropes Course, 11/20/26": a program as it is offered in a list. */
+export const worded = (one: { programName: string; date: string }, date: (text: string) => string): string => `${one.programName}, ${date(one.date)}`

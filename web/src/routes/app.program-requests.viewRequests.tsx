@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { gate } from '../shell/gate.ts'
-import { searchOf, tableSearch } from '../ui/search.ts'
+import { oneOf, searchOf, tableSearch, text } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/program-requests/viewRequests')({
-  validateSearch: searchOf({ ...tableSearch }),
+  validateSearch: searchOf({ ...tableSearch, request: text, status: oneOf(['Pending', 'Approved', 'Scheduled', 'Rejected', 'Cancelled', 'All']) }),
   beforeLoad: gate('verified'),
   staticData: { title: 'Program Requests' },
 })

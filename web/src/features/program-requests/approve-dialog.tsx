@@ -1,0 +1,152 @@
+import { isClockTime, minutesOf } from '@belay/contract/dates'
+import { Button, Checkbox, Modal, NumberInput, Select, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cloud } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
+import { DateField, TimeField } from '../../ui/date-fields.tsx'
+import { type CloudForm, Form, useCloudForm } from '../../ui/form.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { TOUCHED } from './request-actions.tsx'
+import type { Request } from './request-values.ts'
+import styles from './requests.module.css'
+
+type Values = {
+  programType: string
+  participants: number | ''
+  date: string
+  startTime: string
+  endTime: string
+  location: string
+  staffNeeded: number | ''
+  clientID: string
+  makeClient: boolean
+}
+
+const valuesOf = ({ programDetails }: Request): Partial<Values> => ({ programType: programDetails.programType, participants: programDetails.participants })
+
+/** Without a date the request is approved and waits for one; with a date it needs a start and an end after it. */
+function check({ programType, participants, date, startTime, endTime }: Values): Record<string, string> {
+  const wrong: Record<string, string> = {}
+  if (programType.trim() === '') wrong['programType'] = 'The program type is needed.'
+  if (participants === '' || participants < 1) wrong['participants'] = 'The number of participants is needed.'
+  if (!date) return wrong
+  if (!isClockTime(startTime)) wrong['startTime'] = 'A start is needed with a date, such as 9:00 AM.'
+  if (!isClockTime(endTime)) wrong['endTime'] = 'An end is needed with a date, such as 11:30 AM.'
+  else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime)) wrong['endTime'] = 'The end is after the start.'
+  return wrong
+}
+
+/** Approves: the client, the draft contract and, with a date, the calendar entry are made in one step. */
+export function ApproveDialog({ request, onClose }: { request: Request; onClose: () => void }) {
+  const phone = useIsPhone()
+  const format = useFormat()
+  const access = useQuery({ ...api.users.permission.queryOptions({ input: { email: request.email } }), retry: false })
+  const unassigned = access.data?.permission === 'No Access'
+  const first = request.programDetails.preferredDates[0]
+  const form = useCloudForm<Values, Request>({
+    initialValues: {
+      programType: '',
+      participants: '',
+      ...valuesOf(request),
+      date: first?.date ?? '',
+      startTime: first?.startTime ?? '',
+      endTime: first?.endTime ?? '',
+      location: request.programDetails.location,
+      staffNeeded: 2,
+      clientID: '',
+      makeClient: true,
+    },
+    validate: check,
+    version: request.version,
+    save: (values, { version }) => {
+      const { date, startTime, endTime } = values
+      return cloud.programRequests.approve({
+        id: request.id,
+        version,
+        extra: { programDetails: { programType: values.programType, participants: Number(values.participants) } },
+        ...(date ? { date, startTime, endTime } : {}),
+        location: values.location,
+        staffNeeded: values.staffNeeded === '' ? undefined : values.staffNeeded,
+        clientID: values.clientID || undefined,
+        makeClient: unassigned && values.makeClient,
+      })
+    },
+    current: valuesOf,
+    refresh: [...TOUCHED, 'users'],
+    done: (approved) => (approved.addedToCalendar ? 'Approved and on the calendar.' : 'Approved.'),
+    saved: onClose,
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      fullScreen={phone}
+      title={`Approve the request of ${request.organization}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Form form={form} submit="Approve" guard={false}>
+        <div className={styles.pair}>
+          <TextInput label="Program type" required maxLength={200} {...form.field('programType')} />
+          <NumberInput label="Participants" required min={1} max={5000} allowDecimal={false} {...form.field('participants')} />
+        </div>
+        {request.programDetails.preferredDates.length > 1 && (
+          <div className={styles.buttons}>
+            {request.programDetails.preferredDates.map((wish) => (
+              <Button key={`${wish.date}${wish.startTime}`} variant="default" size="compact-sm" onClick={() => form.form.setValues({ ...wish })}>
+                {format.date(wish.date)}, {format.time(wish.startTime, wish.endTime)}
+              </Button>
+            ))}
+          </div>
+        )}
+        <div className={styles.when}>
+          <DateField label="Date" description="Empty: the date is set later." {...form.field('date')} />
+          <TimeField label="Start" {...form.field('startTime')} />
+          <TimeField label="End" {...form.field('endTime')} />
+        </div>
+        <div className={styles.pair}>
+          <TextInput label="Location" maxLength={200} {...form.field('location')} />
+          <NumberInput label="Staff needed" min={0} max={100} allowDecimal={false} {...form.field('staffNeeded')} />
+        </div>
+        <ClientChoice form={form} request={request} />
+        {unassigned && <Checkbox label={`Make ${request.contactName} a Client`} {...form.form.getInputProps('makeClient', { type: 'checkbox' })} />}
+      </Form>
+    </Modal>
+  )
+}
+
+/** An existing client; without one, the client with the requester's e-mail and organization is used or made. */
+function ClientChoice({ form, request }: { form: CloudForm<Values>; request: Request }) {
+  const [typed, setTyped] = useState(request.organization)
+  const [asked] = useDebouncedValue(typed, 200)
+  const found = useQuery({
+    ...api.clients.list.queryOptions({ input: { where: { search: asked.slice(0, 100) || undefined }, limit: 20 } }),
+    placeholderData: (before) => before,
+  })
+  const { clientID } = form.form.getValues()
+  const chosen = useQuery(api.clients.get.queryOptions({ input: clientID ? { clientID } : skipToken }))
+  const rows = [...(found.data?.items ?? [])]
+  if (chosen.data && !rows.some((client) => client.clientID === chosen.data.clientID)) rows.unshift(chosen.data)
+  return (
+    <Select
+      label="Client"
+      description={`Empty: ${request.organization} is found or added.`}
+      placeholder={`Find or add ${request.organization}`}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear client' }}
+      nothingFoundMessage="No such client"
+      data={rows.map((client) => ({
+        value: client.clientID,
+        label: client.contactName ? `${client.organization} (${client.contactName})` : client.organization,
+      }))}
+      filter={({ options }) => options}
+      onSearchChange={setTyped}
+      value={clientID || null}
+      onChange={(next) => form.form.setFieldValue('clientID', next ?? '')}
+    />
+  )
+}

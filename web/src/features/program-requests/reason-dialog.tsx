@@ -1,0 +1,41 @@
+import { Modal, Text, Textarea } from '@mantine/core'
+import { cloud } from '../../cloud/client.ts'
+import { needed } from '../../ui/checks.ts'
+import { Form, useCloudForm } from '../../ui/form.tsx'
+import { TOUCHED } from './request-actions.tsx'
+import type { Request } from './request-values.ts'
+
+/** Rejects or cancels with a reason, which everyone concerned is told. */
+export function ReasonDialog({ request, kind, onClose }: { request: Request; kind: 'reject' | 'cancel'; onClose: () => void }) {
+  const people = 1 + request.otherContacts.length
+  const told = `${people} ${people === 1 ? 'person is' : 'people are'} told by e-mail: ${[request.email, ...request.otherContacts].join(', ')}.`
+  const form = useCloudForm({
+    initialValues: { reason: '' },
+    validate: { reason: needed('A reason is needed.') },
+    version: request.version,
+    save: ({ reason }, { version }) =>
+      kind === 'reject'
+        ? cloud.programRequests.reject({ id: request.id, version, reason })
+        : cloud.programRequests.cancel({ id: request.id, version, cancellationReason: reason }),
+    current: (theirs: Request) => ({ reason: theirs.rejectionReason ?? theirs.cancellationReason ?? '' }),
+    refresh: TOUCHED,
+    done: kind === 'reject' ? 'Rejected.' : 'Cancelled.',
+    saved: onClose,
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={kind === 'reject' ? `Reject the request of ${request.organization}` : 'Cancel this request'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Form form={form} submit={kind === 'reject' ? 'Reject' : 'Cancel request'} danger guard={false}>
+        <Text size="sm">
+          {kind === 'cancel' && request.addedToCalendar ? 'Its program comes off the calendar, staff are released and an unsigned contract is withdrawn. ' : ''}
+          {told}
+        </Text>
+        <Textarea label="Reason" required autosize minRows={3} maxLength={5000} data-autofocus {...form.field('reason')} />
+      </Form>
+    </Modal>
+  )
+}

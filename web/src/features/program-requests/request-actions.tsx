@@ -1,0 +1,95 @@
+import { requestStatus } from '@belay/contract/statuses'
+import { Alert, Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { cloud } from '../../cloud/client.ts'
+import { dataOf, sentenceOf } from '../../cloud/errors.ts'
+import { refresh } from '../../cloud/query.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { EditRequest } from './edit-request.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import type { Request } from './request-values.ts'
+
+export const TOUCHED = ['programRequests', 'programs', 'clientPrograms', 'programSchedule', 'staffPrograms', 'clients', 'notifications'] as const
+
+/** What this person may do about a request. */
+export function RequestActions({ request, onGone }: { request: Request; onGone: () => void }) {
+  const { user, isAdmin } = useMe()
+  const [doing, setDoing] = useState<'approve' | 'reject' | 'cancel' | 'edit' | null>(null)
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const status = requestStatus(request)
+  const own = request.userid === user?.userid || request.email === user?.email
+  const over = status === 'Cancelled' || status === 'Rejected'
+  const done = () => setDoing(null)
+  const remove = async () => {
+    const sure = await confirm({
+      title: `Delete the request of ${request.organization}?`,
+      body: 'Its date on the calendar and its unsigned contract go with it, and staff are released. This cannot be undone.',
+      action: 'Delete',
+      danger: true,
+    })
+    if (!sure) return
+    setRefusal(null)
+    try {
+      await cloud.programRequests.delete({ id: request.id, version: request.version })
+      onGone()
+      await refresh(...TOUCHED)
+      toast.done(`Deleted the request of ${request.organization}.`)
+    } catch (error) {
+      setRefusal(error)
+    }
+  }
+  return (
+    <>
+      {refusal !== null && <Refusal error={refusal} onClose={() => setRefusal(null)} />}
+      {isAdmin && status === 'Pending' && (
+        <>
+          <Button onClick={() => setDoing('approve')}>Approve</Button>
+          <Button variant="default" onClick={() => setDoing('reject')}>
+            Reject
+          </Button>
+        </>
+      )}
+      {((isAdmin && status !== 'Cancelled') || (own && status === 'Pending')) && (
+        <Button variant="default" onClick={() => setDoing('edit')}>
+          Edit
+        </Button>
+      )}
+      {(isAdmin || own) && !over && (
+        <Button variant="default" onClick={() => setDoing('cancel')}>
+          Cancel request
+        </Button>
+      )}
+      <Button component={Link} to="/app/program-requests/submitRequest" search={{ from: request.id } as never} variant="default">
+        Request again
+      </Button>
+      {isAdmin && (
+        <Button variant="subtle" color="red" onClick={() => void remove()}>
+          Delete
+        </Button>
+      )}
+      {doing === 'approve' && <ApproveDialog request={request} onClose={done} />}
+      {doing === 'edit' && <EditRequest request={request} onClose={done} />}
+      {(doing === 'reject' || doing === 'cancel') && <ReasonDialog request={request} kind={doing} onClose={done} />}
+    </>
+  )
+}
+
+/** Why it was refused, naming the documents in the way. */
+function Refusal({ error, onClose }: { error: unknown; onClose: () => void }) {
+  const { documents } = dataOf(error)
+  return (
+    <Alert color="red" role="alert" w="100%" title={sentenceOf(error)} withCloseButton closeButtonLabel="Dismiss" onClose={onClose}>
+      {documents && documents.length > 0 && (
+        <ul>
+          {documents.map(({ collection, id, label }) => (
+            <li key={`${collection}/${id}`}>{label}</li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,145 @@
+import { LIMITS } from '@belay/contract/constants'
+import { ActionIcon, Button, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { DateField, TimeField } from '../../ui/date-fields.tsx'
+import { EmailChips } from '../../ui/email-chips.tsx'
+import type { CloudForm } from '../../ui/form.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { BLANK_DATE, type RequestValues } from './request-values.ts'
+import styles from './requests.module.css'
+
+type Props = { form: CloudForm<RequestValues> }
+
+/** Who asks, and who else is told. */
+export function WhoFields({ form }: Props) {
+  return (
+    <>
+      <TextInput label="Organization" required maxLength={LIMITS.shortText} autoComplete="organization" {...form.field('organization')} />
+      <TextInput label="Contact name" required maxLength={LIMITS.shortText} autoComplete="name" {...form.field('contactName')} />
+      <TextInput label="Phone" type="tel" maxLength={40} autoComplete="tel" {...form.field('phone')} />
+      <EmailChips
+        label="Other contacts"
+        description="E-mail addresses of people who may follow this request and are told about it."
+        {...form.field('otherContacts')}
+      />
+    </>
+  )
+}
+
+/** What the group is, and what it wants. */
+export function ProgramFields({ form }: Props) {
+  return (
+    <>
+      <TextInput
+        label="Program type"
+        required
+        maxLength={LIMITS.shortText}
+        placeholder="Team building, high ropes, leadership workshop"
+        {...form.field('programDetails.programType')}
+      />
+      <Textarea
+        label="Objectives"
+        description="What should be different for your group afterwards?"
+        autosize
+        minRows={3}
+        maxLength={LIMITS.longText}
+        {...form.field('programDetails.objectives')}
+      />
+      <div className={styles.pair}>
+        <NumberInput
+          label="Participants"
+          required
+          min={1}
+          max={LIMITS.participants}
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="none"
+          {...form.field('programDetails.participants')}
+        />
+        <TextInput label="Age group" maxLength={LIMITS.shortText} placeholder="14 to 16, adults" {...form.field('programDetails.ageGroup')} />
+      </div>
+    </>
+  )
+}
+
+const CHOICES = ['First choice', 'Second choice', 'Third choice']
+
+/** When and where; up to three preferred dates. */
+export function DatesFields({ form, from }: Props & { from?: string }) {
+  const { preferredDates } = form.form.getValues().programDetails
+  return (
+    <>
+      {preferredDates.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place in the order
+        <fieldset key={index} className={styles.choice}>
+          <legend className={styles.legend}>{preferredDates.length === 1 ? 'Preferred date' : CHOICES[index]}</legend>
+          <DateField label="Date" required min={from} {...form.field(`programDetails.preferredDates.${index}.date`)} />
+          <TimeField label="Start" required {...form.field(`programDetails.preferredDates.${index}.startTime`)} />
+          <TimeField label="End" required {...form.field(`programDetails.preferredDates.${index}.endTime`)} />
+          {preferredDates.length > 1 && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              className={styles.removeChoice}
+              aria-label={`Remove the ${CHOICES[index]?.toLowerCase()}`}
+              onClick={() => form.form.removeListItem('programDetails.preferredDates', index)}
+            >
+              <IconX size={16} />
+            </ActionIcon>
+          )}
+        </fieldset>
+      ))}
+      {preferredDates.length < LIMITS.preferredDates && (
+        <div>
+          <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => form.form.insertListItem('programDetails.preferredDates', BLANK_DATE)}>
+            Add another date
+          </Button>
+        </div>
+      )}
+      <div className={styles.pair}>
+        <NativeSelect
+          label="Location"
+          data={[
+            { value: 'on campus', label: 'On campus' },
+            { value: 'client site', label: 'At your place' },
+            { value: 'virtual', label: 'Virtual' },
+          ]}
+          {...form.field('programDetails.location')}
+        />
+        <NativeSelect
+          label="Setting"
+          data={[
+            { value: 'indoor', label: 'Indoor' },
+            { value: 'outdoor', label: 'Outdoor' },
+            { value: 'either', label: 'Either' },
+          ]}
+          {...form.field('programDetails.setting')}
+        />
+      </div>
+      <Textarea
+        label="Accessibility needs"
+        description="Anything we should prepare so that everybody can take part."
+        autosize
+        minRows={2}
+        maxLength={LIMITS.longText}
+        {...form.field('programDetails.accessibilityNeeds')}
+      />
+      <Textarea label="Notes" autosize minRows={2} maxLength={LIMITS.longText} {...form.field('programDetails.notes')} />
+    </>
+  )
+}
+
+/** Preferred dates in words, one a line. */
+export function PreferredDates({ dates }: { dates: RequestValues['programDetails']['preferredDates'] }) {
+  const format = useFormat()
+  return (
+    <>
+      {dates.map(({ date, startTime, endTime }) => (
+        <div key={`${date} ${startTime}`}>
+          {format.longDate(date)}, {format.time(startTime, endTime)}
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { requestStatus } from '@belay/contract/statuses'
+import { Anchor, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCentre } from '../../cloud/centre.ts'
+import { api } from '../../cloud/orpc.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
+import { HistoryTimeline, Timeline, type TimelineStep } from '../../ui/history-timeline.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ProgramParts } from '../programs/program-parts.tsx'
+import { RequestActions } from './request-actions.tsx'
+import { PreferredDates } from './request-fields.tsx'
+import type { Request } from './request-values.ts'
+import { LOCATION_WORDS, SETTING_WORDS } from './submit-review.tsx'
+
+/** One request: where it stands, all that was asked, what came of it, and what may be done. */
+export function RequestPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery(api.programRequests.get.queryOptions({ input: { id } }))
+  const request = query.data
+  return (
+    <DetailPanel
+      opened
+      onClose={onClose}
+      title={request ? `${request.organization}: ${request.programDetails.programType}` : 'Program request'}
+      badge={request && <StatusBadge status={requestStatus(request)} />}
+      actions={request && <RequestActions request={request} onGone={onClose} />}
+    >
+      <Loaded query={query} height={480}>
+        {(shown) => <Inside request={shown} />}
+      </Loaded>
+    </DetailPanel>
+  )
+}
+
+function Inside({ request }: { request: Request }) {
+  const { isAdmin } = useMe()
+  const centre = useCentre()
+  const details = request.programDetails
+  return (
+    <>
+      <Section title="What happened">
+        <Timeline items={stepsOf(request)} />
+      </Section>
+      {request.programID && <Program programID={request.programID} />}
+      <Section title="Request">
+        <Facts
+          items={[
+            ['Reference', request.id],
+            ['Organization', request.organization],
+            ['Contact name', request.contactName],
+            [
+              'E-mail',
+              <Anchor key="mail" href={`mailto:${request.email}`}>
+                {request.email}
+              </Anchor>,
+            ],
+            ['Phone', request.phone && <Anchor href={`tel:${request.phone.replaceAll(/[^\d+]/g, '')}`}>{request.phone}</Anchor>],
+            ['Other contacts', request.otherContacts.join('\n')],
+            ['Program type', details.programType],
+            ['Objectives', details.objectives],
+            ['Participants', details.participants],
+            ['Age group', details.ageGroup],
+            ['Preferred dates', <PreferredDates key="dates" dates={details.preferredDates} />],
+            ['Location', LOCATION_WORDS[details.location]],
+            ['Setting', SETTING_WORDS[details.setting]],
+            ['Accessibility needs', details.accessibilityNeeds],
+            ['Notes', details.notes],
+            ...Object.entries(request.status),
+          ]}
+        />
+      </Section>
+      {isAdmin ? (
+        <Section title="History">
+          <HistoryTimeline collection="programRequests" documentId={request.id} />
+        </Section>
+      ) : (
+        <Section title="Questions?">
+          <Facts
+            items={[
+              ['Phone', centre.phone && <Anchor href={`tel:${centre.phone.replaceAll(/[^\d+]/g, '')}`}>{centre.phone}</Anchor>],
+              ['E-mail', centre.email && <Anchor href={`mailto:${centre.email}`}>{centre.email}</Anchor>],
+            ]}
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** The contract and the date, when they are this person's to see. */
+function Program({ programID }: { programID: string }) {
+  const query = useQuery(api.programs.overview.queryOptions({ input: { programID } }))
+  return (
+    <>
+      <Loaded query={query} height={120}>
+        {(program) => <ProgramParts program={program} parts={['contract', 'schedule']} />}
+      </Loaded>
+      <p>
+        <Button component={Link} to="/app/program-requests/viewRequests" search={{ program: programID } as never} variant="default" size="compact-sm">
+          The whole program
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** What happened to a request, latest first. */
+function stepsOf(request: Request): TimelineStep[] {
+  const said = (text: string | null) => text && <p>{text}</p>
+  const steps: TimelineStep[] = [
+    {
+      at: request.createdAt,
+      title: 'Asked for',
+      by: request.contactName,
+      detail: said(request.otherContacts.length > 0 ? `Told ${request.otherContacts.join(', ')}` : null),
+    },
+  ]
+  const at = request.decidedAt
+  const by = request.decidedBy
+  if (request.cancelled) steps.unshift({ at, title: 'Cancelled', by, detail: said(request.cancellationReason) })
+  else if (request.rejected) steps.unshift({ at, title: 'Rejected', by, detail: said(request.rejectionReason) })
+  else if (request.approved) steps.unshift({ at, title: request.addedToCalendar ? 'Approved and on the calendar' : 'Approved', by })
+  else steps.unshift({ at: null, title: 'Waiting for a decision by the centre' })
+  return steps
+}

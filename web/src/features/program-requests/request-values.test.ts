@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { blankRequest, checkRequest, type RequestValues, stepOf } from './request-values.ts'
+
+const good = (): RequestValues => {
+  const blank = blankRequest('Ann')
+  return {
+    ...blank,
+    organization: 'Northside High',
+    acceptedTerms: true,
+    programDetails: {
+      ...blank.programDetails,
+      programType: 'Team building',
+      participants: 20,
+      preferredDates: [{ date: '10/24/2026', startTime: '9:00 AM', endTime: '12:00 PM' }],
+    },
+  }
+}
+
+test('a complete request has nothing wrong', () => {
+  expect(checkRequest(good(), '10/24/2026')).toEqual({})
+})
+
+test('an empty request names what is needed, by field', () => {
+  expect(Object.keys(checkRequest(blankRequest()))).toEqual([
+    'organization',
+    'contactName',
+    'programDetails.programType',
+    'programDetails.participants',
+    'programDetails.preferredDates.0.date',
+    'programDetails.preferredDates.0.startTime',
+    'programDetails.preferredDates.0.endTime',
+    'acceptedTerms',
+  ])
+})
+
+test('a date that is over and an end before the start are refused', () => {
+  const values = good()
+  values.programDetails.preferredDates = [{ date: '10/23/2026', startTime: '1:00 PM', endTime: '12:00 PM' }]
+  expect(checkRequest(values, '10/24/2026')).toEqual({
+    'programDetails.preferredDates.0.date': 'This date is over.',
+    'programDetails.preferredDates.0.endTime': 'The end is after the start.',
+  })
+})
+
+test('every field belongs to a step', () => {
+  expect(['otherContacts', 'programDetails.participants', 'programDetails.preferredDates.1.date', 'acceptedTerms'].map(stepOf)).toEqual([0, 1, 2, 3])
+})

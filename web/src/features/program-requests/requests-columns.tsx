@@ -1,0 +1,34 @@
+import { requestStatus } from '@belay/contract/statuses'
+import type { Column } from '../../ui/data-table.tsx'
+import { Ago, CivilDate } from '../../ui/format.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Request } from './request-values.ts'
+
+export type Order = 'createdAt' | '-createdAt'
+
+const columns: Column<Request, Order>[] = [
+  { id: 'organization', header: 'Organization', primary: true, cell: (request) => request.organization },
+  { id: 'programType', header: 'Program', cell: (request) => request.programDetails.programType },
+  { id: 'participants', header: 'Participants', align: 'right', cell: (request) => String(request.programDetails.participants) },
+  {
+    id: 'preferred',
+    header: 'First choice',
+    cell: (request) => <CivilDate value={request.programDetails.preferredDates[0]?.date} />,
+    csv: (request) => request.programDetails.preferredDates[0]?.date,
+  },
+  { id: 'contactName', header: 'Contact', cell: (request) => request.contactName },
+  { id: 'email', header: 'E-mail', initiallyHidden: true, cell: (request) => request.email },
+  { id: 'phone', header: 'Phone', initiallyHidden: true, cell: (request) => request.phone },
+  { id: 'status', header: 'Status', cell: (request) => <StatusBadge status={requestStatus(request)} />, csv: requestStatus },
+]
+
+const asked = {
+  id: 'createdAt',
+  header: 'Asked',
+  cell: (request: Request) => <Ago at={request.createdAt} />,
+  csv: (request: Request) => new Date(request.createdAt).toISOString(),
+}
+
+/** All requests can be turned around by age; one's own come newest first. */
+export const allColumns: Column<Request, Order>[] = [...columns, { ...asked, sort: ['createdAt', '-createdAt'] }]
+export const ownColumns: Column<Request, Order>[] = [...columns, asked]

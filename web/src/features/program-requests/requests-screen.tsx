@@ -1,0 +1,78 @@
+import { REQUEST_STATUSES, type RequestStatus } from '@belay/contract/statuses'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { api } from '../../cloud/orpc.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty, Loading } from '../../ui/states.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+import { ProgramPanel } from '../programs/program-panel.tsx'
+import { RequestPanel } from './request-panel.tsx'
+import type { Request } from './request-values.ts'
+import { allColumns, type Order, ownColumns } from './requests-columns.tsx'
+
+type Search = { status?: RequestStatus | 'All'; request?: string }
+
+/** All requests for Admins; for everybody else those they made or are another contact of. */
+export function RequestsScreen() {
+  const { permission, isAdmin } = useMe()
+  const [search, setSearch] = useUrlState<Search>()
+  const counts = useQuery({ ...api.programRequests.counts.queryOptions({ input: {} }), enabled: permission !== null })
+  const tab = search.status ?? (isAdmin ? 'Pending' : 'All')
+  const status = tab === 'All' ? undefined : tab
+  const every = counts.data ? Object.values(counts.data).reduce((sum, count) => sum + count, 0) : undefined
+  const openId = search.request ?? search.open
+  const submit = (
+    <Button component={Link} to="/app/program-requests/submitRequest" leftSection={<IconPlus size={16} />}>
+      Request a program
+    </Button>
+  )
+  const shared = {
+    label: 'Program requests',
+    rowId: (request: Request) => request.id,
+    rowLabel: (request: Request) => `${request.organization}: ${request.programDetails.programType}`,
+    onOpen: (request: Request) => setSearch({ request: request.id, open: undefined }),
+    openId,
+    tabs: [...REQUEST_STATUSES.map((value) => ({ value, label: value, count: counts.data?.[value] })), { value: 'All', label: 'All', count: every }],
+    tab,
+    onTab: (value: string) => setSearch({ status: value as Search['status'], after: undefined, page: undefined }),
+  }
+  return (
+    <Page title="Program Requests" lede={isAdmin ? 'Who asks for a program, and what became of it.' : 'Where your requests stand.'} action={submit}>
+      {permission === null ? (
+        <Loading height={420} />
+      ) : isAdmin ? (
+        <DataTable<Request, Order>
+          {...shared}
+          name="requests"
+          columns={allColumns}
+          source={(page) => api.programRequests.list.queryOptions({ input: { ...page, count: true, where: { status, search: search.q } } })}
+          search="Search requests"
+          defaultSort="-createdAt"
+          empty={
+            <Empty title={status === 'Pending' ? 'Nothing waits for a decision' : `No ${status ? status.toLowerCase() : 'program'} requests yet`}>
+              New requests appear here as they come in.
+            </Empty>
+          }
+        />
+      ) : (
+        <DataTable<Request, Order>
+          {...shared}
+          name="own-requests"
+          columns={ownColumns}
+          source={({ limit, cursor }) => api.programRequests.listInvolving.queryOptions({ input: { limit, cursor, status } })}
+          empty={
+            <Empty title={status ? `No ${status.toLowerCase()} requests` : 'No requests yet'} action={submit}>
+              Tell us about your group; we come back with a date and a contract.
+            </Empty>
+          }
+        />
+      )}
+      {openId && <RequestPanel key={openId} id={openId} onClose={() => setSearch({ request: undefined, open: undefined })} />}
+      {search.program && <ProgramPanel programID={search.program} onClose={() => setSearch({ program: undefined })} />}
+    </Page>
+  )
+}

@@ -1,0 +1,118 @@
+import { Anchor, Button, Checkbox } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { cloud } from '../../cloud/client.ts'
+import { fieldErrors } from '../../cloud/errors.ts'
+import { Form, useCloudForm } from '../../ui/form.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { DatesFields, ProgramFields, WhoFields } from './request-fields.tsx'
+import { checkRequest, type Request, type RequestValues, requestInput, STEPS, stepOf } from './request-values.ts'
+import styles from './requests.module.css'
+import { SubmitReview } from './submit-review.tsx'
+import { TermsPanel } from './terms-panel.tsx'
+
+/** The request in four short steps; what is typed is kept in this browser under `draft` until it is sent. */
+export function SubmitForm({ initial, draft, onSent }: { initial: RequestValues; draft: string; onSent: (request: Request) => void }) {
+  const { today } = useFormat()
+  const [step, setStep] = useState(0)
+  const [reading, setReading] = useState(false)
+  const [stepProblem, setStepProblem] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = step === STEPS.length - 1
+  const form = useCloudForm({
+    initialValues: initial,
+    validate: (values: RequestValues) => checkRequest(values, today),
+    draft,
+    save: async (values) => {
+      try {
+        return await cloud.programRequests.create({ ...requestInput(values), acceptedTerms: true })
+      } catch (error) {
+        const first = Object.keys(fieldErrors(error))[0]
+        if (first) setStep(stepOf(first))
+        throw error
+      }
+    },
+    refresh: ['programRequests'],
+    saved: onSent,
+  })
+
+  const go = (to: number) => {
+    setStepProblem(null)
+    setStep(to)
+  }
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus()
+    shown.current = step
+  }, [step])
+
+  /** Shows what is wrong up to this step; the steps to come are not judged yet. */
+  const next = async () => {
+    const wrong = Object.entries(checkRequest(form.form.getValues(), today))
+    const first = wrong.find(([field]) => stepOf(field) <= step)
+    if (!first && !last) {
+      form.form.clearErrors()
+      return go(step + 1)
+    }
+    if (!first) return form.submit()
+    const at = stepOf(first[0])
+    form.form.setErrors(Object.fromEntries(wrong.filter(([field]) => stepOf(field) === at)))
+    if (at !== step) setStep(at)
+    setStepProblem(null)
+    queueMicrotask(() => setStepProblem('Some of what was entered is not valid.'))
+  }
+
+  return (
+    <>
+      <Steps step={step} onGo={go} />
+      <Form
+        form={{ ...form, submit: next, problem: stepProblem ?? form.problem }}
+        submit={last ? 'Submit request' : 'Next'}
+        guard={false}
+        note={
+          step > 0 && (
+            <Button variant="default" onClick={() => go(step - 1)}>
+              Back
+            </Button>
+          )
+        }
+      >
+        <h2 ref={heading} tabIndex={-1} className={styles.stepTitle}>
+          {STEPS[step]}
+        </h2>
+        {step === 0 && <WhoFields form={form} />}
+        {step === 1 && <ProgramFields form={form} />}
+        {step === 2 && <DatesFields form={form} from={today} />}
+        {last && (
+          <>
+            <SubmitReview values={form.form.getValues()} onChange={go} />
+            <div>
+              <Checkbox label="I accept the terms and conditions" {...form.form.getInputProps('acceptedTerms', { type: 'checkbox' })} />
+              <Anchor component="button" type="button" size="sm" mt={6} ml={32} onClick={() => setReading(true)}>
+                Read the terms
+              </Anchor>
+            </div>
+          </>
+        )}
+      </Form>
+      <TermsPanel opened={reading} onClose={() => setReading(false)} />
+    </>
+  )
+}
+
+function Steps({ step, onGo }: { step: number; onGo: (step: number) => void }) {
+  return (
+    <ol className={styles.steps} aria-label="Steps">
+      {STEPS.map((name, index) => (
+        <li key={name} className={styles.stepItem} aria-current={index === step ? 'step' : undefined}>
+          {index < step ? (
+            <button type="button" className={`${styles.stepMark} ${styles.stepDone}`} onClick={() => onGo(index)}>
+              {name}
+            </button>
+          ) : (
+            <span className={`${styles.stepMark} ${index === step ? styles.stepNow : ''}`}>{name}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

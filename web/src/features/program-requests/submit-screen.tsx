@@ -1,0 +1,40 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../cloud/orpc.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import { Page } from '../../ui/page.tsx'
+import { Loaded, Loading } from '../../ui/states.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+import { askAgain, blankRequest, type Request } from './request-values.ts'
+import { SubmitForm } from './submit-form.tsx'
+import { SubmitSent } from './submit-sent.tsx'
+
+/** Asks for a program; with `?from=` it starts from an earlier request. */
+export function SubmitScreen() {
+  const { user } = useMe()
+  const [search, setSearch] = useUrlState<{ from?: string }>()
+  const [sent, setSent] = useState<Request | null>(null)
+  const [round, setRound] = useState(0)
+  const earlier = useQuery(api.programRequests.get.queryOptions({ input: search.from ? { id: search.from } : skipToken }))
+  const another = () => {
+    setSent(null)
+    setRound(round + 1)
+    setSearch({ from: undefined }, { replace: true })
+  }
+  const draft = `request:${user?.userid ?? ''}${search.from ? `:${search.from}` : ''}`
+  return (
+    <Page title="Submit Request" lede={sent ? undefined : 'Tell us about your group; we come back with a date and a contract.'} narrow>
+      {sent ? (
+        <SubmitSent request={sent} onAnother={another} />
+      ) : !user ? (
+        <Loading height={420} />
+      ) : search.from ? (
+        <Loaded query={earlier} height={420}>
+          {(request) => <SubmitForm key={`${search.from}${round}`} initial={askAgain(request)} draft={draft} onSent={setSent} />}
+        </Loaded>
+      ) : (
+        <SubmitForm key={round} initial={blankRequest(user.displayName ?? '')} draft={draft} onSent={setSent} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { Surface } from '../../ui/page.tsx'
+import type { Request } from './request-values.ts'
+import styles from './requests.module.css'
+
+/** The request is in: its reference, and what happens next. */
+export function SubmitSent({ request, onAnother }: { request: Request; onAnother: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <Surface>
+      <h2 ref={title} tabIndex={-1} className={styles.sentTitle}>
+        Your request was sent
+      </h2>
+      <p>
+        Reference <span className={styles.reference}>{request.id}</span>
+      </p>
+      <h3>What happens next</h3>
+      <ol className={styles.sentSteps}>
+        <li>We look at your request and check your preferred dates.</li>
+        <li>
+          You are told here and at {request.email} when it is decided{request.otherContacts.length > 0 ? '; so are your other contacts' : ''}.
+        </li>
+        <li>When it is approved, its contract follows, to read and sign here.</li>
+      </ol>
+      <div className={styles.buttons}>
+        <Button component={Link} to="/app/program-requests/viewRequests" search={{ request: request.id } as never}>
+          View your request
+        </Button>
+        <Button variant="default" onClick={onAnother}>
+          Submit another request
+        </Button>
+      </div>
+    </Surface>
+  )
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../cloud/orpc.ts'
+import { DetailPanel } from '../../ui/detail-panel.tsx'
+import { RichTextView } from '../../ui/rich-text.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+
+/** The terms, beside the form, so that nothing typed is left to read them. */
+export function TermsPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const query = useQuery({ ...api.termsAndConditions.get.queryOptions({ input: {} }), enabled: opened })
+  return (
+    <DetailPanel opened={opened} onClose={onClose} title="Terms and conditions">
+      <Loaded query={query}>
+        {({ content }) =>
+          content.trim() === '' ? (
+            <Empty title="No terms have been published yet">The centre has not written its terms and conditions yet.</Empty>
+          ) : (
+            <RichTextView html={content} />
+          )
+        }
+      </Loaded>
+    </DetailPanel>
+  )
+}

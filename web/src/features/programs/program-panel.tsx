@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../cloud/orpc.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import { DetailPanel } from '../../ui/detail-panel.tsx'
+import { HistoryTimeline } from '../../ui/history-timeline.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type Program, ProgramParts } from './program-parts.tsx'
+import styles from './programs.module.css'
+
+const CHAIN = ['Requested', 'Approved', 'Scheduled', 'Staffed', 'Signed', 'Run', 'Paid'] as const
+
+/** The whole of a program, each part to those who may see it. Keep what is open in the address as `program`. */
+export function ProgramPanel({ programID, onClose }: { programID: string; onClose: () => void }) {
+  const { isAdmin } = useMe()
+  const query = useQuery(api.programs.overview.queryOptions({ input: { programID } }))
+  const program = query.data
+  return (
+    <DetailPanel opened onClose={onClose} title={program?.programName || 'Program'} badge={program && <StatusBadge status={program.stage} />}>
+      <Loaded query={query} height={480}>
+        {(shown) => (
+          <>
+            <StageBar stage={shown.stage} />
+            {shown.next && (
+              <p className={styles.next}>
+                <span className={styles.nextLabel}>Next</span>
+                <span>
+                  <strong>{shown.next.step}</strong>
+                  <span className={styles.owner}>{shown.next.owner}</span>
+                </span>
+              </p>
+            )}
+            <ProgramParts program={shown} />
+            {isAdmin && (
+              <Section title="History">
+                <HistoryTimeline programID={shown.programID} />
+              </Section>
+            )}
+          </>
+        )}
+      </Loaded>
+    </DetailPanel>
+  )
+}
+
+/** How far the program has come. One that was rejected or cancelled has left the chain. */
+function StageBar({ stage }: { stage: Program['stage'] }) {
+  const at = CHAIN.findIndex((name) => name === stage)
+  if (at < 0) return null
+  return (
+    <ol className={styles.stages} aria-label="Stages">
+      {CHAIN.map((name, index) => (
+        <li key={name} className={index < at ? styles.past : index === at ? styles.now : undefined} aria-current={index === at ? 'step' : undefined}>
+          {name}
+        </li>
+      ))}
+    </ol>
+  )
+}

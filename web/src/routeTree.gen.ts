@@ -70,7 +70,11 @@ const AppChargeItemsChargeItemsRoute =
     id: '/app/charge-items/chargeItems',
     path: '/app/charge-items/chargeItems',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any).lazy(() =>
+    import('./routes/app.charge-items.chargeItems.lazy.tsx').then(
+      (d) => d.Route,
+    ),
+  )
 const AppClientsViewClientsRoute = AppClientsViewClientsRouteImport.update({
   id: '/app/clients/viewClients',
   path: '/app/clients/viewClients',
@@ -101,7 +105,11 @@ const AppEmployeesEmployeeProfileRoute =
     id: '/app/employees/employeeProfile',
     path: '/app/employees/employeeProfile',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any).lazy(() =>
+    import('./routes/app.employees.employeeProfile.lazy.tsx').then(
+      (d) => d.Route,
+    ),
+  )
 const AppEmployeesEmployeeResourcesRoute =
   AppEmployeesEmployeeResourcesRouteImport.update({
     id: '/app/employees/employeeResources',
@@ -192,7 +200,11 @@ const AppWorkdayPayFinalizationRoute =
     id: '/app/workday/payFinalization',
     path: '/app/workday/payFinalization',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any).lazy(() =>
+    import('./routes/app.workday.payFinalization.lazy.tsx').then(
+      (d) => d.Route,
+    ),
+  )
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { gate } from '../shell/gate.ts'
-import { searchOf, tableSearch } from '../ui/search.ts'
+import { day, searchOf, tableSearch } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/workday/payFinalization')({
-  validateSearch: searchOf({ ...tableSearch }),
+  validateSearch: searchOf({ ...tableSearch, from: day, to: day }),
   beforeLoad: gate(['Admin']),
   staticData: { title: 'Pay Finalization' },
 })

@@ -1,0 +1,113 @@
+import { toIsoDate } from '@belay/contract/dates'
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { cloud } from '../../cloud/client.ts'
+import { currentOf, sentenceOf } from '../../cloud/errors.ts'
+import { api } from '../../cloud/orpc.ts'
+import { queryClient, refresh } from '../../cloud/query.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './pay.module.css'
+import { logsIn, many, peopleIn, type PayRun, type Period, type Preview } from './pay.ts'
+import { MissingRate, PreviewTable } from './preview-table.tsx'
+
+type NewRunProps = { period: Period; onFinalized: (run: PayRun) => void }
+
+/** A period before it is paid: what would be paid, what stands against it, and the button that pays it. */
+export function NewRun({ period, onFinalized }: NewRunProps) {
+  const options = api.payRuns.preview.queryOptions({ input: period })
+  const preview = useQuery({ ...options, enabled: toIsoDate(period.from) <= toIsoDate(period.to), staleTime: 0 })
+  if (toIsoDate(period.from) > toIsoDate(period.to)) return <Empty title="The end is before the start">Choose an end on or after the start.</Empty>
+  return (
+    <Loaded query={preview} height={360}>
+      {(shown) => <Reckoned preview={shown} onFinalized={onFinalized} onChanged={(current) => queryClient.setQueryData(options.queryKey, current)} />}
+    </Loaded>
+  )
+}
+
+type ReckonedProps = { preview: Preview; onFinalized: (run: PayRun) => void; onChanged: (current: Preview) => void }
+
+function Reckoned({ preview, onFinalized, onChanged }: ReckonedProps) {
+  const format = useFormat()
+  const [paying, setPaying] = useState(false)
+  const [changed, setChanged] = useState<string | null>(null)
+  const { from, to, lines, total, pending, blockers, fingerprint } = preview
+  const days = `${format.date(from)} to ${format.date(to)}`
+  const waiting = pending.reduce((sum, one) => sum + one.hours, 0)
+  const unrated = lines.filter((line) => line.payRate === null)
+
+  async function finalize() {
+    const body = `${many(peopleIn(lines), 'person is', 'people are')} paid ${format.money(total)} in all for ${days}. ${many(logsIn(lines), 'log')} can no longer be changed afterwards, and everybody in the run is told.${
+      waiting > 0 ? ` ${format.hours(waiting)} still pending are not in it.` : ''
+    }`
+    if (!(await confirm({ title: 'Finalize pay?', body, action: 'Finalize pay' }))) return
+    setPaying(true)
+    setChanged(null)
+    try {
+      const run = await cloud.payRuns.finalize({ from, to, fingerprint })
+      await refresh('payRuns', 'hoursLogged')
+      toast.done(`Paid ${format.money(run.total)} for ${days}.`)
+      onFinalized(run)
+    } catch (error) {
+      const current = currentOf(error) as Preview | undefined
+      if (current) {
+        onChanged(current)
+        setChanged(`${sentenceOf(error)} The total was ${format.money(total)} and is now ${format.money(current.total)}.`)
+      } else toast.error(error)
+    } finally {
+      setPaying(false)
+    }
+  }
+
+  return (
+    <div className={styles.reckoned}>
+      {changed && (
+        <Alert color="orange" role="alert" icon={<IconAlertTriangle size={18} />} title="The figures changed">
+          {changed}
+        </Alert>
+      )}
+      {lines.length > 0 && blockers.length > 0 && (
+        <Alert color="red" icon={<IconAlertTriangle size={18} />} title="This period cannot be finalized yet">
+          <ul className={styles.blockers}>
+            {blockers.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          {unrated.map((line) => (
+            <MissingRate key={line.staffID} line={line} to={to} />
+          ))}
+        </Alert>
+      )}
+      {pending.length > 0 && (
+        <Alert color="orange" icon={<IconClockPause size={18} />} title={`${format.hours(waiting)} still await approval`}>
+          <p className={styles.words}>
+            They are not paid with this run: {pending.map((one) => `${one.staffName} ${format.hours(one.hours)}`).join(', ')}.
+          </p>
+          <Button component={Link} to="/app/workday/logHoursAdmin" search={{ to: toIsoDate(to) } as never} size="compact-sm" variant="default">
+            Review pending hours
+          </Button>
+        </Alert>
+      )}
+      {lines.length === 0 ? (
+        <Empty title="Nothing to pay in this period">{blockers.join(' ')} Approve hours first, or choose another period.</Empty>
+      ) : (
+        <>
+          <PreviewTable preview={preview} />
+          <div className={styles.finalize}>
+            <span>
+              {many(peopleIn(lines), 'person', 'people')}, {many(logsIn(lines), 'log')}, <strong>{format.money(total)}</strong>
+            </span>
+            <Button size="md" disabled={blockers.length > 0} loading={paying} onClick={() => void finalize()}>
+              Finalize pay
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

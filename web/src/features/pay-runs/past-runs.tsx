@@ -1,0 +1,49 @@
+import { api } from '../../cloud/orpc.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DateTime, Money, useFormat } from '../../ui/format.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+import { type PayRun, peopleIn } from './pay.ts'
+
+function Days({ run }: { run: PayRun }) {
+  const format = useFormat()
+  return (
+    <>
+      {format.date(run.from)} to {format.date(run.to)}
+    </>
+  )
+}
+
+const stateOf = (run: PayRun) => (run.reopenedAt === null ? 'Finalized' : 'Reopened')
+const columns: Column<PayRun, 'finalizedAt' | '-finalizedAt'>[] = [
+  { id: 'period', header: 'Period', primary: true, cell: (run) => <Days run={run} />, csv: (run) => `${run.from} to ${run.to}` },
+  { id: 'people', header: 'People', align: 'right', width: 96, cell: (run) => peopleIn(run.lines) },
+  { id: 'total', header: 'Total', align: 'right', width: 130, cell: (run) => <Money value={run.total} />, csv: (run) => run.total },
+  { id: 'state', header: 'State', width: 120, cell: (run) => <StatusBadge status={stateOf(run)} />, csv: stateOf },
+  { id: 'finalizedAt', header: 'Finalized', sort: ['finalizedAt', '-finalizedAt'], cell: (run) => <DateTime at={run.finalizedAt} />, csv: (run) => new Date(run.finalizedAt).toISOString() },
+  { id: 'finalizedBy', header: 'By', cell: (run) => run.finalizedBy },
+]
+
+/** The runs there were, reopened ones included. */
+export function PastRuns() {
+  const [search, setSearch] = useUrlState()
+  return (
+    <Section title="Past runs">
+      <DataTable
+        name="pay-runs"
+        label="Past runs"
+        columns={columns}
+        rowId={(run) => run.payRunID}
+        rowLabel={(run) => `${run.from} to ${run.to}`}
+        source={(page) => api.payRuns.list.queryOptions({ input: { ...page, count: true } })}
+        empty={<Empty title="No pay runs yet">Each period you finalize appears here with its files.</Empty>}
+        onOpen={(run) => setSearch({ open: run.payRunID })}
+        openId={search.open}
+        defaultSort="-finalizedAt"
+        pageSize={25}
+      />
+    </Section>
+  )
+}

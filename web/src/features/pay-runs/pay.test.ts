@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { lastMonth, logsIn, many, peopleIn } from './pay.ts'
+
+it.each([
+  ['11/21/2026', '10/01/2026', '10/31/2026'],
+  ['03/01/2028', '02/01/2028', '02/29/2028'],
+  ['01/31/2026', '12/01/2025', '12/31/2025'],
+])('the month before %s runs from %s to %s', (today, from, to) => expect(lastMonth(today)).toEqual({ from, to }))
+
+it('counts people, not lines', () => {
+  const lines = [{ staffID: 'a', timeLogIDs: ['1', '2'] }, { staffID: 'a', timeLogIDs: ['3'] }, { staffID: 'b', timeLogIDs: ['4'] }]
+  expect(many(peopleIn(lines), 'person', 'people')).toBe('2 people')
+  expect(many(logsIn(lines), 'log')).toBe('4 logs')
+})

@@ -1,0 +1,42 @@
+import { addDays, toCivilDate, toIsoDate } from '@belay/contract/dates'
+import { cloud, type Outputs } from '../../cloud/client.ts'
+import { downloadFile } from '../../ui/csv.ts'
+
+export type Preview = Outputs['payRuns']['preview']
+export type PayRun = Outputs['payRuns']['list']['items'][number]
+export type Period = { from: string; to: string }
+
+/** The whole month before the one that holds a date; both ends MM/dd/yyyy. */
+export function lastMonth(today: string): Period {
+  const firstOfThis = toCivilDate(`${toIsoDate(today).slice(0, 8)}01`)
+  const to = addDays(firstOfThis, -1)
+  return { from: toCivilDate(`${toIsoDate(to).slice(0, 8)}01`), to }
+}
+
+/** How many different people are paid by some lines. */
+export const peopleIn = (lines: readonly { staffID: string }[]): number => new Set(lines.map(({ staffID }) => staffID)).size
+export const logsIn = (lines: readonly { timeLogIDs: readonly string[] }[]): number => lines.reduce((sum, line) => sum + line.timeLogIDs.length, 0)
+export const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`
+
+/** Saves a run as a file. */
+export async function downloadRun(run: Period & { payRunID: string }, format: 'csv' | 'pdf'): Promise<void> {
+  const file = await cloud.payRuns.export({ payRunID: run.payRunID, format })
+  downloadFile(`Pay ${toIsoDate(run.from)} to ${toIsoDate(run.to)}.${format}`, file)
+}
+
+/** Approved hours that have no rate take the rate the person has now when they are approved again. */
+export async function approveAgain(staffID: string, to: string): Promise<number> {
+  const logs: { userId: string; timeID: string; version: number }[] = []
+  let cursor: string | undefined
+  do {
+    const page = await cloud.hoursLogged.list({ where: { status: 'Approved', to }, orderBy: 'date', limit: 200, cursor })
+    for (const log of page.items) if (log.payRate === null && (log.staffID ?? log.userId) === staffID) logs.push({ userId: log.userId, timeID: log.timeID, version: log.version })
+    cursor = page.next ?? undefined
+  } while (cursor)
+  let done = 0
+  for (let from = 0; from < logs.length; from += 200) {
+    const answer = await cloud.hoursLogged.updateMany({ logs: logs.slice(from, from + 200), changes: { approved: true } })
+    done += answer.done.length
+  }
+  return done
+}

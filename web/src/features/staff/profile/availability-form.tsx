@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Form, useCloudForm } from '../../../ui/form.tsx'
+import { useFormat } from '../../../ui/format.tsx'
+import type { StaffMember } from '../staff-types.ts'
+import { type AvailabilityValues as Values, wrongInExceptions, wrongInWeekly } from './availability.ts'
+import { ExceptionRow, WeeklyRow } from './availability-rows.tsx'
+import styles from './profile.module.css'
+import { saveProfile, useFollow } from './save-profile.ts'
+
+const valuesOf = ({ availability }: StaffMember): Values => ({
+  weekly: availability.weekly,
+  exceptions: availability.exceptions.map((exception) => ({ startTime: '', endTime: '', ...exception })),
+})
+const stored = ({ weekly, exceptions }: Values) => ({
+  weekly,
+  exceptions: exceptions.map(({ startTime, endTime, ...exception }) => (startTime && endTime ? { ...exception, startTime, endTime } : exception)),
+})
+
+/** Hours of a usual week, and days that are different. */
+export function AvailabilityForm({ member, own }: { member: StaffMember; own: boolean }) {
+  const { today } = useFormat()
+  const form = useCloudForm<Values, StaffMember>({
+    initialValues: valuesOf(member),
+    validate: ({ weekly, exceptions }) => ({ ...wrongInWeekly(weekly), ...wrongInExceptions(exceptions) }),
+    version: member.version,
+    save: (values, { version }) => saveProfile(member, own, { availability: stored(values) }, version),
+    current: valuesOf,
+    refresh: ['staff'],
+    done: 'Availability saved.',
+  })
+  useFollow(form, valuesOf(member), member.version)
+  const { weekly, exceptions } = form.form.getValues()
+  const last = weekly.at(-1)
+  return (
+    <Form form={form} submit="Save availability">
+      <div className={styles.rows}>
+        <div>
+          <h3 className={styles.subtitle}>Every week</h3>
+          <p className={styles.hint}>{weekly.length === 0 ? 'Nothing given: any time counts as possible.' : 'Hours that are usually possible.'}</p>
+        </div>
+        {weekly.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+          <WeeklyRow key={index} index={index} field={form.field} onRemove={() => form.form.removeListItem('weekly', index)} />
+        ))}
+        <Button
+          variant="default"
+          size="sm"
+          w="fit-content"
+          leftSection={<IconPlus size={14} />}
+          onClick={() =>
+            form.form.insertListItem('weekly', {
+              weekday: last ? (last.weekday + 1) % 7 : 1,
+              startTime: last?.startTime ?? '9:00 AM',
+              endTime: last?.endTime ?? '5:00 PM',
+            })
+          }
+        >
+          Add hours
+        </Button>
+      </div>
+      <div className={styles.rows}>
+        <div>
+          <h3 className={styles.subtitle}>Exceptions</h3>
+          <p className={styles.hint}>Days off, or days with other hours than usual.</p>
+        </div>
+        {exceptions.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+          <ExceptionRow key={index} index={index} field={form.field} onRemove={() => form.form.removeListItem('exceptions', index)} />
+        ))}
+        <Button
+          variant="default"
+          size="sm"
+          w="fit-content"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => form.form.insertListItem('exceptions', { date: today, available: false, startTime: '', endTime: '', note: '' })}
+        >
+          Add a date
+        </Button>
+      </div>
+    </Form>
+  )
+}

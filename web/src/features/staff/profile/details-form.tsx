@@ -1,0 +1,41 @@
+import { TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Form, useCloudForm } from '../../../ui/form.tsx'
+import type { StaffMember } from '../staff-types.ts'
+import { saveProfile, useFollow } from './save-profile.ts'
+
+const valuesOf = ({ phone, skills, bio, emergencyContact }: StaffMember) => ({ phone, skills, bio, emergencyContact })
+
+/** How to reach somebody, and what they can do. */
+export function DetailsForm({ member, own }: { member: StaffMember; own: boolean }) {
+  const form = useCloudForm({
+    initialValues: valuesOf(member),
+    version: member.version,
+    save: (values, { version }) => saveProfile(member, own, values, version),
+    current: valuesOf,
+    refresh: ['staff'],
+    done: 'Details saved.',
+  })
+  useFollow(form, valuesOf(member), member.version)
+  return (
+    <Form form={form} submit="Save details">
+      <TextInput label="Phone" type="tel" autoComplete={own ? 'tel' : 'off'} maxLength={40} {...form.field('phone')} />
+      <TagsInput
+        label="Skills"
+        description="Co-workers see these."
+        placeholder="Add a skill and press Enter"
+        maxTags={50}
+        acceptValueOnBlur
+        {...form.field('skills')}
+      />
+      <Textarea label="About" description="A sentence or two for co-workers." autosize minRows={2} maxLength={5000} {...form.field('bio')} />
+      <Textarea
+        label="Emergency contact"
+        description={own ? 'Seen by Admins and you only.' : 'Seen by Admins and the person only.'}
+        autosize
+        minRows={2}
+        maxLength={5000}
+        {...form.field('emergencyContact')}
+      />
+    </Form>
+  )
+}

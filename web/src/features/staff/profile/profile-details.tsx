@@ -1,0 +1,37 @@
+import { Section, Surface } from '../../../ui/page.tsx'
+import type { StaffMember } from '../staff-types.ts'
+import { AvailabilityForm } from './availability-form.tsx'
+import { DetailsForm } from './details-form.tsx'
+import { HoursAndPay } from './hours-and-pay.tsx'
+import styles from './profile.module.css'
+import { ProfileHead } from './profile-head.tsx'
+import { Upcoming } from './upcoming.tsx'
+
+/** The whole of a profile; forms save by themselves, each its own part. */
+export function ProfileDetails({ member, own }: { member: StaffMember; own: boolean }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <ProfileHead member={member} own={own} />
+        <Section title="Upcoming programs">
+          <Upcoming staffID={member.staffID} own={own} />
+        </Section>
+        <Section title="Hours and pay">
+          <HoursAndPay member={member} own={own} />
+        </Section>
+      </div>
+      <div className={styles.column}>
+        <Section title="Contact and skills">
+          <Surface>
+            <DetailsForm member={member} own={own} />
+          </Surface>
+        </Section>
+        <Section title="Availability">
+          <Surface>
+            <AvailabilityForm member={member} own={own} />
+          </Surface>
+        </Section>
+      </div>
+    </div>
+  )
+}

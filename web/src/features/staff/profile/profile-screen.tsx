@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../cloud/orpc.ts'
+import { useMe } from '../../../cloud/use-me.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Empty, Loaded } from '../../../ui/states.tsx'
+import { useUrlState } from '../../../ui/url-state.ts'
+import { AccountLink } from './account-link.tsx'
+import { ProfileDetails } from './profile-details.tsx'
+
+/** One's own profile; with `?staffID=` anybody's, for Admins. */
+export function ProfileScreen() {
+  const [search] = useUrlState<{ staffID?: string }>()
+  const { isAdmin } = useMe()
+  return isAdmin && search.staffID ? <Theirs staffID={search.staffID} /> : <Own />
+}
+
+function Own() {
+  const query = useQuery(api.staff.me.queryOptions({ input: {} }))
+  return (
+    <Page title="Profile" lede="Your details, when you can work, and what is coming up." action={<AccountLink />}>
+      <Loaded query={query} height={480}>
+        {(member) =>
+          member ? (
+            <ProfileDetails key={member.staffID} member={member} own />
+          ) : (
+            <Empty title="You have no staff document">
+              A profile belongs to a staff document with your e-mail address. An Admin can add one under Staff; your name, photo and password are under Account.
+            </Empty>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function Theirs({ staffID }: { staffID: string }) {
+  const mine = useQuery(api.staff.me.queryOptions({ input: {} }))
+  const query = useQuery(api.staff.get.queryOptions({ input: { staffID } }))
+  return (
+    <Page title="Profile" lede={query.data ? `${query.data.name}, as Admins see it.` : undefined}>
+      <Loaded query={query} height={480}>
+        {(member) => <ProfileDetails key={member.staffID} member={member} own={mine.data?.staffID === member.staffID} />}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+import { addDays } from '@belay/contract/dates'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { cloud } from '../../../cloud/client.ts'
+import { api } from '../../../cloud/orpc.ts'
+import { useAct } from '../../../ui/act.ts'
+import { ask } from '../../../ui/confirm.tsx'
+import { useFormat } from '../../../ui/format.tsx'
+import { Loaded } from '../../../ui/states.tsx'
+import { AssignmentList } from '../assignment-list.tsx'
+import type { Assignment } from '../staff-types.ts'
+
+const MONTHS_AHEAD = 180
+const REFRESH = ['staffPrograms']
+
+/** What is coming up; the assigned person confirms or declines. */
+export function Upcoming({ staffID, own }: { staffID: string; own: boolean }) {
+  const { today } = useFormat()
+  const query = useQuery(
+    api.staffPrograms.listByStaff.queryOptions({ input: { staffID, from: today, to: addDays(today, MONTHS_AHEAD), orderBy: 'date', limit: 50 } }),
+  )
+  return (
+    <Loaded query={query} height={160}>
+      {({ items }) => (
+        <AssignmentList assignments={items} empty="Nothing is planned." actions={own ? (assignment) => <Answer assignment={assignment} /> : undefined} />
+      )}
+    </Loaded>
+  )
+}
+
+function Answer({ assignment }: { assignment: Assignment }) {
+  const act = useAct()
+  const { id, version, programName } = assignment
+  const confirm = () => act(() => cloud.staffPrograms.confirm({ id, version }), { refresh: REFRESH, done: `Confirmed: ${programName}.` })
+  const decline = async () => {
+    const reason = await ask({
+      title: `Decline ${programName}?`,
+      body: 'The Admins are told, so that they can find somebody else.',
+      label: 'Reason',
+      action: 'Decline',
+      danger: true,
+    })
+    if (reason !== null) await act(() => cloud.staffPrograms.decline({ id, version, reason }), { refresh: REFRESH, done: `Declined: ${programName}.` })
+  }
+  return (
+    <>
+      {!assignment.confirmedAt && (
+        <Button size="compact-sm" loading={act.busy} onClick={() => void confirm()}>
+          Confirm
+        </Button>
+      )}
+      {!assignment.declinedAt && (
+        <Button size="compact-sm" variant="default" disabled={act.busy} onClick={() => void decline()}>
+          Decline
+        </Button>
+      )}
+    </>
+  )
+}

@@ -25,7 +25,13 @@ const columns: Column<Log, 'date' | '-date'>[] = [
   },
   { id: 'payRate', header: 'Rate', align: 'right', width: 88, cell: (log) => <Money value={log.payRate} />, csv: (log) => log.payRate },
   { id: 'approvedBy', header: 'Approved by', initiallyHidden: true, cell: (log) => log.approvedBy ?? '' },
-  { id: 'dateSubmitted', header: 'Submitted', initiallyHidden: true, cell: (log) => <DateTime at={log.dateSubmitted} />, csv: (log) => new Date(log.dateSubmitted).toISOString() },
+  {
+    id: 'dateSubmitted',
+    header: 'Submitted',
+    initiallyHidden: true,
+    cell: (log) => <DateTime at={log.dateSubmitted} />,
+    csv: (log) => new Date(log.dateSubmitted).toISOString(),
+  },
 ]
 
 function menuOf(log: Log, decisions: Decisions, onEdit: (log: Log) => void): MenuEntry[] {

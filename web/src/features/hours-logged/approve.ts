@@ -39,7 +39,10 @@ export function useDecisions() {
     })
 
   const withdraw = (log: Log) =>
-    act(() => cloud.hoursLogged.update({ ...target(log), approved: false }), { refresh: ['hoursLogged'], done: `Approval withdrawn: ${logInWords(log, format)}.` })
+    act(() => cloud.hoursLogged.update({ ...target(log), approved: false }), {
+      refresh: ['hoursLogged'],
+      done: `Approval withdrawn: ${logInWords(log, format)}.`,
+    })
 
   async function giveBack(log: Log): Promise<void> {
     const note = await ask({

@@ -23,9 +23,18 @@ export function LogDrawer({ log, isAdmin, own, onClose }: { log: Log; isAdmin: b
     current: (document: never) => valuesOf(document as Log),
     validate: { date: needed('The date is needed.'), hours: all(needed('The hours are needed.'), isHours()) },
     save: ({ date, programID, hours, note }, { version }) =>
-      cloud.hoursLogged.update({ userId: log.userId, timeID: log.timeID, version, date, hours: Number(hours), programID: programID || null, note: note.trim() }),
+      cloud.hoursLogged.update({
+        userId: log.userId,
+        timeID: log.timeID,
+        version,
+        date,
+        hours: Number(hours),
+        programID: programID || null,
+        note: note.trim(),
+      }),
     refresh: ['hoursLogged'],
-    done: (saved) => (resubmits ? `Sent ${format.hours(saved.hours)} for approval again.` : `Saved ${format.hours(saved.hours)} on ${format.date(saved.date)}.`),
+    done: (saved) =>
+      resubmits ? `Sent ${format.hours(saved.hours)} for approval again.` : `Saved ${format.hours(saved.hours)} on ${format.date(saved.date)}.`,
     saved: onClose,
   })
   const { programID } = form.form.getValues()

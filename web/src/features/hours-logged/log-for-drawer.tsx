@@ -19,7 +19,11 @@ type Values = { userId: string; date: string; programID: string; hours: number |
 /** Registered Facilitators and Admins whose name or e-mail holds the words. */
 function usePeople(words: string) {
   const [search] = useDebouncedValue(words.trim(), 200)
-  const input = (permission: 'Facilitator' | 'Admin') => ({ where: { permission, disabled: false, search: search || undefined }, orderBy: 'username' as const, limit: 100 })
+  const input = (permission: 'Facilitator' | 'Admin') => ({
+    where: { permission, disabled: false, search: search || undefined },
+    orderBy: 'username' as const,
+    limit: 100,
+  })
   const facilitators = useQuery(api.users.list.queryOptions({ input: input('Facilitator') }))
   const admins = useQuery(api.users.list.queryOptions({ input: input('Admin') }))
   return [...(facilitators.data?.items ?? []), ...(admins.data?.items ?? [])]
@@ -37,7 +41,8 @@ export function LogForDrawer({ onClose }: { onClose: () => void }) {
       date: needed('The date is needed.'),
       hours: all(needed('The hours are needed.'), isHours()),
     },
-    save: ({ userId, date, programID, hours, note }) => cloud.hoursLogged.log({ userId, date, hours: Number(hours), programID: programID || null, note: note.trim() }),
+    save: ({ userId, date, programID, hours, note }) =>
+      cloud.hoursLogged.log({ userId, date, hours: Number(hours), programID: programID || null, note: note.trim() }),
     refresh: ['hoursLogged'],
     done: (log) => `Logged ${format.hours(log.hours)} for ${log.staffName}.`,
     saved: onClose,

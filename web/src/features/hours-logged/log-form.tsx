@@ -57,7 +57,12 @@ export function LogForm({ staffID, date, isAdmin }: { staffID: string; date: str
           <fieldset className={styles.quick}>
             <legend className="visuallyHidden">Quick hours</legend>
             {QUICK.map((hours) => (
-              <Button key={hours} variant={values.hours === hours ? 'light' : 'default'} aria-pressed={values.hours === hours} onClick={() => form.form.setFieldValue('hours', hours)}>
+              <Button
+                key={hours}
+                variant={values.hours === hours ? 'light' : 'default'}
+                aria-pressed={values.hours === hours}
+                onClick={() => form.form.setFieldValue('hours', hours)}
+              >
                 {hours} h
               </Button>
             ))}

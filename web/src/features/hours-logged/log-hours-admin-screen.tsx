@@ -47,8 +47,20 @@ export function LogHoursAdminScreen() {
           ))}
         </Tabs.List>
         <div className={styles.dates}>
-          <DateField aria-label="From" placeholder="From" max={to} value={from ?? ''} onChange={(next) => setSearch({ from: next ? toIsoDate(next) : undefined, ...toFirst }, { replace: true })} />
-          <DateField aria-label="To" placeholder="To" min={from} value={to ?? ''} onChange={(next) => setSearch({ to: next ? toIsoDate(next) : undefined, ...toFirst }, { replace: true })} />
+          <DateField
+            aria-label="From"
+            placeholder="From"
+            max={to}
+            value={from ?? ''}
+            onChange={(next) => setSearch({ from: next ? toIsoDate(next) : undefined, ...toFirst }, { replace: true })}
+          />
+          <DateField
+            aria-label="To"
+            placeholder="To"
+            min={from}
+            value={to ?? ''}
+            onChange={(next) => setSearch({ to: next ? toIsoDate(next) : undefined, ...toFirst }, { replace: true })}
+          />
         </div>
         <Tabs.Panel value={tab}>{tab === 'Pending' ? <PendingHours {...shared} /> : <AllLogs key={tab} status={tab} {...shared} />}</Tabs.Panel>
       </Tabs>

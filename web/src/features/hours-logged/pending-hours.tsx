@@ -27,7 +27,11 @@ export function PendingHours({ from, to, onClear, onEdit }: PendingProps) {
   if (!pending.data) return <ErrorState error={pending.error} retry={() => void pending.refetch()} />
   const logs = pending.data.pages.flatMap((page) => page.items)
   if (logs.length === 0)
-    return from || to ? <NoMatch onClear={onClear}>No hours of these days await approval.</NoMatch> : <Empty title="No hours await approval">Hours appear here as soon as somebody logs them.</Empty>
+    return from || to ? (
+      <NoMatch onClear={onClear}>No hours of these days await approval.</NoMatch>
+    ) : (
+      <Empty title="No hours await approval">Hours appear here as soon as somebody logs them.</Empty>
+    )
 
   const groups = [...Map.groupBy(logs, (log) => log.userId).values()].toSorted((a, b) => (a[0]?.staffName ?? '').localeCompare(b[0]?.staffName ?? ''))
   const selected = logs.filter((log) => chosen.has(log.timeID))

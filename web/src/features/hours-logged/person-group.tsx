@@ -10,7 +10,13 @@ import styles from './approval.module.css'
 import type { Decisions } from './approve.ts'
 import { hoursOf, isAfter, type Log } from './week.ts'
 
-type GroupProps = { logs: readonly Log[]; chosen: ReadonlySet<string>; mark: (logs: readonly Log[], on: boolean) => void; decisions: Decisions; onEdit: (log: Log) => void }
+type GroupProps = {
+  logs: readonly Log[]
+  chosen: ReadonlySet<string>
+  mark: (logs: readonly Log[], on: boolean) => void
+  decisions: Decisions
+  onEdit: (log: Log) => void
+}
 
 /** The waiting hours of one person, beside what was planned. */
 export function PersonGroup({ logs, chosen, mark, decisions, onEdit }: GroupProps) {
@@ -25,7 +31,10 @@ export function PersonGroup({ logs, chosen, mark, decisions, onEdit }: GroupProp
   )
   if (!first) return null
   const plannedFor = (log: Log) => assignments.data?.items.find((one) => one.programID === log.programID)?.hours
-  const planned = [...new Set(logs.map((log) => log.programID))].reduce((sum, id) => sum + (assignments.data?.items.find((one) => one.programID === id)?.hours ?? 0), 0)
+  const planned = [...new Set(logs.map((log) => log.programID))].reduce(
+    (sum, id) => sum + (assignments.data?.items.find((one) => one.programID === id)?.hours ?? 0),
+    0,
+  )
   const marked = logs.filter((log) => chosen.has(log.timeID)).length
   return (
     <section className={styles.group} aria-label={first.staffName}>
@@ -41,7 +50,13 @@ export function PersonGroup({ logs, chosen, mark, decisions, onEdit }: GroupProp
           <strong>{format.hours(hoursOf(logs))}</strong>
           {planned > 0 && <span className={styles.quiet}> of {format.hours(planned)} planned</span>}
         </span>
-        <Button variant="light" size="sm" disabled={decisions.busy} aria-label={`Approve all of ${first.staffName}`} onClick={() => void decisions.approveMany(logs)}>
+        <Button
+          variant="light"
+          size="sm"
+          disabled={decisions.busy}
+          aria-label={`Approve all of ${first.staffName}`}
+          onClick={() => void decisions.approveMany(logs)}
+        >
           Approve all
         </Button>
       </header>
@@ -117,7 +132,13 @@ function PendingRow({ log, planned, checked, onCheck, decisions, onEdit }: RowPr
         <Button size="compact-sm" variant="light" leftSection={<IconCheck size={14} />} disabled={decisions.busy} onClick={() => approve(null)}>
           Approve
         </Button>
-        <Button size="compact-sm" variant="default" leftSection={<IconArrowBackUp size={14} />} disabled={decisions.busy} onClick={() => void decisions.giveBack(log)}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconArrowBackUp size={14} />}
+          disabled={decisions.busy}
+          onClick={() => void decisions.giveBack(log)}
+        >
           Return
         </Button>
         <EntryMenu

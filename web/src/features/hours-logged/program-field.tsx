@@ -35,11 +35,17 @@ export function ProgramField({ value, onChange, staffID, until, any, named, ...p
   const format = useFormat()
   const own = (useAssignments(staffID, until).data?.items ?? []).filter((one) => one.declinedAt === null)
   const others = useQuery(
-    api.programSchedule.list.queryOptions({ input: { where: { from: addDays(until, -WEEKS_BACK), to: until }, orderBy: '-date', limit: 100 }, enabled: Boolean(any) }),
+    api.programSchedule.list.queryOptions({
+      input: { where: { from: addDays(until, -WEEKS_BACK), to: until }, orderBy: '-date', limit: 100 },
+      enabled: Boolean(any),
+    }),
   )
   const offered = new Set(own.map((one) => one.programID))
   const rest = (any ? (others.data?.items ?? []) : []).filter((one) => !offered.has(one.programID) && one.status !== 'cancelled')
-  const old = named?.programID && !offered.has(named.programID) && !rest.some((one) => one.programID === named.programID) ? [{ value: named.programID, label: named.programName }] : []
+  const old =
+    named?.programID && !offered.has(named.programID) && !rest.some((one) => one.programID === named.programID)
+      ? [{ value: named.programID, label: named.programName }]
+      : []
   const item = (one: { programID: string; programName: string; date: string }) => ({ value: one.programID, label: worded(one, format.date) })
   const groups = [
     { group: any ? 'Assigned' : 'Your programs', items: own.map(item) },
@@ -55,7 +61,12 @@ export function ProgramField({ value, onChange, staffID, until, any, named, ...p
       {...props}
       data={groups}
       value={value ?? NONE}
-      onChange={(next) => onChange?.(next ?? NONE, own.find((one) => one.programID === next))}
+      onChange={(next) =>
+        onChange?.(
+          next ?? NONE,
+          own.find((one) => one.programID === next),
+        )
+      }
     />
   )
 }

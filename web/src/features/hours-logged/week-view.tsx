@@ -34,7 +34,13 @@ export function WeekView({ date, logs, before, onWeek, onEdit }: WeekProps) {
         <ActionIcon variant="default" size="lg" aria-label="Previous week" onClick={() => go(addDays(start, -7))}>
           <IconChevronLeft size={18} />
         </ActionIcon>
-        <ActionIcon variant="default" size="lg" aria-label="Next week" disabled={isAfter(addDays(start, 7), format.today)} onClick={() => go(addDays(start, 7))}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label="Next week"
+          disabled={isAfter(addDays(start, 7), format.today)}
+          onClick={() => go(addDays(start, 7))}
+        >
           <IconChevronRight size={18} />
         </ActionIcon>
         <h2 className={styles.weekTitle}>
@@ -54,7 +60,11 @@ export function WeekView({ date, logs, before, onWeek, onEdit }: WeekProps) {
               <span>{format.weekday(day.date)}</span>
               <span className={styles.quiet}>{day.hours > 0 ? format.hours(day.hours) : ''}</span>
             </div>
-            {day.logs.length === 0 ? <p className={styles.none}>{isAfter(day.date, format.today) ? '' : 'Nothing logged'}</p> : day.logs.map((log) => <OwnLog key={log.timeID} log={log} onEdit={() => onEdit(log)} />)}
+            {day.logs.length === 0 ? (
+              <p className={styles.none}>{isAfter(day.date, format.today) ? '' : 'Nothing logged'}</p>
+            ) : (
+              day.logs.map((log) => <OwnLog key={log.timeID} log={log} onEdit={() => onEdit(log)} />)
+            )}
           </li>
         ))}
       </ol>

@@ -25,6 +25,11 @@ it('copies a week without days to come and without what is there', () => {
 })
 
 it('offers what was planned, is over and is not logged', () => {
-  const planned = [assignment('a', '11/20/2026'), assignment('b', '11/19/2026'), assignment('c', '11/22/2026'), assignment('d', '11/18/2026', { declinedAt: 1 })]
+  const planned = [
+    assignment('a', '11/20/2026'),
+    assignment('b', '11/19/2026'),
+    assignment('c', '11/22/2026'),
+    assignment('d', '11/18/2026', { declinedAt: 1 }),
+  ]
   expect(notLogged(planned, [log('11/19/2026', 3, 'b')], '11/21/2026').map(({ programID }) => programID)).toEqual(['a'])
 })

@@ -13,7 +13,7 @@ import { useFormat } from '../../ui/format.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './pay.module.css'
-import { logsIn, many, peopleIn, type PayRun, type Period, type Preview } from './pay.ts'
+import { logsIn, many, type PayRun, type Period, type Preview, peopleIn } from './pay.ts'
 import { MissingRate, PreviewTable } from './preview-table.tsx'
 
 type NewRunProps = { period: Period; onFinalized: (run: PayRun) => void }
@@ -85,9 +85,7 @@ function Reckoned({ preview, onFinalized, onChanged }: ReckonedProps) {
       )}
       {pending.length > 0 && (
         <Alert color="orange" icon={<IconClockPause size={18} />} title={`${format.hours(waiting)} still await approval`}>
-          <p className={styles.words}>
-            They are not paid with this run: {pending.map((one) => `${one.staffName} ${format.hours(one.hours)}`).join(', ')}.
-          </p>
+          <p className={styles.words}>They are not paid with this run: {pending.map((one) => `${one.staffName} ${format.hours(one.hours)}`).join(', ')}.</p>
           <Button component={Link} to="/app/workday/logHoursAdmin" search={{ to: toIsoDate(to) } as never} size="compact-sm" variant="default">
             Review pending hours
           </Button>

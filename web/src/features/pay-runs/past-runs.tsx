@@ -22,7 +22,13 @@ const columns: Column<PayRun, 'finalizedAt' | '-finalizedAt'>[] = [
   { id: 'people', header: 'People', align: 'right', width: 96, cell: (run) => peopleIn(run.lines) },
   { id: 'total', header: 'Total', align: 'right', width: 130, cell: (run) => <Money value={run.total} />, csv: (run) => run.total },
   { id: 'state', header: 'State', width: 120, cell: (run) => <StatusBadge status={stateOf(run)} />, csv: stateOf },
-  { id: 'finalizedAt', header: 'Finalized', sort: ['finalizedAt', '-finalizedAt'], cell: (run) => <DateTime at={run.finalizedAt} />, csv: (run) => new Date(run.finalizedAt).toISOString() },
+  {
+    id: 'finalizedAt',
+    header: 'Finalized',
+    sort: ['finalizedAt', '-finalizedAt'],
+    cell: (run) => <DateTime at={run.finalizedAt} />,
+    csv: (run) => new Date(run.finalizedAt).toISOString(),
+  },
   { id: 'finalizedBy', header: 'By', cell: (run) => run.finalizedBy },
 ]
 

@@ -8,7 +8,11 @@ it.each([
 ])('the month before %s runs from %s to %s', (today, from, to) => expect(lastMonth(today)).toEqual({ from, to }))
 
 it('counts people, not lines', () => {
-  const lines = [{ staffID: 'a', timeLogIDs: ['1', '2'] }, { staffID: 'a', timeLogIDs: ['3'] }, { staffID: 'b', timeLogIDs: ['4'] }]
+  const lines = [
+    { staffID: 'a', timeLogIDs: ['1', '2'] },
+    { staffID: 'a', timeLogIDs: ['3'] },
+    { staffID: 'b', timeLogIDs: ['4'] },
+  ]
   expect(many(peopleIn(lines), 'person', 'people')).toBe('2 people')
   expect(many(logsIn(lines), 'log')).toBe('4 logs')
 })

@@ -30,7 +30,8 @@ export async function approveAgain(staffID: string, to: string): Promise<number>
   let cursor: string | undefined
   do {
     const page = await cloud.hoursLogged.list({ where: { status: 'Approved', to }, orderBy: 'date', limit: 200, cursor })
-    for (const log of page.items) if (log.payRate === null && (log.staffID ?? log.userId) === staffID) logs.push({ userId: log.userId, timeID: log.timeID, version: log.version })
+    for (const log of page.items)
+      if (log.payRate === null && (log.staffID ?? log.userId) === staffID) logs.push({ userId: log.userId, timeID: log.timeID, version: log.version })
     cursor = page.next ?? undefined
   } while (cursor)
   let done = 0

@@ -78,7 +78,10 @@ export function MissingRate({ line, to }: { line: Preview['lines'][number]; to: 
         variant="default"
         loading={act.busy}
         onClick={() =>
-          void act(() => approveAgain(line.staffID, to), { refresh: ['hoursLogged', 'payRuns'], done: (count) => `${many(count, 'log')} of ${line.staffName} approved again.` })
+          void act(() => approveAgain(line.staffID, to), {
+            refresh: ['hoursLogged', 'payRuns'],
+            done: (count) => `${many(count, 'log')} of ${line.staffName} approved again.`,
+          })
         }
       >
         Approve their hours again

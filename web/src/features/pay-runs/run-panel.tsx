@@ -31,7 +31,10 @@ export function RunPanel({ payRunID, onClose }: { payRunID: string; onClose: () 
       danger: true,
     })
     if (reason === null) return
-    await act(() => cloud.payRuns.reopen({ payRunID: one.payRunID, reason, version: one.version }), { refresh: ['payRuns', 'hoursLogged'], done: 'The run was reopened.' })
+    await act(() => cloud.payRuns.reopen({ payRunID: one.payRunID, reason, version: one.version }), {
+      refresh: ['payRuns', 'hoursLogged'],
+      done: 'The run was reopened.',
+    })
   }
   const download = (kind: 'csv' | 'pdf') => run && void act(() => downloadRun(run, kind))
   return (

@@ -30,3 +30,6 @@ if (root) {
     </MantineProvider>,
   )
 }
+
+const asksNotToBeTracked = navigator.doNotTrack === '1' || (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true
+if (!asksNotToBeTracked) addEventListener('load', () => setTimeout(() => void import('./measure.ts').then(({ measure }) => measure()).catch(() => undefined), 1000))

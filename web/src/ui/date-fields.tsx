@@ -60,6 +60,8 @@ export function TimeField({ value, onChange, onBlur, ...props }: TimeFieldProps)
   return (
     <Autocomplete
       placeholder="9:00 AM"
+      openOnFocus={false}
+      comboboxProps={{ keepMounted: false }}
       {...props}
       data={TIMES}
       filter={({ options, search }) => (TIMES.includes(search) || search === '' ? options : options.filter((option) => 'value' in option && option.value.startsWith(search.trim().toUpperCase())))}

@@ -14,6 +14,7 @@ export function EmailChips({ value = [], onChange, suggestions, error, ...props 
       acceptValueOnBlur
       type="email"
       placeholder={value.length === 0 ? 'name@example.org' : undefined}
+      comboboxProps={suggestions ? undefined : { disabled: true }}
       {...props}
       data={suggestions}
       value={value}

@@ -23,7 +23,7 @@ export function AdminNeeds() {
         <Figure label="Requests to decide" value={count(pending)} to="/app/program-requests/viewRequests" />
         <Figure label="Facilitator requests" value={count(facilitating)} to="/dashboard" />
         <Figure label="Hours to approve" value={count(hours)} to="/app/workday/logHoursAdmin" />
-        <Figure label="Contracts out for signature" value={count(unsigned)} to="/app/contract/viewContracts" />
+        <Figure label="Contracts out for signature" value={count(unsigned)} to="/app/contract/viewContracts?status=Sent" />
       </Figures>
       <Section title="Waiting longest">
         <Loaded query={pending} height={280}>
@@ -33,7 +33,7 @@ export function AdminNeeds() {
             ) : (
               <NeedsRows>
                 {items.map((item) => (
-                  <NeedsRow key={item.id} to="/app/program-requests/viewRequests" search={{ open: item.id }} when={<Ago at={item.createdAt} />} what={item.organization} more={`${item.programDetails.programType}, ${item.programDetails.participants} people`} badge={<StatusBadge status="Pending" />} />
+                  <NeedsRow key={item.id} to="/app/program-requests/viewRequests" search={{ request: item.id }} when={<Ago at={item.createdAt} />} what={item.organization} more={`${item.programDetails.programType}, ${item.programDetails.participants} people`} badge={<StatusBadge status="Pending" />} />
                 ))}
               </NeedsRows>
             )

@@ -1,0 +1,40 @@
+import type { Inputs } from './cloud/client.ts'
+import { router } from './router.tsx'
+
+type Vital = NonNullable<Inputs['measurements']['record']['vitals']>[number]
+
+const waiting: Vital[] = []
+let shown: string | null = null
+
+/** One record for each page that was shown, sent when it is left, so that it carries the vitals that are known only then. */
+function leave(): void {
+  if (shown === null) return
+  const body = JSON.stringify({ page: shown.slice(0, 200), vitals: waiting.splice(0, 10) })
+  shown = null
+  // Sent even while the browser closes the page; a lost measurement is no harm.
+  void fetch('/v1/measurements', { method: 'POST', keepalive: true, credentials: 'omit', headers: { 'content-type': 'application/json' }, body }).catch(() => undefined)
+}
+
+function arrive(): void {
+  const page = router.state.location.pathname
+  if (page === shown) return
+  leave()
+  shown = page
+}
+
+/**
+ * Counts page views and web vitals, and nothing about the person: the address without its query, sent without credentials.
+ * Not loaded for those who ask not to be tracked.
+ */
+export async function measure(): Promise<void> {
+  arrive()
+  router.subscribe('onResolved', arrive)
+  const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
+  const keep = ({ name, value }: { name: Vital['metric']; value: number }) => {
+    waiting.push({ metric: name, value })
+  }
+  for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) on(keep)
+  // After those above, which report their last value at the same moment.
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())
+  addEventListener('pagehide', leave)
+}

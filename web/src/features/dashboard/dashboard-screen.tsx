@@ -35,13 +35,13 @@ export function DashboardScreen() {
         <Figure label="Unsigned contracts" value={count(contracts)} to="/app/contract/viewContracts?status=Sent" />
       </div>
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div>
           <RequestsQueue query={requests} />
           <FacilitatorsQueue query={facilitators} />
           <NewUsersQueue query={users} />
           <ContractsQueue query={contracts} />
         </div>
-        <div className={styles.column}>
+        <div>
           <NextDays />
           <Trends />
         </div>

@@ -19,7 +19,7 @@ export default function TrendChart({ label, rows, series }: ChartProps) {
         dataKey="month"
         series={series}
         withLegend
-        gridAxis="y"
+        gridAxis="x"
         tickLine="none"
         barProps={{ radius: 3, isAnimationActive: false }}
         maxBarWidth={18}

@@ -22,11 +22,11 @@ export function ContractDocument({ paper, mark }: { paper: Paper; mark?: string 
         {mark && <p className={styles.mark}>{mark}</p>}
       </header>
       <div className={styles.parties}>
-        <Party role="Between">
+        <Party place="Between">
           <strong>{paper.centreName}</strong>
           <span>{address}</span>
         </Party>
-        <Party role="And">
+        <Party place="And">
           <strong>{paper.organization}</strong>
           {contact && <span>{contact}</span>}
           {paper.signerEmail !== paper.contactPersonEmail && <span>Signed by {paper.signerEmail}</span>}
@@ -47,10 +47,10 @@ export function ContractDocument({ paper, mark }: { paper: Paper; mark?: string 
   )
 }
 
-function Party({ role, children }: { role: string; children: React.ReactNode }) {
+function Party({ place, children }: { place: string; children: React.ReactNode }) {
   return (
     <div className={styles.party}>
-      <span className={styles.role}>{role}</span>
+      <span className={styles.role}>{place}</span>
       {children}
     </div>
   )

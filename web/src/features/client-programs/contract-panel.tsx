@@ -58,6 +58,7 @@ export function ContractPanel({ programID, onClose, onEdit }: { programID: strin
 
 function FullContract({ contract, again }: { contract: Contract; again: boolean }) {
   const centre = useCentre()
+  const { isAdmin } = useMe()
   const texts = useQuery(api.contractText.get.queryOptions({ input: {}, enabled: contract.frozen === null }))
   const mark = contract.signed ? undefined : contract.frozen ? 'Not signed yet' : 'Draft, not signed'
   return (
@@ -74,9 +75,13 @@ function FullContract({ contract, again }: { contract: Contract; again: boolean 
         <SignatureCertificate signature={contract.signature} hash={contract.documentHash} signerEmail={contract.frozen?.signerEmail ?? contract.signerEmail} />
       )}
       <VoidedVersions contract={contract} />
-      <div data-print="no">
-        <HistoryTimeline collection="clientPrograms" documentId={contract.programID} />
-      </div>
+      {isAdmin && (
+        <div data-print="no">
+          <Section title="History">
+            <HistoryTimeline collection="clientPrograms" documentId={contract.programID} />
+          </Section>
+        </div>
+      )}
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function LinesField({ form }: { form: CloudForm<ContractValues> }) {
     <fieldset className={styles.lines}>
       <legend>Lines</legend>
       {values.lineItems.map((line, place) => (
-        <div key={line.key} className={styles.line} role="group" aria-label={`Line ${place + 1}`}>
+        <fieldset key={line.key} className={styles.line} aria-label={`Line ${place + 1}`}>
           <TextInput className={styles.what} label="Description" maxLength={200} {...form.field(`lineItems.${place}.description`)} />
           <NumberInput label="Quantity" min={0} max={100_000} decimalScale={4} hideControls {...form.field(`lineItems.${place}.quantity`)} />
           <MoneyField label="Unit price" {...form.field(`lineItems.${place}.unitPrice`)} />
@@ -37,7 +37,7 @@ export function LinesField({ form }: { form: CloudForm<ContractValues> }) {
           >
             <IconTrash size={16} />
           </ActionIcon>
-        </div>
+        </fieldset>
       ))}
       {values.lineItems.length === 0 && <Text c="dimmed">Nothing is charged yet. Add charge items, or a free line.</Text>}
       <div className={styles.add}>

@@ -30,6 +30,8 @@ export function SignDialog({ contract, initialName, onClose, onChanged }: Props)
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
 
+  const fixed = (field: string) => setErrors(({ [field]: _, ...rest }) => rest)
+
   async function submit() {
     const wrong: Record<string, string> = {
       ...(name.trim() ? {} : { name: 'Please enter your full name.' }),
@@ -66,8 +68,10 @@ export function SignDialog({ contract, initialName, onClose, onChanged }: Props)
   return (
     <Modal opened onClose={onClose} title="Sign contract" size={560} fullScreen={phone} centered={!phone} closeOnClickOutside={false}>
       {changed ? (
-        <Alert color="yellow" role="alert" title="This contract was changed after you opened it">
-          <p>Nothing was signed. Please read it again; then sign what it says now.</p>
+        <Alert color="yellow" role="alert">
+          <p className={styles.changed}>
+            <strong>This contract was changed after you opened it.</strong> Nothing was signed. Please read it again; then sign what it says now.
+          </p>
           <Button
             onClick={() => {
               onChanged()
@@ -102,21 +106,33 @@ export function SignDialog({ contract, initialName, onClose, onChanged }: Props)
               required
               maxLength={200}
               value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
+              onChange={(event) => {
+                setName(event.currentTarget.value)
+                fixed('name')
+              }}
               error={errors.name}
             />
             <SegmentedControl
               fullWidth
               aria-label="How to sign"
               value={method}
-              onChange={(value) => setMethod(value as Method)}
+              onChange={(value) => {
+                setMethod(value as Method)
+                setStrokes('')
+              }}
               data={[
                 { value: 'drawn', label: 'Draw' },
                 { value: 'typed', label: 'Type' },
               ]}
             />
             {method === 'drawn' ? (
-              <SignaturePad onChange={setStrokes} error={errors.strokes} />
+              <SignaturePad
+                onChange={(drawn) => {
+                  setStrokes(drawn)
+                  fixed('strokes')
+                }}
+                error={errors.strokes}
+              />
             ) : (
               <div className={styles.preview}>
                 {name.trim() ? (
@@ -130,7 +146,10 @@ export function SignDialog({ contract, initialName, onClose, onChanged }: Props)
               label="I agree to sign electronically"
               description="My signature here counts like one on paper."
               checked={agreed}
-              onChange={(event) => setAgreed(event.currentTarget.checked)}
+              onChange={(event) => {
+                setAgreed(event.currentTarget.checked)
+                fixed('agreed')
+              }}
               error={errors.agreed}
             />
             <Group justify="flex-end">

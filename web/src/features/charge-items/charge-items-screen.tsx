@@ -1,0 +1,152 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconDownload, IconPlus, IconReceipt, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { cloud } from '../../cloud/client.ts'
+import { refresh } from '../../cloud/query.ts'
+import { useAct } from '../../ui/act.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { downloadCsv } from '../../ui/csv.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty, Loaded, NoMatch } from '../../ui/states.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+import styles from './charge-items.module.css'
+import { type CellName, type ChargeItem, type Row, readAll } from './charge-items.ts'
+import { SheetRow } from './sheet-row.tsx'
+
+const NAMES = { itemID: '', lineItemCode: '', description: '', unitPrice: '' as const, version: null, isNew: true }
+let made = 0
+const newRow = (): Row => ({ ...NAMES, itemID: `new-${++made}` })
+
+/** "Charge Items": what contracts are made of, edited like a spreadsheet. */
+export function ChargeItemsScreen() {
+  const format = useFormat()
+  const query = useQuery({ queryKey: [['chargeItems', 'all']], queryFn: readAll })
+  const [search, setSearch] = useUrlState()
+  const [fresh, setFresh] = useState<Row[]>([])
+  const dirty = useRef(new Set<string>())
+  const sheet = useRef<HTMLTableElement>(null)
+  const act = useAct()
+  const items = query.data ?? []
+  const words = (search.q ?? '').toLowerCase()
+  const shown = items.filter((item) => `${item.lineItemCode} ${item.description}`.toLowerCase().includes(words))
+  const rows: Row[] = [...fresh, ...shown]
+
+  useBlocker({
+    enableBeforeUnload: () => dirty.current.size > 0,
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname || dirty.current.size === 0) return false
+      return !(await confirm({ title: 'Leave without saving?', body: 'Some rows are not saved yet.', action: 'Leave', danger: true }))
+    },
+  })
+
+  const focus = (itemID: string, cell: CellName) =>
+    requestAnimationFrame(() => sheet.current?.querySelector<HTMLInputElement>(`[data-row="${itemID}"] [data-cell="${cell}"]`)?.focus())
+  const add = () => {
+    const blank = fresh.find((row) => !dirty.current.has(row.itemID)) ?? newRow()
+    if (!fresh.includes(blank)) setFresh([...fresh, blank])
+    focus(blank.itemID, 'lineItemCode')
+  }
+  const saved = async (row: Row) => {
+    await refresh('chargeItems')
+    setFresh((before) => before.filter(({ itemID }) => itemID !== row.itemID))
+  }
+  const next = (row: Row, cell: CellName) => {
+    const below = rows[rows.findIndex(({ itemID }) => itemID === row.itemID) + 1]
+    if (row.isNew || !below) add()
+    else focus(below.itemID, cell)
+  }
+  const remove = (row: Row) => {
+    dirty.current.delete(row.itemID)
+    if (row.isNew) return setFresh((before) => before.filter(({ itemID }) => itemID !== row.itemID))
+    const { itemID, version, lineItemCode, description, unitPrice } = row as ChargeItem
+    void act(() => cloud.chargeItems.delete({ itemID, version }), {
+      refresh: ['chargeItems'],
+      done: `Deleted ${lineItemCode}.`,
+      undo: () => cloud.chargeItems.create({ lineItemCode, description, unitPrice }),
+    })
+  }
+  const download = () =>
+    downloadCsv<ChargeItem>(
+      'charge-items',
+      [
+        { header: 'Code', value: (item) => item.lineItemCode },
+        { header: 'Description', value: (item) => item.description },
+        { header: 'Unit price', value: (item) => item.unitPrice },
+      ],
+      shown,
+    )
+  const addButton = (
+    <Button leftSection={<IconPlus size={16} />} onClick={add} disabled={!query.data}>
+      Add charge item
+    </Button>
+  )
+
+  return (
+    <Page
+      title="Charge Items"
+      lede={
+        query.data
+          ? `${format.number(items.length)} ${items.length === 1 ? 'item' : 'items'}. Enter saves and goes on, Escape puts back. Contracts keep the price they were made with.`
+          : '\u00a0'
+      }
+      action={addButton}
+      menu={items.length > 0 ? [{ label: 'Download CSV', icon: <IconDownload size={16} />, onClick: download }] : []}
+    >
+      <Loaded query={query} height={480}>
+        {() =>
+          items.length === 0 && fresh.length === 0 ? (
+            <Empty title="No charge items yet" icon={<IconReceipt size={22} />} action={addButton}>
+              Contracts are made of them: a code, what it is, and its price.
+            </Empty>
+          ) : (
+            <>
+              <TextInput
+                className={styles.search}
+                type="search"
+                aria-label="Search charge items"
+                placeholder="Search charge items"
+                leftSection={<IconSearch size={16} />}
+                value={search.q ?? ''}
+                onChange={(event) => setSearch({ q: event.currentTarget.value || undefined }, { replace: true })}
+              />
+              {rows.length === 0 ? (
+                <NoMatch onClear={() => setSearch({ q: undefined }, { replace: true })} />
+              ) : (
+                <table ref={sheet} className={styles.sheet} aria-label="Charge items">
+                  <thead>
+                    <tr>
+                      <th scope="col">Code</th>
+                      <th scope="col">Description</th>
+                      <th scope="col" className={styles.price}>
+                        Unit price
+                      </th>
+                      <th scope="col">
+                        <span className="visuallyHidden">Delete</span>
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {rows.map((row) => (
+                      <SheetRow
+                        key={row.itemID}
+                        row={row}
+                        others={items.filter(({ itemID }) => itemID !== row.itemID)}
+                        onSaved={saved}
+                        onRemove={remove}
+                        onNext={next}
+                        onDirty={(itemID, changed) => (changed ? dirty.current.add(itemID) : dirty.current.delete(itemID))}
+                      />
+                    ))}
+                  </tbody>
+                </table>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { problemsOf } from './charge-items.ts'
+
+const other = { lineItemCode: 'ROOM', description: 'Meeting room', unitPrice: 120 }
+
+it.each([
+  ['a whole row is fine', { lineItemCode: 'LUNCH', description: 'Box lunch', unitPrice: 13.25 }, {}],
+  ['a code is taken whatever its case', { lineItemCode: ' room', description: 'Room', unitPrice: 1 }, { lineItemCode: 'Another item has this code.' }],
+  [
+    'every cell is needed',
+    { lineItemCode: '', description: ' ', unitPrice: '' as const },
+    { lineItemCode: 'Enter a code.', description: 'Enter a description.', unitPrice: 'Enter a price.' },
+  ],
+])('%s', (_, cells, problems) => {
+  expect(problemsOf(cells, [other])).toEqual(problems)
+})

@@ -1,0 +1,42 @@
+import { cloud, type Outputs } from '../../cloud/client.ts'
+
+export type ChargeItem = Outputs['chargeItems']['list']['items'][number]
+export type Cells = { lineItemCode: string; description: string; unitPrice: number | '' }
+export type CellName = keyof Cells
+export const CELLS: readonly CellName[] = ['lineItemCode', 'description', 'unitPrice']
+
+/** A row of the sheet; a new one has no version until it is saved. */
+export type Row = Cells & { itemID: string; version: number | null; isNew: boolean }
+
+export const cellsOf = ({ lineItemCode, description, unitPrice }: Cells): Cells => ({ lineItemCode, description, unitPrice })
+export const isBlank = (cells: Cells) => cells.lineItemCode.trim() === '' && cells.description.trim() === '' && cells.unitPrice === ''
+export const differs = (a: Cells, b: Cells) => CELLS.some((name) => a[name] !== b[name])
+
+/** What is wrong, by cell; codes differ from all others, whatever their case. */
+export function problemsOf(cells: Cells, others: readonly Cells[]): Partial<Record<CellName, string>> {
+  const code = cells.lineItemCode.trim().toLowerCase()
+  const problems: Partial<Record<CellName, string>> = {}
+  if (!code) problems.lineItemCode = 'Enter a code.'
+  else if (others.some((other) => other.lineItemCode.trim().toLowerCase() === code)) problems.lineItemCode = 'Another item has this code.'
+  if (!cells.description.trim()) problems.description = 'Enter a description.'
+  if (cells.unitPrice === '') problems.unitPrice = 'Enter a price.'
+  else if (cells.unitPrice < 0) problems.unitPrice = 'A price is 0 or more.'
+  return problems
+}
+
+/** The whole list, page after page: a sheet is edited as one. */
+export async function readAll(): Promise<ChargeItem[]> {
+  const items: ChargeItem[] = []
+  let cursor: string | undefined
+  do {
+    const page = await cloud.chargeItems.list({ limit: 200, ...(cursor ? { cursor } : {}) })
+    items.push(...page.items)
+    cursor = page.next ?? undefined
+  } while (cursor)
+  return items
+}
+
+export function save(row: Row, cells: Cells, version: number | null): Promise<ChargeItem> {
+  const input = { lineItemCode: cells.lineItemCode.trim(), description: cells.description.trim(), unitPrice: cells.unitPrice === '' ? 0 : cells.unitPrice }
+  return version === null ? cloud.chargeItems.create(input) : cloud.chargeItems.update({ itemID: row.itemID, version, ...input })
+}

@@ -1,0 +1,145 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { codeOf, currentOf, fieldErrors, sentenceOf } from '../../cloud/errors.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { MoneyField } from '../../ui/number-fields.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import styles from './charge-items.module.css'
+import { type CellName, type Cells, type ChargeItem, cellsOf, differs, isBlank, problemsOf, type Row, save } from './charge-items.ts'
+
+type Props = {
+  row: Row
+  others: readonly Cells[]
+  onSaved: (row: Row, item: ChargeItem) => Promise<void>
+  onRemove: (row: Row) => void
+  onDirty: (itemID: string, dirty: boolean) => void
+  /** Enter: the same cell of the next row. */
+  onNext: (row: Row, cell: CellName) => void
+}
+
+/** One row: saved when it is left or at Enter, put back at Escape; what is wrong stands in the cell. */
+export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Props) {
+  const format = useFormat()
+  const [cells, setCells] = useState(() => cellsOf(row))
+  const [base, setBase] = useState(row)
+  const [errors, setErrors] = useState<Partial<Record<CellName | 'row', string>>>({})
+  const [theirs, setTheirs] = useState<ChargeItem | null>(null)
+  const saving = useRef(false)
+  const changed = differs(cells, base)
+  if (row.version !== base.version && !saving.current && !changed) {
+    setBase(row)
+    setCells(cellsOf(row))
+  }
+
+  const write = (change: Partial<Cells>) => {
+    const next = { ...cells, ...change }
+    setCells(next)
+    setErrors({})
+    onDirty(row.itemID, row.isNew ? !isBlank(next) : differs(next, base))
+  }
+  const putBack = (to: Row) => {
+    setBase(to)
+    setCells(cellsOf(to))
+    setErrors({})
+    setTheirs(null)
+    onDirty(row.itemID, false)
+  }
+  async function keep(version = base.version): Promise<boolean> {
+    if (saving.current) return false
+    if (!changed && !row.isNew) return true
+    const problems = problemsOf(cells, others)
+    setErrors(problems)
+    if (Object.keys(problems).length > 0) return false
+    saving.current = true
+    try {
+      const item = await save(row, cells, version)
+      putBack(item)
+      await onSaved(row, item)
+      return true
+    } catch (error) {
+      const now = currentOf(error) as ChargeItem | undefined
+      if (now) setTheirs(now)
+      else if (codeOf(error) === 'already-exists') setErrors({ lineItemCode: 'Another item has this code.' })
+      else setErrors({ row: sentenceOf(error), ...fieldErrors(error) })
+      return false
+    } finally {
+      saving.current = false
+    }
+  }
+  const left = (event: FocusEvent<HTMLTableRowElement>) => {
+    if (event.currentTarget.contains(event.relatedTarget) || theirs || (row.isNew && isBlank(cells))) return
+    void keep()
+  }
+  const keys = (cell: CellName) => (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      void keep().then((done) => done && onNext(row, cell))
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      if (row.isNew) onRemove(row)
+      else putBack(base)
+    }
+  }
+  const cell = (name: CellName, label: string) => ({
+    'aria-label': `${label}${row.isNew ? ', new item' : ` of ${base.lineItemCode}`}`,
+    'data-cell': name,
+    variant: 'unstyled',
+    error: errors[name],
+    onKeyDown: keys(name),
+    classNames: { input: styles.input, error: styles.error },
+  })
+
+  return (
+    <>
+      <tr className={styles.row} data-row={row.itemID} data-changed={changed || undefined} onBlur={left}>
+        <td className={styles.code}>
+          <TextInput
+            {...cell('lineItemCode', 'Code')}
+            maxLength={200}
+            placeholder="Code"
+            value={cells.lineItemCode}
+            onChange={(event) => write({ lineItemCode: event.currentTarget.value })}
+          />
+          {row.isNew && <StatusBadge status="New" tone="blue" />}
+        </td>
+        <td>
+          <TextInput
+            {...cell('description', 'Description')}
+            maxLength={200}
+            placeholder="Description"
+            value={cells.description}
+            onChange={(event) => write({ description: event.currentTarget.value })}
+          />
+        </td>
+        <td className={styles.price}>
+          <MoneyField {...cell('unitPrice', 'Unit price')} placeholder="0.00" value={cells.unitPrice} onChange={(unitPrice) => write({ unitPrice })} />
+        </td>
+        <td className={styles.tools}>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${row.isNew ? 'new item' : base.lineItemCode}`} onClick={() => onRemove(row)}>
+            <IconTrash size={16} />
+          </ActionIcon>
+        </td>
+      </tr>
+      {(theirs || errors.row) && (
+        <tr className={styles.note}>
+          <td colSpan={4} role="alert">
+            {theirs ? (
+              <>
+                Somebody changed this first. It is now {theirs.lineItemCode}, {theirs.description}, {format.money(theirs.unitPrice)}.{' '}
+                <Button size="compact-sm" variant="default" onClick={() => putBack(theirs)}>
+                  Take theirs
+                </Button>{' '}
+                <Button size="compact-sm" onClick={() => void keep(theirs.version).then((done) => done && setTheirs(null))}>
+                  Save mine
+                </Button>
+              </>
+            ) : (
+              errors.row
+            )}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCentre } from '../../cloud/centre.ts'
+import { cloud, type Outputs } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
+import { refresh } from '../../cloud/query.ts'
+import { Page } from '../../ui/page.tsx'
+import { SavedText } from '../../ui/saved-text.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { isFull, paperOf } from './contract.ts'
+import { ContractDocument } from './contract-document.tsx'
+import styles from './contract-editor-screen.module.css'
+
+type Texts = Outputs['contractText']['get']
+type Field = 'paymentText' | 'additionalText'
+
+/** "Contract": the two texts that every contract carries, beside a real contract that shows them while they are typed. */
+export function ContractEditorScreen() {
+  const query = useQuery(api.contractText.get.queryOptions({ input: {} }))
+  return (
+    <Page title="Contract" lede="The text of every contract. Contracts that are sent or signed keep the text they were sent with.">
+      <Loaded query={query} height={560}>
+        {(texts) => <Editing texts={texts} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Editing({ texts }: { texts: Texts }) {
+  const [typed, setTyped] = useState({ paymentText: texts.paymentText, additionalText: texts.additionalText })
+  const field = (name: Field) => ({
+    stored: { text: texts[name], version: texts.version },
+    current: (document: Texts) => ({ text: document[name], version: document.version }),
+    onTyping: (text: string) => setTyped((before) => ({ ...before, [name]: text })),
+    save: async (text: string, version: number) => {
+      const saved = await cloud.contractText.save({ [name]: text, version })
+      await refresh('contractText')
+      return { text: saved[name], version: saved.version }
+    },
+  })
+  return (
+    <div className={styles.columns}>
+      <div className={styles.editors}>
+        <SavedText label="Payment text" minHeight={180} {...field('paymentText')} />
+        <SavedText label="Additional text" minHeight={320} {...field('additionalText')} />
+      </div>
+      <Preview texts={typed} />
+    </div>
+  )
+}
+
+/** A contract of today with the text as it is being typed. */
+function Preview({ texts }: { texts: { paymentText: string; additionalText: string } }) {
+  const centre = useCentre()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const query = useQuery(api.clientPrograms.list.queryOptions({ input: { limit: 50, orderBy: '-createdAt' } }))
+  return (
+    <section className={styles.preview} aria-label="Preview">
+      <Loaded query={query} height={480}>
+        {({ items }) => {
+          const contracts = items.filter(isFull)
+          const contract = contracts.find(({ programID }) => programID === chosen) ?? contracts.find(({ lineItems }) => lineItems.length > 0) ?? contracts[0]
+          if (!contract) return <p className={styles.none}>The preview shows a real contract as soon as there is one.</p>
+          return (
+            <>
+              <Select
+                label="Preview with"
+                searchable
+                allowDeselect={false}
+                data={contracts.map(({ programID, programName }) => ({ value: programID, label: programName }))}
+                value={contract.programID}
+                onChange={setChosen}
+              />
+              <ContractDocument paper={paperOf({ ...contract, frozen: null }, texts, centre)} mark="Preview" />
+            </>
+          )
+        }}
+      </Loaded>
+    </section>
+  )
+}

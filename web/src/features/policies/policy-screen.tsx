@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { IconFileText, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cloud, type Outputs } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
+import { refresh } from '../../cloud/query.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { Page, Surface } from '../../ui/page.tsx'
+import { RichTextView } from '../../ui/rich-text.tsx'
+import { SavedText } from '../../ui/saved-text.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+
+type Policy = Outputs['privacyPolicy']['get']
+type PolicyProps = { policy: 'termsAndConditions' | 'privacyPolicy'; title: string }
+
+/** A text that everyone may read; Admins edit it where it stands. */
+export function PolicyScreen({ policy, title }: PolicyProps) {
+  const { isAdmin } = useMe()
+  const format = useFormat()
+  const [editing, setEditing] = useState(false)
+  const query = useQuery<Policy>(
+    policy === 'privacyPolicy' ? api.privacyPolicy.get.queryOptions({ input: {} }) : (api.termsAndConditions.get.queryOptions({ input: {} }) as never),
+  )
+  const updated = query.data?.lastUpdated
+  const edit = isAdmin && !editing && query.data && (
+    <Button leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
+      Edit
+    </Button>
+  )
+  return (
+    <Page title={title} narrow lede={query.data ? (updated ? `Last updated ${format.dateOf(updated)}` : 'Not published yet') : '\u00a0'} action={edit}>
+      <Loaded query={query} height={480}>
+        {(document) =>
+          editing && isAdmin ? (
+            <Editing policy={policy} title={title} document={document} onDone={() => setEditing(false)} />
+          ) : document.content ? (
+            <Surface>
+              <RichTextView html={document.content} />
+            </Surface>
+          ) : (
+            <Empty title="Nothing is published yet" icon={<IconFileText size={22} />}>
+              {isAdmin ? 'Edit this page to publish the text.' : 'The centre will publish its text here.'}
+            </Empty>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+const textOf = ({ content, version }: Policy) => ({ text: content, version })
+
+function Editing({ policy, title, document, onDone }: PolicyProps & { document: Policy; onDone: () => void }) {
+  return (
+    <SavedText
+      label={title}
+      minHeight={420}
+      stored={textOf(document)}
+      current={textOf}
+      save={async (content, version) => {
+        const saved = await cloud[policy].save({ content, version })
+        await refresh(policy)
+        return textOf(saved)
+      }}
+      onClose={onDone}
+    />
+  )
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { codeOf, currentOf, sentenceOf } from '../cloud/errors.ts'
+import { confirm } from './confirm.tsx'
+import { RichTextEditor, RichTextView } from './rich-text.tsx'
+import styles from './saved-text.module.css'
+import { toast } from './toast.tsx'
+
+export type StoredText = { text: string; version: number }
+
+type Props = {
+  label: string
+  stored: StoredText
+  /** Saves the text; answers what is stored now. Throws `aborted` when somebody changed it first. */
+  save: (text: string, version: number) => Promise<StoredText>
+  /** Reads the document that an `aborted` error carries. */
+  current: (document: never) => StoredText
+  onTyping?: (text: string) => void
+  minHeight?: number
+  /** Ends the editing: after saving, or by the button "Close", which asks when something is unsaved. */
+  onClose?: () => void
+}
+
+/** A rich text that is edited where it is read: saved with a button, guarded while unsaved, both versions shown when they part. */
+export function SavedText({ label, stored, save, current, onTyping, minHeight, onClose }: Props) {
+  const [base, setBase] = useState(stored)
+  const [mine, setMine] = useState(stored.text)
+  const [theirs, setTheirs] = useState<StoredText | null>(null)
+  const [state, setState] = useState<'read' | 'saving' | 'saved'>('read')
+  const [problem, setProblem] = useState<string | null>(null)
+  const dirty = mine !== base.text
+  // Somebody else saved while nothing was typed here: simply show it. A neighbouring field may also have moved the version on.
+  if (stored.version > base.version && stored.text !== base.text && !dirty) {
+    setBase(stored)
+    setMine(stored.text)
+  } else if (stored.version > base.version && stored.text === base.text) setBase(stored)
+
+  useBlocker({
+    enableBeforeUnload: () => dirty,
+    shouldBlockFn: async ({ current: from, next }) => {
+      if (from.pathname === next.pathname || !dirty) return false
+      return !(await confirm({ title: 'Leave without saving?', body: `${label} is not saved yet.`, action: 'Leave', danger: true }))
+    },
+  })
+
+  function write(text: string) {
+    setMine(text)
+    setState('read')
+    onTyping?.(text)
+  }
+  function settle(next: StoredText) {
+    setBase(next)
+    setMine(next.text)
+    setTheirs(null)
+    onTyping?.(next.text)
+  }
+  async function leave() {
+    const discard = { title: 'Discard your changes?', body: `${label} is not saved yet.`, action: 'Discard', danger: true }
+    if (!dirty || (await confirm(discard))) onClose?.()
+  }
+  async function keep(version: number) {
+    setState('saving')
+    setProblem(null)
+    try {
+      settle(await save(mine, version))
+      setState('saved')
+      toast.done(`${label} saved.`)
+      onClose?.()
+    } catch (error) {
+      const now = codeOf(error) === 'aborted' ? currentOf(error) : undefined
+      const read = now ? current(now as never) : null
+      setState('read')
+      // Only another part of the document was saved meanwhile: this text is still as it was read.
+      if (read && read.text === base.text && read.version !== version) return keep(read.version)
+      if (read) setTheirs(read)
+      else setProblem(sentenceOf(error))
+    }
+  }
+
+  return (
+    <section
+      className={styles.box}
+      aria-label={label}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && dirty) void keep(base.version)
+      }}
+    >
+      <RichTextEditor label={label} value={mine} onChange={write} minHeight={minHeight} />
+      {theirs && (
+        <div className={styles.conflict} role="alert">
+          <p className={styles.told}>Somebody changed this while you were editing. This is what is stored now; yours is in the editor above.</p>
+          <div className={styles.theirs}>
+            <RichTextView html={theirs.text || '<p>(empty)</p>'} />
+          </div>
+          <div className={styles.foot}>
+            <Button variant="default" onClick={() => settle(theirs)}>
+              Take theirs
+            </Button>
+            <Button onClick={() => void keep(theirs.version)}>Save mine instead</Button>
+          </div>
+        </div>
+      )}
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles.foot}>
+        <span className={styles.state} aria-live="polite">
+          {state === 'saving' ? 'Saving…' : dirty ? 'Unsaved changes' : state === 'saved' ? 'Saved' : ''}
+        </span>
+        {onClose && (
+          <Button variant="default" onClick={() => void leave()}>
+            Close
+          </Button>
+        )}
+        <Button
+          disabled={!dirty || theirs !== null}
+          loading={state === 'saving'}
+          onClick={() => void keep(base.version)}
+          aria-label={`Save ${label.toLowerCase()}`}
+        >
+          Save
+        </Button>
+      </div>
+    </section>
+  )
+}

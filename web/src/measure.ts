@@ -12,7 +12,9 @@ function leave(): void {
   const body = JSON.stringify({ page: shown.slice(0, 200), vitals: waiting.splice(0, 10) })
   shown = null
   // Sent even while the browser closes the page; a lost measurement is no harm.
-  void fetch('/v1/measurements', { method: 'POST', keepalive: true, credentials: 'omit', headers: { 'content-type': 'application/json' }, body }).catch(() => undefined)
+  void fetch('/v1/measurements', { method: 'POST', keepalive: true, credentials: 'omit', headers: { 'content-type': 'application/json' }, body }).catch(
+    () => undefined,
+  )
 }
 
 function arrive(): void {

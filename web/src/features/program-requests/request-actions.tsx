@@ -3,7 +3,7 @@ import { Alert, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
-import { dataOf, sentenceOf } from '../../cloud/errors.ts'
+import { sentenceOf } from '../../cloud/errors.ts'
 import { refresh } from '../../cloud/query.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -78,18 +78,11 @@ export function RequestActions({ request, onGone }: { request: Request; onGone: 
   )
 }
 
-/** Why it was refused, naming the documents in the way. */
+/** Why it was refused; the sentence names the documents in the way. */
 function Refusal({ error, onClose }: { error: unknown; onClose: () => void }) {
-  const { documents } = dataOf(error)
   return (
-    <Alert color="red" role="alert" w="100%" title={sentenceOf(error)} withCloseButton closeButtonLabel="Dismiss" onClose={onClose}>
-      {documents && documents.length > 0 && (
-        <ul>
-          {documents.map(({ collection, id, label }) => (
-            <li key={`${collection}/${id}`}>{label}</li>
-          ))}
-        </ul>
-      )}
+    <Alert color="red" role="alert" w="100%" withCloseButton closeButtonLabel="Dismiss" onClose={onClose}>
+      {sentenceOf(error)}
     </Alert>
   )
 }

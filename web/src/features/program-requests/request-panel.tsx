@@ -14,6 +14,7 @@ import { ProgramParts } from '../programs/program-parts.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { PreferredDates } from './request-fields.tsx'
 import type { Request } from './request-values.ts'
+import styles from './requests.module.css'
 import { LOCATION_WORDS, SETTING_WORDS } from './submit-review.tsx'
 
 /** One request: where it stands, all that was asked, what came of it, and what may be done. */
@@ -98,7 +99,7 @@ function Program({ programID }: { programID: string }) {
       <Loaded query={query} height={120}>
         {(program) => <ProgramParts program={program} parts={['contract', 'schedule']} />}
       </Loaded>
-      <p>
+      <p className={styles.whole}>
         <Button component={Link} to="/app/program-requests/viewRequests" search={{ program: programID } as never} variant="default" size="compact-sm">
           The whole program
         </Button>
@@ -115,7 +116,6 @@ function stepsOf(request: Request): TimelineStep[] {
       at: request.createdAt,
       title: 'Asked for',
       by: request.contactName,
-      detail: said(request.otherContacts.length > 0 ? `Told ${request.otherContacts.join(', ')}` : null),
     },
   ]
   const at = request.decidedAt

@@ -70,7 +70,7 @@ export function SubmitForm({ initial, draft, onSent }: { initial: RequestValues;
         guard={false}
         note={
           step > 0 && (
-            <Button variant="default" onClick={() => go(step - 1)}>
+            <Button variant="default" mr="sm" onClick={() => go(step - 1)}>
               Back
             </Button>
           )

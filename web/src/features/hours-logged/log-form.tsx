@@ -1,5 +1,6 @@
 import { LIMITS } from '@belay/contract/constants'
 import { Button, Textarea } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
 import { cloud } from '../../cloud/client.ts'
 import { all, isHours, needed } from '../../ui/checks.ts'
 import { DateField } from '../../ui/date-fields.tsx'
@@ -19,6 +20,7 @@ type Values = { date: string; programID: string; hours: number | ''; note: strin
 /** Hours in a few taps: a program brings its date and planned hours, a button the hours. What was typed stays when the network is gone. */
 export function LogForm({ staffID, date, isAdmin }: { staffID: string; date: string; isAdmin: boolean }) {
   const format = useFormat()
+  const { online } = useNetwork()
   const assignments = useAssignments(staffID, format.today)
   const form = useCloudForm<Values, Log>({
     initialValues: { date, programID: '', hours: '', note: '' },
@@ -36,7 +38,12 @@ export function LogForm({ staffID, date, isAdmin }: { staffID: string; date: str
   const planned = assignments.data?.items.find((one) => one.programID === values.programID)
   return (
     <Surface>
-      <Form form={form} submit="Log hours" guard={false}>
+      <Form
+        form={form}
+        submit="Log hours"
+        guard={false}
+        note={online ? undefined : 'You are offline. What you typed is kept in this browser until it is logged.'}
+      >
         <ProgramField
           staffID={staffID}
           until={format.today}

@@ -63,7 +63,11 @@ export function WeekView({ date, logs, before, onWeek, onEdit }: WeekProps) {
             {day.logs.length === 0 ? (
               <p className={styles.none}>{isAfter(day.date, format.today) ? '' : 'Nothing logged'}</p>
             ) : (
-              day.logs.map((log) => <OwnLog key={log.timeID} log={log} onEdit={() => onEdit(log)} />)
+              <div className={styles.logs}>
+                {day.logs.map((log) => (
+                  <OwnLog key={log.timeID} log={log} onEdit={() => onEdit(log)} />
+                ))}
+              </div>
             )}
           </li>
         ))}
@@ -87,7 +91,7 @@ function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
       undo: () => cloud.hoursLogged.log({ date: log.date, hours: log.hours, programID: log.programID, role: log.role, note: log.note }),
     })
   return (
-    <div className={styles.log}>
+    <div>
       <div className={styles.logRow}>
         <span className={styles.what}>
           <span className={styles.program}>{what}</span>

@@ -105,6 +105,7 @@ export function RunPanel({ payRunID, onClose }: { payRunID: string; onClose: () 
                 </Table.Tbody>
               </Table>
             </div>
+            <h3 className={styles.history}>History</h3>
             <HistoryTimeline collection="payRuns" documentId={shown.payRunID} />
           </>
         )}

@@ -30,7 +30,7 @@ export function registered(services: Services, person: Registrant): Promise<Vers
       title: 'New user',
       message: `${user.username} (${user.email}) has signed in for the first time and has no access yet.`,
       relatedDocumentId: user.email,
-      link: `/app/users/viewUsers?search=${encodeURIComponent(user.email)}`,
+      link: `/app/users/viewUsers?q=${encodeURIComponent(user.email)}`,
     })
     return user
   })

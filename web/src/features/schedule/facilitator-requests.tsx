@@ -16,7 +16,14 @@ export function DecideRequest({ request }: { request: FacilitatorRequest }) {
   const accept = () =>
     act(() => cloud.staffPrograms.acceptRequest({ id, version }), { refresh: CHANGED, done: `${staffName} is assigned to ${programName}, and told.` })
   const decline = async () => {
-    const reason = await ask({ title: `Decline ${staffName}?`, body: `${staffName} is told.`, label: 'Reason (optional)', action: 'Decline', danger: true })
+    const reason = await ask({
+      title: `Decline ${staffName}?`,
+      body: `${staffName} is told.`,
+      label: 'Reason (optional)',
+      required: false,
+      action: 'Decline',
+      danger: true,
+    })
     if (reason !== null) await act(() => cloud.staffPrograms.declineRequest({ id, version, reason }), { refresh: CHANGED, done: `Declined ${staffName}.` })
   }
   return (

@@ -28,6 +28,7 @@ export function OwnPart({ entry, onAsk }: { entry: Entry; onAsk: () => void }) {
       title: `Decline ${entry.programName}?`,
       body: 'The office is told, so that somebody else can be found.',
       label: 'Reason (optional)',
+      required: false,
       action: 'Decline',
       danger: true,
     })

@@ -57,6 +57,7 @@ function Reckoned({ preview, onFinalized, onChanged }: ReckonedProps) {
       const current = currentOf(error) as Preview | undefined
       if (current) {
         onChanged(current)
+        window.scrollTo({ top: 0, behavior: 'smooth' })
         setChanged(`${sentenceOf(error)} The total was ${format.money(total)} and is now ${format.money(current.total)}.`)
       } else toast.error(error)
     } finally {

@@ -100,7 +100,13 @@ function Program({ programID }: { programID: string }) {
         {(program) => <ProgramParts program={program} parts={['contract', 'schedule']} />}
       </Loaded>
       <p className={styles.whole}>
-        <Button component={Link} to="/app/program-requests/viewRequests" search={{ program: programID } as never} variant="default" size="compact-sm">
+        <Button
+          component={Link}
+          to="/app/program-requests/viewRequests"
+          search={((before: object) => ({ ...before, request: undefined, open: undefined, program: programID })) as never}
+          variant="default"
+          size="compact-sm"
+        >
           The whole program
         </Button>
       </p>

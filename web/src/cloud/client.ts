@@ -5,6 +5,7 @@ import { createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient, InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 import { session } from './session.ts'
+import { type OnProgress, sendTelling } from './upload.ts'
 
 /** What calls take and answer, as types: `Outputs['clients']['get']`. */
 export type Inputs = InferContractRouterInputs<Contract>
@@ -25,11 +26,15 @@ function unreachable() {
   return new ORPCError('unavailable', { status: ERRORS.unavailable.status, message, data: { reason: navigator.onLine ? 'unreachable' : 'offline' } })
 }
 
-async function send(request: Request, init: { redirect?: Request['redirect'] }, path: readonly string[]): Promise<Response> {
+/** What a call may be given beside its input: `cloud.resources.create(input, { context: { onProgress } })`. */
+export type CallContext = { onProgress?: OnProgress }
+
+async function send(request: Request, init: { redirect?: Request['redirect'] }, path: readonly string[], { onProgress }: CallContext): Promise<Response> {
   const attempt = async (again: Request) => {
     const token = await session.token()
     if (token) again.headers.set('Authorization', `Bearer ${token}`)
-    return fetch(again, { ...init, credentials: 'omit', signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutFor(path.join('.')))]) })
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutFor(path.join('.')))])
+    return onProgress ? sendTelling(again, signal, onProgress) : fetch(again, { ...init, credentials: 'omit', signal })
   }
   const spare = request.clone()
   try {
@@ -44,9 +49,9 @@ async function send(request: Request, init: { redirect?: Request['redirect'] }, 
   }
 }
 
-const link = new RPCLink({
+const link = new RPCLink<CallContext>({
   url: () => `${location.origin}/rpc`,
-  fetch: (request, init, _options, path) => send(request, init, path),
+  fetch: (request, init, { context }, path) => send(request, init, path, context),
   interceptors: [
     async ({ next }) => {
       try {
@@ -61,4 +66,4 @@ const link = new RPCLink({
 })
 
 /** Every call of the contract, by collection: `await cloud.programRequests.approve({ id })`. Throws what the cloud refuses. */
-export const cloud: ContractRouterClient<Contract> = createORPCClient(link)
+export const cloud: ContractRouterClient<Contract, CallContext> = createORPCClient(link)

@@ -1,9 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { gate } from '../shell/gate.ts'
-import { searchOf, tableSearch } from '../ui/search.ts'
+import { flag, oneOf, searchOf, tableSearch, text } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/analytics/analyticsView')({
-  validateSearch: searchOf({ ...tableSearch }),
+  validateSearch: searchOf({
+    ...tableSearch,
+    tab: oneOf(['requests', 'programs', 'revenue', 'staffing', 'pay', 'speed', 'audit']),
+    from: text,
+    to: text,
+    alone: flag,
+    collection: text,
+    by: text,
+  }),
   beforeLoad: gate(['Admin']),
   staticData: { title: 'Reports' },
 })

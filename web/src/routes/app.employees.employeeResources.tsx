@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { gate } from '../shell/gate.ts'
-import { searchOf, tableSearch } from '../ui/search.ts'
+import { searchOf, tableSearch, text } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/employees/employeeResources')({
-  validateSearch: searchOf({ ...tableSearch }),
+  validateSearch: searchOf({ ...tableSearch, category: text }),
   beforeLoad: gate(['Facilitator', 'Admin']),
   staticData: { title: 'Resources' },
 })

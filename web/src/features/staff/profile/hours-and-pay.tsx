@@ -28,7 +28,7 @@ export function HoursAndPay({ member, own }: { member: StaffMember; own: boolean
         <Figure
           label="Waiting for approval"
           value={shown(sums.Pending)}
-          hint={sums.Returned > 0 ? `${format.hours(sums.Returned)} returned to you` : undefined}
+          hint={sums.Returned > 0 ? `${format.hours(sums.Returned)} returned${own ? ' to you' : ''}` : undefined}
           to={own ? '/app/workday/logHours' : undefined}
         />
         <Figure

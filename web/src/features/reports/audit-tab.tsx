@@ -1,0 +1,142 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Outputs } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
+import { DateTime } from '../../ui/format.tsx'
+import { HistoryTimeline } from '../../ui/history-timeline.tsx'
+import { Section } from '../../ui/page.tsx'
+import type { TableSearch } from '../../ui/search.ts'
+import { Empty } from '../../ui/states.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+
+type Entry = Outputs['audit']['list']['items'][number]
+type AuditSearch = TableSearch & { collection?: string; by?: string; record?: string }
+
+const TONES: Record<Entry['action'], Tone> = { create: 'green', update: 'blue', delete: 'red' }
+const COLLECTIONS = {
+  programRequests: 'Program requests',
+  clientPrograms: 'Contracts',
+  programSchedule: 'Schedule',
+  staffPrograms: 'Assignments',
+  facilitatorRequests: 'Facilitator requests',
+  clients: 'Clients',
+  staff: 'Staff',
+  users: 'Users',
+  timeLogs: 'Hours',
+  payRuns: 'Pay runs',
+  chargeItems: 'Charge items',
+  resources: 'Resources',
+  contractText: 'Contract text',
+  termsAndConditions: 'Terms and conditions',
+  privacyPolicy: 'Privacy policy',
+}
+const collectionInWords = (name: string) => COLLECTIONS[name as keyof typeof COLLECTIONS] ?? name
+
+const columns: Column<Entry, '-at'>[] = [
+  { id: 'at', header: 'When', cell: (entry) => <DateTime at={entry.at} />, csv: (entry) => new Date(entry.at).toISOString(), width: 150 },
+  { id: 'actor', header: 'Who', cell: (entry) => entry.actorName || entry.actorEmail || 'Belay', csv: (entry) => entry.actorEmail },
+  { id: 'summary', header: 'What', primary: true, cell: (entry) => entry.summary },
+  { id: 'collection', header: 'Where', cell: (entry) => collectionInWords(entry.collection) },
+  { id: 'action', header: 'Kind', cell: (entry) => <StatusBadge status={entry.action} tone={TONES[entry.action]} />, csv: (entry) => entry.action },
+  { id: 'documentId', header: 'Record', initiallyHidden: true, cell: (entry) => entry.documentId },
+  { id: 'call', header: 'Call', initiallyHidden: true, cell: (entry) => entry.call },
+]
+
+/** Who did what, when: all of it, of a collection, or by one person. The cloud offers one filter at a time. */
+export function AuditTab() {
+  const [search, setSearch] = useUrlState<AuditSearch>()
+  const [opened, setOpened] = useState<Entry | null>(null)
+  const filter = (next: Partial<AuditSearch>) =>
+    setSearch({ collection: undefined, by: undefined, after: undefined, page: undefined, ...next }, { replace: true })
+  return (
+    <>
+      <DataTable
+        name="audit"
+        label="Audit trail"
+        columns={columns}
+        rowId={(entry) => entry.id}
+        rowLabel={(entry) => entry.summary}
+        source={(page) =>
+          api.audit.list.queryOptions({
+            input: { ...page, where: search.by ? { actorEmail: search.by } : search.collection ? { collection: search.collection } : {} },
+          })
+        }
+        filters={
+          <>
+            <Select
+              aria-label="Filter by collection"
+              placeholder="Everything"
+              clearable
+              searchable
+              data={Object.entries(COLLECTIONS).map(([value, label]) => ({ value, label }))}
+              value={search.collection ?? null}
+              onChange={(collection) => filter({ collection: collection ?? undefined })}
+            />
+            <PersonFilter value={search.by} onChange={(by) => filter({ by })} />
+          </>
+        }
+        filtered={Boolean(search.by ?? search.collection)}
+        onClearFilters={() => filter({})}
+        empty={<Empty title="Nothing has been recorded yet">Every change is recorded here with who made it.</Empty>}
+        onOpen={setOpened}
+        openId={opened?.id}
+        defaultSort="-at"
+      />
+      <DetailPanel
+        opened={opened !== null}
+        onClose={() => setOpened(null)}
+        title={opened?.summary ?? ''}
+        badge={opened && <StatusBadge status={opened.action} tone={TONES[opened.action]} />}
+      >
+        {opened && (
+          <>
+            <Section title="Details">
+              <Facts
+                items={[
+                  ['When', <DateTime key="at" at={opened.at} />],
+                  ['Who', [opened.actorName, opened.actorEmail].filter(Boolean).join(', ')],
+                  ['Where', collectionInWords(opened.collection)],
+                  ['Record', opened.documentId],
+                  ['Call', opened.call],
+                ]}
+              />
+            </Section>
+            <Section title="All of this record">
+              <HistoryTimeline collection={opened.collection} documentId={opened.documentId} />
+            </Section>
+          </>
+        )}
+      </DetailPanel>
+    </>
+  )
+}
+
+/** Finds a person by name or e-mail. */
+function PersonFilter({ value, onChange }: { value: string | undefined; onChange: (email: string | undefined) => void }) {
+  const [words, setWords] = useState('')
+  const [asked] = useDebouncedValue(words.trim().slice(0, 100), 250)
+  const found = useQuery({ ...api.users.list.queryOptions({ input: { limit: 20, where: { search: asked || undefined } } }), placeholderData: keepPreviousData })
+  const people = (found.data?.items ?? []).map(({ email, username }) => ({ value: email, label: username ? `${username} (${email})` : email }))
+  const choices = value && !people.some((person) => person.value === value) ? [{ value, label: value }, ...people] : people
+  return (
+    <Select
+      aria-label="Filter by person"
+      placeholder="Everybody"
+      clearable
+      searchable
+      w={280}
+      data={choices}
+      filter={({ options }) => options}
+      nothingFoundMessage="Nobody matches"
+      searchValue={words}
+      onSearchChange={setWords}
+      value={value ?? null}
+      onChange={(email) => onChange(email ?? undefined)}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { BarChart, LineChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+import type { ChartSpec } from './report-types.ts'
+
+const HEIGHT = 280
+
+/** One chart; loaded with its library only when a report is looked at. The table below says the same in words. */
+export default function Chart({ spec }: { spec: ChartSpec }) {
+  const common = {
+    h: HEIGHT,
+    data: spec.data,
+    dataKey: spec.x,
+    series: spec.series,
+    valueFormatter: spec.show,
+    withLegend: spec.series.length > 1,
+    legendProps: { verticalAlign: 'bottom' as const },
+    tickLine: 'none' as const,
+    gridAxis: 'y' as const,
+    yAxisProps: { width: 72, allowDecimals: spec.stacked === true },
+  }
+  return spec.kind === 'line' ? (
+    <LineChart {...common} curveType="monotone" withDots={spec.data.length < 32} lineProps={{ isAnimationActive: false }} />
+  ) : (
+    <BarChart {...common} type={spec.stacked ? 'stacked' : 'default'} barProps={{ isAnimationActive: false, maxBarSize: 40 }} />
+  )
+}

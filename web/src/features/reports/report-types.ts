@@ -1,0 +1,27 @@
+import type { Outputs } from '../../cloud/client.ts'
+import type { Format } from '../../ui/format.tsx'
+
+export type Reports = Outputs['reports']
+export type Cell = string | number | null
+
+/** A number with its name, and what it was in the period before. */
+export type FigureSpec = { label: string; value: number | null; before?: number | null; show: (value: number) => string }
+export type SeriesSpec = { name: string; color: string }
+export type ChartSpec = {
+  title: string
+  kind: 'bar' | 'line'
+  stacked?: boolean
+  x: string
+  data: Record<string, string | number>[]
+  series: SeriesSpec[]
+  show: (value: number) => string
+}
+export type TableSpec = { title: string; file: string; columns: { header: string; show?: (value: number) => string }[]; rows: Cell[][] }
+/** What a report shows: figures, charts, and the tables that say the same. */
+export type ReportSpec = { figures: FigureSpec[]; charts: ChartSpec[]; tables: TableSpec[] }
+
+export type Make<Data> = (data: Data, before: Data | undefined, words: Words) => ReportSpec
+export type Words = { format: Format; month: (month: string) => string }
+
+export const COLOR = { main: 'blue.6', good: 'teal.6', bad: 'red.6', quiet: 'gray.5', before: 'gray.4', second: 'violet.5', wait: 'yellow.6' } as const
+export const BEFORE = 'Previous period'

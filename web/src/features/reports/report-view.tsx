@@ -1,0 +1,115 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { downloadCsv } from '../../ui/csv.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { Figure, Section, Surface } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import type { Cell, FigureSpec, ReportSpec, TableSpec } from './report-types.ts'
+import styles from './reports.module.css'
+
+const Chart = lazy(() => import('./charts.tsx'))
+
+/** Figures, charts, and the tables that say the same. */
+export function ReportView({ spec }: { spec: ReportSpec }) {
+  return (
+    <>
+      <div className={styles.figures}>
+        {spec.figures.map((figure) => (
+          <Figure key={figure.label} label={figure.label} value={figure.value === null ? '–' : figure.show(figure.value)} hint={<Change figure={figure} />} />
+        ))}
+      </div>
+      <div className={styles.charts}>
+        {spec.charts.map((chart) => (
+          <Section key={chart.title} title={chart.title}>
+            <Surface className={styles.chart}>
+              {chart.data.length === 0 ? (
+                <Empty title="Nothing in this period">Choose other dates to see more.</Empty>
+              ) : (
+                <Suspense fallback={null}>
+                  <Chart spec={chart} />
+                </Suspense>
+              )}
+            </Surface>
+          </Section>
+        ))}
+      </div>
+      <div className={styles.tables}>
+        {spec.tables.map((table) => (
+          <ReportTable key={table.title} table={table} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** "12 % more than before", in words; nothing when nothing is compared. */
+function Change({ figure: { value, before, show } }: { figure: FigureSpec }) {
+  const format = useFormat()
+  if (before === undefined) return null
+  if (before === null || value === null) return <>Nothing to compare with</>
+  const was = `was ${show(before)}`
+  if (before === 0 || value === before) return <>{was}</>
+  const share = (value - before) / before
+  return (
+    <>
+      {share > 0 ? '+' : '−'}
+      {format.percent(Math.abs(share))}, {was}
+    </>
+  )
+}
+
+function ReportTable({ table }: { table: TableSpec }) {
+  const save = () =>
+    downloadCsv(
+      table.file,
+      table.columns.map(({ header }, index) => ({ header, value: (row: Cell[]) => row[index] })),
+      table.rows,
+    )
+  const shown = (cell: Cell | undefined, index: number) => {
+    const show = table.columns[index]?.show
+    return typeof cell === 'number' && show ? show(cell) : (cell ?? '–')
+  }
+  return (
+    <Section
+      title={table.title}
+      action={
+        <Tooltip label="Download CSV">
+          <ActionIcon variant="default" size={32} className={styles.save} aria-label={`Download CSV: ${table.title}`} onClick={save}>
+            <IconDownload size={16} />
+          </ActionIcon>
+        </Tooltip>
+      }
+    >
+      <div className={styles.box}>
+        <table className={styles.table} aria-label={table.title}>
+          <thead>
+            <tr>
+              {table.columns.map((column) => (
+                <th key={column.header} scope="col" className={column.show && styles.number}>
+                  {column.header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.length === 0 && (
+              <tr>
+                <td colSpan={table.columns.length}>Nothing in this period.</td>
+              </tr>
+            )}
+            {table.rows.map((row) => (
+              <tr key={String(row[0])}>
+                {table.columns.map((column, index) => (
+                  <td key={column.header} className={column.show && styles.number}>
+                    {shown(row[index], index)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,81 @@
+import { NativeSelect, Switch, Tabs } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { DateField } from '../../ui/date-fields.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { Page } from '../../ui/page.tsx'
+import type { TableSearch } from '../../ui/search.ts'
+import { useUrlState } from '../../ui/url-state.ts'
+import { AuditTab } from './audit-tab.tsx'
+import { type Period, PRESETS, periodOf, previousOf } from './period.ts'
+import styles from './reports.module.css'
+import { REPORT_TABS } from './tabs.tsx'
+
+type ReportTab = keyof typeof REPORT_TABS
+type ReportsSearch = TableSearch & { tab?: ReportTab | 'audit'; from?: string; to?: string; alone?: boolean }
+
+/** What the centre did, over a period and against the one before. */
+export function ReportsScreen() {
+  const [search, setSearch] = useUrlState<ReportsSearch>()
+  const format = useFormat()
+  const tab = search.tab ?? 'requests'
+  const period = periodOf(search.from, search.to, format.today)
+  const compare = search.alone !== true
+  const show = (next: Partial<Period>) => setSearch({ ...period, ...next }, { replace: true })
+  const preset = PRESETS.find(({ of }) => of(format.today).from === period.from && of(format.today).to === period.to)
+  const before = previousOf(period)
+  return (
+    <Page
+      title="Reports"
+      lede="What the centre did, and how it compares."
+      menu={[{ label: 'Print', icon: <IconPrinter size={16} />, onClick: () => window.print() }]}
+    >
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(next) =>
+          setSearch({ tab: (next ?? undefined) as ReportsSearch['tab'], q: undefined, sort: undefined, after: undefined, page: undefined, open: undefined })
+        }
+      >
+        <Tabs.List mb="lg">
+          {Object.entries(REPORT_TABS).map(([value, { label }]) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+          <Tabs.Tab value="audit">Audit</Tabs.Tab>
+        </Tabs.List>
+        {Object.entries(REPORT_TABS).map(([value, { Tab }]) => (
+          <Tabs.Panel key={value} value={value}>
+            <div className={styles.controls}>
+              <NativeSelect
+                label="Period"
+                value={preset?.label ?? ''}
+                data={[...(preset ? [] : [{ value: '', label: 'These dates' }]), ...PRESETS.map(({ label }) => label)]}
+                onChange={(event) => {
+                  const chosen = PRESETS.find(({ label }) => label === event.currentTarget.value)
+                  if (chosen) show(chosen.of(format.today))
+                }}
+              />
+              <DateField label="From" clearable={false} value={period.from} max={period.to} onChange={(from) => from && show({ from })} />
+              <DateField label="To" clearable={false} value={period.to} min={period.from} onChange={(to) => to && show({ to })} />
+              <Switch
+                className={styles.compare}
+                label="Compare with the previous period"
+                description={compare ? `${format.date(before.from)} to ${format.date(before.to)}` : undefined}
+                checked={compare}
+                onChange={(event) => setSearch({ alone: event.currentTarget.checked ? undefined : true }, { replace: true })}
+              />
+            </div>
+            <p className={styles.period}>
+              {format.longDate(period.from)} to {format.longDate(period.to)}
+            </p>
+            <Tab period={period} compare={compare} />
+          </Tabs.Panel>
+        ))}
+        <Tabs.Panel value="audit">
+          <AuditTab />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}

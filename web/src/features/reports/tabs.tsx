@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCentre } from '../../cloud/centre.ts'
+import { api } from '../../cloud/orpc.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { type Period, previousOf } from './period.ts'
+import type { Make } from './report-types.ts'
+import { ReportView } from './report-view.tsx'
+import { payReport, programsReport, requestsReport, revenueReport, speedReport, staffingReport } from './specs.ts'
+
+type TabProps = { period: Period; compare: boolean }
+type Options<Data> = { queryKey: readonly unknown[] } & { readonly __data?: Data }
+
+/** One report over one period, and beside it the period before. */
+function Report<Data>({ period, compare, options, make }: TabProps & { options: (period: Period) => Options<Data>; make: Make<Data> }) {
+  const format = useFormat()
+  const { locale } = useCentre()
+  const now = useQuery<Data>(options(period) as never)
+  const before = useQuery<Data>({ ...(options(previousOf(period)) as { queryKey: readonly unknown[] }), enabled: compare } as never)
+  const months = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' })
+  const month = (text: string) => months.format(new Date(`${text}-15T12:00:00Z`))
+  return (
+    <Loaded query={now} height={720}>
+      {(data) => <ReportView spec={make(data, compare ? before.data : undefined, { format, month })} />}
+    </Loaded>
+  )
+}
+
+export const REPORT_TABS = {
+  requests: {
+    label: 'Requests',
+    Tab: (props: TabProps) => <Report {...props} options={(input) => api.reports.requests.queryOptions({ input })} make={requestsReport} />,
+  },
+  programs: {
+    label: 'Programs',
+    Tab: (props: TabProps) => <Report {...props} options={(input) => api.reports.programs.queryOptions({ input })} make={programsReport} />,
+  },
+  revenue: {
+    label: 'Revenue',
+    Tab: (props: TabProps) => <Report {...props} options={(input) => api.reports.revenue.queryOptions({ input })} make={revenueReport} />,
+  },
+  staffing: {
+    label: 'Staffing',
+    Tab: (props: TabProps) => <Report {...props} options={(input) => api.reports.staffing.queryOptions({ input })} make={staffingReport} />,
+  },
+  pay: { label: 'Pay', Tab: (props: TabProps) => <Report {...props} options={(input) => api.reports.pay.queryOptions({ input })} make={payReport} /> },
+  speed: {
+    label: 'Site speed',
+    Tab: (props: TabProps) => <Report {...props} options={(input) => api.measurements.summary.queryOptions({ input })} make={speedReport} />,
+  },
+} as const

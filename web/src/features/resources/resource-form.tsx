@@ -1,0 +1,98 @@
+import { LIMITS } from '@belay/contract/constants'
+import { Autocomplete, FileInput, Progress, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { cloud } from '../../cloud/client.ts'
+import { needed } from '../../ui/checks.ts'
+import { useCloudForm } from '../../ui/form.tsx'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { kindInWords, type Resource, sizeInWords } from './resource-types.ts'
+import styles from './resources.module.css'
+
+type Values = { kind: 'link' | 'file'; title: string; description: string; category: string; url: string; file: File | null }
+const BLANK: Values = { kind: 'link', title: '', description: '', category: 'General', url: '', file: null }
+const valuesOf = ({ title, description, category, url, file }: Resource): Values => ({
+  kind: file ? 'file' : 'link',
+  title,
+  description,
+  category,
+  url,
+  file: null,
+})
+/** Only a help for choosing: the cloud tells the type by the content. */
+const ENDINGS = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.jpg,.jpeg,.png,.webp,.gif,.mp4,.csv,.txt'
+
+/** Adds a link or a file, or changes one. */
+export function ResourceForm({ resource, categories, onClose }: { resource: Resource | null; categories: string[]; onClose: () => void }) {
+  const [sent, setSent] = useState<number | null>(null)
+  const form = useCloudForm<Values, Resource>({
+    initialValues: resource ? valuesOf(resource) : BLANK,
+    validate: (values) => wrongIn(values, resource),
+    version: resource?.version,
+    save: async ({ kind, file, url, ...values }, { version }) => {
+      const what = kind === 'link' ? { url: url.trim() } : file ? { file } : {}
+      const context = { onProgress: setSent }
+      try {
+        return await (resource
+          ? cloud.resources.update({ ...values, ...what, resourceID: resource.resourceID, version }, file && kind === 'file' ? { context } : undefined)
+          : cloud.resources.create({ ...values, ...what }, file && kind === 'file' ? { context } : undefined))
+      } finally {
+        setSent(null)
+      }
+    },
+    current: valuesOf,
+    refresh: ['resources'],
+    done: (saved) => (resource ? `Saved ${saved.title}.` : `Added ${saved.title}.`),
+    saved: onClose,
+  })
+  const { kind, file } = form.form.getValues()
+  return (
+    <FormDrawer title={resource ? `Edit ${resource.title}` : 'Add resource'} opened onClose={onClose} form={form} submit={resource ? 'Save' : 'Add resource'}>
+      <SegmentedControl
+        fullWidth
+        aria-label="Link or file"
+        data={[
+          { value: 'link', label: 'Link' },
+          { value: 'file', label: 'File' },
+        ]}
+        {...form.field('kind')}
+      />
+      <TextInput label="Title" required maxLength={LIMITS.shortText} {...form.field('title')} />
+      {kind === 'link' ? (
+        <TextInput label="Address" type="url" required placeholder="https://" maxLength={2000} {...form.field('url')} />
+      ) : (
+        <FileInput
+          label={resource?.file ? 'Replace the file' : 'File'}
+          description={
+            resource?.file ? `Now: ${resource.file.name} (${kindInWords(resource)}).` : 'At most 20 MB: PDF, Office, OpenDocument, pictures, MP4, CSV or text.'
+          }
+          required={!resource?.file}
+          clearable
+          accept={ENDINGS}
+          placeholder="Choose a file"
+          leftSection={<IconUpload size={16} />}
+          {...form.field('file')}
+        />
+      )}
+      {sent !== null && (
+        <div className={styles.sending} role="status">
+          <span>{sent < 1 ? `Sending ${file ? sizeInWords(file.size) : ''}: ${Math.round(sent * 100)} %` : 'Checking and storing the file'}</span>
+          <Progress value={sent * 100} animated={sent >= 1} aria-label="Upload" />
+        </div>
+      )}
+      <Autocomplete label="Category" data={categories} maxLength={LIMITS.shortText} {...form.field('category')} />
+      <Textarea label="Description" autosize minRows={2} maxLength={LIMITS.longText} {...form.field('description')} />
+    </FormDrawer>
+  )
+}
+
+function wrongIn(values: Values, resource: Resource | null): Record<string, string> {
+  const wrong: Record<string, string> = {}
+  const untitled = needed('The title is needed.')(values.title as never, values as never)
+  if (untitled) wrong.title = String(untitled)
+  if (values.kind === 'link' && !/^https?:\/\/[^\s]+$/.test(values.url.trim())) wrong.url = 'The address begins with https:// or http://.'
+  if (values.kind === 'file' && !values.file && !resource?.file) wrong.file = 'Choose a file.'
+  if (values.kind === 'file' && values.file && values.file.size > LIMITS.uploadBytes)
+    wrong.file = `A file has at most 20 MB; this one has ${sizeInWords(values.file.size)}.`
+  return wrong
+}

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconEdit, IconExternalLink, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cloud } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import { useAct } from '../../ui/act.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { downloadFile } from '../../ui/csv.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Ago } from '../../ui/format.tsx'
+import { type MenuEntry, Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+import { ResourceForm } from './resource-form.tsx'
+import { ResourceTitle } from './resource-title.tsx'
+import { kindInWords, type Resource, type ResourcesSearch } from './resource-types.ts'
+
+type Order = 'title' | '-title' | '-createdAt'
+const MOST = 200
+
+const columnsOf = (open: (resource: Resource) => void): Column<Resource, Order>[] => [
+  {
+    id: 'title',
+    header: 'Title',
+    primary: true,
+    sort: ['title', '-title'],
+    csv: (resource) => resource.title,
+    cell: (resource) => <ResourceTitle resource={resource} onDownload={open} />,
+  },
+  { id: 'description', header: 'Description', cell: (resource) => resource.description },
+  { id: 'category', header: 'Category', cell: (resource) => resource.category },
+  { id: 'kind', header: 'Link or file', cell: kindInWords, csv: (resource) => resource.file?.name ?? resource.url },
+  {
+    id: 'createdAt',
+    header: 'Added',
+    sort: [null, '-createdAt'],
+    cell: (resource) => <Ago at={resource.createdAt} />,
+    csv: (resource) => new Date(resource.createdAt).toISOString(),
+  },
+]
+
+/** Links and files for staff; Admins look after them. */
+export function ResourcesScreen() {
+  const [search, setSearch] = useUrlState<ResourcesSearch>()
+  const { isAdmin } = useMe()
+  const act = useAct()
+  const [editing, setEditing] = useState<Resource | 'new' | null>(null)
+  const all = useQuery(api.resources.list.queryOptions({ input: { limit: MOST } }))
+  const known = all.data?.items ?? []
+  const categories = [...new Set(known.map(({ category }) => category))].sort((a, b) => a.localeCompare(b))
+
+  // The call carries the access token, so a plain link could not fetch the file.
+  const open = (resource: Resource) => {
+    if (!resource.file) return window.open(resource.url, '_blank', 'noopener,noreferrer')
+    const { name } = resource.file
+    return act(() => cloud.resources.download({ resourceID: resource.resourceID }).then((file) => downloadFile(name, file)))
+  }
+  const remove = async (resource: Resource) => {
+    const sure = await confirm({
+      title: `Delete ${resource.title}?`,
+      body: resource.file ? `The file ${resource.file.name} is deleted too. This cannot be undone.` : 'The link is removed for everybody.',
+      action: 'Delete',
+      danger: true,
+    })
+    if (!sure) return
+    const { title, description, category, url, file } = resource
+    await act(() => cloud.resources.delete({ resourceID: resource.resourceID, version: resource.version }), {
+      refresh: ['resources'],
+      done: `Deleted ${title}.`,
+      undo: file ? undefined : () => cloud.resources.create({ title, description, category, url }),
+    })
+  }
+  const menuOf = (resource: Resource): MenuEntry[] => [
+    resource.file
+      ? { label: 'Download', icon: <IconDownload size={16} />, onClick: () => void open(resource) }
+      : { label: 'Open link', icon: <IconExternalLink size={16} />, onClick: () => void open(resource) },
+    ...(isAdmin
+      ? [
+          { label: 'Edit', icon: <IconEdit size={16} />, onClick: () => setEditing(resource) },
+          { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void remove(resource) },
+        ]
+      : []),
+  ]
+  const add = isAdmin && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
+      Add resource
+    </Button>
+  )
+  return (
+    <Page title="Resources" lede="Handbooks, forms and links for everybody who works here." action={add}>
+      <DataTable
+        name="resources"
+        label="Resources"
+        columns={columnsOf((resource) => void open(resource))}
+        rowId={(resource) => resource.resourceID}
+        rowLabel={(resource) => resource.title}
+        source={(page) => api.resources.list.queryOptions({ input: { ...page, count: true, where: { category: search.category, search: search.q } } })}
+        search="Search resources"
+        tabs={
+          categories.length > 1
+            ? [
+                { value: '', label: 'All', count: known.length },
+                ...categories.map((category) => ({ value: category, label: category, count: known.filter((item) => item.category === category).length })),
+              ]
+            : undefined
+        }
+        tab={search.category ?? ''}
+        onTab={(category) => setSearch({ category: category || undefined, after: undefined, page: undefined })}
+        filtered={search.category !== undefined}
+        onClearFilters={() => setSearch({ category: undefined, q: undefined })}
+        empty={
+          <Empty title="No resources yet" action={add || undefined}>
+            {isAdmin
+              ? 'Add handbooks, forms and links here; everybody who works here can read them.'
+              : 'Handbooks, forms and links appear here when an Admin adds them.'}
+          </Empty>
+        }
+        onOpen={(resource) => void open(resource)}
+        rowActions={menuOf}
+        defaultSort="title"
+      />
+      {editing && <ResourceForm resource={editing === 'new' ? null : editing} categories={categories} onClose={() => setEditing(null)} />}
+    </Page>
+  )
+}

@@ -44,9 +44,10 @@ export function ChargeItemsScreen() {
 
   const focus = (itemID: string, cell: CellName) =>
     requestAnimationFrame(() => sheet.current?.querySelector<HTMLInputElement>(`[data-row="${itemID}"] [data-cell="${cell}"]`)?.focus())
-  const add = () => {
-    const blank = fresh.find((row) => !dirty.current.has(row.itemID)) ?? newRow()
-    if (!fresh.includes(blank)) setFresh([...fresh, blank])
+  /** A blank row to type in; the one that was just saved is still here for a moment, and is not it. */
+  const add = (but?: Row) => {
+    const blank = fresh.find((row) => row.itemID !== but?.itemID && !dirty.current.has(row.itemID)) ?? newRow()
+    setFresh((before) => (before.includes(blank) ? before : [...before, blank]))
     focus(blank.itemID, 'lineItemCode')
   }
   const saved = async (row: Row) => {
@@ -55,7 +56,7 @@ export function ChargeItemsScreen() {
   }
   const next = (row: Row, cell: CellName) => {
     const below = rows[rows.findIndex(({ itemID }) => itemID === row.itemID) + 1]
-    if (row.isNew || !below) add()
+    if (row.isNew || !below) add(row)
     else focus(below.itemID, cell)
   }
   const remove = (row: Row) => {
@@ -79,7 +80,7 @@ export function ChargeItemsScreen() {
       shown,
     )
   const addButton = (
-    <Button leftSection={<IconPlus size={16} />} onClick={add} disabled={!query.data}>
+    <Button leftSection={<IconPlus size={16} />} onClick={() => add()} disabled={!query.data}>
       Add charge item
     </Button>
   )
@@ -87,11 +88,7 @@ export function ChargeItemsScreen() {
   return (
     <Page
       title="Charge Items"
-      lede={
-        query.data
-          ? `${format.number(items.length)} ${items.length === 1 ? 'item' : 'items'}. Enter saves and goes on, Escape puts back. Contracts keep the price they were made with.`
-          : '\u00a0'
-      }
+      lede={query.data ? `${format.number(items.length)} ${items.length === 1 ? 'item' : 'items'}. Enter saves a row, Escape puts it back.` : '\u00a0'}
       action={addButton}
       menu={items.length > 0 ? [{ label: 'Download CSV', icon: <IconDownload size={16} />, onClick: download }] : []}
     >

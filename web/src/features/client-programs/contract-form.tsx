@@ -2,11 +2,11 @@ import { Alert, NumberInput, SimpleGrid, TextInput } from '@mantine/core'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { isEmail } from '../../ui/checks.ts'
 import { DateField, TimeField } from '../../ui/date-fields.tsx'
-import { useCloudForm } from '../../ui/form.tsx'
+import { type CloudForm, useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { ClientField } from './client-field.tsx'
 import type { Contract } from './contract.ts'
-import { type ContractValues, emptyValues, inputOf, problemsOf, valuesOf } from './contract-values.ts'
+import { type ContractValues, emptyValues, inputOf, problemsOf, sameLines, valuesOf } from './contract-values.ts'
 import { LinesField } from './lines-field.tsx'
 
 export type ProgramOf = Pick<
@@ -18,11 +18,14 @@ type Props = { contract?: Contract; program?: ProgramOf; onClose: (programID?: s
 
 /** Parties, program and lines of a contract that is not signed. Saving one that was sent takes it back to draft. */
 export function ContractForm({ contract, program, onClose }: Props) {
-  const form = useCloudForm<ContractValues, Contract>({
+  const form: CloudForm<ContractValues> = useCloudForm<ContractValues, Contract>({
     initialValues: contract ? valuesOf(contract) : emptyValues(program),
     validate: problemsOf,
     version: contract?.version,
-    current: (document: Contract) => valuesOf(document),
+    current: (document: Contract) => {
+      const { lineItems, ...theirs } = valuesOf(document)
+      return sameLines(lineItems, form.form.getValues().lineItems) ? theirs : { ...theirs, lineItems }
+    },
     save: (values, { version }) =>
       contract
         ? cloud.clientPrograms.update({ programID: contract.programID, version, ...inputOf(values) })

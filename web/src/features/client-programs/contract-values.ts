@@ -24,6 +24,11 @@ export type ContractValues = {
 let lines = 0
 export const lineOf = (line: LineItem): LineValues => ({ ...line, key: `line-${++lines}` })
 
+const saidBy = (lines: readonly LineValues[]) =>
+  JSON.stringify(lines.map(({ lineItemCode, description, unitPrice, quantity }) => [lineItemCode, description, unitPrice, quantity]))
+/** Whether two lists of lines say the same; their keys are only for the screen. */
+export const sameLines = (a: readonly LineValues[], b: readonly LineValues[]) => saidBy(a) === saidBy(b)
+
 export const emptyValues = (program?: ProgramOf): ContractValues => ({
   clientID: program?.clientID ?? null,
   programName: program?.programName ?? '',

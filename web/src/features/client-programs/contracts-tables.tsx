@@ -18,7 +18,7 @@ const organization: Column<SeenContract, Order> = { id: 'organization', header: 
 const date: Column<SeenContract, Order> = {
   id: 'date',
   header: 'Date',
-  cell: (contract) => <CivilDate value={contract.date} />,
+  cell: (contract) => (contract.date ? <CivilDate value={contract.date} /> : '–'),
   csv: (contract) => contract.date,
   width: 100,
 }

@@ -28,7 +28,7 @@ export function DashboardScreen() {
   return (
     <Page title="Dashboard" lede={format.longDate(format.today)}>
       <div className={styles.figures}>
-        <Figure label="Requests to decide" value={count(requests)} to="/app/program-requests/viewRequests" />
+        <Figure label="Requests to decide" value={count(requests)} to="/app/program-requests/viewRequests?status=Pending" />
         <Figure label="Facilitator requests" value={count(facilitators)} />
         <Figure label="New users" value={count(users)} to="/app/users/viewUsers?role=No+Access&signIn=enabled" />
         <Figure label="Hours to approve" value={count(hours)} to="/app/workday/logHoursAdmin" />

@@ -32,7 +32,13 @@ export function RequestsQueue({ query }: { query: UseQueryResult<Outputs['progra
   }
   return (
     <>
-      <Queue title="Program requests" query={query} calm="No request waits for a decision." to="/app/program-requests/viewRequests">
+      <Queue
+        title="Program requests"
+        query={query}
+        calm="No request waits for a decision."
+        to="/app/program-requests/viewRequests"
+        search={{ status: 'Pending' }}
+      >
         {(request: Request) => (
           <QueueRow
             key={request.id}
@@ -43,7 +49,7 @@ export function RequestsQueue({ query }: { query: UseQueryResult<Outputs['progra
               </>
             }
             to="/app/program-requests/viewRequests"
-            search={{ open: request.id }}
+            search={{ request: request.id }}
           >
             <Button size="compact-sm" onClick={() => setApproving(request)} aria-label={`Approve ${request.organization}`}>
               Approve

@@ -88,12 +88,12 @@ function EntryBody({ entry, isAdmin }: { entry: Entry; isAdmin: boolean }) {
           Download .ics
         </Button>
         {isAdmin && request && (
-          <Button component={Link} to="/app/program-requests/viewRequests" search={{ open: request } as never} variant="default" size="compact-sm">
+          <Button component={Link} to="/app/program-requests/viewRequests" search={{ request } as never} variant="default" size="compact-sm">
             Open the request
           </Button>
         )}
         {isAdmin && entry.hasContract && (
-          <Button component={Link} to="/app/contract/viewContracts" search={{ open: entry.programID } as never} variant="default" size="compact-sm">
+          <Button component={Link} to="/app/contract/viewContracts" search={{ contract: entry.programID } as never} variant="default" size="compact-sm">
             Open the contract
           </Button>
         )}

@@ -64,7 +64,11 @@ const AppAnalyticsAnalyticsViewRoute =
     id: '/app/analytics/analyticsView',
     path: '/app/analytics/analyticsView',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any).lazy(() =>
+    import('./routes/app.analytics.analyticsView.lazy.tsx').then(
+      (d) => d.Route,
+    ),
+  )
 const AppChargeItemsChargeItemsRoute =
   AppChargeItemsChargeItemsRouteImport.update({
     id: '/app/charge-items/chargeItems',
@@ -115,7 +119,11 @@ const AppEmployeesEmployeeResourcesRoute =
     id: '/app/employees/employeeResources',
     path: '/app/employees/employeeResources',
     getParentRoute: () => rootRouteImport,
-  } as any)
+  } as any).lazy(() =>
+    import('./routes/app.employees.employeeResources.lazy.tsx').then(
+      (d) => d.Route,
+    ),
+  )
 const AppEmployeesViewEmployeesRoute =
   AppEmployeesViewEmployeesRouteImport.update({
     id: '/app/employees/viewEmployees',

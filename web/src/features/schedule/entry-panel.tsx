@@ -20,6 +20,7 @@ import { FacilitatorRequests } from './facilitator-requests.tsx'
 import { OwnPart } from './own-part.tsx'
 import styles from './schedule.module.css'
 import { StaffingBadge } from './staffing-badge.tsx'
+import { WholeProgram } from './whole-program.tsx'
 
 type PanelProps = { programID: string; onClose: () => void; onAct: (what: 'edit' | 'assign' | 'ask') => void }
 
@@ -100,6 +101,11 @@ function EntryBody({ entry, isAdmin }: { entry: Entry; isAdmin: boolean }) {
       </div>
       <EntryStaff entry={entry} isAdmin={isAdmin} />
       {isAdmin && <FacilitatorRequests programID={entry.programID} />}
+      {isAdmin && (
+        <div className={styles.block}>
+          <WholeProgram programID={entry.programID} />
+        </div>
+      )}
       {isAdmin && (
         <section className={styles.block}>
           <h3 className={styles.blockTitle}>History</h3>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { isFull } from './contract.ts'
@@ -9,9 +9,12 @@ import { ProgramChoice } from './program-choice.tsx'
 export default function ContractEditing({ programID, onClose }: { programID: string | undefined; onClose: (programID?: string) => void }) {
   const [chosen, setChosen] = useState<ProgramOf | 'freely' | null>(null)
   const { data } = useQuery(api.clientPrograms.get.queryOptions({ input: { programID: programID ?? '' }, enabled: programID !== undefined }))
+  const clientID = chosen === 'freely' ? null : chosen?.clientID
+  const client = useQuery(api.clients.get.queryOptions({ input: clientID ? { clientID } : skipToken }))
   if (programID === undefined) {
     if (chosen === null) return <ProgramChoice onChoose={setChosen} onClose={() => onClose()} />
-    return <ContractForm program={chosen === 'freely' ? undefined : chosen} onClose={onClose} />
+    if (clientID && client.isPending) return null
+    return <ContractForm client={client.data} program={chosen === 'freely' ? undefined : chosen} onClose={onClose} />
   }
   if (!data || !isFull(data) || data.signed) return null
   return <ContractForm key={programID} contract={data} onClose={onClose} />

@@ -14,12 +14,13 @@ export type ProgramOf = Pick<
   'programID' | 'programName' | 'clientID' | 'date' | 'startTime' | 'endTime' | 'location' | 'participants'
 >
 
-type Props = { contract?: Contract; program?: ProgramOf; onClose: (programID?: string) => void }
+type Contact = { contactName: string; contactEmail: string }
+type Props = { contract?: Contract; program?: ProgramOf; client?: Contact; onClose: (programID?: string) => void }
 
 /** Parties, program and lines of a contract that is not signed. Saving one that was sent takes it back to draft. */
-export function ContractForm({ contract, program, onClose }: Props) {
+export function ContractForm({ contract, program, client, onClose }: Props) {
   const form: CloudForm<ContractValues> = useCloudForm<ContractValues, Contract>({
-    initialValues: contract ? valuesOf(contract) : emptyValues(program),
+    initialValues: contract ? valuesOf(contract) : emptyValues(program, client),
     validate: problemsOf,
     version: contract?.version,
     current: (document: Contract) => {
@@ -34,10 +35,10 @@ export function ContractForm({ contract, program, onClose }: Props) {
     saved: (saved) => onClose(saved.programID),
     done: contract ? 'Contract saved.' : 'Contract created.',
   })
-  const fillContact = (client: { contactName: string; contactEmail: string }) => {
+  const fillContact = (chosen: Contact) => {
     const { contactPersonEmail, contactPersonName, signerEmail } = form.form.getValues()
     if (contactPersonEmail || contactPersonName) return
-    form.form.setValues({ contactPersonName: client.contactName, contactPersonEmail: client.contactEmail, signerEmail: signerEmail || client.contactEmail })
+    form.form.setValues({ contactPersonName: chosen.contactName, contactPersonEmail: chosen.contactEmail, signerEmail: signerEmail || chosen.contactEmail })
   }
   return (
     <FormDrawer

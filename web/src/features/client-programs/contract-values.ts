@@ -29,12 +29,12 @@ const saidBy = (lines: readonly LineValues[]) =>
 /** Whether two lists of lines say the same; their keys are only for the screen. */
 export const sameLines = (a: readonly LineValues[], b: readonly LineValues[]) => saidBy(a) === saidBy(b)
 
-export const emptyValues = (program?: ProgramOf): ContractValues => ({
+export const emptyValues = (program?: ProgramOf, client?: { contactName: string; contactEmail: string }): ContractValues => ({
   clientID: program?.clientID ?? null,
   programName: program?.programName ?? '',
-  contactPersonName: '',
-  contactPersonEmail: '',
-  signerEmail: '',
+  contactPersonName: client?.contactName ?? '',
+  contactPersonEmail: client?.contactEmail ?? '',
+  signerEmail: client?.contactEmail ?? '',
   date: program?.date ?? '',
   startTime: program?.startTime ?? '',
   endTime: program?.endTime ?? '',

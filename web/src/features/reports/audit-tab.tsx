@@ -38,7 +38,7 @@ const COLLECTIONS = {
 const collectionInWords = (name: string) => COLLECTIONS[name as keyof typeof COLLECTIONS] ?? name
 
 const columns: Column<Entry, '-at'>[] = [
-  { id: 'at', header: 'When', cell: (entry) => <DateTime at={entry.at} />, csv: (entry) => new Date(entry.at).toISOString(), width: 150 },
+  { id: 'at', header: 'When', cell: (entry) => <DateTime at={entry.at} />, csv: (entry) => new Date(entry.at).toISOString(), width: 184 },
   { id: 'actor', header: 'Who', cell: (entry) => entry.actorName || entry.actorEmail || 'Belay', csv: (entry) => entry.actorEmail },
   { id: 'summary', header: 'What', primary: true, cell: (entry) => entry.summary },
   { id: 'collection', header: 'Where', cell: (entry) => collectionInWords(entry.collection) },

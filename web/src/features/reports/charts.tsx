@@ -13,9 +13,9 @@ export default function Chart({ spec }: { spec: ChartSpec }) {
     series: spec.series,
     valueFormatter: spec.show,
     withLegend: spec.series.length > 1,
-    legendProps: { verticalAlign: 'bottom' as const },
+    legendProps: { verticalAlign: 'bottom' as const, itemSorter: null },
     tickLine: 'none' as const,
-    gridAxis: 'y' as const,
+    gridAxis: 'x' as const,
     yAxisProps: { width: 72, allowDecimals: spec.stacked === true },
   }
   return spec.kind === 'line' ? (

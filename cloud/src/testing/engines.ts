@@ -23,7 +23,7 @@ export type TestStore = {
 
 /** The PostgreSQL of the tests, which the set-up of the test run started. */
 export function testPostgres(): string {
-  const url = process.env['BELAY_TEST_POSTGRES']
+  const url = process.env.BELAY_TEST_POSTGRES
   if (!url) throw new Error('BELAY_TEST_POSTGRES is not set: the tests need a PostgreSQL.')
   return url
 }

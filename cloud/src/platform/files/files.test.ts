@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ENGINES, type Engine, testPostgres } from '../../testing/engines.ts'
+import { openDiskFiles } from './disk.ts'
+import type { Files } from './files.ts'
+import { openPostgresFiles } from './postgres.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'belay-files-'))
+const schema = `test_${randomBytes(6).toString('hex')}`
+const opened: { close(): Promise<void> }[] = []
+
+/** Files as a process that starts finds them. */
+async function open(engine: Engine): Promise<Files> {
+  if (engine === 'sqlite') return openDiskFiles(join(folder, 'files'))
+  const files = await openPostgresFiles({ url: testPostgres(), schema })
+  opened.push(files)
+  return files
+}
+
+afterAll(async () => {
+  for (const files of opened) await files.close()
+  rmSync(folder, { recursive: true, force: true })
+  const client = new pg.Client({ connectionString: testPostgres() })
+  await client.connect()
+  await client.query(`set client_min_messages = warning; drop schema if exists ${schema} cascade`)
+  await client.end()
+})
+
+describe.each(ENGINES)('files beside %s', (engine) => {
+  test('a file comes back byte by byte, with its type', async () => {
+    const files = await open(engine)
+    const bytes = new Uint8Array(randomBytes(300_000))
+    const id = await files.put(bytes, 'image/png')
+    const held = await files.get(id)
+    expect(held?.type).toBe('image/png')
+    expect(Buffer.compare(held?.bytes ?? new Uint8Array(), bytes)).toBe(0)
+  })
+
+  test('an empty file, line ends, zeros and a strange type are kept', async () => {
+    const files = await open(engine)
+    for (const [bytes, type] of [
+      [[], 'text/plain'],
+      [[10, 0, 10, 255], 'text/plain; charset="ü"'],
+      [[10], ''],
+    ] as const) {
+      const held = await files.get(await files.put(new Uint8Array(bytes), type))
+      expect([[...(held?.bytes ?? [])], held?.type]).toEqual([[...bytes], type])
+    }
+  })
+
+  test('equal files are two files', async () => {
+    const files = await open(engine)
+    const [one, other] = await Promise.all([files.put(new Uint8Array([1]), 'a'), files.put(new Uint8Array([1]), 'a')])
+    await files.delete(one)
+    expect(await files.get(one)).toBeNull()
+    expect(await files.get(other)).toMatchObject({ type: 'a' })
+  })
+
+  test('deleting twice is no error', async () => {
+    const files = await open(engine)
+    const id = await files.put(new Uint8Array([1]), 'a')
+    await files.delete(id)
+    await files.delete(id)
+    expect(await files.get(id)).toBeNull()
+  })
+
+  test.each(['', 'none', '.', '..', '../app.db', '/etc/passwd', '%2e%2e', 'a\0b', '\ud800', '00000000-0000-0000-0000-000000000000'])(
+    'there is no file %j, and deleting it does nothing',
+    async (id) => {
+      const files = await open(engine)
+      expect(await files.get(id)).toBeNull()
+      await expect(files.delete(id)).resolves.toBeUndefined()
+    },
+  )
+
+  test('another process finds the files, also one that opens at the same time', async () => {
+    const [files, other] = await Promise.all([open(engine), open(engine)])
+    const id = await files.put(new Uint8Array([1, 2, 3]), 'application/pdf')
+    expect([...((await other.get(id))?.bytes ?? [])]).toEqual([1, 2, 3])
+    expect((await (await open(engine)).get(id))?.type).toBe('application/pdf')
+  })
+})
+
+test('on disk only the files themselves lie in the folder, for nobody else to read', async () => {
+  const files = await open('sqlite')
+  const id = await files.put(new Uint8Array([1]), 'a')
+  const names = readdirSync(join(folder, 'files'))
+  expect(names).toContain(id)
+  expect(names.filter((name) => name.startsWith('.'))).toEqual([])
+  expect(statSync(join(folder, 'files')).mode & 0o077).toBe(0)
+  expect(statSync(join(folder, 'files', id)).mode & 0o077).toBe(0)
+})

@@ -34,12 +34,14 @@ export function openPostgresWriter({ pool, named, dialect, channel, sender }: { 
     )
   }
 
-  /** Locks what exists of the documents, in the order of their ids, and compares the versions. */
+  /** Locks what exists of the documents, in the order of their ids, and compares the versions. That new ones are new, their insertion finds out. */
   async function lock(run: Run, { collection, writes }: Group): Promise<Map<string, Held>> {
+    const known = writes.filter(({ expect, doc }) => expect > 0 || !doc)
+    if (known.length === 0) return new Map()
     const sql = `select id, version, data from ${dialect.table(nameOf(collection))} where id = any($1::text[]) order by id for update`
-    const rows = await run<Held & { id: string }>(sql, [writes.map(({ id }) => id)])
+    const rows = await run<Held & { id: string }>(sql, [known.map(({ id }) => id)])
     const held = new Map(rows.map(({ id, version, data }) => [id, { version, data }]))
-    for (const { id, expect } of writes) if ((held.get(id)?.version ?? 0) !== expect) throw new VersionConflict(collection.name, id)
+    for (const { id, expect } of known) if ((held.get(id)?.version ?? 0) !== expect) throw new VersionConflict(collection.name, id)
     return held
   }
 

@@ -52,7 +52,8 @@ export function openReader(dialect: Dialect, rows: <Result>(statement: Statement
     async count(collection, query, upTo = MOST_COUNTED) {
       const match = matching(collection, query)
       if (match.words?.length === 0) return 0
-      return (await rows<{ n: number }>(countStatement(dialect, match, upTo + 1)))[0]?.n ?? 0
+      const [counted] = await rows<{ n: number }>(countStatement(dialect, match, upTo + 1))
+      return Math.min(counted?.n ?? 0, upTo + 1)
     },
     async sum(collection, { where, orderBy, from, to }, keys, groupBy) {
       const found = await rows<Sums>(sumStatement(dialect, matching(collection, { where, orderBy, from, to }), keys, groupBy))

@@ -73,13 +73,13 @@ export function pageStatements(dialect: Dialect, plan: PagePlan): ((limit: numbe
   return [statement([place, ...ahead]), ...(backwards && !bounded ? [statement([isNull])] : [])]
 }
 
-/** Counts up to `most`. */
+/** Counts up to `most`, or a little further. */
 export function countStatement(dialect: Dialect, match: Matching, most: number): Statement {
   const { from, t, conditions } = source(dialect, match)
   const all = [...conditions, ...bounds(`${t}.${column(match.orderBy)}`, match)]
   return {
-    sql: `select cast(count(*) as integer) as n from (select 1 from ${from}${where(all)} limit ?) as counted`,
-    values: [...(match.words ? [dialect.match(match.words)] : []), ...all.flatMap(({ values }) => values), most],
+    sql: `select cast(count(*) as integer) as n from (select 1 from ${from}${where(all)} limit ${dialect.limit(most)}) as counted`,
+    values: [...(match.words ? [dialect.match(match.words)] : []), ...all.flatMap(({ values }) => values), ...(dialect.limit(most) === '?' ? [most] : [])],
   }
 }
 

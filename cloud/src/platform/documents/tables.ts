@@ -28,7 +28,7 @@ export type Dialect = {
 export const SEARCHED = 500
 
 /** Raised when what is stored beside the documents changes for all collections alike. */
-const FORM = 2
+const FORM = 3
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 /** Keys have columns of their own, apart from ours. */

@@ -198,15 +198,22 @@ onBothEngines('a unit of work', (open) => {
     expect(await inUnit(silent, (tx) => tx.require(accounts, '1'))).toMatchObject({ id: '1' })
   })
 
-  test('of fifty that raise the same balance at once none is lost, and none counts that was refused', async () => {
+  test('of fifty that raise the same balance at once none is lost and none is turned away', async () => {
     const store = await opened(account('1'))
-    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => raise(store, '1')))
+    await Promise.all(Array.from({ length: 50 }, () => raise(store, '1')))
+    expect(await store.get(accounts, '1')).toMatchObject({ balance: 50, version: 51 })
+    expect(await store.count(auditEntries, { where: { collection: 'accounts', documentId: '1' } })).toBe(51)
+  })
+
+  test('of fifty in two processes none is lost, and none counts that was refused', async () => {
+    const { store, again } = await open(COLLECTIONS)
+    const stores = [store, await again()]
+    await inUnit(store, async (tx) => tx.create(accounts, account('1')))
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, at) => raise(stores[at % 2] as DocumentStore, '1')))
     const won = outcomes.filter(({ status }) => status === 'fulfilled').length
-    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
-    expect(refused.filter((code) => code !== 'aborted')).toEqual([])
+    expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' && outcome.reason.code !== 'aborted' ? [outcome.reason] : []))).toEqual([])
     expect(await store.get(accounts, '1')).toMatchObject({ balance: won, version: won + 1 })
-    expect(won).toBeGreaterThanOrEqual(45)
-    expect(await store.count(auditEntries, { where: { collection: 'accounts', documentId: '1' } })).toBe(won + 1)
+    expect(won).toBeGreaterThan(25)
   })
 
   test('a guard lets units that only query decide one after the other, also between two stores', async () => {

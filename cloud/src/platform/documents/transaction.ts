@@ -5,6 +5,7 @@ import type { Permitted } from '../permit.ts'
 import { refuse } from '../refuse.ts'
 import { auditEntries, auditRow } from './audit-trail.ts'
 import { type AnyCollection, type Collection, type DocumentStore, UniqueConflict, VersionConflict, type Versioned, type Write } from './store.ts'
+import { inTurn } from './turns.ts'
 
 const TRIES = 6
 
@@ -66,24 +67,38 @@ export async function transact<Result>(
   call: string,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
+  let lost: VersionConflict | undefined
   for (let attempt = 1; ; attempt++) {
-    const unit = begin(deps, actor)
-    const result = await work(unit.tx)
-    const writes = unit.writes(call)
-    if (writes.every((write) => write.doc === undefined)) return result
-    try {
-      await deps.store.commit(writes)
-      return result
-    } catch (error) {
-      if (error instanceof UniqueConflict) {
-        refuse('already-exists', `There is already one with this ${error.key}.`, { reason: 'taken', fields: [{ field: error.key, message: 'This is taken.' }] })
-      }
-      if (!(error instanceof VersionConflict)) throw error
-      if (unit.unseen(error) && (await exists(deps.store, writes, error))) refuse('already-exists', undefined, { reason: 'exists' })
-      if (attempt === TRIES) refuse('aborted', undefined, { reason: 'contention' })
-      // Those who lose together come back further and further apart.
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))
+    const once = () => tryOnce(deps, actor, call, work)
+    const outcome = lost ? await inTurn(deps.store, `${lost.collection}/${lost.id}`, once) : await once()
+    if ('result' in outcome) return outcome.result
+    if (attempt === TRIES) refuse('aborted', undefined, { reason: 'contention' })
+    lost = outcome.lost
+    // Who lost twice raced with another process; those come back further and further apart.
+    if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** attempt))
+  }
+}
+
+async function tryOnce<Result>(
+  deps: { store: DocumentStore; clock: Clock; ids: Ids },
+  actor: Actor,
+  call: string,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<{ result: Result } | { lost: VersionConflict }> {
+  const unit = begin(deps, actor)
+  const result = await work(unit.tx)
+  const writes = unit.writes(call)
+  if (writes.every((write) => write.doc === undefined)) return { result }
+  try {
+    await deps.store.commit(writes)
+    return { result }
+  } catch (error) {
+    if (error instanceof UniqueConflict) {
+      refuse('already-exists', `There is already one with this ${error.key}.`, { reason: 'taken', fields: [{ field: error.key, message: 'This is taken.' }] })
     }
+    if (!(error instanceof VersionConflict)) throw error
+    if (unit.unseen(error) && (await exists(deps.store, writes, error))) refuse('already-exists', undefined, { reason: 'exists' })
+    return { lost: error }
   }
 }
 

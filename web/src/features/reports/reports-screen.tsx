@@ -36,7 +36,7 @@ export function ReportsScreen() {
           setSearch({ tab: (next ?? undefined) as ReportsSearch['tab'], q: undefined, sort: undefined, after: undefined, page: undefined, open: undefined })
         }
       >
-        <Tabs.List mb="lg">
+        <Tabs.List mb="lg" className={styles.tabs}>
           {Object.entries(REPORT_TABS).map(([value, { label }]) => (
             <Tabs.Tab key={value} value={value}>
               {label}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { cloud, type Inputs } from '../../../cloud/client.ts'
 import type { CloudForm } from '../../../ui/form.tsx'
 import type { StaffMember } from '../staff-types.ts'
@@ -9,10 +9,27 @@ type Changes = Pick<Inputs['staff']['updateOwn'], 'phone' | 'bio' | 'emergencyCo
 export const saveProfile = (member: StaffMember, own: boolean, changes: Changes, version: number | undefined): Promise<StaffMember> =>
   own ? cloud.staff.updateOwn({ ...changes, version }) : cloud.staff.update({ ...changes, staffID: member.staffID, version })
 
-/** Shows what somebody else saved meanwhile, unless something was typed here that is not saved yet. */
-export function useFollow<V extends Record<string, unknown>>(form: CloudForm<V>, values: V, version: number): void {
+/** What a form began with, and in which version of the document. */
+type Base = { current: { values: string; version: number } }
+
+export function useBase(values: object, version: number): Base {
+  return useRef({ values: JSON.stringify(values), version })
+}
+
+/** The version to save over: after a conflict it is the one that was shown. */
+export const versionOf = (base: Base, shown: number | undefined): number => Math.max(base.current.version, shown ?? 0)
+
+/**
+ * Follows the document while it changes elsewhere, also by the form beside this one: what was not touched here is shown anew,
+ * and a version that left this form's part alone is no conflict.
+ */
+export function useFollow<V extends Record<string, unknown>>(form: CloudForm<V>, base: Base, values: V, version: number): void {
   const follow = useEffectEvent(() => {
-    if (form.isDirty() || form.saving) return
+    const text = JSON.stringify(values)
+    const untouched = !form.isDirty() && !form.saving
+    if (!untouched && text !== base.current.values && text !== JSON.stringify(form.form.getValues())) return
+    base.current = { values: text, version }
+    if (!untouched) return
     form.form.setValues(values)
     form.form.resetDirty(values)
   })

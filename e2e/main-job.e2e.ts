@@ -10,7 +10,9 @@ const PROGRAM_TYPE = 'Leadership day'
 
 /** Today in the centre's time zone, as dates are written in forms and in addresses. */
 function today() {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date()).split('-')
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', year: 'numeric', month: '2-digit', day: '2-digit' })
+    .format(new Date())
+    .split('-')
   return { typed: `${parts[1]}/${parts[2]}/${parts[0]}`, iso: parts.join('-') }
 }
 

@@ -36,7 +36,7 @@ try {
           locale: 'en-US',
           hasTouch: width === 390,
         })
-        await context.addInitScript((scheme) => localStorage.setItem('mantine-color-scheme-value', scheme), theme)
+        await context.addInitScript((scheme) => localStorage.setItem('belay-color-scheme', scheme), theme)
         if (role !== 'signedOut') await signInFast(context.request, cloud.origin, role satisfies Person)
         const page = await context.newPage()
         page.on('pageerror', (error) => report(`uncaught: ${error.message}`))

@@ -1,6 +1,6 @@
 import '@mantine/core/styles.layer.css'
 import './styles.css'
-import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
@@ -23,7 +23,13 @@ startLive()
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" colorSchemeManager={colorScheme} getStyleNonce={() => nonce ?? ''}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorScheme}
+      getStyleNonce={() => nonce ?? ''}
+    >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
@@ -32,4 +38,5 @@ if (root) {
 }
 
 const asksNotToBeTracked = navigator.doNotTrack === '1' || (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true
-if (!asksNotToBeTracked) addEventListener('load', () => setTimeout(() => void import('./measure.ts').then(({ measure }) => measure()).catch(() => undefined), 1000))
+if (!asksNotToBeTracked)
+  addEventListener('load', () => setTimeout(() => void import('./measure.ts').then(({ measure }) => measure()).catch(() => undefined), 1000))

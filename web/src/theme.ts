@@ -1,5 +1,5 @@
 import { LAYOUT } from '@belay/contract/constants'
-import { createTheme, type CSSVariablesResolver, DEFAULT_THEME, type MantineColorsTuple } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, DEFAULT_THEME, type MantineColorsTuple } from '@mantine/core'
 
 /** One blue, for actions and selection. Shade 6 carries white text at 5:1. */
 const blue: MantineColorsTuple = ['#eef5ff', '#dbe8fe', '#bdd5fd', '#90b8fa', '#6ea2f8', '#3b7bee', '#2563e0', '#1d4fc4', '#1c429e', '#1b397d']
@@ -43,8 +43,24 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   components: {
-    Modal: { defaultProps: { zIndex: layer.modal, transitionProps: { duration: 160 }, centered: true, closeButtonProps: { 'aria-label': 'Close' }, overlayProps: { zIndex: layer.overlay } } },
-    Drawer: { defaultProps: { zIndex: layer.modal, position: 'right', transitionProps: { duration: LAYOUT.sideDashboardMs }, closeButtonProps: { 'aria-label': 'Close' }, overlayProps: { zIndex: layer.overlay } } },
+    Modal: {
+      defaultProps: {
+        zIndex: layer.modal,
+        transitionProps: { duration: 160 },
+        centered: true,
+        closeButtonProps: { 'aria-label': 'Close' },
+        overlayProps: { zIndex: layer.overlay },
+      },
+    },
+    Drawer: {
+      defaultProps: {
+        zIndex: layer.modal,
+        position: 'right',
+        transitionProps: { duration: LAYOUT.sideDashboardMs },
+        closeButtonProps: { 'aria-label': 'Close' },
+        overlayProps: { zIndex: layer.overlay },
+      },
+    },
     Overlay: { defaultProps: { zIndex: layer.overlay } },
     Tooltip: { defaultProps: { zIndex: layer.tooltip, openDelay: 350, events: { hover: true, focus: true, touch: false } } },
     Popover: { defaultProps: floating },
@@ -68,14 +84,27 @@ function tints(scheme: 'light' | 'dark'): Record<string, string> {
     tinted.flatMap((name) => {
       const shade = colours[name]
       return scheme === 'light'
-        ? [[`--mantine-color-${name}-light`, shade[0]], [`--mantine-color-${name}-light-hover`, shade[1]], [`--mantine-color-${name}-light-color`, `color-mix(in srgb, ${shade[9]} 88%, black)`]]
-        : [[`--mantine-color-${name}-light`, `color-mix(in srgb, ${shade[5]} 16%, transparent)`], [`--mantine-color-${name}-light-hover`, `color-mix(in srgb, ${shade[5]} 24%, transparent)`], [`--mantine-color-${name}-light-color`, shade[2]]]
+        ? [
+            [`--mantine-color-${name}-light`, shade[0]],
+            [`--mantine-color-${name}-light-hover`, shade[1]],
+            [`--mantine-color-${name}-light-color`, `color-mix(in srgb, ${shade[9]} 88%, black)`],
+          ]
+        : [
+            [`--mantine-color-${name}-light`, `color-mix(in srgb, ${shade[5]} 16%, transparent)`],
+            [`--mantine-color-${name}-light-hover`, `color-mix(in srgb, ${shade[5]} 24%, transparent)`],
+            [`--mantine-color-${name}-light-color`, shade[2]],
+          ]
     }),
   )
 }
 
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: { '--mantine-z-index-popover': String(layer.popover), '--mantine-z-index-modal': String(layer.modal), '--mantine-z-index-overlay': String(layer.overlay), '--mantine-z-index-max': String(layer.toast) },
+  variables: {
+    '--mantine-z-index-popover': String(layer.popover),
+    '--mantine-z-index-modal': String(layer.modal),
+    '--mantine-z-index-overlay': String(layer.overlay),
+    '--mantine-z-index-max': String(layer.toast),
+  },
   light: {
     '--mantine-color-body': '#f6f8fb',
     '--surface': '#ffffff',

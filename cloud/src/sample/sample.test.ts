@@ -144,7 +144,7 @@ onBothStores('The sample centre', (open, engine) => {
         member?.payRate ?? 0,
         ...trail
           .filter(({ documentId }) => documentId === member?.staffID)
-          .flatMap(({ before }) => (typeof before?.['payRate'] === 'number' ? [before['payRate']] : [])),
+          .flatMap(({ before }) => (typeof before?.payRate === 'number' ? [before.payRate] : [])),
       ]
       expect(rates.map((rate) => cost(assignment.hours, rate))).toContain(assignment.totalCost)
     }

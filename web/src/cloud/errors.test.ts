@@ -26,7 +26,12 @@ describe('errors in words', () => {
   })
 
   it('put the fields where forms look for them', () => {
-    const error = refused('invalid-argument', 'No.', { fields: [{ field: 'programDetails.participants', message: 'Too many.' }, { field: 'lineItems[0].quantity', message: 'More than 0.' }] })
+    const error = refused('invalid-argument', 'No.', {
+      fields: [
+        { field: 'programDetails.participants', message: 'Too many.' },
+        { field: 'lineItems[0].quantity', message: 'More than 0.' },
+      ],
+    })
     expect(fieldErrors(error)).toEqual({ 'programDetails.participants': 'Too many.', 'lineItems.0.quantity': 'More than 0.' })
   })
 

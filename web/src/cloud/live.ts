@@ -20,11 +20,11 @@ function publish(message: Message): void {
 /** Gathers changes for a moment, so that one commit of many documents reads each list once. */
 export function gather(flush: (collections: string[]) => void, ms = SETTLE_MS) {
   const waiting = new Set<string>()
-  let timer: ReturnType<typeof setTimeout> | null = null
+  let _timer: ReturnType<typeof setTimeout> | null = null
   return (collection: string) => {
     waiting.add(collection)
-    timer ??= setTimeout(() => {
-      timer = null
+    _timer ??= setTimeout(() => {
+      _timer = null
       const collections = [...waiting]
       waiting.clear()
       flush(collections)
@@ -43,7 +43,10 @@ export async function readEvents(body: ReadableStream<Uint8Array>, onData: (data
     for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {
       const lines = rest.slice(0, end).split('\n')
       rest = rest.slice(end + 2)
-      const data = lines.filter((line) => line.startsWith('data:')).map((line) => line.slice(5).trimStart()).join('\n')
+      const data = lines
+        .filter((line) => line.startsWith('data:'))
+        .map((line) => line.slice(5).trimStart())
+        .join('\n')
       if (data) onData(data)
     }
   }

@@ -19,6 +19,11 @@ describe('cached answers', () => {
 
   it('the permission is asked by e-mail, only when it is verified, and kept for 30 minutes', () => {
     expect(userPermission(undefined).enabled).toBe(false)
-    expect(userPermission('ada@example.edu')).toMatchObject({ enabled: true, staleTime: 30 * MINUTE, gcTime: 30 * MINUTE, queryKey: ['userPermission', 'ada@example.edu'] })
+    expect(userPermission('ada@example.edu')).toMatchObject({
+      enabled: true,
+      staleTime: 30 * MINUTE,
+      gcTime: 30 * MINUTE,
+      queryKey: ['userPermission', 'ada@example.edu'],
+    })
   })
 })

@@ -1,4 +1,4 @@
-import { identity, IdentityError, type IdentityUser } from './identity.ts'
+import { IdentityError, type IdentityUser, identity } from './identity.ts'
 import { type Token, tokenKeeper } from './token-keeper.ts'
 
 /** The sign-in state (SPEC 4): loading, then signed out, signed in but unverified, or signed in and verified. */

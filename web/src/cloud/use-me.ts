@@ -2,7 +2,7 @@ import type { Role } from '@belay/contract/access'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { userPermission } from './query.ts'
-import { session, type SessionState } from './session.ts'
+import { type SessionState, session } from './session.ts'
 
 export type Me = {
   state: SessionState['state']

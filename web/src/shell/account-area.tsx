@@ -1,12 +1,12 @@
-import { ActionIcon, Avatar, Badge, Button, Popover, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { LAYOUT } from '@belay/contract/constants'
+import { ActionIcon, Avatar, Badge, Button, Popover, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconLayoutSidebarRight, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMe } from '../cloud/use-me.ts'
 import styles from './account-area.module.css'
-import { NotificationBell } from './notification-bell.tsx'
 import { rightSide } from './entries.ts'
+import { NotificationBell } from './notification-bell.tsx'
 import { SideDashboard } from './side-dashboard.tsx'
 
 const Account = lazy(() => import('../features/account/account-dialog.tsx'))
@@ -23,7 +23,15 @@ export default function AccountArea() {
       <Welcome onAccount={() => setAccount(true)} />
       {right.profile && (
         <Tooltip label="View Profile">
-          <Button component={Link} to="/app/employees/employeeProfile" variant="default" size="sm" className={styles.profile} leftSection={<IconUser size={16} />} aria-label="View Profile">
+          <Button
+            component={Link}
+            to="/app/employees/employeeProfile"
+            variant="default"
+            size="sm"
+            className={styles.profile}
+            leftSection={<IconUser size={16} />}
+            aria-label="View Profile"
+          >
             <span className={styles.profileWord}>View Profile</span>
           </Button>
         </Tooltip>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastItem, type Looking, rightSide, SIDE_ENTRIES, topEntries } from './entries.ts'
+import { type Looking, lastItem, rightSide, SIDE_ENTRIES, topEntries } from './entries.ts'
 
 const labels = (looking: Looking) => topEntries(looking).map((entry) => entry.label)
 const verified = (permission: Looking['permission']): Looking => ({ state: 'verified', permission })
@@ -42,7 +42,23 @@ describe('the top bar', () => {
 
 describe('the side dashboard', () => {
   it('has the entries of the specification, in its order', () => {
-    expect(SIDE_ENTRIES.Admin.map((entry) => entry.label)).toEqual(['Dashboard', 'Clients', 'Staff', 'Schedule', 'Client Contracts', 'Reports', 'Charge Items', 'Users', 'Contract', 'Log Hours', 'Log Hours Admin', 'Pay Finalization', 'T&Cs', 'Privacy Policy', 'Resources'])
+    expect(SIDE_ENTRIES.Admin.map((entry) => entry.label)).toEqual([
+      'Dashboard',
+      'Clients',
+      'Staff',
+      'Schedule',
+      'Client Contracts',
+      'Reports',
+      'Charge Items',
+      'Users',
+      'Contract',
+      'Log Hours',
+      'Log Hours Admin',
+      'Pay Finalization',
+      'T&Cs',
+      'Privacy Policy',
+      'Resources',
+    ])
     expect(SIDE_ENTRIES.Facilitator.map((entry) => entry.label)).toEqual(['Schedule', 'Staff', 'Log Hours', 'Resources', 'Contracts', 'T&Cs', 'Privacy Policy'])
   })
 })

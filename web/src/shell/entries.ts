@@ -25,8 +25,21 @@ const entry = {
 /** The side dashboard's entries by role, in the order and words of SPEC 2. */
 export const SIDE_ENTRIES: Record<'Admin' | 'Facilitator', readonly Entry[]> = {
   Admin: [
-    entry.dashboard, entry.clients, entry.staff, entry.schedule, entry.clientContracts, entry.reports, entry.chargeItems, entry.users,
-    entry.contract, entry.logHours, entry.logHoursAdmin, entry.pay, entry.terms, entry.privacy, entry.resources,
+    entry.dashboard,
+    entry.clients,
+    entry.staff,
+    entry.schedule,
+    entry.clientContracts,
+    entry.reports,
+    entry.chargeItems,
+    entry.users,
+    entry.contract,
+    entry.logHours,
+    entry.logHoursAdmin,
+    entry.pay,
+    entry.terms,
+    entry.privacy,
+    entry.resources,
   ],
   Facilitator: [entry.schedule, entry.staff, entry.logHours, entry.resources, entry.contracts, entry.terms, entry.privacy],
 }

@@ -24,13 +24,13 @@ export function NotificationBell() {
   const label = count > 0 ? `Notifications, ${count} unread` : 'Notifications'
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width="min(400px, calc(100vw - 24px))" trapFocus>
-      <Popover.Target>
-        <Indicator disabled={count === 0} label={count > 99 ? '99+' : count} size={16} color="red" offset={6}>
+      <Indicator disabled={count === 0} label={count > 99 ? '99+' : count} size={16} color="red" offset={6}>
+        <Popover.Target>
           <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={() => setOpened(!opened)}>
             <IconBell size={20} />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown>
         <div className={styles.notesHead}>
           <h2 className={styles.notesTitle}>Notifications</h2>

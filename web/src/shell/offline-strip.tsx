@@ -13,9 +13,5 @@ const subscribe = (changed: () => void) => {
 /** Seen while there is no connection. */
 export function OfflineStrip() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
-  return (
-    <div role="status">
-      {!online && <div className={styles.offline}>You are offline. What you see may be out of date; what you type is kept.</div>}
-    </div>
-  )
+  return <div role="status">{!online && <div className={styles.offline}>You are offline. What you see may be out of date; what you type is kept.</div>}</div>
 }

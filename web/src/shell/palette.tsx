@@ -40,7 +40,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       scrollable
       maxHeight={420}
       zIndex={1100}
-      searchProps={{ leftSection: <IconSearch size={18} />, placeholder: me.isAdmin ? 'Go to a screen, find a request, client, program or person' : 'Go to a screen', 'aria-label': 'Search' }}
+      searchProps={{
+        leftSection: <IconSearch size={18} />,
+        placeholder: me.isAdmin ? 'Go to a screen, find a request, client, program or person' : 'Go to a screen',
+        'aria-label': 'Search',
+      }}
     />
   )
 }
@@ -58,8 +62,15 @@ function useActions(): SpotlightActionData[] {
   const me = useMe()
   const navigate = useNavigate()
   const actions: SpotlightActionData[] = []
-  if (me.state === 'verified') actions.push({ id: 'do:request', label: 'Request a program', leftSection: <IconPlus size={16} />, onClick: () => void navigate({ to: '/app/program-requests/submitRequest' }) })
-  if (me.isStaff) actions.push({ id: 'do:hours', label: 'Log hours', leftSection: <IconPlus size={16} />, onClick: () => void navigate({ to: '/app/workday/logHours' }) })
+  if (me.state === 'verified')
+    actions.push({
+      id: 'do:request',
+      label: 'Request a program',
+      leftSection: <IconPlus size={16} />,
+      onClick: () => void navigate({ to: '/app/program-requests/submitRequest' }),
+    })
+  if (me.isStaff)
+    actions.push({ id: 'do:hours', label: 'Log hours', leftSection: <IconPlus size={16} />, onClick: () => void navigate({ to: '/app/workday/logHours' }) })
   actions.push({ id: 'do:keys', label: 'Keyboard shortcuts', leftSection: <IconKeyboard size={16} />, onClick: () => setTimeout(() => openLayer('help'), 0) })
   return actions
 }
@@ -80,11 +91,65 @@ function useFound(query: string): SpotlightActionGroupData[] {
   if (!isAdmin || search.length < 2) return []
   const go = (to: Entry['to'], search: TableSearch) => () => void navigate({ to, search: search as never })
   return [
-    { group: 'Requests', actions: (requests.data?.items ?? []).map((item) => ({ id: `request:${item.id}`, label: `${item.organization}: ${item.programDetails.programType}`, description: item.contactName, leftSection: <IconInbox size={16} />, onClick: go('/app/program-requests/viewRequests', { open: item.id }) })) },
-    { group: 'Programs', actions: (programs.data?.items ?? []).map((item) => ({ id: `program:${item.programID}`, label: item.programName, description: `${item.date} ${item.startTime}`, leftSection: <IconCalendar size={16} />, onClick: go('/app/schedule/scheduleDisplay', { program: item.programID }) })) },
-    { group: 'Clients', actions: (clients.data?.items ?? []).map((item) => ({ id: `client:${item.clientID}`, label: item.organization, description: item.contactName, leftSection: <IconBuilding size={16} />, onClick: go('/app/clients/viewClients', { open: item.clientID }) })) },
-    { group: 'Contracts', actions: (contracts.data?.items ?? []).map((item) => ({ id: `contract:${item.programID}`, label: item.programName, description: item.organization, leftSection: <IconFileText size={16} />, onClick: go('/app/contract/viewContracts', { open: item.programID }) })) },
-    { group: 'Staff', actions: (staff.data?.items ?? []).map((item) => ({ id: `staff:${item.staffID}`, label: item.name, description: item.email, leftSection: <IconUser size={16} />, onClick: go('/app/employees/viewEmployees', { open: item.staffID }) })) },
-    { group: 'Users', actions: (people.data?.items ?? []).map((item) => ({ id: `user:${item.email}`, label: item.username, description: item.email, leftSection: <IconUser size={16} />, onClick: go('/app/users/viewUsers', { q: item.email }) })) },
+    {
+      group: 'Requests',
+      actions: (requests.data?.items ?? []).map((item) => ({
+        id: `request:${item.id}`,
+        label: `${item.organization}: ${item.programDetails.programType}`,
+        description: item.contactName,
+        leftSection: <IconInbox size={16} />,
+        onClick: go('/app/program-requests/viewRequests', { open: item.id }),
+      })),
+    },
+    {
+      group: 'Programs',
+      actions: (programs.data?.items ?? []).map((item) => ({
+        id: `program:${item.programID}`,
+        label: item.programName,
+        description: `${item.date} ${item.startTime}`,
+        leftSection: <IconCalendar size={16} />,
+        onClick: go('/app/schedule/scheduleDisplay', { program: item.programID }),
+      })),
+    },
+    {
+      group: 'Clients',
+      actions: (clients.data?.items ?? []).map((item) => ({
+        id: `client:${item.clientID}`,
+        label: item.organization,
+        description: item.contactName,
+        leftSection: <IconBuilding size={16} />,
+        onClick: go('/app/clients/viewClients', { open: item.clientID }),
+      })),
+    },
+    {
+      group: 'Contracts',
+      actions: (contracts.data?.items ?? []).map((item) => ({
+        id: `contract:${item.programID}`,
+        label: item.programName,
+        description: item.organization,
+        leftSection: <IconFileText size={16} />,
+        onClick: go('/app/contract/viewContracts', { open: item.programID }),
+      })),
+    },
+    {
+      group: 'Staff',
+      actions: (staff.data?.items ?? []).map((item) => ({
+        id: `staff:${item.staffID}`,
+        label: item.name,
+        description: item.email,
+        leftSection: <IconUser size={16} />,
+        onClick: go('/app/employees/viewEmployees', { open: item.staffID }),
+      })),
+    },
+    {
+      group: 'Users',
+      actions: (people.data?.items ?? []).map((item) => ({
+        id: `user:${item.email}`,
+        label: item.username,
+        description: item.email,
+        leftSection: <IconUser size={16} />,
+        onClick: go('/app/users/viewUsers', { q: item.email }),
+      })),
+    },
   ]
 }

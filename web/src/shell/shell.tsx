@@ -1,16 +1,16 @@
-import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { centreQuery, keepCentre } from '../cloud/centre.ts'
 import { forgetCache } from '../cloud/query.ts'
 import { useMe } from '../cloud/use-me.ts'
-import { dropAllDrafts } from '../ui/drafts.ts'
 import { onFirstQuestion } from '../ui/confirm.tsx'
+import { dropAllDrafts } from '../ui/drafts.ts'
 import { onFirstToast } from '../ui/toast-mount.ts'
 import { Footer } from './footer.tsx'
 import type { Gated } from './gate.ts'
-import { OfflineStrip } from './offline-strip.tsx'
 import { lazyPage } from './lazy-page.tsx'
+import { OfflineStrip } from './offline-strip.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
@@ -60,17 +60,16 @@ function useFollowSession() {
   const router = useRouter()
   const { state, user, permission } = useMe()
   const userid = user?.userid
-  const [known, setKnown] = useState<{ state: typeof state; userid: string | undefined; permission: typeof permission } | null>(null)
+  const last = useRef<{ state: typeof state; userid: string | undefined; permission: typeof permission } | null>(null)
   useEffect(() => {
     if (state === 'loading') return
+    const known = last.current
     if (known && known.userid !== userid && known.userid !== undefined) {
       forgetCache()
       dropAllDrafts()
     }
     if (known && (known.state !== state || known.userid !== userid || (known.permission !== permission && known.permission !== null))) void router.invalidate()
-    setKnown({ state, userid, permission })
-    // The last known state is read, not followed.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+    last.current = { state, userid, permission }
   }, [state, userid, permission, router])
 }
 

@@ -1,6 +1,21 @@
 import { Drawer } from '@mantine/core'
 import {
-  IconAddressBook, IconBook2, IconCalendar, IconChartBar, IconClock, IconClockCheck, IconFileDollar, IconFileText, IconGauge, IconLock, IconReceipt, IconScale, IconShieldLock, IconUsers, IconUsersGroup, IconWriting,
+  IconAddressBook,
+  IconBook2,
+  IconCalendar,
+  IconChartBar,
+  IconClock,
+  IconClockCheck,
+  IconFileDollar,
+  IconFileText,
+  IconGauge,
+  IconLock,
+  IconReceipt,
+  IconScale,
+  IconShieldLock,
+  IconUsers,
+  IconUsersGroup,
+  IconWriting,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
@@ -10,8 +25,22 @@ import styles from './account-area.module.css'
 import { SIDE_ENTRIES } from './entries.ts'
 
 const ICONS: Record<string, ComponentType<{ size?: number }>> = {
-  Dashboard: IconGauge, Clients: IconAddressBook, Staff: IconUsersGroup, Schedule: IconCalendar, 'Client Contracts': IconFileText, Contracts: IconFileText, Reports: IconChartBar, 'Charge Items': IconReceipt,
-  Users: IconUsers, Contract: IconWriting, 'Log Hours': IconClock, 'Log Hours Admin': IconClockCheck, 'Pay Finalization': IconFileDollar, 'T&Cs': IconScale, 'Privacy Policy': IconShieldLock, Resources: IconBook2,
+  Dashboard: IconGauge,
+  Clients: IconAddressBook,
+  Staff: IconUsersGroup,
+  Schedule: IconCalendar,
+  'Client Contracts': IconFileText,
+  Contracts: IconFileText,
+  Reports: IconChartBar,
+  'Charge Items': IconReceipt,
+  Users: IconUsers,
+  Contract: IconWriting,
+  'Log Hours': IconClock,
+  'Log Hours Admin': IconClockCheck,
+  'Pay Finalization': IconFileDollar,
+  'T&Cs': IconScale,
+  'Privacy Policy': IconShieldLock,
+  Resources: IconBook2,
 }
 
 /** The side dashboard: opens from the right in 300 ms, titled as the centre's dashboard (SPEC 2). */

@@ -33,12 +33,25 @@ export function TopBar() {
         <Link to="/" className={styles.brand} aria-label={name || 'Belay'}>
           <Logo name={name || 'Belay'} />
         </Link>
-        <button type="button" className={styles.burger} aria-expanded={opened} aria-controls="navigation" aria-label={opened ? 'Close navigation' : 'Open navigation'} onClick={() => setOpened(!opened)}>
+        <button
+          type="button"
+          className={styles.burger}
+          aria-expanded={opened}
+          aria-controls="navigation"
+          aria-label={opened ? 'Close navigation' : 'Open navigation'}
+          onClick={() => setOpened(!opened)}
+        >
           <span className={styles.lines} data-opened={opened || undefined} aria-hidden />
         </button>
         <nav id="navigation" className={styles.nav} aria-label="Main" data-opened={opened || undefined}>
           {topEntries(me).map(({ label, to }) => (
-            <Link key={label} to={to} className={styles.link} activeProps={{ 'data-active': true, 'aria-current': 'page' }} activeOptions={{ exact: to === '/', includeSearch: false }}>
+            <Link
+              key={label}
+              to={to}
+              className={styles.link}
+              activeProps={{ 'data-active': true, 'aria-current': 'page' }}
+              activeOptions={{ exact: to === '/', includeSearch: false }}
+            >
               {label}
               {label === 'Program Requests' && me.isAdmin && <PendingBadge />}
             </Link>

@@ -66,7 +66,11 @@ const AT_ONCE = 4
 /** Runs a call for each row, four at a time, skipping those that are refused, and tells the outcome. */
 export function useMany() {
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
-  async function runMany<Row>(rows: readonly Row[], run: (row: Row) => Promise<unknown>, options: { verb: string; refresh?: readonly string[]; label?: (row: Row) => string }) {
+  async function runMany<Row>(
+    rows: readonly Row[],
+    run: (row: Row) => Promise<unknown>,
+    options: { verb: string; refresh?: readonly string[]; label?: (row: Row) => string },
+  ) {
     const done: Row[] = []
     const skipped: { label: string; message: string }[] = []
     const waiting = [...rows]

@@ -27,7 +27,19 @@ function show(props: Partial<DataTableProps<Client, Order>> = {}, rows = CLIENTS
       return { items: ordered.slice(from, from + page.limit), next: from + page.limit < rows.length ? String(from + page.limit) : null, count: rows.length }
     },
   })
-  const Table = () => <DataTable name="clients" label="Clients" columns={columns} rowId={(client) => client.id} rowLabel={(client) => client.name} source={source} empty="No clients yet" pageSize={3} {...props} />
+  const Table = () => (
+    <DataTable
+      name="clients"
+      label="Clients"
+      columns={columns}
+      rowId={(client) => client.id}
+      rowLabel={(client) => client.name}
+      source={source}
+      empty="No clients yet"
+      pageSize={3}
+      {...props}
+    />
+  )
   const router = createRouter({ routeTree: createRootRoute({ component: Table }), history: createMemoryHistory({ initialEntries: ['/'] }) })
   render(
     <MantineProvider env="test">
@@ -39,7 +51,11 @@ function show(props: Partial<DataTableProps<Client, Order>> = {}, rows = CLIENTS
   return { asked, router, user: userEvent.setup() }
 }
 
-const names = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getByText(/^Client/).textContent)
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getByText(/^Client/).textContent)
 
 describe('the data table', () => {
   it('pages by cursor, forth and back, with the page in the address', async () => {
@@ -106,7 +122,14 @@ describe('the data table', () => {
   })
 
   it('sorts the rows it holds', async () => {
-    const { user } = show({ source: undefined, rows: CLIENTS, columns: [{ id: 'name', header: 'Name', cell: (client) => client.name, primary: true }, { id: 'total', header: 'Total', cell: (client) => client.total, sortBy: (client) => -client.total }] })
+    const { user } = show({
+      source: undefined,
+      rows: CLIENTS,
+      columns: [
+        { id: 'name', header: 'Name', cell: (client) => client.name, primary: true },
+        { id: 'total', header: 'Total', cell: (client) => client.total, sortBy: (client) => -client.total },
+      ],
+    })
     await screen.findByText('Client 0')
     await user.click(screen.getByRole('button', { name: 'Total' }))
     await waitFor(() => expect(names()[0]).toBe('Client 6'))

@@ -1,7 +1,7 @@
-import { columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
+import { columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { type ReactNode, useMemo, useState } from 'react'
 import { downloadCsv } from './csv.ts'
 import styles from './data-table.module.css'
@@ -24,11 +24,13 @@ const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 const ROW_HEIGHT: Record<Density, number> = { regular: 40, compact: 32 }
 
 /** What a column puts into a file. */
-export const csvValue = <Row,>(column: Column<Row>) => (row: Row) => {
-  if (column.csv) return column.csv(row)
-  const shown = column.cell(row)
-  return typeof shown === 'string' || typeof shown === 'number' || typeof shown === 'boolean' ? shown : ''
-}
+export const csvValue =
+  <Row,>(column: Column<Row>) =>
+  (row: Row) => {
+    if (column.csv) return column.csv(row)
+    const shown = column.cell(row)
+    return typeof shown === 'string' || typeof shown === 'number' || typeof shown === 'boolean' ? shown : ''
+  }
 
 /** Rows held here, in the order of a column; the server orders the others. */
 function sorted<Row>(rows: readonly Row[], columns: readonly Column<Row>[], order: string | undefined): Row[] {
@@ -61,7 +63,11 @@ export function DataTable<Row, Order extends string = string>(props: DataTablePr
   const items = query.data?.items
   const rows = useMemo(() => (held ? sorted(held, columns, sort) : (items ?? [])), [held, items, columns, sort])
   const hidden = useMemo(() => new Set(search.hide ?? columns.filter((column) => column.initiallyHidden).map((column) => column.id)), [search.hide, columns])
-  const definitions = useMemo(() => columns.map((column) => ({ id: column.id, header: column.header, cell: ({ row }: { row: { original: Row } }): ReactNode => column.cell(row.original) })), [columns])
+  const definitions = useMemo(
+    () =>
+      columns.map((column) => ({ id: column.id, header: column.header, cell: ({ row }: { row: { original: Row } }): ReactNode => column.cell(row.original) })),
+    [columns],
+  )
   const columnVisibility = useMemo(() => Object.fromEntries(columns.map((column) => [column.id, !hidden.has(column.id)])), [columns, hidden])
   const selection = useSelection(rows, rowId, props.selectable)
 
@@ -70,7 +76,7 @@ export function DataTable<Row, Order extends string = string>(props: DataTablePr
     columns: definitions as never,
     data: rows as never,
     getRowId: rowId as never,
-    enableRowSelection: props.bulk ? ((row: { original: Row }) => props.selectable?.(row.original) ?? true) as never : false,
+    enableRowSelection: props.bulk ? (((row: { original: Row }) => props.selectable?.(row.original) ?? true) as never) : false,
     state: { columnVisibility, rowSelection: selection.state },
   })
   const visible = columns.filter((column) => table.getColumn(column.id)?.getIsVisible() ?? true)
@@ -84,7 +90,11 @@ export function DataTable<Row, Order extends string = string>(props: DataTablePr
     setExporting(true)
     try {
       const all = held ? rows : await readAll()
-      downloadCsv(props.name, visible.map((column) => ({ header: column.header, value: csvValue(column as Column<Row>) })), all)
+      downloadCsv(
+        props.name,
+        visible.map((column) => ({ header: column.header, value: csvValue(column as Column<Row>) })),
+        all,
+      )
     } catch (error) {
       toast.error(error)
     } finally {
@@ -95,13 +105,24 @@ export function DataTable<Row, Order extends string = string>(props: DataTablePr
   const waiting = source !== undefined && query.isPending
   const failed = query.error !== null && query.data === undefined && source !== undefined
   const filtered = Boolean(search.q) || Boolean(props.filtered)
-  const body = { columns: visible, rows, rowId, rowLabel: props.rowLabel ?? rowId, onOpen: props.onOpen, openId: props.openId, rowActions: props.rowActions, selection: props.bulk ? selection : null }
+  const body = {
+    columns: visible,
+    rows,
+    rowId,
+    rowLabel: props.rowLabel ?? rowId,
+    onOpen: props.onOpen,
+    openId: props.openId,
+    rowActions: props.rowActions,
+    selection: props.bulk ? selection : null,
+  }
 
   return (
     <div>
       {props.tabs && <Tabs label={props.label} tabs={props.tabs} tab={props.tab} onTab={(value) => props.onTab?.(value)} />}
       <div className={styles.tools}>
-        {props.search && <SearchBox label={props.search} value={search.q ?? ''} onChange={(q) => setSearch({ q: q || undefined, ...toFirst }, { replace: true })} />}
+        {props.search && (
+          <SearchBox label={props.search} value={search.q ?? ''} onChange={(q) => setSearch({ q: q || undefined, ...toFirst }, { replace: true })} />
+        )}
         {props.filters}
         <div className={styles.right}>
           <TableSettings
@@ -121,13 +142,27 @@ export function DataTable<Row, Order extends string = string>(props: DataTablePr
         ) : waiting ? (
           <Loading rows={Math.min(10, pageSize)} rowHeight={phone ? 96 : ROW_HEIGHT[density]} />
         ) : rows.length === 0 ? (
-          filtered ? <NoMatch onClear={clearAll} /> : props.empty
+          filtered ? (
+            <NoMatch onClear={clearAll} />
+          ) : (
+            props.empty
+          )
         ) : (
           <div className={query.isPlaceholderData ? styles.stale : undefined} aria-busy={query.isPlaceholderData}>
             {phone ? (
               <TableCards {...body} label={props.label} />
             ) : (
-              <TableGrid {...body} label={props.label} sort={sort ?? props.defaultSort} onSort={(next) => setSearch({ sort: next, ...toFirst })} byId={source === undefined} density={density} rowHeight={ROW_HEIGHT[density]} first={(page - 1) * pageSize} total={held?.length ?? query.data?.count} />
+              <TableGrid
+                {...body}
+                label={props.label}
+                sort={sort ?? props.defaultSort}
+                onSort={(next) => setSearch({ sort: next, ...toFirst })}
+                byId={source === undefined}
+                density={density}
+                rowHeight={ROW_HEIGHT[density]}
+                first={(page - 1) * pageSize}
+                total={held?.length ?? query.data?.count}
+              />
             )}
           </div>
         )}
@@ -150,13 +185,13 @@ export function DataTable<Row, Order extends string = string>(props: DataTablePr
         )}
       </div>
       {props.bulk && selection.rows.length > 0 && (
-        <div className={styles.bulk} role="region" aria-label="Selected rows">
+        <section className={styles.bulk} aria-label="Selected rows">
           <span className={styles.bulkCount} aria-live="polite">
             {selection.rows.length} selected
           </span>
           {props.bulk(selection.rows, selection.clear)}
           <CloseButton aria-label="Clear selection" onClick={selection.clear} />
-        </div>
+        </section>
       )}
     </div>
   )
@@ -200,7 +235,17 @@ function SearchBox({ label, value, onChange }: { label: string; value: string; o
   )
 }
 
-function Tabs({ label, tabs, tab, onTab }: { label: string; tabs: NonNullable<DataTableProps<unknown, string>['tabs']>; tab: string | undefined; onTab: (value: string) => void }) {
+function Tabs({
+  label,
+  tabs,
+  tab,
+  onTab,
+}: {
+  label: string
+  tabs: NonNullable<DataTableProps<unknown, string>['tabs']>
+  tab: string | undefined
+  onTab: (value: string) => void
+}) {
   const current = tabs.find((candidate) => candidate.value === tab) ?? tabs[0]
   return (
     <div className={styles.tabs} role="tablist" aria-label={label}>

@@ -64,7 +64,11 @@ export function TimeField({ value, onChange, onBlur, ...props }: TimeFieldProps)
       comboboxProps={{ keepMounted: false }}
       {...props}
       data={TIMES}
-      filter={({ options, search }) => (TIMES.includes(search) || search === '' ? options : options.filter((option) => 'value' in option && option.value.startsWith(search.trim().toUpperCase())))}
+      filter={({ options, search }) =>
+        TIMES.includes(search) || search === ''
+          ? options
+          : options.filter((option) => 'value' in option && option.value.startsWith(search.trim().toUpperCase()))
+      }
       limit={48}
       maxDropdownHeight={220}
       value={value ?? ''}

@@ -1,9 +1,15 @@
 import { Drawer } from '@mantine/core'
-import { type CloudForm, Form, type FormProps } from './form.tsx'
 import { confirm } from './confirm.tsx'
+import { type CloudForm, Form, type FormProps } from './form.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 
-type FormDrawerProps<V extends Record<string, unknown>> = Omit<FormProps<V>, 'onCancel'> & { title: string; opened: boolean; onClose: () => void; form: CloudForm<V>; size?: number }
+type FormDrawerProps<V extends Record<string, unknown>> = Omit<FormProps<V>, 'onCancel'> & {
+  title: string
+  opened: boolean
+  onClose: () => void
+  form: CloudForm<V>
+  size?: number
+}
 
 /** A form in a panel from the right. Closing with unsaved changes asks. */
 export function FormDrawer<V extends Record<string, unknown>>({ title, opened, onClose, form, size = 560, ...rest }: FormDrawerProps<V>) {
@@ -17,7 +23,14 @@ export function FormDrawer<V extends Record<string, unknown>>({ title, opened, o
     onClose()
   }
   return (
-    <Drawer opened={opened} onClose={() => void leave()} title={title} size={phone ? '100%' : size} transitionProps={{ duration: 160 }} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Drawer
+      opened={opened}
+      onClose={() => void leave()}
+      title={title}
+      size={phone ? '100%' : size}
+      transitionProps={{ duration: 160 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       {opened && <Form form={form} {...rest} guard={rest.guard ?? opened} onCancel={() => void leave()} />}
     </Drawer>
   )

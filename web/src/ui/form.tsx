@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type FormErrors, useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form'
+import { type FormErrors, type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
 import { useBlocker } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { currentOf, fieldErrors, sentenceOf } from '../cloud/errors.ts'
@@ -129,7 +129,8 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
   }
 }
 
-const told = (value: unknown) => (value === null || value === undefined || value === '' ? '(empty)' : typeof value === 'object' ? JSON.stringify(value) : String(value))
+const told = (value: unknown) =>
+  value === null || value === undefined || value === '' ? '(empty)' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 function ConflictPanel<V extends Values>({ form }: { form: CloudForm<V> }) {
   if (!form.conflict) return null

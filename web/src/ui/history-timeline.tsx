@@ -31,7 +31,8 @@ export function Timeline({ items }: { items: readonly TimelineStep[] }) {
 type Entry = Outputs['audit']['list']['items'][number]
 
 const HIDDEN = new Set(['version', 'updatedAt', 'createdAt', 'lastUpdated', 'id'])
-const words = (value: unknown) => (value === null || value === undefined || value === '' ? 'nothing' : typeof value === 'object' ? JSON.stringify(value) : String(value))
+const words = (value: unknown) =>
+  value === null || value === undefined || value === '' ? 'nothing' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 function Change({ entry }: { entry: Entry }) {
   const [shown, setShown] = useState(false)
@@ -76,7 +77,15 @@ export function HistoryTimeline({ collection, documentId, programID }: HistoryPr
   if (entries.length === 0) return <p className={styles.when}>Nothing has been recorded yet.</p>
   return (
     <>
-      <Timeline items={entries.map((entry) => ({ key: entry.id, at: entry.at, title: entry.summary, by: entry.actorName || entry.actorEmail, detail: <Change entry={entry} /> }))} />
+      <Timeline
+        items={entries.map((entry) => ({
+          key: entry.id,
+          at: entry.at,
+          title: entry.summary,
+          by: entry.actorName || entry.actorEmail,
+          detail: <Change entry={entry} />,
+        }))}
+      />
       {query.hasNextPage && (
         <Anchor component="button" type="button" size="sm" onClick={() => void query.fetchNextPage()}>
           Show earlier

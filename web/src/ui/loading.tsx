@@ -18,7 +18,12 @@ export function Loading({ rows, height, rowHeight = 40 }: { rows?: number; heigh
   const seen = useAfter(150)
   const count = rows ?? Math.max(1, Math.round((height ?? 160) / rowHeight))
   return (
-    <div className={seen ? styles.skeleton : `${styles.skeleton} ${styles.hidden}`} style={{ minHeight: height ?? count * rowHeight }} role="status" aria-label="Loading">
+    <div
+      className={seen ? styles.skeleton : `${styles.skeleton} ${styles.hidden}`}
+      style={{ minHeight: height ?? count * rowHeight }}
+      role="status"
+      aria-label="Loading"
+    >
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
         <span key={index} className={styles.bone} style={{ height: rowHeight, ['--w' as string]: `${WIDTHS[index % WIDTHS.length]}%` }} />

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { Loading } from './states.tsx'
 import styles from './rich-text.module.css'
+import { Loading } from './states.tsx'
 
 const Editor = lazy(() => import('./rich-text-editor.tsx'))
 

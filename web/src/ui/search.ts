@@ -3,7 +3,8 @@ import { isCivilDate, toIsoDate } from '@belay/contract/dates'
 /** Validates the part of the address after `?`. Every key is optional and a bad value is dropped, so that an old link still opens. */
 export type Reader<T> = (value: unknown) => T | undefined
 
-export const text: Reader<string> = (value) => (typeof value === 'string' && value !== '' ? value.slice(0, 2000) : typeof value === 'number' ? String(value) : undefined)
+export const text: Reader<string> = (value) =>
+  typeof value === 'string' && value !== '' ? value.slice(0, 2000) : typeof value === 'number' ? String(value) : undefined
 export const number: Reader<number> = (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
 export const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined)
 export const oneOf =

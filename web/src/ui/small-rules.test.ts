@@ -6,7 +6,18 @@ import { readTime } from './date-fields.tsx'
 
 describe('small rules', () => {
   it('a bulk action says how many were done and why others were not', () => {
-    expect(manySentence({ done: Array(38), skipped: [{ label: 'Northside', message: 'Somebody changed this first.' }, { label: '', message: 'Not pending.' }] }, 'approved')).toBe('38 approved, 2 skipped: Northside: Somebody changed this first. Not pending.')
+    expect(
+      manySentence(
+        {
+          done: Array(38),
+          skipped: [
+            { label: 'Northside', message: 'Somebody changed this first.' },
+            { label: '', message: 'Not pending.' },
+          ],
+        },
+        'approved',
+      ),
+    ).toBe('38 approved, 2 skipped: Northside: Somebody changed this first. Not pending.')
     expect(manySentence({ done: [1], skipped: [] }, 'approved')).toBe('1 approved.')
   })
 
@@ -17,7 +28,15 @@ describe('small rules', () => {
     expect(csvText([{ header: 'Name', value: (row: { n: string }) => row.n }], [{ n: 'x' }])).toBe('Name\r\nx')
   })
 
-  it.each([['9', '9:00 AM'], ['930', '9:30 AM'], ['2', '2:00 PM'], ['9:30p', '9:30 PM'], ['14:30', '2:30 PM'], ['9:00 AM', '9:00 AM'], ['noonish', 'noonish']])('reads the time %s as %s', (typed, read) => {
+  it.each([
+    ['9', '9:00 AM'],
+    ['930', '9:30 AM'],
+    ['2', '2:00 PM'],
+    ['9:30p', '9:30 PM'],
+    ['14:30', '2:30 PM'],
+    ['9:00 AM', '9:00 AM'],
+    ['noonish', 'noonish'],
+  ])('reads the time %s as %s', (typed, read) => {
     expect(readTime(typed)).toBe(read)
   })
 

@@ -17,10 +17,15 @@ export function TableCards<Row, Order extends string>({ label, columns, rows, ro
           <li key={id} className={styles.card} data-selected={selection?.has(id) || undefined} data-open={openId === id || undefined}>
             {selection && (
               <span className={styles.cardCheck}>
-                <Checkbox aria-label={`Select ${rowLabel(row)}`} disabled={!selection.can(row)} checked={selection.has(id)} onChange={() => selection.toggle(index, false)} />
+                <Checkbox
+                  aria-label={`Select ${rowLabel(row)}`}
+                  disabled={!selection.can(row)}
+                  checked={selection.has(id)}
+                  onChange={() => selection.toggle(index, false)}
+                />
               </span>
             )}
-            {onOpen ? (
+            {onOpen && !primary?.interactive ? (
               <button type="button" className={styles.cardTitle} onClick={() => onOpen(row)}>
                 {primary?.cell(row)}
               </button>

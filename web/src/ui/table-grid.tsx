@@ -47,7 +47,12 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
   const scroll = useRef<HTMLDivElement>(null)
   const current = useRef(0)
   const virtual = rows.length > VIRTUAL_ABOVE
-  const virtualizer = useVirtualizer({ count: virtual ? rows.length : 0, getScrollElement: () => scroll.current, estimateSize: () => props.rowHeight, overscan: 12 })
+  const virtualizer = useVirtualizer({
+    count: virtual ? rows.length : 0,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => props.rowHeight,
+    overscan: 12,
+  })
   const seen = virtualizer.getVirtualItems()
   const indexes = virtual ? seen.map((item) => item.index) : rows.map((_, index) => index)
   const above = virtual ? (seen[0]?.start ?? 0) : 0
@@ -71,13 +76,23 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-    <div ref={scroll} className={styles.scroll} tabIndex={0} role="region" aria-label={props.label}>
-      <table className={props.density === 'compact' ? `${styles.table} ${styles.compact}` : styles.table} aria-label={props.label} aria-rowcount={props.total === undefined ? -1 : props.total + 1}>
+    <section ref={scroll} className={styles.scroll} tabIndex={0} aria-label={props.label}>
+      <table
+        className={props.density === 'compact' ? `${styles.table} ${styles.compact}` : styles.table}
+        aria-label={props.label}
+        aria-rowcount={props.total === undefined ? -1 : props.total + 1}
+      >
         <thead>
           <tr aria-rowindex={1}>
             {selection && (
               <th className={styles.check} scope="col">
-                <Checkbox size="xs" aria-label="Select all on this page" checked={selection.all} indeterminate={selection.some} onChange={selection.toggleAll} />
+                <Checkbox
+                  size="xs"
+                  aria-label="Select all on this page"
+                  checked={selection.all}
+                  indeterminate={selection.some}
+                  onChange={selection.toggleAll}
+                />
               </th>
             )}
             {columns.map((column) => (
@@ -144,7 +159,9 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
                 ))}
                 {entries && (
                   <td className={styles.end}>
-                    <span className={styles.rowMenu}>{entries.length > 0 && <EntryMenu label={`Actions for ${rowLabel(row)}`} entries={entries} size={28} />}</span>
+                    <span className={styles.rowMenu}>
+                      {entries.length > 0 && <EntryMenu label={`Actions for ${rowLabel(row)}`} entries={entries} size={28} />}
+                    </span>
                   </td>
                 )}
               </tr>
@@ -157,11 +174,16 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
           )}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
-type HeadProps<Row, Order extends string> = { column: Column<Row, Order>; orders: readonly [string | null, string | null] | null; sort: string | undefined; onSort: (order: string) => void }
+type HeadProps<Row, Order extends string> = {
+  column: Column<Row, Order>
+  orders: readonly [string | null, string | null] | null
+  sort: string | undefined
+  onSort: (order: string) => void
+}
 
 function Head<Row, Order extends string>({ column, orders, sort, onSort }: HeadProps<Row, Order>) {
   const ascending = orders?.[0] != null && sort === orders[0]
@@ -169,7 +191,12 @@ function Head<Row, Order extends string>({ column, orders, sort, onSort }: HeadP
   const next = orders && (ascending ? (orders[1] ?? orders[0]) : (orders[0] ?? orders[1]))
   const Icon = ascending ? IconArrowUp : descending ? IconArrowDown : IconArrowsSort
   return (
-    <th scope="col" className={column.align === 'right' ? `${styles.th} ${styles.numeric}` : styles.th} style={{ width: column.width }} aria-sort={ascending ? 'ascending' : descending ? 'descending' : undefined}>
+    <th
+      scope="col"
+      className={column.align === 'right' ? `${styles.th} ${styles.numeric}` : styles.th}
+      style={{ width: column.width }}
+      aria-sort={ascending ? 'ascending' : descending ? 'descending' : undefined}
+    >
       {next ? (
         <button type="button" className={styles.sort} onClick={() => onSort(next)}>
           {column.header}

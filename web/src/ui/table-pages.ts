@@ -22,7 +22,12 @@ export function usePages<Row, Order extends string>(source: ((page: PageInput<Or
     do {
       const next = source?.({ ...page, limit: 200, cursor })
       if (!next) return rows
-      const answer: PageOf<Row> = await client.fetchQuery({ queryKey: next.queryKey, queryFn: next.queryFn as QueryFunction<PageOf<Row>>, staleTime: 0, gcTime: 0 })
+      const answer: PageOf<Row> = await client.fetchQuery({
+        queryKey: next.queryKey,
+        queryFn: next.queryFn as QueryFunction<PageOf<Row>>,
+        staleTime: 0,
+        gcTime: 0,
+      })
       rows.push(...answer.items)
       cursor = answer.next ?? undefined
     } while (cursor && rows.length < MOST_EXPORTED)

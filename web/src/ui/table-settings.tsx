@@ -44,7 +44,12 @@ export function TableSettings<Row>({ columns, hidden, onHidden, density, onDensi
               </Menu.Item>
             ))}
           <Menu.Divider />
-          <Menu.Item role="menuitemcheckbox" aria-checked={density === 'compact'} leftSection={<Checkbox.Indicator size="xs" checked={density === 'compact'} />} onClick={() => onDensity(density === 'compact' ? 'regular' : 'compact')}>
+          <Menu.Item
+            role="menuitemcheckbox"
+            aria-checked={density === 'compact'}
+            leftSection={<Checkbox.Indicator size="xs" checked={density === 'compact'} />}
+            onClick={() => onDensity(density === 'compact' ? 'regular' : 'compact')}
+          >
             Compact rows
           </Menu.Item>
         </Menu.Dropdown>

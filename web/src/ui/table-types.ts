@@ -16,6 +16,8 @@ export type Column<Row, Order extends string = string> = {
   width?: number | string
   /** The name of the record: bold, and the title of its card on phones. */
   primary?: boolean
+  /** The cell is a link or a button itself: its card's title is not made one. */
+  interactive?: boolean
   initiallyHidden?: boolean
   /** false leaves it off the card on phones. */
   card?: boolean

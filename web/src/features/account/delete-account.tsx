@@ -13,7 +13,12 @@ export function DeleteAccount({ onGone }: { onGone: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const { recently, dialog } = useRecently()
   const remove = async () => {
-    const sure = await confirm({ title: 'Delete your account?', body: 'You will not be able to sign in any more. Requests, contracts and hours that were made stay with the centre.', action: 'Delete account', danger: true })
+    const sure = await confirm({
+      title: 'Delete your account?',
+      body: 'You will not be able to sign in any more. Requests, contracts and hours that were made stay with the centre.',
+      action: 'Delete account',
+      danger: true,
+    })
     if (!sure) return
     try {
       if (!(await recently(identity.deleteAccount))) return

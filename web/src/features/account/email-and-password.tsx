@@ -1,7 +1,7 @@
 import { Button, Divider, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../cloud/errors.ts'
-import { identity, type IdentityUser } from '../../cloud/identity.ts'
+import { type IdentityUser, identity } from '../../cloud/identity.ts'
 import { toast } from '../../ui/toast.tsx'
 import { PasswordField, PasswordRules, passwordRules, usePasswordPolicy } from '../login/parts.tsx'
 import { useRecently } from './recently.tsx'
@@ -24,14 +24,22 @@ export function EmailAndPassword({ user }: { user: IdentityUser }) {
       setProblem({ of, sentence: sentenceOf(error) })
     }
   }
-  const changeEmail = submit('email', () => identity.changeEmail(email.trim()), () => {
-    toast.done(`We sent a link to ${email.trim()}. The address changes once you open it.`)
-    setEmail('')
-  })
-  const changePassword = submit('password', () => identity.changePassword({ newPassword: password }), () => {
-    toast.done('Password changed. Other devices are signed out.')
-    setPassword('')
-  })
+  const changeEmail = submit(
+    'email',
+    () => identity.changeEmail(email.trim()),
+    () => {
+      toast.done(`We sent a link to ${email.trim()}. The address changes once you open it.`)
+      setEmail('')
+    },
+  )
+  const changePassword = submit(
+    'password',
+    () => identity.changePassword({ newPassword: password }),
+    () => {
+      toast.done('Password changed. Other devices are signed out.')
+      setPassword('')
+    },
+  )
   return (
     <Stack>
       <form onSubmit={(event) => void changeEmail(event)}>
@@ -39,7 +47,16 @@ export function EmailAndPassword({ user }: { user: IdentityUser }) {
           <Text>
             You sign in as <strong>{user.email}</strong>.
           </Text>
-          <TextInput label="New e-mail" type="email" required withAsterisk={false} autoComplete="email" value={email} error={problem?.of === 'email' ? problem.sentence : undefined} onChange={(event) => setEmail(event.currentTarget.value)} />
+          <TextInput
+            label="New e-mail"
+            type="email"
+            required
+            withAsterisk={false}
+            autoComplete="email"
+            value={email}
+            error={problem?.of === 'email' ? problem.sentence : undefined}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
           <Group justify="flex-end">
             <Button type="submit" variant="default">
               Change e-mail
@@ -50,7 +67,13 @@ export function EmailAndPassword({ user }: { user: IdentityUser }) {
       <Divider />
       <form onSubmit={(event) => void changePassword(event)}>
         <Stack>
-          <PasswordField label="New password" autoComplete="new-password" value={password} error={problem?.of === 'password' ? problem.sentence : undefined} onChange={(event) => setPassword(event.currentTarget.value)} />
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            value={password}
+            error={problem?.of === 'password' ? problem.sentence : undefined}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
           <PasswordRules password={password} />
           <Group justify="flex-end">
             <Button type="submit" variant="default" disabled={!met}>

@@ -1,7 +1,7 @@
 import { LIMITS } from '@belay/contract/constants'
 import { Avatar, Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { identity, type IdentityUser } from '../../cloud/identity.ts'
+import { type IdentityUser, identity } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/act.ts'
@@ -44,7 +44,15 @@ export function ProfileForm({ user }: { user: IdentityUser }) {
         }}
       >
         <Stack>
-          <TextInput label="Name" autoComplete="name" required withAsterisk={false} maxLength={LIMITS.shortText} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+          <TextInput
+            label="Name"
+            autoComplete="name"
+            required
+            withAsterisk={false}
+            maxLength={LIMITS.shortText}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
           <Text size="sm" c="dimmed">
             This is how the centre and your co-workers see you.
           </Text>

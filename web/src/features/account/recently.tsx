@@ -50,7 +50,16 @@ function PasswordAgain({ waiting, onGone }: { waiting: Waiting; onGone: () => vo
       <form onSubmit={(event) => void submit(event)}>
         <Stack>
           <Text c="dimmed">Please enter your password again to continue.</Text>
-          <PasswordInput label="Password" autoComplete="current-password" required withAsterisk={false} data-autofocus value={password} error={problem} onChange={(event) => setPassword(event.currentTarget.value)} />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            data-autofocus
+            value={password}
+            error={problem}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={leave}>
               Not now

@@ -33,7 +33,15 @@ export function AdminNeeds() {
             ) : (
               <NeedsRows>
                 {items.map((item) => (
-                  <NeedsRow key={item.id} to="/app/program-requests/viewRequests" search={{ request: item.id }} when={<Ago at={item.createdAt} />} what={item.organization} more={`${item.programDetails.programType}, ${item.programDetails.participants} people`} badge={<StatusBadge status="Pending" />} />
+                  <NeedsRow
+                    key={item.id}
+                    to="/app/program-requests/viewRequests"
+                    search={{ request: item.id }}
+                    when={<Ago at={item.createdAt} />}
+                    what={item.organization}
+                    more={`${item.programDetails.programType}, ${item.programDetails.participants} people`}
+                    badge={<StatusBadge status="Pending" />}
+                  />
                 ))}
               </NeedsRows>
             )
@@ -51,7 +59,15 @@ export function AdminNeeds() {
                   const working = item.staffing.filter((person) => person.state !== 'declined').length
                   const short = working < item.staffNeeded
                   return (
-                    <NeedsRow key={item.programID} to="/app/schedule/scheduleDisplay" search={{ program: item.programID }} when={format.weekday(item.date)} what={item.programName} more={[format.time(item.startTime, item.endTime), item.location].filter(Boolean).join(', ')} badge={<StatusBadge status="staffing" tone={short ? 'amber' : 'green'}>{`${working} of ${item.staffNeeded} staff`}</StatusBadge>} />
+                    <NeedsRow
+                      key={item.programID}
+                      to="/app/schedule/scheduleDisplay"
+                      search={{ program: item.programID }}
+                      when={format.weekday(item.date)}
+                      what={item.programName}
+                      more={[format.time(item.startTime, item.endTime), item.location].filter(Boolean).join(', ')}
+                      badge={<StatusBadge status="staffing" tone={short ? 'amber' : 'green'}>{`${working} of ${item.staffNeeded} staff`}</StatusBadge>}
+                    />
                   )
                 })}
               </NeedsRows>

@@ -14,7 +14,11 @@ export function FacilitatorNeeds() {
   return (
     <Loaded query={me} height={320}>
       {(staff) =>
-        staff === null ? <Empty title="No staff record yet">The centre's office will set one up; then your programs appear here.</Empty> : <Programs staffID={staff.staffID} />
+        staff === null ? (
+          <Empty title="No staff record yet">The centre's office will set one up; then your programs appear here.</Empty>
+        ) : (
+          <Programs staffID={staff.staffID} />
+        )
       }
     </Loaded>
   )
@@ -32,7 +36,14 @@ function Programs({ staffID }: { staffID: string }) {
         <Section title="Hours that came back">
           <NeedsRows>
             {returned.map((log) => (
-              <NeedsRow key={log.timeID} to="/app/workday/logHours" when={format.weekday(log.date)} what={`${format.hours(log.hours)} ${log.programName}`} more={log.returnNote ?? undefined} badge={<StatusBadge status="Returned" />} />
+              <NeedsRow
+                key={log.timeID}
+                to="/app/workday/logHours"
+                when={format.weekday(log.date)}
+                what={`${format.hours(log.hours)} ${log.programName}`}
+                more={log.returnNote ?? undefined}
+                badge={<StatusBadge status="Returned" />}
+              />
             ))}
           </NeedsRows>
         </Section>
@@ -45,7 +56,19 @@ function Programs({ staffID }: { staffID: string }) {
             ) : (
               <NeedsRows>
                 {items.map((item) => (
-                  <NeedsRow key={item.id} to="/app/schedule/scheduleDisplay" search={{ program: item.programID }} when={format.weekday(item.date)} what={item.programName} more={[format.time(item.startTime, item.endTime), item.role, item.location].filter(Boolean).join(', ')} badge={<StatusBadge status={item.declinedAt ? 'declined' : item.confirmedAt ? 'confirmed' : 'assigned'}>{item.declinedAt ? 'Declined' : item.confirmedAt ? 'Confirmed' : 'Please confirm'}</StatusBadge>} />
+                  <NeedsRow
+                    key={item.id}
+                    to="/app/schedule/scheduleDisplay"
+                    search={{ program: item.programID }}
+                    when={format.weekday(item.date)}
+                    what={item.programName}
+                    more={[format.time(item.startTime, item.endTime), item.role, item.location].filter(Boolean).join(', ')}
+                    badge={
+                      <StatusBadge status={item.declinedAt ? 'declined' : item.confirmedAt ? 'confirmed' : 'assigned'}>
+                        {item.declinedAt ? 'Declined' : item.confirmedAt ? 'Confirmed' : 'Please confirm'}
+                      </StatusBadge>
+                    }
+                  />
                 ))}
               </NeedsRows>
             )

@@ -4,8 +4,8 @@ import { lazy, Suspense } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { session } from '../../cloud/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
-import { useTitle } from '../../ui/use-title.ts'
 import { Loading } from '../../ui/loading.tsx'
+import { useTitle } from '../../ui/use-title.ts'
 import styles from './home.module.css'
 
 const NeedsYou = lazy(() => import('./needs-you.tsx'))
@@ -44,7 +44,9 @@ function Welcome() {
       <section className={styles.hero}>
         <div className={styles.heroWords}>
           <h1 className={styles.headline}>{name || '\u00A0'}</h1>
-          <p className={styles.promise}>Programs that turn a group into a team. Designed with you, run by people who know the ropes{universityName && <>, at {universityName}</>}.</p>
+          <p className={styles.promise}>
+            Programs that turn a group into a team. Designed with you, run by people who know the ropes{universityName && <>, at {universityName}</>}.
+          </p>
           <div className={styles.actions}>
             <Button component={Link} to="/app/program-requests/submitRequest" size="md">
               Request a Program

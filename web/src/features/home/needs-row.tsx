@@ -1,10 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { TableSearch } from '../../ui/search.ts'
 import type { Entry } from '../../shell/entries.ts'
+import type { TableSearch } from '../../ui/search.ts'
 import styles from './needs.module.css'
 
-type RowProps = { to: Entry['to']; search?: TableSearch & { request?: string; contract?: string; status?: string }; when: ReactNode; what: string; more?: string; badge?: ReactNode }
+type RowProps = {
+  to: Entry['to']
+  search?: TableSearch & { request?: string; contract?: string; status?: string }
+  when: ReactNode
+  what: string
+  more?: string
+  badge?: ReactNode
+}
 
 /** One thing that waits: when, what, and the way to it. */
 export function NeedsRow({ to, search, when, what, more, badge }: RowProps) {

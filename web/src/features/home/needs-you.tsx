@@ -12,23 +12,52 @@ export default function NeedsYou() {
   const { user, permission } = useMe()
   const first = (user?.displayName || '').split(' ')[0]
   const hello = first ? `Hello ${first}. ` : ''
-  if (permission === null) return <Page title="Home" lede={hello}><Loading height={320} /></Page>
+  if (permission === null)
+    return (
+      <Page title="Home" lede={hello}>
+        <Loading height={320} />
+      </Page>
+    )
   if (permission === 'Admin') {
     return (
-      <Page title="Home" lede={`${hello}What needs a decision.`} action={<Button component={Link} to="/dashboard">Open the dashboard</Button>}>
+      <Page
+        title="Home"
+        lede={`${hello}What needs a decision.`}
+        action={
+          <Button component={Link} to="/dashboard">
+            Open the dashboard
+          </Button>
+        }
+      >
         <AdminNeeds />
       </Page>
     )
   }
   if (permission === 'Facilitator') {
     return (
-      <Page title="Home" lede={`${hello}Your next programs and hours.`} action={<Button component={Link} to="/app/workday/logHours">Log hours</Button>}>
+      <Page
+        title="Home"
+        lede={`${hello}Your next programs and hours.`}
+        action={
+          <Button component={Link} to="/app/workday/logHours">
+            Log hours
+          </Button>
+        }
+      >
         <FacilitatorNeeds />
       </Page>
     )
   }
   return (
-    <Page title="Home" lede={`${hello}Your requests and contracts.`} action={<Button component={Link} to="/app/program-requests/submitRequest">Request a Program</Button>}>
+    <Page
+      title="Home"
+      lede={`${hello}Your requests and contracts.`}
+      action={
+        <Button component={Link} to="/app/program-requests/submitRequest">
+          Request a Program
+        </Button>
+      }
+    >
       <RequesterNeeds />
     </Page>
   )

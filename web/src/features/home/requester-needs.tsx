@@ -23,7 +23,15 @@ export function RequesterNeeds() {
         <Section title="Waiting for your signature">
           <NeedsRows>
             {toSign.map((contract) => (
-              <NeedsRow key={contract.programID} to="/app/contract/viewContracts" search={{ contract: contract.programID }} when={format.date(contract.date)} what={contract.programName} more={format.money(contract.total)} badge={<StatusBadge status="Sent">To sign</StatusBadge>} />
+              <NeedsRow
+                key={contract.programID}
+                to="/app/contract/viewContracts"
+                search={{ contract: contract.programID }}
+                when={format.date(contract.date)}
+                what={contract.programName}
+                more={format.money(contract.total)}
+                badge={<StatusBadge status="Sent">To sign</StatusBadge>}
+              />
             ))}
           </NeedsRows>
         </Section>
@@ -45,7 +53,15 @@ export function RequesterNeeds() {
             ) : (
               <NeedsRows>
                 {items.map((item) => (
-                  <NeedsRow key={item.id} to="/app/program-requests/viewRequests" search={{ request: item.id }} when={<Ago at={item.createdAt} />} what={item.programDetails.programType} more={item.organization} badge={<StatusBadge status={requestStatus(item)} />} />
+                  <NeedsRow
+                    key={item.id}
+                    to="/app/program-requests/viewRequests"
+                    search={{ request: item.id }}
+                    when={<Ago at={item.createdAt} />}
+                    what={item.programDetails.programType}
+                    more={item.organization}
+                    badge={<StatusBadge status={requestStatus(item)} />}
+                  />
                 ))}
               </NeedsRows>
             )

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { identity } from '../../cloud/identity.ts'
 
-type Widget = { render: (element: HTMLElement, options: { sitekey: string; callback: (answer: string) => void; 'expired-callback': () => void }) => unknown; ready?: (run: () => void) => void }
+type Widget = {
+  render: (element: HTMLElement, options: { sitekey: string; callback: (answer: string) => void; 'expired-callback': () => void }) => unknown
+  ready?: (run: () => void) => void
+}
 
 const PROVIDERS: Record<string, { script: string; global: string }> = {
   'cloudflare-turnstile': { script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit', global: 'turnstile' },

@@ -38,7 +38,8 @@ export function CheckMail({ email, flow, signedIn, onOther }: { email: string; f
   return (
     <>
       <Head title="Check your e-mail">
-        We sent a link to <strong>{email}</strong>. Open it to confirm that the address is yours{signedIn ? '; this page then goes on by itself.' : ', then sign in.'}
+        We sent a link to <strong>{email}</strong>. Open it to confirm that the address is yours
+        {signedIn ? '; this page then goes on by itself.' : ', then sign in.'}
       </Head>
       <div className={styles.form}>
         <Problem>{problem}</Problem>

@@ -25,11 +25,20 @@ export function Forgot({ flow }: { flow: LoginFlow }) {
         <Problem>{problem}</Problem>
         {sent && (
           <Good>
-            If there is an account for {email.trim()}, the link is on its way. It works for one hour.{' '}
-            {outbox && <Link to="/outbox">Open the outbox</Link>}
+            If there is an account for {email.trim()}, the link is on its way. It works for one hour. {outbox && <Link to="/outbox">Open the outbox</Link>}
           </Good>
         )}
-        <TextInput label="E-mail" type="email" name="email" autoComplete="username" required withAsterisk={false} value={email} error={fields.email} onChange={(event) => setEmail(event.currentTarget.value)} />
+        <TextInput
+          label="E-mail"
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          value={email}
+          error={fields.email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
         <BotCheck onAnswer={setBotCheck} />
         <Button type="submit" fullWidth loading={busy}>
           {sent ? 'Send again' : 'Send the link'}

@@ -33,6 +33,7 @@ export function VerifyAddress({ flow }: { flow: LoginFlow }) {
   const goOn = useGoOn(flow)
   const [told, setTold] = useState<{ email: string; redirect: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per link
   useEffect(() => {
     let gone = false
     postOnce(flow.token).then(
@@ -47,8 +48,6 @@ export function VerifyAddress({ flow }: { flow: LoginFlow }) {
     return () => {
       gone = true
     }
-    // Once per link.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   }, [flow.token])
   return (
     <>
@@ -108,7 +107,13 @@ export function NewPassword({ flow }: { flow: LoginFlow }) {
       <Head title="Choose a new password">You are signed out everywhere else.</Head>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <Problem>{problem}</Problem>
-        <PasswordField label="New password" name="password" autoComplete="new-password" value={password} onChange={(event) => setPassword(event.currentTarget.value)} />
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
         <PasswordRules password={password} />
         <Button type="submit" loading={busy} disabled={!met}>
           Save and sign in

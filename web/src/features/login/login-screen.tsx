@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { sentenceOf } from '../../cloud/errors.ts'
-import { identity, IdentityError } from '../../cloud/identity.ts'
+import { IdentityError, identity } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useTitle } from '../../ui/page.tsx'
@@ -54,7 +54,15 @@ export function LoginScreen() {
     },
   }
 
-  if (goOn || (state === 'loading' && !landing)) return <div className={styles.page}><div className={styles.card}><h1 className="visuallyHidden">Sign In</h1><Loading height={280} /></div></div>
+  if (goOn || (state === 'loading' && !landing))
+    return (
+      <div className={styles.page}>
+        <div className={styles.card}>
+          <h1 className="visuallyHidden">Sign In</h1>
+          <Loading height={280} />
+        </div>
+      </div>
+    )
   const address = state === 'unverified' ? user?.email : mailed
   return (
     <div className={styles.page}>

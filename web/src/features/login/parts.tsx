@@ -1,6 +1,6 @@
+import { PASSWORD_MIN_LENGTH } from '@belay/contract/constants'
 import { Anchor, PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
-import { PASSWORD_MIN_LENGTH } from '@belay/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { dataOf, sentenceOf } from '../../cloud/errors.ts'
@@ -16,8 +16,17 @@ export function Head({ title, children }: { title: string; children?: ReactNode 
   )
 }
 
-export const Problem = ({ children }: { children: ReactNode }) => (children ? <div className={styles.problem} role="alert">{children}</div> : null)
-export const Good = ({ children }: { children: ReactNode }) => <div className={styles.good} role="status">{children}</div>
+export const Problem = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <div className={styles.problem} role="alert">
+      {children}
+    </div>
+  ) : null
+export const Good = ({ children }: { children: ReactNode }) => (
+  <div className={styles.good} role="status">
+    {children}
+  </div>
+)
 
 export const TextButton = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
   <Anchor component="button" type="button" size="sm" onClick={onClick}>
@@ -48,7 +57,15 @@ export function useAttempt() {
 
 /** A password field whose toggle does not answer to the field's name. */
 export function PasswordField(props: PasswordInputProps) {
-  return <PasswordInput label="Password" required withAsterisk={false} visibilityToggleButtonProps={{ 'aria-label': 'Show what was typed', 'aria-hidden': false, tabIndex: 0 }} {...props} />
+  return (
+    <PasswordInput
+      label="Password"
+      required
+      withAsterisk={false}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show what was typed', 'aria-hidden': false, tabIndex: 0 }}
+      {...props}
+    />
+  )
 }
 
 const AT_LEAST: PasswordPolicy = { minLength: PASSWORD_MIN_LENGTH, maxLength: null, lower: false, upper: false, digit: false, other: false }

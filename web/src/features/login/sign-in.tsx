@@ -25,8 +25,25 @@ export function SignIn({ flow, prefill, because }: Props) {
       <Head title="Sign In">{flow.redirect === '/' ? 'Welcome back.' : 'Sign in to continue where you were going.'}</Head>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <Problem>{problem ?? because}</Problem>
-        <TextInput label="E-mail" type="email" name="email" autoComplete="username" required withAsterisk={false} value={email} error={fields.email} onChange={(event) => setEmail(event.currentTarget.value)} data-autofocus />
-        <PasswordField name="password" autoComplete="current-password" value={password} error={fields.password} onChange={(event) => setPassword(event.currentTarget.value)} />
+        <TextInput
+          label="E-mail"
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          value={email}
+          error={fields.email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          data-autofocus
+        />
+        <PasswordField
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          error={fields.password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
         <div className={styles.forgot}>
           <TextButton onClick={() => flow.show('forgot')}>Forgot password?</TextButton>
         </div>

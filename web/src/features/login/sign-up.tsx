@@ -31,9 +31,34 @@ export function SignUp({ flow, onMailed }: { flow: LoginFlow; onMailed: (email: 
       <Head title="Create account">Ask for programs, follow them and sign contracts.</Head>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <Problem>{problem}</Problem>
-        <TextInput label="Name" name="name" autoComplete="name" required withAsterisk={false} value={name} error={fields.name} onChange={(event) => setName(event.currentTarget.value)} />
-        <TextInput label="E-mail" type="email" name="email" autoComplete="username" required withAsterisk={false} value={email} error={fields.email} onChange={(event) => setEmail(event.currentTarget.value)} />
-        <PasswordField name="password" autoComplete="new-password" value={password} error={fields.password ?? (short ? 'This password does not meet the rules.' : undefined)} onChange={(event) => setPassword(event.currentTarget.value)} />
+        <TextInput
+          label="Name"
+          name="name"
+          autoComplete="name"
+          required
+          withAsterisk={false}
+          value={name}
+          error={fields.name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          label="E-mail"
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          value={email}
+          error={fields.email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordField
+          name="password"
+          autoComplete="new-password"
+          value={password}
+          error={fields.password ?? (short ? 'This password does not meet the rules.' : undefined)}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
         <PasswordRules password={password} />
         <BotCheck onAnswer={setBotCheck} />
         <Button type="submit" fullWidth loading={busy}>

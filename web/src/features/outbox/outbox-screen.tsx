@@ -21,7 +21,12 @@ export function OutboxScreen() {
             ) : (
               <ul className={styles.list}>
                 {mails.map((mail) => (
-                  <MailRow key={mail.id} mail={mail} opened={(search.open ?? mails[0]?.id) === mail.id} onOpen={() => setSearch({ open: mail.id }, { replace: true })} />
+                  <MailRow
+                    key={mail.id}
+                    mail={mail}
+                    opened={(search.open ?? mails[0]?.id) === mail.id}
+                    onOpen={() => setSearch({ open: mail.id }, { replace: true })}
+                  />
                 ))}
               </ul>
             )

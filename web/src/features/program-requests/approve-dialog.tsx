@@ -30,12 +30,12 @@ const valuesOf = ({ programDetails }: Request): Partial<Values> => ({ programTyp
 /** Without a date the request is approved and waits for one; with a date it needs a start and an end after it. */
 function check({ programType, participants, date, startTime, endTime }: Values): Record<string, string> {
   const wrong: Record<string, string> = {}
-  if (programType.trim() === '') wrong['programType'] = 'The program type is needed.'
-  if (participants === '' || participants < 1) wrong['participants'] = 'The number of participants is needed.'
+  if (programType.trim() === '') wrong.programType = 'The program type is needed.'
+  if (participants === '' || participants < 1) wrong.participants = 'The number of participants is needed.'
   if (!date) return wrong
-  if (!isClockTime(startTime)) wrong['startTime'] = 'A start is needed with a date, such as 9:00 AM.'
-  if (!isClockTime(endTime)) wrong['endTime'] = 'An end is needed with a date, such as 11:30 AM.'
-  else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime)) wrong['endTime'] = 'The end is after the start.'
+  if (!isClockTime(startTime)) wrong.startTime = 'A start is needed with a date, such as 9:00 AM.'
+  if (!isClockTime(endTime)) wrong.endTime = 'An end is needed with a date, such as 11:30 AM.'
+  else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime)) wrong.endTime = 'The end is after the start.'
   return wrong
 }
 

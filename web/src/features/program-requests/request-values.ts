@@ -65,11 +65,11 @@ export function checkRequest(
   from?: string,
 ): Record<string, string> {
   const wrong: Record<string, string> = {}
-  if (blank(organization)) wrong['organization'] = 'The organization is needed.'
-  if (blank(contactName)) wrong['contactName'] = 'The contact name is needed.'
+  if (blank(organization)) wrong.organization = 'The organization is needed.'
+  if (blank(contactName)) wrong.contactName = 'The contact name is needed.'
   const bad = otherContacts.filter((address) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address))
-  if (bad.length > 0) wrong['otherContacts'] = `${bad.join(', ')}: not an e-mail address.`
-  if (otherContacts.length > LIMITS.otherContacts) wrong['otherContacts'] = `At most ${LIMITS.otherContacts} other contacts.`
+  if (bad.length > 0) wrong.otherContacts = `${bad.join(', ')}: not an e-mail address.`
+  if (otherContacts.length > LIMITS.otherContacts) wrong.otherContacts = `At most ${LIMITS.otherContacts} other contacts.`
   if (blank(programDetails.programType)) wrong['programDetails.programType'] = 'The program type is needed.'
   const { participants } = programDetails
   if (participants === '') wrong['programDetails.participants'] = 'The number of participants is needed.'
@@ -83,7 +83,7 @@ export function checkRequest(
     if (!isClockTime(endTime)) wrong[`${at}.endTime`] = 'An end is needed, such as 11:30 AM.'
     else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime)) wrong[`${at}.endTime`] = 'The end is after the start.'
   })
-  if (!acceptedTerms) wrong['acceptedTerms'] = 'Please accept the terms and conditions.'
+  if (!acceptedTerms) wrong.acceptedTerms = 'Please accept the terms and conditions.'
   return wrong
 }
 

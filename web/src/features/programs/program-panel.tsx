@@ -46,7 +46,7 @@ export function ProgramPanel({ programID, onClose }: { programID: string; onClos
 
 /** How far the program has come. One that was rejected or cancelled has left the chain. */
 function StageBar({ stage }: { stage: Program['stage'] }) {
-  const at = CHAIN.findIndex((name) => name === stage)
+  const at = (CHAIN as readonly string[]).indexOf(stage)
   if (at < 0) return null
   return (
     <ol className={styles.stages} aria-label="Stages">

@@ -25,6 +25,7 @@ const columnsOf = (open: (resource: Resource) => void): Column<Resource, Order>[
     id: 'title',
     header: 'Title',
     primary: true,
+    interactive: true,
     sort: ['title', '-title'],
     csv: (resource) => resource.title,
     cell: (resource) => <ResourceTitle resource={resource} onDownload={open} />,

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { ROUTES } from '../scripts/screens/routes.ts'
+import { expect, test } from './harness/test.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/**
+ * The calendar's weekday headings are labelled with their dates while they show only the day's name: the library's own
+ * markup. And texts that people write bring headings of their own, wherever they stand.
+ */
+const EXEMPT = ['label-content-name-mismatch', 'heading-order']
+
+type Violation = { id: string; nodes: { html: string; any: { message: string }[] }[] }
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  const found = (await page.evaluate(
+    (exempt) =>
+      (globalThis as unknown as { axe: { run: (context: Document, options: object) => Promise<{ violations: unknown[] }> } }).axe.run(document, {
+        rules: Object.fromEntries(exempt.map((id) => [id, { enabled: false }])),
+      }),
+    EXEMPT,
+  )) as { violations: Violation[] }
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.any[0]?.message ?? ''} (${nodes.length})`)
+}
+
+/** Waits until what the page says no longer changes. The live stream keeps the network busy for good. */
+async function settled(page: Page): Promise<void> {
+  let before = ''
+  await expect
+    .poll(
+      async () => {
+        const now = await page.locator('body').innerText()
+        const same = now === before
+        before = now
+        return same
+      },
+      { intervals: [300] },
+    )
+    .toBe(true)
+}
+
+for (const [theme, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const) {
+  for (const role of ['signedOut', 'client', 'facilitator', 'admin'] as const) {
+    test(`Every screen is accessible and says which it is: ${role}, ${theme}, ${width} px`, async ({ page, as, cloud }) => {
+      test.setTimeout(180_000)
+      const shown = role === 'signedOut' ? page : await as(role)
+      await shown.addInitScript((scheme) => localStorage.setItem('belay-color-scheme', scheme), theme)
+      await shown.emulateMedia({ reducedMotion: 'reduce' })
+      await shown.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+      const wrong: Record<string, string[]> = {}
+      const paths = new Set(ROUTES.filter(({ seenBy }) => seenBy.includes(role)).map(({ path }) => path))
+      for (const path of paths) {
+        await shown.goto(cloud.origin + path)
+        await expect(shown.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+        await settled(shown)
+        const found = await violations(shown)
+        const wide = await shown.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        if (wide > 0) found.push(`the page is ${wide} px wider than the window`)
+        if (found.length > 0) wrong[path] = found
+      }
+      expect(wrong).toEqual({})
+    })
+  }
+}

@@ -20,7 +20,8 @@ export function OwnPay() {
           items.length === 0 ? (
             <p className={styles.none}>Your pay appears here once a pay period with your approved hours is finalized.</p>
           ) : (
-            <div className={styles.scroll}>
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+            <section className={styles.scroll} tabIndex={0} aria-label="Pay by period">
               <Table>
                 <Table.Thead>
                   <Table.Tr>
@@ -49,7 +50,7 @@ export function OwnPay() {
                   ))}
                 </Table.Tbody>
               </Table>
-            </div>
+            </section>
           )
         }
       </Loaded>

@@ -1,12 +1,15 @@
 import { toCivilDate, toIsoDate } from '@belay/contract/dates'
 import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { NewRun } from './new-run.tsx'
 import { PastRuns } from './past-runs.tsx'
 import styles from './pay.module.css'
-import { lastMonth } from './pay.ts'
+import { nextPeriod, type Period } from './pay.ts'
 import { PeriodFields } from './period-fields.tsx'
 import { RunPanel } from './run-panel.tsx'
 
@@ -14,19 +17,31 @@ import { RunPanel } from './run-panel.tsx'
 export function PayScreen() {
   const { today, date } = useFormat()
   const [search, setSearch] = useUrlState<{ from?: string; to?: string }>()
-  const usual = lastMonth(today)
-  const period = { from: search.from ? toCivilDate(search.from) : usual.from, to: search.to ? toCivilDate(search.to) : usual.to }
+  const runs = useQuery(api.payRuns.list.queryOptions({ input: { orderBy: '-finalizedAt', limit: 10 } }))
+  const periodAfter = (paid: Parameters<typeof nextPeriod>[1]): Period => {
+    const usual = nextPeriod(today, paid)
+    return { from: search.from ? toCivilDate(search.from) : usual.from, to: search.to ? toCivilDate(search.to) : usual.to }
+  }
   return (
     <Page
       title="Pay Finalization"
       lede="Everything approved and unpaid up to the end of the period is paid, late hours included."
       menu={[{ label: 'Print', icon: <IconPrinter size={16} />, onClick: () => window.print() }]}
     >
-      <PeriodFields period={period} onPeriod={({ from, to }) => setSearch({ from: toIsoDate(from), to: toIsoDate(to) }, { replace: true })} />
-      <p className={styles.printed}>
-        {date(period.from)} to {date(period.to)}
-      </p>
-      <NewRun key={`${period.from} ${period.to}`} period={period} onFinalized={(run) => setSearch({ open: run.payRunID })} />
+      <Loaded query={runs} height={320}>
+        {({ items }) => {
+          const period = periodAfter(items)
+          return (
+            <>
+              <PeriodFields period={period} onPeriod={({ from, to }) => setSearch({ from: toIsoDate(from), to: toIsoDate(to) }, { replace: true })} />
+              <p className={styles.printed}>
+                {date(period.from)} to {date(period.to)}
+              </p>
+              <NewRun key={`${period.from} ${period.to}`} period={period} onFinalized={(run) => setSearch({ open: run.payRunID })} />
+            </>
+          )
+        }}
+      </Loaded>
       <div className={styles.past}>
         <PastRuns />
       </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lastMonth, logsIn, many, peopleIn } from './pay.ts'
+import { lastMonth, logsIn, many, nextPeriod, peopleIn } from './pay.ts'
 
 it.each([
   ['11/21/2026', '10/01/2026', '10/31/2026'],
@@ -15,4 +15,11 @@ it('counts people, not lines', () => {
   ]
   expect(many(peopleIn(lines), 'person', 'people')).toBe('2 people')
   expect(many(logsIn(lines), 'log')).toBe('4 logs')
+})
+
+it('the next period begins after the newest run in force and ends today; paid up, or without runs, it is last month', () => {
+  const run = (to: string, reopenedAt: number | null = null) => ({ from: '10/01/2026', to, reopenedAt })
+  expect(nextPeriod('11/21/2026', [run('09/30/2026'), run('10/31/2026'), run('11/15/2026', 1)])).toEqual({ from: '11/01/2026', to: '11/21/2026' })
+  expect(nextPeriod('11/21/2026', [run('11/21/2026')])).toEqual(lastMonth('11/21/2026'))
+  expect(nextPeriod('11/21/2026', [])).toEqual(lastMonth('11/21/2026'))
 })

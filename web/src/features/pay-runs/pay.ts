@@ -13,6 +13,14 @@ export function lastMonth(today: string): Period {
   return { from: toCivilDate(`${toIsoDate(to).slice(0, 8)}01`), to }
 }
 
+/** What is unpaid yet: from the day after the newest run in force through today; last month when there is none, or it is paid up. */
+export function nextPeriod(today: string, runs: readonly (Period & { reopenedAt: number | null })[]): Period {
+  const ends = runs.filter(({ reopenedAt }) => reopenedAt === null).map(({ to }) => toIsoDate(to))
+  const newest = ends.sort().at(-1)
+  const from = newest && addDays(newest, 1)
+  return from && toIsoDate(from) <= toIsoDate(today) ? { from, to: today } : lastMonth(today)
+}
+
 /** How many different people are paid by some lines. */
 export const peopleIn = (lines: readonly { staffID: string }[]): number => new Set(lines.map(({ staffID }) => staffID)).size
 export const logsIn = (lines: readonly { timeLogIDs: readonly string[] }[]): number => lines.reduce((sum, line) => sum + line.timeLogIDs.length, 0)

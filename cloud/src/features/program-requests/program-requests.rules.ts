@@ -2,6 +2,9 @@ import { requestStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import { isOver } from '../program-schedule/program-schedule.rules.ts'
 import type { ProgramRequest } from './program-requests.documents.ts'
 
 type Request = Versioned<ProgramRequest>
@@ -45,6 +48,12 @@ export function mayCancel(actor: Actor, request: Request): Permitted<Request> {
   permit(request, isAdmin(actor) || owns(actor, request), 'permission-denied', 'Only the person who made this request can cancel it.', 'not-requester')
   const status = requestStatus(request)
   return permit(request, status !== 'Cancelled' && status !== 'Rejected', 'failed-precondition', `This request is already ${status.toLowerCase()}.`, 'decided')
+}
+
+/** What is over is not the requester's to cancel; an Admin may still say that it never took place. */
+export function refuseOver(actor: Actor, entry: ScheduleEntry, now: number, timeZone: string): void {
+  if (isAdmin(actor) || !isOver(entry, now, timeZone)) return
+  refuse('failed-precondition', 'This program is over and can no longer be cancelled. Contact the centre.', { reason: 'program-over' })
 }
 
 /** An approved request is put on the calendar, once. */

@@ -12,10 +12,11 @@ import { refuse } from '../../platform/refuse.ts'
 import { withdrawContract } from '../client-programs/contracts.ts'
 import { notify, type Recipient, theAdmins } from '../notifications/notify.ts'
 import { cancelEntry } from '../program-schedule/entries.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { users } from '../users/users.documents.ts'
 import { programInTheWay } from './in-the-way.ts'
 import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
-import { mayCancel, mayDecide, mayEdit, maySee } from './program-requests.rules.ts'
+import { mayCancel, mayDecide, mayEdit, maySee, refuseOver } from './program-requests.rules.ts'
 
 type Input = Inputs<typeof calls>
 type Request = Versioned<ProgramRequest>
@@ -124,6 +125,10 @@ export async function counts(context: Context, input: Input['counts']): Promise<
   return Object.fromEntries(entries)
 }
 
+/** The request, for those who may see it: only they are told that it changed, and shown what it is now. */
+const asSeen = async (tx: Tx, { id, version }: { id: string; version?: number | undefined }) =>
+  unchangedSince(maySee(tx.actor, await tx.require(programRequests, id)), version)
+
 export function reject(context: Context, input: Input['reject']): Promise<Request> {
   return change(context, async (tx) => {
     const request = mayDecide(unchangedSince(await tx.require(programRequests, input.id), input.version))
@@ -144,7 +149,9 @@ export function reject(context: Context, input: Input['reject']): Promise<Reques
 /** Cancels, with all that hangs on it: the schedule entry and its staff, and a contract that is not signed. */
 export function cancel(context: Context, input: Input['cancel']): Promise<Request> {
   return change(context, async (tx) => {
-    const request = mayCancel(tx.actor, unchangedSince(await tx.require(programRequests, input.id), input.version))
+    const request = mayCancel(tx.actor, await asSeen(tx, input))
+    const entry = request.programID ? await tx.get(programSchedule, request.programID) : null
+    if (entry) refuseOver(tx.actor, entry, tx.now, context.settings['centre.timeZone'])
     const cancelled = tx.update(programRequests, request, {
       cancelled: true,
       cancellationReason: input.cancellationReason,
@@ -170,7 +177,7 @@ export function cancel(context: Context, input: Input['cancel']): Promise<Reques
 
 export function update(context: Context, { id, version, ...changes }: Input['update']): Promise<Request> {
   return change(context, async (tx) => {
-    const request = mayEdit(tx.actor, unchangedSince(await tx.require(programRequests, id), version))
+    const request = mayEdit(tx.actor, await asSeen(tx, { id, version }))
     return tx.update(programRequests, request, merged(request, changes))
   })
 }

@@ -15,7 +15,7 @@ import { assignmentsMoved, releaseStaff } from '../staff-programs/assignments.ts
 import { contractOf, organizationOf } from './client-of.ts'
 import { addEntry, cancelEntry, refuseBackwards } from './entries.ts'
 import { programSchedule, type ScheduleEntry } from './program-schedule.documents.ts'
-import { isMove, isOver, mayDeleteEntry, refuseEarlyCompletion } from './program-schedule.rules.ts'
+import { isMove, isOver, mayDeleteEntry, refuseAfterCancelling, refuseEarlyCompletion } from './program-schedule.rules.ts'
 import { tellClient } from './telling.ts'
 
 type Input = Inputs<typeof calls>
@@ -82,6 +82,8 @@ export function update(context: Context, { programID, version, ...changes }: Inp
     const cancelled = fields.status === 'cancelled' && before.status !== 'cancelled'
     const after = tx.update(programSchedule, asEffect(before), { ...fields, ...client, status: cancelled ? before.status : (fields.status ?? before.status) })
     refuseBackwards(after)
+    const request = before.status === 'cancelled' && before.requestID ? await tx.get(programRequests, before.requestID) : null
+    refuseAfterCancelling(before, after, request?.cancelled === true)
     refuseEarlyCompletion(after, tx.now, context.settings['centre.timeZone'])
     if (isMove(before, after) && !cancelled) await assignmentsMoved(tx, context, after)
     if (!cancelled) await programMoved(tx, context, after)

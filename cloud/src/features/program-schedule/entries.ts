@@ -4,10 +4,12 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { hoursInTheWay } from '../hours-logged/in-the-way.ts'
 import { releaseStaff } from '../staff-programs/assignments.ts'
 import { programAssignments } from '../staff-programs/program-assignments.ts'
 import { staffingFrom } from '../staff-programs/staffing.ts'
 import { programSchedule, type ScheduleEntry } from './program-schedule.documents.ts'
+import { isOver, mayCancelEntry } from './program-schedule.rules.ts'
 
 export type NewEntry = Omit<ScheduleEntry, 'staffing' | 'isNew' | 'createdAt' | 'updatedAt' | 'dayNotes'> & { dayNotes?: string }
 
@@ -44,10 +46,13 @@ export function refuseBackwards({ startTime, endTime }: { startTime: string; end
   })
 }
 
-/** Cancels a program on the calendar: its staff are released and told. Without an entry only the staff are released. */
+/** Cancels a program on the calendar: its staff are released and told. Refused when it is over and hours are logged on it. Without an entry only the staff are released. */
 export async function cancelEntry(tx: Tx, services: Pick<Services, 'settings'>, programID: string, reason: string): Promise<void> {
   const entry = await tx.get(programSchedule, programID)
-  if (entry && entry.status !== 'cancelled') tx.update(programSchedule, asEffect(entry), { status: 'cancelled' })
+  if (entry && entry.status !== 'cancelled') {
+    const worked = isOver(entry, tx.now, services.settings['centre.timeZone']) ? await hoursInTheWay(tx.store, { programID }) : []
+    tx.update(programSchedule, mayCancelEntry(entry, worked), { status: 'cancelled' })
+  }
   await releaseStaff(tx, services, programID, reason)
 }
 

@@ -34,6 +34,26 @@ export function mayDeleteEntry(entry: Versioned<ScheduleEntry>, inTheWay: readon
   return permit(entry, true, 'failed-precondition', '')
 }
 
+/** A program that is over and was worked took place, and is not cancelled afterwards; hours of preparation keep none that is to come. */
+export function mayCancelEntry(entry: Versioned<ScheduleEntry>, worked: readonly InTheWay[]): Permitted<Versioned<ScheduleEntry>> {
+  if (worked.length > 0) {
+    refuse('failed-precondition', `${entry.programName} is over and hours were logged on it, so it cannot be cancelled.`, {
+      reason: 'referred-to',
+      documents: [...worked],
+    })
+  }
+  return permit(entry, true, 'failed-precondition', '')
+}
+
+/** A cancelled program stays where it was, unless it is taken up again; and it is not while its request is cancelled. */
+export function refuseAfterCancelling(before: ScheduleEntry, after: ScheduleEntry, requestCancelled: boolean): void {
+  if (before.status !== 'cancelled') return
+  if (after.status !== 'cancelled' && requestCancelled)
+    refuse('failed-precondition', 'The request of this program was cancelled. Approve a new request instead.', { reason: 'request-cancelled' })
+  if (after.status === 'cancelled' && isMove(before, after))
+    refuse('failed-precondition', 'This program is cancelled. Give it another status to move it.', { reason: 'program-cancelled' })
+}
+
 /** Day notes are for Admins and the people on the program. */
 export const shownTo = (staffID: string | null, entry: Versioned<ScheduleEntry>): Versioned<ScheduleEntry> => {
   const { programID, programName, date, startTime, endTime, location, participants, clientID, status, staffNeeded } = entry

@@ -1,0 +1,100 @@
+import { DAY } from '@belay/contract/constants'
+import { expect, it } from 'vitest'
+import { emailOf, onBothStores, refused } from '../../testing/cloud.ts'
+import { form } from './request-form.testing.ts'
+
+onBothStores('What program requests refuse', (open) => {
+  it('a stale version shows a request to nobody who may not see it', async () => {
+    const cloud = await open()
+    const { id } = await cloud.as('client').programRequests.create(form)
+    const stranger = cloud.as('stranger').programRequests
+    const stale = { version: 999 }
+    expect(await refused(stranger.update({ id, ...stale, phone: '1' }))).toEqual(await refused(stranger.update({ id: 'nope', ...stale, phone: '1' })))
+    const cancelling = { ...stale, cancellationReason: 'x' }
+    expect(await refused(stranger.cancel({ id, ...cancelling }))).toEqual(await refused(stranger.cancel({ id: 'nope', ...cancelling })))
+    expect(await refused(cloud.as('client').programRequests.update({ id, ...stale, phone: '1' }))).toMatchObject({ code: 'aborted', data: { current: { id } } })
+  })
+
+  it('another contact sees a request and changes nothing', async () => {
+    const cloud = await open()
+    const { id } = await cloud.as('client').programRequests.create({ ...form, otherContacts: [emailOf('stranger')] })
+    const contact = cloud.as('stranger').programRequests
+    expect(await contact.get({ id })).toMatchObject({ id })
+    expect(await refused(contact.update({ id, phone: '1' }))).toMatchObject({ code: 'permission-denied', data: { reason: 'not-requester' } })
+    expect(await refused(contact.cancel({ id, cancellationReason: 'x' }))).toMatchObject({ code: 'permission-denied', data: { reason: 'not-requester' } })
+  })
+
+  it('what was worked is not cancelled, and the requester cancels nothing that is over', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const { id } = await cloud.as('client').programRequests.create(form)
+    const { programID } = await admin.programRequests.approve({ id, date: '03/11/2026', startTime: '9:00 AM', endTime: '12:00 PM' })
+    const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
+    await admin.staffPrograms.sync({ programID, programName: 'Day', date: '03/11/2026', facilitators: [{ staffID, role: 'Lead', hours: 3 }] })
+    cloud.clock.advance(2 * DAY)
+
+    const over = await refused(cloud.as('client').programRequests.cancel({ id, cancellationReason: 'x' }))
+    expect(over).toMatchObject({ code: 'failed-precondition', data: { reason: 'program-over' } })
+    const log = await cloud.as('facilitator').hoursLogged.log({ date: '03/11/2026', hours: 3, programID: programID ?? '' })
+    const worked = { code: 'failed-precondition', data: { reason: 'referred-to', documents: [{ collection: 'timeLogs', id: log.timeID }] } }
+    expect(await refused(admin.programRequests.cancel({ id, cancellationReason: 'x' }))).toMatchObject(worked)
+    expect(await refused(admin.programSchedule.update({ programID: programID ?? '', status: 'cancelled' }))).toMatchObject(worked)
+    expect((await admin.staffPrograms.list({ where: { programID: programID ?? '' } })).items).toHaveLength(1)
+
+    await cloud.as('facilitator').hoursLogged.delete({ userId: log.userId, timeID: log.timeID })
+    expect(await admin.programRequests.cancel({ id, cancellationReason: 'Rained off' })).toMatchObject({ cancelled: true })
+  })
+
+  it('hours of preparation keep nobody from cancelling a program that is to come', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const { id } = await cloud.as('client').programRequests.create(form)
+    const { programID } = await admin.programRequests.approve({ id, date: '03/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' })
+    const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
+    await admin.staffPrograms.sync({ programID, programName: 'Day', date: '03/20/2026', facilitators: [{ staffID, role: 'Lead', hours: 3 }] })
+    await cloud.as('facilitator').hoursLogged.log({ date: '03/10/2026', hours: 1, programID: programID ?? '', note: 'Packing' })
+    expect(await cloud.as('client').programRequests.cancel({ id, cancellationReason: 'Bus strike' })).toMatchObject({ cancelled: true })
+  })
+
+  it('a cancelled program is not moved, and not revived while its request is cancelled', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const { id } = await cloud.as('client').programRequests.create(form)
+    const { programID } = await admin.programRequests.approve({ id, date: '03/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' })
+    const program = { programID: programID ?? '' }
+    await admin.programSchedule.update({ ...program, status: 'cancelled' })
+    expect(await refused(admin.programSchedule.update({ ...program, date: '03/21/2026' }))).toMatchObject({ data: { reason: 'program-cancelled' } })
+    expect(await admin.programSchedule.update({ ...program, status: 'confirmed', date: '03/21/2026' })).toMatchObject({
+      status: 'confirmed',
+      date: '03/21/2026',
+    })
+    await admin.programRequests.cancel({ id, cancellationReason: 'Bus strike' })
+    expect(await refused(admin.programSchedule.update({ ...program, status: 'confirmed' }))).toMatchObject({ data: { reason: 'request-cancelled' } })
+    expect(await admin.programSchedule.update({ ...program, dayNotes: 'Refunded' })).toMatchObject({ status: 'cancelled', dayNotes: 'Refunded' })
+  })
+
+  it('line ends in a name keep no letter from being sent', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const { id } = await cloud.as('client').programRequests.create({ ...form, programDetails: { ...form.programDetails, programType: 'Ropes\r\nBcc: x@y.z' } })
+    const { programID } = await admin.programRequests.approve({ id, date: '03/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' })
+    await admin.programSchedule.update({ programID: programID ?? '', date: '03/21/2026' })
+    const subjects = (await cloud.letters()).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => /\p{Cc}/u.test(subject))).toEqual([])
+    expect(subjects).toContainEqual(expect.stringContaining('Ropes Bcc: x@y.z'))
+  })
+
+  it('a text that no database holds whole is kept as it was given or refused, never an internal error', async () => {
+    const cloud = await open()
+    const odd = { ...form, organization: 'a\u0000b', contactName: '\u202Eevil \ud800', programDetails: { ...form.programDetails, notes: '👩‍🚀 שלום' } }
+    const outcome = await cloud
+      .as('client')
+      .programRequests.create(odd)
+      .then(
+        ({ id }) => cloud.as('client').programRequests.get({ id }),
+        (error: { code: string }) => error.code,
+      )
+    if (typeof outcome === 'string') expect(outcome).toBe('invalid-argument')
+    else expect(outcome.programDetails.notes).toBe('👩‍🚀 שלום')
+  })
+})

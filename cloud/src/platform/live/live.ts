@@ -10,7 +10,10 @@ const SHOWN_AS: Record<string, string> = { timeLogs: 'hoursLogged', facilitatorR
 /** Whether a change may be told to a person: Admins hear of all that anybody hears of, others of what concerns them. */
 export function hears(actor: Actor, audience: Audience | null): boolean {
   if (!audience) return false
-  if (audience.everyone || actor.permission === 'Admin') return true
+  if (audience.everyone) return true
+  // An address counts for nothing until its owner showed that it is theirs.
+  if (!actor.verified) return false
+  if (actor.permission === 'Admin') return true
   return Boolean(audience.roles?.includes(actor.permission) || audience.emails?.includes(actor.email) || audience.userids?.includes(actor.userid))
 }
 

@@ -62,6 +62,14 @@ onBothStores('The whole of a program', (open) => {
     expect(JSON.stringify(assigned)).not.toMatch(/total|unitPrice|lineItems|payRate/i)
     const unassigned = await cloud.as('secondFacilitator').programs.overview({ programID })
     expect(unassigned).toMatchObject({ contract: null, staffing: [], schedule: { dayNotes: '' } })
+    await admin.clientPrograms.update({ programID, signerEmail: 'dean@example.edu' })
+    await admin.clientPrograms.send({ programID })
+    expect(await admin.programs.overview({ programID })).toMatchObject({ next: { owner: 'dean@example.edu' } })
+    for (const person of ['facilitator', 'secondFacilitator'] as const) {
+      const seen = await cloud.as(person).programs.overview({ programID })
+      expect(seen.next).toEqual({ step: 'Sign the contract', owner: 'The client' })
+      expect(JSON.stringify(seen)).not.toContain('dean@example.edu')
+    }
     const foreign = await refused(cloud.as('stranger').programs.overview({ programID }))
     expect(foreign).toEqual(await refused(cloud.as('stranger').programs.overview({ programID: 'nope' })))
     expect(foreign.code).toBe('not-found')

@@ -39,6 +39,10 @@ async function hoursOf({ store }: Context, programID: string): Promise<Whole['ho
 /** The schedule entry as a party of the program sees it: when and where, not who works it nor the day's notes. */
 const forParty = (entry: Versioned<ScheduleEntry>): Versioned<ScheduleEntry> => ({ ...entry, staffing: [], dayNotes: '' })
 
+/** Who signs is for those who read the contract in full; others learn only that the client owes it. */
+const owedBy = (next: ReturnType<typeof nextStep>, namesSigner: boolean): ReturnType<typeof nextStep> =>
+  next?.owner.includes('@') && !namesSigner ? { ...next, owner: 'The client' } : next
+
 /**
  * The whole of a program: each part as its own call would answer this person, the stage, and the next step with who owes
  * it. Not-found for those who may see no part of it, whether it exists or not.
@@ -62,7 +66,7 @@ export async function overview(context: Context, programID: string) {
     programID,
     programName: entry?.programName ?? contract?.programName ?? found?.programDetails.programType ?? '',
     stage: stageOf(whole),
-    next: nextStep(whole),
+    next: owedBy(nextStep(whole), seenContract !== null && 'signerEmail' in seenContract),
     request,
     contract: seenContract,
     schedule: seenEntry ?? (entry ? forParty(entry) : null),

@@ -16,5 +16,7 @@ export function letter(
     ? `<p style="margin:24px 0"><a href="${escaped(action.url)}" style="background:#1c5fd4;color:#fff;padding:12px 20px;border-radius:6px;text-decoration:none;font-weight:600">${escaped(action.label)}</a></p><p style="color:#5a6b85;font-size:13px">${escaped(action.url)}</p>`
     : ''
   const html = `<!doctype html><html lang="en"><body style="margin:0;background:#f6f8fb;font-family:Inter,Helvetica,Arial,sans-serif;color:#14233c"><div style="max-width:560px;margin:24px auto;background:#fff;border:1px solid #dfe5ee;border-radius:8px;padding:28px"><h1 style="font-size:20px;margin:0 0 16px">${escaped(content.subject)}</h1>${content.paragraphs.map((line) => `<p style="font-size:15px;line-height:1.5;white-space:pre-line">${escaped(line)}</p>`).join('')}${button}<hr style="border:0;border-top:1px solid #dfe5ee;margin:24px 0"><p style="color:#5a6b85;font-size:12px">${escaped(footer)}</p></div></body></html>`
-  return { to: content.to, subject: content.subject, text, html, ...(content.ics === undefined ? {} : { ics: content.ics }) }
+  // A name may hold line ends; a subject is one line.
+  const subject = content.subject.replace(/\p{Cc}+/gu, ' ')
+  return { to: content.to, subject, text, html, ...(content.ics === undefined ? {} : { ics: content.ics }) }
 }

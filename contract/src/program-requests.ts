@@ -1,13 +1,16 @@
 import * as z from 'zod'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
+import { minutesOf } from './dates.ts'
 import { changesOf, date, done, email, id, longText, name, phone, reason, shortText, stored, time, timestamp, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
 import { REQUEST_STATUSES } from './statuses.ts'
 
 export const requestStatus = z.enum(REQUEST_STATUSES)
 
-export const preferredDate = z.strictObject({ date, startTime: time, endTime: time })
+export const preferredDate = z
+  .strictObject({ date, startTime: time, endTime: time })
+  .refine(({ startTime, endTime }) => !(minutesOf(endTime) <= minutesOf(startTime)), { path: ['endTime'], message: 'The end is after the start.' })
 export const programDetails = z.strictObject({
   programType: name,
   objectives: longText.default(''),

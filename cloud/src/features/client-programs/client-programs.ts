@@ -9,7 +9,7 @@ import { paged, pageShown } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { holdClient } from '../clients/clients.ts'
 import { notify } from '../notifications/notify.ts'
-import { markContract } from '../program-schedule/entries.ts'
+import { markContract, refuseBackwards } from '../program-schedule/entries.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
@@ -23,6 +23,7 @@ type Seen = ReturnType<typeof inFull> | ReturnType<typeof forAssigned>
 /** Creates an unsigned draft; the schedule entry with the same programID gets hasContract in the same commit (SPEC 4). */
 export function create(context: Context, input: Input['create']) {
   return change(context, async (tx) => {
+    refuseBackwardsTimes(input)
     const { organization } = await holdClient(tx, input.clientID)
     const programID = input.programID ?? tx.id()
     const contract = await draftContract(tx, { ...input, programID, organization, signerEmail: input.signerEmail ?? input.contactPersonEmail })
@@ -39,6 +40,7 @@ export function update(context: Context, { programID, version, ...changes }: Inp
     if (Object.keys(given).length === 0) return inFull(tx.actor, contract)
     const entry = contract.needsAmendment ? await tx.get(programSchedule, programID) : null
     const next = { ...contract, ...(entry ? asScheduled(entry) : {}), ...given }
+    if (given.startTime !== undefined || given.endTime !== undefined) refuseBackwardsTimes(next)
     const client = given.clientID === undefined ? null : await holdClient(tx, next.clientID)
     const updated = tx.update(clientPrograms, contract, {
       ...(entry ? asScheduled(entry) : {}),
@@ -61,6 +63,11 @@ export function update(context: Context, { programID, version, ...changes }: Inp
     }
     return inFull(tx.actor, updated)
   })
+}
+
+/** With both times, a program ends after it starts. */
+function refuseBackwardsTimes({ startTime, endTime }: Pick<ClientProgram, 'startTime' | 'endTime'>): void {
+  if (startTime !== null && endTime !== null) refuseBackwards({ startTime, endTime })
 }
 
 /** The fields that are given and differ from what is stored. */

@@ -26,6 +26,16 @@ onBothStores('Contracts beside the calendar', (open) => {
     expect(await clientPrograms.update({ programID, discount: 1 })).toMatchObject({ date: '05/06/2026', needsAmendment: false, sentAt: null })
   })
 
+  it('end after they start', async () => {
+    const { programID, clientPrograms } = await scheduled()
+    const wrong = { code: 'invalid-argument', data: { reason: 'ends-before-start' } }
+    expect(await refused(clientPrograms.update({ programID, startTime: '1:00 PM' }))).toMatchObject(wrong)
+    const { clientID } = await clientPrograms.get({ programID })
+    const draft = { clientID, programName: 'Evening', contactPersonEmail: emailOf('client'), startTime: '5:00 PM', endTime: '9:00 AM' }
+    expect(await refused(clientPrograms.create(draft))).toMatchObject(wrong)
+    expect(await clientPrograms.create({ ...draft, endTime: null })).toMatchObject({ startTime: '5:00 PM', endTime: null })
+  })
+
   it('that are signed need amendment when the program moves, and take the new date when voided', async () => {
     const { cloud, programID, clientPrograms, programSchedule } = await scheduled()
     const sent = await clientPrograms.send({ programID })

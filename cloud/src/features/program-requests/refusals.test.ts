@@ -15,6 +15,14 @@ onBothStores('What program requests refuse', (open) => {
     expect(await refused(cloud.as('client').programRequests.update({ id, ...stale, phone: '1' }))).toMatchObject({ code: 'aborted', data: { current: { id } } })
   })
 
+  it('a preferred time that ends before it starts', async () => {
+    const cloud = await open()
+    const programDetails = { ...form.programDetails, preferredDates: [{ date: '04/20/2026', startTime: '5:00 PM', endTime: '9:00 AM' }] }
+    const { code, data } = await refused(cloud.as('client').programRequests.create({ ...form, programDetails }))
+    expect(code).toBe('invalid-argument')
+    expect(data.fields).toEqual([{ field: 'programDetails.preferredDates.0.endTime', message: 'The end is after the start.' }])
+  })
+
   it('another contact sees a request and changes nothing', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create({ ...form, otherContacts: [emailOf('stranger')] })

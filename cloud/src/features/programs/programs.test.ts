@@ -1,6 +1,7 @@
 import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
+import { emailOf, onBothStores, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { form } from '../program-requests/request-form.testing.ts'
 
 async function scheduled(cloud: TestCloud) {
@@ -45,6 +46,16 @@ onBothStores('The whole of a program', (open) => {
     expect(await whole()).toMatchObject({ next: { step: 'Finalize pay' }, hours: { approved: 3 } })
     await admin.payRuns.finalize({ from: '03/01/2026', to: '03/12/2026' })
     expect(await whole()).toMatchObject({ stage: 'Paid', next: null, hours: { paid: 3 } })
+  })
+
+  it('counts every log of a program that has many', async () => {
+    const cloud = await open()
+    const programID = await scheduled(cloud)
+    const log = await cloud.as('admin').hoursLogged.log({ userId: useridOf('facilitator'), date: '03/10/2026', hours: 0.25, programID })
+    const batch = cloud.store.batch()
+    for (let place = 0; place < 249; place++) batch.create(timeLogs, { ...log, timeID: `log-${place}` })
+    await batch.commit()
+    expect((await cloud.as('admin').programs.overview({ programID })).hours).toEqual({ pending: 62.5, approved: 0, paid: 0 })
   })
 
   it('shows each person only the parts that are theirs', async () => {

@@ -31,8 +31,8 @@ async function requestOf({ store }: Context, programID: string): Promise<Version
 
 async function hoursOf({ store }: Context, programID: string): Promise<Whole['hours']> {
   const hours = { pending: 0, approved: 0, paid: 0 }
-  const logs = await store.find(timeLogs, { where: { programID }, orderBy: 'date', limit: 200 })
-  for (const log of logs.items) hours[log.payRunID !== null ? 'paid' : log.approved ? 'approved' : 'pending'] += log.hours
+  const groups = await store.sum(timeLogs, { where: { programID }, orderBy: 'date' }, ['hours'], 'status')
+  for (const { group, sums } of groups) hours[group === 'Paid' ? 'paid' : group === 'Approved' ? 'approved' : 'pending'] += sums.hours ?? 0
   return hours
 }
 

@@ -5,7 +5,7 @@ import { RPCHandler } from '@orpc/server/fetch'
 import { experimental_ZodSmartCoercionPlugin as SmartCoercion } from '@orpc/zod/zod4'
 import { Hono, type Context as HttpContext } from 'hono'
 import { calls } from './calls.ts'
-import { isLocal } from './features/centre/centre.ts'
+import { isLocal, isLoopback } from './features/centre/centre.ts'
 import { calendarFor } from './features/program-schedule/feed.ts'
 import { streamEvents } from './http/events.ts'
 import { describeApi } from './http/openapi.ts'
@@ -124,6 +124,8 @@ export function createApp({ services, identity, live, web }: Parts) {
 
   if (isLocal(services) && settings.smtpUrl === '') {
     app.get('/outbox.json', async (http) => {
+      // Another name for this machine may be a foreign page's, pointed here to read what it may not.
+      if (!isLoopback(new URL(http.req.url).hostname)) return notFound(http)
       const { items } = await services.store.find(mails, { orderBy: 'createdAt', descending: true, limit: MOST_MAILS })
       return http.json(items)
     })

@@ -2,8 +2,12 @@ import { civilDateOf } from '@belay/contract/dates'
 import type { Services } from '../../platform/gate.ts'
 import { SAMPLE_SIGN_INS } from '../../sample/people.ts'
 
-/** Whether this is a local app for trying out: sample sign-ins and the outbox page exist only here. */
-export const isLocal = ({ settings }: Pick<Services, 'settings'>): boolean => !settings.production && ['127.0.0.1', 'localhost', '::1'].includes(settings.host)
+/** Whether a host name can only mean this machine. */
+export const isLoopback = (host: string): boolean => ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host)
+
+/** Whether this is a local app for trying out, with no address for others: sample sign-ins and the outbox page exist only here. */
+export const isLocal = ({ settings }: Pick<Services, 'settings'>): boolean =>
+  !settings.production && isLoopback(settings.host) && isLoopback(new URL(settings.origin).hostname)
 
 /** The centre as everyone may know it, from the settings. `today` is the civil date in its time zone. */
 export function describeCentre(services: Pick<Services, 'settings' | 'clock'>) {

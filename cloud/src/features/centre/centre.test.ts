@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { readSettings } from '../../platform/settings.ts'
+import { isLocal, isLoopback } from './centre.ts'
+
+const local = (env: Record<string, string>) => isLocal({ settings: readSettings(env) })
+
+it('an app with a public address is not local, whatever it listens on', () => {
+  expect(local({})).toBe(true)
+  expect(local({ BELAY_URL: 'http://localhost:8080' })).toBe(true)
+  expect(local({ BELAY_URL: 'https://belay.example.edu' })).toBe(false)
+  expect(local({ HOST: '0.0.0.0' })).toBe(false)
+})
+
+it('knows the names of this machine', () => {
+  expect(['localhost', '127.0.0.1', '[::1]', '::1'].filter(isLoopback)).toHaveLength(4)
+  expect(['evil.example', 'localhost.evil.example', '127.0.0.1.nip.io', ''].filter(isLoopback)).toEqual([])
+})

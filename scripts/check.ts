@@ -1,4 +1,5 @@
 // `npm run check`: types, lint and unit tests on SQLite and (with DATABASE_URL or the embedded one) PostgreSQL; no browsers.
+import { buildWeb } from './launch/web.js'
 import { startPostgres } from './postgres.js'
 import { lint, types, unit } from './testing/runners.ts'
 import { Steps } from './testing/step.ts'
@@ -6,6 +7,10 @@ import { Steps } from './testing/step.ts'
 const steps = new Steps()
 await types(steps)
 await lint(steps)
+await steps.run('build', async () => {
+  await buildWeb()
+  return { passed: 1, failed: 0 }
+})
 const postgres = await startPostgres()
 try {
   await steps.run('unit and both stores', () => unit({ DATABASE_URL: postgres.url }))

@@ -11,6 +11,12 @@ const one = { passed: 1, failed: 0 }
 await types(steps)
 await lint(steps)
 
+// What answers over HTTP is tested with the app that is served.
+const built = await steps.run('build', async () => {
+  await buildWeb()
+  return one
+})
+
 let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
 let chromium = ''
 await steps.run('PostgreSQL', async () => {
@@ -20,10 +26,6 @@ await steps.run('PostgreSQL', async () => {
 try {
   const database: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : {}
   await steps.run('unit and both stores', () => unit(database))
-  const built = await steps.run('build', async () => {
-    await buildWeb()
-    return one
-  })
   if (built.failed === 0) await steps.run('first load budget', () => asOneTest(node(['scripts/budget.js'])))
   const browser = await steps.run('Chromium', async () => {
     chromium = findChromium()

@@ -3,13 +3,13 @@ import type { Settings } from '../platform/settings.ts'
 
 export const freshNonce = (): string => randomBytes(16).toString('base64')
 
-/** The strict policy: own scripts only, styles by nonce, nothing framed, nothing posted elsewhere. */
+/** The strict policy: own scripts only, styles by nonce (none where no page is answered), nothing framed, nothing posted elsewhere. */
 export function contentSecurityPolicy(settings: Pick<Settings, 'measurementScript'>, nonce: string): string {
   const script = settings.measurementScript ? ` ${new URL(settings.measurementScript).origin}` : ''
   return [
     `default-src 'none'`,
     `script-src 'self'${script}`,
-    `style-src-elem 'self' 'nonce-${nonce}'`,
+    `style-src-elem 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
     `style-src-attr 'none'`,
     `img-src 'self' data: blob:`,
     `font-src 'self' data:`,

@@ -3,8 +3,8 @@ import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { isOver } from '../program-schedule/civil-time.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
-import { isOver } from '../program-schedule/program-schedule.rules.ts'
 import type { ProgramRequest } from './program-requests.documents.ts'
 
 type Request = Versioned<ProgramRequest>

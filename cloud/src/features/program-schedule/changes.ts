@@ -12,10 +12,11 @@ import { programRequests } from '../program-requests/program-requests.documents.
 import { requestScheduled, requestUnscheduled } from '../program-requests/scheduling.ts'
 import { definedFields } from '../staff/staff.ts'
 import { assignmentsMoved, releaseStaff } from '../staff-programs/assignments.ts'
+import { isOver } from './civil-time.ts'
 import { contractOf, organizationOf } from './client-of.ts'
 import { addEntry, cancelEntry, refuseBackwards } from './entries.ts'
 import { programSchedule, type ScheduleEntry } from './program-schedule.documents.ts'
-import { isMove, isOver, mayDeleteEntry, refuseAfterCancelling, refuseEarlyCompletion } from './program-schedule.rules.ts'
+import { isMove, mayDeleteEntry, refuseAfterCancelling, refuseEarlyCompletion } from './program-schedule.rules.ts'
 import { tellClient } from './telling.ts'
 
 type Input = Inputs<typeof calls>

@@ -36,3 +36,7 @@ function observance(at: Temporal.ZonedDateTime, from: string): string {
   const onset = at.withTimeZone(from).toPlainDateTime().toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
   return [`BEGIN:${kind}`, `DTSTART:${onset}`, `TZOFFSETFROM:${from.replace(':', '')}`, `TZOFFSETTO:${at.offset.replace(':', '')}`, `END:${kind}`].join('\r\n')
 }
+
+/** Whether a program's end has passed, in the centre's time zone. */
+export const isOver = ({ date, endTime }: { date: string; endTime: string }, now: number, timeZone: string): boolean =>
+  instantOf(date, endTime, timeZone) <= now

@@ -8,8 +8,9 @@ import { hoursInTheWay } from '../hours-logged/in-the-way.ts'
 import { releaseStaff } from '../staff-programs/assignments.ts'
 import { programAssignments } from '../staff-programs/program-assignments.ts'
 import { staffingFrom } from '../staff-programs/staffing.ts'
+import { isOver } from './civil-time.ts'
 import { programSchedule, type ScheduleEntry } from './program-schedule.documents.ts'
-import { isOver, mayCancelEntry } from './program-schedule.rules.ts'
+import { mayCancelEntry } from './program-schedule.rules.ts'
 
 export type NewEntry = Omit<ScheduleEntry, 'staffing' | 'isNew' | 'createdAt' | 'updatedAt' | 'dayNotes'> & { dayNotes?: string }
 

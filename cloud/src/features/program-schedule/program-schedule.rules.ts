@@ -11,9 +11,6 @@ const MOVING = ['programName', 'date', 'startTime', 'endTime', 'location'] as co
 
 export const isMove = (before: ScheduleEntry, after: ScheduleEntry): boolean => MOVING.some((field) => before[field] !== after[field])
 
-export const isOver = ({ date, endTime }: Pick<ScheduleEntry, 'date' | 'endTime'>, now: number, timeZone: string): boolean =>
-  instantOf(date, endTime, timeZone) <= now
-
 /** A program that has not begun is not completed. */
 export function refuseEarlyCompletion(entry: Pick<ScheduleEntry, 'status' | 'date' | 'startTime'>, now: number, timeZone: string): void {
   if (entry.status !== 'completed' || instantOf(entry.date, entry.startTime, timeZone) <= now) return

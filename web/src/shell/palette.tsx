@@ -7,7 +7,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { api } from '../cloud/orpc.ts'
 import { useMe } from '../cloud/use-me.ts'
-import type { TableSearch } from '../ui/search.ts'
 import { type Entry, SIDE_ENTRIES, topEntries } from './entries.ts'
 import { openLayer } from './use-shortcuts.ts'
 
@@ -89,7 +88,7 @@ function useFound(query: string): SpotlightActionGroupData[] {
   const staff = useQuery({ ...api.staff.list.queryOptions({ input: { where, limit: FOUND } }), ...options })
   const people = useQuery({ ...api.users.list.queryOptions({ input: { where, limit: FOUND } }), ...options })
   if (!isAdmin || search.length < 2) return []
-  const go = (to: Entry['to'], search: TableSearch) => () => void navigate({ to, search: search as never })
+  const go = (to: Entry['to'], search: Record<string, string>) => () => void navigate({ to, search: search as never })
   return [
     {
       group: 'Requests',
@@ -98,7 +97,7 @@ function useFound(query: string): SpotlightActionGroupData[] {
         label: `${item.organization}: ${item.programDetails.programType}`,
         description: item.contactName,
         leftSection: <IconInbox size={16} />,
-        onClick: go('/app/program-requests/viewRequests', { open: item.id }),
+        onClick: go('/app/program-requests/viewRequests', { request: item.id }),
       })),
     },
     {
@@ -118,7 +117,7 @@ function useFound(query: string): SpotlightActionGroupData[] {
         label: item.organization,
         description: item.contactName,
         leftSection: <IconBuilding size={16} />,
-        onClick: go('/app/clients/viewClients', { open: item.clientID }),
+        onClick: go('/app/clients/viewClients', { client: item.clientID }),
       })),
     },
     {
@@ -128,7 +127,7 @@ function useFound(query: string): SpotlightActionGroupData[] {
         label: item.programName,
         description: item.organization,
         leftSection: <IconFileText size={16} />,
-        onClick: go('/app/contract/viewContracts', { open: item.programID }),
+        onClick: go('/app/contract/viewContracts', { contract: item.programID }),
       })),
     },
     {

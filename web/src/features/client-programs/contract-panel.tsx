@@ -11,6 +11,7 @@ import { HistoryTimeline } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { WholeProgramLink } from '../programs/program-link.tsx'
 import { type Contract, isFull, paperOf, type SeenContract } from './contract.ts'
 import { ContractActions } from './contract-actions.tsx'
 import { ContractDocument } from './contract-document.tsx'
@@ -75,6 +76,7 @@ function FullContract({ contract, again }: { contract: Contract; again: boolean 
         <SignatureCertificate signature={contract.signature} hash={contract.documentHash} signerEmail={contract.frozen?.signerEmail ?? contract.signerEmail} />
       )}
       <VoidedVersions contract={contract} />
+      <WholeProgramLink programID={contract.programID} />
       {isAdmin && (
         <div data-print="no">
           <Section title="History">
@@ -134,6 +136,7 @@ function AssignedContract({ contract }: { contract: Assigned }) {
           ['Participants', contract.participants],
         ]}
       />
+      <WholeProgramLink programID={contract.programID} />
     </Section>
   )
 }

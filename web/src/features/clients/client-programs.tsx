@@ -2,12 +2,12 @@ import { addDays } from '@belay/contract/dates'
 import { contractStatus } from '@belay/contract/statuses'
 import { Anchor } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { CivilDate, Money, useFormat } from '../../ui/format.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ProgramLink } from '../programs/program-link.tsx'
 import type { Client } from './client-types.ts'
 import styles from './clients.module.css'
 
@@ -30,9 +30,7 @@ export function ClientContracts({ clientID }: { clientID: string }) {
             <ul className={styles.programs}>
               {contracts.map((contract) => (
                 <li key={contract.programID}>
-                  <Link to="/app/contract/viewContracts" search={{ program: contract.programID } as never}>
-                    {contract.programName}
-                  </Link>
+                  <ProgramLink programID={contract.programID}>{contract.programName}</ProgramLink>
                   <span className={styles.when}>{contract.date ? <CivilDate value={contract.date} /> : 'No date yet'}</span>
                   <span className={styles.amount}>
                     <Money value={contract.total} />
@@ -72,9 +70,7 @@ export function ClientSchedule({ client }: { client: Client }) {
           <ul className={styles.programs}>
             {coming.map((entry) => (
               <li key={entry.programID}>
-                <Link to="/app/schedule/scheduleDisplay" search={{ program: entry.programID } as never}>
-                  {entry.programName}
-                </Link>
+                <ProgramLink programID={entry.programID}>{entry.programName}</ProgramLink>
                 <span className={styles.when}>{format.weekday(entry.date)}</span>
                 <span className={styles.amount}>{entry.startTime}</span>
                 <StatusBadge status={entry.status} />

@@ -7,6 +7,7 @@ import { Ago, DateTime } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
+import { ProgramHere } from '../programs/program-link.tsx'
 import { ClientForm } from './client-form.tsx'
 import { ClientPanel } from './client-panel.tsx'
 import { CLIENT_TYPE_CHOICES, type Client, type ClientsSearch, typeInWords } from './client-types.ts'
@@ -85,6 +86,7 @@ export function ClientsScreen() {
         ]}
         defaultSort="organization"
       />
+      <ProgramHere />
       <ClientPanel clientID={search.client} onClose={close} onEdit={setEditing} onMerge={setMerging} onDelete={(client) => void remove(client)} />
       {editing && (
         <ClientForm

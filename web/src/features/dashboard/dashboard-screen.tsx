@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Figure, Page } from '../../ui/page.tsx'
+import { ProgramHere } from '../programs/program-link.tsx'
 import { ContractsQueue } from './contracts-queue.tsx'
 import styles from './dashboard.module.css'
 import { NextDays } from './next-days.tsx'
@@ -46,6 +47,7 @@ export function DashboardScreen() {
           <Trends />
         </div>
       </div>
+      <ProgramHere />
     </Page>
   )
 }

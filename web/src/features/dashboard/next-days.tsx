@@ -4,6 +4,7 @@ import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
+import { ProgramLink } from '../programs/program-link.tsx'
 import { StaffingBadge } from '../schedule/staffing-badge.tsx'
 import styles from './dashboard.module.css'
 
@@ -22,9 +23,9 @@ export function NextDays() {
                 <li key={entry.programID} className={styles.row}>
                   <span className={styles.when}>{format.weekday(entry.date)}</span>
                   <div className={styles.what}>
-                    <Link to="/app/schedule/scheduleDisplay" search={{ program: entry.programID } as never} className={styles.name}>
-                      {entry.programName}
-                    </Link>
+                    <span className={styles.name}>
+                      <ProgramLink programID={entry.programID}>{entry.programName}</ProgramLink>
+                    </span>
                     <span className={styles.more}>{[format.time(entry.startTime, entry.endTime), entry.location].filter(Boolean).join(', ')}</span>
                   </div>
                   <StaffingBadge entry={entry} words />

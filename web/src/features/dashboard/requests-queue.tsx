@@ -1,35 +1,17 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cloud, type Outputs } from '../../cloud/client.ts'
-import { useAct } from '../../ui/act.ts'
-import { ask } from '../../ui/confirm.tsx'
+import type { Outputs } from '../../cloud/client.ts'
 import { Ago } from '../../ui/format.tsx'
-import { ApproveDialog } from './approve-dialog.tsx'
+import { ApproveDialog } from '../program-requests/approve-dialog.tsx'
+import { ReasonDialog } from '../program-requests/reason-dialog.tsx'
+import type { Request } from '../program-requests/request-values.ts'
 import { Queue, QueueRow } from './queue.tsx'
 
-export type Request = Outputs['programRequests']['get']
-export const REQUEST_CHANGED = ['programRequests', 'clients', 'clientPrograms', 'programSchedule', 'users', 'notifications'] as const
-
-/** Pending requests, the longest waiting first: approve with one of their dates, or reject with a reason. */
+/** Pending requests, the longest waiting first, decided by the same dialogs as on the request itself. */
 export function RequestsQueue({ query }: { query: UseQueryResult<Outputs['programRequests']['list']> }) {
-  const act = useAct()
-  const [approving, setApproving] = useState<Request | null>(null)
-  const reject = async (request: Request) => {
-    const reason = await ask({
-      title: `Reject the request of ${request.organization}?`,
-      body: `${request.contactName} is told the reason.`,
-      label: 'Reason',
-      action: 'Reject',
-      danger: true,
-      required: true,
-    })
-    if (reason)
-      await act(() => cloud.programRequests.reject({ id: request.id, version: request.version, reason }), {
-        refresh: REQUEST_CHANGED,
-        done: `Rejected the request of ${request.organization}.`,
-      })
-  }
+  const [deciding, setDeciding] = useState<{ request: Request; as: 'approve' | 'reject' } | null>(null)
+  const done = () => setDeciding(null)
   return (
     <>
       <Queue
@@ -51,16 +33,17 @@ export function RequestsQueue({ query }: { query: UseQueryResult<Outputs['progra
             to="/app/program-requests/viewRequests"
             search={{ request: request.id }}
           >
-            <Button size="compact-sm" onClick={() => setApproving(request)} aria-label={`Approve ${request.organization}`}>
+            <Button size="compact-sm" onClick={() => setDeciding({ request, as: 'approve' })} aria-label={`Approve ${request.organization}`}>
               Approve
             </Button>
-            <Button size="compact-sm" variant="default" disabled={act.busy} onClick={() => void reject(request)} aria-label={`Reject ${request.organization}`}>
+            <Button size="compact-sm" variant="default" onClick={() => setDeciding({ request, as: 'reject' })} aria-label={`Reject ${request.organization}`}>
               Reject
             </Button>
           </QueueRow>
         )}
       </Queue>
-      {approving && <ApproveDialog request={approving} onClose={() => setApproving(null)} />}
+      {deciding?.as === 'approve' && <ApproveDialog request={deciding.request} onClose={done} />}
+      {deciding?.as === 'reject' && <ReasonDialog request={deciding.request} kind="reject" onClose={done} />}
     </>
   )
 }

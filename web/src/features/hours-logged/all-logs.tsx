@@ -7,6 +7,7 @@ import { CivilDate, DateTime, Hours, Money } from '../../ui/format.tsx'
 import type { MenuEntry } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './approval.module.css'
 import { type Decisions, useDecisions } from './approve.ts'
 import type { Log } from './week.ts'
@@ -14,7 +15,12 @@ import type { Log } from './week.ts'
 const columns: Column<Log, 'date' | '-date'>[] = [
   { id: 'date', header: 'Date', width: 96, sort: ['date', '-date'], cell: (log) => <CivilDate value={log.date} />, csv: (log) => log.date },
   { id: 'person', header: 'Person', primary: true, cell: (log) => log.staffName },
-  { id: 'program', header: 'Program', cell: (log) => log.programName || 'No program' },
+  {
+    id: 'program',
+    header: 'Program',
+    cell: (log) => <ProgramLink programID={log.programID}>{log.programName || 'No program'}</ProgramLink>,
+    csv: (log) => log.programName,
+  },
   { id: 'hours', header: 'Hours', align: 'right', width: 88, cell: (log) => <Hours value={log.hours} />, csv: (log) => log.hours },
   { id: 'status', header: 'Status', width: 110, cell: (log) => <StatusBadge status={logStatus(log)} />, csv: logStatus },
   {

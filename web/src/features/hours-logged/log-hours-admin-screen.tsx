@@ -7,6 +7,7 @@ import { useMe } from '../../cloud/use-me.ts'
 import { DateField } from '../../ui/date-fields.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
+import { ProgramHere } from '../programs/program-link.tsx'
 import { AllLogs } from './all-logs.tsx'
 import styles from './approval.module.css'
 import { LogDrawer } from './log-drawer.tsx'
@@ -64,6 +65,7 @@ export function LogHoursAdminScreen() {
         </div>
         <Tabs.Panel value={tab}>{tab === 'Pending' ? <PendingHours {...shared} /> : <AllLogs key={tab} status={tab} {...shared} />}</Tabs.Panel>
       </Tabs>
+      <ProgramHere />
       {editing && <LogDrawer key={editing.timeID} log={editing} isAdmin own={editing.userId === user?.userid} onClose={() => setEditing(null)} />}
       {adding && <LogForDrawer onClose={() => setAdding(false)} />}
     </Page>

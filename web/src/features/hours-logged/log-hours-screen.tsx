@@ -11,6 +11,7 @@ import { useFormat } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
+import { ProgramHere } from '../programs/program-link.tsx'
 import styles from './hours.module.css'
 import { LogDrawer } from './log-drawer.tsx'
 import { LogForm } from './log-form.tsx'
@@ -85,6 +86,7 @@ function OwnHours({ staffID, userId, isAdmin }: { staffID: string; userId: strin
         </Loaded>
         <OwnPay />
       </div>
+      <ProgramHere />
       {editing && <LogDrawer log={editing} isAdmin={isAdmin} own onClose={() => setEditing(null)} />}
     </div>
   )

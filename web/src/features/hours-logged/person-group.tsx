@@ -6,6 +6,7 @@ import type { KeyboardEvent } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { EntryMenu } from '../../ui/entry-menu.tsx'
 import { CivilDate, useFormat } from '../../ui/format.tsx'
+import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './approval.module.css'
 import type { Decisions } from './approve.ts'
 import { hoursOf, isAfter, type Log } from './week.ts'
@@ -117,7 +118,7 @@ function PendingRow({ log, planned, checked, onCheck, decisions, onEdit }: RowPr
         <CivilDate value={log.date} />
       </span>
       <span className={styles.what}>
-        <span>{log.programName || 'No program'}</span>
+        <ProgramLink programID={log.programID}>{log.programName || 'No program'}</ProgramLink>
         {log.note && <span className={styles.quiet}>{log.note}</span>}
       </span>
       <span className={styles.hours}>

@@ -3,6 +3,7 @@ import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
+import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './hours.module.css'
 import type { Assignment } from './week.ts'
 
@@ -23,7 +24,9 @@ export function PlannedWork({ planned }: { planned: readonly Assignment[] }) {
         {planned.slice(0, 4).map((one) => (
           <li key={one.id} className={styles.plannedRow}>
             <span className={styles.what}>
-              <span className={styles.program}>{one.programName}</span>
+              <span className={styles.program}>
+                <ProgramLink programID={one.programID}>{one.programName}</ProgramLink>
+              </span>
               <span className={styles.quiet}>
                 {format.weekday(one.date)}, {format.hours(one.hours)} planned
               </span>

@@ -8,6 +8,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { EntryMenu } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './hours.module.css'
 import { byDay, copiesOf, hoursOf, isAfter, type Log, weekOf, weekStart } from './week.ts'
 
@@ -94,7 +95,9 @@ function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
     <div>
       <div className={styles.logRow}>
         <span className={styles.what}>
-          <span className={styles.program}>{what}</span>
+          <span className={styles.program}>
+            <ProgramLink programID={log.programID}>{what}</ProgramLink>
+          </span>
           {log.note && <span className={styles.quiet}>{log.note}</span>}
         </span>
         <span className={styles.hours}>{format.hours(log.hours)}</span>

@@ -1,7 +1,6 @@
 import { requestStatus } from '@belay/contract/statuses'
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
@@ -10,11 +9,11 @@ import { HistoryTimeline, Timeline, type TimelineStep } from '../../ui/history-t
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { WholeProgramLink } from '../programs/program-link.tsx'
 import { ProgramParts } from '../programs/program-parts.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { PreferredDates } from './request-fields.tsx'
 import type { Request } from './request-values.ts'
-import styles from './requests.module.css'
 import { LOCATION_WORDS, SETTING_WORDS } from './submit-review.tsx'
 
 /** One request: where it stands, all that was asked, what came of it, and what may be done. */
@@ -99,17 +98,7 @@ function Program({ programID }: { programID: string }) {
       <Loaded query={query} height={120}>
         {(program) => <ProgramParts program={program} parts={['contract', 'schedule']} />}
       </Loaded>
-      <p className={styles.whole}>
-        <Button
-          component={Link}
-          to="/app/program-requests/viewRequests"
-          search={((before: object) => ({ ...before, request: undefined, open: undefined, program: programID })) as never}
-          variant="default"
-          size="compact-sm"
-        >
-          The whole program
-        </Button>
-      </p>
+      <WholeProgramLink programID={programID} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { ProgramPanel } from '../programs/program-panel.tsx'
+import { ProgramHere } from '../programs/program-link.tsx'
 import { RequestPanel } from './request-panel.tsx'
 import type { Request } from './request-values.ts'
 import { allColumns, type Order, ownColumns } from './requests-columns.tsx'
@@ -72,7 +72,7 @@ export function RequestsScreen() {
         />
       )}
       {openId && <RequestPanel key={openId} id={openId} onClose={() => setSearch({ request: undefined, open: undefined })} />}
-      {search.program && <ProgramPanel programID={search.program} onClose={() => setSearch({ program: undefined })} />}
+      <ProgramHere />
     </Page>
   )
 }

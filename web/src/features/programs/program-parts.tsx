@@ -2,6 +2,8 @@ import { contractStatus, requestStatus } from '@belay/contract/statuses'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import type { Entry } from '../../shell/entries.ts'
 import { Facts } from '../../ui/detail-panel.tsx'
 import { Ago, CivilDate, Hours, Money, useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -68,6 +70,7 @@ function ContractPart({ contract }: { contract: NonNullable<Program['contract']>
 
 function SchedulePart({ entry }: { entry: NonNullable<Program['schedule']> }) {
   const format = useFormat()
+  const { isStaff } = useMe()
   return (
     <Section title="Schedule" action={<StatusBadge status={entry.status} />}>
       <Facts
@@ -79,6 +82,11 @@ function SchedulePart({ entry }: { entry: NonNullable<Program['schedule']> }) {
           ['Day notes', entry.dayNotes],
         ]}
       />
+      {isStaff && (
+        <Open to="/app/schedule/scheduleDisplay" search={{ program: entry.programID }}>
+          Open on the schedule
+        </Open>
+      )}
     </Section>
   )
 }
@@ -120,7 +128,7 @@ function HoursPart({ hours }: { hours: NonNullable<Program['hours']> }) {
   )
 }
 
-function Open({ to, search, children }: { to: '/app/program-requests/viewRequests' | '/app/contract/viewContracts'; search: object; children: ReactNode }) {
+function Open({ to, search, children }: { to: Entry['to']; search: object; children: ReactNode }) {
   return (
     <p className={styles.open}>
       <Link to={to} search={search as never}>

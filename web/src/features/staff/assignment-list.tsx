@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './staff.module.css'
 import type { Assignment } from './staff-types.ts'
 
@@ -28,9 +28,7 @@ export function AssignmentList({
           <li key={assignment.id}>
             <span className={styles.day}>{format.weekday(assignment.date)}</span>
             <span className={styles.what}>
-              <Link to="/app/schedule/scheduleDisplay" search={{ program: assignment.programID } as never}>
-                {assignment.programName}
-              </Link>
+              <ProgramLink programID={assignment.programID}>{assignment.programName}</ProgramLink>
               <span className={styles.quiet}>
                 {[format.time(assignment.startTime, assignment.endTime), assignment.location, assignment.role, format.hours(assignment.hours)]
                   .filter(Boolean)

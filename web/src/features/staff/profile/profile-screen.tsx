@@ -4,6 +4,7 @@ import { useMe } from '../../../cloud/use-me.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Empty, Loaded } from '../../../ui/states.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
+import { ProgramHere } from '../../programs/program-link.tsx'
 import { AccountLink } from './account-link.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 
@@ -11,7 +12,12 @@ import { ProfileDetails } from './profile-details.tsx'
 export function ProfileScreen() {
   const [search] = useUrlState<{ staffID?: string }>()
   const { isAdmin } = useMe()
-  return isAdmin && search.staffID ? <Theirs staffID={search.staffID} /> : <Own />
+  return (
+    <>
+      {isAdmin && search.staffID ? <Theirs staffID={search.staffID} /> : <Own />}
+      <ProgramHere />
+    </>
+  )
 }
 
 function Own() {

@@ -1,0 +1,36 @@
+import { Anchor, Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useUrlState } from '../../ui/url-state.ts'
+import { ProgramPanel } from './program-panel.tsx'
+import styles from './programs.module.css'
+
+const searchFor = (programID: string) =>
+  ((before: object) => ({ ...before, open: undefined, request: undefined, contract: undefined, client: undefined, program: programID })) as never
+
+/** A program's name that opens its panel over the screen that one is on, in place of another panel; the screen shows `ProgramHere`. */
+export function ProgramLink({ programID, children }: { programID: string | null; children: ReactNode }) {
+  if (!programID) return children
+  return (
+    <Anchor component={Link} to="." search={searchFor(programID)} inherit underline="hover" c="inherit">
+      {children}
+    </Anchor>
+  )
+}
+
+/** The way from a part of a program to all of it. */
+export function WholeProgramLink({ programID }: { programID: string }) {
+  return (
+    <p className={styles.open} data-print="no">
+      <Button component={Link} to="." search={searchFor(programID)} variant="default" size="compact-sm">
+        The whole program
+      </Button>
+    </p>
+  )
+}
+
+/** The panel of the program that the address names as `program`, if it names one. */
+export function ProgramHere() {
+  const [search, setSearch] = useUrlState()
+  return search.program ? <ProgramPanel key={search.program} programID={search.program} onClose={() => setSearch({ program: undefined })} /> : null
+}

@@ -10,6 +10,7 @@ import { calendarFor } from './features/program-schedule/feed.ts'
 import { streamEvents } from './http/events.ts'
 import { describeApi } from './http/openapi.ts'
 import { referencePage } from './http/reference.ts'
+import { inOurWords, notFound, tooLarge } from './http/refusals.ts'
 import { clientAddress, contentSecurityPolicy, freshNonce, securityHeaders } from './http/security.ts'
 import type { openWebFiles } from './http/web-files.ts'
 import type { Request as CallRequest, Services } from './platform/gate.ts'
@@ -18,8 +19,6 @@ import type { Live } from './platform/live/live.ts'
 import { mails } from './platform/mail/mail.documents.ts'
 import { actorOf } from './who.ts'
 
-const JSON_LIMIT = 2 * 1024 * 1024
-const UPLOAD_LIMIT = 24 * 1024 * 1024
 const MOST_MAILS = 100
 
 type Parts = { services: Services; identity: Identity; live: Live; web: ReturnType<typeof openWebFiles> }
@@ -68,17 +67,12 @@ export function createApp({ services, identity, live, web }: Parts) {
       answered.delete('content-length')
       return { matched: true, response: new Response(wrap(text), { status: 200, headers: answered }) } as never
     }
-  const rpc = new RPCHandler<CallRequest>(calls, { adapterInterceptors: [storedText((text) => `{"json":${text}}`)] })
-  const rest = new OpenAPIHandler<CallRequest>(calls, { adapterInterceptors: [storedText((text) => text)], plugins: [new SmartCoercion()] })
-
-  function tooLarge(http: HttpContext): Response | null {
-    const upload = http.req.header('content-type')?.startsWith('multipart/form-data')
-    const length = Number(http.req.header('content-length') ?? 0)
-    const chunked = http.req.header('transfer-encoding') !== undefined
-    if (!chunked && length <= (upload ? UPLOAD_LIMIT : JSON_LIMIT)) return null
-    return http.json({ code: 'invalid-argument', status: 413, message: 'This is too large to be sent.' }, 413)
-  }
-  const notFound = (http: HttpContext) => http.json({ code: 'not-found', ...ERRORS['not-found'] }, 404)
+  const rpc = new RPCHandler<CallRequest>(calls, { rootInterceptors: [inOurWords], adapterInterceptors: [storedText((text) => `{"json":${text}}`)] })
+  const rest = new OpenAPIHandler<CallRequest>(calls, {
+    rootInterceptors: [inOurWords],
+    adapterInterceptors: [storedText((text) => text)],
+    plugins: [new SmartCoercion()],
+  })
 
   app.all(
     '/rpc/*',

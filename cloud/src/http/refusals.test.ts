@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ENGINES } from '../testing/engines.ts'
+import { openWeb, type Signed, type Web } from '../testing/web.ts'
+
+type Refused = { code: string; message: string; status: number; data?: { reason?: string } }
+
+describe.each(ENGINES)('What cannot be read, over HTTP, on %s', (engine) => {
+  let web: Web
+  let member: Signed
+  beforeAll(async () => {
+    web = await openWeb(engine)
+    member = await web.member('mem@example.edu')
+  })
+  afterAll(() => web.close())
+
+  /** The same refusal on the typed calls and on their REST twin; the first wrap theirs in `json`. */
+  async function both(body: string | FormData, headers: Record<string, string> = {}): Promise<[number, Refused][]> {
+    const rest = await web.post('/v1/programRequests', body, { ...member.bearer, ...headers })
+    const rpc = await web.post('/rpc/programRequests/create', body, { ...member.bearer, ...headers })
+    return [
+      [rest.status, (await rest.json()) as Refused],
+      [rpc.status, ((await rpc.json()) as { json: Refused }).json],
+    ]
+  }
+
+  it.each(['{"a":', 'x', '{"json":{},"meta":[[22,"nowhere"]]}}', '\u0000'])('body %j is refused as an invalid argument, in a sentence', async (body) => {
+    for (const [status, refused] of await both(body)) {
+      expect([status, refused]).toMatchObject([400, { code: 'invalid-argument', status: 400, data: { reason: 'malformed' } }])
+      expect(refused.message).toMatch(/^[A-Z].*\.$/)
+    }
+  })
+
+  it('a body of another type than JSON is an invalid argument', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream', 'multipart/form-data; boundary=x'])
+      for (const [status, { code }] of await both('{"organization":"O"}', { 'content-type': type }))
+        expect([type, status, code]).toEqual([type, 400, 'invalid-argument'])
+  })
+
+  it('a body that is too large, or does not tell its size, is refused before it is read', async () => {
+    for (const [status, refused] of await both('x'.repeat(3_000_000)))
+      expect([status, refused]).toMatchObject([413, { code: 'invalid-argument', data: { reason: 'too-large' } }])
+    const unsized = await web.fetch('/v1/programRequests', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...member.bearer },
+      body: new Blob(['{}']).stream(),
+      duplex: 'half',
+    } as RequestInit)
+    expect([unsized.status, await unsized.json()]).toMatchObject([411, { code: 'invalid-argument', data: { reason: 'length-needed' } }])
+  })
+
+  it('a method that a call does not have, and a call that is not there, have codes of ours too', async () => {
+    expect((await (await web.fetch('/rpc/programRequests/create?data={}', { headers: member.bearer })).json()) as object).toMatchObject({
+      json: { code: 'invalid-argument' },
+    })
+    expect((await web.fetch('/rpc/nothing/here', { headers: member.bearer })).status).toBe(404)
+    expect(await (await web.fetch('/v1/nothing', { headers: member.bearer })).json()).toMatchObject({ code: 'not-found' })
+  })
+})

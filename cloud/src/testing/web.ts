@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import pg from 'pg'
+import { createApp } from '../app.ts'
+import { identityHooks } from '../features/users/identity-hooks.ts'
+import { openDiskFiles } from '../platform/files/disk.ts'
+import { openPostgresFiles } from '../platform/files/postgres.ts'
+import type { Services } from '../platform/gate.ts'
+import { openIdentity } from '../platform/identity/open.ts'
+import { randomIds } from '../platform/ids.ts'
+import { openLive } from '../platform/live/live.ts'
+import { quietLog } from '../platform/log.ts'
+import { openMailer } from '../platform/mail/mailer.ts'
+import { startOutbox } from '../platform/outbox/worker.ts'
+import { readSettings, type Settings } from '../platform/settings.ts'
+import { START } from './cloud.ts'
+import { type ENGINES, openTestStore, testPostgres } from './engines.ts'
+
+export type Signed = { userid: string; cookie: string; bearer: { authorization: string } }
+
+/** The whole cloud over HTTP: real sign-in, real files, real outbox; only the clock is ours. */
+export async function openWeb(engine: (typeof ENGINES)[number], options: { settings?: Partial<Settings>; port?: number } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'belay-web-'))
+  const { store, close, schema } = await openTestStore(engine)
+  const databaseUrl = engine === 'postgres' ? testPostgres() : ''
+  const identitySchema = `identity_${randomBytes(6).toString('hex')}`
+  const kept = databaseUrl ? await openPostgresFiles({ url: databaseUrl, schema }) : null
+  let now = START
+  const clock = { now: () => now, advance: (ms: number) => (now += ms) }
+
+  const handler = { fetch: (_request: Request, _env: unknown): Response | Promise<Response> => new Response(null, { status: 503 }) }
+  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
+    const opened = serve({ fetch: (request, env) => handler.fetch(request, env), port: options.port ?? 0, hostname: '127.0.0.1' }, () => resolve(opened))
+  })
+  const { port } = server.address() as { port: number }
+  const settings = readSettings({}, { checkAnswers: true, dataDir: folder, databaseUrl, port, ...options.settings })
+  const services: Services = { settings, clock, ids: randomIds, log: quietLog, store, files: kept ?? openDiskFiles(join(folder, 'files')) }
+  const identity = await openIdentity({ settings, clock, log: quietLog, schema: identitySchema, passwordCost: 4, hooks: identityHooks(services) })
+  const outbox = startOutbox({ ...services, identity, mailer: openMailer(settings, store) })
+  const live = openLive(store)
+  const app = createApp({ services, identity, live, web: null })
+  handler.fetch = app.fetch as typeof handler.fetch
+  const home = `http://localhost:${port}`
+
+  const web = {
+    services,
+    settings,
+    store,
+    clock,
+    identity,
+    outbox,
+    port,
+    home,
+    fetch: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init }),
+    post: (path: string, body: string | FormData, headers: Record<string, string> = {}) =>
+      web.fetch(path, { method: 'POST', body, headers: { ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}), ...headers } }),
+    /** Somebody with an account and the password "correct-horse", signed in. */
+    async member(email: string, { verified = true } = {}): Promise<Signed> {
+      const userid = await identity.createAccount({ email, name: 'Mem Ber', password: 'correct-horse', verified })
+      const answer = await web.post('/identity/sign-in/email', JSON.stringify({ email, password: 'correct-horse' }))
+      if (answer.status !== 200) throw new Error(`could not sign in: ${answer.status}`)
+      return { userid, ...(await web.holding(answer.headers.getSetCookie())) }
+    },
+    /** What a browser with these cookies sends. */
+    async holding(cookies: readonly string[]): Promise<Omit<Signed, 'userid'>> {
+      const cookie = cookies.map((one) => one.split(';')[0]).join('; ')
+      const { token } = (await (await web.fetch('/identity/token', { headers: { cookie } })).json()) as { token: string }
+      return { cookie, bearer: { authorization: `Bearer ${token}` } }
+    },
+    async close() {
+      live.close()
+      server.close()
+      await outbox.stop()
+      await identity.close()
+      await kept?.close()
+      await close()
+      if (databaseUrl) {
+        const client = new pg.Client({ connectionString: databaseUrl })
+        await client.connect()
+        await client.query(`set client_min_messages = warning; drop schema if exists ${identitySchema} cascade`)
+        await client.end()
+      }
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return web
+}
+export type Web = Awaited<ReturnType<typeof openWeb>>

@@ -9,6 +9,10 @@ import { type DocumentOf, realDate } from '../documents.ts'
  */
 export type ClientProgram = DocumentOf<typeof clientProgram> & { assignedStaffIDs: string[]; recalledHash: string | null }
 
+/** Both e-mails of the parties, raw and in lower case. */
+const emailsOf = (parties: Pick<ClientProgram, 'contactPersonEmail' | 'signerEmail'>) =>
+  [parties.contactPersonEmail, parties.signerEmail].flatMap((email) => [email, email.trim().toLowerCase()])
+
 export const clientPrograms: Collection<ClientProgram> = {
   name: 'clientPrograms',
   idField: 'programID',
@@ -19,9 +23,10 @@ export const clientPrograms: Collection<ClientProgram> = {
     createdAt: { type: 'number', of: (doc) => doc.createdAt },
     total: { type: 'number', of: (doc) => doc.total },
   },
-  /** `party` holds the contact's and the signer's e-mail, raw and in lower case. */
+  /** `party` holds the contact's and the signer's e-mail; `bound` those of what was ever signed, voided since or not. */
   sets: {
-    party: (doc) => [...new Set([doc.contactPersonEmail, doc.signerEmail].flatMap((email) => [email, email.trim().toLowerCase()]))],
+    party: (doc) => [...new Set(emailsOf(doc))],
+    bound: (doc) => [...new Set([...(doc.signed ? emailsOf(doc) : []), ...doc.versions.flatMap(({ frozen }) => emailsOf(frozen))])],
     assigned: (doc) => doc.assignedStaffIDs,
   },
   lists: [
@@ -29,6 +34,7 @@ export const clientPrograms: Collection<ClientProgram> = {
     { where: ['status'], orderBy: 'createdAt' },
     { where: ['clientID'], orderBy: 'createdAt' },
     { where: ['party'], orderBy: 'createdAt' },
+    { where: ['bound'], orderBy: 'createdAt' },
     { where: ['assigned'], orderBy: 'createdAt' },
     { where: ['assigned', 'status'], orderBy: 'createdAt' },
     { where: [], orderBy: 'date' },

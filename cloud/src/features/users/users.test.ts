@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refused, useridOf } from '../../testing/cloud.ts'
+import { signable, signing } from '../client-programs/signable.testing.ts'
 import { form } from '../program-requests/request-form.testing.ts'
 import { offerFirstAdmin } from './first-admin.ts'
 import { identityHooks } from './identity-hooks.ts'
@@ -115,6 +116,33 @@ onBothStores('When an account changes', (open) => {
     expect(await admin.clientPrograms.get({ programID: programID ?? '' })).toMatchObject({ contactPersonEmail: move.to, signerEmail: move.to })
     expect((await admin.notifications.listMine({ where: { recipientEmail: move.to } })).items.length).toBeGreaterThan(0)
     expect((await admin.notifications.listMine({ where: { recipientEmail: move.from } })).items).toEqual([])
+  })
+
+  it('nobody who ever signed is forgotten, however many contracts came since, and voided ones count; unsigned ones do not', async () => {
+    const cloud = await open()
+    const { users: calls, clientPrograms } = cloud.as('admin')
+    const sent = await signable(cloud)
+    await cloud.as('client').clientPrograms.sign(signing(sent))
+    for (let i = 0; i < 60; i++) {
+      cloud.clock.advance(1000)
+      await clientPrograms.create({ clientID: sent.clientID, programName: `Draft ${i}`, contactPersonEmail: emailOf('client'), signerEmail: emailOf('client') })
+    }
+    const inTheWay = (label: string) => ({
+      code: 'failed-precondition',
+      message: expect.stringContaining(label) as string,
+      data: { reason: 'referred-to', documents: [{ collection: 'clientPrograms', id: sent.programID, label }] },
+    })
+    for (const person of ['client', 'stranger'] as const)
+      expect(await refused(calls.delete({ email: emailOf(person) }))).toMatchObject(inTheWay('Signed contract: Team day'))
+    await clientPrograms.void({ programID: sent.programID, reason: 'A new date.' })
+    await clientPrograms.update({ programID: sent.programID, signerEmail: 'else@example.edu', contactPersonEmail: 'else@example.edu' })
+    for (const person of ['client', 'stranger'] as const)
+      expect(await refused(calls.delete({ email: emailOf(person) }))).toMatchObject(inTheWay('Voided contract: Team day'))
+    await expect(identityHooks(cloud.services).mayDelete({ userid: useridOf('client'), email: emailOf('client') })).rejects.toMatchObject(
+      inTheWay('Voided contract: Team day'),
+    )
+    await clientPrograms.create({ clientID: sent.clientID, programName: 'Draft', contactPersonEmail: emailOf('noAccess'), signerEmail: emailOf('noAccess') })
+    expect(await calls.delete({ email: emailOf('noAccess') })).toEqual({ ok: true })
   })
 
   it('the last Admin and whoever signed a contract may not delete the account', async () => {

@@ -108,12 +108,17 @@ export function remove(context: Context, input: Input['delete']): Promise<{ ok: 
   })
 }
 
-/** Refuses while something that must be kept refers to the person. */
+const MOST_NAMED = 5
+
+/** Refuses while something that must be kept refers to the person: what was ever signed (voided since or not), and hours. Names the newest. */
 export async function mayBeForgotten(tx: Pick<Tx, 'store'>, user: Pick<User, 'email' | 'userid' | 'username'>): Promise<void> {
-  const contracts = await tx.store.find(clientPrograms, { where: { party: user.email }, orderBy: 'createdAt', limit: 50 })
-  const signed = contracts.items.filter((contract) => contract.signed).slice(0, 5)
+  const { items } = await tx.store.find(clientPrograms, { where: { bound: user.email }, orderBy: 'createdAt', descending: true, limit: MOST_NAMED })
   const documents = [
-    ...signed.map(({ programID, programName }) => ({ collection: 'clientPrograms', id: programID, label: `Signed contract: ${programName}` })),
+    ...items.map(({ programID, programName, signed }) => ({
+      collection: 'clientPrograms',
+      id: programID,
+      label: `${signed ? 'Signed' : 'Voided'} contract: ${programName}`,
+    })),
     ...(await hoursInTheWay(tx.store, { userid: user.userid })),
   ]
   if (documents.length > 0)

@@ -6,7 +6,7 @@ import { ROOT } from './launch/paths.js'
 
 export const SETTINGS_DOC = join(ROOT, 'docs/settings.md')
 
-const GROUPS: Record<string, string> = { '': 'Belay itself', centre: 'The centre', identity: 'Sign-in' }
+const GROUPS: Record<string, string> = { '': 'Belay itself', centre: 'The centre', identity: 'Sign-in', requests: 'Program requests' }
 const shown = (value: unknown) => (value === '' ? 'none' : typeof value === 'boolean' ? (value ? 'on' : 'off') : `\`${value}\``)
 
 /** The reference, as text. */

@@ -14,6 +14,7 @@ import { notify, type Recipient, theAdmins } from '../notifications/notify.ts'
 import { cancelEntry } from '../program-schedule/entries.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { users } from '../users/users.documents.ts'
+import { mayAskAgain } from './how-often.ts'
 import { programInTheWay } from './in-the-way.ts'
 import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
 import { mayCancel, mayDecide, mayEdit, maySee, refuseOver } from './program-requests.rules.ts'
@@ -31,6 +32,7 @@ export const partiesOf = (request: ProgramRequest): Recipient[] => [
 /** Asks for a program: pending, with the Admins told and the requester's confirmation, in one commit (SPEC 4, 7). */
 export function create(context: Context, { acceptedTerms: _, ...form }: Input['create']): Promise<Request> {
   return change(context, async (tx) => {
+    await mayAskAgain(tx, context.settings)
     const request = tx.create(programRequests, {
       id: tx.id(),
       userid: tx.actor.userid,

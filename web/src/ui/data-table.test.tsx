@@ -16,17 +16,26 @@ const columns: Column<Client, Order>[] = [
   { id: 'total', header: 'Total', cell: (client) => client.total, align: 'right' },
 ]
 
+/** A cursor-paged call over these rows. */
+const pagesOf = (rows: readonly Client[], page: PageInput<Order>, where = 'all') => ({
+  queryKey: [['clients', 'list'], page, where],
+  queryFn: async () => {
+    const from = Number(page.cursor ?? 0)
+    const ordered = page.orderBy === '-name' ? rows.toReversed() : rows
+    return { items: ordered.slice(from, from + page.limit), next: from + page.limit < rows.length ? String(from + page.limit) : null, count: rows.length }
+  },
+})
+
 function show(props: Partial<DataTableProps<Client, Order>> = {}, rows = CLIENTS) {
   const asked: PageInput<Order>[] = []
-  const source = (page: PageInput<Order>) => ({
-    queryKey: [['clients', 'list'], page],
-    queryFn: async () => {
+  const source = (page: PageInput<Order>) => {
+    const answer = pagesOf(rows, page)
+    const queryFn = () => {
       asked.push(page)
-      const from = Number(page.cursor ?? 0)
-      const ordered = page.orderBy === '-name' ? rows.toReversed() : rows
-      return { items: ordered.slice(from, from + page.limit), next: from + page.limit < rows.length ? String(from + page.limit) : null, count: rows.length }
-    },
-  })
+      return answer.queryFn()
+    }
+    return { ...answer, queryFn }
+  }
   const Table = () => (
     <DataTable
       name="clients"
@@ -101,6 +110,63 @@ describe('the data table', () => {
     expect(screen.getByText('Chosen: Client 0, Client 1, Client 2')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear selection' }))
     expect(screen.queryByText(/Chosen/)).toBeNull()
+  })
+
+  it('keeps the selection from page to page, and lets it go when the filter changes', async () => {
+    let where = 'all'
+    const base = show({ bulk: (rows) => <span>Chosen: {rows.map((row) => row.name).join(', ')}</span>, source: (page) => pagesOf(CLIENTS, page, where) })
+    const { user, router } = base
+    await screen.findByText('Client 0')
+    await user.click(screen.getByRole('checkbox', { name: 'Select Client 1' }))
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    await screen.findByText('Client 3')
+    await user.click(screen.getByRole('checkbox', { name: 'Select Client 4' }))
+    expect(screen.getByText('2 selected')).toBeTruthy()
+    expect(screen.getByText('Chosen: Client 1, Client 4')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Previous' }))
+    await screen.findByText('Client 0')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Client 1' }).checked).toBe(true)
+    where = 'some'
+    await router.navigate({ to: '.', search: { q: 'x' } as never })
+    await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull())
+  })
+
+  it('selects all that match, from every page, but only what can be selected', async () => {
+    const { user } = show({ bulk: (rows) => <span>Chosen: {rows.map((row) => row.id).join(' ')}</span>, selectable: (row) => row.id !== 'c4' })
+    await screen.findByText('Client 0')
+    expect(screen.queryByRole('button', { name: /matching/ })).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    await user.click(screen.getByRole('button', { name: 'Select all 7 matching' }))
+    await screen.findByText('Chosen: c0 c1 c2 c3 c5 c6')
+    expect(screen.getByText('6 selected')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /matching/ })).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: 'Select Client 0' }))
+    expect(screen.getByText('5 selected')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }))
+    expect(screen.queryByText(/selected/)).toBeNull()
+  })
+
+  it('selects the first 1,000 of more, and nothing when that is cancelled', async () => {
+    const many = Array.from({ length: 1300 }, (_, index) => ({ id: `m${index}`, name: `Client ${index}`, total: 0 }))
+    let slow: (() => void) | null = null
+    const source = (page: PageInput<Order>) => {
+      const answer = pagesOf(many, page)
+      const queryFn = async () => {
+        if (page.cursor === '400' && slow === null) await new Promise<void>((go) => (slow = go))
+        return { ...(await answer.queryFn()), count: 1001 }
+      }
+      return { ...answer, queryFn }
+    }
+    const { user } = show({ source, bulk: () => <span>Do</span> })
+    await screen.findByText('Client 0')
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    await user.click(screen.getByRole('button', { name: 'Select the first 1,000 matching' }))
+    await screen.findByText('Selecting 400 of 1,000')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    ;(slow as (() => void) | null)?.()
+    await screen.findByText('3 selected')
+    await user.click(screen.getByRole('button', { name: 'Select the first 1,000 matching' }))
+    await screen.findByText('1,000 selected')
   })
 
   it('tells empty, no match and error apart', async () => {

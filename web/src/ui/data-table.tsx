@@ -1,20 +1,19 @@
-import { CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { COUNT_LIMIT } from '@belay/contract/constants'
 import { columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { downloadCsv } from './csv.ts'
 import styles from './data-table.module.css'
 import { ErrorState, Loading, NoMatch } from './states.tsx'
+import { BulkBar, DownloadBar } from './table-bulk.tsx'
 import { TableCards } from './table-cards.tsx'
 import { TableFoot } from './table-foot.tsx'
 import { TableGrid } from './table-grid.tsx'
-import { useCursorTrail, usePages } from './table-pages.ts'
+import { useCursorTrail, usePages, useReading } from './table-pages.ts'
 import { type Density, useDensity } from './table-preferences.ts'
 import { useSelection } from './table-selection.ts'
 import { TableSettings } from './table-settings.tsx'
+import { SearchBox, Tabs } from './table-tools.tsx'
 import type { Column, DataTableProps } from './table-types.ts'
-import { toast } from './toast.tsx'
 import { useUrlState } from './url-state.ts'
 import { useIsPhone } from './use-is-phone.ts'
 
@@ -52,12 +51,13 @@ export function DataTable<Row, Order extends string = string>(props: DataTablePr
   const [density, setDensity] = useDensity()
   const phone = useIsPhone()
   const trail = useCursorTrail()
-  const [exporting, setExporting] = useState(false)
 
   const page = search.page ?? 1
   const orders: readonly string[] = columns.flatMap((column) => [...(column.sort ?? [])]).filter((order) => order !== null)
   const sort = search.sort && (source === undefined || orders.includes(search.sort)) ? search.sort : undefined
-  const { query, readAll } = usePages<Row, Order>(source, { limit: pageSize, cursor: search.after, orderBy: sort as Order | undefined })
+  const { query, readAll, pageKey, filterKey } = usePages<Row, Order>(source, { limit: pageSize, cursor: search.after, orderBy: sort as Order | undefined })
+  const scope = source ? filterKey : JSON.stringify([search.q, props.tab])
+  const { reading, read } = useReading(readAll, scope)
 
   const held = props.rows
   const items = query.data?.items
@@ -69,7 +69,7 @@ export function DataTable<Row, Order extends string = string>(props: DataTablePr
     [columns],
   )
   const columnVisibility = useMemo(() => Object.fromEntries(columns.map((column) => [column.id, !hidden.has(column.id)])), [columns, hidden])
-  const selection = useSelection(rows, rowId, props.selectable)
+  const selection = useSelection(rows, { rowId, selectable: props.selectable, scope, page: pageKey, settled: !query.isPlaceholderData })
 
   const table = useTable({
     features,
@@ -87,21 +87,17 @@ export function DataTable<Row, Order extends string = string>(props: DataTablePr
     props.onClearFilters?.()
   }
   async function exportAll() {
-    setExporting(true)
-    try {
-      const all = held ? rows : await readAll()
-      downloadCsv(
-        props.name,
-        visible.map((column) => ({ header: column.header, value: csvValue(column as Column<Row>) })),
-        all,
-      )
-    } catch (error) {
-      toast.error(error)
-    } finally {
-      setExporting(false)
-    }
+    const all = held ? rows : await read('file')
+    if (!all) return
+    const written = visible.map((column) => ({ header: column.header, value: csvValue(column as Column<Row>) }))
+    downloadCsv(props.name, written, all)
+  }
+  async function selectAll() {
+    const all = await read('selection', COUNT_LIMIT)
+    if (all) selection.choose(all)
   }
 
+  const selected = props.bulk ? selection.rows.length : 0
   const waiting = source !== undefined && query.isPending
   const failed = query.error !== null && query.data === undefined && source !== undefined
   const filtered = Boolean(search.q) || Boolean(props.filtered)
@@ -132,7 +128,7 @@ export function DataTable<Row, Order extends string = string>(props: DataTablePr
             density={density}
             onDensity={setDensity}
             onExport={props.noExport ? undefined : () => void exportAll()}
-            exporting={exporting}
+            exporting={reading?.what === 'file'}
           />
         </div>
       </div>
@@ -184,92 +180,24 @@ export function DataTable<Row, Order extends string = string>(props: DataTablePr
           />
         )}
       </div>
-      {props.bulk && selection.rows.length > 0 && (
-        <section className={styles.bulk} aria-label="Selected rows">
-          <span className={styles.bulkCount} aria-live="polite">
-            {selection.rows.length} selected
-          </span>
-          {props.bulk(selection.rows, selection.clear)}
-          <CloseButton aria-label="Clear selection" onClick={selection.clear} />
-        </section>
+      {(reading || selected > 0) && (
+        <div className={styles.floor} data-over-toasts>
+          {reading?.what === 'file' && <DownloadBar reading={reading} count={query.data?.count} />}
+          {props.bulk && selected > 0 && (
+            <BulkBar
+              selection={selection}
+              more={source !== undefined && (page > 1 || Boolean(query.data?.next))}
+              count={query.data?.count}
+              reading={reading?.what === 'selection' ? reading : null}
+              onSelectAll={() => void selectAll()}
+            >
+              {props.bulk(selection.rows, selection.clear)}
+            </BulkBar>
+          )}
+        </div>
       )}
     </div>
   )
 }
 
 const pageBack = ({ page, after }: { page: number; after: string | undefined }) => ({ page: page > 1 ? page : undefined, after })
-
-function SearchBox({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
-  const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
-    setKnown(value)
-    setTyped(value)
-  }
-  const tell = useDebouncedCallback(onChange, 250)
-  return (
-    <TextInput
-      className={styles.search}
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      leftSection={<IconSearch size={16} />}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        tell(event.currentTarget.value.trim())
-      }}
-      rightSection={
-        typed && (
-          <CloseButton
-            size="sm"
-            aria-label="Clear search"
-            onClick={() => {
-              setTyped('')
-              onChange('')
-            }}
-          />
-        )
-      }
-    />
-  )
-}
-
-function Tabs({
-  label,
-  tabs,
-  tab,
-  onTab,
-}: {
-  label: string
-  tabs: NonNullable<DataTableProps<unknown, string>['tabs']>
-  tab: string | undefined
-  onTab: (value: string) => void
-}) {
-  const current = tabs.find((candidate) => candidate.value === tab) ?? tabs[0]
-  return (
-    <div className={styles.tabs} role="tablist" aria-label={label}>
-      {tabs.map((item, index) => (
-        <button
-          key={item.value}
-          type="button"
-          role="tab"
-          className={styles.tab}
-          aria-selected={item === current}
-          tabIndex={item === current ? 0 : -1}
-          onClick={() => onTab(item.value)}
-          onKeyDown={(event) => {
-            const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-            const next = tabs[(index + step + tabs.length) % tabs.length]
-            if (step === 0 || !next) return
-            onTab(next.value)
-            ;(event.currentTarget.parentElement?.children[tabs.indexOf(next)] as HTMLElement | undefined)?.focus()
-          }}
-        >
-          {item.label}
-          {item.count !== undefined && <span className={styles.tabCount}>{item.count > 1000 ? '1,000+' : item.count.toLocaleString('en')}</span>}
-        </button>
-      ))}
-    </div>
-  )
-}

@@ -8,7 +8,7 @@ import type { BodyProps } from './table-grid.tsx'
 export function TableCards<Row, Order extends string>({ label, columns, rows, rowId, rowLabel, onOpen, openId, rowActions, selection }: BodyProps<Row, Order>) {
   const primary = columns.find((column) => column.primary) ?? columns[0]
   const others = columns.filter((column) => column !== primary && column.card !== false)
-  return (
+  const list = (
     <ul className={styles.cards} aria-label={label}>
       {rows.map((row, index) => {
         const id = rowId(row)
@@ -53,5 +53,14 @@ export function TableCards<Row, Order extends string>({ label, columns, rows, ro
         )
       })}
     </ul>
+  )
+  if (!selection) return list
+  return (
+    <>
+      <div className={styles.cardsAll}>
+        <Checkbox label="Select all on this page" checked={selection.all} indeterminate={selection.some} onChange={selection.toggleAll} />
+      </div>
+      {list}
+    </>
   )
 }

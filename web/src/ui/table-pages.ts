@@ -1,6 +1,8 @@
-import { keepPreviousData, type QueryFunction, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { PAGE } from '@belay/contract/constants'
+import { hashKey, keepPreviousData, type QueryFunction, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { PageInput, PageOf, Source } from './table-types.ts'
+import { toast } from './toast.tsx'
 
 const NOTHING: PageOf<never> = { items: [], next: null }
 const MOST_EXPORTED = 200_000
@@ -16,11 +18,11 @@ export function usePages<Row, Order extends string>(source: ((page: PageInput<Or
     placeholderData: keepPreviousData,
   })
 
-  async function readAll(): Promise<Row[]> {
+  async function readAll({ most = MOST_EXPORTED, signal, onRead }: ReadOptions = {}): Promise<Row[]> {
     const rows: Row[] = []
     let cursor: string | undefined
     do {
-      const next = source?.({ ...page, limit: 200, cursor })
+      const next = source?.({ ...page, limit: Math.min(PAGE.most, most - rows.length), cursor })
       if (!next) return rows
       const answer: PageOf<Row> = await client.fetchQuery({
         queryKey: next.queryKey,
@@ -28,13 +30,49 @@ export function usePages<Row, Order extends string>(source: ((page: PageInput<Or
         staleTime: 0,
         gcTime: 0,
       })
+      signal?.throwIfAborted()
       rows.push(...answer.items)
+      onRead?.(rows.length)
       cursor = answer.next ?? undefined
-    } while (cursor && rows.length < MOST_EXPORTED)
+    } while (cursor && rows.length < most)
     return rows
   }
 
-  return { query, readAll }
+  return {
+    query,
+    readAll,
+    /** Which page this is, and what is filtered whatever the page and order: texts to compare. */
+    pageKey: hashKey(options?.queryKey ?? []),
+    filterKey: hashKey(source?.({ limit: 1 }).queryKey ?? []),
+  }
+}
+
+type ReadOptions = { most?: number; signal?: AbortSignal; onRead?: (rows: number) => void }
+export type Reading = { what: 'file' | 'selection'; rows: number; cancel: () => void }
+
+/** Reads many pages while telling how far it is; `read` answers null when it was cancelled or failed (a toast says why). */
+export function useReading<Row>(readAll: (options: ReadOptions) => Promise<Row[]>, filterKey: string) {
+  const [reading, setReading] = useState<Reading | null>(null)
+  const selecting = useRef<AbortController>(null)
+  // What was being read to select it matches no more once the filter is another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is what ends it
+  useEffect(() => () => selecting.current?.abort(), [filterKey])
+
+  async function read(what: Reading['what'], most?: number): Promise<Row[] | null> {
+    const stop = new AbortController()
+    if (what === 'selection') selecting.current = stop
+    setReading({ what, rows: 0, cancel: () => stop.abort() })
+    try {
+      const rows = await readAll({ most, signal: stop.signal, onRead: (count) => setReading((now) => now && { ...now, rows: count }) })
+      return stop.signal.aborted ? null : rows
+    } catch (error) {
+      if (!stop.signal.aborted) toast.error(error)
+      return null
+    } finally {
+      setReading(null)
+    }
+  }
+  return { reading, read }
 }
 
 /** The cursors of the pages before, so that "Previous" knows where to go; a reload in the middle knows only the first page. */

@@ -2,49 +2,92 @@ import { useMemo, useRef, useState } from 'react'
 
 export type Selection<Row> = {
   state: Record<string, true>
+  /** All that are selected, those of other pages too. */
   rows: Row[]
   has: (id: string) => boolean
   can: (row: Row) => boolean
   /** `range` selects from the last one chosen to this one, as shift-click does. */
   toggle: (index: number, range: boolean) => void
+  /** All of this page, or none of it. */
   toggleAll: () => void
+  /** Selects exactly these: all that match, read from every page. */
+  choose: (rows: readonly Row[]) => void
   all: boolean
   some: boolean
+  /** Every row that `choose` was given is still selected. */
+  complete: boolean
   clear: () => void
 }
 
-/** Which of the rows on this page are selected. Rows that left the page are no longer selected. */
-export function useSelection<Row>(rows: readonly Row[], rowId: (row: Row) => string, selectable: (row: Row) => boolean = () => true): Selection<Row> {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const last = useRef<number | null>(null)
-  const chosen = rows.filter((row) => ids.has(rowId(row)) && selectable(row))
-  const state = useMemo(() => Object.fromEntries([...ids].map((id) => [id, true as const])), [ids])
+type Options<Row> = {
+  rowId: (row: Row) => string
+  selectable?: (row: Row) => boolean
+  /** What is filtered, as text: another scope starts with nothing selected. */
+  scope: string
+  /** Which page the rows are of, as text. */
+  page: string
+  /** False while the rows are still those of the page before. */
+  settled: boolean
+}
+
+/** Which rows are selected. It survives paging within one scope; a row that leaves its page (deleted, of another status now) is let go. */
+export function useSelection<Row>(rows: readonly Row[], { rowId, selectable = () => true, scope, page, settled }: Options<Row>): Selection<Row> {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
+  const [every, setEvery] = useState<readonly string[]>([])
+  const [seen, setSeen] = useState({ scope, page, rows })
+  const last = useRef<{ page: string; index: number } | null>(null)
+
+  const here = new Map(rows.map((row) => [rowId(row), row]))
+  if (seen.scope !== scope) {
+    setSeen({ scope, page, rows })
+    setChosen(new Map())
+    setEvery([])
+  } else if (settled && (seen.page !== page || seen.rows !== rows)) {
+    setSeen({ scope, page, rows })
+    const gone = seen.page === page ? seen.rows.map(rowId).filter((id) => !here.has(id) && chosen.has(id)) : []
+    if (gone.length > 0) setChosen(new Map([...chosen].filter(([id]) => !gone.includes(id))))
+  }
+
+  const selected = [...chosen].map(([id, row]) => here.get(id) ?? row).filter(selectable)
   const possible = rows.filter(selectable)
+  const count = possible.filter((row) => chosen.has(rowId(row))).length
+  const state = useMemo(() => Object.fromEntries([...chosen.keys()].map((id) => [id, true as const])), [chosen])
+
+  function mark(some: readonly Row[], on: boolean) {
+    const next = new Map(chosen)
+    for (const row of some.filter(selectable)) {
+      if (on) next.set(rowId(row), row)
+      else next.delete(rowId(row))
+    }
+    setChosen(next)
+  }
 
   function toggle(index: number, range: boolean) {
     const row = rows[index]
     if (!row || !selectable(row)) return
-    const on = !ids.has(rowId(row))
-    const from = range && last.current !== null ? last.current : index
-    const next = new Set(ids)
-    for (const each of rows.slice(Math.min(from, index), Math.max(from, index) + 1)) {
-      if (!selectable(each)) continue
-      if (on) next.add(rowId(each))
-      else next.delete(rowId(each))
-    }
-    last.current = index
-    setIds(next)
+    const from = range && last.current?.page === page ? last.current.index : index
+    last.current = { page, index }
+    mark(rows.slice(Math.min(from, index), Math.max(from, index) + 1), !chosen.has(rowId(row)))
   }
 
   return {
     state,
-    rows: chosen,
-    has: (id) => ids.has(id),
+    rows: selected,
+    has: (id) => chosen.has(id),
     can: selectable,
     toggle,
-    toggleAll: () => setIds(chosen.length === possible.length ? new Set() : new Set(possible.map(rowId))),
-    all: possible.length > 0 && chosen.length === possible.length,
-    some: chosen.length > 0 && chosen.length < possible.length,
-    clear: () => setIds(new Set()),
+    toggleAll: () => mark(possible, count < possible.length),
+    choose: (some) => {
+      const able = some.filter(selectable)
+      setChosen(new Map(able.map((row) => [rowId(row), row])))
+      setEvery(able.map(rowId))
+    },
+    all: possible.length > 0 && count === possible.length,
+    some: count > 0 && count < possible.length,
+    complete: every.length > 0 && every.every((id) => chosen.has(id)),
+    clear: () => {
+      setChosen(new Map())
+      setEvery([])
+    },
   }
 }

@@ -1,0 +1,75 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import styles from './data-table.module.css'
+import type { Tab } from './table-types.ts'
+
+/** The words a list is searched by; told a moment after typing stops. */
+export function SearchBox({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    setTyped(value)
+  }
+  const tell = useDebouncedCallback(onChange, 250)
+  return (
+    <TextInput
+      className={styles.search}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={16} />}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        tell(event.currentTarget.value.trim())
+      }}
+      rightSection={
+        typed && (
+          <CloseButton
+            size="sm"
+            aria-label="Clear search"
+            onClick={() => {
+              setTyped('')
+              onChange('')
+            }}
+          />
+        )
+      }
+    />
+  )
+}
+
+type TabsProps = { label: string; tabs: readonly Tab[]; tab: string | undefined; onTab: (value: string) => void }
+
+/** The tabs of a list, with counts. */
+export function Tabs({ label, tabs, tab, onTab }: TabsProps) {
+  const current = tabs.find((candidate) => candidate.value === tab) ?? tabs[0]
+  return (
+    <div className={styles.tabs} role="tablist" aria-label={label}>
+      {tabs.map((item, index) => (
+        <button
+          key={item.value}
+          type="button"
+          role="tab"
+          className={styles.tab}
+          aria-selected={item === current}
+          tabIndex={item === current ? 0 : -1}
+          onClick={() => onTab(item.value)}
+          onKeyDown={(event) => {
+            const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+            const next = tabs[(index + step + tabs.length) % tabs.length]
+            if (step === 0 || !next) return
+            onTab(next.value)
+            ;(event.currentTarget.parentElement?.children[tabs.indexOf(next)] as HTMLElement | undefined)?.focus()
+          }}
+        >
+          {item.label}
+          {item.count !== undefined && <span className={styles.tabCount}>{item.count > 1000 ? '1,000+' : item.count.toLocaleString('en')}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}

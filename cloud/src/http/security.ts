@@ -1,23 +1,30 @@
 import { randomBytes } from 'node:crypto'
+import { type BotCheckKeys, botCheckAdmits } from '../platform/identity/bot-check.ts'
 import type { Settings } from '../platform/settings.ts'
 
 export const freshNonce = (): string => randomBytes(16).toString('base64')
 
-/** The strict policy: own scripts only, styles by nonce (none where no page is answered), nothing framed, nothing posted elsewhere. */
-export function contentSecurityPolicy(settings: Pick<Settings, 'measurementScript'>, nonce: string): string {
-  const script = settings.measurementScript ? ` ${new URL(settings.measurementScript).origin}` : ''
+/**
+ * The strict policy: own scripts only, styles by nonce (none where no page is answered), nothing framed, nothing posted
+ * elsewhere. A measurement script and a bot check are admitted while they are set, by their own addresses.
+ */
+export function contentSecurityPolicy(settings: Pick<Settings, 'measurementScript'> & BotCheckKeys, nonce: string): string {
+  const measurement = settings.measurementScript ? [new URL(settings.measurementScript).origin] : []
+  const admits = botCheckAdmits(settings)
+  const directive = (name: keyof typeof admits, ...sources: string[]) => [name, ...sources, ...(admits[name] ? [admits[name]] : [])].join(' ')
   return [
     `default-src 'none'`,
-    `script-src 'self'${script}`,
-    `style-src-elem 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    directive('script-src', `'self'`, ...measurement),
+    directive('style-src-elem', `'self'`, ...(nonce ? [`'nonce-${nonce}'`] : [])),
     `style-src-attr 'none'`,
     `img-src 'self' data: blob:`,
     `font-src 'self' data:`,
-    `connect-src 'self'${script}`,
+    directive('connect-src', `'self'`, ...measurement),
     `manifest-src 'self'`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
+    ...(admits['frame-src'] ? [directive('frame-src')] : []),
   ].join('; ')
 }
 

@@ -320,36 +320,39 @@ onBothDatabases('Attacks on identity', (open) => {
     }
   })
 
-  it('asks for a bot check at sign-up, reset, and sign-in after failures, once keys are set', async () => {
-    const asked: URLSearchParams[] = []
-    const provider = createServer((request, response) => {
-      let body = ''
-      request.on('data', (chunk) => (body += chunk))
-      request.on('end', () => {
-        asked.push(new URLSearchParams(body))
-        response.end(JSON.stringify({ success: asked.at(-1)?.get('response') === 'human' }))
+  it.each(['cloudflare-turnstile', 'google-recaptcha', 'hcaptcha'])(
+    'asks %s at sign-up, reset, and sign-in after failures, once keys are set',
+    async (name) => {
+      const asked: URLSearchParams[] = []
+      const provider = createServer((request, response) => {
+        let body = ''
+        request.on('data', (chunk) => (body += chunk))
+        request.on('end', () => {
+          asked.push(new URLSearchParams(body))
+          response.end(JSON.stringify({ success: asked.at(-1)?.get('response') === 'human' }))
+        })
       })
-    })
-    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
-    online = await open({
-      settings: { 'identity.botCheckProvider': 'cloudflare-turnstile', 'identity.botCheckSiteKey': 'site', 'identity.botCheckSecret': 'hidden' },
-      given: { botCheckUrl: `http://127.0.0.1:${(provider.address() as AddressInfo).port}` },
-    })
-    const at = online.browser()
-    expect((await at.get('bot-check')).body).toEqual({ provider: 'cloudflare-turnstile', siteKey: 'site' })
-    const somebody = { email: 'bot@example.edu', password: 'correct-horse', name: 'B' }
-    expect(await at.post('sign-up/email', somebody)).toMatchObject({ status: 400, body: { code: 'bot-check-needed' } })
-    expect((await at.post('sign-up/email', { ...somebody, botCheck: 'robot' })).body).toMatchObject({ code: 'bot-check-needed' })
-    expect((await at.post('sign-up/email', { ...somebody, botCheck: 'human' })).status).toBe(200)
-    expect(asked.at(-1)?.get('remoteip')).toBe('203.0.113.7')
-    expect((await at.post('request-password-reset', { email: 'bot@example.edu' })).body).toMatchObject({ code: 'bot-check-needed' })
-    for (let i = 0; i < 3; i++)
-      expect((await at.post('sign-in/email', { email: 'bot@example.edu', password: 'wrong-one' })).body).toMatchObject({ code: 'invalid-credential' })
-    expect((await at.post('sign-in/email', { email: 'bot@example.edu', password: 'correct-horse' })).body).toMatchObject({ code: 'bot-check-needed' })
-    expect((await at.post('sign-in/email', { email: 'bot@example.edu', password: 'correct-horse', botCheck: 'human' })).status).toBe(200)
-    await new Promise((resolve) => provider.close(resolve))
-    expect((await at.post('request-password-reset', { email: 'bot@example.edu', botCheck: 'human' })).body).toMatchObject({ code: 'bot-check-needed' })
-  })
+      await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+      online = await open({
+        settings: { 'identity.botCheckProvider': name, 'identity.botCheckSiteKey': 'site', 'identity.botCheckSecret': 'hidden' },
+        given: { botCheckUrl: `http://127.0.0.1:${(provider.address() as AddressInfo).port}` },
+      })
+      const at = online.browser()
+      expect((await at.get('bot-check')).body).toEqual({ provider: name, siteKey: 'site' })
+      const somebody = { email: 'bot@example.edu', password: 'correct-horse', name: 'B' }
+      expect(await at.post('sign-up/email', somebody)).toMatchObject({ status: 400, body: { code: 'bot-check-needed' } })
+      expect((await at.post('sign-up/email', { ...somebody, botCheck: 'robot' })).body).toMatchObject({ code: 'bot-check-needed' })
+      expect((await at.post('sign-up/email', { ...somebody, botCheck: 'human' })).status).toBe(200)
+      expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({ secret: 'hidden', response: 'human', remoteip: '203.0.113.7' })
+      expect((await at.post('request-password-reset', { email: 'bot@example.edu' })).body).toMatchObject({ code: 'bot-check-needed' })
+      for (let i = 0; i < 3; i++)
+        expect((await at.post('sign-in/email', { email: 'bot@example.edu', password: 'wrong-one' })).body).toMatchObject({ code: 'invalid-credential' })
+      expect((await at.post('sign-in/email', { email: 'bot@example.edu', password: 'correct-horse' })).body).toMatchObject({ code: 'bot-check-needed' })
+      expect((await at.post('sign-in/email', { email: 'bot@example.edu', password: 'correct-horse', botCheck: 'human' })).status).toBe(200)
+      await new Promise((resolve) => provider.close(resolve))
+      expect((await at.post('request-password-reset', { email: 'bot@example.edu', botCheck: 'human' })).body).toMatchObject({ code: 'bot-check-needed' })
+    },
+  )
 })
 
 /** Sends a body without telling its length beforehand; answers the status line. */

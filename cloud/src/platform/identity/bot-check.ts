@@ -1,27 +1,55 @@
 import type { Settings } from '../settings.ts'
 import { deny } from './refusals.ts'
 
-const ASK: Record<string, string> = {
-  'cloudflare-turnstile': 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
-  'google-recaptcha': 'https://www.google.com/recaptcha/api/siteverify',
-  hcaptcha: 'https://api.hcaptcha.com/siteverify',
+type Provider = {
+  /** Whom to ask whether an answer holds. */
+  ask: string
+  /** What its widget loads, by directive of the content security policy, as the provider documents it. */
+  admits: Readonly<Partial<Record<'script-src' | 'style-src-elem' | 'connect-src' | 'frame-src', string>>>
 }
+const TURNSTILE = 'https://challenges.cloudflare.com'
+const HCAPTCHA = 'https://hcaptcha.com https://*.hcaptcha.com'
+const RECAPTCHA = 'https://www.google.com/recaptcha/'
+
+const PROVIDERS: Readonly<Record<string, Provider>> = {
+  'cloudflare-turnstile': { ask: `${TURNSTILE}/turnstile/v0/siteverify`, admits: { 'script-src': TURNSTILE, 'frame-src': TURNSTILE } },
+  'google-recaptcha': {
+    ask: 'https://www.google.com/recaptcha/api/siteverify',
+    admits: {
+      'script-src': `${RECAPTCHA} https://www.gstatic.com/recaptcha/`,
+      'connect-src': RECAPTCHA,
+      'frame-src': `${RECAPTCHA} https://recaptcha.google.com/recaptcha/`,
+    },
+  },
+  hcaptcha: {
+    ask: 'https://api.hcaptcha.com/siteverify',
+    admits: { 'script-src': HCAPTCHA, 'style-src-elem': HCAPTCHA, 'connect-src': HCAPTCHA, 'frame-src': HCAPTCHA },
+  },
+}
+
+export type BotCheckKeys = Pick<Settings, 'identity.botCheckProvider' | 'identity.botCheckSiteKey' | 'identity.botCheckSecret'>
+
+/** The provider whose keys are all set, else null. Throws when there is no such provider. */
+function providerOf(settings: BotCheckKeys): Provider | null {
+  const name = settings['identity.botCheckProvider']
+  if (name && !Object.hasOwn(PROVIDERS, name)) throw new Error(`BOT_CHECK_PROVIDER: ${name} is not one of ${Object.keys(PROVIDERS).join(', ')}.`)
+  return settings['identity.botCheckSiteKey'] && settings['identity.botCheckSecret'] ? (PROVIDERS[name] ?? null) : null
+}
+
+/** What the content security policy must admit for the bot check; nothing while it is off. */
+export const botCheckAdmits = (settings: BotCheckKeys): Provider['admits'] => providerOf(settings)?.admits ?? {}
 
 /** The bot check: off without a provider and keys. `address` overrides whom to ask, for tests. */
 export function openBotCheck(settings: Settings, address?: string) {
-  const provider = settings['identity.botCheckProvider']
-  const siteKey = settings['identity.botCheckSiteKey']
+  const provider = providerOf(settings)
   const secret = settings['identity.botCheckSecret']
-  const url = address ?? ASK[provider]
-  if (provider && !ASK[provider]) throw new Error(`BOT_CHECK_PROVIDER: ${provider} is not one of ${Object.keys(ASK).join(', ')}.`)
-  const on = Boolean(provider && siteKey && secret)
   return {
-    config: on ? { provider, siteKey } : { provider: null },
+    config: provider ? { provider: settings['identity.botCheckProvider'], siteKey: settings['identity.botCheckSiteKey'] } : { provider: null },
     /** Refuses with `bot-check-needed` unless the provider confirms the answer; also when it cannot be asked. */
     async pass(answer: string | undefined, ip: string): Promise<void> {
-      if (!on || !url) return
+      if (!provider) return
       if (!answer) deny('bot-check-needed')
-      const asked = await fetch(url, {
+      const asked = await fetch(address ?? provider.ask, {
         method: 'POST',
         body: new URLSearchParams({ secret, response: answer, remoteip: ip }),
         signal: AbortSignal.timeout(10_000),

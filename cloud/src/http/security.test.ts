@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings, type Settings } from '../platform/settings.ts'
+import { openWeb } from '../testing/web.ts'
+import { contentSecurityPolicy } from './security.ts'
+
+const KEYS = { 'identity.botCheckSiteKey': 'site', 'identity.botCheckSecret': 'hidden' }
+const STRICT =
+  "default-src 'none'; script-src 'self'; style-src-elem 'self' 'nonce-n'; style-src-attr 'none'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+const policy = (overrides: Partial<Settings>) => contentSecurityPolicy(readSettings({}, overrides), 'n')
+
+describe('The content security policy', () => {
+  it('admits nobody without the keys of a bot check, byte by byte', () => {
+    expect(policy({})).toBe(STRICT)
+    for (const without of [{}, { 'identity.botCheckSiteKey': 'site' }, { 'identity.botCheckSecret': 'hidden' }])
+      expect(policy({ 'identity.botCheckProvider': 'hcaptcha', ...without })).toBe(STRICT)
+    expect(policy(KEYS)).toBe(STRICT)
+  })
+
+  it.each([
+    ['cloudflare-turnstile', { 'script-src': 'https://challenges.cloudflare.com', 'frame-src': 'https://challenges.cloudflare.com' }],
+    [
+      'google-recaptcha',
+      {
+        'script-src': 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
+        'connect-src': 'https://www.google.com/recaptcha/',
+        'frame-src': 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+      },
+    ],
+    [
+      'hcaptcha',
+      {
+        'script-src': 'https://hcaptcha.com https://*.hcaptcha.com',
+        'style-src-elem': 'https://hcaptcha.com https://*.hcaptcha.com',
+        'connect-src': 'https://hcaptcha.com https://*.hcaptcha.com',
+        'frame-src': 'https://hcaptcha.com https://*.hcaptcha.com',
+      },
+    ],
+  ])('with the keys of %s admits its addresses and nothing else', (provider, added: Record<string, string>) => {
+    const given = policy({ ...KEYS, 'identity.botCheckProvider': provider }).split('; ')
+    const expected = STRICT.split('; ').map((directive) => {
+      const more = added[directive.split(' ')[0] ?? '']
+      return more ? `${directive} ${more}` : directive
+    })
+    expect(given).toEqual([...expected, `frame-src ${added['frame-src']}`])
+  })
+
+  it('stands in the answers themselves', async () => {
+    const csp = async (settings: Partial<Settings>) => {
+      const web = await openWeb('sqlite', { settings })
+      const answer = await web.fetch('/reference')
+      await web.close()
+      return answer.headers.get('content-security-policy') ?? ''
+    }
+    expect((await csp({})).replace(/'nonce-[^']+'/, "'nonce-n'")).toBe(STRICT)
+    expect(await csp({ ...KEYS, 'identity.botCheckProvider': 'cloudflare-turnstile' })).toMatch(/frame-src https:\/\/challenges\.cloudflare\.com$/)
+  })
+})

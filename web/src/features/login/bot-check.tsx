@@ -7,9 +7,10 @@ type Widget = {
   ready?: (run: () => void) => void
 }
 
-const PROVIDERS: Record<string, { script: string; global: string }> = {
+/** `readies`: its `ready` must be waited for; Turnstile's refuses scripts that were added later, and is ready once loaded. */
+const PROVIDERS: Record<string, { script: string; global: string; readies?: true }> = {
   'cloudflare-turnstile': { script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit', global: 'turnstile' },
-  'google-recaptcha': { script: 'https://www.google.com/recaptcha/api.js?render=explicit', global: 'grecaptcha' },
+  'google-recaptcha': { script: 'https://www.google.com/recaptcha/api.js?render=explicit', global: 'grecaptcha', readies: true },
   hcaptcha: { script: 'https://js.hcaptcha.com/1/api.js?render=explicit', global: 'hcaptcha' },
 }
 
@@ -28,7 +29,7 @@ function load(src: string): Promise<void> {
   return loading
 }
 
-/** The bot check of the configured provider; nothing when there is none. */
+/** The bot check of the configured provider; nothing when there is none. An answer holds once: give it a new key after each attempt. */
 export function BotCheck({ onAnswer }: { onAnswer: (answer: string | undefined) => void }) {
   const { data } = useQuery({ queryKey: ['botCheck'], queryFn: identity.botCheck })
   const place = useRef<HTMLDivElement>(null)
@@ -43,13 +44,14 @@ export function BotCheck({ onAnswer }: { onAnswer: (answer: string | undefined) 
         const element = place.current
         if (gone || !widget || !element) return
         const render = () => void widget.render(element, { sitekey, callback: onAnswer, 'expired-callback': () => onAnswer(undefined) })
-        if (widget.ready) widget.ready(render)
+        if (provider.readies) widget.ready?.(render)
         else render()
       },
       () => onAnswer(undefined),
     )
     return () => {
       gone = true
+      onAnswer(undefined)
     }
   }, [provider, sitekey, onAnswer])
   return provider ? <div ref={place} /> : null

@@ -13,7 +13,7 @@ export function Forgot({ flow }: { flow: LoginFlow }) {
   const [sent, setSent] = useState(false)
   const [botCheck, setBotCheck] = useState<string>()
   const { outbox } = useCentre()
-  const { busy, attempt, problem, fields } = useAttempt()
+  const { busy, tries, attempt, problem, fields } = useAttempt()
   const submit = attempt(async () => {
     await identity.requestReset({ email: email.trim(), callbackURL: flow.redirect, ...(botCheck ? { botCheck } : {}) })
     setSent(true)
@@ -39,7 +39,7 @@ export function Forgot({ flow }: { flow: LoginFlow }) {
           error={fields.email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        <BotCheck onAnswer={setBotCheck} />
+        <BotCheck key={tries} onAnswer={setBotCheck} />
         <Button type="submit" fullWidth loading={busy}>
           {sent ? 'Send again' : 'Send the link'}
         </Button>

@@ -34,9 +34,10 @@ export const TextButton = ({ children, onClick }: { children: ReactNode; onClick
   </Anchor>
 )
 
-/** Runs a submit, keeping what went wrong as a sentence and by field. */
+/** Runs a submit, keeping what went wrong as a sentence and by field. `tries` counts the submits that are over. */
 export function useAttempt() {
   const [busy, setBusy] = useState(false)
+  const [tries, setTries] = useState(0)
   const [error, setError] = useState<unknown>(null)
   const attempt = (run: () => Promise<unknown>) => async (event?: FormEvent) => {
     event?.preventDefault()
@@ -49,10 +50,11 @@ export function useAttempt() {
       setError(caught)
     } finally {
       setBusy(false)
+      setTries((count) => count + 1)
     }
   }
   const fields = Object.fromEntries((dataOf(error).fields ?? []).map(({ field, message }) => [field, message]))
-  return { busy, attempt, error, problem: error ? sentenceOf(error) : null, fields, clear: () => setError(null) }
+  return { busy, tries, attempt, error, problem: error ? sentenceOf(error) : null, fields, clear: () => setError(null) }
 }
 
 /** A password field whose toggle does not answer to the field's name. */

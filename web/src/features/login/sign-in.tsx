@@ -13,13 +13,16 @@ export function SignIn({ flow, prefill, because }: Props) {
   const [email, setEmail] = useState(prefill?.email ?? '')
   const [password, setPassword] = useState(prefill?.password ?? '')
   const [botCheck, setBotCheck] = useState<string>()
-  const { busy, attempt, problem, error, fields } = useAttempt()
+  const [doubted, setDoubted] = useState(false)
+  const { busy, tries, attempt, problem, fields } = useAttempt()
   const { providers, go } = useProviders(flow.redirect)
   const submit = attempt(async () => {
-    await identity.signIn({ email: email.trim(), password, ...(botCheck ? { botCheck } : {}) })
+    await identity.signIn({ email: email.trim(), password, ...(botCheck ? { botCheck } : {}) }).catch((problem: unknown) => {
+      if (codeOf(problem) === 'bot-check-needed') setDoubted(true)
+      throw problem
+    })
     await flow.signedIn()
   })
-  const doubted = codeOf(error) === ('bot-check-needed' as never) || botCheck !== undefined
   return (
     <>
       <Head title="Sign In">{flow.redirect === '/' ? 'Welcome back.' : 'Sign in to continue where you were going.'}</Head>
@@ -47,7 +50,7 @@ export function SignIn({ flow, prefill, because }: Props) {
         <div className={styles.forgot}>
           <TextButton onClick={() => flow.show('forgot')}>Forgot password?</TextButton>
         </div>
-        {doubted && <BotCheck onAnswer={setBotCheck} />}
+        {doubted && <BotCheck key={tries} onAnswer={setBotCheck} />}
         <Button type="submit" fullWidth loading={busy}>
           Sign in
         </Button>

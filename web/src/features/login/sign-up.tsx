@@ -15,7 +15,7 @@ export function SignUp({ flow, onMailed }: { flow: LoginFlow; onMailed: (email: 
   const [short, setShort] = useState(false)
   const [botCheck, setBotCheck] = useState<string>()
   const policy = usePasswordPolicy()
-  const { busy, attempt, problem, fields } = useAttempt()
+  const { busy, tries, attempt, problem, fields } = useAttempt()
   const submit = attempt(async () => {
     const met = passwordRules(policy, password).every((rule) => rule.met)
     setShort(!met)
@@ -60,7 +60,7 @@ export function SignUp({ flow, onMailed }: { flow: LoginFlow; onMailed: (email: 
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <PasswordRules password={password} />
-        <BotCheck onAnswer={setBotCheck} />
+        <BotCheck key={tries} onAnswer={setBotCheck} />
         <Button type="submit" fullWidth loading={busy}>
           Create account
         </Button>

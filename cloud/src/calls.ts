@@ -14,6 +14,7 @@ import { programScheduleCalls } from './features/program-schedule/program-schedu
 import { programsCalls } from './features/programs/programs.calls.ts'
 import { reportsCalls } from './features/reports/reports.calls.ts'
 import { resourcesCalls } from './features/resources/resources.calls.ts'
+import { savedViewsCalls } from './features/saved-views/saved-views.calls.ts'
 import { staffCalls } from './features/staff/staff.calls.ts'
 import { staffProgramsCalls } from './features/staff-programs/staff-programs.calls.ts'
 import { usersCalls } from './features/users/users.calls.ts'
@@ -41,4 +42,5 @@ export const calls = os.router({
   programs: programsCalls,
   measurements: measurementsCalls,
   centre: centreCalls,
+  savedViews: savedViewsCalls,
 })

@@ -10,6 +10,7 @@ import { privacyPolicy, termsAndConditions } from './features/policies/policies.
 import { programRequests } from './features/program-requests/program-requests.documents.ts'
 import { calendarFeeds, programSchedule } from './features/program-schedule/program-schedule.documents.ts'
 import { resources } from './features/resources/resources.documents.ts'
+import { savedViews } from './features/saved-views/saved-views.documents.ts'
 import { staff } from './features/staff/staff.documents.ts'
 import { facilitatorRequests, staffPrograms } from './features/staff-programs/staff-programs.documents.ts'
 import { firstAdminOffers } from './features/users/first-admin.ts'
@@ -43,6 +44,7 @@ export const COLLECTIONS: readonly AnyCollection[] = [
   termsAndConditions,
   privacyPolicy,
   measurements,
+  savedViews,
   auditEntries,
   guards,
   outboxEntries,

@@ -70,6 +70,7 @@ const LAW: Record<string, Record<string, string>> = {
   programs: { overview: 'NCFA' },
   measurements: { record: 'SUNCFA', summary: 'A' },
   centre: { get: 'SUNCFA' },
+  savedViews: { list: 'NCFA', save: 'NCFA', update: 'NCFA', delete: 'NCFA' },
 }
 
 const PEOPLE: [string, Person | null][] = [

@@ -121,6 +121,7 @@ export const ACCESS = {
   programs: { overview: own },
   measurements: { record: everyone, summary: admin },
   centre: { get: everyone },
+  savedViews: { list: own, save: verified, update: own, delete: own },
 } as const satisfies { [C in keyof Contract]: { [Call in keyof Contract[C]]: Access } }
 
 /** Whether a person in this state may make a call at all, before any rule about ownership. */

@@ -61,6 +61,9 @@ export const LIMITS = {
   shortText: 200,
   longText: 5000,
   richText: 200_000,
+  viewName: 60,
+  viewSearch: 1000,
+  viewsPerTable: 30,
 } as const
 
 export { DAY, MINUTE, SECOND }

@@ -14,6 +14,7 @@ import { programSchedule } from './program-schedule.ts'
 import { programs } from './programs.ts'
 import { reports } from './reports.ts'
 import { resources } from './resources.ts'
+import { savedViews } from './saved-views.ts'
 import { staff } from './staff.ts'
 import { staffPrograms } from './staff-programs.ts'
 import { users } from './users.ts'
@@ -40,5 +41,6 @@ export const contract = {
   programs,
   measurements,
   centre,
+  savedViews,
 }
 export type Contract = typeof contract

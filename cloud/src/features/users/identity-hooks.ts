@@ -8,6 +8,7 @@ import { asEffect } from '../../platform/permit.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
+import { forgetViews } from '../saved-views/saved-views.ts'
 import { staffEmailMoved } from '../staff/staff.ts'
 import { users } from './users.documents.ts'
 import { mayLoseAdmin } from './users.rules.ts'
@@ -26,6 +27,7 @@ export function identityHooks(services: Services): IdentityHooks {
       act('identity.deleteAccount', { userid, email }, async (tx) => {
         const user = await tx.get(users, email)
         if (user?.userid === userid) tx.remove(users, asEffect(user))
+        await forgetViews(tx, userid)
         send(tx, { kind: 'deleteAccount', userid })
       }),
     mayDelete: ({ userid, email }) =>

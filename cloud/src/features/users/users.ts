@@ -10,6 +10,7 @@ import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { hoursInTheWay } from '../hours-logged/in-the-way.ts'
 import { notify } from '../notifications/notify.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
+import { forgetViews } from '../saved-views/saved-views.ts'
 import { ensureStaff } from '../staff/staff.ts'
 import { registered } from './registration.ts'
 import { type User, users, type VersionedUser } from './users.documents.ts'
@@ -103,6 +104,7 @@ export function remove(context: Context, input: Input['delete']): Promise<{ ok: 
     const user = unchangedSince(await tx.require(users, input.email), input.version)
     await mayBeForgotten(tx, user)
     tx.remove(users, mayLoseAdmin(user, await otherEnabledAdmins(tx, user.email)))
+    await forgetViews(tx, user.userid)
     send(tx, { kind: 'deleteAccount', userid: user.userid })
     return { ok: true }
   })

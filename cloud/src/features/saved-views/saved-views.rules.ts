@@ -1,0 +1,23 @@
+import { LIMITS } from '@belay/contract/constants'
+import type { Actor } from '../../platform/actor.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
+import { type Permitted, permit } from '../../platform/permit.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { SavedView } from './saved-views.documents.ts'
+
+/** A view is its owner's alone; for everybody else, Admins too, it does not exist. */
+export function mayChangeView(actor: Pick<Actor, 'userid'>, view: Versioned<SavedView>): Permitted<Versioned<SavedView>> {
+  return permit(view, view.userid === actor.userid, 'not-found', 'This does not exist, or it is not yours to see.')
+}
+
+/** One more view beside these: there is room, and no other has its name. */
+export function roomFor(name: string, others: readonly Pick<SavedView, 'name'>[]): void {
+  if (others.length >= LIMITS.viewsPerTable)
+    refuse('failed-precondition', `A list has at most ${LIMITS.viewsPerTable} saved views.`, { reason: 'too-many-views' })
+  nameIsFree(name, others)
+}
+
+export function nameIsFree(name: string, others: readonly Pick<SavedView, 'name'>[]): void {
+  if (!others.some((other) => other.name.toLowerCase() === name.toLowerCase())) return
+  refuse('already-exists', `You have a view named ${name} already.`, { reason: 'taken', fields: [{ field: 'name', message: 'This name is taken.' }] })
+}

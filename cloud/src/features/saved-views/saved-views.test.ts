@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { auditEntries } from '../../platform/documents/audit-trail.ts'
+import { emailOf, onBothStores, refused, useridOf } from '../../testing/cloud.ts'
+import { identityHooks } from '../users/identity-hooks.ts'
+import { savedViews } from './saved-views.documents.ts'
+
+const VIEW = { table: 'clients', name: 'Schools', search: '?type=school' }
+
+onBothStores('Saved views', (open) => {
+  it('are kept per person and list, renamed, replaced and deleted, without a trail', async () => {
+    const cloud = await open()
+    const mine = cloud.as('client').savedViews
+    const schools = await mine.save({ ...VIEW, name: '  Schools ' })
+    const other = await mine.save({ ...VIEW, table: 'requests' })
+    expect(schools).toMatchObject(VIEW)
+    expect((await mine.list({ table: 'clients' })).items).toEqual([schools])
+    expect((await mine.list({ table: 'requests' })).items).toEqual([other])
+    const renamed = await mine.update({ id: schools.id, version: schools.version, name: 'Our schools' })
+    expect(renamed).toMatchObject({ name: 'Our schools', search: VIEW.search })
+    expect(await mine.update({ id: schools.id, search: '?type=school&q=north' })).toMatchObject({ name: 'Our schools', search: '?type=school&q=north' })
+    expect(await refused(mine.update({ id: schools.id, version: 1, name: 'Late' }))).toMatchObject({ code: 'aborted' })
+    expect(await mine.delete({ id: schools.id })).toEqual({ ok: true })
+    expect((await mine.list({ table: 'clients' })).items).toEqual([])
+    expect(await cloud.store.count(auditEntries, { where: { collection: 'savedViews' } })).toBe(0)
+  })
+
+  it('are their owner’s alone: for everybody else, Admins too, they do not exist', async () => {
+    const cloud = await open()
+    const { id } = await cloud.as('client').savedViews.save(VIEW)
+    for (const person of ['stranger', 'admin'] as const) {
+      const theirs = cloud.as(person).savedViews
+      expect((await theirs.list({ table: 'clients' })).items).toEqual([])
+      expect((await refused(theirs.update({ id, version: 9, name: 'Mine' }))).code).toBe('not-found')
+      expect((await refused(theirs.delete({ id }))).code).toBe((await refused(theirs.delete({ id: 'nope' }))).code)
+    }
+    expect((await cloud.as('client').savedViews.list({ table: 'clients' })).items).toHaveLength(1)
+  })
+
+  it('are refused when badly named, too long, of a name that is taken, or more than 30 of a list, also all at once', async () => {
+    const cloud = await open()
+    const mine = cloud.as('noAccess').savedViews
+    for (const bad of [{ name: ' ' }, { name: 'x'.repeat(61) }, { search: 'x'.repeat(1001) }, { table: 'No Such Table' }])
+      expect(await refused(mine.save({ ...VIEW, ...bad }))).toMatchObject({ code: 'invalid-argument' })
+    const saved = await Promise.allSettled(Array.from({ length: 3 }, () => mine.save(VIEW)))
+    expect(saved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await refused(mine.save({ ...VIEW, name: 'SCHOOLS' }))).toMatchObject({ code: 'already-exists', data: { reason: 'taken' } })
+    for (let index = 1; index < 29; index++) await mine.save({ ...VIEW, name: `View ${index}` })
+    const last = await Promise.allSettled(['A', 'B'].map((name) => mine.save({ ...VIEW, name })))
+    expect(last.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await refused(mine.save({ ...VIEW, name: 'One more' }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'too-many-views' } })
+    const { items } = await mine.list({ table: 'clients' })
+    expect(items).toHaveLength(30)
+    const { id = '' } = items.find(({ name }) => name === VIEW.name) ?? {}
+    expect(await refused(mine.update({ id, name: 'view 3' }))).toMatchObject({ code: 'already-exists' })
+    expect(await mine.update({ id, name: 'schools' })).toMatchObject({ name: 'schools' })
+  })
+
+  it('stay with a person whose e-mail address changes, and go with a person who is deleted', async () => {
+    const cloud = await open()
+    const hooks = identityHooks(cloud.services)
+    for (const person of ['client', 'stranger', 'noAccess'] as const) await cloud.as(person).savedViews.save(VIEW)
+    await hooks.emailChanged({ userid: useridOf('noAccess'), from: emailOf('noAccess'), to: 'noa@elsewhere.example' })
+    await cloud.as('admin').users.delete({ email: emailOf('client') })
+    await hooks.accountDeleted({ userid: useridOf('stranger'), email: emailOf('stranger') })
+    const left = await Promise.all(
+      (['client', 'stranger', 'noAccess'] as const).map((person) => cloud.store.count(savedViews, { where: { userid: useridOf(person) } })),
+    )
+    expect(left).toEqual([0, 0, 1])
+  })
+})

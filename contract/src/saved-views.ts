@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { call } from './call.ts'
+import { LIMITS } from './constants.ts'
+import { changesOf, done, id, stored, version } from './fields.ts'
+
+/** The name of a list, as the screens name their tables. */
+const table = z
+  .string()
+  .max(60)
+  .regex(/^[a-z][a-z-]*$/, 'A list is named in small letters and dashes.')
+const viewForm = z.strictObject({
+  name: z.string().trim().min(1, 'A name is needed.').max(LIMITS.viewName),
+  search: z.string().max(LIMITS.viewSearch),
+})
+
+/** Filters, order and columns of a list that a person keeps under a name: `search` is that part of the list's address. */
+export const savedView = z.object({ id, userid: z.string(), table, ...viewForm.shape, ...stored })
+
+const target = { id, version: version.optional() }
+
+export const savedViews = {
+  list: call('GET', '/savedViews', "The caller's views of a list, oldest first.")
+    .input(z.strictObject({ table }))
+    .output(z.object({ items: z.array(savedView) })),
+  save: call('POST', '/savedViews', 'Keeps a view of a list for the caller; at most 30 a list, each name once.')
+    .input(viewForm.extend({ table }))
+    .output(savedView),
+  update: call('PATCH', '/savedViews/{id}', 'Renames a view, or replaces what it shows.').input(changesOf(viewForm.shape).extend(target)).output(savedView),
+  delete: call('DELETE', '/savedViews/{id}', 'Deletes a view.').input(z.strictObject(target)).output(done),
+}

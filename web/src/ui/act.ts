@@ -1,3 +1,4 @@
+import { LIMITS } from '@belay/contract/constants'
 import { useState } from 'react'
 import { sentenceOf } from '../cloud/errors.ts'
 import { refresh } from '../cloud/query.ts'
@@ -52,9 +53,28 @@ const tell = (result: ManyResult, verb: string) => {
   else toast.done(sentence)
 }
 
+type ManyAnswer = { done: string[]; skipped: { id: string; message: string }[] }
+
+/** A call on many, made for as many at a time as it takes. Once a call fails as a whole, what is left is skipped, saying why. */
+export async function inBatches<Row>(rows: readonly Row[], idOf: (row: Row) => string, run: (some: Row[]) => Promise<ManyAnswer>): Promise<ManyAnswer> {
+  const all: ManyAnswer = { done: [], skipped: [] }
+  for (let from = 0; from < rows.length; from += LIMITS.batch) {
+    try {
+      const answer = await run(rows.slice(from, from + LIMITS.batch))
+      all.done.push(...answer.done)
+      all.skipped.push(...answer.skipped)
+    } catch (error) {
+      const message = sentenceOf(error)
+      all.skipped.push(...rows.slice(from).map((row) => ({ id: idOf(row), message })))
+      break
+    }
+  }
+  return all
+}
+
 /** Tells the outcome of a call that answers `{ done, skipped }`. */
 export async function reportMany(
-  answer: { done: string[]; skipped: { id: string; message: string }[] },
+  answer: ManyAnswer,
   options: { verb: string; refresh?: readonly string[]; label?: (id: string) => string },
 ): Promise<void> {
   if (options.refresh) await refresh(...options.refresh)

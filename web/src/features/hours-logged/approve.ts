@@ -1,6 +1,5 @@
-import { LIMITS } from '@belay/contract/constants'
 import { cloud } from '../../cloud/client.ts'
-import { reportMany, useAct } from '../../ui/act.ts'
+import { inBatches, reportMany, useAct } from '../../ui/act.ts'
 import { ask } from '../../ui/confirm.tsx'
 import { type Format, useFormat } from '../../ui/format.tsx'
 import { hoursOf, type Log } from './week.ts'
@@ -16,18 +15,16 @@ export function useDecisions() {
   /** Approves many; what a rule refuses is skipped, saying whose and why. */
   async function approveMany(logs: readonly Log[]): Promise<void> {
     await act(async () => {
-      const done: string[] = []
-      const skipped: { id: string; message: string }[] = []
-      for (let from = 0; from < logs.length; from += LIMITS.batch) {
-        const answer = await cloud.hoursLogged.updateMany({ logs: logs.slice(from, from + LIMITS.batch).map(target), changes: { approved: true } })
-        done.push(...answer.done)
-        skipped.push(...answer.skipped)
-      }
+      const answer = await inBatches(
+        logs,
+        ({ timeID }) => timeID,
+        (some) => cloud.hoursLogged.updateMany({ logs: some.map(target), changes: { approved: true } }),
+      )
       const named = (id: string) => {
         const log = logs.find(({ timeID }) => timeID === id)
         return log ? logInWords(log, format) : id
       }
-      await reportMany({ done, skipped }, { verb: 'approved', refresh: ['hoursLogged'], label: named })
+      await reportMany(answer, { verb: 'approved', refresh: ['hoursLogged'], label: named })
     })
   }
 

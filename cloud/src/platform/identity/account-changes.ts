@@ -45,7 +45,7 @@ export async function resetPassword(kit: Kit, visit: Visit): Promise<Answer> {
   await kit.codes.forget(account.userid, 'reset', 'verify')
   await kit.limits.clear('wrong-password', account.email)
   await kit.hooks.sendMail(kit.letters.passwordChanged(account.email))
-  return { body: { email: account.email, redirect: code.payload.redirect ?? '' } }
+  return { body: { email: account.email, redirect: code.payload.redirect ?? '' }, cookies: [kit.devices.cookieFor({ ...account, password: hash })] }
 }
 
 /** Changes the password: with a fresh session, or the current password. Ends the other sessions. */
@@ -58,11 +58,12 @@ export async function changePassword(kit: Kit, visit: Visit): Promise<Answer> {
     if (!(await checkPassword(kit, account.email, account, currentPassword))) deny('wrong-password')
   } else mustBeFresh(kit, person)
   mustBeStrong(kit.policy, newPassword)
-  await kit.accounts.setPassword(account.userid, await kit.passwords.hash(newPassword))
+  const hash = await kit.passwords.hash(newPassword)
+  await kit.accounts.setPassword(account.userid, hash)
   await kit.sessions.endAll(account.userid, session.id)
   await kit.codes.forget(account.userid, 'reset', ...(account.verified ? [] : (['verify'] as const)))
   await kit.hooks.sendMail(kit.letters.passwordChanged(account.email))
-  return { body: OK }
+  return { body: OK, cookies: [kit.devices.cookieFor({ ...account, password: hash })] }
 }
 
 /** Asks the new address to confirm; the account moves when it does. A taken address answers the same, unless accounts are revealed. */
@@ -106,7 +107,7 @@ export async function deleteUser(kit: Kit, visit: Visit): Promise<Answer> {
   await kit.hooks.mayDelete({ userid, email })
   await kit.hooks.accountDeleted({ userid, email })
   await kit.accounts.delete(userid)
-  return { body: OK, cookie: kit.sessions.noCookie() }
+  return { body: OK, cookies: [kit.sessions.noCookie()] }
 }
 
 export async function listSessions(kit: Kit, visit: Visit): Promise<Answer> {
@@ -131,7 +132,7 @@ export async function revokeSession(kit: Kit, visit: Visit): Promise<Answer> {
   const { id } = parse(BODIES.session, visit.body)
   const { account, session } = await signedIn(kit, visit)
   await kit.sessions.end(account.userid, id)
-  return { body: OK, ...(id === session.id ? { cookie: kit.sessions.noCookie() } : {}) }
+  return { body: OK, ...(id === session.id ? { cookies: [kit.sessions.noCookie()] } : {}) }
 }
 
 export async function revokeOtherSessions(kit: Kit, visit: Visit): Promise<Answer> {

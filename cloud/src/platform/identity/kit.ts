@@ -4,6 +4,7 @@ import type { Settings } from '../settings.ts'
 import type { Account, Accounts } from './accounts.ts'
 import type { BotCheck } from './bot-check.ts'
 import type { Codes } from './codes.ts'
+import type { Devices } from './devices.ts'
 import type { IdentityHooks } from './identity.ts'
 import type { lettersOf } from './letters.ts'
 import type { Library } from './library.ts'
@@ -23,6 +24,7 @@ export type Kit = {
   external: () => Promise<Library>
   accounts: Accounts
   sessions: Sessions
+  devices: Devices
   tokens: Tokens
   codes: Codes
   limits: Limits
@@ -36,8 +38,8 @@ export type Kit = {
 export type Visit = { request: Request; ip: string; network: string; body: unknown }
 export type Person = { session: Session; account: Account }
 
-/** What a request is answered: its body, and a cookie to set, if any. */
-export type Answer = { body: object; cookie?: string }
+/** What a request is answered: its body, and cookies to set, if any. */
+export type Answer = { body: object; cookies?: string[] }
 
 export const userOf = (account: Account) => ({
   userid: account.userid,

@@ -6,6 +6,7 @@ import { openAccounts } from './accounts.ts'
 import { openBotCheck } from './bot-check.ts'
 import { openCodes } from './codes.ts'
 import { makeTables, openAuthDatabase } from './database.ts'
+import { openDevices } from './devices.ts'
 import type { Identity, IdentityHooks } from './identity.ts'
 import type { Kit } from './kit.ts'
 import { pathOfApp } from './kit.ts'
@@ -49,6 +50,7 @@ export async function openIdentity(given: IdentityGiven): Promise<Identity> {
     external,
     accounts,
     sessions,
+    devices: openDevices(secret, settings.origin.startsWith('https://'), clock),
     tokens,
     codes,
     limits: openLimits(database, clock),

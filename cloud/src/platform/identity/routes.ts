@@ -32,7 +32,7 @@ const ROUTES: Record<string, Handler> = {
     const { session } = await signedIn(kit, visit)
     const touched = await kit.sessions.touch(session)
     const body = await kit.tokens.issue(touched)
-    return touched.expiresAt === session.expiresAt ? { body } : { body, cookie: kit.sessions.cookieFor(touched) }
+    return touched.expiresAt === session.expiresAt ? { body } : { body, cookies: [kit.sessions.cookieFor(touched)] }
   },
   'GET list-sessions': listSessions,
   'GET password-policy': async (kit) => ({ body: kit.policy }),
@@ -73,7 +73,7 @@ export async function answer(kit: Kit, request: Request, ip: string): Promise<Re
       visit.body = await readBody(request)
     }
     const given = await handler(kit, visit)
-    return sealed(given instanceof Response ? given : Response.json(given.body, given.cookie ? { headers: { 'set-cookie': given.cookie } } : {}))
+    return sealed(given instanceof Response ? given : Response.json(given.body), given instanceof Response ? [] : given.cookies)
   } catch (error) {
     return sealed(explained(kit, error))
   }
@@ -89,7 +89,8 @@ function mustBeOurs(kit: Kit, request: Request): void {
 }
 
 /** Nothing of identity is kept by a cache. */
-function sealed(response: Response): Response {
+function sealed(response: Response, cookies: readonly string[] = []): Response {
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   response.headers.set('cache-control', 'no-store')
   return response
 }

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { DAY, MINUTE, RECENT_SIGN_IN } from '@belay/contract/constants'
 import type { Clock } from '../clock.ts'
 import { type Account, accountOf } from './accounts.ts'
+import { cookiesIn } from './cookies.ts'
 import type { AuthDatabase } from './database.ts'
 import { type Library, SESSION_LIVES_FOR } from './library.ts'
 
@@ -42,10 +43,7 @@ export async function openSessions(database: AuthDatabase, library: Library, sec
     `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${attributes.secure ? '; Secure' : ''}`
 
   function tokenIn(request: Request): string | null {
-    for (const part of (request.headers.get('cookie') ?? '').split(';')) {
-      const at = part.indexOf('=')
-      if (at < 0 || part.slice(0, at).trim() !== name) continue
-      const value = decoded(part.slice(at + 1).trim())
+    for (const value of cookiesIn(request, name)) {
       const dot = value.lastIndexOf('.')
       if (dot < 1) continue
       const token = value.slice(0, dot)
@@ -128,11 +126,3 @@ export async function openSessions(database: AuthDatabase, library: Library, sec
   return sessions
 }
 export type Sessions = Awaited<ReturnType<typeof openSessions>>
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return ''
-  }
-}

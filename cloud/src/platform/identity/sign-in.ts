@@ -20,17 +20,22 @@ async function inTurn<Result>(key: string, work: () => Promise<Result>): Promise
   }
 }
 
+/** Where wrong passwords are counted: for a device that signed in before by itself, for all others together by the address. */
+const counterOf = (email: string, device: string | null): [name: string, whom: string] => (device ? ['wrong-password-of', device] : ['wrong-password', email])
+
 /**
  * Whether the password is the account's. Wrong ones are counted for the address, whether or not it has an account, and
- * lock it for a while; right ones never are.
+ * lock it for a while; right ones never are. A known device has a count of its own: strangers do not lock it, and its
+ * right passwords do not give strangers more guesses.
  */
-export function checkPassword(kit: Kit, email: string, account: Account | null, password: string): Promise<boolean> {
+export function checkPassword(kit: Kit, email: string, account: Account | null, password: string, device: string | null = null): Promise<boolean> {
+  const counter = counterOf(email, device)
   return inTurn(email, async () => {
-    const { used, retryAfter } = await kit.limits.used('wrong-password', email)
+    const { used, retryAfter } = await kit.limits.used(...counter)
     if (used >= kit.settings['identity.lockoutAfter']) deny('too-many-requests', { retryAfter, reason: 'locked' })
     const right = await kit.passwords.verifyOrDecoy(account?.password ?? null, password)
-    if (right && used > 0) await kit.limits.clear('wrong-password', email)
-    if (!right) await kit.limits.wrong('wrong-password', email, kit.settings['identity.lockoutMinutes'] * MINUTE)
+    if (right && used > 0) await kit.limits.clear(...counter)
+    if (!right) await kit.limits.wrong(...counter, kit.settings['identity.lockoutMinutes'] * MINUTE)
     return right
   })
 }
@@ -44,9 +49,10 @@ export function maySignIn(kit: Kit, visit: Visit): Promise<void> {
 export async function signIn(kit: Kit, visit: Visit): Promise<Answer> {
   const { email, password, botCheck } = parse(BODIES.signIn, visit.body)
   await maySignIn(kit, visit)
-  if ((await kit.limits.used('wrong-password', email)).used >= BOT_CHECK_AFTER) await kit.botCheck.pass(botCheck, visit.ip)
   const account = await kit.accounts.byEmail(email)
-  if (!(await checkPassword(kit, email, account, password)) || !account) {
+  const device = kit.devices.of(visit.request, account)
+  if ((await kit.limits.used(...counterOf(email, device))).used >= BOT_CHECK_AFTER) await kit.botCheck.pass(botCheck, visit.ip)
+  if (!(await checkPassword(kit, email, account, password, device)) || !account) {
     if (!kit.settings['identity.revealAccounts']) deny('invalid-credential')
     deny(account ? 'wrong-password' : 'user-not-found')
   }
@@ -56,7 +62,10 @@ export async function signIn(kit: Kit, visit: Visit): Promise<Answer> {
 
 async function begun(kit: Kit, visit: Visit, account: Account, more: object = {}): Promise<Answer> {
   const session = await kit.sessions.begin(account.userid, visit.request, visit.ip)
-  return { body: { ...more, user: userOf(account), session: sessionAnswer(kit, session) }, cookie: kit.sessions.cookieFor(session) }
+  return {
+    body: { ...more, user: userOf(account), session: sessionAnswer(kit, session) },
+    cookies: [kit.sessions.cookieFor(session), kit.devices.cookieFor(account)],
+  }
 }
 
 /**
@@ -92,7 +101,7 @@ export function spendCode(kit: Kit, visit: Visit): Promise<void> {
 export async function signOut(kit: Kit, visit: Visit): Promise<Answer> {
   const person = await kit.sessions.of(visit.request)
   if (person) await kit.sessions.end(person.account.userid, person.session.id)
-  return { body: { ok: true }, cookie: kit.sessions.noCookie() }
+  return { body: { ok: true }, cookies: [kit.sessions.noCookie()] }
 }
 
 /** Makes the session fresh again by the password. */

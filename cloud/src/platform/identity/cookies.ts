@@ -1,0 +1,15 @@
+/** The values of a cookie of this name, decoded; several when the browser holds it for several paths. */
+export function cookiesIn(request: Request, name: string): string[] {
+  return (request.headers.get('cookie') ?? '').split(';').flatMap((part) => {
+    const at = part.indexOf('=')
+    return at > 0 && part.slice(0, at).trim() === name ? [decoded(part.slice(at + 1).trim())] : []
+  })
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,41 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { DAY, SECOND } from '@belay/contract/constants'
+import type { Clock } from '../clock.ts'
+import type { Account } from './accounts.ts'
+import { cookiesIn } from './cookies.ts'
+
+const LIVES_FOR = 365 * DAY
+
+/**
+ * Devices that signed in before, told by a signed, http-only cookie (the "device cookies" of OWASP). It opens nothing: it
+ * only gives its device a counter of wrong passwords of its own, so that strangers who guess do not lock its owner out. It
+ * is bound to the account and its present password: a new password makes everybody a stranger but who set it.
+ */
+export function openDevices(secret: string, secure: boolean, clock: Clock) {
+  const name = `${secure ? '__Secure-' : ''}belay.device`
+  const signatureOf = (id: string, { userid, password }: Pick<Account, 'userid' | 'password'>) =>
+    createHmac('sha256', secret)
+      .update(['device', id, userid, password ?? ''].join('\n'))
+      .digest('base64url')
+
+  return {
+    /** The cookie for a device that has just signed in. */
+    cookieFor(account: Pick<Account, 'userid' | 'password'>): string {
+      const id = `${clock.now().toString(36)}-${randomBytes(12).toString('base64url')}`
+      const value = `${id}.${signatureOf(id, account)}`
+      return `${name}=${value}; Path=/identity; HttpOnly; SameSite=Lax; Max-Age=${LIVES_FOR / SECOND}${secure ? '; Secure' : ''}`
+    },
+    /** Which device of this account the request comes from; null when it is a stranger. */
+    of(request: Request, account: Pick<Account, 'userid' | 'password'> | null): string | null {
+      if (!account) return null
+      const known = cookiesIn(request, name).find((value) => {
+        const [id = '', given = ''] = value.split('.')
+        const issuedAt = Number.parseInt(id.split('-')[0] ?? '', 36)
+        const [expected, got] = [Buffer.from(signatureOf(id, account)), Buffer.from(given)]
+        return issuedAt + LIVES_FOR > clock.now() && expected.length === got.length && timingSafeEqual(expected, got)
+      })
+      return known?.split('.')[0] ?? null
+    },
+  }
+}
+export type Devices = ReturnType<typeof openDevices>

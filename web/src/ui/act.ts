@@ -73,10 +73,7 @@ export async function inBatches<Row>(rows: readonly Row[], idOf: (row: Row) => s
 }
 
 /** Tells the outcome of a call that answers `{ done, skipped }`. */
-export async function reportMany(
-  answer: ManyAnswer,
-  options: { verb: string; refresh?: readonly string[]; label?: (id: string) => string },
-): Promise<void> {
+export async function reportMany(answer: ManyAnswer, options: { verb: string; refresh?: readonly string[]; label?: (id: string) => string }): Promise<void> {
   if (options.refresh) await refresh(...options.refresh)
   tell({ done: answer.done, skipped: answer.skipped.map(({ id, message }) => ({ label: options.label?.(id) ?? '', message })) }, options.verb)
 }

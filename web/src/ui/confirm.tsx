@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 
 export type Question = { title: string; body?: ReactNode; action: string; danger?: boolean }
-export type TextQuestion = Question & { label: string; required?: boolean; initial?: string; placeholder?: string }
+/** `line`: one line, such as a name, which Enter sends. */
+export type TextQuestion = Question & { label: string; required?: boolean; initial?: string; placeholder?: string; line?: boolean; maxLength?: number }
 export type Asked =
   | { kind: 'confirm'; question: Question; answer: (yes: boolean) => void }
   | { kind: 'ask'; question: TextQuestion; answer: (text: string | null) => void }

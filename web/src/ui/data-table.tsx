@@ -3,6 +3,8 @@ import { columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable }
 import { type ReactNode, useMemo } from 'react'
 import { downloadCsv } from './csv.ts'
 import styles from './data-table.module.css'
+import { SavedViews, SaveView } from './saved-views.tsx'
+import type { TableSearch } from './search.ts'
 import { ErrorState, Loading, NoMatch } from './states.tsx'
 import { BulkBar, DownloadBar } from './table-bulk.tsx'
 import { TableCards } from './table-cards.tsx'
@@ -13,7 +15,7 @@ import { type Density, useDensity } from './table-preferences.ts'
 import { useSelection } from './table-selection.ts'
 import { TableSettings } from './table-settings.tsx'
 import { SearchBox, Tabs } from './table-tools.tsx'
-import type { Column, DataTableProps } from './table-types.ts'
+import type { Column, DataTableProps, PageInput, Source } from './table-types.ts'
 import { useUrlState } from './url-state.ts'
 import { useIsPhone } from './use-is-phone.ts'
 
@@ -45,13 +47,16 @@ function sorted<Row>(rows: readonly Row[], columns: readonly Column<Row>[], orde
 }
 
 /** The list of the house: see README.md for every prop. */
-export function DataTable<Row, Order extends string = string>(props: DataTableProps<Row, Order>) {
-  const { columns, rowId, source, pageSize = 50 } = props
+export function DataTable<Row, Order extends string = string, Search extends object = TableSearch>(props: DataTableProps<Row, Order, Search>) {
+  const { columns, rowId, pageSize = 50, filterKeys, tabKey } = props
   const [search, setSearch] = useUrlState()
+  const sourceAt = props.source
+  const source = sourceAt && ((page: PageInput<Order>) => sourceAt(page, search as object as Search))
   const [density, setDensity] = useDensity()
   const phone = useIsPhone()
   const trail = useCursorTrail()
 
+  const views = filterKeys || tabKey ? [...(tabKey ? [tabKey] : []), ...(filterKeys ?? [])] : undefined
   const page = search.page ?? 1
   const orders: readonly string[] = columns.flatMap((column) => [...(column.sort ?? [])]).filter((order) => order !== null)
   const sort = search.sort && (source === undefined || orders.includes(search.sort)) ? search.sort : undefined
@@ -83,7 +88,8 @@ export function DataTable<Row, Order extends string = string>(props: DataTablePr
 
   const toFirst = { after: undefined, page: undefined }
   const clearAll = () => {
-    setSearch({ q: undefined, ...toFirst }, { replace: true })
+    const cleared = Object.fromEntries((filterKeys ?? []).map((key) => [key, undefined]))
+    setSearch({ ...cleared, q: undefined, view: undefined, ...toFirst }, { replace: true })
     props.onClearFilters?.()
   }
   async function exportAll() {
@@ -100,7 +106,7 @@ export function DataTable<Row, Order extends string = string>(props: DataTablePr
   const selected = props.bulk ? selection.rows.length : 0
   const waiting = source !== undefined && query.isPending
   const failed = query.error !== null && query.data === undefined && source !== undefined
-  const filtered = Boolean(search.q) || Boolean(props.filtered)
+  const filtered = Boolean(search.q) || (props.filtered ?? filterKeys?.some((key) => search[key as keyof TableSearch] !== undefined) ?? false)
   const body = {
     columns: visible,
     rows,
@@ -115,12 +121,21 @@ export function DataTable<Row, Order extends string = string>(props: DataTablePr
   return (
     <div>
       {props.tabs && <Tabs label={props.label} tabs={props.tabs} tab={props.tab} onTab={(value) => props.onTab?.(value)} />}
+      {views && (
+        <SavedViews
+          table={props.name}
+          keys={views}
+          countOf={query.data?.count === undefined ? undefined : (at) => sourceAt?.({ limit: 1 }, at as Search) as Source<unknown>}
+          ready={query.data !== undefined}
+        />
+      )}
       <div className={styles.tools}>
         {props.search && (
           <SearchBox label={props.search} value={search.q ?? ''} onChange={(q) => setSearch({ q: q || undefined, ...toFirst }, { replace: true })} />
         )}
         {props.filters}
         <div className={styles.right}>
+          {views && <SaveView table={props.name} keys={views} />}
           <TableSettings
             columns={columns as readonly Column<Row>[]}
             hidden={hidden}

@@ -29,8 +29,14 @@ export function dropDraft(name: string): void {
   }
 }
 
+const typed = new Map<string, string>()
+/** What was typed into a dialog that was closed; kept while this page is open. */
+export const typedBefore = (question: string): string | undefined => typed.get(question)
+export const keepTyped = (question: string, text: string): void => void typed.set(question, text)
+
 /** Forgets all drafts: at signing out, because the next person may be somebody else. */
 export function dropAllDrafts(): void {
+  typed.clear()
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
   } catch {

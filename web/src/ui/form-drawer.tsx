@@ -11,10 +11,10 @@ type FormDrawerProps<V extends Record<string, unknown>> = Omit<FormProps<V>, 'on
   size?: number
 }
 
-/** A form in a panel from the right. Closing with unsaved changes asks. */
-export function FormDrawer<V extends Record<string, unknown>>({ title, opened, onClose, form, size = 560, ...rest }: FormDrawerProps<V>) {
-  const phone = useIsPhone()
-  const leave = async () => {
+/** Closes a form in a layer of its own; asks first when something was typed that is not saved. */
+export const leaving =
+  <V extends Record<string, unknown>>(form: Pick<CloudForm<V>, 'isDirty' | 'saving' | 'reset'>, onClose: () => void) =>
+  async () => {
     if (form.isDirty() && !form.saving) {
       const sure = await confirm({ title: 'Discard your changes?', body: 'What you changed here is not saved yet.', action: 'Discard', danger: true })
       if (!sure) return
@@ -22,6 +22,11 @@ export function FormDrawer<V extends Record<string, unknown>>({ title, opened, o
     form.reset()
     onClose()
   }
+
+/** A form in a panel from the right. Closing with unsaved changes asks. */
+export function FormDrawer<V extends Record<string, unknown>>({ title, opened, onClose, form, size = 560, ...rest }: FormDrawerProps<V>) {
+  const phone = useIsPhone()
+  const leave = leaving(form, onClose)
   return (
     <Drawer
       opened={opened}

@@ -1,6 +1,10 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { type Asked, onQuestion } from './confirm.tsx'
+import { type Asked, onQuestion, type TextQuestion } from './confirm.tsx'
+import { keepTyped, typedBefore } from './drafts.ts'
+
+/** The same question about the same thing: asked at the same address in the same words. */
+const keyOf = ({ title, label, body }: TextQuestion) => [location.pathname, location.search, title, label, typeof body === 'string' ? body : ''].join(' ')
 
 /** Shows what `confirm` and `ask` ask. */
 export function QuestionDialog() {
@@ -12,7 +16,7 @@ export function QuestionDialog() {
   useEffect(
     () =>
       onQuestion((next) => {
-        setText(next.kind === 'ask' ? (next.question.initial ?? '') : '')
+        setText(next.kind === 'ask' ? (typedBefore(keyOf(next.question)) ?? next.question.initial ?? '') : '')
         setMissing(false)
         setAsked(next)
         setOpened(true)
@@ -44,17 +48,15 @@ export function QuestionDialog() {
         <Stack gap="lg">
           {question.body && <Text component="div">{question.body}</Text>}
           {asked.kind === 'ask' && (
-            <Textarea
-              label={asked.question.label}
-              placeholder={asked.question.placeholder}
-              value={text}
-              error={missing ? 'This is needed.' : undefined}
-              data-autofocus
-              required={asked.question.required !== false}
-              onChange={(event) => setText(event.currentTarget.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) agree()
+            <Answer
+              question={asked.question}
+              text={text}
+              missing={missing}
+              onText={(typed) => {
+                setText(typed)
+                keepTyped(keyOf(asked.question), typed)
               }}
+              onDone={agree}
             />
           )}
           <Group justify="flex-end" gap="sm">
@@ -68,5 +70,30 @@ export function QuestionDialog() {
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+type AnswerProps = { question: TextQuestion; text: string; missing: boolean; onText: (typed: string) => void; onDone: () => void }
+
+/** Where the answer is typed; what was typed is still there when the same question is asked again on this visit. */
+function Answer({ question, text, missing, onText, onDone }: AnswerProps) {
+  const props = {
+    label: question.label,
+    placeholder: question.placeholder,
+    maxLength: question.maxLength,
+    value: text,
+    error: missing ? 'This is needed.' : undefined,
+    'data-autofocus': true,
+    required: question.required !== false,
+  }
+  if (question.line) return <TextInput {...props} onChange={(event) => onText(event.currentTarget.value)} />
+  return (
+    <Textarea
+      {...props}
+      onChange={(event) => onText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onDone()
+      }}
+    />
   )
 }

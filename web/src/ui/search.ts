@@ -35,8 +35,8 @@ export function searchOf<S extends Shape>(shape: S): (raw: Record<string, unknow
   }
 }
 
-/** What every list keeps in its address: words, order, page, hidden columns, the open record and the open program. */
-export const tableSearch = { q: text, sort: text, after: text, page: number, hide: list(text), open: text, program: text } satisfies Shape
+/** What every list keeps in its address: words, order, page, hidden columns, the open record, the open program and the saved view it was opened by. */
+export const tableSearch = { q: text, sort: text, after: text, page: number, hide: list(text), open: text, program: text, view: text } satisfies Shape
 export type TableSearch = Search<typeof tableSearch>
 
 /** A path within this app, or undefined: `//elsewhere`, `/\elsewhere` and full addresses are refused. */

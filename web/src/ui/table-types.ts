@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { MenuEntry } from './page.tsx'
+import type { TableSearch } from './search.ts'
 
 export type Column<Row, Order extends string = string> = {
   id: string
@@ -31,14 +32,14 @@ export type PageOf<Row> = Answer<Row>
 
 export type Tab = { value: string; label: string; count?: number }
 
-export type DataTableProps<Row, Order extends string> = {
+export type DataTableProps<Row, Order extends string, Search extends object = TableSearch> = {
   name: string
   label: string
   columns: readonly Column<Row, Order>[]
   rowId: (row: Row) => string
   rowLabel?: (row: Row) => string
-  /** One page of a call, by cursor. */
-  source?: (page: PageInput<Order>) => Source<Row>
+  /** One page of a call, by cursor. `at` is the search part of the address to filter by: that of the page, or of a saved view. */
+  source?: (page: PageInput<Order>, at: Search) => Source<Row>
   /** Rows held here, instead of `source`. */
   rows?: readonly Row[]
   search?: string
@@ -56,6 +57,10 @@ export type DataTableProps<Row, Order extends string> = {
   tabs?: readonly Tab[]
   tab?: string
   onTab?: (value: string) => void
+  /** The filters of this list in the address: they tell "no match" from "empty", are cleared by "Clear filters" and belong to saved views. */
+  filterKeys?: readonly string[]
+  /** The tab in the address: it belongs to saved views too. With this or `filterKeys` the list offers saved views. */
+  tabKey?: string
   /** Hides "Download CSV". */
   noExport?: boolean
 }

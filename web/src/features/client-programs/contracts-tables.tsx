@@ -6,8 +6,10 @@ import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { CivilDate, DateTime, Money, useFormat } from '../../ui/format.tsx'
+import type { TableSearch } from '../../ui/search.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
+import { BulkContracts } from './bulk-contracts.tsx'
 import { type Contract, type ContractsSearch, isFull, type SeenContract } from './contract.ts'
 import styles from './contracts-tables.module.css'
 
@@ -78,12 +80,17 @@ export function AllContracts({ empty }: Props) {
   const counts = useQueries({
     queries: CONTRACT_STATUSES.map((of) => api.clientPrograms.list.queryOptions({ input: { where: { status: of }, limit: 1, count: true } })),
   })
-  const where = { ...(status === 'All' ? {} : { status }), ...(search.q ? { search: search.q } : {}) }
   return (
-    <DataTable<SeenContract, Order>
+    <DataTable<SeenContract, Order, ContractsSearch & TableSearch>
       {...common}
       columns={ALL}
-      source={(page) => api.clientPrograms.list.queryOptions({ input: { ...page, count: true, where } })}
+      source={(page, at) => {
+        const where = { status: CONTRACT_STATUSES.find((one) => one === at.status), search: at.q }
+        return api.clientPrograms.list.queryOptions({ input: { ...page, count: true, where } })
+      }}
+      tabKey="status"
+      selectable={(contract) => ['Draft', 'Sent'].includes(contractStatus(contract))}
+      bulk={(contracts, clear) => <BulkContracts contracts={contracts} clear={clear} />}
       search="Search contracts"
       tabs={[...CONTRACT_STATUSES.map((value, index) => ({ value, label: value, count: counts[index]?.data?.count })), { value: 'All', label: 'All' }]}
       tab={status}

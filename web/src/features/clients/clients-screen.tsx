@@ -1,8 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Ago, DateTime } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -47,7 +48,6 @@ export function ClientsScreen() {
   const [merging, setMerging] = useState<Client | null>(null)
   const close = () => setSearch({ client: undefined })
   const remove = useDeleteClient((client) => client.clientID === search.client && close())
-  const toFirst = { after: undefined, page: undefined }
   const add = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
       Add client
@@ -61,18 +61,10 @@ export function ClientsScreen() {
         columns={columns}
         rowId={(client) => client.clientID}
         rowLabel={(client) => client.organization}
-        source={(page) => api.clients.list.queryOptions({ input: { ...page, count: true, where: { type: search.type, search: search.q } } })}
+        source={(page, at: ClientsSearch) => api.clients.list.queryOptions({ input: { ...page, count: true, where: { type: at.type, search: at.q } } })}
         search="Search clients"
-        filters={
-          <NativeSelect
-            aria-label="Filter by type"
-            value={search.type ?? ''}
-            data={[{ value: '', label: 'Every type' }, ...CLIENT_TYPE_CHOICES]}
-            onChange={(event) => setSearch({ type: (event.currentTarget.value || undefined) as ClientsSearch['type'], ...toFirst }, { replace: true })}
-          />
-        }
-        filtered={search.type !== undefined}
-        onClearFilters={() => setSearch({ type: undefined, q: undefined, ...toFirst }, { replace: true })}
+        filters={<FilterSelect label="Filter by type" of="type" all="Every type" choices={CLIENT_TYPE_CHOICES} />}
+        filterKeys={['type']}
         empty={
           <Empty title="No clients yet" action={add}>
             Approving a request adds its organization here. You can also add one yourself.

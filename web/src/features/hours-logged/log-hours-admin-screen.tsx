@@ -3,9 +3,11 @@ import { LOG_STATUSES, type LogStatus } from '@belay/contract/statuses'
 import { Button, Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { DateField } from '../../ui/date-fields.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SavedViews, SaveView } from '../../ui/saved-views.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ProgramHere } from '../programs/program-link.tsx'
 import { AllLogs } from './all-logs.tsx'
@@ -17,6 +19,13 @@ import type { Log } from './week.ts'
 
 type Search = { tab?: LogStatus | 'All'; from?: string; to?: string }
 const TABS = [...LOG_STATUSES, 'All'] as const
+const VIEWS = { table: 'hours', keys: ['tab', 'from', 'to'] }
+
+/** How many logs a saved view holds. */
+function countOf({ tab = 'Pending', from, to }: Search) {
+  const where = { status: LOG_STATUSES.find((one) => one === tab), from: from && toCivilDate(from), to: to && toCivilDate(to) }
+  return api.hoursLogged.list.queryOptions({ input: { limit: 1, count: true, where } })
+}
 
 /** Everybody's hours: approve, return, edit, log for somebody else. */
 export function LogHoursAdminScreen() {
@@ -47,6 +56,7 @@ export function LogHoursAdminScreen() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
+        <SavedViews {...VIEWS} countOf={countOf} ready />
         <div className={styles.dates}>
           <DateField
             aria-label="From"
@@ -62,6 +72,7 @@ export function LogHoursAdminScreen() {
             value={to ?? ''}
             onChange={(next) => setSearch({ to: next ? toIsoDate(next) : undefined, ...toFirst }, { replace: true })}
           />
+          <SaveView {...VIEWS} />
         </div>
         <Tabs.Panel value={tab}>{tab === 'Pending' ? <PendingHours {...shared} /> : <AllLogs key={tab} status={tab} {...shared} />}</Tabs.Panel>
       </Tabs>

@@ -1,3 +1,4 @@
+import { COUNT_LIMIT } from '@belay/contract/constants'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -45,12 +46,30 @@ export function PendingHours({ from, to, onClear, onEdit }: PendingProps) {
     setChosen(new Set())
   }
   const count = pending.data.pages[0]?.count
+  const first = count !== undefined && count > COUNT_LIMIT
+  const selectEvery = async () => {
+    let every = pending.data.pages
+    while (every.at(-1)?.next && every.flatMap((page) => page.items).length < COUNT_LIMIT) {
+      const more = await pending.fetchNextPage()
+      if (more.isError || !more.data) return
+      every = more.data.pages
+    }
+    mark(
+      every.flatMap((page) => page.items),
+      true,
+    )
+  }
   return (
     <div className={styles.pending}>
       <div className={styles.bar}>
         <Button variant="default" onClick={() => mark(logs, selected.length < logs.length)}>
           {selected.length < logs.length ? 'Select all' : 'Select none'}
         </Button>
+        {pending.hasNextPage && selected.length === logs.length && (
+          <Button variant="subtle" loading={pending.isFetchingNextPage} onClick={() => void selectEvery()}>
+            {first ? `Select the first ${format.number(COUNT_LIMIT)} matching` : `Select all ${format.number(count ?? 0)} matching`}
+          </Button>
+        )}
         <Button disabled={selected.length === 0} loading={decisions.busy} onClick={() => void approveSelected()}>
           Approve selected
         </Button>

@@ -7,6 +7,7 @@ import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { DateField, TimeField } from '../../ui/date-fields.tsx'
 import { type CloudForm, Form, useCloudForm } from '../../ui/form.tsx'
+import { leaving } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { TOUCHED } from './request-actions.tsx'
@@ -82,7 +83,7 @@ export function ApproveDialog({ request, onClose }: { request: Request; onClose:
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => void leaving(form, onClose)()}
       size="lg"
       fullScreen={phone}
       title={`Approve the request of ${request.organization}`}

@@ -2,6 +2,7 @@ import { Modal, Text, Textarea } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { needed } from '../../ui/checks.ts'
 import { Form, useCloudForm } from '../../ui/form.tsx'
+import { leaving } from '../../ui/form-drawer.tsx'
 import { TOUCHED } from './request-actions.tsx'
 import type { Request } from './request-values.ts'
 
@@ -25,7 +26,7 @@ export function ReasonDialog({ request, kind, onClose }: { request: Request; kin
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => void leaving(form, onClose)()}
       title={kind === 'reject' ? `Reject the request of ${request.organization}` : 'Cancel this request'}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >

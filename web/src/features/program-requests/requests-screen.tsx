@@ -7,22 +7,26 @@ import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
+import type { TableSearch } from '../../ui/search.ts'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ProgramHere } from '../programs/program-link.tsx'
+import { BulkRequests } from './bulk-requests.tsx'
 import { RequestPanel } from './request-panel.tsx'
 import type { Request } from './request-values.ts'
 import { allColumns, type Order, ownColumns } from './requests-columns.tsx'
 
-type Search = { status?: RequestStatus | 'All'; request?: string }
+type Search = TableSearch & { status?: RequestStatus | 'All'; request?: string }
 
 /** All requests for Admins; for everybody else those they made or are another contact of. */
 export function RequestsScreen() {
   const { permission, isAdmin } = useMe()
   const [search, setSearch] = useUrlState<Search>()
   const counts = useQuery({ ...api.programRequests.counts.queryOptions({ input: {} }), enabled: permission !== null })
-  const tab = search.status ?? (isAdmin ? 'Pending' : 'All')
-  const status = tab === 'All' ? undefined : tab
+  const tabAt = (at: Search) => at.status ?? (isAdmin ? 'Pending' : 'All')
+  const statusAt = (at: Search) => REQUEST_STATUSES.find((one) => one === tabAt(at))
+  const tab = tabAt(search)
+  const status = statusAt(search)
   const every = counts.data ? Object.values(counts.data).reduce((sum, count) => sum + count, 0) : undefined
   const openId = search.request ?? search.open
   const submit = (
@@ -38,6 +42,7 @@ export function RequestsScreen() {
     openId,
     tabs: [...REQUEST_STATUSES.map((value) => ({ value, label: value, count: counts.data?.[value] })), { value: 'All', label: 'All', count: every }],
     tab,
+    tabKey: 'status',
     onTab: (value: string) => setSearch({ status: value as Search['status'], after: undefined, page: undefined }),
   }
   return (
@@ -45,11 +50,12 @@ export function RequestsScreen() {
       {permission === null ? (
         <Loading height={420} />
       ) : isAdmin ? (
-        <DataTable<Request, Order>
+        <DataTable<Request, Order, Search>
           {...shared}
           name="requests"
           columns={allColumns}
-          source={(page) => api.programRequests.list.queryOptions({ input: { ...page, count: true, where: { status, search: search.q } } })}
+          source={(page, at) => api.programRequests.list.queryOptions({ input: { ...page, count: true, where: { status: statusAt(at), search: at.q } } })}
+          bulk={tab === 'Pending' ? (requests, clear) => <BulkRequests requests={requests} clear={clear} /> : undefined}
           search="Search requests"
           defaultSort="-createdAt"
           empty={
@@ -59,11 +65,11 @@ export function RequestsScreen() {
           }
         />
       ) : (
-        <DataTable<Request, Order>
+        <DataTable<Request, Order, Search>
           {...shared}
           name="own-requests"
           columns={ownColumns}
-          source={({ limit, cursor }) => api.programRequests.listInvolving.queryOptions({ input: { limit, cursor, status } })}
+          source={({ limit, cursor }, at) => api.programRequests.listInvolving.queryOptions({ input: { limit, cursor, status: statusAt(at) } })}
           empty={
             <Empty title={status ? `No ${status.toLowerCase()} requests` : 'No requests yet'} action={submit}>
               Tell us about your group; we come back with a date and a contract.

@@ -97,7 +97,9 @@ export function ResourcesScreen() {
         columns={columnsOf((resource) => void open(resource))}
         rowId={(resource) => resource.resourceID}
         rowLabel={(resource) => resource.title}
-        source={(page) => api.resources.list.queryOptions({ input: { ...page, count: true, where: { category: search.category, search: search.q } } })}
+        source={(page, at: ResourcesSearch) =>
+          api.resources.list.queryOptions({ input: { ...page, count: true, where: { category: at.category, search: at.q } } })
+        }
         search="Search resources"
         tabs={
           categories.length > 1
@@ -109,8 +111,7 @@ export function ResourcesScreen() {
         }
         tab={search.category ?? ''}
         onTab={(category) => setSearch({ category: category || undefined, after: undefined, page: undefined })}
-        filtered={search.category !== undefined}
-        onClearFilters={() => setSearch({ category: undefined, q: undefined })}
+        filterKeys={['category']}
         empty={
           <Empty title="No resources yet" action={add || undefined}>
             {isAdmin

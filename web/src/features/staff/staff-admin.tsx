@@ -1,15 +1,17 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
+import { BulkStaff } from './bulk-staff.tsx'
 import { adminColumns } from './staff-columns.tsx'
 import { StaffForm } from './staff-form.tsx'
 import { StaffPanel } from './staff-panel.tsx'
-import type { StaffMember, StaffSearch } from './staff-types.ts'
+import { ACTIVE_CHOICES, type StaffMember, type StaffSearch } from './staff-types.ts'
 import { useStaffActions } from './use-staff-actions.tsx'
 
 /** Staff in full, with what an Admin does about them. */
@@ -18,8 +20,6 @@ export function StaffAdmin() {
   const [editing, setEditing] = useState<StaffMember | 'new' | null>(null)
   const close = () => setSearch({ open: undefined })
   const actions = useStaffActions({ edit: setEditing, gone: (member) => member.staffID === search.open && close() })
-  const active = search.active === undefined ? undefined : search.active === 'active'
-  const toFirst = { after: undefined, page: undefined }
   const add = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
       Add staff
@@ -33,22 +33,13 @@ export function StaffAdmin() {
         columns={adminColumns}
         rowId={(member) => member.staffID}
         rowLabel={(member) => member.name}
-        source={(page) => api.staff.list.queryOptions({ input: { ...page, count: true, where: { active, search: search.q } } })}
+        source={(page, at: StaffSearch) => {
+          const active = at.active && at.active === 'active'
+          return api.staff.list.queryOptions({ input: { ...page, count: true, where: { active, search: at.q } } })
+        }}
         search="Search staff"
-        filters={
-          <NativeSelect
-            aria-label="Filter by status"
-            value={search.active ?? ''}
-            data={[
-              { value: '', label: 'Active and inactive' },
-              { value: 'active', label: 'Active' },
-              { value: 'inactive', label: 'Inactive' },
-            ]}
-            onChange={(event) => setSearch({ active: (event.currentTarget.value || undefined) as StaffSearch['active'], ...toFirst }, { replace: true })}
-          />
-        }
-        filtered={search.active !== undefined}
-        onClearFilters={() => setSearch({ active: undefined, q: undefined, ...toFirst }, { replace: true })}
+        filters={<FilterSelect label="Filter by status" of="active" all="Active and inactive" choices={ACTIVE_CHOICES} />}
+        filterKeys={['active']}
         empty={
           <Empty title="No staff yet" action={add}>
             Making somebody Facilitator under Users adds them here too.
@@ -57,6 +48,7 @@ export function StaffAdmin() {
         onOpen={(member) => setSearch({ open: member.staffID })}
         openId={search.open}
         rowActions={actions.menuOf}
+        bulk={(members, clear) => <BulkStaff members={members} clear={clear} />}
         defaultSort="name"
       />
       <StaffPanel staffID={search.open} onClose={close} onEdit={setEditing} menuOf={actions.menuOf} />

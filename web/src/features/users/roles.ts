@@ -12,4 +12,9 @@ export const ROLE_CHOICES: { value: Role; label: string }[] = [
   { value: 'No Access', label: 'Not Assigned' },
 ]
 
+export const SIGN_IN_CHOICES = [
+  { value: 'enabled', label: 'Enabled' },
+  { value: 'disabled', label: 'Disabled' },
+]
+
 export const roleInWords = (role: Role): string => ROLE_CHOICES.find(({ value }) => value === role)?.label ?? role

@@ -1,0 +1,108 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type QueryFunction, useQueries } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { EntryMenu } from './entry-menu.tsx'
+import { useFormat } from './format.tsx'
+import styles from './saved-views.module.css'
+import type { PageOf, Source } from './table-types.ts'
+import { type SavedView, useSavedViews } from './use-saved-views.ts'
+
+type ViewsProps = {
+  table: string
+  /** The list's own filters in the address. */
+  keys: readonly string[]
+  /** Counts what a view holds, by the list's own call. */
+  countOf?: (address: Record<string, unknown>) => Source<unknown>
+  /** Counts are asked for once the list itself is there. */
+  ready: boolean
+}
+
+/** Whether the person had views of this list when it was last seen here, so that the row has its place before they arrive. */
+const hint = (table: string) => `belay-views:${table}`
+const expects = (table: string) => {
+  try {
+    return localStorage.getItem(hint(table)) !== null
+  } catch {
+    return false
+  }
+}
+function expect(table: string, some: boolean): void {
+  try {
+    if (some) localStorage.setItem(hint(table), 'yes')
+    else localStorage.removeItem(hint(table))
+  } catch {
+    // Only the place of the row is not kept.
+  }
+}
+
+/** The saved views of a list as chips with their counts; the chosen one can be updated, renamed and deleted. */
+export function SavedViews({ table, keys, countOf, ready }: ViewsProps) {
+  const saved = useSavedViews(table, keys)
+  const { views, known, chosen, changed } = saved
+  useEffect(() => {
+    if (known) expect(table, views.length > 0)
+  }, [table, known, views.length])
+  if (known ? views.length === 0 : !expects(table)) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    <div className={styles.row} role="group" aria-label="Saved views">
+      <div className={styles.chips}>
+        <Chips saved={saved} countOf={ready ? countOf : undefined} ready={ready} />
+      </div>
+      {chosen && (
+        <div className={styles.actions}>
+          {changed && (
+            <Button variant="subtle" size="compact-md" onClick={() => void saved.update(chosen)}>
+              Update view
+            </Button>
+          )}
+          <EntryMenu
+            label={`Actions for the view ${chosen.name}`}
+            size={28}
+            entries={[
+              { label: 'Rename', icon: <IconPencil size={16} />, onClick: () => void saved.rename(chosen) },
+              { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void saved.remove(chosen) },
+            ]}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type Saved = ReturnType<typeof useSavedViews>
+
+function Chips({ saved, countOf, ready }: { saved: Saved } & Pick<ViewsProps, 'countOf' | 'ready'>) {
+  const format = useFormat()
+  const counts = useQueries({
+    queries: saved.views.map((view) => {
+      const of = countOf?.(saved.addressOf(view))
+      return {
+        queryKey: of?.queryKey ?? ['a view that is not counted', view.id],
+        queryFn: of?.queryFn as QueryFunction<PageOf<unknown>> | undefined,
+        enabled: of !== undefined,
+      }
+    }),
+  })
+  const press = (view: SavedView) => (view === saved.chosen && !saved.changed ? saved.leave() : saved.choose(view))
+  return saved.views.map((view, index) => {
+    const count = counts[index]?.data?.count
+    return (
+      <button key={view.id} type="button" className={styles.chip} aria-pressed={view === saved.chosen} title={view.name} onClick={() => press(view)}>
+        <span className={styles.name}>{view.name}</span>
+        {(countOf || !ready) && <span className={styles.count}>{count === undefined ? '' : format.count(count)}</span>}
+      </button>
+    )
+  })
+}
+
+/** Keeps what is filtered now under a name. */
+export function SaveView({ table, keys }: Pick<ViewsProps, 'table' | 'keys'>) {
+  const { worthSaving, save } = useSavedViews(table, keys)
+  return (
+    <ActionIcon variant="default" size={36} aria-label="Save view" title="Save view" disabled={!worthSaving} onClick={() => void save()}>
+      <IconBookmark size={18} />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { cloud, type Outputs } from '../cloud/client.ts'
+import { api } from '../cloud/orpc.ts'
+import { act } from './act.ts'
+import { ask } from './confirm.tsx'
+import { useUrlState } from './url-state.ts'
+
+export type SavedView = Outputs['savedViews']['list']['items'][number]
+type Address = Record<string, unknown>
+
+/** What every list keeps in a view, beside its own filters: words, order and columns; never a page or an open record. */
+const KEPT = ['q', 'sort', 'hide'] as const
+const REFRESH = { refresh: ['savedViews'] }
+const askName = (title: string, action: string, initial?: string) => ask({ title, label: 'Name', action, initial, line: true, maxLength: 60 })
+
+/** The views a person saved of a list, which of them is shown, and what can be done with them. `keys` are the list's own filters in the address. */
+export function useSavedViews(table: string, keys: readonly string[]) {
+  const router = useRouter()
+  const [search, setSearch] = useUrlState<Address>()
+  const query = useQuery(api.savedViews.list.queryOptions({ input: { table } }))
+  const views = query.data?.items ?? []
+
+  const pick = (from: Address) => Object.fromEntries([...KEPT, ...keys].flatMap((key) => (from[key] === undefined ? [] : [[key, from[key]]])))
+  const addressOf = (view: SavedView): Address => pick(router.options.parseSearch(view.search))
+  const textOf = (address: Address) => router.options.stringifySearch(pick(address))
+  const now = textOf(search)
+  const same = (view: SavedView) => textOf(addressOf(view)) === now
+  const chosen = views.find((view) => view.id === search.view) ?? (now === '' ? undefined : views.find(same))
+  const go = (address: Address) => void router.navigate({ to: '.', search: address as never, resetScroll: false })
+
+  return {
+    views,
+    known: query.data !== undefined,
+    chosen,
+    /** The address has changed since the view was chosen. */
+    changed: chosen !== undefined && !same(chosen),
+    /** There is something here that no view keeps yet. */
+    worthSaving: now !== '' && !views.some(same),
+    addressOf,
+    choose: (view: SavedView) => go({ ...addressOf(view), view: view.id }),
+    leave: () => go({}),
+    async save() {
+      const name = await askName('Save this view', 'Save')
+      if (!name) return
+      const saved = await act(() => cloud.savedViews.save({ table, name, search: now }), { ...REFRESH, done: `Saved the view ${name}.` })
+      if (saved) setSearch({ view: saved.id }, { replace: true })
+    },
+    update: ({ id, name, search: before, version }: SavedView) =>
+      act(() => cloud.savedViews.update({ id, version, search: now }), {
+        ...REFRESH,
+        done: `Updated the view ${name}.`,
+        undo: () => cloud.savedViews.update({ id, search: before }),
+      }),
+    async rename({ id, name, version }: SavedView) {
+      const next = await askName(`Rename ${name}`, 'Rename', name)
+      if (next && next !== name) await act(() => cloud.savedViews.update({ id, version, name: next }), { ...REFRESH, done: `Renamed to ${next}.` })
+    },
+    remove: ({ id, name, search: kept, version }: SavedView) =>
+      act(() => cloud.savedViews.delete({ id, version }), {
+        ...REFRESH,
+        done: `Deleted the view ${name}.`,
+        undo: () => cloud.savedViews.save({ table, name, search: kept }),
+      }),
+  }
+}

@@ -1,7 +1,9 @@
 import '@mantine/notifications/styles.layer.css'
 import { Notifications } from '@mantine/notifications'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 
-/** Where toasts appear. */
+/** Where toasts appear: on phones at the top, because the bars with what can be done are at the bottom. */
 export default function Toasts() {
-  return <Notifications position="bottom-right" limit={4} />
+  const phone = useIsPhone()
+  return <Notifications position={phone ? 'top-center' : 'bottom-right'} limit={4} />
 }

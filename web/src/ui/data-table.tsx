@@ -196,7 +196,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
         )}
       </div>
       {(reading || selected > 0) && (
-        <div className={styles.floor} data-over-toasts>
+        <div className={styles.floor}>
           {reading?.what === 'file' && <DownloadBar reading={reading} count={query.data?.count} />}
           {props.bulk && selected > 0 && (
             <BulkBar

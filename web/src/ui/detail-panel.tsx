@@ -28,10 +28,11 @@ export function DetailPanel({ opened, onClose, title, badge, actions, size = 'lg
       overlayProps={{ backgroundOpacity: 0.25 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
       title={
-        <div className={styles.head}>
-          <h2 className={styles.title}>{title}</h2>
+        // Within the heading that the drawer makes.
+        <span className={styles.head}>
+          <span className={styles.title}>{title}</span>
           {badge}
-        </div>
+        </span>
       }
     >
       <div className={styles.body}>{children}</div>

@@ -8,6 +8,8 @@ import type { Check } from './checks.ts'
 import { confirm } from './confirm.tsx'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 import styles from './form.module.css'
+import { ConflictPanel, type FieldWords } from './form-conflict.tsx'
+import { Summary } from './form-summary.tsx'
 import { toast } from './toast.tsx'
 
 type Values = Record<string, unknown>
@@ -129,75 +131,6 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
   }
 }
 
-const told = (value: unknown) =>
-  value === null || value === undefined || value === '' ? '(empty)' : typeof value === 'object' ? JSON.stringify(value) : String(value)
-
-function ConflictPanel<V extends Values>({ form }: { form: CloudForm<V> }) {
-  if (!form.conflict) return null
-  const mine = form.form.getValues()
-  const names = Object.keys(form.conflict.theirs).filter((name) => name in mine && JSON.stringify(mine[name]) !== JSON.stringify(form.conflict?.theirs[name]))
-  return (
-    <div className={styles.conflict} role="alert">
-      <p className={styles.summaryTitle}>Somebody changed this while you were editing.</p>
-      {names.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              <th>Field</th>
-              <th>Now</th>
-              <th>Yours</th>
-            </tr>
-          </thead>
-          <tbody>
-            {names.map((name) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{told(form.conflict?.theirs[name])}</td>
-                <td>{told(mine[name])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <div className={styles.foot}>
-        <Button variant="default" onClick={form.takeTheirs}>
-          Take theirs
-        </Button>
-        <Button
-          onClick={() => {
-            form.reapply()
-            void form.submit()
-          }}
-        >
-          Reapply my changes
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-function Summary<V extends Values>({ form }: { form: CloudForm<V> }) {
-  const box = useRef<HTMLDivElement>(null)
-  const { problem } = form
-  useEffect(() => {
-    if (problem) box.current?.focus()
-  }, [problem])
-  if (!problem || form.conflict) return null
-  const errors = Object.entries(form.form.errors).filter(([, message]) => message)
-  return (
-    <div ref={box} className={styles.summary} tabIndex={-1} role="alert">
-      <p className={styles.summaryTitle}>{problem}</p>
-      {errors.length > 0 && (
-        <ul>
-          {errors.map(([name, message]) => (
-            <li key={name}>{message}</li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
-}
-
 export type FormProps<V extends Values> = {
   form: CloudForm<V>
   submit: string
@@ -207,11 +140,16 @@ export type FormProps<V extends Values> = {
   danger?: boolean
   /** Asks before leaving the page with unsaved changes; off when a draft is kept. */
   guard?: boolean
+  /** Brings a field on the page that is not there yet (another step), so that the summary can lead to it. */
+  reveal?: (path: string) => void
+  /** For the two versions on `aborted`: labels the page does not show, and values to tell in other words. */
+  words?: Partial<Record<keyof V, FieldWords>>
   children: ReactNode
 }
 
 /** The `<form>` of a cloud form: summary, conflict, fields and buttons. Ctrl/Cmd+Enter submits. */
-export function Form<V extends Values>({ form, submit, onCancel, note, danger, guard = true, children }: FormProps<V>) {
+export function Form<V extends Values>({ form, submit, onCancel, note, danger, guard = true, reveal, words, children }: FormProps<V>) {
+  const root = useRef<HTMLFormElement>(null)
   useBlocker({
     disabled: !guard,
     enableBeforeUnload: () => form.isDirty() && !form.saving,
@@ -228,6 +166,7 @@ export function Form<V extends Values>({ form, submit, onCancel, note, danger, g
   }
   return (
     <form
+      ref={root}
       noValidate
       className={styles.form}
       onKeyDown={onKeyDown}
@@ -237,8 +176,8 @@ export function Form<V extends Values>({ form, submit, onCancel, note, danger, g
         void form.submit()
       }}
     >
-      <Summary form={form} />
-      <ConflictPanel form={form} />
+      <Summary form={form} root={root} reveal={reveal} />
+      <ConflictPanel form={form} root={root} words={words} />
       {children}
       <div className={styles.foot}>
         <span className={styles.footNote}>

@@ -9,15 +9,25 @@ import styles from './rich-text.module.css'
 import type { RichTextEditorProps } from './rich-text.tsx'
 
 /** Headings, emphasis, lists, quotes and links: what contracts and policies are made of. */
-export default function RichTextEditor({ label, value = '', onChange, minHeight = 280 }: RichTextEditorProps) {
+export default function RichTextEditor({ label, value = '', onChange, onBlur, error, minHeight = 280, 'data-path': path }: RichTextEditorProps) {
   const labelId = useId()
+  const errorId = useId()
   const written = useRef(value)
   const editor = useEditor({
     extensions: [StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false, protocols: ['https', 'http', 'mailto'] }, codeBlock: false })],
     content: value,
     injectNonce: nonce,
     immediatelyRender: true,
-    editorProps: { attributes: { 'aria-labelledby': labelId, role: 'textbox', 'aria-multiline': 'true' } },
+    editorProps: {
+      attributes: {
+        'aria-labelledby': labelId,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-describedby': errorId,
+        ...(path ? { 'data-path': path } : {}),
+      },
+    },
+    onBlur: ({ event }) => onBlur?.(event as never),
     onUpdate: ({ editor: current }) => {
       written.current = current.isEmpty ? '' : current.getHTML()
       onChange?.(written.current)
@@ -63,6 +73,9 @@ export default function RichTextEditor({ label, value = '', onChange, minHeight 
         </Tools.Toolbar>
         <Tools.Content className={styles.text} mih={minHeight} />
       </Tools>
+      <Text id={errorId} size="xs" c="var(--mantine-color-error)" mt={4}>
+        {error}
+      </Text>
     </div>
   )
 }

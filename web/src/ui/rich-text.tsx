@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import styles from './rich-text.module.css'
 import { Loading } from './states.tsx'
 
@@ -10,7 +10,15 @@ export function RichTextView({ html }: { html: string }) {
   return <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-export type RichTextEditorProps = { label: string; value?: string; onChange?: (html: string) => void; minHeight?: number }
+export type RichTextEditorProps = {
+  label: string
+  value?: string
+  onChange?: (html: string) => void
+  onBlur?: (event: never) => void
+  error?: ReactNode
+  minHeight?: number
+  'data-path'?: string
+}
 
 /** The editor; loaded when it is first shown. */
 export function RichTextEditor(props: RichTextEditorProps) {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { manySentence } from './act.ts'
+import { inBatches, manySentence } from './act.ts'
 import { isHours, isMoney } from './checks.ts'
 import { csvCell, csvText } from './csv.ts'
 import { readTime } from './date-fields.tsx'
+import { byPath, valueInWords } from './form-conflict.tsx'
 
 describe('small rules', () => {
   it('a bulk action says how many were done and why others were not', () => {
@@ -19,6 +20,38 @@ describe('small rules', () => {
       ),
     ).toBe('38 approved, 2 skipped: Northside: Somebody changed this first. Not pending.')
     expect(manySentence({ done: [1], skipped: [] }, 'approved')).toBe('1 approved.')
+  })
+
+  it('a call on many is made for as many as it takes; what fails as a whole is skipped', async () => {
+    const rows = Array.from({ length: 450 }, (_, index) => String(index))
+    const sizes: number[] = []
+    const answer = await inBatches(
+      rows,
+      (row) => row,
+      async (some) => {
+        sizes.push(some.length)
+        if (sizes.length === 3) throw new Error('x')
+        return { done: some.slice(1), skipped: [{ id: some[0] ?? '', message: 'Paid.' }] }
+      },
+    )
+    expect(sizes).toEqual([200, 200, 50])
+    expect([answer.done.length, answer.skipped.length]).toEqual([398, 52])
+  })
+
+  it('both versions of a document are told in words', () => {
+    const format = { date: (text: string | null | undefined) => `on ${text}`, number: String }
+    const told = (value: unknown) => valueInWords(value, format)
+    expect(told('')).toBe('(empty)')
+    expect(told(['Ropes', 'Knots'])).toBe('Ropes; Knots')
+    expect(told([{ key: 'line-1', itemID: 'x', description: 'Ropes', quantity: 2 }])).toBe('Ropes, 2')
+    expect(told('10/24/2026')).toBe('on 10/24/2026')
+    expect(told(false)).toBe('No')
+    expect(told('<p>Pay <b>now</b></p>')).toBe('Pay now')
+    expect(byPath({ name: 'a', programDetails: { dates: [1], place: { room: 2 } } })).toEqual({
+      name: 'a',
+      'programDetails.dates': [1],
+      'programDetails.place.room': 2,
+    })
   })
 
   it('a file cell is quoted where needed and is never a formula', () => {

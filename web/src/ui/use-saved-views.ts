@@ -56,11 +56,10 @@ export function useSavedViews(table: string, keys: readonly string[]) {
       const next = await askName(`Rename ${name}`, 'Rename', name)
       if (next && next !== name) await act(() => cloud.savedViews.update({ id, version, name: next }), { ...REFRESH, done: `Renamed to ${next}.` })
     },
-    remove: ({ id, name, search: kept, version }: SavedView) =>
-      act(() => cloud.savedViews.delete({ id, version }), {
-        ...REFRESH,
-        done: `Deleted the view ${name}.`,
-        undo: () => cloud.savedViews.save({ table, name, search: kept }),
-      }),
+    async remove({ id, name, search: kept, version }: SavedView) {
+      const undo = () => cloud.savedViews.save({ table, name, search: kept })
+      await act(() => cloud.savedViews.delete({ id, version }), { ...REFRESH, done: `Deleted the view ${name}.`, undo })
+      if (search.view === id) setSearch({ view: undefined }, { replace: true })
+    },
   }
 }

@@ -12,6 +12,11 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   onClient?: (client: Client) => void
 }
 
+/** The organisation with this id. */
+export function ClientName({ clientID }: { clientID: string }) {
+  return useQuery(api.clients.get.queryOptions({ input: { clientID } })).data?.organization ?? ''
+}
+
 /** A client organisation, found by its name. */
 export function ClientField({ value, onChange, onClient, ...props }: Props) {
   const [words, setWords] = useState('')

@@ -4,9 +4,10 @@ import { isEmail } from '../../ui/checks.ts'
 import { DateField, TimeField } from '../../ui/date-fields.tsx'
 import { type CloudForm, useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { ClientField } from './client-field.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { ClientField, ClientName } from './client-field.tsx'
 import type { Contract } from './contract.ts'
-import { type ContractValues, emptyValues, inputOf, problemsOf, sameLines, valuesOf } from './contract-values.ts'
+import { type ContractValues, emptyValues, inputOf, type LineValues, problemsOf, sameLines, valuesOf } from './contract-values.ts'
 import { LinesField } from './lines-field.tsx'
 
 export type ProgramOf = Pick<
@@ -35,6 +36,7 @@ export function ContractForm({ contract, program, client, onClose }: Props) {
     saved: (saved) => onClose(saved.programID),
     done: contract ? 'Contract saved.' : 'Contract created.',
   })
+  const format = useFormat()
   const fillContact = (chosen: Contact) => {
     const { contactPersonEmail, contactPersonName, signerEmail } = form.form.getValues()
     if (contactPersonEmail || contactPersonName) return
@@ -48,6 +50,15 @@ export function ContractForm({ contract, program, client, onClose }: Props) {
       form={form}
       submit={contract ? 'Save' : 'Create contract'}
       size={760}
+      words={{
+        clientID: { told: (id: string | null) => id && <ClientName clientID={id} /> },
+        discount: { told: (amount: number | '') => format.money(amount || 0) },
+        lineItems: {
+          label: 'Lines',
+          told: (lines: LineValues[]) =>
+            lines.map(({ description, quantity, unitPrice }) => `${description}: ${quantity || 0} × ${format.money(unitPrice || 0)}`).join('; '),
+        },
+      }}
     >
       {contract && contract.sentAt !== null && (
         <Alert color="yellow">

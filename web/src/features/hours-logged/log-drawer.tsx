@@ -7,7 +7,7 @@ import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { HoursField } from '../../ui/number-fields.tsx'
-import { ProgramField } from './program-field.tsx'
+import { ProgramField, ProgramName } from './program-field.tsx'
 import type { Log } from './week.ts'
 
 type Values = { date: string; programID: string; hours: number | ''; note: string }
@@ -38,8 +38,19 @@ export function LogDrawer({ log, isAdmin, own, onClose }: { log: Log; isAdmin: b
     saved: onClose,
   })
   const { programID } = form.form.getValues()
+  const words = {
+    programID: { label: 'Program', told: (id: string) => (id ? <ProgramName programID={id} /> : 'No program') },
+    hours: { told: (hours: number | '') => format.hours(hours || 0) },
+  }
   return (
-    <FormDrawer title={own ? 'Edit hours' : `Edit hours of ${log.staffName}`} opened onClose={onClose} form={form} submit={resubmits ? 'Resubmit' : 'Save'}>
+    <FormDrawer
+      title={own ? 'Edit hours' : `Edit hours of ${log.staffName}`}
+      opened
+      onClose={onClose}
+      form={form}
+      submit={resubmits ? 'Resubmit' : 'Save'}
+      words={words}
+    >
       {log.returnNote && (
         <Alert color="red" title="Returned">
           {log.returnNote}
@@ -50,6 +61,7 @@ export function LogDrawer({ log, isAdmin, own, onClose }: { log: Log; isAdmin: b
         until={format.today}
         any={isAdmin}
         named={log}
+        data-path="programID"
         value={programID}
         error={form.form.errors.programID}
         onChange={(next) => form.form.setFieldValue('programID', next)}

@@ -19,6 +19,7 @@ export function useAssignments(staffID: string | null | undefined, until: string
 }
 
 type ProgramFieldProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
+  'data-path'?: string
   value?: string
   onChange?: (programID: string, planned?: Assignment) => void
   staffID: string | null | undefined
@@ -28,6 +29,11 @@ type ProgramFieldProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   any?: boolean
   /** The program that is named already, offered even when it is older. */
   named?: { programID: string | null; programName: string }
+}
+
+/** The name of the program with this id. */
+export function ProgramName({ programID }: { programID: string }) {
+  return useQuery(api.programSchedule.get.queryOptions({ input: { programID } })).data?.programName ?? ''
 }
 
 /** The person's own programs of the last weeks first, then "No program"; '' is none. */

@@ -68,6 +68,7 @@ export function SubmitForm({ initial, draft, onSent }: { initial: RequestValues;
         form={{ ...form, submit: next, problem: stepProblem ?? form.problem }}
         submit={last ? 'Submit request' : 'Next'}
         guard={false}
+        reveal={(path) => setStep(stepOf(path))}
         note={
           step > 0 && (
             <Button variant="default" mr="sm" onClick={() => go(step - 1)}>

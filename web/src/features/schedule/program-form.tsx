@@ -48,8 +48,12 @@ export function ProgramForm({ entry, slot, onClose, onSaved }: ProgramFormProps)
   const known = (clients.data?.items ?? []).map(({ clientID, organization }) => ({ value: clientID, label: organization }))
   const own = entry?.clientID && !known.some(({ value }) => value === entry.clientID) ? [{ value: entry.clientID, label: entry.organization }] : []
   const statuses = entry?.status === 'cancelled' ? [...STATUSES, { value: 'cancelled', label: 'Cancelled' }] : STATUSES
+  const words = {
+    status: { told: (status: string) => statuses.find(({ value }) => value === status)?.label },
+    clientID: { label: 'Client', told: (id: string) => [...own, ...known].find(({ value }) => value === id)?.label ?? 'None' },
+  }
   return (
-    <FormDrawer title={entry ? 'Edit program' : 'Add program'} opened onClose={onClose} form={form} submit={entry ? 'Save' : 'Add program'}>
+    <FormDrawer title={entry ? 'Edit program' : 'Add program'} opened onClose={onClose} form={form} submit={entry ? 'Save' : 'Add program'} words={words}>
       {!entry && <RequestPicker form={form} />}
       <TextInput
         label="Program name"

@@ -3,6 +3,7 @@ import { cloud } from '../../cloud/client.ts'
 import { all, isEmail, isMoney, needed, optional } from '../../ui/checks.ts'
 import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { useFormat } from '../../ui/format.tsx'
 import { MoneyField } from '../../ui/number-fields.tsx'
 import type { StaffMember } from './staff-types.ts'
 
@@ -33,6 +34,7 @@ const valuesOf = ({ name, email, title, phone, payRate, skills, bio, emergencyCo
 
 /** Adds a staff member, or changes one. */
 export function StaffForm({ member, onClose, onSaved }: { member: StaffMember | null; onClose: () => void; onSaved: (member: StaffMember) => void }) {
+  const format = useFormat()
   const form = useCloudForm({
     initialValues: member ? valuesOf(member) : BLANK,
     validate: {
@@ -55,7 +57,14 @@ export function StaffForm({ member, onClose, onSaved }: { member: StaffMember | 
     },
   })
   return (
-    <FormDrawer title={member ? `Edit ${member.name}` : 'Add staff'} opened onClose={onClose} form={form} submit={member ? 'Save' : 'Add staff'}>
+    <FormDrawer
+      title={member ? `Edit ${member.name}` : 'Add staff'}
+      opened
+      onClose={onClose}
+      form={form}
+      submit={member ? 'Save' : 'Add staff'}
+      words={{ payRate: { told: (rate: number | '') => (rate === '' ? '(empty)' : format.money(rate)) } }}
+    >
       <TextInput label="Name" required maxLength={200} data-autofocus {...form.field('name')} />
       <TextInput label="E-mail" description="The person signs in with this address." type="email" required maxLength={254} {...form.field('email')} />
       <TextInput label="Title" placeholder="Lead facilitator" maxLength={200} {...form.field('title')} />

@@ -1,0 +1,107 @@
+import { isCivilDate } from '@belay/contract/dates'
+import { Button } from '@mantine/core'
+import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
+import styles from './form.module.css'
+import type { CloudForm } from './form.tsx'
+import { labelOnPage } from './form-fields.ts'
+import { type Format, useFormat } from './format.tsx'
+
+/** How a field is told in the two versions, where its label on the page or its value would not do. */
+export type FieldWords = { label?: string; told?: (value: never) => ReactNode }
+
+/** A value in words: never JSON, never HTML. */
+export function valueInWords(value: unknown, format: Pick<Format, 'date' | 'number'>): string {
+  if (value === null || value === undefined || value === '') return '(empty)'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return format.number(value)
+  if (Array.isArray(value)) return value.length === 0 ? '(none)' : value.map((item) => valueInWords(item, format)).join('; ')
+  if (typeof value === 'object') {
+    const parts = Object.entries(value).filter(([name, part]) => part !== '' && part !== null && part !== undefined && !/^(key|id)$|ID$/.test(name))
+    return parts.map(([, part]) => valueInWords(part, format)).join(', ') || '(empty)'
+  }
+  const text = String(value)
+  if (isCivilDate(text)) return format.date(text)
+  return /^<[a-z]/.test(text) ? (new DOMParser().parseFromString(text, 'text/html').body.textContent ?? '') : text
+}
+
+/** The values of a form by path: those of an object one by one, lists as they are. */
+export function byPath(values: object, before = ''): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
+        ? Object.entries(byPath(value, `${before}${name}.`))
+        : [[before + name, value]],
+    ),
+  )
+}
+
+/** payRate as "Pay rate", when the page knows no label. */
+const spelled = (name: string) => {
+  const words = name
+    .slice(name.lastIndexOf('.') + 1)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+type ConflictProps<V extends Record<string, unknown>> = {
+  form: CloudForm<V>
+  root: RefObject<HTMLFormElement | null>
+  words: Partial<Record<keyof V, FieldWords>> | undefined
+}
+
+/** Both versions of what somebody else changed meanwhile, and which to keep. */
+export function ConflictPanel<V extends Record<string, unknown>>({ form, root, words }: ConflictProps<V>) {
+  const format = useFormat()
+  const [labels, setLabels] = useState<Record<string, string>>({})
+  const { conflict } = form
+  const mine = form.form.getValues()
+  const [theirs, ours] = [byPath(conflict?.theirs ?? {}), byPath(mine)]
+  const names = Object.keys(theirs).filter((name) => name in ours && JSON.stringify(ours[name]) !== JSON.stringify(theirs[name]))
+  const key = names.join(' ')
+  useLayoutEffect(() => {
+    if (!root.current || key === '') return
+    const form = root.current
+    setLabels(Object.fromEntries(key.split(' ').map((name) => [name, labelOnPage(form, name) ?? spelled(name)])))
+  }, [key, root])
+  if (!conflict) return null
+  const told = (name: string, value: unknown) => words?.[name]?.told?.(value as never) ?? valueInWords(value, format)
+  return (
+    <div className={styles.conflict} role="alert">
+      <p className={styles.summaryTitle}>Somebody changed this while you were editing.</p>
+      {names.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th>Field</th>
+              <th>Now</th>
+              <th>Yours</th>
+            </tr>
+          </thead>
+          <tbody>
+            {names.map((name) => (
+              <tr key={name}>
+                <th scope="row">{words?.[name]?.label ?? labels[name] ?? spelled(name)}</th>
+                <td>{told(name, theirs[name])}</td>
+                <td>{told(name, ours[name])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={styles.foot}>
+        <Button variant="default" onClick={form.takeTheirs}>
+          Take theirs
+        </Button>
+        <Button
+          onClick={() => {
+            form.reapply()
+            void form.submit()
+          }}
+        >
+          Reapply my changes
+        </Button>
+      </div>
+    </div>
+  )
+}

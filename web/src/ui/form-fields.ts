@@ -1,0 +1,32 @@
+const FOCUSABLE = 'input:not([type="hidden"]), textarea, select, button, [contenteditable="true"], [tabindex]'
+
+/** What can be focused of the field at this path of a form's values; of the list or field it lies in, when it has none of its own. */
+export function fieldNode(root: ParentNode, path: string): HTMLElement | null {
+  const parts = path.split('.')
+  for (let length = parts.length; length > 0; length--) {
+    const name = CSS.escape(parts.slice(0, length).join('.'))
+    const holder = root.querySelector<HTMLElement>(`[data-path="${name}"]`) ?? root.querySelector<HTMLElement>(`[data-path^="${name}."]`)
+    const node = holder?.matches(FOCUSABLE) ? holder : holder?.querySelector<HTMLElement>(FOCUSABLE)
+    if (node) return node
+  }
+  return null
+}
+
+/** Brings the field into sight and focuses it; false when it is not on the page. */
+export function focusField(root: ParentNode, path: string): boolean {
+  const node = fieldNode(root, path)
+  node?.scrollIntoView({ block: 'center' })
+  node?.focus({ preventScroll: true })
+  return node !== null
+}
+
+/** The label of a field as it stands on the page, without the mark of what is required. */
+export function labelOnPage(root: ParentNode, path: string): string | null {
+  const node = fieldNode(root, path)
+  if (!node) return null
+  const described = node.getAttribute('aria-labelledby')?.split(' ')[0]
+  const label = ('labels' in node && (node as HTMLInputElement).labels?.[0]) || (described ? document.getElementById(described) : null)
+  const text = label?.cloneNode(true) as HTMLElement | undefined
+  for (const mark of text?.querySelectorAll('[aria-hidden]') ?? []) mark.remove()
+  return text?.textContent?.trim() || node.getAttribute('aria-label')
+}

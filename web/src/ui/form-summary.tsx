@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import styles from './form.module.css'
+import type { CloudForm } from './form.tsx'
+import { focusField } from './form-fields.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: the summary reads only errors, which are alike for all values
+type AnyForm = CloudForm<any>
+type SummaryProps = { form: AnyForm; root: RefObject<HTMLFormElement | null>; reveal: ((path: string) => void) | undefined }
+
+/** What is wrong, in one place that is focused when it appears; each line leads to its field. */
+export function Summary({ form, root, reveal }: SummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { problem } = form
+  useEffect(() => {
+    if (problem) box.current?.focus()
+  }, [problem])
+  if (!problem || form.conflict) return null
+  const errors = Object.entries(form.form.errors).filter(([, message]) => message)
+  const go = (path: string) => {
+    if (root.current && focusField(root.current, path)) return
+    reveal?.(path)
+    // The step that holds the field is drawn first.
+    requestAnimationFrame(() => requestAnimationFrame(() => (root.current && focusField(root.current, path)) || box.current?.focus()))
+  }
+  return (
+    <div ref={box} className={styles.summary} tabIndex={-1} role="alert">
+      <p className={styles.summaryTitle}>{problem}</p>
+      {errors.length > 0 && (
+        <ul>
+          {errors.map(([path, message]) => (
+            <li key={path}>
+              <button type="button" className={styles.summaryLink} onClick={() => go(path)}>
+                {message}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

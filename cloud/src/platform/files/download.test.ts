@@ -1,0 +1,114 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { download, isAllowed, NotToBeHad } from './download.ts'
+
+const MOST = 1000
+const HERE = { loopback: true, most: MOST }
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+async function serving(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+const redirecting = (to: (home: string) => string) => {
+  const listener: RequestListener = (request, response) => {
+    response.writeHead(302, { location: to(`http://${request.headers.host}`) }).end()
+  }
+  return serving(listener)
+}
+
+describe('Downloading what somebody else named', () => {
+  it('answers the bytes, following a few redirects, and sends nothing of ours along', async () => {
+    const asked: (readonly [string | undefined, readonly string[]])[] = []
+    const home = await serving((request, response) => {
+      asked.push([request.url, Object.keys(request.headers)])
+      if (request.url === '/1') response.writeHead(301, { location: '/2?size=96' }).end()
+      else response.end(Buffer.from([1, 2, 3]))
+    })
+    expect([...(await download(`${home}/1`, HERE))]).toEqual([1, 2, 3])
+    expect([...(await download(home.replace('127.0.0.1', 'localhost'), HERE))]).toEqual([1, 2, 3])
+    expect(asked.map(([path]) => path)).toEqual(['/1', '/2?size=96', '/'])
+    for (const [, headers] of asked) expect([...headers].sort()).toEqual(['accept', 'connection', 'host', 'user-agent'])
+  })
+
+  it('asks no address of this machine, of a private network or of a cloud, however it is written', async () => {
+    for (const address of [
+      'https://127.0.0.1/x',
+      'https://localhost/x',
+      'https://2130706433/x',
+      'https://0x7f.1/x',
+      'https://[::1]/x',
+      'https://[::ffff:127.0.0.1]/x',
+      'https://[::ffff:a9fe:a9fe]/x',
+      'https://10.1.2.3/x',
+      'https://172.31.0.1/x',
+      'https://192.168.1.1/x',
+      'https://169.254.169.254/latest/meta-data',
+      'https://100.100.100.200/x',
+      'https://0.0.0.0/x',
+      'https://[fd00:ec2::254]/x',
+      'https://[fe80::1]/x',
+      'https://[64:ff9b::10.0.0.1]/x',
+      'https://[2002:7f00:1::]/x',
+      'https://255.255.255.255/x',
+    ])
+      await expect(download(address, { loopback: false, most: MOST }), address).rejects.toThrow(NotToBeHad)
+    for (const address of ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946']) expect(isAllowed(address, { loopback: false })).toBe(true)
+  })
+
+  it('takes nothing but https addresses, except from this machine where that is allowed', async () => {
+    const home = await serving((_request, response) => void response.end('x'))
+    for (const address of ['http://example.com/x', 'file:///etc/passwd', 'ftp://example.com/x', 'data:image/png;base64,AA', 'javascript:1', '//x', '', 'x'])
+      await expect(download(address, HERE), address).rejects.toThrow(NotToBeHad)
+    await expect(download(home, { loopback: false, most: MOST })).rejects.toThrow(NotToBeHad)
+  })
+
+  it('judges every redirect like the first address, and follows only a few', async () => {
+    for (const to of ['http://10.0.0.1/', 'https://169.254.169.254/latest', 'https://[::ffff:10.0.0.1]/', 'http://example.com/', 'file:///etc/passwd'])
+      await expect(download(await redirecting(() => to), HERE), to).rejects.toThrow(NotToBeHad)
+    await expect(download(await redirecting((home) => `${home}/again`), HERE)).rejects.toThrow(/too often/)
+  })
+
+  it('takes no more bytes than it may, whether their number is told or not', async () => {
+    const told = await serving((_request, response) => void response.end(Buffer.alloc(MOST + 1)))
+    await expect(download(told, HERE)).rejects.toThrow(/too large/)
+    const untold = await serving((_request, response) => {
+      const more = setInterval(() => response.write(Buffer.alloc(400)), 1)
+      response.on('close', () => clearInterval(more))
+    })
+    await expect(download(untold, HERE)).rejects.toThrow(/too large/)
+  })
+
+  it('waits only so long, also for one who begins to answer', async () => {
+    const silent = await serving(() => {})
+    const slow = await serving((_request, response) => {
+      const more = setInterval(() => response.write('x'), 20)
+      response.on('close', () => clearInterval(more))
+    })
+    for (const address of [silent, slow]) {
+      const begun = performance.now()
+      await expect(download(address, { ...HERE, within: 150 })).rejects.not.toThrow(NotToBeHad)
+      expect(performance.now() - begun).toBeLessThan(2000)
+    }
+  })
+
+  it('tells what may be asked again from what will not change', async () => {
+    const answering = (status: number) => serving((_request, response) => void response.writeHead(status).end())
+    for (const status of [404, 403, 204]) await expect(download(await answering(status), HERE)).rejects.toThrow(NotToBeHad)
+    for (const status of [500, 503, 429]) {
+      const outcome = await download(await answering(status), HERE).catch((error: unknown) => error)
+      expect(outcome).toBeInstanceOf(Error)
+      expect(outcome).not.toBeInstanceOf(NotToBeHad)
+    }
+    await expect(download('http://127.0.0.1:9/', HERE)).rejects.not.toThrow(NotToBeHad)
+  })
+})

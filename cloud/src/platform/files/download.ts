@@ -1,0 +1,119 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { get as httpGet, type IncomingMessage } from 'node:http'
+import { get as httpsGet } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { SECOND } from '@belay/contract/constants'
+
+const TAKES_AT_MOST = 10 * SECOND
+const REDIRECTS = 3
+
+/** What is not on the public internet: this machine, private networks, link-local (cloud metadata), documentation, multicast. */
+const RESERVED = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  RESERVED.addSubnet(network, bits, 'ipv4')
+/** Of IPv6 only global unicast is public, without the ranges in it that lead to IPv4 or nowhere. */
+const GLOBAL = new BlockList()
+GLOBAL.addSubnet('2000::', 3, 'ipv6')
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  RESERVED.addSubnet(network, bits, 'ipv6')
+const LOOPBACK = new BlockList()
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
+LOOPBACK.addAddress('::1', 'ipv6')
+
+/** It will not be otherwise when asked again: the address is not allowed, what is there is too large, or nothing is there. */
+export class NotToBeHad extends Error {}
+
+export type From = {
+  /** This machine may be asked too, also by plain http: where the sign-in provider itself is on it, as in tests. */
+  loopback: boolean
+  /** Bytes. */
+  most: number
+  /** Milliseconds for all of it; ten seconds without. */
+  within?: number
+}
+
+/** Whether an address is on the public internet (or this machine, where that is allowed). */
+export function isAllowed(address: string, { loopback }: Pick<From, 'loopback'>): boolean {
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+  if (loopback && LOOPBACK.check(address, family)) return true
+  return isIP(address) !== 0 && !RESERVED.check(address, family) && (family === 'ipv4' || GLOBAL.check(address, family))
+}
+
+/**
+ * Downloads what somebody else named. Only https, only from public addresses, judged where the connection is made (a name
+ * may lead anywhere, and elsewhere the second time), at every redirect again; within ten seconds, and no more bytes than
+ * `most`. Nothing of ours goes along. Throws `NotToBeHad`, or another error when it may help to ask again.
+ */
+export async function download(address: string, from: From): Promise<Uint8Array> {
+  const signal = AbortSignal.timeout(from.within ?? TAKES_AT_MOST)
+  let url = address
+  for (let step = 0; step <= REDIRECTS; step++) {
+    const answer = await ask(url, from, signal)
+    const { statusCode: status = 0 } = answer
+    if (status === 200) return bytesOf(answer, from.most)
+    answer.destroy()
+    if (status >= 500 || status === 429) throw new Error(`it answered ${status}`)
+    const { location } = answer.headers
+    if (status < 300 || status >= 400 || !location || !URL.canParse(location, url)) throw new NotToBeHad(`it answered ${status}`)
+    url = new URL(location, url).href
+  }
+  throw new NotToBeHad('it redirects too often')
+}
+
+function ask(address: string, from: From, signal: AbortSignal): Promise<IncomingMessage> {
+  const url = URL.canParse(address) ? new URL(address) : null
+  const host = url?.hostname.replace(/^\[|\]$/g, '') ?? ''
+  const here = from.loopback && (host === 'localhost' || (isIP(host) !== 0 && LOOPBACK.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4')))
+  if (!url || (url.protocol !== 'https:' && !(here && url.protocol === 'http:'))) throw new NotToBeHad('the address is not https')
+  if (isIP(host) !== 0 && !isAllowed(host, from)) throw new NotToBeHad('the address is not public')
+  // The judge is asked by the connection itself, so that what was judged is what is connected to.
+  const judged: LookupFunction = (name, options, done) =>
+    lookup(name, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      const [first] = addresses ?? []
+      if (error || !first) return done(error ?? new Error('no address'), '', 0)
+      if (!addresses.every(({ address: one }) => isAllowed(one, from))) return done(new NotToBeHad('the address is not public'), '', 0)
+      return options.all ? done(null, addresses) : done(null, first.address, first.family)
+    })
+  return new Promise((resolve, reject) => {
+    const get = url.protocol === 'https:' ? httpsGet : httpGet
+    const options = { lookup: judged, agent: false as const, signal, headers: { accept: 'image/*', 'user-agent': 'Belay' } }
+    get({ ...options, protocol: url.protocol, hostname: host, port: url.port, path: url.pathname + url.search }, resolve).on('error', reject)
+  })
+}
+
+async function bytesOf(answer: IncomingMessage, most: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const tooLarge = () => {
+    answer.destroy()
+    throw new NotToBeHad('it is too large')
+  }
+  if (Number(answer.headers['content-length'] ?? 0) > most) tooLarge()
+  for await (const chunk of answer as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > most) tooLarge()
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}

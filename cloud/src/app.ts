@@ -9,6 +9,7 @@ import { isLocal, isLoopback } from './features/centre/centre.ts'
 import { calendarFor } from './features/program-schedule/feed.ts'
 import { streamEvents } from './http/events.ts'
 import { describeApi } from './http/openapi.ts'
+import { photo } from './http/photos.ts'
 import { referencePage } from './http/reference.ts'
 import { inOurWords, notFound, tooLarge } from './http/refusals.ts'
 import { clientAddress, contentSecurityPolicy, freshNonce, securityHeaders } from './http/security.ts'
@@ -110,11 +111,7 @@ export function createApp({ services, identity, live, web }: Parts) {
     return calendar === null ? notFound(http) : http.body(calendar, 200, { 'Content-Type': 'text/calendar; charset=utf-8' })
   })
 
-  app.get('/files/photo/:id', async (http) => {
-    const file = await services.files.get(http.req.param('id'))
-    if (!file?.type.startsWith('image/')) return notFound(http)
-    return http.body(new Uint8Array(file.bytes), 200, { 'Content-Type': file.type, 'Cache-Control': 'private, max-age=86400, immutable' })
-  })
+  app.get('/files/photo/:id', (http) => photo(http, services, identity, callRequest(http).who))
 
   if (isLocal(services) && settings.smtpUrl === '') {
     app.get('/outbox.json', async (http) => {

@@ -7,6 +7,7 @@ import { COLLECTIONS } from './collections.ts'
 import { flushCounts } from './features/measurements/counting.ts'
 import { offerFirstAdmin } from './features/users/first-admin.ts'
 import { identityHooks } from './features/users/identity-hooks.ts'
+import { photoCopier } from './features/users/photos.ts'
 import { users } from './features/users/users.documents.ts'
 import { openWebFiles } from './http/web-files.ts'
 import { systemClock } from './platform/clock.ts'
@@ -39,7 +40,16 @@ const identity = await openIdentity({ settings, clock: systemClock, log: console
 await loadSample(services, identity)
 await reconcile({ store, identity, log: consoleLog, users })
 
-const outbox = startOutbox({ store, mailer: openMailer(settings, store), identity, files, clock: systemClock, log: consoleLog, settings })
+const outbox = startOutbox({
+  store,
+  mailer: openMailer(settings, store),
+  identity,
+  files,
+  clock: systemClock,
+  log: consoleLog,
+  settings,
+  copyPhoto: photoCopier(services),
+})
 const live = openLive(store)
 const app = createApp({ services, identity, live, web: openWebFiles(join(import.meta.dirname, '../../web/dist')) })
 

@@ -8,7 +8,18 @@ import { onBothStores, type Person, refused } from './testing/cloud.ts'
  * S signed out, U unverified, N No Access, C Client, F Facilitator, A Admin.
  */
 const LAW: Record<string, Record<string, string>> = {
-  users: { register: 'NCFA', permission: 'NCFA', list: 'A', update: 'A', delete: 'A', disable: 'A', enable: 'A', claimFirstAdmin: 'NCFA' },
+  users: {
+    register: 'NCFA',
+    permission: 'NCFA',
+    list: 'A',
+    update: 'A',
+    delete: 'A',
+    disable: 'A',
+    enable: 'A',
+    setPhoto: 'NCFA',
+    removePhoto: 'NCFA',
+    claimFirstAdmin: 'NCFA',
+  },
   notifications: { create: 'A', listByType: 'A', listMine: 'NCFA', markRead: 'NCFA', delete: 'NCFA' },
   programRequests: {
     create: 'NCFA',

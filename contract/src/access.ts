@@ -29,6 +29,8 @@ export const ACCESS = {
     delete: admin,
     disable: admin,
     enable: admin,
+    setPhoto: verified,
+    removePhoto: verified,
     claimFirstAdmin: verified,
   },
   notifications: { create: admin, listByType: admin, listMine: own, markRead: own, delete: own },

@@ -43,6 +43,14 @@ export const users = {
   enable: call('POST', '/users/{email}/enable', 'Lets a disabled person sign in again.')
     .input(z.strictObject({ email, version: version.optional() }))
     .output(user),
+  setPhoto: call(
+    'POST',
+    '/users/me/photo',
+    "Sets the caller's photo, for the account and the staff document alike: a JPEG, PNG or WebP picture, told by its content.",
+  )
+    .input(z.strictObject({ photo: z.file() }))
+    .output(user),
+  removePhoto: call('DELETE', '/users/me/photo', "Removes the caller's photo.").input(z.strictObject({}).optional()).output(user),
   claimFirstAdmin: call('POST', '/users/claimFirstAdmin', 'Makes the caller the first Admin, with the one-time link that the server printed.')
     .input(z.strictObject({ token: z.string().min(1).max(200) }))
     .output(user),

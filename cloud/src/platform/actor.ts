@@ -5,7 +5,6 @@ export type Actor = {
   userid: string
   email: string
   name: string
-  photoURL: string | null
   verified: boolean
   permission: Role
   sessionId: string
@@ -18,7 +17,6 @@ export const SYSTEM: Actor = {
   userid: 'system',
   email: 'system@localhost',
   name: 'Belay',
-  photoURL: null,
   verified: true,
   permission: 'Admin',
   sessionId: 'system',

@@ -38,7 +38,6 @@ const guest = (request: Request): Actor => ({
   userid: '',
   email: '',
   name: '',
-  photoURL: null,
   verified: false,
   permission: 'No Access',
   sessionId: '',

@@ -76,7 +76,6 @@ export async function openCloud(engine: (typeof ENGINES)[number], options: { set
       email: emailOf(person),
       verified: PEOPLE[person].verified,
       name: PEOPLE[person].name,
-      photoURL: null,
     }
     return { ...services, ...from, answer: {}, who: async () => (claims ? actorOf(services, claims, from) : { refused: 'signed-out' as const }) }
   }
@@ -95,7 +94,6 @@ export async function openCloud(engine: (typeof ENGINES)[number], options: { set
       userid: useridOf(person),
       email: emailOf(person),
       name: PEOPLE[person].name,
-      photoURL: null,
       verified: PEOPLE[person].verified,
       permission: PEOPLE[person].permission,
       sessionId: `session-${person}`,

@@ -48,6 +48,9 @@ export async function openOnline(engine: Engine, options: Options = {}) {
     hooks: {
       sendMail: (letter) => mailer.send(letter, `letter-${++letters}`, now),
       emailChanged: async (what) => void told.push({ hook: 'emailChanged', what }),
+      profileOf: async () => null,
+      renamed: async (what) => void told.push({ hook: 'renamed', what }),
+      photoOffered: async (what) => void told.push({ hook: 'photoOffered', what }),
       accountDeleted: async (what) => void told.push({ hook: 'accountDeleted', what }),
       mayDelete: async (what) => void told.push({ hook: 'mayDelete', what }),
       ...options.hooks,

@@ -11,7 +11,15 @@ import { type OnProgress, sendTelling } from './upload.ts'
 export type Inputs = InferContractRouterInputs<Contract>
 export type Outputs = InferContractRouterOutputs<Contract>
 
-const CARRIES_FILES = new Set(['resources.create', 'resources.update', 'resources.download', 'staff.updateOwn', 'clientPrograms.pdf', 'payRuns.export'])
+const CARRIES_FILES = new Set([
+  'resources.create',
+  'resources.update',
+  'resources.download',
+  'staff.updateOwn',
+  'users.setPhoto',
+  'clientPrograms.pdf',
+  'payRuns.export',
+])
 
 /** 30 seconds; a minute for files and on slow connections (SPEC 9). */
 function timeoutFor(call: string): number {

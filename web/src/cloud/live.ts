@@ -10,6 +10,8 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 function apply(message: Message): void {
   if (message.kind === 'reconnected') void queryClient.invalidateQueries()
   else void refresh(...message.collections)
+  // The own name and photo come with the session.
+  if (message.kind === 'reconnected' || message.collections.includes('users')) void session.reload({ quiet: true })
 }
 
 function publish(message: Message): void {

@@ -9,6 +9,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { hoursInTheWay } from '../hours-logged/in-the-way.ts'
 import { assignmentsInTheWay } from '../staff-programs/in-the-way.ts'
 import { staffDeparted, staffRenamed } from '../staff-programs/staff-changes.ts'
+import { users } from '../users/users.documents.ts'
 import { type StaffMember, staff } from './staff.documents.ts'
 import { directoryEntryOf, mayDeleteStaff, mayEditStaff, mayReadStaff } from './staff.rules.ts'
 
@@ -28,7 +29,8 @@ export async function ensureStaff(tx: Tx, person: { email: string; name: string;
   const email = person.email.trim().toLowerCase()
   await tx.guard(guardOf(email))
   const known = await staffOfEmail(tx, email)
-  if (!known) return tx.create(staff, { ...BLANK, staffID: tx.id(), email, name: person.name, payRate: person.payRate ?? null })
+  if (!known)
+    return tx.create(staff, { ...BLANK, staffID: tx.id(), email, name: person.name, payRate: person.payRate ?? null, photoURL: await photoOf(tx, email) })
   const rate = person.payRate
   return rate === undefined || rate === null || rate === known.payRate ? asEffect(known) : tx.update(staff, asEffect(known), { payRate: rate })
 }
@@ -41,7 +43,10 @@ export async function staffEmailMoved(tx: Tx, from: string, to: string): Promise
   await staffRenamed(tx, tx.update(staff, asEffect(member), { email: to.trim().toLowerCase() }))
 }
 
-const BLANK = { title: '', phone: '', bio: '', emergencyContact: '', skills: [], availability: { weekly: [], exceptions: [] }, active: true, photoURL: null }
+const BLANK = { title: '', phone: '', bio: '', emergencyContact: '', skills: [], availability: { weekly: [], exceptions: [] }, active: true }
+/** The photo of the account with this e-mail, which is the staff document's too. */
+const photoOf = async (tx: Tx, email: string): Promise<string | null> => (await tx.get(users, email))?.photoURL ?? null
+
 const guardOf = (email: string) => `staffEmail ${email}`
 
 /** Refuses when another staff document has this e-mail; the guard holds it between processes. */
@@ -60,7 +65,7 @@ async function takeEmail(tx: Tx, email: string, staffID: string | null): Promise
 export function createStaff(context: Context, form: Form): Promise<Versioned<StaffMember>> {
   return change(context, async (tx) => {
     await takeEmail(tx, form.email, null)
-    return tx.create(staff, { ...form, staffID: tx.id(), photoURL: null })
+    return tx.create(staff, { ...form, staffID: tx.id(), photoURL: await photoOf(tx, form.email) })
   })
 }
 
@@ -68,8 +73,9 @@ export function createStaff(context: Context, form: Form): Promise<Versioned<Sta
 export function updateStaff(context: Context, { staffID, version, ...changes }: Changes): Promise<Versioned<StaffMember>> {
   return change(context, async (tx) => {
     const member = mayEditStaff(context.actor, unchangedSince(await tx.require(staff, staffID), version))
-    if (changes.email !== undefined && changes.email !== member.email) await takeEmail(tx, changes.email, staffID)
-    const updated = tx.update(staff, member, definedFields(changes))
+    const moved = changes.email !== undefined && changes.email !== member.email ? changes.email : null
+    if (moved) await takeEmail(tx, moved, staffID)
+    const updated = tx.update(staff, member, { ...definedFields(changes), ...(moved ? { photoURL: await photoOf(tx, moved) } : {}) })
     if (updated.name !== member.name || updated.email !== member.email) await staffRenamed(tx, updated)
     return updated
   })

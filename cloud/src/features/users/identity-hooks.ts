@@ -1,6 +1,7 @@
 import { SYSTEM } from '../../platform/actor.ts'
 import { all } from '../../platform/documents/every.ts'
 import { type Tx, transact } from '../../platform/documents/transaction.ts'
+import { photoIDOf } from '../../platform/files/photos.ts'
 import type { Services } from '../../platform/gate.ts'
 import type { IdentityHooks } from '../../platform/identity/identity.ts'
 import { send } from '../../platform/outbox/outbox.ts'
@@ -10,6 +11,8 @@ import { notifications } from '../notifications/notifications.documents.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { forgetViews } from '../saved-views/saved-views.ts'
 import { staffEmailMoved } from '../staff/staff.ts'
+import { changePhoto } from './photos.ts'
+import { registered } from './registration.ts'
 import { users } from './users.documents.ts'
 import { mayLoseAdmin } from './users.rules.ts'
 import { mayBeForgotten, otherEnabledAdmins } from './users.ts'
@@ -26,10 +29,27 @@ export function identityHooks(services: Services): IdentityHooks {
     accountDeleted: ({ userid, email }) =>
       act('identity.deleteAccount', { userid, email }, async (tx) => {
         const user = await tx.get(users, email)
-        if (user?.userid === userid) tx.remove(users, asEffect(user))
+        if (user?.userid === userid) {
+          await changePhoto(tx, email, null)
+          tx.remove(users, asEffect(user))
+        }
         await forgetViews(tx, userid)
         send(tx, { kind: 'deleteAccount', userid })
       }),
+    profileOf: async ({ userid, email }) => {
+      const user = await services.store.get(users, email)
+      return user?.userid === userid ? { name: user.username, photoURL: user.photoURL } : null
+    },
+    renamed: ({ name, ...person }) =>
+      act('identity.rename', person, async (tx) => {
+        const user = await tx.get(users, person.email)
+        if (user?.userid === person.userid && user.username !== name) tx.update(users, asEffect(user), { username: name })
+      }),
+    photoOffered: async ({ url, ...person }) => {
+      const user = await registered(services, person)
+      if (user.userid !== person.userid || user.photoURL !== null) return
+      await act('identity.copyPhoto', person, async (tx) => send(tx, { kind: 'copyPhoto', userid: person.userid, email: user.email, url }))
+    },
     mayDelete: ({ userid, email }) =>
       act('identity.deleteAccount', { userid, email }, async (tx) => {
         const user = await tx.get(users, email)
@@ -50,6 +70,8 @@ async function moveEmail(tx: Tx, userid: string, from: string, to: string): Prom
     const { version: _, updatedAt: __, ...kept } = user
     tx.remove(users, asEffect(user))
     const taken = await tx.get(users, to)
+    const orphan = photoIDOf(taken?.photoURL ?? null)
+    if (orphan) send(tx, { kind: 'deleteFile', fileID: orphan })
     if (taken) tx.update(users, asEffect(taken), { ...kept, email: to })
     else tx.create(users, { ...kept, email: to })
   }

@@ -22,7 +22,7 @@ export function registered(services: Services, person: Registrant): Promise<Vers
       userid: person.userid,
       permission: INITIAL_PERMISSION,
       disabled: false,
-      photoURL: person.photoURL,
+      photoURL: null,
     })
     await notify(tx, services, {
       type: 'new_user',

@@ -29,4 +29,4 @@ export const users: Collection<User> = {
 }
 
 export type VersionedUser = Versioned<User>
-export type Registrant = Pick<Actor, 'userid' | 'email' | 'name' | 'photoURL'>
+export type Registrant = Pick<Actor, 'userid' | 'email' | 'name'>

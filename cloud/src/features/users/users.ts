@@ -12,6 +12,7 @@ import { notify } from '../notifications/notify.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { forgetViews } from '../saved-views/saved-views.ts'
 import { ensureStaff } from '../staff/staff.ts'
+import { changePhoto } from './photos.ts'
 import { registered } from './registration.ts'
 import { type User, users, type VersionedUser } from './users.documents.ts'
 import { mayLoseAdmin } from './users.rules.ts'
@@ -103,6 +104,7 @@ export function remove(context: Context, input: Input['delete']): Promise<{ ok: 
   return change(context, async (tx) => {
     const user = unchangedSince(await tx.require(users, input.email), input.version)
     await mayBeForgotten(tx, user)
+    await changePhoto(tx, user.email, null)
     tx.remove(users, mayLoseAdmin(user, await otherEnabledAdmins(tx, user.email)))
     await forgetViews(tx, user.userid)
     send(tx, { kind: 'deleteAccount', userid: user.userid })

@@ -91,11 +91,14 @@ export async function changeEmail(kit: Kit, visit: Visit): Promise<Answer> {
 }
 
 export async function updateUser(kit: Kit, visit: Visit): Promise<Answer> {
-  const { name, image } = parse(BODIES.updateUser, visit.body)
+  const { name } = parse(BODIES.updateUser, visit.body)
   const { account } = await signedIn(kit, visit)
-  if (name !== undefined || image !== undefined)
-    await kit.accounts.update(account.userid, { ...(name === undefined ? {} : { name }), ...(image === undefined ? {} : { image }) })
-  return { body: { user: userOf((await kit.accounts.byId(account.userid)) ?? account) } }
+  if (name !== undefined) {
+    // The documents go first: what they say is shown, and a failure between the two can be tried again.
+    if (account.verified) await kit.hooks.renamed({ userid: account.userid, email: account.email, name })
+    await kit.accounts.update(account.userid, { name })
+  }
+  return { body: { user: await userOf(kit, (await kit.accounts.byId(account.userid)) ?? account) } }
 }
 
 /** Deletes the account and ends everything of it. The documents go first: a failure between the two can be tried again. */

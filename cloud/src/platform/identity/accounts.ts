@@ -1,8 +1,16 @@
 import type { AuthDatabase } from './database.ts'
 import type { Library } from './library.ts'
 
-/** An account as it is now. */
-export type Account = { userid: string; email: string; name: string; verified: boolean; disabled: boolean; photoURL: string | null; password: string | null }
+/** An account as it is now. `offeredPhoto` is the picture that the external provider last had of the person, kept to tell a new one. */
+export type Account = {
+  userid: string
+  email: string
+  name: string
+  verified: boolean
+  disabled: boolean
+  offeredPhoto: string | null
+  password: string | null
+}
 
 const COLUMNS = 'u.id, u.email, u.name, u."emailVerified", u.disabled, u.image'
 /** Its columns, and where they come from when read with the password's hash. */
@@ -15,7 +23,7 @@ export function accountOf(row: Record<string, unknown>): Account {
     name: String(row.name),
     verified: Boolean(row.emailVerified),
     disabled: Boolean(row.disabled),
-    photoURL: (row.image as string | null) ?? null,
+    offeredPhoto: (row.image as string | null) ?? null,
     password: (row.password as string | null) ?? null,
   }
 }
@@ -32,17 +40,10 @@ export async function openAccounts(database: AuthDatabase, library: Library) {
     byId: (userid: string) => one('u.id', userid),
     byEmail: (email: string) => one('u.email', email),
     /** Creates it, with a password or without. Answers null when the address is taken. */
-    async create(account: {
-      userid?: string
-      email: string
-      name: string
-      verified: boolean
-      photoURL?: string | null
-      passwordHash: string | null
-    }): Promise<string | null> {
+    async create(account: { userid?: string; email: string; name: string; verified: boolean; passwordHash: string | null }): Promise<string | null> {
       try {
-        const { userid, email, name, verified, photoURL } = account
-        const fields = { ...(userid ? { id: userid } : {}), email, name, emailVerified: verified, image: photoURL ?? null }
+        const { userid, email, name, verified } = account
+        const fields = { ...(userid ? { id: userid } : {}), email, name, emailVerified: verified }
         const { id } = await internalAdapter.createUser(fields, { method: 'email' })
         if (account.passwordHash) await accounts.setPassword(id, account.passwordHash)
         return id
@@ -58,10 +59,7 @@ export async function openAccounts(database: AuthDatabase, library: Library) {
     async dropPassword(userid: string): Promise<void> {
       await database.run(`delete from account where "userId" = $1 and "providerId" = 'credential'`, [userid])
     },
-    async update(
-      userid: string,
-      changes: { name?: string; image?: string | null; email?: string; emailVerified?: boolean; disabled?: boolean },
-    ): Promise<void> {
+    async update(userid: string, changes: { name?: string; image?: string; email?: string; emailVerified?: boolean; disabled?: boolean }): Promise<void> {
       await internalAdapter.updateUser(userid, changes)
     },
     /** The account with everything that hangs on it; idempotent. */

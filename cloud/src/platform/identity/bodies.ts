@@ -15,10 +15,6 @@ const name = z
 const token = z.string().min(1).max(500)
 const callbackURL = z.string().max(2000).optional()
 const botCheck = z.string().max(4096).optional()
-const image = z
-  .string()
-  .max(2000)
-  .refine((value) => /^https?:\/\/[^\s]+$/.test(value) || /^\/(?![/\\])[^\s\\]*$/.test(value), 'This is not the address of a picture.')
 
 export const BODIES = {
   none: z.strictObject({}),
@@ -31,7 +27,7 @@ export const BODIES = {
   reset: z.strictObject({ token, newPassword: password }),
   changePassword: z.strictObject({ newPassword: password, currentPassword: password.optional() }),
   changeEmail: z.strictObject({ newEmail: email, callbackURL }),
-  updateUser: z.strictObject({ name: name.optional(), image: image.nullable().optional() }),
+  updateUser: z.strictObject({ name: name.optional() }),
   reauthenticate: z.strictObject({ password }),
   session: z.strictObject({ id: z.string().min(1).max(200) }),
   social: z.strictObject({ provider: z.string().max(100), callbackURL }),

@@ -63,7 +63,7 @@ onBothDatabases('External sign-in', (open) => {
     expect(location).toBe('/app/schedule/scheduleDisplay?month=3')
     expect(answer.cookies.find((cookie) => cookie.startsWith('belay.session_token'))).toMatch(/HttpOnly; SameSite=Lax/i)
     expect((await at.get('session')).body).toMatchObject({
-      user: { email: 'ext@example.edu', displayName: 'Ext Ernal', emailVerified: true, photoURL: 'https://pictures.example/1.png', hasPassword: false },
+      user: { email: 'ext@example.edu', displayName: 'Ext Ernal', emailVerified: true, photoURL: null, hasPassword: false },
       session: { createdAt: online.clock.now(), fresh: true },
     })
     const claims = await online.identity.verify(await at.token())
@@ -71,6 +71,37 @@ onBothDatabases('External sign-in', (open) => {
     const again = online.browser()
     await through(again)
     expect(await online.identity.verify(await again.token())).toMatchObject({ userid: claims?.userid })
+    const offer = (picture: string) => ({
+      hook: 'photoOffered',
+      what: { userid: claims?.userid, email: 'ext@example.edu', name: 'Ext Ernal', url: `https://pictures.example/${picture}` },
+    })
+    expect(online.told).toEqual([offer('1.png')])
+    sso.signsIn({ sub: 's-1', email: 'ext@example.edu', email_verified: true, name: 'Ext Ernal', picture: 'https://pictures.example/2.png' })
+    await through(online.browser())
+    expect(online.told).toEqual([offer('1.png'), offer('2.png')])
+  })
+
+  it('offers the picture of a member who joins, and none of an address that is not confirmed; a failure of that fails no sign-in', async () => {
+    let offered = 0
+    online = await start({
+      hooks: {
+        photoOffered: async () => {
+          offered++
+          throw new Error('no')
+        },
+      },
+    })
+    await online.member('both@example.edu')
+    for (const [sub, email, email_verified] of [
+      ['s-8', 'both@example.edu', true],
+      ['s-9', 'unproven@example.edu', false],
+    ] as const) {
+      sso.signsIn({ sub, email, email_verified, name: 'N', picture: 'https://pictures.example/1.png' })
+      const at = online.browser()
+      expect((await through(at)).location).toBe('/dashboard')
+      expect((await at.get('session')).body).toMatchObject({ user: { email } })
+    }
+    expect(offered).toBe(1)
   })
 
   it('joins a member with the same confirmed address, but takes over no unconfirmed account', async () => {

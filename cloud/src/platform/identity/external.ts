@@ -1,7 +1,8 @@
 import { MINUTE } from '@belay/contract/constants'
+import type { Account } from './accounts.ts'
 import { BODIES, parse } from './bodies.ts'
 import { type Kit, pathOfApp, type Visit } from './kit.ts'
-import { PROVIDER } from './library.ts'
+import { PROVIDER, profiles } from './library.ts'
 import { deny } from './refusals.ts'
 import { maySignIn } from './sign-in.ts'
 
@@ -45,7 +46,8 @@ const CODES: Record<string, string> = { 'user-disabled': 'user-disabled', accoun
 export async function externalCallback(kit: Kit, visit: Visit, provider: string): Promise<Response> {
   await kit.limits.spend('callback', visit.network, 120, MINUTE)
   if (!providersOf(kit).some(({ id }) => id === provider)) deny('not-found')
-  const answer = await throughLibrary(kit, visit, `/callback/${provider}${new URL(visit.request.url).search}`, { method: 'GET' })
+  const brought: { picture?: string } = {}
+  const answer = await profiles.run(brought, () => throughLibrary(kit, visit, `/callback/${provider}${new URL(visit.request.url).search}`, { method: 'GET' }))
   const to = new URL(answer.headers.get('location') ?? '/login?error=invalid-credential', kit.settings.origin)
   if (to.origin !== kit.settings.origin) to.href = `${kit.settings.origin}/login?error=invalid-credential`
   const error = to.searchParams.get('error')
@@ -54,6 +56,24 @@ export async function externalCallback(kit: Kit, visit: Visit, provider: string)
     to.href = `${kit.settings.origin}/login?error=${CODES[error ?? ''] ?? 'invalid-credential'}${redirect ? `&redirect=${encodeURIComponent(redirect)}` : ''}`
   }
   const headers = new Headers({ location: `${to.pathname}${to.search}${to.hash}` })
-  for (const cookie of answer.headers.getSetCookie()) headers.append('set-cookie', cookie)
+  const cookies = answer.headers.getSetCookie()
+  const signedIn = await kit.sessions.of(new Request(kit.settings.origin, { headers: { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') } }))
+  if (signedIn) {
+    cookies.push(kit.devices.cookieFor(signedIn.account))
+    await offerPhoto(kit, signedIn.account, brought.picture)
+  }
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
   return new Response(null, { status: 302, headers })
+}
+
+/** Hands on a picture that was not handed on before, so that one that was removed here does not come back at every sign-in. */
+async function offerPhoto(kit: Kit, account: Account, url: string | undefined): Promise<void> {
+  if (!url || !account.verified || url === account.offeredPhoto) return
+  try {
+    await kit.hooks.photoOffered({ userid: account.userid, email: account.email, name: account.name, url })
+    await kit.accounts.update(account.userid, { image: url })
+  } catch (error) {
+    // A picture is never worth a sign-in.
+    kit.log.error('a photo could not be offered', { error: error instanceof Error ? error.message : String(error) })
+  }
 }

@@ -33,7 +33,7 @@ onBothDatabases('Identity', (open) => {
 
     expect((await laptop.get('session')).body).toMatchObject({ user: { emailVerified: true } })
     const claims = await online.identity.verify(await laptop.token())
-    expect(claims).toMatchObject({ email: 'ada@example.edu', verified: true, name: 'Ada', photoURL: null })
+    expect(claims).toMatchObject({ email: 'ada@example.edu', verified: true, name: 'Ada' })
   })
 
   it('answers the session probe of somebody signed out without failing, and refuses them a token', async () => {
@@ -189,12 +189,8 @@ onBothDatabases('Identity', (open) => {
   it('changes name and picture', async () => {
     online = await open()
     const member = await online.member('pat@example.edu')
-    expect((await member.post('update-user', { name: '  Pat  ', image: '/files/photo/abc' })).body).toMatchObject({
-      user: { displayName: 'Pat', photoURL: '/files/photo/abc' },
-    })
-    expect((await member.post('update-user', { image: null })).body).toMatchObject({ user: { displayName: 'Pat', photoURL: null } })
-    for (const image of ['javascript:alert(1)', '//evil.example/x.png', 'data:image/png;base64,AA'])
-      expect((await member.post('update-user', { image })).status).toBe(400)
+    expect((await member.post('update-user', { name: '  Pat  ' })).body).toMatchObject({ user: { displayName: 'Pat', photoURL: null } })
+    expect(await member.post('update-user', { image: 'https://evil.example/x.png' })).toMatchObject({ status: 400, body: { fields: [{ field: 'image' }] } })
   })
 
   it('deletes the account when the documents allow it, and ends everything', async () => {

@@ -5,14 +5,15 @@ export type Claims = {
   email: string
   verified: boolean
   name: string
-  photoURL: string | null
 }
 
-export type NewAccount = { userid?: string; email: string; name: string; password: string; verified: boolean; photoURL?: string | null }
+export type NewAccount = { userid?: string; email: string; name: string; password: string; verified: boolean }
 
 export interface Identity {
   /** Answers everything under /identity. `ip` is the true client address. */
   handle(request: Request, ip: string): Promise<Response>
+  /** Whose session cookie a request brings, for what a page loads without a token (pictures); null like `verify`. */
+  visitor(request: Request): Promise<Claims | null>
   /**
    * Who an access token speaks for, as the account is now (a changed e-mail counts at once); null when the token is
    * malformed, expired, of a revoked session, or of a deleted or disabled account.
@@ -35,10 +36,16 @@ export interface Identity {
   close(): Promise<void>
 }
 
-/** What identity asks of the rest: to send mail, and to tell that an account's verified e-mail moved or that it was deleted. */
+/** What identity asks of the rest: to send mail, to keep photos, and to hear that an account's verified e-mail moved or that it was deleted. */
 export type IdentityHooks = {
   sendMail(mail: { to: string; subject: string; text: string; html: string }): Promise<void>
   emailChanged(change: { userid: string; from: string; to: string }): Promise<void>
+  /** The name that the centre knows the person by, and the address of their photo in the own files; null for nobody it knows. */
+  profileOf(account: { userid: string; email: string }): Promise<{ name: string; photoURL: string | null } | null>
+  /** A verified person changed their name. */
+  renamed(account: { userid: string; email: string; name: string }): Promise<void>
+  /** A sign-in provider has a picture of a person with a confirmed address. Nothing waits for what comes of it. */
+  photoOffered(offer: { userid: string; email: string; name: string; url: string }): Promise<void>
   accountDeleted(account: { userid: string; email: string }): Promise<void>
   /** Throws a refusal when the account may not be deleted by its owner (the last Admin). */
   mayDelete(account: { userid: string; email: string }): Promise<void>

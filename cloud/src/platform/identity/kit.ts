@@ -41,14 +41,18 @@ export type Person = { session: Session; account: Account }
 /** What a request is answered: its body, and cookies to set, if any. */
 export type Answer = { body: object; cookies?: string[] }
 
-export const userOf = (account: Account) => ({
-  userid: account.userid,
-  email: account.email,
-  displayName: account.name,
-  emailVerified: account.verified,
-  photoURL: account.photoURL,
-  hasPassword: account.password !== null,
-})
+/** The person as the browser is told. The photo is one of our own files: nobody's browser asks a provider for it. */
+export async function userOf(kit: Kit, account: Account) {
+  const profile = account.verified ? await kit.hooks.profileOf(account) : null
+  return {
+    userid: account.userid,
+    email: account.email,
+    displayName: profile?.name ?? account.name,
+    emailVerified: account.verified,
+    photoURL: profile?.photoURL ?? null,
+    hasPassword: account.password !== null,
+  }
+}
 
 export const sessionAnswer = (kit: Kit, session: Session) => ({
   id: session.id,

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { DAY, TOKEN } from '@belay/contract/constants'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
@@ -13,6 +14,9 @@ import type { Passwords } from './passwords.ts'
 /** A session lives this long after it was last used. */
 export const SESSION_LIVES_FOR = 14 * DAY
 export const PROVIDER = 'oidc'
+
+/** What a sign-in under way brings from the external provider, beside what the library keeps of it. */
+export const profiles = new AsyncLocalStorage<{ picture?: string }>()
 
 /**
  * The sign-in library, fenced: it keeps accounts, sessions, signing keys and the external provider. None of its own
@@ -73,11 +77,15 @@ export async function openLibrary(given: { settings: Settings; database: AuthDat
                   requireIdTokenVerification: true,
                   pkce: true,
                   accountSubject: ({ profile }) => String(profile.sub ?? profile.id ?? ''),
-                  mapProfileToUser: (profile) => ({
-                    emailVerified: profile.email_verified === true,
-                    name: String(profile.name ?? profile.preferred_username ?? '').slice(0, 200),
-                    ...(typeof profile.picture === 'string' ? { image: profile.picture } : {}),
-                  }),
+                  mapProfileToUser: (profile) => {
+                    const brought = profiles.getStore()
+                    if (brought && typeof profile.picture === 'string') brought.picture = profile.picture.slice(0, 2000)
+                    return {
+                      emailVerified: profile.email_verified === true,
+                      name: String(profile.name ?? profile.preferred_username ?? '').slice(0, 200),
+                      image: null as never,
+                    }
+                  },
                 },
               ],
             }),

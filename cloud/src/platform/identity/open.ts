@@ -17,7 +17,7 @@ import { passwordHashing, policyOf } from './passwords.ts'
 import { answer } from './routes.ts'
 import { keptSecret } from './secret.ts'
 import { openSessions } from './sessions.ts'
-import { openTokens } from './tokens.ts'
+import { claimsOf, openTokens } from './tokens.ts'
 
 export type IdentityGiven = {
   settings: Settings
@@ -64,14 +64,17 @@ export async function openIdentity(given: IdentityGiven): Promise<Identity> {
   return {
     handle: (request, ip) => answer(kit, request, ip),
     verify: (token) => tokens.verify(token),
-    async createAccount({ userid, email, name, password, verified, photoURL }) {
+    async visitor(request) {
+      const found = await sessions.of(request)
+      return found && !found.account.disabled ? claimsOf(found.session.id, found.account) : null
+    },
+    async createAccount({ userid, email, name, password, verified }) {
       const hash = await passwords.hash(password)
       const made = await accounts.create({
         ...(userid ? { userid } : {}),
         email: addressOf(email),
         name,
         verified,
-        photoURL: photoURL ?? null,
         passwordHash: hash,
       })
       if (!made) throw new Error('There already is an account with this address')

@@ -26,7 +26,7 @@ const ROUTES: Record<string, Handler> = {
   'GET session': async (kit, visit) => {
     const person = await kit.sessions.of(visit.request)
     if (!person || person.account.disabled) return { body: { user: null, session: null } }
-    return { body: { user: userOf(person.account), session: sessionAnswer(kit, person.session) } }
+    return { body: { user: await userOf(kit, person.account), session: sessionAnswer(kit, person.session) } }
   },
   'GET token': async (kit, visit) => {
     const { session } = await signedIn(kit, visit)

@@ -63,7 +63,7 @@ export async function signIn(kit: Kit, visit: Visit): Promise<Answer> {
 async function begun(kit: Kit, visit: Visit, account: Account, more: object = {}): Promise<Answer> {
   const session = await kit.sessions.begin(account.userid, visit.request, visit.ip)
   return {
-    body: { ...more, user: userOf(account), session: sessionAnswer(kit, session) },
+    body: { ...more, user: await userOf(kit, account), session: sessionAnswer(kit, session) },
     cookies: [kit.sessions.cookieFor(session), kit.devices.cookieFor(account)],
   }
 }

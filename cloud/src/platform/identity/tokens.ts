@@ -1,6 +1,7 @@
 import { TOKEN } from '@belay/contract/constants'
 import { decodeProtectedHeader, errors, importJWK, type JWK, jwtVerify } from 'jose'
 import type { Clock } from '../clock.ts'
+import type { Account } from './accounts.ts'
 import type { AuthDatabase } from './database.ts'
 import type { Claims } from './identity.ts'
 import type { Library } from './library.ts'
@@ -9,6 +10,8 @@ import type { Session, Sessions } from './sessions.ts'
 const ISSUER = 'belay'
 const REMEMBERED = 10_000
 const MAX_TOKEN = 4096
+
+export const claimsOf = (sessionId: string, { userid, email, verified, name }: Account): Claims => ({ userid, sessionId, email, verified, name })
 
 type Verified = { userid: string; sessionId: string; expiresAt: number }
 
@@ -86,8 +89,7 @@ export async function openTokens(given: { database: AuthDatabase; library: Libra
       }
       const found = await sessions.byId(verified.sessionId)
       if (!found || found.account.userid !== verified.userid || found.account.disabled) return null
-      const { userid, email, verified: emailVerified, name, photoURL } = found.account
-      return { userid, sessionId: found.session.id, email, verified: emailVerified, name, photoURL }
+      return claimsOf(found.session.id, found.account)
     },
   }
 }

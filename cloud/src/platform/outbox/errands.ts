@@ -7,12 +7,13 @@ export type Handlers = { [Kind in Errand['kind']]: (errand: Extract<Errand, { ki
 const LINK_LIVES_DAYS = 14
 
 /** What each kind of errand does. All may be done again without harm. */
-export function handlersOf({ mailer, identity, files, settings, clock }: OutboxGiven): Handlers {
+export function handlersOf({ mailer, identity, files, settings, clock, copyPhoto }: OutboxGiven): Handlers {
   return {
     mail: ({ letter: content }, entry) => mailer.send(content, entry.id, clock.now()),
     disableAccount: ({ userid, disabled }) => identity.setDisabled(userid, disabled),
     deleteAccount: ({ userid }) => identity.deleteAccount(userid),
     deleteFile: ({ fileID }) => files.delete(fileID),
+    copyPhoto,
     /** The link is made when it is sent: only its hash is kept, so it cannot wait in the outbox. */
     async contractLink({ programID, email, name, reminder }, entry) {
       const url = await identity.signInLink(email, '', `/app/contract/viewContracts?contract=${encodeURIComponent(programID)}`, LINK_LIVES_DAYS)

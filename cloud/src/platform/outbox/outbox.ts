@@ -10,6 +10,8 @@ export type Errand =
   | { kind: 'disableAccount'; userid: string; disabled: boolean }
   | { kind: 'deleteAccount'; userid: string }
   | { kind: 'deleteFile'; fileID: string }
+  /** A picture that a sign-in provider has of somebody, to be copied into the own files. */
+  | { kind: 'copyPhoto'; userid: string; email: string; url: string }
   | { kind: 'contractLink'; programID: string; email: string; name: string; reminder: boolean }
 
 export type OutboxEntry = { id: string; errand: Errand; dueAt: number; attempts: number; lastError: string | null; createdAt: number; updatedAt?: number }

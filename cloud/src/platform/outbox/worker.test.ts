@@ -37,6 +37,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
         clock: online.clock,
         log: quietLog,
         settings,
+        copyPhoto: async () => {},
         ...(options.handlers ? { handlers: options.handlers } : {}),
       })
       closing.push(outbox.stop)
@@ -120,6 +121,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       .commit()
     const files = { put: async () => '', get: async () => null, delete: async (fileID: string) => void deleted.push(fileID) }
     const next = startOutbox({
+      copyPhoto: async () => {},
       store,
       mailer: openMailer(online.settings, store),
       identity: online.identity,

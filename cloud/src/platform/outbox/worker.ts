@@ -23,6 +23,7 @@ export type OutboxGiven = {
   clock: Clock
   log: Log
   settings: Settings
+  copyPhoto: Handlers['copyPhoto']
   handlers?: Partial<Handlers>
 }
 

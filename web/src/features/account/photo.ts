@@ -1,13 +1,22 @@
+import { LIMITS } from '@belay/contract/constants'
 import { cloud } from '../../cloud/client.ts'
-import { identity } from '../../cloud/identity.ts'
+import { session } from '../../cloud/session.ts'
+import { useAct } from '../../ui/act.ts'
+import { toast } from '../../ui/toast.tsx'
 
-/** Stores a photo with the own staff document and shows it at sign-in too. */
-export async function uploadPhoto(file: File): Promise<void> {
-  const { photoURL } = await cloud.staff.updateOwn({ photo: file })
-  await identity.update({ image: photoURL })
-}
+const MOST_MB = LIMITS.photoBytes / 1024 / 1024
+export const PHOTO_TYPES = 'image/png,image/jpeg,image/webp'
 
-export async function removePhoto(): Promise<void> {
-  await cloud.staff.updateOwn({ photo: new File([], 'none') })
-  await identity.update({ image: null })
+/** Changing the own photo, which is the account's and the staff document's alike; the Welcome label shows it at once. */
+export function usePhoto() {
+  const act = useAct()
+  const change = (run: () => Promise<unknown>, done: string) => act(() => run().then(() => session.reload()), { done, refresh: ['users', 'staff'] })
+  return {
+    busy: act.busy,
+    choose(file: File | null): void {
+      if (file && file.size > LIMITS.photoBytes) toast.error(`A photo has at most ${MOST_MB} MB.`)
+      else if (file) void change(() => cloud.users.setPhoto({ photo: file }), 'Photo saved.')
+    },
+    remove: () => void change(() => cloud.users.removePhoto(), 'Photo removed.'),
+  }
 }

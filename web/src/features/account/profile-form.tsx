@@ -3,44 +3,43 @@ import { Avatar, Button, FileButton, Group, Stack, Text, TextInput } from '@mant
 import { useState } from 'react'
 import { type IdentityUser, identity } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
-import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/act.ts'
-import { toast } from '../../ui/toast.tsx'
-import { removePhoto, uploadPhoto } from './photo.ts'
+import { PHOTO_TYPES, usePhoto } from './photo.ts'
 
-/** Name, and for staff the photo that co-workers see. */
+/** Name and photo. */
 export function ProfileForm({ user }: { user: IdentityUser }) {
-  const { isStaff } = useMe()
   const [name, setName] = useState(user.displayName)
   const act = useAct()
-  const save = (run: () => Promise<unknown>, done: string) => act(() => run().then(() => session.reload()), { done, refresh: ['users', 'staff'] })
-  const choose = (file: File | null) => {
-    if (file && file.size > LIMITS.photoBytes) toast.error('A photo has at most 5 MB.')
-    else if (file) void save(() => uploadPhoto(file), 'Photo saved.')
-  }
+  const photo = usePhoto()
+  const save = () => act(() => identity.update({ name: name.trim() }).then(() => session.reload()), { done: 'Name saved.', refresh: ['users', 'staff'] })
   return (
     <Stack>
       <Group>
-        <Avatar src={user.photoURL} size={64} radius="xl" alt="" />
-        {isStaff && (
-          <FileButton onChange={choose} accept="image/png,image/jpeg,image/webp">
-            {(props) => (
-              <Button variant="default" {...props} loading={act.busy}>
-                Choose a photo
+        <Avatar src={user.photoURL} name={user.displayName} size={72} radius="xl" alt="" color="blue" />
+        <div>
+          <Group gap="xs">
+            <FileButton onChange={photo.choose} accept={PHOTO_TYPES}>
+              {(props) => (
+                <Button variant="default" {...props} loading={photo.busy}>
+                  {user.photoURL ? 'Change photo' : 'Choose a photo'}
+                </Button>
+              )}
+            </FileButton>
+            {user.photoURL && (
+              <Button variant="subtle" color="gray" disabled={photo.busy} onClick={photo.remove}>
+                Remove
               </Button>
             )}
-          </FileButton>
-        )}
-        {isStaff && user.photoURL && (
-          <Button variant="subtle" color="gray" onClick={() => void save(removePhoto, 'Photo removed.')}>
-            Remove
-          </Button>
-        )}
+          </Group>
+          <Text size="sm" c="dimmed" mt={6}>
+            A JPEG, PNG or WebP picture of at most {LIMITS.photoBytes / 1024 / 1024} MB.
+          </Text>
+        </div>
       </Group>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void save(() => identity.update({ name: name.trim() }), 'Name saved.')
+          void save()
         }}
       >
         <Stack>
@@ -54,7 +53,7 @@ export function ProfileForm({ user }: { user: IdentityUser }) {
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Text size="sm" c="dimmed">
-            This is how the centre and your co-workers see you.
+            This is how the centre sees you.
           </Text>
           <Group justify="flex-end">
             <Button type="submit" loading={act.busy} disabled={name.trim() === '' || name.trim() === user.displayName}>

@@ -1,22 +1,13 @@
-import { LIMITS } from '@belay/contract/constants'
 import { Avatar, Button, FileButton, Text } from '@mantine/core'
-import { session } from '../../../cloud/session.ts'
-import { useAct } from '../../../ui/act.ts'
 import { Surface } from '../../../ui/page.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { removePhoto, uploadPhoto } from '../../account/photo.ts'
+import { PHOTO_TYPES, usePhoto } from '../../account/photo.ts'
 import type { StaffMember } from '../staff-types.ts'
 import styles from './profile.module.css'
 
 /** Who it is; the person changes the photo here. */
 export function ProfileHead({ member, own }: { member: StaffMember; own: boolean }) {
-  const act = useAct()
-  const save = (run: () => Promise<unknown>, done: string) => act(() => run().then(() => session.reload()), { done, refresh: ['staff', 'users'] })
-  const choose = (file: File | null) => {
-    if (file && file.size > LIMITS.photoBytes) toast.error('A photo has at most 5 MB.')
-    else if (file) void save(() => uploadPhoto(file), 'Photo saved.')
-  }
+  const photo = usePhoto()
   return (
     <Surface className={styles.head}>
       <Avatar src={member.photoURL} name={member.name} size={72} alt="" color="blue" />
@@ -29,15 +20,15 @@ export function ProfileHead({ member, own }: { member: StaffMember; own: boolean
       </div>
       {own && (
         <div className={styles.photo}>
-          <FileButton onChange={choose} accept="image/png,image/jpeg,image/webp">
+          <FileButton onChange={photo.choose} accept={PHOTO_TYPES}>
             {(props) => (
-              <Button variant="default" size="sm" {...props} loading={act.busy}>
+              <Button variant="default" size="sm" {...props} loading={photo.busy}>
                 {member.photoURL ? 'Change photo' : 'Add photo'}
               </Button>
             )}
           </FileButton>
           {member.photoURL && (
-            <Button variant="subtle" color="gray" size="sm" onClick={() => void save(removePhoto, 'Photo removed.')}>
+            <Button variant="subtle" color="gray" size="sm" disabled={photo.busy} onClick={photo.remove}>
               Remove
             </Button>
           )}

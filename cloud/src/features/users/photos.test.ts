@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { outboxEntries } from '../../platform/outbox/outbox.ts'
+import { emailOf, onBothStores, type Person, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { identityHooks } from './identity-hooks.ts'
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const photo = () => new File([PNG], 'me.png', { type: 'image/png' })
+const fileOf = (photoURL: string | null | undefined) => photoURL?.replace('/files/photo/', '') ?? ''
+
+onBothStores('A person and their photo', (open) => {
+  const shownInSession = async (cloud: TestCloud, person: Person, email = emailOf(person)) =>
+    (await identityHooks(cloud.services).profileOf({ userid: useridOf(person), email }))?.photoURL
+  const goingFiles = async (cloud: TestCloud) =>
+    (await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })).items.flatMap(({ errand }) =>
+      errand.kind === 'deleteFile' ? [errand.fileID] : [],
+    )
+
+  it('everybody with a verified address has one, also without any access', async () => {
+    const cloud = await open()
+    for (const person of ['admin', 'facilitator', 'client', 'noAccess'] as const) {
+      const { photoURL } = await cloud.as(person).users.setPhoto({ photo: photo() })
+      expect((await cloud.services.files.get(fileOf(photoURL)))?.type).toBe('image/png')
+      expect(await cloud.as(person).users.removePhoto()).toMatchObject({ photoURL: null })
+      expect(await goingFiles(cloud)).toContain(fileOf(photoURL))
+    }
+  })
+
+  it('the account and the staff document show the same one, wherever it is set', async () => {
+    const cloud = await open()
+    const { staff, users } = cloud.as('facilitator')
+    await cloud.as('admin').staff.create({ email: emailOf('facilitator'), name: 'Finn' })
+    const first = await users.setPhoto({ photo: photo() })
+    expect(await staff.me()).toMatchObject({ photoURL: first.photoURL })
+    const second = await staff.updateOwn({ photo: photo(), bio: 'Ropes.' })
+    expect(second.bio).toBe('Ropes.')
+    expect(await shownInSession(cloud, 'facilitator')).toBe(second.photoURL)
+    expect((await cloud.as('admin').users.list({ where: { search: 'finn' } })).items).toMatchObject([{ photoURL: second.photoURL }])
+    expect(await goingFiles(cloud)).toEqual([fileOf(first.photoURL)])
+    await users.removePhoto()
+    expect(await staff.me()).toMatchObject({ photoURL: null })
+  })
+
+  it('a staff document that is made or moved later takes the photo of its account', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const { photoURL } = await cloud.as('facilitator').users.setPhoto({ photo: photo() })
+    const made = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn' })
+    expect(made.photoURL).toBe(photoURL)
+    expect(await admin.staff.update({ staffID: made.staffID, email: emailOf('secondFacilitator') })).toMatchObject({ photoURL: null })
+    expect(await admin.staff.update({ staffID: made.staffID, email: emailOf('facilitator') })).toMatchObject({ photoURL })
+    const own = await cloud.as('client').users.setPhoto({ photo: photo() })
+    await admin.users.update({ email: emailOf('client'), permission: 'Facilitator' })
+    expect(await admin.staff.getByEmail({ email: emailOf('client') })).toMatchObject({ photoURL: own.photoURL })
+  })
+
+  it('it goes with the account, from the staff document too, and moves with the address', async () => {
+    const cloud = await open()
+    await cloud.as('admin').staff.create({ email: emailOf('client'), name: 'Cleo' })
+    const { photoURL } = await cloud.as('client').users.setPhoto({ photo: photo() })
+    await identityHooks(cloud.services).emailChanged({ userid: useridOf('client'), from: emailOf('client'), to: 'cleo@new.example' })
+    expect(await shownInSession(cloud, 'client', 'cleo@new.example')).toBe(photoURL)
+    await cloud.as('admin').users.delete({ email: 'cleo@new.example' })
+    expect(await cloud.as('admin').staff.getByEmail({ email: 'cleo@new.example' })).toMatchObject({ photoURL: null })
+    expect(await goingFiles(cloud)).toEqual([fileOf(photoURL)])
+
+    const other = await cloud.as('noAccess').users.setPhoto({ photo: photo() })
+    await identityHooks(cloud.services).accountDeleted({ userid: useridOf('noAccess'), email: emailOf('noAccess') })
+    expect(await goingFiles(cloud)).toContain(fileOf(other.photoURL))
+  })
+
+  it('whoever has another’s old address changes nothing of theirs, and leaves no file behind', async () => {
+    const cloud = await open()
+    const { photoURL } = await cloud.as('client').users.setPhoto({ photo: photo() })
+    await identityHooks(cloud.services).emailChanged({ userid: useridOf('client'), from: emailOf('client'), to: emailOf('stranger') })
+    expect(await refused(cloud.as('stranger').users.setPhoto({ photo: photo() }))).toMatchObject({ code: 'not-found' })
+    expect(await refused(cloud.as('stranger').users.removePhoto())).toMatchObject({ code: 'not-found' })
+    expect(await shownInSession(cloud, 'client', emailOf('stranger'))).toBe(photoURL)
+    expect(await shownInSession(cloud, 'stranger')).toBeUndefined()
+  })
+
+  it('the last one wins when several are set at once, and the others’ files go', async () => {
+    const cloud = await open()
+    const set = await Promise.all(Array.from({ length: 5 }, () => cloud.as('client').users.setPhoto({ photo: photo() })))
+    const kept = await shownInSession(cloud, 'client')
+    const others = set.map(({ photoURL }) => photoURL).filter((one) => one !== kept)
+    expect(others).toHaveLength(4)
+    expect((await goingFiles(cloud)).sort()).toEqual(others.map(fileOf).sort())
+  })
+})

@@ -1,0 +1,219 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { LIMITS } from '@belay/contract/constants'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '../features/users/users.documents.ts'
+import { SYSTEM } from '../platform/actor.ts'
+import { transact } from '../platform/documents/transaction.ts'
+import { asEffect } from '../platform/permit.ts'
+import { ENGINES } from '../testing/engines.ts'
+import { openSingleSignOn } from '../testing/single-sign-on.ts'
+import { openWeb, type Signed, type Web } from '../testing/web.ts'
+
+const picture = (...more: number[]) =>
+  Buffer.concat([Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'), Buffer.from(more)])
+const upload = (bytes: Uint8Array) => {
+  const form = new FormData()
+  form.set('photo', new File([new Uint8Array(bytes)], 'me.txt', { type: 'text/plain' }))
+  return form
+}
+
+describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
+  let web: Web
+  let sso: Awaited<ReturnType<typeof openSingleSignOn>>
+  beforeAll(async () => {
+    const port = 20_000 + Math.floor(Math.random() * 20_000)
+    sso = await openSingleSignOn(`http://localhost:${port}/identity/callback/oidc`)
+    const provider = {
+      'identity.oidcName': 'University',
+      'identity.oidcIssuer': sso.issuer,
+      'identity.oidcClientId': 'belay',
+      'identity.oidcClientSecret': 'a-secret-of-the-tests',
+    }
+    web = await openWeb(engine, { port, settings: { ...provider, 'identity.signInsPerMinute': 1000 } })
+  })
+  afterAll(async () => {
+    await web.close()
+    await sso.close()
+  })
+
+  const shown = async (signed: Pick<Signed, 'cookie'>) =>
+    ((await (await web.fetch('/identity/session', { headers: { cookie: signed.cookie } })).json()) as { user: { photoURL: string | null } }).user.photoURL
+  const set = async (signed: Signed, bytes: Uint8Array) => {
+    const answer = await web.post('/v1/users/me/photo', upload(bytes), signed.bearer)
+    return { status: answer.status, body: (await answer.json()) as { photoURL: string; code?: string } }
+  }
+
+  it('whoever is verified sets, replaces and removes the own photo; it shows in the session at once, and the old file goes', async () => {
+    const member = await web.member('own@example.edu')
+    expect(await shown(member)).toBeNull()
+    const first = await set(member, picture())
+    expect(first.status).toBe(200)
+    expect(await shown(member)).toBe(first.body.photoURL)
+    const answer = await web.fetch(first.body.photoURL, { headers: { cookie: member.cookie } })
+    expect([answer.status, answer.headers.get('content-type'), Buffer.from(await answer.arrayBuffer()).equals(picture())]).toEqual([200, 'image/png', true])
+
+    const second = await set(member, picture(1))
+    expect(await shown(member)).toBe(second.body.photoURL)
+    await web.outbox.drain()
+    expect((await web.fetch(first.body.photoURL, { headers: { cookie: member.cookie } })).status).toBe(404)
+    const removed = await web.fetch('/v1/users/me/photo', { method: 'DELETE', headers: member.bearer })
+    expect([removed.status, ((await removed.json()) as { photoURL: null }).photoURL, await shown(member)]).toEqual([200, null, null])
+    await web.outbox.drain()
+    expect((await web.fetch(second.body.photoURL, { headers: { cookie: member.cookie } })).status).toBe(404)
+  })
+
+  it('a name that is changed is the one that the centre and the session show, whoever changes it', async () => {
+    const member = await web.member('name@example.edu')
+    await web.fetch('/v1/users/register', { method: 'POST', headers: member.bearer })
+    const name = async () => {
+      const { user } = (await (await web.fetch('/identity/session', { headers: { cookie: member.cookie } })).json()) as { user: { displayName: string } }
+      return [user.displayName, (await web.store.get(users, 'name@example.edu'))?.username]
+    }
+    expect(await name()).toEqual(['Mem Ber', 'Mem Ber'])
+    const changed = await web.post('/identity/update-user', JSON.stringify({ name: 'Nora Name' }), { cookie: member.cookie, origin: web.home })
+    expect([changed.status, ((await changed.json()) as { user: { displayName: string } }).user.displayName]).toEqual([200, 'Nora Name'])
+    expect(await name()).toEqual(['Nora Name', 'Nora Name'])
+    await transact(web.services, SYSTEM, 'test', async (tx) => {
+      tx.update(users, asEffect(await tx.require(users, 'name@example.edu')), { username: 'N. Name' })
+    })
+    expect(await name()).toEqual(['N. Name', 'N. Name'])
+  })
+
+  it('what is no picture, or too large, is refused by its bytes', async () => {
+    const member = await web.member('wrong@example.edu')
+    for (const bytes of [
+      Buffer.from('<svg onload="alert(1)"/>'),
+      Buffer.from('GIF89a'),
+      Buffer.alloc(0),
+      Buffer.concat([picture(), Buffer.alloc(LIMITS.photoBytes)]),
+    ])
+      expect(await set(member, bytes)).toMatchObject({ status: 400, body: { code: 'invalid-argument', data: { fields: [{ field: 'photo' }] } } })
+    expect(await shown(member)).toBeNull()
+    const unverified = await web.member('unverified@example.edu', { verified: false })
+    expect(await set(unverified, picture())).toMatchObject({ status: 403 })
+    expect((await web.post('/v1/users/me/photo', upload(picture()))).status).toBe(401)
+  })
+
+  it('photos answer verified people by their cookie or token, and nobody else; browsers keep them to themselves', async () => {
+    const member = await web.member('seen@example.edu')
+    const { photoURL } = (await set(member, picture())).body
+    const status = async (headers: Record<string, string>) => (await web.fetch(photoURL, { headers })).status
+    expect(await status({})).toBe(401)
+    expect(await (await web.fetch(photoURL)).json()).toMatchObject({ code: 'unauthenticated' })
+    expect(await status({ cookie: member.cookie.replace(/session_token=.{5}/, 'session_token=xxxxx') })).toBe(401)
+    expect(await status({ cookie: (await web.member('not-yet@example.edu', { verified: false })).cookie })).toBe(401)
+    expect(await status({ authorization: 'Bearer nonsense', cookie: member.cookie })).toBe(401)
+    const other = await web.member('other@example.edu')
+    expect([await status({ cookie: other.cookie }), await status(other.bearer)]).toEqual([200, 200])
+    const { headers } = await web.fetch(photoURL, { headers: { cookie: other.cookie } })
+    expect(headers.get('cache-control')).toBe('private, max-age=86400, immutable')
+    expect(headers.get('vary')).toBe('Cookie, Authorization')
+    const again = await web.fetch(photoURL, { headers: { cookie: other.cookie, 'if-none-match': headers.get('etag') ?? '' } })
+    expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
+    expect((await web.fetch(photoURL, { headers: { 'if-none-match': headers.get('etag') ?? '' } })).status).toBe(401)
+
+    await transact(web.services, SYSTEM, 'test', async (tx) => {
+      tx.update(users, asEffect(await tx.require(users, 'other@example.edu')), { disabled: true })
+    })
+    expect(await status({ cookie: other.cookie })).toBe(401)
+    await web.post('/identity/sign-out', '{}', { cookie: member.cookie, origin: web.home })
+    expect(await status({ cookie: member.cookie })).toBe(401)
+  })
+
+  describe('of an external sign-in provider', () => {
+    let pictures: Server
+    let asked = 0
+    let answering: (respond: { status: number; body?: Uint8Array; location?: string }) => void
+    let address = ''
+    beforeAll(async () => {
+      let answer: { status: number; body?: Uint8Array; location?: string } = { status: 404 }
+      answering = (given) => {
+        answer = given
+      }
+      pictures = createServer((_request, response) => {
+        asked++
+        response.writeHead(answer.status, answer.location ? { location: answer.location } : {}).end(answer.body)
+      })
+      await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve))
+      address = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}/picture`
+    })
+    afterAll(() => void pictures.close())
+
+    /** Goes where a browser would; answers what it then holds. */
+    async function signedInBy(person: { sub: string; email: string; picture: string }) {
+      sso.signsIn({ ...person, email_verified: true, name: 'Ext Ernal' })
+      const begun = await web.post('/identity/sign-in/social', JSON.stringify({ provider: 'oidc' }), { origin: web.home })
+      const jars = new Map<string, Map<string, string>>()
+      let next = ((await begun.json()) as { url: string }).url
+      let cookies = begun.headers.getSetCookie()
+      for (let step = 0, from = web.home; step < 12; step++) {
+        const jar = jars.get(from) ?? new Map<string, string>()
+        jars.set(from, jar)
+        for (const cookie of cookies) jar.set(cookie.slice(0, cookie.indexOf('=')), cookie.split(';')[0] ?? '')
+        const { origin, pathname } = new URL(next)
+        if (origin === web.home && !pathname.startsWith('/identity')) return web.holding([...jar.values()])
+        const answer = await fetch(next.replace('http://localhost', 'http://127.0.0.1'), {
+          redirect: 'manual',
+          headers: { cookie: [...(jars.get(origin)?.values() ?? [])].join('; ') },
+        })
+        cookies = answer.headers.getSetCookie()
+        from = origin
+        next = new URL(answer.headers.get('location') ?? '', next).href
+      }
+      throw new Error('The provider sends round in circles')
+    }
+
+    it('are copied after the sign-in, once, and a photo that was removed does not come back', async () => {
+      answering({ status: 200, body: picture(7) })
+      const person = { sub: 'p-1', email: 'ext@example.edu', picture: address }
+      const at = await signedInBy(person)
+      await web.outbox.drain()
+      const photoURL = await shown(at)
+      expect(photoURL).toMatch(/^\/files\/photo\//)
+      expect(Buffer.from(await (await web.fetch(photoURL ?? '', { headers: { cookie: at.cookie } })).arrayBuffer()).equals(picture(7))).toBe(true)
+      const before = asked
+      expect((await web.fetch('/v1/users/me/photo', { method: 'DELETE', headers: at.bearer })).status).toBe(200)
+      const again = await signedInBy(person)
+      await web.outbox.drain()
+      expect([await shown(again), asked]).toEqual([null, before])
+      await signedInBy({ ...person, picture: `${address}?new` })
+      await web.outbox.drain()
+      expect(await shown(again)).toMatch(/^\/files\/photo\//)
+    })
+
+    it('leave an own photo alone', async () => {
+      answering({ status: 200, body: picture(8) })
+      const member = await web.member('has-one@example.edu')
+      const { photoURL } = (await set(member, picture())).body
+      const before = asked
+      const at = await signedInBy({ sub: 'p-2', email: 'has-one@example.edu', picture: address })
+      await web.outbox.drain()
+      expect([await shown(at), asked]).toEqual([photoURL, before])
+    })
+
+    it('that cannot be had fail no sign-in, and are let go unless asking again may help', async () => {
+      const outcomes: [string, Parameters<typeof answering>[0], string][] = [
+        ['gone', { status: 404 }, address],
+        ['no-picture', { status: 200, body: Buffer.from('<svg onload="alert(1)"/>') }, address],
+        ['too-large', { status: 200, body: Buffer.alloc(LIMITS.photoBytes + 1) }, address],
+        ['inside', { status: 302, location: 'http://169.254.169.254/latest/meta-data' }, address],
+        ['private', { status: 404 }, 'https://10.0.0.1/me.png'],
+        ['script', { status: 404 }, 'javascript:alert(1)'],
+      ]
+      for (const [name, answer, from] of outcomes) {
+        answering(answer)
+        const at = await signedInBy({ sub: name, email: `${name}@example.edu`, picture: from })
+        await web.outbox.drain()
+        expect([name, await shown(at)]).toEqual([name, null])
+      }
+      answering({ status: 503 })
+      const at = await signedInBy({ sub: 'later', email: 'later@example.edu', picture: address })
+      await web.outbox.drain()
+      answering({ status: 200, body: picture(9) })
+      web.clock.advance(31_000)
+      await web.outbox.drain()
+      expect(await shown(at)).toMatch(/^\/files\/photo\//)
+    })
+  })
+})

@@ -1,0 +1,30 @@
+import { ERRORS } from '@belay/contract/errors'
+import type { Context } from 'hono'
+import type { Request as CallRequest, Services } from '../platform/gate.ts'
+import type { Identity } from '../platform/identity/identity.ts'
+import { actorOf } from '../who.ts'
+import { notFound } from './refusals.ts'
+
+/**
+ * A photo, to verified people. A picture of a page brings no access token, so the session cookie counts too. An address
+ * never changes its picture, so a browser may keep it for a day, for the session that it was shown to.
+ */
+export async function photo(http: Context, services: Services, identity: Identity, byToken: CallRequest['who']): Promise<Response> {
+  if (!(await isVerified(http, services, identity, byToken))) return http.json({ code: 'unauthenticated', ...ERRORS.unauthenticated }, 401)
+  const id = http.req.param('id') ?? ''
+  const kept = { ETag: `"${id}"`, 'Cache-Control': 'private, max-age=86400, immutable', Vary: 'Cookie, Authorization' }
+  const file = await services.files.get(id)
+  if (!file?.type.startsWith('image/')) return notFound(http)
+  if (http.req.header('if-none-match') === kept.ETag) return http.body(null, 304, kept)
+  return http.body(new Uint8Array(file.bytes), 200, { 'Content-Type': file.type, ...kept })
+}
+
+async function isVerified(http: Context, services: Services, identity: Identity, byToken: CallRequest['who']): Promise<boolean> {
+  const found = http.req.header('authorization') ? await byToken() : await byCookie()
+  return 'actor' in found && found.actor.verified
+
+  async function byCookie() {
+    const claims = await identity.visitor(http.req.raw)
+    return claims ? actorOf(services, claims, { ip: '', userAgent: '' }) : { refused: 'signed-out' as const }
+  }
+}

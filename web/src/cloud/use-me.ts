@@ -9,6 +9,8 @@ export type Me = {
   user: SessionState['user']
   /** Null while it is not known (loading, signed out, unverified). */
   permission: Role | null
+  /** Nothing about the person is still to come: the permission is here, or could not be fetched. */
+  settled: boolean
   isAdmin: boolean
   isFacilitator: boolean
   /** Admin or Facilitator. */
@@ -18,9 +20,10 @@ export type Me = {
 /** Who is looking at the page: the sign-in state, the person, and what they may do. */
 export function useMe(): Me {
   const { state, user } = useSyncExternalStore(session.subscribe, session.now)
-  const { data } = useQuery(userPermission(state === 'verified' ? user?.email : undefined))
+  const { data, isError } = useQuery(userPermission(state === 'verified' ? user?.email : undefined))
   const permission = state === 'verified' ? (data ?? null) : null
   const isAdmin = permission === 'Admin'
   const isFacilitator = permission === 'Facilitator'
-  return { state, user, permission, isAdmin, isFacilitator, isStaff: isAdmin || isFacilitator }
+  const settled = state !== 'loading' && (state !== 'verified' || permission !== null || isError)
+  return { state, user, permission, settled, isAdmin, isFacilitator, isStaff: isAdmin || isFacilitator }
 }

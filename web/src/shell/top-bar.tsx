@@ -59,7 +59,7 @@ export function TopBar() {
           <LastItem />
         </nav>
         <div className={styles.right}>
-          {me.state === 'verified' && me.user && (
+          {me.state === 'verified' && me.settled && (
             <Suspense fallback={null}>
               <AccountArea />
             </Suspense>

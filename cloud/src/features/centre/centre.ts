@@ -25,8 +25,9 @@ export function describeCentre(services: Pick<Services, 'settings' | 'clock'>) {
     locale: settings['centre.locale'],
     timeZone: settings['centre.timeZone'],
     today: civilDateOf(clock.now(), settings['centre.timeZone']),
-    sampleSignIns: local && settings.sample !== 'none' ? SAMPLE_SIGN_INS.map(({ email, role }) => ({ email, role })) : [],
+    sampleSignIns:
+      local && settings.sample !== 'none' ? SAMPLE_SIGN_INS.map(({ email, role, verified }) => ({ email, role: verified ? role : 'Not verified' })) : [],
     outbox: local && settings.smtpUrl === '',
-    providers: settings['identity.oidcName'] ? [{ id: 'oidc', name: settings['identity.oidcName'] }] : [],
+    providers: settings['identity.oidcIssuer'] ? [{ id: 'oidc', name: settings['identity.oidcName'] || 'Single sign-on' }] : [],
   }
 }

@@ -14,8 +14,8 @@ export function ProfileForm({ user }: { user: IdentityUser }) {
   const save = () => act(() => identity.update({ name: name.trim() }).then(() => session.reload()), { done: 'Name saved.', refresh: ['users', 'staff'] })
   return (
     <Stack>
-      <Group>
-        <Avatar src={user.photoURL} name={user.displayName} size={72} radius="xl" alt="" color="blue" />
+      <Group wrap="nowrap">
+        <Avatar src={user.photoURL} name={user.displayName} size={72} alt="" color="blue" />
         <div>
           <Group gap="xs">
             <FileButton onChange={photo.choose} accept={PHOTO_TYPES}>

@@ -55,7 +55,8 @@ export async function pageShown<Doc extends object, Item>(
   })
 }
 
-async function queried<Result>(run: () => Promise<Result>): Promise<Result> {
+/** What the store does not offer, told to the caller as an invalid argument. */
+export async function queried<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
   } catch (error) {

@@ -178,6 +178,40 @@ onBothStores('Program requests', (open) => {
     expect(await refused(cloud.as('stranger').programRequests.cancel({ id, cancellationReason: 'x' }))).toMatchObject({ code: 'permission-denied' })
   })
 
+  it('an Admin who names a userid and an e-mail is answered both together, each request once, page by page', async () => {
+    const cloud = await open()
+    const asked = (role: 'client' | 'stranger' | 'noAccess', otherContacts: string[] = []) => cloud.as(role).programRequests.create({ ...form, otherContacts })
+    const made = [
+      await asked('client'),
+      await asked('stranger'),
+      await asked('client', [emailOf('stranger')]),
+      await asked('noAccess', [emailOf('stranger')]),
+      await asked('noAccess'),
+      await asked('stranger', [emailOf('client')]),
+      await asked('client'),
+    ].map(({ id }) => id)
+    const expected = made.filter((_, at) => at !== 4).sort()
+    const both = { userid: useridOf('client'), email: emailOf('stranger') }
+    const { programRequests } = cloud.as('admin')
+    for (const limit of [1, 2, 3, 50]) {
+      const seen: string[] = []
+      let times: number[] = []
+      let cursor: string | undefined
+      do {
+        const page = await programRequests.listInvolving({ ...both, limit, ...(cursor ? { cursor } : {}) })
+        expect(page.items.length).toBeLessThanOrEqual(limit)
+        seen.push(...page.items.map(({ id }) => id))
+        times = [...times, ...page.items.map(({ createdAt }) => createdAt)]
+        cursor = page.next ?? undefined
+      } while (cursor)
+      expect(seen.toSorted()).toEqual(expected)
+      expect(times).toEqual(times.toSorted((a, b) => b - a))
+    }
+    expect((await programRequests.listInvolving({ ...both, status: 'Approved' })).items).toEqual([])
+    expect(await refused(programRequests.listInvolving({ ...both, cursor: 'x' }))).toMatchObject({ code: 'invalid-argument' })
+    expect(await refused(programRequests.listInvolving({ ...both, cursor: 'x~y' }))).toMatchObject({ code: 'invalid-argument' })
+  })
+
   it('the requester edits while pending, not after the decision', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create(form)

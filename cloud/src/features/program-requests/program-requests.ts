@@ -3,10 +3,10 @@ import { type programRequests as calls, programDetails, requestForm, statusMap }
 import { REQUEST_STATUSES, type RequestStatus } from '@belay/contract/statuses'
 import type * as z from 'zod'
 import { isAdmin } from '../../platform/actor.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
+import type { Query, Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
-import { pageAsStored, paged } from '../../platform/lists.ts'
+import { pageAsStored, paged, queried } from '../../platform/lists.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { withdrawContract } from '../client-programs/contracts.ts'
@@ -16,6 +16,7 @@ import { programSchedule } from '../program-schedule/program-schedule.documents.
 import { users } from '../users/users.documents.ts'
 import { mayAskAgain } from './how-often.ts'
 import { programInTheWay } from './in-the-way.ts'
+import { involvingEither } from './involving.ts'
 import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
 import { mayCancel, mayDecide, mayEdit, maySee, refuseOver } from './program-requests.rules.ts'
 
@@ -93,17 +94,19 @@ export function listByUser(context: Context, input: Input['listByUser']) {
 
 /**
  * Requests of a userid together with those whose otherContacts hold an e-mail (SPEC 7). People ask for themselves; an
- * Admin may name anybody, by userid or by e-mail.
+ * Admin may name anybody, by userid, by e-mail or by both, which need not be the same person's.
  */
-export async function listInvolving(context: Context, input: Input['listInvolving']) {
+export async function listInvolving(context: Context, input: Input['listInvolving'] = {}) {
   const { actor } = context
-  const self = (!input?.userid || input.userid === actor.userid) && (!input?.email || input.email === actor.email)
+  const { userid, email, status } = input
+  const self = (!userid || userid === actor.userid) && (!email || email === actor.email)
   if (!self && !isAdmin(actor)) refuse('not-found')
-  const involved = input?.email ?? input?.userid ?? actor.email
-  return pageAsStored<ProgramRequest, Request>(context, programRequests, {
-    ...paged(input, '-createdAt'),
-    where: { involved, ...(input?.status ? { status: input.status } : {}) },
-  })
+  const where: Query['where'] = status ? { status } : {}
+  // One's own e-mail is on all of one's own requests.
+  if (userid && email && !self)
+    return queried(() => involvingEither(context.store, { values: [userid, email], where, limit: input.limit ?? 50, cursor: input.cursor }))
+  const involved = self ? actor.email : (email ?? userid ?? actor.email)
+  return pageAsStored<ProgramRequest, Request>(context, programRequests, { ...paged(input, '-createdAt'), where: { ...where, involved } })
 }
 
 export async function get(context: Context, input: Input['get']): Promise<Request> {

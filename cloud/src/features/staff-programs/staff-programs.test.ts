@@ -89,6 +89,26 @@ onBothStores('The assignment sync', (open) => {
     await cloud.close()
   })
 
+  it('takes name and date from the schedule entry, whatever the caller claims', async () => {
+    const cloud = await open()
+    const { finn, fay } = await staffed(cloud)
+    const { staffPrograms, programSchedule } = cloud.as('admin')
+    const { programID } = await programSchedule.create({ ...PROGRAM, startTime: '9:00 AM', endTime: '12:00 PM' })
+    const claimed = { programID, programName: 'Rafts', date: '05/05/2026' as const }
+    const first = await staffPrograms.sync({ ...claimed, facilitators: [{ staffID: finn, hours: 2 }] })
+    expect(first.assignments).toMatchObject([PROGRAM])
+    expect(await toldTo(cloud, 'facilitator')).toMatchObject([{ requestData: { programName: 'Ropes', programDate: '04/01/2026' } }])
+    expect((await toldTo(cloud, 'admin')).at(-1)).toMatchObject({ title: 'Ropes: 1 person assigned', requestData: { programDate: '04/01/2026' } })
+    // A screen that was opened before the program moved claims the old day: nobody is planned on it, nobody moves back.
+    await programSchedule.update({ programID, programName: 'Tower', date: '04/02/2026' })
+    const moved = { programName: 'Tower', date: '04/02/2026' }
+    const stale = { programID, ...PROGRAM, facilitators: [{ staffID: finn, hours: 2 }] }
+    expect(await staffPrograms.sync(stale)).toMatchObject({ unchanged: 1, updated: 0, assignments: [moved] })
+    const joined = await staffPrograms.sync({ ...stale, facilitators: [...stale.facilitators, { staffID: fay }] })
+    expect(joined).toMatchObject({ created: 1, unchanged: 1, assignments: [moved, moved] })
+    await cloud.close()
+  })
+
   it('needs programID, programName and date', async () => {
     const cloud = await open()
     const { finn } = await staffed(cloud)

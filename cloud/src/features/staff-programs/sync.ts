@@ -19,7 +19,10 @@ import { tellAdminsAssigned, tellAssigned, tellReleased } from './telling.ts'
 type Result = z.output<typeof syncResult>
 type Assignment = Versioned<StaffProgram>
 
-/** Makes the assignments of a program what the rows say, all or nothing; everyone concerned is told (SPEC 4, 5). */
+/**
+ * Makes the assignments of a program what the rows say, all or nothing; everyone concerned is told (SPEC 4, 5).
+ * Name and date are always needed; they count where the program is not on the calendar yet.
+ */
 export function sync(context: Context, input: Inputs<typeof calls>['sync']): Promise<Result> {
   const program = programOf(input)
   return change(context, (tx) => assign(tx, context, program, input.facilitators))
@@ -27,14 +30,16 @@ export function sync(context: Context, input: Inputs<typeof calls>['sync']): Pro
 
 /**
  * The assignment sync, in the unit of work of what asks for it. New people are created, those listed are updated if role,
- * hours, date, program name, time or place changed, those no longer listed are removed. The staffing of the schedule entry
- * and of the contract follow in the same commit.
+ * hours, date, program name, time or place changed, those no longer listed are removed. What the schedule entry says wins
+ * over the name and date that were claimed, so that a stale screen plans nobody on the wrong day. The staffing of the
+ * schedule entry and of the contract follow in the same commit.
  */
-export async function assign(tx: Tx, context: Context, program: Program, facilitators: readonly z.output<typeof facilitatorRow>[]): Promise<Result> {
+export async function assign(tx: Tx, context: Context, claimed: Program, facilitators: readonly z.output<typeof facilitatorRow>[]): Promise<Result> {
   const { rows, skipped, twice } = rowsOf(facilitators)
-  const before = await programAssignments(tx, program.programID)
+  const before = await programAssignments(tx, claimed.programID)
   const people = await peopleOf(tx, rows, twice, before)
-  const entry = await tx.get(programSchedule, program.programID)
+  const entry = await tx.get(programSchedule, claimed.programID)
+  const program = entry ?? claimed
   if (entry?.status === 'cancelled' && rows.length > 0) refuse('failed-precondition', 'This program is cancelled.', { reason: 'program-cancelled' })
 
   const known = new Map(before.map((assignment) => [assignment.staffID, assignment]))

@@ -1,13 +1,17 @@
-import { toIsoDate } from '@belay/contract/dates'
-import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule'
+import { minutesOf, toIsoDate } from '@belay/contract/dates'
+import { UnstyledButton } from '@mantine/core'
+import { DayView, MonthView, type MonthViewProps, type ScheduleEventData, WeekView } from '@mantine/schedule'
 import { useMemo } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
-import { type CalendarView, endAfter, fromSlot, toSlot } from './calendar-time.ts'
+import { type CalendarView, endAfter, fromSlot, rangeOf, toSlot } from './calendar-time.ts'
 import type { Entry } from './conflicts.ts'
 import { EventBody } from './event-body.tsx'
+import { hoursAround, movedTo, type Slot, STEP } from './plan.ts'
+import { PlanLayer } from './plan-note.tsx'
 import styles from './schedule.module.css'
+import { useCarry } from './use-carry.ts'
+import { MORNING, SLOT, USUAL_MINUTES } from './use-drag-plan.ts'
 
-export type Slot = { date: string; startTime: string; endTime: string }
 type CalendarProps = {
   view: Exclude<CalendarView, 'agenda'>
   date: string
@@ -20,8 +24,6 @@ type CalendarProps = {
 }
 
 const COLORS: Record<Entry['status'], string> = { tentative: 'yellow', confirmed: 'blue', completed: 'green', cancelled: 'gray' }
-const MORNING = '9:00 AM'
-const USUAL_MINUTES = 180
 
 /** Civil times only: the calendar is given and gives back wall-clock text of the centre, never an instant. */
 const asEvent = (entry: Entry): ScheduleEventData => ({
@@ -37,62 +39,92 @@ const entryOf = (event: ScheduleEventData): Entry => event.payload?.entry as Ent
 /** The wall clock of the centre now, for the line that marks it. */
 const clockIn = (timeZone: string) => () => new Date().toLocaleString('sv-SE', { timeZone })
 
+const mayMove = ({ status }: Entry) => status !== 'cancelled' && status !== 'completed'
+const clock = (hour: number) => (hour === 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`)
+
+/** Programs that may be moved say by which key. */
+const movable: NonNullable<MonthViewProps['renderEvent']> = (event, props) => (
+  <UnstyledButton {...props} aria-keyshortcuts={mayMove(entryOf(event)) ? 'M' : undefined} />
+)
+
 /** Month, week and day. Dragging a program moves it; dragging over free slots starts a new one; both for Admins. */
 export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, onMove }: CalendarProps) {
   const { timeZone } = useCentre()
-  const events = useMemo(() => entries.map(asEvent), [entries])
-  const dropped = (event: ScheduleEventData, newStart: string, newEnd: string) => {
-    const [start, end] = [fromSlot(newStart), fromSlot(newEnd)]
-    onMove(entryOf(event), { date: start.date, startTime: start.time, endTime: end.date === start.date ? end.time : '11:45 PM' })
-  }
+  const { root, carried, onKeyDown } = useCarry({ view, date, entries, mayMove: (entry) => mayEdit && mayMove(entry), onMove })
+  const shown = useMemo(
+    () => entries.map((entry) => (carried?.entry.programID === entry.programID ? { ...entry, ...carried.slot } : entry)),
+    [entries, carried],
+  )
+  const events = useMemo(() => shown.map(asEvent), [shown])
+  const hours = useMemo(() => {
+    const days = rangeOf(view, date)
+    return hoursAround(shown.filter((entry) => toIsoDate(entry.date) >= toIsoDate(days.from) && toIsoDate(entry.date) <= toIsoDate(days.to)))
+  }, [shown, view, date])
+  const own = (event: ScheduleEventData) => entries.find(({ programID }) => programID === event.id) ?? entryOf(event)
   const common = {
     date: toIsoDate(date),
     events,
     withHeader: false,
     highlightToday: true,
-    onEventClick: (event: ScheduleEventData) => onOpen(entryOf(event)),
+    onEventClick: (event: ScheduleEventData) => onOpen(own(event)),
     withEventsDragAndDrop: mayEdit,
-    canDragEvent: (event: ScheduleEventData) => entryOf(event).status !== 'cancelled' && entryOf(event).status !== 'completed',
-    onEventDrop: ({ event, newStart, newEnd }: { event: ScheduleEventData; newStart: string; newEnd: string }) => dropped(event, newStart, newEnd),
+    canDragEvent: (event: ScheduleEventData) => mayMove(entryOf(event)),
+    onEventDrop: ({ event, newStart }: { event: ScheduleEventData; newStart: string }) => {
+      const { date: day, time } = fromSlot(newStart)
+      onMove(own(event), movedTo(own(event), day, minutesOf(time)))
+    },
     withDragSlotSelect: mayEdit,
+    renderEvent: mayEdit ? movable : undefined,
     className: styles.calendar,
   } as const
-  if (view === 'month') {
-    const add = (day: string) => onSlot({ date: fromSlot(day).date, startTime: MORNING, endTime: endAfter(MORNING, USUAL_MINUTES) })
-    return (
-      <MonthView
-        {...common}
-        firstDayOfWeek={0}
-        weekdayFormat="ddd"
-        weekendDays={[]}
-        maxEventsPerDay={4}
-        renderEventBody={(event) => <EventBody entry={entryOf(event)} />}
-        onDayClick={(day) => (mayEdit ? add(day) : onDay(fromSlot(day).date))}
-        onSlotDragEnd={(start) => add(start)}
-      />
-    )
-  }
   const slot = (start: string, end: string) => {
     const [from, to] = [fromSlot(start), fromSlot(end)]
     onSlot({ date: from.date, startTime: from.time, endTime: to.date === from.date && to.time !== from.time ? to.time : endAfter(from.time, USUAL_MINUTES) })
   }
   const timed = {
     ...common,
-    startTime: '06:00:00',
-    endTime: '22:00:00',
-    startScrollTime: '08:00:00',
+    startTime: clock(hours.from),
+    endTime: clock(hours.to),
+    startScrollTime: clock(Math.min(8, hours.from + 2)),
     intervalMinutes: 30,
+    eventDragInterval: STEP,
+    eventResizeInterval: STEP,
     slotHeight: 52,
     slotLabelFormat: 'h A',
     getCurrentTime: clockIn(timeZone),
+    getTimeSlotProps: ({ start }: { start: string }) => ({ [SLOT]: start }),
     renderEventBody: (event: ScheduleEventData) => <EventBody entry={entryOf(event)} roomy />,
     onTimeSlotClick: mayEdit ? ({ slotStart }: { slotStart: string }) => slot(slotStart, slotStart) : undefined,
     onSlotDragEnd: slot,
     withEventResize: mayEdit,
     canResizeEvent: common.canDragEvent,
-    onEventResize: common.onEventDrop,
+    onEventResize: ({ event, newStart, newEnd }: { event: ScheduleEventData; newStart: string; newEnd: string }) => {
+      const [start, end] = [fromSlot(newStart), fromSlot(newEnd)]
+      onMove(own(event), { date: start.date, startTime: start.time, endTime: end.time })
+    },
   } as const
-  if (view === 'week') return <WeekView {...timed} firstDayOfWeek={0} weekendDays={[]} withAllDaySlots={false} withWeekNumber={false} />
   const { highlightToday: _, ...day } = timed
-  return <DayView {...day} withAllDaySlot={false} />
+  const add = (on: string) => onSlot({ date: fromSlot(on).date, startTime: MORNING, endTime: endAfter(MORNING, USUAL_MINUTES) })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the programs inside
+    <div ref={root} className={styles.planLayer} onKeyDown={onKeyDown}>
+      <PlanLayer entries={entries} hours={hours} mayEdit={mayEdit} byDays={view === 'month'} carried={carried}>
+        {view === 'month' && (
+          <MonthView
+            {...common}
+            firstDayOfWeek={0}
+            weekdayFormat="ddd"
+            weekendDays={[]}
+            maxEventsPerDay={4}
+            getDayProps={(on) => ({ [SLOT]: on })}
+            renderEventBody={(event) => <EventBody entry={entryOf(event)} />}
+            onDayClick={(on) => (mayEdit ? add(on) : onDay(fromSlot(on).date))}
+            onSlotDragEnd={add}
+          />
+        )}
+        {view === 'week' && <WeekView {...timed} firstDayOfWeek={0} weekendDays={[]} withAllDaySlots={false} withWeekNumber={false} />}
+        {view === 'day' && <DayView {...day} withAllDaySlot={false} />}
+      </PlanLayer>
+    </div>
+  )
 }

@@ -25,12 +25,17 @@ export function awayBecause({ name, availability }: Pick<Member, 'name' | 'avail
   return hours.some((given) => covers(given, when)) ? null : `${name} is not available at that time of the week.`
 }
 
+/** The programs that run at a time on the same day, but for the one that is planned and cancelled ones. */
+export const othersThen = (when: Planned, entries: readonly Entry[]): Entry[] =>
+  entries.filter((entry) => entry.programID !== when.programID && entry.date === when.date && entry.status !== 'cancelled' && overlaps(entry, when))
+
+/** Whether a person works a program: assigned, and not declined. */
+export const isBusy = ({ staffing }: Pick<Entry, 'staffing'>, staffID: string) => staffing.some((one) => one.staffID === staffID && one.state !== 'declined')
+
 /** What speaks against a time: people booked elsewhere, people away, and other programs at the same place. `entries` holds the day's programs. */
 export function conflictsOf(when: Planned, staffIDs: readonly string[], entries: readonly Entry[], staff: readonly Member[]): Conflict[] {
   if (!when.date || Number.isNaN(minutesOf(when.startTime)) || Number.isNaN(minutesOf(when.endTime))) return []
-  const others = entries.filter(
-    (entry) => entry.programID !== when.programID && entry.date === when.date && entry.status !== 'cancelled' && overlaps(entry, when),
-  )
+  const others = othersThen(when, entries)
   const found: Conflict[] = []
   for (const staffID of new Set(staffIDs)) {
     const member = staff.find((person) => person.staffID === staffID)

@@ -3,8 +3,8 @@ import type { FormErrors } from '@mantine/form'
 import type { Inputs } from '../../cloud/client.ts'
 import { isDate, isTime } from '../../ui/checks.ts'
 import { readTime } from '../../ui/date-fields.tsx'
-import type { Slot } from './calendar.tsx'
 import type { Entry } from './conflicts.ts'
+import type { Slot } from './plan.ts'
 
 /** What the form of a program holds; '' where nothing was entered. */
 export type ProgramValues = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addMonths, fromSlot, instantOf, rangeOf, stepped, toSlot } from './calendar-time.ts'
 import { awayBecause, conflictsOf, type Entry, type Member } from './conflicts.ts'
+import { hoursAround, minuteAt, movedTo, nudged, resizedTo, runningThen } from './plan.ts'
 
 describe('calendar time', () => {
   it('shows a month as whole weeks from Sunday', () => expect(rangeOf('month', '11/21/2026')).toEqual({ from: '11/01/2026', to: '12/12/2026' }))
@@ -55,5 +56,48 @@ describe('conflicts', () => {
         when,
       ),
     ).toBeNull()
+  })
+})
+
+const morning = { date: '11/25/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
+
+describe('what a drag or a key would make of a program', () => {
+  it('shows the usual hours, and more when a program lies outside', () => {
+    expect(hoursAround([])).toEqual({ from: 6, to: 22 })
+    expect(hoursAround([morning, { startTime: '5:30 AM', endTime: '7:00 AM' }])).toEqual({ from: 5, to: 22 })
+    expect(hoursAround([{ startTime: '8:00 PM', endTime: '11:15 PM' }])).toEqual({ from: 6, to: 24 })
+    expect(hoursAround([{ startTime: '12:00 AM', endTime: '10:00 PM' }])).toEqual({ from: 0, to: 22 })
+  })
+  it('reads quarter-hours off the screen', () => {
+    expect(minuteAt({ from: 6, to: 22 }, 0.5)).toBe(14 * 60)
+    expect(minuteAt({ from: 6, to: 22 }, 0.507)).toBe(14 * 60)
+    expect(minuteAt({ from: 6, to: 22 }, 0.51)).toBe(14 * 60 + 15)
+    expect(minuteAt({ from: 6, to: 22 }, -1)).toBe(6 * 60)
+  })
+  it('keeps the length of what is moved, and the day', () => {
+    expect(movedTo(morning, '11/26/2026', 10 * 60 + 20)).toEqual({ date: '11/26/2026', startTime: '10:15 AM', endTime: '1:15 PM' })
+    expect(movedTo(morning, '11/26/2026', 23 * 60)).toEqual({ date: '11/26/2026', startTime: '8:45 PM', endTime: '11:45 PM' })
+  })
+  it('leaves a quarter of an hour of what is resized', () => {
+    expect(resizedTo(morning, 'bottom', 8 * 60)).toMatchObject({ startTime: '9:00 AM', endTime: '9:15 AM' })
+    expect(resizedTo(morning, 'top', 13 * 60)).toMatchObject({ startTime: '11:45 AM', endTime: '12:00 PM' })
+    expect(resizedTo(morning, 'bottom', 24 * 60).endTime).toBe('11:59 PM')
+  })
+  it('goes a quarter of an hour or a day per key, in a month a day or a week', () => {
+    expect(nudged(morning, 'ArrowDown', false, false)).toEqual({ date: '11/25/2026', startTime: '9:15 AM', endTime: '12:15 PM' })
+    expect(nudged(morning, 'ArrowUp', true, false)).toMatchObject({ startTime: '9:00 AM', endTime: '11:45 AM' })
+    expect(nudged(morning, 'ArrowLeft', false, false)).toMatchObject({ date: '11/24/2026', startTime: '9:00 AM' })
+    expect(nudged(morning, 'ArrowDown', false, true)).toMatchObject({ date: '12/02/2026', startTime: '9:00 AM' })
+    expect(nudged(morning, 'a', false, false)).toBeNull()
+  })
+  it('says for a new program who is free and what else runs', () => {
+    const free = { ...finn, staffID: 'fay', name: 'Fay', active: true } as Member
+    const then = { date: when.date, startTime: '10:00 AM', endTime: '11:30 AM' }
+    expect(runningThen(then, [other], [{ ...finn, active: true } as Member, free])).toEqual({
+      others: ['Ropes at Tower, 11:00 AM to 1:00 PM.'],
+      free: 1,
+      active: 2,
+    })
+    expect(runningThen({ ...then, endTime: '11:00 AM' }, [other], [free])).toEqual({ others: [], free: 1, active: 1 })
   })
 })

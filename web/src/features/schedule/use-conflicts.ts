@@ -14,8 +14,8 @@ export function useConflicts(when: Planned, staffIDs: readonly string[]): Confli
   return valid ? conflictsOf({ ...when, startTime, endTime }, staffIDs, day.data ?? [], staff.data ?? []) : []
 }
 
-/** The same, asked once: before a program that was dragged is saved. */
+/** The same, asked of the cloud once: before a program that was dragged is saved. */
 export async function conflictsNow(when: Planned, staffIDs: readonly string[]): Promise<Conflict[]> {
-  const [day, staff] = await Promise.all([queryClient.fetchQuery(entriesBetween(when.date, when.date)), queryClient.fetchQuery(allStaff)])
+  const [day, staff] = await Promise.all([queryClient.fetchQuery({ ...entriesBetween(when.date, when.date), staleTime: 0 }), queryClient.fetchQuery(allStaff)])
   return conflictsOf(when, staffIDs, day, staff)
 }

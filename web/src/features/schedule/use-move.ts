@@ -1,8 +1,8 @@
 import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import type { Slot } from './calendar.tsx'
 import { type Entry, workingOn } from './conflicts.ts'
+import type { Slot } from './plan.ts'
 import { conflictsNow } from './use-conflicts.ts'
 
 const CHANGED = ['programSchedule', 'staffPrograms', 'clientPrograms', 'notifications'] as const

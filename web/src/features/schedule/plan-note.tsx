@@ -1,0 +1,78 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useFormat } from '../../ui/format.tsx'
+import { conflictsOf, type Entry, type Member, workingOn } from './conflicts.ts'
+import { type Hours, type Plan, runningThen } from './plan.ts'
+import styles from './schedule.module.css'
+import { allStaff } from './schedule-data.ts'
+import type { Carried } from './use-carry.ts'
+import { useDragPlan } from './use-drag-plan.ts'
+
+type LayerProps = { entries: readonly Entry[]; hours: Hours; mayEdit: boolean; byDays: boolean; carried: Carried | null; children: ReactNode }
+
+/** Around the calendar: while something is dragged or carried by key, a note beside it says what the time would be and what speaks against it. */
+export function PlanLayer({ entries, hours, mayEdit, byDays, carried, children }: LayerProps) {
+  const { plan: dragged, watch } = useDragPlan({ entries, hours, mayEdit, byDays })
+  const staff = useQuery({ ...allStaff, enabled: mayEdit })
+  const plan = carried ?? dragged
+  const told = useTold(plan, entries, staff.data ?? [])
+  const note = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!note.current || !plan) return
+    const box = carried && watch.ref.current?.querySelector(`[data-event-id="${CSS.escape(carried.entry.programID)}"]`)?.getBoundingClientRect()
+    if (box) placeBeside(note.current, box.right, box.top)
+    else if (dragged) placeBeside(note.current, dragged.x + 14, dragged.y + 14)
+  })
+  const [spoken] = useDebouncedValue(told ? [told.when, ...told.notes].join(' ') : '', 350)
+  return (
+    <div className={styles.planLayer} {...watch}>
+      {children}
+      {plan && told && (
+        <div ref={note} className={styles.planNote} data-against={told.against || undefined} aria-hidden>
+          <strong>{told.when}</strong>
+          <ul>
+            {told.notes.slice(0, 4).map((sentence) => (
+              <li key={sentence}>
+                {told.against ? <IconAlertTriangle size={14} /> : <IconCheck size={14} />}
+                <span>{sentence}</span>
+              </li>
+            ))}
+            {told.notes.length > 4 && <li>and {told.notes.length - 4} more</li>}
+          </ul>
+          {carried && <p>Arrow keys move it, Shift+Up or Down its end. Enter keeps it, Esc puts it back.</p>}
+        </div>
+      )}
+      <p className="visuallyHidden" role="status" aria-label="Planned time">
+        {spoken}
+        {spoken && carried && same(carried) && ' Arrow keys move it, Shift with up or down its end; Enter keeps it, Escape puts it back.'}
+      </p>
+    </div>
+  )
+}
+
+const same = ({ entry, slot }: Carried) => entry.date === slot.date && entry.startTime === slot.startTime && entry.endTime === slot.endTime
+
+/** The planned time and what there is to say about it; `against`: something speaks against it. Null while nothing is planned. */
+function useTold(plan: Plan | null, entries: readonly Entry[], staff: readonly Member[]): { when: string; notes: string[]; against: boolean } | null {
+  const format = useFormat()
+  if (!plan) return null
+  const { entry, slot } = plan
+  const when = `${format.weekday(slot.date)}, ${format.time(slot.startTime, slot.endTime)}`
+  if (!entry) {
+    const { others, free, active } = runningThen(slot, entries, staff)
+    return { when, notes: [`${free} of ${active} facilitators are free.`, ...others], against: active > 0 && free === 0 }
+  }
+  const people = workingOn(entry).map(({ staffID }) => staffID)
+  const found = conflictsOf({ ...slot, programID: entry.programID, location: entry.location }, people, entries, staff)
+  return { when, notes: found.length > 0 ? found.map(({ sentence }) => sentence) : ['No conflicts.'], against: found.length > 0 }
+}
+
+/** Beside a point of the screen, but never outside of it. */
+function placeBeside(note: HTMLElement, x: number, y: number): void {
+  const { width, height } = note.getBoundingClientRect()
+  const [most, lowest] = [document.documentElement.clientWidth - width - 8, window.innerHeight - height - 8]
+  note.style.left = `${Math.max(8, Math.min(x, most))}px`
+  note.style.top = `${Math.max(8, Math.min(y, lowest))}px`
+}

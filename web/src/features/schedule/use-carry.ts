@@ -1,0 +1,63 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CalendarView, rangeOf } from './calendar-time.ts'
+import type { Entry } from './conflicts.ts'
+import { nudged, type Slot } from './plan.ts'
+
+export type Carried = { entry: Entry; slot: Slot }
+type Carrying = {
+  view: CalendarView
+  date: string
+  entries: readonly Entry[]
+  mayMove: (entry: Entry) => boolean
+  onMove: (entry: Entry, slot: Slot) => void
+}
+
+const iso = (date: string) => `${date.slice(6)}${date.slice(0, 5)}`
+const programAt = (root: HTMLElement | null, programID: string) => root?.querySelector<HTMLElement>(`[data-event-id="${CSS.escape(programID)}"]`)
+
+/** Moving a program by key: M takes it up, arrows carry it, Enter puts it down, Escape puts it back. */
+export function useCarry({ view, date, entries, mayMove, onMove }: Carrying) {
+  const root = useRef<HTMLDivElement>(null)
+  const [carried, setCarried] = useState<Carried | null>(null)
+  const byDays = view === 'month'
+  const put = carried && { ...carried.slot }
+  const at = useRef<string | null>(null)
+  at.current = carried?.entry.programID ?? at.current
+
+  // On another day the program is drawn anew: the keys stay with it, and so they do after it was put down.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the programs are drawn anew
+  useLayoutEffect(() => {
+    if (at.current && (carried || document.activeElement === document.body)) programAt(root.current, at.current)?.focus({ preventScroll: false })
+  }, [put?.date, put?.startTime, put?.endTime, entries])
+
+  useEffect(() => {
+    if (!carried) return
+    const letGo = () => setCarried(null)
+    document.addEventListener('pointerdown', letGo)
+    return () => document.removeEventListener('pointerdown', letGo)
+  }, [carried])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (!carried) {
+      const id = (event.target as Element).closest('[data-event-id]')?.getAttribute('data-event-id')
+      const entry = event.key.toLowerCase() === 'm' ? entries.find(({ programID }) => programID === id) : undefined
+      if (!entry || !mayMove(entry)) return
+      event.preventDefault()
+      const { startTime, endTime } = entry
+      return setCarried({ entry, slot: { date: entry.date, startTime, endTime } })
+    }
+    const next = nudged(carried.slot, event.key, event.shiftKey, byDays)
+    if (!next && !['Enter', ' ', 'Escape', 'Tab'].includes(event.key)) return
+    if (event.key !== 'Tab') event.preventDefault()
+    event.stopPropagation()
+    const { from, to } = rangeOf(view, date)
+    if (next) {
+      if (iso(next.date) >= iso(from) && iso(next.date) <= iso(to)) setCarried({ ...carried, slot: next })
+      return
+    }
+    setCarried(null)
+    if (event.key === 'Enter' || event.key === ' ') onMove(carried.entry, carried.slot)
+  }
+  return { root, carried, onKeyDown }
+}

@@ -1,0 +1,107 @@
+import { minutesOf } from '@belay/contract/dates'
+import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { endAfter, fromSlot } from './calendar-time.ts'
+import type { Entry } from './conflicts.ts'
+import { type Hours, minuteAt, movedTo, type Plan, resizedTo } from './plan.ts'
+
+/** Slots of the calendar carry their civil date and time ("2026-11-25 09:00:00") or, in a month, their date. */
+export const SLOT = 'data-slot'
+export const MORNING = '9:00 AM'
+export const USUAL_MINUTES = 180
+
+type Grip = { kind: 'move'; entry: Entry } | { kind: 'resize'; entry: Entry; edge: 'top' | 'bottom' } | { kind: 'new'; from: string }
+type Pointed = Plan & { x: number; y: number }
+type Watched = { entries: readonly Entry[]; hours: Hours; mayEdit: boolean; byDays: boolean }
+
+/** The slot at a point. Slots take no pointer while something is dragged over them, so they are found by where they are. */
+function slotUnder(root: Element, x: number, y: number): string | null {
+  for (const slot of root.querySelectorAll(`[${SLOT}]`)) {
+    const box = slot.getBoundingClientRect()
+    if (x >= box.left && x < box.right && y >= box.top && y < box.bottom) return slot.getAttribute(SLOT)
+  }
+  return null
+}
+
+/** The minute of the day at a height of the screen, in the column of a day. */
+function minuteIn(root: Element, iso: string, hours: Hours, y: number): number {
+  const slots = root.querySelectorAll(`[${SLOT}^="${iso} "]`)
+  const [first, last] = [slots[0]?.getBoundingClientRect(), slots[slots.length - 1]?.getBoundingClientRect()]
+  if (!first || !last) return hours.from * 60
+  return minuteAt(hours, (y - first.top) / (last.bottom - first.top))
+}
+
+/** What is being dragged in the calendar, and to where: the same quarter-hours that the calendar itself drops at. One state per slot, not per pixel. */
+export function useDragPlan({ entries, hours, mayEdit, byDays }: Watched) {
+  const root = useRef<HTMLDivElement>(null)
+  const grip = useRef<Grip | null>(null)
+  const [plan, setPlan] = useState<Pointed | null>(null)
+
+  const say = (next: Plan | null, x: number, y: number) =>
+    setPlan((before) => (!next || (before && before.entry === next.entry && same(before.slot, next.slot)) ? (next ? before : null) : { ...next, x, y }))
+
+  const follow = (x: number, y: number) => {
+    const held = grip.current
+    if (!held || !root.current) return
+    const under = slotUnder(root.current, x, y)
+    if (held.kind === 'resize') {
+      const { date } = held.entry
+      const iso = `${date.slice(6)}-${date.slice(0, 2)}-${date.slice(3, 5)}`
+      return say({ entry: held.entry, slot: resizedTo(held.entry, held.edge, minuteIn(root.current, iso, hours, y)) }, x, y)
+    }
+    if (!under) return say(null, x, y)
+    const { date } = fromSlot(under)
+    if (held.kind === 'move') {
+      const minute = byDays ? minutesOf(held.entry.startTime) : minuteIn(root.current, under.slice(0, 10), hours, y)
+      return say({ entry: held.entry, slot: movedTo(held.entry, date, minute) }, x, y)
+    }
+    if (under === held.from) return say(null, x, y)
+    const [first, last] = [held.from, under].toSorted()
+    if (!first || !last) return
+    if (byDays) return say({ entry: null, slot: { date: fromSlot(first).date, startTime: MORNING, endTime: endAfter(MORNING, USUAL_MINUTES) } }, x, y)
+    if (first.slice(0, 10) !== last.slice(0, 10)) return
+    return say({ entry: null, slot: { date, startTime: fromSlot(first).time, endTime: endAfter(fromSlot(last).time, 30) } }, x, y)
+  }
+  const end = () => {
+    grip.current = null
+    setPlan(null)
+  }
+
+  // A pointer that was pressed inside is followed wherever it goes.
+  const latest = useRef({ follow, end })
+  latest.current = { follow, end }
+  useEffect(() => {
+    const moved = (event: globalThis.PointerEvent) => latest.current.follow(event.clientX, event.clientY)
+    const ended = () => grip.current && latest.current.end()
+    document.addEventListener('pointermove', moved)
+    for (const name of ['pointerup', 'dragend', 'drop'] as const) document.addEventListener(name, ended)
+    return () => {
+      document.removeEventListener('pointermove', moved)
+      for (const name of ['pointerup', 'dragend', 'drop'] as const) document.removeEventListener(name, ended)
+    }
+  }, [])
+
+  const entryAt = (target: EventTarget): Entry | undefined => {
+    const id = (target as Element).closest('[data-event-id]')?.getAttribute('data-event-id')
+    return id ? entries.find(({ programID }) => programID === id) : undefined
+  }
+  const watch = {
+    ref: root,
+    onPointerDownCapture: (event: PointerEvent) => {
+      if (!mayEdit || event.button !== 0) return
+      const target = event.target as Element
+      const entry = entryAt(target)
+      const edge = target.closest('[data-edge]')?.getAttribute('data-edge')
+      const from = target.closest(`[${SLOT}]`)?.getAttribute(SLOT)
+      if (entry && (edge === 'top' || edge === 'bottom')) grip.current = { kind: 'resize', entry, edge }
+      else if (!entry && from) grip.current = { kind: 'new', from }
+    },
+    onDragStartCapture: (event: DragEvent) => {
+      const entry = entryAt(event.target)
+      grip.current = mayEdit && entry ? { kind: 'move', entry } : null
+    },
+    onDragOverCapture: (event: DragEvent) => follow(event.clientX, event.clientY),
+  }
+  return { plan, watch }
+}
+
+const same = (a: Plan['slot'], b: Plan['slot']) => a.date === b.date && a.startTime === b.startTime && a.endTime === b.endTime

@@ -33,6 +33,8 @@ function makeFormat({ locale, currency, timeZone, today }: Locale) {
     longDate: (text: string | null | undefined) => civil(text, long),
     /** Today, Tomorrow, or Sat, Nov 21. */
     weekday: (text: string) => (text === today ? 'Today' : text === addDays(today, 1) ? 'Tomorrow' : civil(text, weekday)),
+    /** Sat, Nov 21, whatever day it is: for paper. */
+    weekdayDate: (text: string) => civil(text, weekday),
     /** 9:00 AM, or 9:00 AM to 11:30 AM. */
     time: (start: string | null | undefined, end?: string | null) => (start ? (end ? `${start} to ${end}` : start) : ''),
     dateTime: (at: number) => instant.format(at),

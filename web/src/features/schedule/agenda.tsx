@@ -3,9 +3,10 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Entry } from './conflicts.ts'
 import styles from './schedule.module.css'
 import { StaffingBadge } from './staffing-badge.tsx'
+import { staffInWords } from './week-sheet.tsx'
 
-/** Programs day by day, as on a paper calendar; the first view on phones. */
-export function Agenda({ entries, onOpen }: { entries: readonly Entry[]; onOpen: (entry: Entry) => void }) {
+/** Programs day by day, as on a paper calendar; the first view on phones. On paper the days have their dates, and the people their names. */
+export function Agenda({ entries, printing, onOpen }: { entries: readonly Entry[]; printing?: boolean; onOpen: (entry: Entry) => void }) {
   const format = useFormat()
   const days = [...new Set(entries.map(({ date }) => date))]
   return (
@@ -13,8 +14,8 @@ export function Agenda({ entries, onOpen }: { entries: readonly Entry[]; onOpen:
       {days.map((date) => (
         <section key={date} className={styles.agendaDay} aria-label={format.longDate(date)}>
           <h2 className={`${styles.agendaDate} ${date === format.today ? styles.isToday : ''}`}>
-            {format.weekday(date)}
-            {date === format.today && <span className={styles.agendaMore}>{format.date(date)}</span>}
+            {printing ? format.weekdayDate(date) : format.weekday(date)}
+            {date === format.today && !printing && <span className={styles.agendaMore}>{format.date(date)}</span>}
           </h2>
           <ul className={styles.agendaList}>
             {entries
@@ -26,6 +27,7 @@ export function Agenda({ entries, onOpen }: { entries: readonly Entry[]; onOpen:
                     <span className={styles.agendaWhat}>
                       <span className={styles.eventTitle}>{entry.programName}</span>
                       <span className={styles.agendaMore}>{[entry.organization, entry.location].filter(Boolean).join(', ')}</span>
+                      {printing && <span className={styles.agendaMore}>{staffInWords(entry)}</span>}
                     </span>
                     <span className={styles.agendaBadges}>
                       {entry.status !== 'cancelled' && <StaffingBadge entry={entry} words />}

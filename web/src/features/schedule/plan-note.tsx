@@ -10,6 +10,9 @@ import { allStaff } from './schedule-data.ts'
 import type { Carried } from './use-carry.ts'
 import { useDragPlan } from './use-drag-plan.ts'
 
+/** Between the pointer and the note, in pixels. */
+const GAP = 14
+
 type LayerProps = { entries: readonly Entry[]; hours: Hours; mayEdit: boolean; byDays: boolean; carried: Carried | null; children: ReactNode }
 
 /** Around the calendar: while something is dragged or carried by key, a note beside it says what the time would be and what speaks against it. */
@@ -22,8 +25,8 @@ export function PlanLayer({ entries, hours, mayEdit, byDays, carried, children }
   useLayoutEffect(() => {
     if (!note.current || !plan) return
     const box = carried && watch.ref.current?.querySelector(`[data-event-id="${CSS.escape(carried.entry.programID)}"]`)?.getBoundingClientRect()
-    if (box) placeBeside(note.current, box.right, box.top)
-    else if (dragged) placeBeside(note.current, dragged.x + 14, dragged.y + 14)
+    if (box) placeBeside(note.current, box.left, box.right, box.top)
+    else if (dragged) placeBeside(note.current, dragged.x, dragged.x, dragged.y)
   })
   const [spoken] = useDebouncedValue(told ? [told.when, ...told.notes].join(' ') : '', 350)
   return (
@@ -69,10 +72,10 @@ function useTold(plan: Plan | null, entries: readonly Entry[], staff: readonly M
   return { when, notes: found.length > 0 ? found.map(({ sentence }) => sentence) : ['No conflicts.'], against: found.length > 0 }
 }
 
-/** Beside a point of the screen, but never outside of it. */
-function placeBeside(note: HTMLElement, x: number, y: number): void {
+/** To the right of a stretch of the screen, or to its left where there is no room; never outside of the screen. */
+function placeBeside(note: HTMLElement, left: number, right: number, y: number): void {
   const { width, height } = note.getBoundingClientRect()
-  const [most, lowest] = [document.documentElement.clientWidth - width - 8, window.innerHeight - height - 8]
-  note.style.left = `${Math.max(8, Math.min(x, most))}px`
-  note.style.top = `${Math.max(8, Math.min(y, lowest))}px`
+  const fits = right + GAP + width + 8 <= document.documentElement.clientWidth
+  note.style.left = `${Math.max(8, fits ? right + GAP : left - GAP - width)}px`
+  note.style.top = `${Math.max(8, Math.min(y + GAP, window.innerHeight - height - 8))}px`
 }

@@ -1,11 +1,10 @@
 import { LIMITS } from '@belay/contract/constants'
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
-import { api } from '../../cloud/orpc.ts'
 import { DateField, TimeField } from '../../ui/date-fields.tsx'
 import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { ClientField, ClientName } from '../client-programs/client-field.tsx'
 import { ConflictNotes } from './conflict-notes.tsx'
 import { type Entry, workingOn } from './conflicts.ts'
 import type { Slot } from './plan.ts'
@@ -24,7 +23,6 @@ type ProgramFormProps = { entry?: Entry; slot: Slot; onClose: () => void; onSave
 
 /** Adds a program or changes one: everything that dragging does, and the rest. Mount it while it is open. */
 export function ProgramForm({ entry, slot, onClose, onSaved }: ProgramFormProps) {
-  const clients = useQuery(api.clients.list.queryOptions({ input: { limit: 200 } }))
   const form = useCloudForm<ProgramValues, Entry>({
     initialValues: entry ? valuesOf(entry) : newValues(slot),
     validate: checkProgram,
@@ -45,12 +43,10 @@ export function ProgramForm({ entry, slot, onClose, onSaved }: ProgramFormProps)
   })
   const values = form.form.getValues()
   const conflicts = useConflicts({ ...values, programID: entry?.programID ?? null }, entry ? workingOn(entry).map(({ staffID }) => staffID) : [])
-  const known = (clients.data?.items ?? []).map(({ clientID, organization }) => ({ value: clientID, label: organization }))
-  const own = entry?.clientID && !known.some(({ value }) => value === entry.clientID) ? [{ value: entry.clientID, label: entry.organization }] : []
   const statuses = entry?.status === 'cancelled' ? [...STATUSES, { value: 'cancelled', label: 'Cancelled' }] : STATUSES
   const words = {
     status: { told: (status: string) => statuses.find(({ value }) => value === status)?.label },
-    clientID: { label: 'Client', told: (id: string) => [...own, ...known].find(({ value }) => value === id)?.label ?? 'None' },
+    clientID: { label: 'Client', told: (clientID: string) => (clientID ? <ClientName clientID={clientID} /> : 'None') },
   }
   return (
     <FormDrawer title={entry ? 'Edit program' : 'Add program'} opened onClose={onClose} form={form} submit={entry ? 'Save' : 'Add program'} words={words}>
@@ -76,17 +72,14 @@ export function ProgramForm({ entry, slot, onClose, onSaved }: ProgramFormProps)
         <Select label="Status" data={statuses} allowDeselect={false} {...form.field('status')} />
       </div>
       {!values.requestID && (
-        <Select
+        <ClientField
           label="Client"
           placeholder="None"
-          searchable
           clearable
-          nothingFoundMessage="No such client"
           clearButtonProps={{ 'aria-label': 'Clear client' }}
-          data={[...own, ...known]}
           {...form.field('clientID')}
           value={values.clientID || null}
-          onChange={(value) => form.form.setFieldValue('clientID', value ?? '')}
+          onChange={(clientID) => form.form.setFieldValue('clientID', clientID ?? '')}
         />
       )}
       <Textarea label="Day notes" description="For Admins and the people on the program." maxLength={LIMITS.longText} {...form.field('dayNotes')} />

@@ -1,8 +1,9 @@
 import { isCivilDate, toCivilDate, toIsoDate } from '@belay/contract/dates'
 import { Button } from '@mantine/core'
-import { IconCalendar, IconRss } from '@tabler/icons-react'
+import { IconCalendar, IconPrinter, IconRss } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format.tsx'
@@ -15,6 +16,7 @@ import { AskDrawer } from './ask-drawer.tsx'
 import { AssignDrawer } from './assign-drawer.tsx'
 import { Calendar } from './calendar.tsx'
 import { type CalendarView, rangeOf } from './calendar-time.ts'
+import type { Entry } from './conflicts.ts'
 import { EntryPanel } from './entry-panel.tsx'
 import type { Slot } from './plan.ts'
 import { ProgramForm } from './program-form.tsx'
@@ -23,6 +25,8 @@ import { ScheduleBar } from './schedule-bar.tsx'
 import { entriesBetween } from './schedule-data.ts'
 import { Subscribe } from './subscribe.tsx'
 import { useMove } from './use-move.ts'
+import { usePrinting } from './use-printing.ts'
+import { WeekSheet } from './week-sheet.tsx'
 
 type Doing = 'add' | 'edit' | 'assign' | 'ask' | 'subscribe'
 type ScheduleSearch = { view?: CalendarView; date?: string; do?: Doing }
@@ -32,8 +36,10 @@ export function ScheduleScreen() {
   const [search, setSearch] = useUrlState<ScheduleSearch>()
   const { isAdmin } = useMe()
   const { today } = useFormat()
+  const { name: centre } = useCentre()
   const phone = useIsPhone()
   const move = useMove()
+  const printing = usePrinting()
   const view = search.view ?? (phone ? 'agenda' : 'month')
   const date = search.date && isCivilDate(search.date) ? toCivilDate(search.date) : today
   const [slot, setSlot] = useState<Slot | null>(null)
@@ -48,7 +54,7 @@ export function ScheduleScreen() {
   return (
     <Page
       title="Schedule"
-      lede={isAdmin ? 'Programs, their staffing, and who is still missing.' : 'Open a program to ask for it, or to confirm that you come.'}
+      lede={printing ? centre : isAdmin ? 'Programs, their staffing, and who is still missing.' : 'Open a program to ask for it, or to confirm that you come.'}
       action={
         isAdmin ? (
           <Button onClick={() => add()}>Add program</Button>
@@ -58,7 +64,10 @@ export function ScheduleScreen() {
           </Button>
         )
       }
-      menu={isAdmin ? [{ label: 'Subscribe', icon: <IconRss size={16} />, onClick: () => setSearch({ do: 'subscribe' }) }] : undefined}
+      menu={[
+        ...(isAdmin ? [{ label: 'Subscribe', icon: <IconRss size={16} />, onClick: () => setSearch({ do: 'subscribe' }) }] : []),
+        { label: 'Print', icon: <IconPrinter size={16} />, onClick: () => window.print() },
+      ]}
     >
       <ScheduleBar
         view={view}
@@ -70,21 +79,23 @@ export function ScheduleScreen() {
       <div className={`${styles.board} ${view === 'agenda' ? styles.boardAgenda : ''} ${query.isPlaceholderData ? styles.updating : ''}`}>
         <Loaded query={query} height={view === 'agenda' ? 320 : 620}>
           {(entries) => {
-            if (view !== 'agenda') {
+            const onOpen = ({ programID }: Entry) => open(programID)
+            if (printing && (view === 'week' || view === 'day')) return <WeekSheet from={from} days={view === 'week' ? 7 : 1} entries={entries} />
+            if (view !== 'agenda' && !printing) {
               return (
                 <Calendar
                   view={view}
                   date={date}
                   entries={entries}
                   mayEdit={isAdmin}
-                  onOpen={(entry) => open(entry.programID)}
+                  onOpen={onOpen}
                   onSlot={add}
                   onDay={(day) => setSearch({ view: 'day', date: toIsoDate(day) })}
                   onMove={(entry, to) => void move(entry, to)}
                 />
               )
             }
-            if (entries.length > 0) return <Agenda entries={entries} onOpen={(entry) => open(entry.programID)} />
+            if (entries.length > 0) return <Agenda entries={entries} printing={printing} onOpen={onOpen} />
             return (
               <Empty title="No programs on these days" icon={<IconCalendar size={22} />} action={isAdmin && <Button onClick={() => add()}>Add program</Button>}>
                 Programs appear here once they are on the calendar.

@@ -8,6 +8,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['Enter'], 'Open the row'],
   [['X'], 'Select the row'],
   [['Shift', 'Click'], 'Select a range of rows'],
+  [['M'], 'Move the program in the calendar'],
   [['Ctrl', 'Enter'], 'Save the form'],
   [['Esc'], 'Close what is open'],
 ]

@@ -1,6 +1,6 @@
 import { LIMITS } from '@belay/contract/constants'
 import { useState } from 'react'
-import { sentenceOf } from '../cloud/errors.ts'
+import { codeOf, sentenceOf } from '../cloud/errors.ts'
 import { refresh } from '../cloud/query.ts'
 import { toast } from './toast.tsx'
 
@@ -8,9 +8,9 @@ type ActOptions<T> = { refresh?: readonly string[]; done?: string | ((answer: T)
 
 /** Does something, refreshes what it changed, and says so. Answers undefined after showing what went wrong. */
 export async function act<T>(run: () => Promise<T>, options: ActOptions<T> = {}): Promise<T | undefined> {
+  const again = () => (options.refresh ? refresh(...options.refresh) : Promise.resolve())
   try {
     const answer = await run()
-    const again = () => (options.refresh ? refresh(...options.refresh) : Promise.resolve())
     await again()
     const sentence = typeof options.done === 'function' ? options.done(answer) : options.done
     const { undo } = options
@@ -19,6 +19,8 @@ export async function act<T>(run: () => Promise<T>, options: ActOptions<T> = {})
     return answer
   } catch (error) {
     toast.error(error)
+    // Somebody else was first: what is on screen is no longer so.
+    if (codeOf(error) === 'aborted') void again()
     return undefined
   }
 }

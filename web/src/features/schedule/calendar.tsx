@@ -1,12 +1,12 @@
 import { minutesOf, toIsoDate } from '@belay/contract/dates'
 import { UnstyledButton } from '@mantine/core'
 import { DayView, MonthView, type MonthViewProps, type ScheduleEventData, WeekView } from '@mantine/schedule'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { type CalendarView, endAfter, fromSlot, rangeOf, toSlot } from './calendar-time.ts'
 import type { Entry } from './conflicts.ts'
 import { EventBody } from './event-body.tsx'
-import { hoursAround, movedTo, type Slot, STEP } from './plan.ts'
+import { hoursAround, movedTo, type Plan, type Slot, STEP } from './plan.ts'
 import { PlanLayer } from './plan-note.tsx'
 import styles from './schedule.module.css'
 import { useCarry } from './use-carry.ts'
@@ -39,6 +39,7 @@ const entryOf = (event: ScheduleEventData): Entry => event.payload?.entry as Ent
 /** The wall clock of the centre now, for the line that marks it. */
 const clockIn = (timeZone: string) => () => new Date().toLocaleString('sv-SE', { timeZone })
 
+const NO_PREVIEW = { weekViewDragPreview: styles.noPreview, dayViewDragPreview: styles.noPreview } as const
 const mayMove = ({ status }: Entry) => status !== 'cancelled' && status !== 'completed'
 const clock = (hour: number) => (hour === 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`)
 
@@ -61,6 +62,8 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     return hoursAround(shown.filter((entry) => toIsoDate(entry.date) >= toIsoDate(days.from) && toIsoDate(entry.date) <= toIsoDate(days.to)))
   }, [shown, view, date])
   const own = (event: ScheduleEventData) => entries.find(({ programID }) => programID === event.id) ?? entryOf(event)
+  // What was shown while dragging is what a drop means: the point by which the program is held counts.
+  const planned = useRef<Plan | null>(null)
   const common = {
     date: toIsoDate(date),
     events,
@@ -71,7 +74,7 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     canDragEvent: (event: ScheduleEventData) => mayMove(entryOf(event)),
     onEventDrop: ({ event, newStart }: { event: ScheduleEventData; newStart: string }) => {
       const { date: day, time } = fromSlot(newStart)
-      onMove(own(event), movedTo(own(event), day, minutesOf(time)))
+      onMove(own(event), planned.current?.entry?.programID === event.id ? planned.current.slot : movedTo(own(event), day, minutesOf(time)))
     },
     withDragSlotSelect: mayEdit,
     renderEvent: mayEdit ? movable : undefined,
@@ -87,6 +90,8 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     endTime: clock(hours.to),
     startScrollTime: clock(Math.min(8, hours.from + 2)),
     intervalMinutes: 30,
+    // Its own preview would start at the pointer; the plan draws the one that counts.
+    classNames: NO_PREVIEW,
     eventDragInterval: STEP,
     eventResizeInterval: STEP,
     slotHeight: 52,
@@ -108,7 +113,7 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the programs inside
     <div ref={root} className={styles.planLayer} onKeyDown={onKeyDown}>
-      <PlanLayer entries={entries} hours={hours} mayEdit={mayEdit} byDays={view === 'month'} carried={carried}>
+      <PlanLayer entries={entries} hours={hours} mayEdit={mayEdit} byDays={view === 'month'} carried={carried} onPlan={(plan) => (planned.current = plan)}>
         {view === 'month' && (
           <MonthView
             {...common}

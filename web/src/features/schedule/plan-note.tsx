@@ -1,23 +1,33 @@
+import { minutesOf, toIsoDate } from '@belay/contract/dates'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useFormat } from '../../ui/format.tsx'
 import { conflictsOf, type Entry, type Member, workingOn } from './conflicts.ts'
-import { type Hours, type Plan, runningThen } from './plan.ts'
+import { type Hours, type Plan, runningThen, type Slot, shareAt } from './plan.ts'
 import styles from './schedule.module.css'
 import { allStaff } from './schedule-data.ts'
 import type { Carried } from './use-carry.ts'
-import { useDragPlan } from './use-drag-plan.ts'
+import { SLOT, useDragPlan } from './use-drag-plan.ts'
 
 /** Between the pointer and the note, in pixels. */
 const GAP = 14
 
-type LayerProps = { entries: readonly Entry[]; hours: Hours; mayEdit: boolean; byDays: boolean; carried: Carried | null; children: ReactNode }
+type LayerProps = {
+  entries: readonly Entry[]
+  hours: Hours
+  mayEdit: boolean
+  byDays: boolean
+  carried: Carried | null
+  onPlan: (plan: Plan | null) => void
+  children: ReactNode
+}
 
 /** Around the calendar: while something is dragged or carried by key, a note beside it says what the time would be and what speaks against it. */
-export function PlanLayer({ entries, hours, mayEdit, byDays, carried, children }: LayerProps) {
-  const { plan: dragged, watch } = useDragPlan({ entries, hours, mayEdit, byDays })
+export function PlanLayer({ entries, hours, mayEdit, byDays, carried, onPlan, children }: LayerProps) {
+  const { plan: dragged, watch, moving } = useDragPlan({ entries, hours, mayEdit, byDays, onPlan })
   const staff = useQuery({ ...allStaff, enabled: mayEdit })
   const plan = carried ?? dragged
   const told = useTold(plan, entries, staff.data ?? [])
@@ -32,6 +42,7 @@ export function PlanLayer({ entries, hours, mayEdit, byDays, carried, children }
   return (
     <div className={styles.planLayer} {...watch}>
       {children}
+      {dragged && moving && !byDays && <Ghost root={watch.ref.current} slot={dragged.slot} hours={hours} />}
       {plan && told && (
         <div ref={note} className={styles.planNote} data-against={told.against || undefined} aria-hidden>
           <strong>{told.when}</strong>
@@ -53,6 +64,14 @@ export function PlanLayer({ entries, hours, mayEdit, byDays, carried, children }
       </p>
     </div>
   )
+}
+
+/** Where the program would be, drawn in the column of the day. */
+function Ghost({ root, slot, hours }: { root: Element | null; slot: Slot; hours: Hours }) {
+  const column = root?.querySelector(`[${SLOT}^="${toIsoDate(slot.date)} "]`)?.parentElement
+  if (!column) return null
+  const [top, end] = [shareAt(hours, minutesOf(slot.startTime)), shareAt(hours, minutesOf(slot.endTime))]
+  return createPortal(<div className={styles.ghost} style={{ top: `${top * 100}%`, height: `${(end - top) * 100}%` }} />, column)
 }
 
 const same = ({ entry, slot }: Carried) => entry.date === slot.date && entry.startTime === slot.startTime && entry.endTime === slot.endTime

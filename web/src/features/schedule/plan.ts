@@ -22,8 +22,9 @@ export const hoursAround = (slots: readonly Omit<Slot, 'date'>[]): Hours => ({
   to: Math.max(USUAL.to, ...slots.map(({ endTime }) => Math.ceil(minutesOf(endTime) / 60))),
 })
 
-/** The minute of the day at a share (0 to 1) of the hours shown. */
-export const minuteAt = ({ from, to }: Hours, share: number): number => between(from * 60, snapped((from + share * (to - from)) * 60), to * 60)
+/** The minute of the day at a share (0 to 1) of the hours shown; and back. */
+export const minuteAt = ({ from, to }: Hours, share: number): number => between(from * 60, (from + share * (to - from)) * 60, to * 60)
+export const shareAt = ({ from, to }: Hours, minute: number): number => (minute / 60 - from) / (to - from)
 
 /** A program that starts at this minute instead: its length stays, and it ends on the same day. */
 export function movedTo(entry: Omit<Slot, 'date'>, date: string, minute: number): Slot {
@@ -33,7 +34,8 @@ export function movedTo(entry: Omit<Slot, 'date'>, date: string, minute: number)
 }
 
 /** A program with one edge at this minute instead; at least a quarter of an hour is left. */
-export function resizedTo({ date, startTime, endTime }: Slot, edge: 'top' | 'bottom', minute: number): Slot {
+export function resizedTo({ date, startTime, endTime }: Slot, edge: 'top' | 'bottom', at: number): Slot {
+  const minute = snapped(at)
   if (edge === 'top') return { date, startTime: clockTime(between(0, minute, minutesOf(endTime) - STEP)), endTime }
   return { date, startTime, endTime: clockTime(between(minutesOf(startTime) + STEP, minute, LAST_MINUTE)) }
 }

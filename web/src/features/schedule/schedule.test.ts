@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addMonths, fromSlot, instantOf, rangeOf, stepped, toSlot } from './calendar-time.ts'
 import { awayBecause, conflictsOf, type Entry, type Member } from './conflicts.ts'
-import { hoursAround, minuteAt, movedTo, nudged, resizedTo, runningThen } from './plan.ts'
+import { hoursAround, minuteAt, movedTo, nudged, resizedTo, runningThen, shareAt } from './plan.ts'
 
 describe('calendar time', () => {
   it('shows a month as whole weeks from Sunday', () => expect(rangeOf('month', '11/21/2026')).toEqual({ from: '11/01/2026', to: '12/12/2026' }))
@@ -68,10 +68,9 @@ describe('what a drag or a key would make of a program', () => {
     expect(hoursAround([{ startTime: '8:00 PM', endTime: '11:15 PM' }])).toEqual({ from: 6, to: 24 })
     expect(hoursAround([{ startTime: '12:00 AM', endTime: '10:00 PM' }])).toEqual({ from: 0, to: 22 })
   })
-  it('reads quarter-hours off the screen', () => {
+  it('reads the time off the screen', () => {
     expect(minuteAt({ from: 6, to: 22 }, 0.5)).toBe(14 * 60)
-    expect(minuteAt({ from: 6, to: 22 }, 0.507)).toBe(14 * 60)
-    expect(minuteAt({ from: 6, to: 22 }, 0.51)).toBe(14 * 60 + 15)
+    expect(shareAt({ from: 6, to: 22 }, 14 * 60)).toBe(0.5)
     expect(minuteAt({ from: 6, to: 22 }, -1)).toBe(6 * 60)
   })
   it('keeps the length of what is moved, and the day', () => {

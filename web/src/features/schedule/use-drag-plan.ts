@@ -1,4 +1,4 @@
-import { minutesOf } from '@belay/contract/dates'
+import { minutesOf, toIsoDate } from '@belay/contract/dates'
 import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { endAfter, fromSlot } from './calendar-time.ts'
 import type { Entry } from './conflicts.ts'
@@ -9,9 +9,10 @@ export const SLOT = 'data-slot'
 export const MORNING = '9:00 AM'
 export const USUAL_MINUTES = 180
 
-type Grip = { kind: 'move'; entry: Entry } | { kind: 'resize'; entry: Entry; edge: 'top' | 'bottom' } | { kind: 'new'; from: string }
+/** What is held: a program by a point so many minutes below its start, one of its edges, or a free slot. */
+type Grip = { kind: 'move'; entry: Entry; grab: number } | { kind: 'resize'; entry: Entry; edge: 'top' | 'bottom' } | { kind: 'new'; from: string }
 type Pointed = Plan & { x: number; y: number }
-type Watched = { entries: readonly Entry[]; hours: Hours; mayEdit: boolean; byDays: boolean }
+type Watched = { entries: readonly Entry[]; hours: Hours; mayEdit: boolean; byDays: boolean; onPlan: (plan: Plan | null) => void }
 
 /** The slot at a point. Slots take no pointer while something is dragged over them, so they are found by where they are. */
 function slotUnder(root: Element, x: number, y: number): string | null {
@@ -31,13 +32,15 @@ function minuteIn(root: Element, iso: string, hours: Hours, y: number): number {
 }
 
 /** What is being dragged in the calendar, and to where: the same quarter-hours that the calendar itself drops at. One state per slot, not per pixel. */
-export function useDragPlan({ entries, hours, mayEdit, byDays }: Watched) {
+export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: Watched) {
   const root = useRef<HTMLDivElement>(null)
   const grip = useRef<Grip | null>(null)
   const [plan, setPlan] = useState<Pointed | null>(null)
 
-  const say = (next: Plan | null, x: number, y: number) =>
+  const say = (next: Plan | null, x: number, y: number) => {
+    onPlan(next)
     setPlan((before) => (!next || (before && before.entry === next.entry && same(before.slot, next.slot)) ? (next ? before : null) : { ...next, x, y }))
+  }
 
   const follow = (x: number, y: number) => {
     const held = grip.current
@@ -45,13 +48,12 @@ export function useDragPlan({ entries, hours, mayEdit, byDays }: Watched) {
     const under = slotUnder(root.current, x, y)
     if (held.kind === 'resize') {
       const { date } = held.entry
-      const iso = `${date.slice(6)}-${date.slice(0, 2)}-${date.slice(3, 5)}`
-      return say({ entry: held.entry, slot: resizedTo(held.entry, held.edge, minuteIn(root.current, iso, hours, y)) }, x, y)
+      return say({ entry: held.entry, slot: resizedTo(held.entry, held.edge, minuteIn(root.current, toIsoDate(date), hours, y)) }, x, y)
     }
     if (!under) return say(null, x, y)
     const { date } = fromSlot(under)
     if (held.kind === 'move') {
-      const minute = byDays ? minutesOf(held.entry.startTime) : minuteIn(root.current, under.slice(0, 10), hours, y)
+      const minute = byDays ? minutesOf(held.entry.startTime) : Math.max(hours.from * 60, minuteIn(root.current, under.slice(0, 10), hours, y) - held.grab)
       return say({ entry: held.entry, slot: movedTo(held.entry, date, minute) }, x, y)
     }
     if (under === held.from) return say(null, x, y)
@@ -63,6 +65,7 @@ export function useDragPlan({ entries, hours, mayEdit, byDays }: Watched) {
   }
   const end = () => {
     grip.current = null
+    onPlan(null)
     setPlan(null)
   }
 
@@ -97,11 +100,13 @@ export function useDragPlan({ entries, hours, mayEdit, byDays }: Watched) {
     },
     onDragStartCapture: (event: DragEvent) => {
       const entry = entryAt(event.target)
-      grip.current = mayEdit && entry ? { kind: 'move', entry } : null
+      if (!mayEdit || !entry || !root.current) return
+      const grab = byDays ? 0 : minuteIn(root.current, toIsoDate(entry.date), hours, event.clientY) - minutesOf(entry.startTime)
+      grip.current = { kind: 'move', entry, grab }
     },
     onDragOverCapture: (event: DragEvent) => follow(event.clientX, event.clientY),
   }
-  return { plan, watch }
+  return { plan, watch, moving: grip.current?.kind === 'move' }
 }
 
 const same = (a: Plan['slot'], b: Plan['slot']) => a.date === b.date && a.startTime === b.startTime && a.endTime === b.endTime

@@ -10,7 +10,7 @@ import { hoursAround, movedTo, type Plan, type Slot, STEP } from './plan.ts'
 import { PlanLayer } from './plan-note.tsx'
 import styles from './schedule.module.css'
 import { useCarry } from './use-carry.ts'
-import { MORNING, SLOT, USUAL_MINUTES } from './use-drag-plan.ts'
+import { HALF_HOUR, MORNING, SLOT, USUAL_MINUTES } from './use-drag-plan.ts'
 
 type CalendarProps = {
   view: Exclude<CalendarView, 'agenda'>
@@ -89,7 +89,7 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     startTime: clock(hours.from),
     endTime: clock(hours.to),
     startScrollTime: clock(Math.min(8, hours.from + 2)),
-    intervalMinutes: 30,
+    intervalMinutes: HALF_HOUR,
     // Its own preview would start at the pointer; the plan draws the one that counts.
     classNames: NO_PREVIEW,
     eventDragInterval: STEP,

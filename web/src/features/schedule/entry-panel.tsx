@@ -12,23 +12,25 @@ import { HistoryTimeline } from '../../ui/history-timeline.tsx'
 import { EntryMenu } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ProgramParts } from '../programs/program-parts.tsx'
 import { calendarFile } from './calendar-file.ts'
 import type { Entry } from './conflicts.ts'
 import { useEndProgram } from './end-program.ts'
 import { EntryStaff } from './entry-staff.tsx'
-import { FacilitatorRequests } from './facilitator-requests.tsx'
+import { FacilitatorRequests, openRequests } from './facilitator-requests.tsx'
 import { OwnPart } from './own-part.tsx'
 import styles from './schedule.module.css'
 import { StaffingBadge } from './staffing-badge.tsx'
-import { WholeProgram } from './whole-program.tsx'
 
-type PanelProps = { programID: string; onClose: () => void; onAct: (what: 'edit' | 'assign' | 'ask') => void }
+type PanelProps = { programID: string; known?: Entry; onClose: () => void; onAct: (what: 'edit' | 'assign' | 'ask') => void }
 
 /** One program on the calendar: when, where, who; with what the caller may do about it. */
-export function EntryPanel({ programID, onClose, onAct }: PanelProps) {
+export function EntryPanel({ programID, known, onClose, onAct }: PanelProps) {
   const { isAdmin } = useMe()
-  const query = useQuery(api.programSchedule.get.queryOptions({ input: { programID } }))
+  const query = useQuery(api.programSchedule.get.queryOptions({ input: { programID }, placeholderData: known }))
   const entry = query.data
+  // It opens with its name in place; what the calendar shows already is there at once.
+  if (query.isPending) return null
   const closed = entry?.status === 'cancelled'
   return (
     <DetailPanel
@@ -100,18 +102,28 @@ function EntryBody({ entry, isAdmin }: { entry: Entry; isAdmin: boolean }) {
         )}
       </div>
       <EntryStaff entry={entry} isAdmin={isAdmin} />
-      {isAdmin && <FacilitatorRequests programID={entry.programID} />}
-      {isAdmin && (
+      {isAdmin && <OfficePart programID={entry.programID} />}
+    </>
+  )
+}
+
+/** What the office sees besides; together, so that nothing that arrives later pushes the rest down. */
+function OfficePart({ programID }: { programID: string }) {
+  const asked = useQuery(openRequests(programID))
+  const whole = useQuery(api.programs.overview.queryOptions({ input: { programID } }))
+  if (asked.isPending || whole.isPending) return null
+  return (
+    <>
+      <FacilitatorRequests requests={asked.data?.items ?? []} />
+      {whole.data && (
         <div className={styles.block}>
-          <WholeProgram programID={entry.programID} />
+          <ProgramParts program={whole.data} parts={['request', 'contract', 'hours']} />
         </div>
       )}
-      {isAdmin && (
-        <section className={styles.block}>
-          <h3 className={styles.blockTitle}>History</h3>
-          <HistoryTimeline collection="programSchedule" documentId={entry.programID} />
-        </section>
-      )}
+      <section className={styles.block}>
+        <h3 className={styles.blockTitle}>History</h3>
+        <HistoryTimeline collection="programSchedule" documentId={programID} />
+      </section>
     </>
   )
 }

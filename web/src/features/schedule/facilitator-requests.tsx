@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
@@ -38,18 +37,20 @@ export function DecideRequest({ request }: { request: FacilitatorRequest }) {
   )
 }
 
+/** The requests to work a program that wait for an answer. */
+export const openRequests = (programID: string) =>
+  api.staffPrograms.listRequests.queryOptions({ input: { where: { status: 'requested', programID }, limit: 50 } })
+
 /** Who asks to work this program; nothing when nobody does. */
-export function FacilitatorRequests({ programID }: { programID: string }) {
-  const query = useQuery(api.staffPrograms.listRequests.queryOptions({ input: { where: { status: 'requested', programID }, limit: 50 } }))
-  const items = query.data?.items ?? []
-  if (items.length === 0) return null
+export function FacilitatorRequests({ requests }: { requests: readonly FacilitatorRequest[] }) {
+  if (requests.length === 0) return null
   return (
     <section className={styles.block}>
       <div className={styles.blockHead}>
         <h3 className={styles.blockTitle}>Requests to facilitate</h3>
       </div>
       <ul className={styles.people}>
-        {items.map((request) => (
+        {requests.map((request) => (
           <li key={request.id} className={styles.person}>
             <span className={styles.personName}>
               {request.staffName}

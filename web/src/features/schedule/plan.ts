@@ -9,7 +9,7 @@ export type Hours = { from: number; to: number }
 
 /** Programs are dragged, and moved by key, to quarter-hours. */
 export const STEP = 15
-const LAST_MINUTE = 24 * 60 - 1
+export const LAST_MINUTE = 24 * 60 - 1
 const USUAL: Hours = { from: 6, to: 22 }
 
 const snapped = (minutes: number) => Math.round(minutes / STEP) * STEP

@@ -105,7 +105,12 @@ export function ScheduleScreen() {
         </Loaded>
       </div>
       {search.program && (
-        <EntryPanel programID={search.program} onClose={() => setSearch({ program: undefined, do: undefined })} onAct={(what) => setSearch({ do: what })} />
+        <EntryPanel
+          programID={search.program}
+          known={query.data?.find(({ programID }) => programID === search.program)}
+          onClose={() => setSearch({ program: undefined, do: undefined })}
+          onAct={(what) => setSearch({ do: what })}
+        />
       )}
       {search.do === 'subscribe' && <Subscribe onClose={stopDoing} />}
       {search.do === 'add' && isAdmin && (

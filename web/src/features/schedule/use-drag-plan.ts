@@ -1,13 +1,15 @@
-import { minutesOf, toIsoDate } from '@belay/contract/dates'
+import { clockTime, minutesOf, toIsoDate } from '@belay/contract/dates'
 import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { endAfter, fromSlot } from './calendar-time.ts'
 import type { Entry } from './conflicts.ts'
-import { type Hours, minuteAt, movedTo, type Plan, resizedTo } from './plan.ts'
+import { type Hours, LAST_MINUTE, minuteAt, movedTo, type Plan, resizedTo } from './plan.ts'
 
 /** Slots of the calendar carry their civil date and time ("2026-11-25 09:00:00") or, in a month, their date. */
 export const SLOT = 'data-slot'
 export const MORNING = '9:00 AM'
 export const USUAL_MINUTES = 180
+/** What one slot of a week or a day is long, in minutes. */
+export const HALF_HOUR = 30
 
 /** What is held: a program by a point so many minutes below its start, one of its edges, or a free slot. */
 type Grip = { kind: 'move'; entry: Entry; grab: number } | { kind: 'resize'; entry: Entry; edge: 'top' | 'bottom' } | { kind: 'new'; from: string }
@@ -61,7 +63,11 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: Watched
     if (!first || !last) return
     if (byDays) return say({ entry: null, slot: { date: fromSlot(first).date, startTime: MORNING, endTime: endAfter(MORNING, USUAL_MINUTES) } }, x, y)
     if (first.slice(0, 10) !== last.slice(0, 10)) return
-    return say({ entry: null, slot: { date, startTime: fromSlot(first).time, endTime: endAfter(fromSlot(last).time, 30) } }, x, y)
+    return say(
+      { entry: null, slot: { date, startTime: fromSlot(first).time, endTime: clockTime(Math.min(minutesOf(fromSlot(last).time) + HALF_HOUR, LAST_MINUTE)) } },
+      x,
+      y,
+    )
   }
   const end = () => {
     grip.current = null

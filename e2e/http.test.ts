@@ -185,6 +185,13 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     expect(await (await get('/')).text()).not.toContain('__CSP_NONCE__')
   })
 
+  test('the page brings the centre along, as the call describes it', async () => {
+    const told = /<meta name="belay-centre" content="([^"]*)"/.exec(await (await get('/')).text())?.[1] ?? ''
+    const centre = JSON.parse(told.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
+    expect(centre).toEqual(await (await get('/v1/centre')).json())
+    expect(centre.name).toBeTruthy()
+  })
+
   test('a token ends with its session: after signing out it is refused', async () => {
     const answer = await post('/identity/sign-in/email', { email: 'new@example.edu', password: 'sample-password' })
     const cookie = answer.headers

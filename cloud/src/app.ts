@@ -5,7 +5,7 @@ import { RPCHandler } from '@orpc/server/fetch'
 import { experimental_ZodSmartCoercionPlugin as SmartCoercion } from '@orpc/zod/zod4'
 import { Hono, type Context as HttpContext } from 'hono'
 import { calls } from './calls.ts'
-import { isLocal, isLoopback } from './features/centre/centre.ts'
+import { describeCentre, isLocal, isLoopback } from './features/centre/centre.ts'
 import { calendarFor } from './features/program-schedule/feed.ts'
 import { streamEvents } from './http/events.ts'
 import { describeApi } from './http/openapi.ts'
@@ -130,7 +130,7 @@ export function createApp({ services, identity, live, web }: Parts) {
     const nonce = freshNonce()
     http.header('Content-Security-Policy', contentSecurityPolicy(settings, nonce))
     http.header('Cache-Control', 'no-cache')
-    return http.html(web.page(nonce))
+    return http.html(web.page(nonce, describeCentre(services)))
   })
   app.all('*', notFound)
 

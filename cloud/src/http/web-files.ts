@@ -17,6 +17,7 @@ const TYPES: Record<string, string> = {
 }
 const COMPRESSED = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt'])
 const NONCE = '__CSP_NONCE__'
+const CENTRE = '__CENTRE__'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type WebFile = { bytes: Buffer; type: string; immutable: boolean; packed: Map<Encoding, Promise<Buffer>> }
@@ -40,8 +41,8 @@ export function openWebFiles(folder: string) {
   }
 
   return {
-    /** The page of every address of the app, with this answer's nonce in it. */
-    page: (nonce: string): string => html.replaceAll(NONCE, nonce),
+    /** The page of every address of the app, with this answer's nonce in it, and the centre as everyone may know it. */
+    page: (nonce: string, centre: object): string => html.replaceAll(NONCE, nonce).replace(CENTRE, () => attribute(JSON.stringify(centre))),
     async file(address: string, accepts: string): Promise<Response | null> {
       const file = files.get(address)
       if (!file) return null
@@ -57,6 +58,8 @@ export function openWebFiles(folder: string) {
     },
   }
 }
+
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 function packed(file: WebFile, encoding: Encoding): Promise<Buffer> {
   const known = file.packed.get(encoding)

@@ -4,9 +4,7 @@ import { api } from './orpc.ts'
 
 export type Centre = Outputs['centre']['get']
 
-const KEPT = 'belay-centre'
-
-/** Until the cloud has answered for the first time in this browser. */
+/** Until the cloud has answered. */
 const UNKNOWN: Centre = {
   name: '',
   universityName: '',
@@ -24,27 +22,18 @@ const UNKNOWN: Centre = {
   providers: [],
 }
 
-function kept(): Centre | undefined {
+/** What the page brought along; undefined where something else than the cloud delivered it (`npm run dev`). */
+function told(): Centre | undefined {
   try {
-    const text = localStorage.getItem(KEPT)
-    return text ? { ...UNKNOWN, ...(JSON.parse(text) as Centre) } : undefined
+    return JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="belay-centre"]')?.content ?? '') as Centre
   } catch {
     return undefined
   }
 }
 
-export const centreQuery = api.centre.get.queryOptions({ input: {}, placeholderData: kept })
+export const centreQuery = api.centre.get.queryOptions({ input: {}, initialData: told })
 
-/** The centre as everyone may know it; the last known one, or blanks, until the answer is there. */
+/** The centre as everyone may know it; blanks until it is known. */
 export function useCentre(): Centre {
   return useQuery(centreQuery).data ?? UNKNOWN
-}
-
-/** Keeps the answer in this browser, so that the next visit draws the footer at once. */
-export function keepCentre(centre: Centre): void {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify({ ...centre, sampleSignIns: [] }))
-  } catch {
-    // Storage may be blocked; then it is asked for again.
-  }
 }

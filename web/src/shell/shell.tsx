@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { centreQuery, keepCentre } from '../cloud/centre.ts'
 import { forgetCache } from '../cloud/query.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { onFirstQuestion } from '../ui/confirm.tsx'
@@ -29,7 +27,6 @@ export function Shell() {
   const [toasts, setToasts] = useState(false)
   const [questions, setQuestions] = useState(false)
   useFollowSession()
-  useKeepCentre()
   useEffect(() => onFirstToast(() => setToasts(true)), [])
   useEffect(() => onFirstQuestion(() => setQuestions(true)), [])
 
@@ -71,11 +68,4 @@ function useFollowSession() {
     if (known && (known.state !== state || known.userid !== userid || (known.permission !== permission && known.permission !== null))) void router.invalidate()
     last.current = { state, userid, permission }
   }, [state, userid, permission, router])
-}
-
-function useKeepCentre() {
-  const { data, isPlaceholderData } = useQuery(centreQuery)
-  useEffect(() => {
-    if (data && !isPlaceholderData) keepCentre(data)
-  }, [data, isPlaceholderData])
 }

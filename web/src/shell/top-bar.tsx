@@ -72,8 +72,10 @@ export function TopBar() {
 
 /** How many requests wait for a decision; asked only for a verified Admin, seen above 0. */
 function PendingBadge() {
-  const { data } = useQuery(api.programRequests.countPending.queryOptions({ input: {} }))
+  const { data, isPending } = useQuery(api.programRequests.countPending.queryOptions({ input: {} }))
   const count = data?.count ?? 0
+  // Its place is kept while it is not known, so that the links beside it do not move.
+  if (isPending) return <span className={styles.badge} style={{ visibility: 'hidden' }} />
   if (count === 0) return null
   return (
     <span className={styles.badge}>
@@ -84,7 +86,7 @@ function PendingBadge() {
 }
 
 function LastItem() {
-  const { state } = useMe()
+  const { state, settled } = useMe()
   const navigate = useNavigate()
   if (lastItem(state, session.wasSignedIn()) === 'Sign In') {
     return (
@@ -97,6 +99,8 @@ function LastItem() {
     <a
       href="/login"
       className={styles.link}
+      // Links that are still to come would push it.
+      style={settled ? undefined : { visibility: 'hidden' }}
       onClick={(event) => {
         event.preventDefault()
         void signOut(() => navigate({ to: '/login', search: {}, ignoreBlocker: true }))

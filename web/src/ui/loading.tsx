@@ -13,6 +13,9 @@ export function useAfter(ms: number): boolean {
 
 const WIDTHS = [72, 48, 64, 40, 56]
 
+/** A part that is still to come and may turn out to be nothing: what follows it waits, out of sight, for its place. */
+export const Pending = () => <div className={styles.skeleton} />
+
 /** A skeleton of the content's own height, seen after 150 ms. Give `height`, or rows of `rowHeight`. */
 export function Loading({ rows, height, rowHeight = 40 }: { rows?: number; height?: number; rowHeight?: number }) {
   const seen = useAfter(150)

@@ -6,7 +6,7 @@ import { codeOf, sentenceOf } from '../cloud/errors.ts'
 import { Loading } from './loading.tsx'
 import styles from './states.module.css'
 
-export { Loading, useAfter } from './loading.tsx'
+export { Loading, Pending, useAfter } from './loading.tsx'
 
 type StateProps = { title: string; icon?: ReactNode; action?: ReactNode; children?: ReactNode }
 

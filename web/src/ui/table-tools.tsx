@@ -67,7 +67,7 @@ export function Tabs({ label, tabs, tab, onTab }: TabsProps) {
           }}
         >
           {item.label}
-          {item.count !== undefined && <span className={styles.tabCount}>{item.count > 1000 ? '1,000+' : item.count.toLocaleString('en')}</span>}
+          {'count' in item && <span className={styles.tabCount}>{item.count === undefined ? '' : item.count > 999 ? '999+' : item.count}</span>}
         </button>
       ))}
     </div>

@@ -30,7 +30,8 @@ type Answer<Row> = { items: Row[]; next: string | null; count?: number }
 export type Source<Row> = { queryKey: QueryKey; queryFn?: unknown; enabled?: unknown } & { readonly __row?: Row }
 export type PageOf<Row> = Answer<Row>
 
-export type Tab = { value: string; label: string; count?: number }
+/** A tab that has the key `count` keeps a place for it while it is not known. */
+export type Tab = { value: string; label: string; count?: number | undefined }
 
 export type DataTableProps<Row, Order extends string, Search extends object = TableSearch> = {
   name: string

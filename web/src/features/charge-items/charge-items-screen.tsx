@@ -90,7 +90,7 @@ export function ChargeItemsScreen() {
       title="Charge Items"
       lede={query.data ? `${format.number(items.length)} ${items.length === 1 ? 'item' : 'items'}. Enter saves a row, Escape puts it back.` : '\u00a0'}
       action={addButton}
-      menu={items.length > 0 ? [{ label: 'Download CSV', icon: <IconDownload size={16} />, onClick: download }] : []}
+      menu={[{ label: 'Download CSV', icon: <IconDownload size={16} />, onClick: download }]}
     >
       <Loaded query={query} height={480}>
         {() =>

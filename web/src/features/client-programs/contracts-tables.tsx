@@ -7,6 +7,7 @@ import { useMe } from '../../cloud/use-me.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { CivilDate, DateTime, Money, useFormat } from '../../ui/format.tsx'
 import type { TableSearch } from '../../ui/search.ts'
+import { Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { BulkContracts } from './bulk-contracts.tsx'
@@ -141,10 +142,11 @@ export function OwnContracts({ empty }: Props) {
 function WaitingForYou({ onOpen }: { onOpen: (contract: Contract) => void }) {
   const { user } = useMe()
   const format = useFormat()
-  const { data } = useQuery(api.clientPrograms.listByEmail.queryOptions({ input: { limit: 50 } }))
+  const { data, isPending } = useQuery(api.clientPrograms.listByEmail.queryOptions({ input: { limit: 50 } }))
   const waiting = (data?.items ?? []).filter(
     (contract) => contractStatus(contract) === 'Sent' && contract.signerEmail.trim().toLowerCase() === user?.email.trim().toLowerCase(),
   )
+  if (isPending) return <Pending />
   if (waiting.length === 0) return null
   return (
     <section aria-label="Waiting for your signature" className={styles.waiting}>

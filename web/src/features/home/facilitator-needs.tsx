@@ -4,7 +4,7 @@ import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Empty, Loaded } from '../../ui/states.tsx'
+import { Empty, Loaded, Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { NeedsRow, NeedsRows } from './needs-row.tsx'
 
@@ -32,6 +32,7 @@ function Programs({ staffID }: { staffID: string }) {
   const returned = (logs.data?.items ?? []).filter((log) => logStatus(log) === 'Returned')
   return (
     <>
+      {logs.isPending && <Pending />}
       {returned.length > 0 && (
         <Section title="Hours that came back">
           <NeedsRows>

@@ -6,7 +6,7 @@ import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { Ago, useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Empty, Loaded } from '../../ui/states.tsx'
+import { Empty, Loaded, Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { NeedsRow, NeedsRows } from './needs-row.tsx'
 
@@ -19,6 +19,7 @@ export function RequesterNeeds() {
   const toSign = (contracts.data?.items ?? []).filter((contract) => contractStatus(contract) === 'Sent' && contract.signerEmail === user?.email)
   return (
     <>
+      {contracts.isPending && <Pending />}
       {toSign.length > 0 && (
         <Section title="Waiting for your signature">
           <NeedsRows>

@@ -10,27 +10,32 @@ import { useFormat } from '../../ui/format.tsx'
 import { Page, Surface } from '../../ui/page.tsx'
 import { RichTextView } from '../../ui/rich-text.tsx'
 import { SavedText } from '../../ui/saved-text.tsx'
-import { Empty, Loaded } from '../../ui/states.tsx'
+import { Empty, Loaded, Pending } from '../../ui/states.tsx'
 
 type Policy = Outputs['privacyPolicy']['get']
 type PolicyProps = { policy: 'termsAndConditions' | 'privacyPolicy'; title: string }
 
 /** A text that everyone may read; Admins edit it where it stands. */
 export function PolicyScreen({ policy, title }: PolicyProps) {
-  const { isAdmin } = useMe()
+  const { isAdmin, settled } = useMe()
   const format = useFormat()
   const [editing, setEditing] = useState(false)
   const query = useQuery<Policy>(
     policy === 'privacyPolicy' ? api.privacyPolicy.get.queryOptions({ input: {} }) : (api.termsAndConditions.get.queryOptions({ input: {} }) as never),
   )
   const updated = query.data?.lastUpdated
-  const edit = isAdmin && !editing && query.data && (
-    <Button leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
+  const edit = isAdmin && !editing && (
+    <Button disabled={!query.data} leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
       Edit
     </Button>
   )
   return (
-    <Page title={title} narrow lede={query.data ? (updated ? `Last updated ${format.dateOf(updated)}` : 'Not published yet') : '\u00a0'} action={edit}>
+    <Page
+      title={title}
+      narrow
+      lede={query.data ? (updated ? `Last updated ${format.dateOf(updated)}` : 'Not published yet') : '\u00a0'}
+      action={settled ? edit : <Pending />}
+    >
       <Loaded query={query} height={480}>
         {(document) =>
           editing && isAdmin ? (

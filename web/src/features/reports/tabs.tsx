@@ -18,10 +18,12 @@ function Report<Data>({ period, compare, options, make }: TabProps & { options: 
   const now = useQuery<Data>(options(period) as never)
   const before = useQuery<Data>({ ...(options(previousOf(period)) as { queryKey: readonly unknown[] }), enabled: compare } as never)
   const months = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' })
+  // Both at once: figures that grow a second line would push what is below them.
+  const query = compare && before.isLoading ? before : now
   const month = (text: string) => months.format(new Date(`${text}-15T12:00:00Z`))
   return (
-    <Loaded query={now} height={720}>
-      {(data) => <ReportView spec={make(data, compare ? before.data : undefined, { format, month })} />}
+    <Loaded query={query} height={720}>
+      {() => now.data !== undefined && <ReportView spec={make(now.data, compare ? before.data : undefined, { format, month })} />}
     </Loaded>
   )
 }

@@ -101,14 +101,10 @@ export function ResourcesScreen() {
           api.resources.list.queryOptions({ input: { ...page, count: true, where: { category: at.category, search: at.q } } })
         }
         search="Search resources"
-        tabs={
-          categories.length > 1
-            ? [
-                { value: '', label: 'All', count: known.length },
-                ...categories.map((category) => ({ value: category, label: category, count: known.filter((item) => item.category === category).length })),
-              ]
-            : undefined
-        }
+        tabs={[
+          { value: '', label: 'All', count: all.data && known.length },
+          ...categories.map((category) => ({ value: category, label: category, count: known.filter((item) => item.category === category).length })),
+        ]}
         tab={search.category ?? ''}
         onTab={(category) => setSearch({ category: category || undefined, after: undefined, page: undefined })}
         filterKeys={['category']}

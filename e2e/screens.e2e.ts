@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { ROUTES } from '../scripts/screens/routes.ts'
+import { shiftsOf, watchShifts } from './harness/shifts.ts'
 import { expect, test } from './harness/test.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -46,10 +47,11 @@ for (const [theme, width] of [
   ['dark', 390],
 ] as const) {
   for (const role of ['signedOut', 'client', 'facilitator', 'admin'] as const) {
-    test(`Every screen is accessible and says which it is: ${role}, ${theme}, ${width} px`, async ({ page, as, cloud }) => {
+    test(`Every screen is accessible, stands still and says which it is: ${role}, ${theme}, ${width} px`, async ({ page, as, cloud }) => {
       test.setTimeout(180_000)
       const shown = role === 'signedOut' ? page : await as(role)
       await shown.addInitScript((scheme) => localStorage.setItem('belay-color-scheme', scheme), theme)
+      await watchShifts(shown)
       await shown.emulateMedia({ reducedMotion: 'reduce' })
       await shown.setViewportSize({ width, height: width === 390 ? 844 : 900 })
       const wrong: Record<string, string[]> = {}
@@ -58,7 +60,7 @@ for (const [theme, width] of [
         await shown.goto(cloud.origin + path)
         await expect(shown.getByRole('heading', { level: 1 }), path).toHaveCount(1)
         await settled(shown)
-        const found = await violations(shown)
+        const found = [...(await shiftsOf(shown)), ...(await violations(shown))]
         const wide = await shown.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
         if (wide > 0) found.push(`the page is ${wide} px wider than the window`)
         if (found.length > 0) wrong[path] = found

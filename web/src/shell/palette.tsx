@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { api } from '../cloud/orpc.ts'
 import { useMe } from '../cloud/use-me.ts'
+import { useTopmost } from '../ui/layers.tsx'
 import { type Entry, SIDE_ENTRIES, topEntries } from './entries.ts'
 import { openLayer } from './use-shortcuts.ts'
 
@@ -15,6 +16,7 @@ const FOUND = 5
 /** The command palette: every screen, the common actions, and requests, clients, programs and people by name. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const me = useMe()
+  const top = useTopmost(true)
   const [query, setQuery] = useState('')
   const screens = useScreens()
   const actions = useActions()
@@ -38,6 +40,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       highlightQuery
       scrollable
       maxHeight={420}
+      closeOnEscape={top}
       zIndex={1100}
       searchProps={{
         leftSection: <IconSearch size={18} />,

@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import {
   IconAddressBook,
   IconBook2,
@@ -21,6 +20,7 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useCentre } from '../cloud/centre.ts'
 import { useMe } from '../cloud/use-me.ts'
+import { Drawer } from '../ui/layers.tsx'
 import styles from './account-area.module.css'
 import { SIDE_ENTRIES } from './entries.ts'
 

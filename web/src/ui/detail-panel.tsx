@@ -1,6 +1,6 @@
-import { Drawer } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import styles from './detail-panel.module.css'
+import { Drawer } from './layers.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 
 type DetailProps = {
@@ -41,9 +41,10 @@ export function DetailPanel({ opened, onClose, title, badge, actions, size = 'lg
   )
 }
 
-/** Names and values; empty values are left out. */
+/** Names and values; empty values are left out. Says so when there are none. */
 export function Facts({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
   const told = items.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
+  if (told.length === 0) return <p className={styles.none}>Nothing noted yet.</p>
   return (
     <dl className={styles.facts}>
       {told.map(([name, value]) => (

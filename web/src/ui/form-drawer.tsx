@@ -1,6 +1,6 @@
-import { Drawer } from '@mantine/core'
 import { confirm } from './confirm.tsx'
 import { type CloudForm, Form, type FormProps } from './form.tsx'
+import { Drawer } from './layers.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 
 type FormDrawerProps<V extends Record<string, unknown>> = Omit<FormProps<V>, 'onCancel'> & {

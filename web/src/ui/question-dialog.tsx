@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { type Asked, onQuestion, type TextQuestion } from './confirm.tsx'
 import { keepTyped, typedBefore } from './drafts.ts'
+import { Modal } from './layers.tsx'
 
 /** The same question about the same thing: asked at the same address in the same words. */
 const keyOf = ({ title, label, body }: TextQuestion) => [location.pathname, location.search, title, label, typeof body === 'string' ? body : ''].join(' ')

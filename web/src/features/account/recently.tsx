@@ -1,7 +1,8 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { codeOf, sentenceOf } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
+import { Modal } from '../../ui/layers.tsx'
 
 type Waiting = { again: () => Promise<unknown>; settle: (done: boolean) => void }
 

@@ -1,7 +1,8 @@
-import { Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { Stack, Textarea, TextInput } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { isEmail } from '../../ui/checks.ts'
 import { Form, useCloudForm } from '../../ui/form.tsx'
+import { Modal } from '../../ui/layers.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import type { Contract } from './contract.ts'
 

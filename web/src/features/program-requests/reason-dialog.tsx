@@ -1,8 +1,9 @@
-import { Modal, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { needed } from '../../ui/checks.ts'
 import { Form, useCloudForm } from '../../ui/form.tsx'
 import { leaving } from '../../ui/form-drawer.tsx'
+import { Modal } from '../../ui/layers.tsx'
 import { TOUCHED } from './request-actions.tsx'
 import type { Request } from './request-values.ts'
 

@@ -1,0 +1,49 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { Drawer, Modal } from './layers.tsx'
+
+function Layers() {
+  const [panel, setPanel] = useState(false)
+  const [dialog, setDialog] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setPanel(true)}>
+        Open panel
+      </button>
+      {panel && (
+        <Drawer opened onClose={() => setPanel(false)} title="Panel">
+          <button type="button" onClick={() => setDialog(true)}>
+            Open dialog
+          </button>
+          <Modal opened={dialog} onClose={() => setDialog(false)} title="Dialog">
+            <input aria-label="Reason" />
+          </Modal>
+        </Drawer>
+      )}
+    </>
+  )
+}
+
+describe('layers', () => {
+  it('Escape closes the topmost alone, and the focus goes back to where it was', async () => {
+    const user = userEvent.setup()
+    render(
+      <MantineProvider env="test">
+        <Layers />
+      </MantineProvider>,
+    )
+    const opener = screen.getByRole('button', { name: 'Open panel' })
+    await user.click(opener)
+    await user.click(await screen.findByRole('button', { name: 'Open dialog' }))
+    await user.click(await screen.findByLabelText('Reason'))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Dialog' })).toBeNull())
+    expect(screen.getByRole('dialog', { name: 'Panel' })).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Panel' })).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+  })
+})

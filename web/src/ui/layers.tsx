@@ -1,0 +1,50 @@
+import { type DrawerProps, Drawer as KitDrawer, Modal as KitModal, type ModalProps } from '@mantine/core'
+import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
+
+let open: readonly string[] = []
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+function become(next: readonly string[]): void {
+  open = next
+  for (const listener of listeners) listener()
+}
+
+/** Where focus goes back to: an entry of a menu is gone by then, so the button of its menu. */
+function openerOf(active: Element | null): HTMLElement | null {
+  const menu = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  const opener = menu ? document.getElementById(menu) : active
+  return opener instanceof HTMLElement && opener !== document.body ? opener : null
+}
+
+/**
+ * Counts a layer among those that are open and tells whether it is the topmost, which alone is what Escape closes. Gives
+ * the focus back also when the layer is taken away instead of closed.
+ */
+export function useTopmost(opened: boolean): boolean {
+  const id = useId()
+  useLayoutEffect(() => {
+    if (!opened) return
+    const opener = openerOf(document.activeElement)
+    become([...open, id])
+    return () => {
+      become(open.filter((other) => other !== id))
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && opener?.isConnected) opener.focus({ preventScroll: true })
+      })
+    }
+  }, [opened, id])
+  return useSyncExternalStore(subscribe, () => open.at(-1) === id)
+}
+
+/** The kit's dialog, which leaves Escape to the layers above it. */
+export function Modal(props: ModalProps) {
+  return <KitModal {...props} closeOnEscape={useTopmost(props.opened)} />
+}
+
+/** The kit's drawer, which leaves Escape to the layers above it. */
+export function Drawer(props: DrawerProps) {
+  return <KitDrawer {...props} closeOnEscape={useTopmost(props.opened)} />
+}

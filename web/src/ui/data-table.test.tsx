@@ -139,6 +139,7 @@ describe('the data table', () => {
     await user.click(screen.getByRole('button', { name: 'Select all 7 matching' }))
     await screen.findByText('Chosen: c0 c1 c2 c3 c5 c6')
     expect(screen.getByText('6 selected')).toBeTruthy()
+    expect(screen.getByText(', 1 cannot be')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /matching/ })).toBeNull()
     await user.click(screen.getByRole('checkbox', { name: 'Select Client 0' }))
     expect(screen.getByText('5 selected')).toBeTruthy()
@@ -163,6 +164,8 @@ describe('the data table', () => {
     await user.click(screen.getByRole('button', { name: 'Select the first 1,000 matching' }))
     await screen.findByText('Selecting 400 of 1,000')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    // At once, whatever is still on its way.
+    expect(screen.queryByText(/Selecting/)).toBeNull()
     ;(slow as (() => void) | null)?.()
     await screen.findByText('3 selected')
     await user.click(screen.getByRole('button', { name: 'Select the first 1,000 matching' }))

@@ -1,5 +1,5 @@
 import { COUNT_LIMIT } from '@belay/contract/constants'
-import { Button, Loader } from '@mantine/core'
+import { Button, Loader, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
 import { useFormat } from './format.tsx'
@@ -27,6 +27,11 @@ export function BulkBar<Row>({ selection, more, count, reading, onSelectAll, chi
     <section className={styles.bulk} aria-label="Selected rows">
       <span className={styles.bulkCount} aria-live="polite">
         {format.number(selection.rows.length)} selected
+        {selection.complete && selection.barred > 0 && (
+          <Text span inherit c="dimmed" fw={400}>
+            , {format.number(selection.barred)} cannot be
+          </Text>
+        )}
       </span>
       {more && selection.all && !selection.complete && (
         <Button variant="subtle" size="compact-md" onClick={onSelectAll}>

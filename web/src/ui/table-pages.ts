@@ -61,15 +61,20 @@ export function useReading<Row>(readAll: (options: ReadOptions) => Promise<Row[]
   async function read(what: Reading['what'], most?: number): Promise<Row[] | null> {
     const stop = new AbortController()
     if (what === 'selection') selecting.current = stop
-    setReading({ what, rows: 0, cancel: () => stop.abort() })
+    const over = () => setReading((now) => (now?.cancel === cancel ? null : now))
+    const cancel = () => {
+      stop.abort()
+      over()
+    }
+    setReading({ what, rows: 0, cancel })
     try {
-      const rows = await readAll({ most, signal: stop.signal, onRead: (count) => setReading((now) => now && { ...now, rows: count }) })
+      const rows = await readAll({ most, signal: stop.signal, onRead: (count) => setReading((now) => (now?.cancel === cancel ? { ...now, rows: count } : now)) })
       return stop.signal.aborted ? null : rows
     } catch (error) {
       if (!stop.signal.aborted) toast.error(error)
       return null
     } finally {
-      setReading(null)
+      over()
     }
   }
   return { reading, read }

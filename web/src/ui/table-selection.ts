@@ -16,6 +16,8 @@ export type Selection<Row> = {
   some: boolean
   /** Every row that `choose` was given is still selected. */
   complete: boolean
+  /** How many of the rows that `choose` was given cannot be selected. */
+  barred: number
   clear: () => void
 }
 
@@ -34,6 +36,7 @@ type Options<Row> = {
 export function useSelection<Row>(rows: readonly Row[], { rowId, selectable = () => true, scope, page, settled }: Options<Row>): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const [every, setEvery] = useState<readonly string[]>([])
+  const [barred, setBarred] = useState(0)
   const [seen, setSeen] = useState({ scope, page, rows })
   const last = useRef<{ page: string; index: number } | null>(null)
 
@@ -81,10 +84,12 @@ export function useSelection<Row>(rows: readonly Row[], { rowId, selectable = ()
       const able = some.filter(selectable)
       setChosen(new Map(able.map((row) => [rowId(row), row])))
       setEvery(able.map(rowId))
+      setBarred(some.length - able.length)
     },
     all: possible.length > 0 && count === possible.length,
     some: count > 0 && count < possible.length,
     complete: every.length > 0 && every.every((id) => chosen.has(id)),
+    barred,
     clear: () => {
       setChosen(new Map())
       setEvery([])

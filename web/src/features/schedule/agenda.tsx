@@ -22,7 +22,12 @@ export function Agenda({ entries, printing, onOpen }: { entries: readonly Entry[
               .filter((entry) => entry.date === date)
               .map((entry) => (
                 <li key={entry.programID}>
-                  <button type="button" className={`${styles.agendaEntry} ${styles[entry.status]}`} onClick={() => onOpen(entry)}>
+                  <button
+                    type="button"
+                    data-event-id={entry.programID}
+                    className={`${styles.agendaEntry} ${styles[entry.status]}`}
+                    onClick={() => onOpen(entry)}
+                  >
                     <span className={styles.agendaTime}>{format.time(entry.startTime, entry.endTime)}</span>
                     <span className={styles.agendaWhat}>
                       <span className={styles.eventTitle}>{entry.programName}</span>

@@ -23,7 +23,7 @@ export function AskDrawer({ entry, onClose }: { entry: Entry; onClose: () => voi
       <p>
         <strong>{entry.programName}</strong>, {format.weekday(entry.date)}, {format.time(entry.startTime, entry.endTime)}
       </p>
-      <TextInput label="Role" required maxLength={LIMITS.shortText} {...form.field('role')} />
+      <TextInput label="Role" required maxLength={LIMITS.shortText} data-autofocus {...form.field('role')} />
       <Textarea label="Message" description="Anything the office should know." maxLength={LIMITS.longText} {...form.field('message')} />
     </FormDrawer>
   )

@@ -27,6 +27,7 @@ export function AssignRow({ index, form, staff, taken, notes }: RowProps) {
         aria-label={`Facilitator ${number}`}
         placeholder="Choose a facilitator"
         searchable
+        data-autofocus={(index === 0 && !row.staffID) || undefined}
         nothingFoundMessage="Nobody by that name"
         data={choices.map(({ staffID, name }) => ({ value: staffID, label: name }))}
         {...form.field(at('staffID'))}

@@ -20,7 +20,7 @@ type CalendarProps = {
   onOpen: (entry: Entry) => void
   onSlot: (slot: Slot) => void
   onDay: (date: string) => void
-  onMove: (entry: Entry, slot: Slot) => void
+  onMove: (entry: Entry, slot: Slot) => Promise<void>
 }
 
 const COLORS: Record<Entry['status'], string> = { tentative: 'yellow', confirmed: 'blue', completed: 'green', cancelled: 'gray' }
@@ -74,7 +74,7 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     canDragEvent: (event: ScheduleEventData) => mayMove(entryOf(event)),
     onEventDrop: ({ event, newStart }: { event: ScheduleEventData; newStart: string }) => {
       const { date: day, time } = fromSlot(newStart)
-      onMove(own(event), planned.current?.entry?.programID === event.id ? planned.current.slot : movedTo(own(event), day, minutesOf(time)))
+      void onMove(own(event), planned.current?.entry?.programID === event.id ? planned.current.slot : movedTo(own(event), day, minutesOf(time)))
     },
     withDragSlotSelect: mayEdit,
     renderEvent: mayEdit ? movable : undefined,
@@ -105,7 +105,7 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     canResizeEvent: common.canDragEvent,
     onEventResize: ({ event, newStart, newEnd }: { event: ScheduleEventData; newStart: string; newEnd: string }) => {
       const [start, end] = [fromSlot(newStart), fromSlot(newEnd)]
-      onMove(own(event), { date: start.date, startTime: start.time, endTime: end.time })
+      void onMove(own(event), { date: start.date, startTime: start.time, endTime: end.time })
     },
   } as const
   const { highlightToday: _, ...day } = timed

@@ -6,6 +6,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useFormat } from '../../ui/format.tsx'
 import { conflictsOf, type Entry, type Member, workingOn } from './conflicts.ts'
+import { programIn } from './focus-program.ts'
 import { type Hours, type Plan, runningThen, type Slot, shareAt } from './plan.ts'
 import styles from './schedule.module.css'
 import { allStaff } from './schedule-data.ts'
@@ -34,7 +35,7 @@ export function PlanLayer({ entries, hours, mayEdit, byDays, carried, onPlan, ch
   const note = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (!note.current || !plan) return
-    const box = carried && watch.ref.current?.querySelector(`[data-event-id="${CSS.escape(carried.entry.programID)}"]`)?.getBoundingClientRect()
+    const box = carried && programIn(watch.ref.current, carried.entry.programID)?.getBoundingClientRect()
     if (box) placeBeside(note.current, box.left, box.right, box.top)
     else if (dragged) placeBeside(note.current, dragged.x, dragged.x, dragged.y)
   })

@@ -18,6 +18,7 @@ import { Calendar } from './calendar.tsx'
 import { type CalendarView, rangeOf } from './calendar-time.ts'
 import type { Entry } from './conflicts.ts'
 import { EntryPanel } from './entry-panel.tsx'
+import { focusProgram } from './focus-program.ts'
 import type { Slot } from './plan.ts'
 import { ProgramForm } from './program-form.tsx'
 import styles from './schedule.module.css'
@@ -50,6 +51,10 @@ export function ScheduleScreen() {
     setSearch({ do: 'add' })
   }
   const open = (programID: string) => setSearch({ program: programID, do: undefined })
+  const close = () => {
+    if (search.program) focusProgram(search.program)
+    setSearch({ program: undefined, do: undefined })
+  }
   const stopDoing = () => setSearch({ do: undefined }, { replace: true })
   return (
     <Page
@@ -91,7 +96,7 @@ export function ScheduleScreen() {
                   onOpen={onOpen}
                   onSlot={add}
                   onDay={(day) => setSearch({ view: 'day', date: toIsoDate(day) })}
-                  onMove={(entry, to) => void move(entry, to)}
+                  onMove={move}
                 />
               )
             }
@@ -108,7 +113,7 @@ export function ScheduleScreen() {
         <EntryPanel
           programID={search.program}
           known={query.data?.find(({ programID }) => programID === search.program)}
-          onClose={() => setSearch({ program: undefined, do: undefined })}
+          onClose={close}
           onAct={(what) => setSearch({ do: what })}
         />
       )}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type CalendarView, rangeOf } from './calendar-time.ts'
 import type { Entry } from './conflicts.ts'
+import { focusProgram, programIn } from './focus-program.ts'
 import { nudged, type Slot } from './plan.ts'
 
 export type Carried = { entry: Entry; slot: Slot }
@@ -9,26 +10,25 @@ type Carrying = {
   date: string
   entries: readonly Entry[]
   mayMove: (entry: Entry) => boolean
-  onMove: (entry: Entry, slot: Slot) => void
+  onMove: (entry: Entry, slot: Slot) => Promise<void>
 }
 
 const iso = (date: string) => `${date.slice(6)}${date.slice(0, 5)}`
-const programAt = (root: HTMLElement | null, programID: string) => root?.querySelector<HTMLElement>(`[data-event-id="${CSS.escape(programID)}"]`)
 
 /** Moving a program by key: M takes it up, arrows carry it, Enter puts it down, Escape puts it back. */
 export function useCarry({ view, date, entries, mayMove, onMove }: Carrying) {
   const root = useRef<HTMLDivElement>(null)
   const [carried, setCarried] = useState<Carried | null>(null)
   const byDays = view === 'month'
-  const put = carried && { ...carried.slot }
-  const at = useRef<string | null>(null)
-  at.current = carried?.entry.programID ?? at.current
+  const held = useRef<string | null>(null)
 
-  // On another day the program is drawn anew: the keys stay with it, and so they do after it was put down.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the programs are drawn anew
+  // On another day the program is drawn anew: the keys stay with it, and once more when it is let go.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also whenever the programs are drawn anew
   useLayoutEffect(() => {
-    if (at.current && (carried || document.activeElement === document.body)) programAt(root.current, at.current)?.focus({ preventScroll: false })
-  }, [put?.date, put?.startTime, put?.endTime, entries])
+    if (carried) held.current = carried.entry.programID
+    if (held.current && (carried || document.activeElement === document.body)) programIn(root.current, held.current)?.focus()
+    if (!carried) held.current = null
+  }, [carried, entries])
 
   useEffect(() => {
     if (!carried) return
@@ -57,7 +57,7 @@ export function useCarry({ view, date, entries, mayMove, onMove }: Carrying) {
       return
     }
     setCarried(null)
-    if (event.key === 'Enter' || event.key === ' ') onMove(carried.entry, carried.slot)
+    if (event.key === 'Enter' || event.key === ' ') void onMove(carried.entry, carried.slot).then(() => focusProgram(carried.entry.programID))
   }
   return { root, carried, onKeyDown }
 }

@@ -42,7 +42,7 @@ export async function resetPassword(kit: Kit, visit: Visit): Promise<Answer> {
   await kit.accounts.setPassword(account.userid, hash)
   await kit.sessions.endAll(account.userid)
   if (!account.verified) await kit.accounts.update(account.userid, { emailVerified: true })
-  await kit.codes.forget(account.userid, 'reset', 'verify')
+  await kit.codes.forget(account.userid, 'reset', 'verify', 'change-email')
   await kit.limits.clear('wrong-password', account.email)
   await kit.hooks.sendMail(kit.letters.passwordChanged(account.email))
   return { body: { email: account.email, redirect: code.payload.redirect ?? '' }, cookies: [kit.devices.cookieFor({ ...account, password: hash })] }
@@ -61,7 +61,7 @@ export async function changePassword(kit: Kit, visit: Visit): Promise<Answer> {
   const hash = await kit.passwords.hash(newPassword)
   await kit.accounts.setPassword(account.userid, hash)
   await kit.sessions.endAll(account.userid, session.id)
-  await kit.codes.forget(account.userid, 'reset', ...(account.verified ? [] : (['verify'] as const)))
+  await kit.codes.forget(account.userid, 'reset', 'change-email', ...(account.verified ? [] : (['verify'] as const)))
   await kit.hooks.sendMail(kit.letters.passwordChanged(account.email))
   return { body: OK, cookies: [kit.devices.cookieFor({ ...account, password: hash })] }
 }

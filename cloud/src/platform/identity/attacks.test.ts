@@ -163,6 +163,34 @@ onBothDatabases('Attacks on identity', (open) => {
     })
   })
 
+  it('lets nobody wait with a change of address on an account that its owner then confirms, or takes back', async () => {
+    online = await open()
+    const squatter = online.browser()
+    await squatter.post('sign-up/email', { email: 'victim@example.edu', password: 'squatting', name: 'Squatter' })
+    await squatter.post('sign-in/email', { email: 'victim@example.edu', password: 'squatting' })
+    await squatter.post('change-email', { newEmail: 'thief@example.edu' })
+    const victim = online.browser()
+    await victim.post('sign-up/email', { email: 'victim@example.edu', password: 'my-own-one', name: 'Vic' })
+    expect((await victim.post('verify-email', { token: online.code('victim@example.edu') })).status).toBe(200)
+    expect((await squatter.post('verify-email', { token: online.code('thief@example.edu') })).body).toMatchObject({ code: 'invalid-code' })
+
+    const takenBack: Record<string, (at: ReturnType<Online['browser']>, email: string) => Promise<unknown>> = {
+      reset: async (_, email) => {
+        await online.browser().post('request-password-reset', { email })
+        return online.browser().post('reset-password', { token: online.code(email), newPassword: 'brand-new' })
+      },
+      changed: (at) => at.post('change-password', { newPassword: 'brand-new' }),
+    }
+    for (const [how, takeBack] of Object.entries(takenBack)) {
+      const member = await online.member(`${how}@example.edu`)
+      await member.post('change-email', { newEmail: `thief-of-${how}@example.edu` })
+      await takeBack(member, `${how}@example.edu`)
+      const late = await online.browser().post('verify-email', { token: online.code(`thief-of-${how}@example.edu`) })
+      expect(late.body, how).toMatchObject({ code: 'invalid-code' })
+    }
+    expect(online.told).toEqual([])
+  })
+
   it('does not let an address that somebody else confirmed be taken by a change of address', async () => {
     online = await open()
     await online.identity.createAccount({ email: 'owner@example.edu', name: 'Owner', password: 'correct-horse', verified: true })

@@ -1,4 +1,5 @@
 import { DAY, MINUTE } from '@belay/contract/constants'
+import type { Account } from './accounts.ts'
 import { BODIES, parse } from './bodies.ts'
 import { type Answer, atLeast, type Kit, pathOfApp, signedIn, type Visit } from './kit.ts'
 import { linkTo } from './letters.ts'
@@ -89,21 +90,23 @@ export async function verifyEmail(kit: Kit, visit: Visit): Promise<Answer> {
     await kit.sessions.endAll(account.userid)
   }
   await kit.accounts.update(account.userid, { emailVerified: true, ...(name ? { name } : {}) })
-  await kit.codes.forget(account.userid, 'verify')
+  // Whoever asked for another address may be a stranger, who was there before the owner.
+  await kit.codes.forget(account.userid, 'verify', 'change-email')
   return { body: { email: account.email, redirect, changed: false } }
 
   /**
    * The documents move first and the account follows, so that a failure between the two is mended by opening the link
-   * again, or at the next start; both steps change nothing the second time.
+   * again, or at the next start; both steps change nothing the second time. What is addressed to an address that the
+   * account never showed to be its own stays where it is.
    */
-  async function moveTo(to: string, { userid, email: from }: { userid: string; email: string }) {
+  async function moveTo(to: string, { userid, email: from, verified }: Account) {
     const holder = await kit.accounts.byEmail(to)
     if (holder?.verified) deny('email-already-in-use')
     // Nobody ever showed that they own it; the person with the letter just did.
     if (holder) await kit.accounts.delete(holder.userid)
-    await kit.hooks.emailChanged({ userid, from, to })
+    if (verified) await kit.hooks.emailChanged({ userid, from, to })
     await kit.accounts.update(userid, { email: to, emailVerified: true })
     await kit.codes.forget(userid, 'verify', 'reset')
-    await kit.hooks.sendMail(kit.letters.emailChanged(from))
+    if (verified) await kit.hooks.sendMail(kit.letters.emailChanged(from))
   }
 }

@@ -55,7 +55,7 @@ export async function changePassword(kit: Kit, visit: Visit): Promise<Answer> {
   const { account, session } = person
   if (currentPassword !== undefined) {
     await maySignIn(kit, visit)
-    if (!(await checkPassword(kit, account.email, account, currentPassword))) deny('wrong-password')
+    if (!(await checkPassword(kit, account.email, account, currentPassword, kit.devices.of(visit.request, account)))) deny('wrong-password')
   } else mustBeFresh(kit, person)
   mustBeStrong(kit.policy, newPassword)
   const hash = await kit.passwords.hash(newPassword)

@@ -26,6 +26,14 @@ onBothDatabases('Devices that signed in before', (open) => {
     expect((await signIn(online.browser(), 'correct-horse')).status).toBe(200)
   })
 
+  it('take the password again, before what matters, while strangers guess', async () => {
+    online = await open()
+    const own = await online.member('victim@example.edu')
+    await strangersLock()
+    expect((await own.post('reauthenticate', { password: 'correct-horse' })).status).toBe(200)
+    expect((await own.post('change-password', { currentPassword: 'correct-horse', newPassword: 'brand-new' })).status).toBe(200)
+  })
+
   it('are locked by their own wrong passwords, which do not lock others', async () => {
     online = await open()
     const own = await online.member('victim@example.edu')

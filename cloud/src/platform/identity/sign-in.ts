@@ -109,6 +109,6 @@ export async function reauthenticate(kit: Kit, visit: Visit): Promise<Answer> {
   const { password } = parse(BODIES.reauthenticate, visit.body)
   const { session, account } = await signedIn(kit, visit)
   await maySignIn(kit, visit)
-  if (!(await checkPassword(kit, account.email, account, password))) deny('wrong-password')
+  if (!(await checkPassword(kit, account.email, account, password, kit.devices.of(visit.request, account)))) deny('wrong-password')
   return { body: { session: sessionAnswer(kit, await kit.sessions.freshen(session)) } }
 }

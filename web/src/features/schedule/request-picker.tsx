@@ -4,11 +4,10 @@ import { api } from '../../cloud/orpc.ts'
 import type { CloudForm } from '../../ui/form.tsx'
 import type { ProgramValues } from './program-values.ts'
 
-/** Takes an approved request that has no date yet: its program, client and contract come along. */
+/** Takes an approved request that has no date yet: its program, client and contract come along. It has its place also when there is none. */
 export function RequestPicker({ form }: { form: CloudForm<ProgramValues> }) {
   const approved = useQuery(api.programRequests.list.queryOptions({ input: { where: { status: 'Approved' }, orderBy: 'createdAt', limit: 100 } }))
   const requests = approved.data?.items ?? []
-  if (requests.length === 0) return null
   const pick = (id: string | null) => {
     const details = requests.find((request) => request.id === id)?.programDetails
     const wish = details?.preferredDates[0]
@@ -18,7 +17,8 @@ export function RequestPicker({ form }: { form: CloudForm<ProgramValues> }) {
     <Select
       label="Approved request"
       description="Approved, but not on the calendar yet. Name, client and contract come along."
-      placeholder="None: a program of its own"
+      placeholder={approved.data && requests.length === 0 ? 'No approved request waits for a date' : 'None: a program of its own'}
+      disabled={requests.length === 0}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Clear request' }}

@@ -1,6 +1,6 @@
 import { isCivilDate } from '@belay/contract/dates'
 import { Button } from '@mantine/core'
-import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styles from './form.module.css'
 import type { CloudForm } from './form.tsx'
 import { labelOnPage } from './form-fields.ts'
@@ -54,7 +54,11 @@ type ConflictProps<V extends Record<string, unknown>> = {
 export function ConflictPanel<V extends Record<string, unknown>>({ form, root, words }: ConflictProps<V>) {
   const format = useFormat()
   const [labels, setLabels] = useState<Record<string, string>>({})
+  const box = useRef<HTMLDivElement>(null)
   const { conflict } = form
+  useEffect(() => {
+    if (conflict) box.current?.focus()
+  }, [conflict])
   const mine = form.form.getValues()
   const [theirs, ours] = [byPath(conflict?.theirs ?? {}), byPath(mine)]
   const names = Object.keys(theirs).filter((name) => name in ours && JSON.stringify(ours[name]) !== JSON.stringify(theirs[name]))
@@ -67,8 +71,8 @@ export function ConflictPanel<V extends Record<string, unknown>>({ form, root, w
   if (!conflict) return null
   const told = (name: string, value: unknown) => words?.[name]?.told?.(value as never) ?? valueInWords(value, format)
   return (
-    <div className={styles.conflict} role="alert">
-      <p className={styles.summaryTitle}>Somebody changed this while you were editing.</p>
+    <div ref={box} className={styles.conflict} tabIndex={-1} role="alert">
+      <p className={styles.summaryTitle}>Somebody changed this {conflict.at === undefined ? 'while you were editing' : format.ago(conflict.at)}.</p>
       {names.length > 0 && (
         <table>
           <thead>

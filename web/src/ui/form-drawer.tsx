@@ -36,7 +36,7 @@ export function FormDrawer<V extends Record<string, unknown>>({ title, opened, o
       transitionProps={{ duration: 160 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {opened && <Form form={form} {...rest} guard={rest.guard ?? opened} onCancel={() => void leave()} />}
+      {opened && <Form form={form} {...rest} guard={rest.guard ?? 'layer'} onCancel={() => void leave()} />}
     </Drawer>
   )
 }

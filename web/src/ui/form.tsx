@@ -30,7 +30,7 @@ type CloudFormOptions<V extends Values, Answer> = {
   done?: string | ((answer: Answer) => string)
 }
 
-type Conflict<V> = { theirs: Partial<V>; version: number | undefined }
+type Conflict<V> = { theirs: Partial<V>; version: number | undefined; at: number | undefined }
 
 export type CloudForm<V extends Values = Values> = {
   form: UseFormReturnType<V>
@@ -90,8 +90,11 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
       if (sentence) toast.done(sentence)
       options.saved?.(answer)
     } catch (error) {
-      const current = currentOf(error) as { version?: number } | undefined
-      if (current) setConflict({ theirs: options.current ? options.current(current as never) : (current as Partial<V>), version: current.version })
+      const current = currentOf(error) as { version?: number; updatedAt?: number } | undefined
+      if (current) {
+        const theirs = options.current ? options.current(current as never) : (current as Partial<V>)
+        setConflict({ theirs, version: current.version, at: current.updatedAt })
+      }
       form.setErrors(fieldErrors(error))
       setProblem(sentenceOf(error))
     } finally {
@@ -138,8 +141,8 @@ export type FormProps<V extends Values> = {
   /** Left of the buttons. */
   note?: ReactNode
   danger?: boolean
-  /** Asks before leaving the page with unsaved changes; off when a draft is kept. */
-  guard?: boolean
+  /** Asks before leaving the page with unsaved changes; off when a draft is kept. A form in a layer of its own asks before every step back. */
+  guard?: boolean | 'layer'
   /** Brings a field on the page that is not there yet (another step), so that the summary can lead to it. */
   reveal?: (path: string) => void
   /** For the two versions on `aborted`: labels the page does not show, and values to tell in other words. */
@@ -153,8 +156,9 @@ export function Form<V extends Values>({ form, submit, onCancel, note, danger, g
   useBlocker({
     disabled: !guard,
     enableBeforeUnload: () => form.isDirty() && !form.saving,
-    shouldBlockFn: async ({ current, next }) => {
-      if (current.pathname === next.pathname || !form.isDirty() || form.saving) return false
+    shouldBlockFn: async ({ current, next, action }) => {
+      const stays = current.pathname === next.pathname && (guard !== 'layer' || action === 'PUSH' || action === 'REPLACE')
+      if (stays || !form.isDirty() || form.saving) return false
       return !(await confirm({ title: 'Leave without saving?', body: 'What you changed here is not saved yet.', action: 'Leave', danger: true }))
     },
   })

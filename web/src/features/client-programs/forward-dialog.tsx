@@ -2,6 +2,7 @@ import { Stack, Textarea, TextInput } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { isEmail } from '../../ui/checks.ts'
 import { Form, useCloudForm } from '../../ui/form.tsx'
+import { leaving } from '../../ui/form-drawer.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import type { Contract } from './contract.ts'
@@ -19,9 +20,10 @@ export function ForwardDialog({ contract, onClose }: { contract: Contract; onClo
     saved: onClose,
     done: (answer) => `${answer.signerEmail} was asked to sign.`,
   })
+  const leave = () => void leaving(form, onClose)()
   return (
-    <Modal opened onClose={onClose} title="Forward to the right signer" fullScreen={phone} centered={!phone} size={520}>
-      <Form form={form} submit="Forward" onCancel={onClose} guard={false}>
+    <Modal opened onClose={leave} title="Forward to the right signer" fullScreen={phone} centered={!phone} size={520}>
+      <Form form={form} submit="Forward" onCancel={leave} guard="layer">
         <Stack>
           <TextInput
             label="Signer's e-mail"

@@ -1,5 +1,5 @@
 import { isClockTime, minutesOf } from '@belay/contract/dates'
-import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
+import { Button, Checkbox, NumberInput, Select, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { useFormat } from '../../ui/format.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { TOUCHED } from './request-actions.tsx'
-import type { Request } from './request-values.ts'
+import { type Request, toldByMail } from './request-values.ts'
 import styles from './requests.module.css'
 
 type Values = {
@@ -90,7 +90,8 @@ export function ApproveDialog({ request, onClose }: { request: Request; onClose:
       title={`Approve the request of ${request.organization}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Form form={form} submit="Approve" guard={false}>
+      <Form form={form} submit="Approve" guard="layer">
+        <Text size="sm">{toldByMail([request])}</Text>
         <div className={styles.pair}>
           <TextInput label="Program type" required maxLength={200} {...form.field('programType')} />
           <NumberInput label="Participants" required min={1} max={5000} allowDecimal={false} {...form.field('participants')} />

@@ -3,26 +3,21 @@ import { useMany } from '../../ui/act.ts'
 import { ask, confirm } from '../../ui/confirm.tsx'
 import { ManyButton } from '../../ui/many-button.tsx'
 import { TOUCHED } from './request-actions.tsx'
-import type { Request } from './request-values.ts'
-
-const people = (requests: readonly Request[]) => {
-  const told = new Set(requests.flatMap(({ email, otherContacts }) => [email, ...otherContacts])).size
-  return told === 1 ? '1 person is' : `${told} people are`
-}
+import { type Request, toldByMail } from './request-values.ts'
 
 /** Decides many pending requests alike; a date is given to each later. */
 export function BulkRequests({ requests, clear }: { requests: Request[]; clear: () => void }) {
   const many = useMany()
   const options = { refresh: TOUCHED, label: (request: Request) => request.organization }
   async function approve() {
-    const body = `Each gets a client and a draft contract, and waits for a date. ${people(requests)} told by e-mail.`
+    const body = `Each gets a client and a draft contract, and waits for a date. ${toldByMail(requests)}`
     if (!(await confirm({ title: `Approve ${requests.length} requests?`, body, action: 'Approve' }))) return
     await many.runMany(requests, ({ id, version }) => cloud.programRequests.approve({ id, version }), { ...options, verb: 'approved' })
     clear()
   }
   async function reject() {
     const title = `Reject ${requests.length} requests?`
-    const reason = await ask({ title, body: `${people(requests)} told by e-mail.`, label: 'Reason', action: 'Reject', danger: true, required: true })
+    const reason = await ask({ title, body: toldByMail(requests), label: 'Reason', action: 'Reject', danger: true, required: true })
     if (!reason) return
     await many.runMany(requests, ({ id, version }) => cloud.programRequests.reject({ id, version, reason }), { ...options, verb: 'rejected' })
     clear()

@@ -5,12 +5,10 @@ import { Form, useCloudForm } from '../../ui/form.tsx'
 import { leaving } from '../../ui/form-drawer.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { TOUCHED } from './request-actions.tsx'
-import type { Request } from './request-values.ts'
+import { type Request, toldByMail } from './request-values.ts'
 
 /** Rejects or cancels with a reason, which everyone concerned is told. */
 export function ReasonDialog({ request, kind, onClose }: { request: Request; kind: 'reject' | 'cancel'; onClose: () => void }) {
-  const people = 1 + request.otherContacts.length
-  const told = `${people} ${people === 1 ? 'person is' : 'people are'} told by e-mail: ${[request.email, ...request.otherContacts].join(', ')}.`
   const form = useCloudForm({
     initialValues: { reason: '' },
     validate: { reason: needed('A reason is needed.') },
@@ -31,10 +29,10 @@ export function ReasonDialog({ request, kind, onClose }: { request: Request; kin
       title={kind === 'reject' ? `Reject the request of ${request.organization}` : 'Cancel this request'}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Form form={form} submit={kind === 'reject' ? 'Reject' : 'Cancel request'} danger guard={false}>
+      <Form form={form} submit={kind === 'reject' ? 'Reject' : 'Cancel request'} danger guard="layer">
         <Text size="sm">
           {kind === 'cancel' && request.addedToCalendar ? 'Its program comes off the calendar, staff are released and an unsigned contract is withdrawn. ' : ''}
-          {told}
+          {toldByMail([request])}
         </Text>
         <Textarea label="Reason" required autosize minRows={3} maxLength={5000} data-autofocus {...form.field('reason')} />
       </Form>

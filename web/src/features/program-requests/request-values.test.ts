@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankRequest, checkRequest, type RequestValues, stepOf } from './request-values.ts'
+import { blankRequest, checkRequest, type RequestValues, stepOf, toldByMail } from './request-values.ts'
 
 const good = (): RequestValues => {
   const blank = blankRequest('Ann')
@@ -44,4 +44,11 @@ test('a date that is over and an end before the start are refused', () => {
 
 test('every field belongs to a step', () => {
   expect(['otherContacts', 'programDetails.participants', 'programDetails.preferredDates.1.date', 'acceptedTerms'].map(stepOf)).toEqual([0, 1, 2, 3])
+})
+
+test('a decision says whom it tells, and names them when it is one request', () => {
+  const one = { email: 'ann@example.edu', otherContacts: ['bo@example.edu'] }
+  expect(toldByMail([one])).toBe('2 people are told by e-mail: ann@example.edu, bo@example.edu.')
+  expect(toldByMail([{ ...one, otherContacts: [] }])).toBe('1 person is told by e-mail: ann@example.edu.')
+  expect(toldByMail([one, { email: 'bo@example.edu', otherContacts: [] }])).toBe('2 people are told by e-mail.')
 })

@@ -36,6 +36,13 @@ export const blankRequest = (contactName = ''): RequestValues => ({
   acceptedTerms: false,
 })
 
+/** Who hears of a decision: "2 people are told by e-mail", and who they are when it is one request. */
+export function toldByMail(requests: readonly Pick<Request, 'email' | 'otherContacts'>[]): string {
+  const told = [...new Set(requests.flatMap(({ email, otherContacts }) => [email, ...otherContacts]))]
+  const many = told.length === 1 ? '1 person is' : `${told.length} people are`
+  return `${many} told by e-mail${requests.length === 1 ? `: ${told.join(', ')}` : ''}.`
+}
+
 /** The form's values of a stored request. */
 export const valuesOf = ({ organization, contactName, phone, otherContacts, programDetails }: Request): RequestValues => ({
   organization,

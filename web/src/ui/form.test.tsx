@@ -1,0 +1,80 @@
+import { MantineProvider, TextInput } from '@mantine/core'
+import { ORPCError } from '@orpc/client'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { needed } from './checks.ts'
+import { Form, useCloudForm } from './form.tsx'
+
+type Client = { organization: string; phone: string; version: number; updatedAt: number }
+
+/** Somebody else saved version 2 of the client two minutes ago; what the form read was version 1. */
+function show() {
+  const asked: { phone: string; version: number | undefined }[] = []
+  const Screen = () => {
+    const form = useCloudForm({
+      initialValues: { organization: 'Northside High', phone: '' },
+      validate: { organization: needed('The organization is needed.') },
+      version: 1,
+      save: async ({ phone }, { version }) => {
+        asked.push({ phone, version })
+        const current: Client = { organization: 'Northside High', phone: '555-1111', version: 2, updatedAt: Date.now() - 120_000 }
+        if (version !== 2) throw new ORPCError('aborted', { status: 409, data: { current } })
+      },
+      current: ({ organization, phone }: Client) => ({ organization, phone }),
+    })
+    return (
+      <Form form={form} submit="Save">
+        <TextInput label="Organization" required {...form.field('organization')} />
+        <TextInput label="Phone" {...form.field('phone')} />
+      </Form>
+    )
+  }
+  const router = createRouter({ routeTree: createRootRoute({ component: Screen }), history: createMemoryHistory({ initialEntries: ['/'] }) })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { asked, user: userEvent.setup() }
+}
+
+describe('the form', () => {
+  it('focuses a summary of what is wrong, whose lines lead to the fields', async () => {
+    const { asked, user } = show()
+    const field = await screen.findByLabelText(/Organization/)
+    await user.clear(field)
+    await user.type(screen.getByLabelText('Phone'), '1{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
+    await user.click(screen.getByRole('button', { name: 'The organization is needed.' }))
+    expect(document.activeElement).toBe(field)
+    expect(asked).toEqual([])
+  })
+
+  it('shows both versions when somebody was first, says when, and saves mine over theirs when told to', async () => {
+    const { asked, user } = show()
+    await user.type(await screen.findByLabelText('Phone'), '555-2222')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const panel = await screen.findByRole('alert')
+    expect(panel.textContent).toContain('Somebody changed this 2 minutes ago.')
+    await waitFor(() => expect(document.activeElement).toBe(panel))
+    expect(screen.getByRole('row', { name: 'Phone 555-1111 555-2222' })).toBeTruthy()
+    expect(screen.queryByRole('row', { name: /Northside/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Reapply my changes' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(asked.map(({ version }) => version)).toEqual([1, 2])
+    expect(asked[1]?.phone).toBe('555-2222')
+  })
+
+  it('takes theirs when told to', async () => {
+    const { user } = show()
+    await user.type(await screen.findByLabelText('Phone'), '555-2222')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await user.click(await screen.findByRole('button', { name: 'Take theirs' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('555-1111')
+  })
+})

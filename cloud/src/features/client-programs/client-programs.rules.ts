@@ -13,6 +13,10 @@ export const isSigner = (actor: Actor, contract: Pick<ClientProgram, 'signerEmai
 /** The contact and the signer of a contract. */
 export const isParty = (actor: Actor, contract: ClientProgram): boolean => isAddress(actor, contract.contactPersonEmail) || isSigner(actor, contract)
 
+/** A voided version is its own parties' and the Admins': whoever came to the contract later did not sign it, nor was it made with them. */
+export const maySeeVersion = (actor: Actor, { frozen }: ClientProgram['versions'][number]): boolean =>
+  isAdmin(actor) || isAddress(actor, frozen.contactPersonEmail) || isSigner(actor, frozen)
+
 /** Its parties and Admins read a contract in full; to everybody else it does not exist. */
 export function mayReadInFull(actor: Actor, contract: Contract): Permitted<Contract> {
   return permit(contract, isAdmin(actor) || isParty(actor, contract), 'not-found', 'This does not exist, or it is not yours to see.')

@@ -181,6 +181,27 @@ onBothStores('Contracts', (open) => {
     expect((await clientPrograms.update({ programID, discount: 5 })).versions).toHaveLength(1)
   })
 
+  it('show a voided version to its own parties and Admins, not to whoever signs the next one', async () => {
+    const cloud = await open()
+    const sent = await signable(cloud)
+    const { programID } = sent
+    const { clientPrograms } = cloud.as('admin')
+    await cloud.as('client').clientPrograms.sign(signing(sent))
+    await clientPrograms.void({ programID, reason: 'Between us' })
+    await clientPrograms.send({ programID })
+    await cloud.as('client').clientPrograms.forward({ programID, signerEmail: emailOf('noAccess') })
+    const versionsOf = async (person: 'admin' | 'stranger' | 'noAccess') => {
+      const seen = await cloud.as(person).clientPrograms.get({ programID })
+      return 'versions' in seen ? seen.versions : []
+    }
+    expect(await versionsOf('admin')).toMatchObject([{ voidReason: 'Between us' }])
+    expect(await versionsOf('stranger')).toMatchObject([{ signature: { ip: '' } }])
+    expect(await versionsOf('noAccess')).toEqual([])
+    expect((await cloud.as('noAccess').clientPrograms.listByEmail()).items).toMatchObject([{ programID, versions: [] }])
+    expect(await refused(cloud.as('noAccess').clientPrograms.pdf({ programID, voided: 0 }))).toMatchObject({ code: 'not-found' })
+    expect((await cloud.as('stranger').clientPrograms.pdf({ programID, voided: 0 })).type).toBe('application/pdf')
+  })
+
   it('are listed by their parties’ addresses, to those people and Admins only', async () => {
     const cloud = await open()
     const { programID } = await signable(cloud)

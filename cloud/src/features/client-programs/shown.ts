@@ -4,7 +4,7 @@ import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClientProgram } from './client-programs.documents.ts'
-import { isSigner } from './client-programs.rules.ts'
+import { isSigner, maySeeVersion } from './client-programs.rules.ts'
 
 type Signature = z.output<typeof signature>
 type Version = z.output<typeof contractVersion>
@@ -31,7 +31,7 @@ const shownVersion = (actor: Actor, version: Version): Version => ({
   voidReason: version.voidReason,
 })
 
-/** A contract in full, as its parties and Admins see it. */
+/** A contract in full, as its parties and Admins see it; voided versions as far as they are theirs. */
 export const inFull = (actor: Actor, doc: Versioned<ClientProgram>): z.output<typeof clientProgram> => ({
   programID: doc.programID,
   clientID: doc.clientID,
@@ -56,7 +56,7 @@ export const inFull = (actor: Actor, doc: Versioned<ClientProgram>): z.output<ty
   declinedAt: doc.declinedAt,
   declineReason: doc.declineReason,
   needsAmendment: doc.needsAmendment,
-  versions: doc.versions.map((version) => shownVersion(actor, version)),
+  versions: doc.versions.filter((version) => maySeeVersion(actor, version)).map((version) => shownVersion(actor, version)),
   version: doc.version,
   createdAt: doc.createdAt,
   ...(doc.updatedAt === undefined ? {} : { updatedAt: doc.updatedAt }),

@@ -12,10 +12,11 @@ export async function actorOf(
   services: Services,
   claims: Claims,
   request: { ip: string; userAgent: string },
-): Promise<{ actor: Actor } | { refused: 'user-disabled' }> {
+): Promise<{ actor: Actor } | { refused: 'user-disabled' | 'user-token-expired' }> {
   const actor: Actor = { ...claims, email: claims.email.toLowerCase(), permission: 'No Access', ...request }
   if (!claims.verified) return { actor }
   const user = (await services.store.get(users, actor.email)) ?? (await registered(services, actor))
+  if (!user) return { refused: 'user-token-expired' }
   if (user.userid !== actor.userid) return { actor }
   if (user.disabled) return { refused: 'user-disabled' }
   return { actor: { ...actor, permission: user.permission, name: user.username } }

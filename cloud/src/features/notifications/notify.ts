@@ -23,9 +23,9 @@ export type Notice = {
   ics?: string
 }
 
-/** Everyone who is an Admin now. */
+/** Everyone who is an Admin now, but the disabled: who may not come in is told nothing. */
 export async function theAdmins(tx: Tx): Promise<Recipient[]> {
-  const { items } = await tx.store.find(users, { where: { permission: 'Admin' }, orderBy: 'createdAt', limit: 200 })
+  const { items } = await tx.store.find(users, { where: { permission: 'Admin', disabled: false }, orderBy: 'createdAt', limit: 200 })
   return items.map(({ email, userid }) => ({ email, userid }))
 }
 

@@ -7,12 +7,13 @@ import type { IdentityHooks } from '../../platform/identity/identity.ts'
 import { send } from '../../platform/outbox/outbox.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
+import { partyMoved } from '../client-programs/parties.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { forgetViews } from '../saved-views/saved-views.ts'
 import { staffEmailMoved } from '../staff/staff.ts'
 import { changePhoto } from './photos.ts'
-import { registered } from './registration.ts'
+import { registered, staysGone } from './registration.ts'
 import { users } from './users.documents.ts'
 import { mayLoseAdmin } from './users.rules.ts'
 import { mayBeForgotten, otherEnabledAdmins } from './users.ts'
@@ -34,6 +35,7 @@ export function identityHooks(services: Services): IdentityHooks {
           tx.remove(users, asEffect(user))
         }
         await forgetViews(tx, userid)
+        await staysGone(tx, userid)
         send(tx, { kind: 'deleteAccount', userid })
       }),
     profileOf: async ({ userid, email }) => {
@@ -47,7 +49,7 @@ export function identityHooks(services: Services): IdentityHooks {
       }),
     photoOffered: async ({ url, ...person }) => {
       const user = await registered(services, person)
-      if (user.userid !== person.userid || user.photoURL !== null) return
+      if (user?.userid !== person.userid || user.photoURL !== null) return
       await act('identity.copyPhoto', person, async (tx) => send(tx, { kind: 'copyPhoto', userid: person.userid, email: user.email, url }))
     },
     mayDelete: ({ userid, email }) =>
@@ -86,10 +88,6 @@ async function moveEmail(tx: Tx, userid: string, from: string, to: string): Prom
     })
   }
   for (const contract of await all(tx.store, clientPrograms, { where: { party: from }, orderBy: 'createdAt' })) {
-    if (contract.signed) continue
-    tx.update(clientPrograms, asEffect(contract), {
-      contactPersonEmail: contract.contactPersonEmail === from ? to : contract.contactPersonEmail,
-      signerEmail: contract.signerEmail === from ? to : contract.signerEmail,
-    })
+    if (!contract.signed) partyMoved(tx, contract, from, to)
   }
 }

@@ -75,6 +75,27 @@ onBothStores('Users', (open) => {
     expect(await refused(cloud.as('admin').users.permission({ email: emailOf('client') }))).toMatchObject({ code: 'not-found' })
   })
 
+  it('whoever is deleted is signed out at the next call and does not come back by a page that is still open', async () => {
+    const cloud = await open()
+    await cloud.as('admin').users.delete({ email: emailOf('client') })
+    await identityHooks(cloud.services).accountDeleted({ userid: useridOf('stranger'), email: emailOf('stranger') })
+    for (const person of ['client', 'stranger'] as const) {
+      const answers = await Promise.all([1, 2, 3].map(() => refused(cloud.as(person).programRequests.listInvolving())))
+      for (const answer of answers) expect(answer).toMatchObject({ code: 'unauthenticated', status: 401, data: { reason: 'user-token-expired' } })
+      expect(await refused(cloud.as('admin').users.permission({ email: emailOf(person) }))).toMatchObject({ code: 'not-found' })
+    }
+    expect((await cloud.as('admin').notifications.listByType({ where: { type: 'new_user' } })).items).toEqual([])
+  })
+
+  it('an Admin who is disabled is told nothing any more, neither here nor by mail', async () => {
+    const cloud = await open()
+    await cloud.as('admin').users.disable({ email: emailOf('secondAdmin') })
+    await cloud.as('client').programRequests.create(form)
+    const told = await cloud.as('admin').notifications.listByType({ where: { type: 'program_request' } })
+    expect(told.items.map(({ recipientEmail }) => recipientEmail).sort()).toEqual([emailOf('admin'), emailOf('client')].sort())
+    expect(await cloud.letters(emailOf('secondAdmin'))).toEqual([])
+  })
+
   it('hasRequests is true for a requester and for another contact', async () => {
     const cloud = await open()
     await cloud.as('client').programRequests.create({ ...form, otherContacts: [emailOf('noAccess')] })
@@ -116,6 +137,17 @@ onBothStores('When an account changes', (open) => {
     expect(await admin.clientPrograms.get({ programID: programID ?? '' })).toMatchObject({ contactPersonEmail: move.to, signerEmail: move.to })
     expect((await admin.notifications.listMine({ where: { recipientEmail: move.to } })).items.length).toBeGreaterThan(0)
     expect((await admin.notifications.listMine({ where: { recipientEmail: move.from } })).items).toEqual([])
+  })
+
+  it('a contract that was sent names the new address, so that what was read before is read again', async () => {
+    const cloud = await open()
+    const sent = await signable(cloud)
+    await identityHooks(cloud.services).emailChanged({ userid: useridOf('client'), from: emailOf('client'), to: 'cleo.new@example.edu' })
+    await identityHooks(cloud.services).emailChanged({ userid: useridOf('stranger'), from: emailOf('stranger'), to: 'sam.new@example.edu' })
+    const moved = await cloud.as('admin').clientPrograms.get({ programID: sent.programID })
+    const parties = { signerEmail: 'cleo.new@example.edu', contactPersonEmail: 'sam.new@example.edu' }
+    expect(moved).toMatchObject({ ...parties, frozen: { ...parties, total: 250 }, sentAt: sent.sentAt })
+    expect('documentHash' in moved && moved.documentHash).not.toBe(sent.documentHash)
   })
 
   it('nobody who ever signed is forgotten, however many contracts came since, and voided ones count; unsigned ones do not', async () => {

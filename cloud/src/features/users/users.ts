@@ -13,14 +13,14 @@ import { programRequests } from '../program-requests/program-requests.documents.
 import { forgetViews } from '../saved-views/saved-views.ts'
 import { ensureStaff } from '../staff/staff.ts'
 import { changePhoto } from './photos.ts'
-import { registered } from './registration.ts'
+import { registered, staysGone } from './registration.ts'
 import { type User, users, type VersionedUser } from './users.documents.ts'
 import { mayLoseAdmin } from './users.rules.ts'
 
 type Input = Inputs<typeof calls>
 
 /** Registers the caller at the first verified sign-in (SPEC 7); the gate has usually done so already. */
-export const register = (context: Context): Promise<VersionedUser> => registered(context, context.actor)
+export const register = async (context: Context): Promise<VersionedUser> => (await registered(context, context.actor)) ?? refuse('unauthenticated')
 
 /** One's own permission, or anybody's for an Admin. Somebody else's is not-found, whether they exist or not. */
 export async function permission(context: Context, { email }: Input['permission']) {
@@ -107,6 +107,7 @@ export function remove(context: Context, input: Input['delete']): Promise<{ ok: 
     await changePhoto(tx, user.email, null)
     tx.remove(users, mayLoseAdmin(user, await otherEnabledAdmins(tx, user.email)))
     await forgetViews(tx, user.userid)
+    await staysGone(tx, user.userid)
     send(tx, { kind: 'deleteAccount', userid: user.userid })
     return { ok: true }
   })

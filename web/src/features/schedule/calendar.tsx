@@ -1,5 +1,6 @@
 import { minutesOf, toIsoDate } from '@belay/contract/dates'
 import { UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { DayView, MonthView, type MonthViewProps, type ScheduleEventData, WeekView } from '@mantine/schedule'
 import { useMemo, useRef } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
@@ -51,6 +52,7 @@ const movable: NonNullable<MonthViewProps['renderEvent']> = (event, props) => (
 /** Month, week and day. Dragging a program moves it; dragging over free slots starts a new one; both for Admins. */
 export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, onMove }: CalendarProps) {
   const { timeZone } = useCentre()
+  const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   const { root, carried, onKeyDown } = useCarry({ view, date, entries, mayMove: (entry) => mayEdit && mayMove(entry), onMove })
   const shown = useMemo(
     () => entries.map((entry) => (carried?.entry.programID === entry.programID ? { ...entry, ...carried.slot } : entry)),
@@ -76,7 +78,8 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
       const { date: day, time } = fromSlot(newStart)
       void onMove(own(event), planned.current?.entry?.programID === event.id ? planned.current.slot : movedTo(own(event), day, minutesOf(time)))
     },
-    withDragSlotSelect: mayEdit,
+    // A finger that goes over free slots scrolls.
+    withDragSlotSelect: mayEdit && !touch,
     renderEvent: mayEdit ? movable : undefined,
     className: styles.calendar,
   } as const
@@ -98,7 +101,7 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     slotLabelFormat: 'h A',
     getCurrentTime: clockIn(timeZone),
     getTimeSlotProps: ({ start }: { start: string }) => ({ [SLOT]: start }),
-    renderEventBody: (event: ScheduleEventData) => <EventBody entry={entryOf(event)} roomy />,
+    renderEventBody: (event: ScheduleEventData) => <EventBody entry={entryOf(event)} timed />,
     onTimeSlotClick: mayEdit ? ({ slotStart }: { slotStart: string }) => slot(slotStart, slotStart) : undefined,
     onSlotDragEnd: slot,
     withEventResize: mayEdit,

@@ -1,18 +1,26 @@
+import { minutesOf } from '@belay/contract/dates'
 import type { Entry } from './conflicts.ts'
 import styles from './schedule.module.css'
 import { StaffingBadge } from './staffing-badge.tsx'
 
 const shortTime = (time: string) => time.replace(':00', '').replace(' ', '').toLowerCase()
 
-/** A program in a calendar: time, title, staffing; struck when cancelled. The coloured edge is drawn by the style of the event. */
-export function EventBody({ entry, roomy }: { entry: Entry; roomy?: boolean }) {
+/** How much a program of this length has room for: all in lines of its own, two lines, or one. */
+function roomOf({ startTime, endTime }: Entry): 'roomy' | 'tight' | 'line' {
+  const minutes = minutesOf(endTime) - minutesOf(startTime)
+  return minutes >= 75 ? 'roomy' : minutes >= 45 ? 'tight' : 'line'
+}
+
+/** A program in a calendar: time, title, staffing; struck when cancelled. `timed`: it is as tall as it is long. The coloured edge is drawn by the style of the event. */
+export function EventBody({ entry, timed }: { entry: Entry; timed?: boolean }) {
   const cancelled = entry.status === 'cancelled'
+  const room = timed ? roomOf(entry) : 'line'
   return (
     <span
-      className={`${styles.event} ${roomy ? styles.roomy : ''} ${styles[entry.status] ?? ''}`}
+      className={`${styles.event} ${styles[room] ?? ''} ${styles[entry.status] ?? ''}`}
       title={`${entry.programName}, ${entry.startTime} to ${entry.endTime}, ${entry.status}`}
     >
-      <span className={styles.eventTime}>{roomy ? `${entry.startTime} to ${entry.endTime}` : shortTime(entry.startTime)}</span>
+      <span className={styles.eventTime}>{room === 'roomy' ? `${entry.startTime} to ${entry.endTime}` : shortTime(entry.startTime)}</span>
       <span className={styles.eventTitle}>
         {cancelled && <span className="visuallyHidden">Cancelled: </span>}
         {entry.programName}

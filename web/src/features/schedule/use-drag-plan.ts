@@ -79,12 +79,16 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: Watched
   const latest = useRef({ follow, end })
   latest.current = { follow, end }
   useEffect(() => {
-    const moved = (event: globalThis.PointerEvent) => latest.current.follow(event.clientX, event.clientY)
     const ended = () => grip.current && latest.current.end()
+    const moved = (event: globalThis.PointerEvent) => (event.buttons === 0 ? ended() : latest.current.follow(event.clientX, event.clientY))
+    // A finger that turns out to scroll is cancelled; so is the pointer of a drag, which goes on without it.
+    const cancelled = () => grip.current?.kind !== 'move' && ended()
     document.addEventListener('pointermove', moved)
+    document.addEventListener('pointercancel', cancelled)
     for (const name of ['pointerup', 'dragend', 'drop'] as const) document.addEventListener(name, ended)
     return () => {
       document.removeEventListener('pointermove', moved)
+      document.removeEventListener('pointercancel', cancelled)
       for (const name of ['pointerup', 'dragend', 'drop'] as const) document.removeEventListener(name, ended)
     }
   }, [])
@@ -102,7 +106,7 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: Watched
       const edge = target.closest('[data-edge]')?.getAttribute('data-edge')
       const from = target.closest(`[${SLOT}]`)?.getAttribute(SLOT)
       if (entry && (edge === 'top' || edge === 'bottom')) grip.current = { kind: 'resize', entry, edge }
-      else if (!entry && from) grip.current = { kind: 'new', from }
+      else if (!entry && from && event.pointerType !== 'touch') grip.current = { kind: 'new', from }
     },
     onDragStartCapture: (event: DragEvent) => {
       const entry = entryAt(event.target)

@@ -21,6 +21,9 @@ onBothStores('Program requests', (open) => {
     expect(told.items[0]).toMatchObject({ type: 'program_request', relatedDocumentId: request.id })
     const letters = await cloud.letters()
     expect(letters.map(({ to }) => to).sort()).toEqual([emailOf('admin'), emailOf('client'), emailOf('secondAdmin')].sort())
+    expect((await cloud.as('admin').notifications.listMine({ where: { recipientEmail: 'boss@example.edu' } })).items).toMatchObject([
+      { type: 'program_request', title: 'You are a contact of a program request', relatedDocumentId: request.id },
+    ])
     const trail = await cloud.as('admin').audit.list({ where: { collection: 'programRequests', documentId: request.id } })
     expect(trail.items).toMatchObject([{ action: 'create', actorEmail: emailOf('client'), call: 'programRequests.create' }])
   })
@@ -250,6 +253,21 @@ onBothStores('Program requests', (open) => {
     expect(await refused(admin.list({ limitToLast: 2 }))).toMatchObject({ code: 'invalid-argument' })
     expect(await refused(admin.list({ cursor: 'rubbish' }))).toMatchObject({ code: 'invalid-argument' })
     expect((await admin.list({ where: { search: 'school 3' } })).items).toHaveLength(1)
+  })
+
+  it('deleting a request tells whoever counted on it, and nobody who was told before that it is off', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const told = async () => (await admin.notifications.listByType({ where: { type: 'request_cancelled' } })).items.map(({ recipientEmail }) => recipientEmail)
+    const { id } = await cloud.as('client').programRequests.create({ ...form, otherContacts: [emailOf('stranger')] })
+    const { programID } = await admin.programRequests.approve({ id, date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' })
+    await admin.programRequests.delete({ id })
+    expect((await told()).sort()).toEqual([emailOf('client'), emailOf('stranger')].sort())
+    expect(await admin.programSchedule.get({ programID: programID ?? '' })).toMatchObject({ status: 'cancelled' })
+    const second = await cloud.as('client').programRequests.create(form)
+    await admin.programRequests.reject({ id: second.id, reason: 'The course is closed.' })
+    await admin.programRequests.delete({ id: second.id })
+    expect(await told()).toHaveLength(2)
   })
 
   it('a request whose program has a signed contract or hours is not deleted', async () => {

@@ -23,7 +23,8 @@ import { mayCancel, mayDecide, mayEdit, maySee, refuseOver } from './program-req
 type Input = Inputs<typeof calls>
 type Request = Versioned<ProgramRequest>
 
-export const linkTo = (request: { id: string }): string => `/app/program-requests/viewRequests?request=${request.id}`
+const LIST = '/app/program-requests/viewRequests'
+export const linkTo = (request: { id: string }): string => `${LIST}?request=${request.id}`
 /** The requester and the other contacts. */
 export const partiesOf = (request: ProgramRequest): Recipient[] => [
   { email: request.email, userid: request.userid },
@@ -69,6 +70,16 @@ export function create(context: Context, { acceptedTerms: _, ...form }: Input['c
       additionalDetails: `Reference ${request.id}`,
       relatedDocumentId: request.id,
       link: linkTo(request),
+    })
+    // Not by mail: these are addresses that somebody typed, and this form must not write to strangers.
+    await notify(tx, context, {
+      type: 'program_request',
+      to: request.otherContacts.map((email) => ({ email })),
+      title: 'You are a contact of a program request',
+      message: `${request.contactName} named you as a contact and asked for ${what}.`,
+      relatedDocumentId: request.id,
+      link: linkTo(request),
+      inAppOnly: true,
     })
     return request
   })
@@ -228,7 +239,10 @@ function valid<Schema extends z.ZodType>(schema: Schema, value: unknown, field: 
   refuse('invalid-argument', undefined, { fields: parsed.error.issues.map(({ message }) => ({ field, message })) })
 }
 
-/** Deletes a request. Refused while a signed contract, hours or pay refer to its program; its unsigned draft and entry go too. */
+/**
+ * Deletes a request. Refused while a signed contract, hours or pay refer to its program; its unsigned draft goes too, its
+ * entry is cancelled, and whoever still counted on it is told.
+ */
 export function remove(context: Context, input: Input['delete']): Promise<{ ok: true }> {
   return change(context, async (tx) => {
     const request = unchangedSince(await tx.require(programRequests, input.id), input.version)
@@ -240,6 +254,15 @@ export function remove(context: Context, input: Input['delete']): Promise<{ ok: 
       await withdrawContract(tx, context, request.programID)
     }
     tx.remove(programRequests, asEffect(request))
+    if (request.cancelled || request.rejected) return { ok: true }
+    await notify(tx, context, {
+      type: 'request_cancelled',
+      to: partiesOf(request),
+      title: 'Your program request was removed',
+      message: `${request.programDetails.programType} for ${request.organization} was removed by the centre. Contact us if you did not expect this.`,
+      relatedDocumentId: request.id,
+      link: LIST,
+    })
     return { ok: true }
   })
 }

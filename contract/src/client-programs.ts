@@ -7,13 +7,20 @@ import { CONTRACT_STATUSES } from './statuses.ts'
 
 export const contractStatus = z.enum(CONTRACT_STATUSES)
 
+/** Four decimals at most, which is as far as lines are reckoned. */
+const quantity = z
+  .number()
+  .gt(0)
+  .max(100_000)
+  .refine((value) => Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-4, 'A quantity has at most four decimals.')
+
 /** A line of a contract, copied from a charge item so that a later price change leaves it alone. */
 export const lineItem = z.strictObject({
   itemID: id.nullable().default(null),
   lineItemCode: shortText.default(''),
   description: name,
   unitPrice: money,
-  quantity: z.number().gt(0).max(100_000),
+  quantity,
 })
 
 /** What was frozen when the contract was sent: the exact text, lines, date and parties that are signed. */

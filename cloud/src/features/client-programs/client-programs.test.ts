@@ -21,6 +21,11 @@ onBothStores('Contracts', (open) => {
     expect(contract).toMatchObject({ organization: 'Acme School', signed: false, total: 40, signerEmail: 'jo@acme.example', sentAt: null, versions: [] })
     expect(contract).not.toHaveProperty('assignedStaffIDs')
     expect(await programSchedule.get({ programID })).toMatchObject({ hasContract: true })
+    for (const quantity of [0, -1, 0.00001, 1.23456])
+      expect(await refused(clientPrograms.update({ programID, lineItems: [{ description: 'Ropes', unitPrice: 1, quantity }] })), `${quantity}`).toMatchObject({
+        code: 'invalid-argument',
+        data: { fields: [{ field: 'lineItems.0.quantity' }] },
+      })
     expect(await refused(clientPrograms.create(form))).toMatchObject({ code: 'already-exists' })
     expect(await refused(clientPrograms.create({ ...form, programID: 'other', clientID: 'nobody' }))).toMatchObject({ code: 'not-found' })
     expect(await clientPrograms.update({ programID, lineItems: [] })).toMatchObject({ total: 0, discount: 0.28, programName: 'Team day' })

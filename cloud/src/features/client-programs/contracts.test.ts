@@ -26,6 +26,23 @@ onBothStores('Contracts beside the calendar', (open) => {
     expect(await clientPrograms.update({ programID, discount: 1 })).toMatchObject({ date: '05/06/2026', needsAmendment: false, sentAt: null })
   })
 
+  it('are taken back when the program is cancelled on the calendar, and not sent while it is', async () => {
+    const { cloud, programID, clientPrograms, programSchedule } = await scheduled()
+    const sent = await clientPrograms.send({ programID })
+    await programSchedule.update({ programID, status: 'cancelled' })
+    expect(await clientPrograms.get({ programID })).toMatchObject({ sentAt: null, frozen: null, total: 1234.56 })
+    expect(await refused(cloud.as('client').clientPrograms.sign(signing(sent)))).toMatchObject({ code: 'aborted' })
+    const { items } = await cloud.as('client').notifications.listMine()
+    expect(items.map(({ title }) => title)).toContain('A contract was withdrawn')
+    expect(await refused(clientPrograms.send({ programID }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'program-cancelled' } })
+    await programSchedule.update({ programID, status: 'confirmed' })
+    expect(await programSchedule.get({ programID })).toMatchObject({ hasContract: true })
+    const again = await clientPrograms.send({ programID })
+    await cloud.as('client').clientPrograms.sign(signing(again))
+    await programSchedule.update({ programID, status: 'cancelled' })
+    expect(await clientPrograms.get({ programID })).toMatchObject({ signed: true, needsAmendment: true })
+  })
+
   it('end after they start', async () => {
     const { programID, clientPrograms } = await scheduled()
     const wrong = { code: 'invalid-argument', data: { reason: 'ends-before-start' } }

@@ -103,10 +103,10 @@ export async function programMoved(tx: Tx, services: Pick<Services, 'settings'>,
 }
 
 /**
- * The program was cancelled. An unsigned contract is withdrawn: deleted, or back to a draft when it keeps voided versions.
- * A signed one stays for an Admin to void.
+ * The program was cancelled. An unsigned contract is withdrawn: deleted, or back to a draft when it keeps voided versions
+ * or the program may be taken up again (`keepDraft`). A signed one stays for an Admin to void.
  */
-export async function withdrawContract(tx: Tx, services: Pick<Services, 'settings'>, programID: string): Promise<void> {
+export async function withdrawContract(tx: Tx, services: Pick<Services, 'settings'>, programID: string, keepDraft = false): Promise<void> {
   const contract = await contractOf(tx, programID)
   if (!contract) return
   const about = { relatedDocumentId: programID, link: linkTo(programID) }
@@ -122,8 +122,9 @@ export async function withdrawContract(tx: Tx, services: Pick<Services, 'setting
     })
     return
   }
-  if (contract.versions.length > 0) tx.update(clientPrograms, asEffect(contract), { ...UNSENT, recalledHash: contract.documentHash })
-  else {
+  if (keepDraft || contract.versions.length > 0) {
+    if (contract.sentAt !== null) tx.update(clientPrograms, asEffect(contract), { ...UNSENT, recalledHash: contract.documentHash })
+  } else {
     tx.remove(clientPrograms, asEffect(contract))
     await markContract(tx, programID, false)
   }

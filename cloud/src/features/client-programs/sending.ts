@@ -24,6 +24,8 @@ const BETWEEN_REMINDERS = 60 * MINUTE
 export function send(context: Context, input: Input['send']) {
   return change(context, async (tx) => {
     const contract = maySend(asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version))
+    if ((await tx.get(programSchedule, contract.programID))?.status === 'cancelled')
+      refuse('failed-precondition', 'This program is cancelled, so there is nothing to sign.', { reason: 'program-cancelled' })
     const text = await tx.get(contractTexts, CONTRACT_TEXT_ID)
     const frozen = freeze(contract, text, context.settings, tx.now)
     const sent = tx.update(clientPrograms, contract, {

@@ -5,7 +5,7 @@ import { type Context, change, type Inputs, unchangedSince } from '../../platfor
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
-import { programMoved } from '../client-programs/contracts.ts'
+import { programMoved, withdrawContract } from '../client-programs/contracts.ts'
 import { programInTheWay } from '../program-requests/in-the-way.ts'
 import { programNameOf } from '../program-requests/program-name.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
@@ -73,7 +73,7 @@ async function originOf(tx: Tx, requestID: string, wanted: string | undefined) {
 
 /**
  * Changes or moves a program. When name, date, time or place change, assignments and contract follow and staff and client
- * are told; cancelling releases the staff. Two programs at one time are not refused.
+ * are told; cancelling releases the staff and takes back a contract that is out. Two programs at one time are not refused.
  */
 export function update(context: Context, { programID, version, ...changes }: Input['update']): Promise<Entry> {
   return change(context, async (tx) => {
@@ -88,7 +88,10 @@ export function update(context: Context, { programID, version, ...changes }: Inp
     refuseEarlyCompletion(after, tx.now, context.settings['centre.timeZone'])
     if (isMove(before, after) && !cancelled) await assignmentsMoved(tx, context, after)
     if (!cancelled) await programMoved(tx, context, after)
-    else await cancelEntry(tx, context, programID, `${after.programName} on ${before.date} was cancelled.`)
+    else {
+      await cancelEntry(tx, context, programID, `${after.programName} on ${before.date} was cancelled.`)
+      await withdrawContract(tx, context, programID, true)
+    }
     const told = cancelled ? 'cancelled' : isMove(before, after) && after.status !== 'cancelled' ? 'moved' : null
     const settled = (await tx.get(programSchedule, programID)) ?? after
     if (told && !isOver(before, tx.now, context.settings['centre.timeZone'])) await tellClient(tx, context, settled, told)

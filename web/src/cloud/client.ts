@@ -29,7 +29,7 @@ function timeoutFor(call: string): number {
 }
 
 /** No answer came: there is no network, the cloud is down, or it took too long. */
-function unreachable() {
+export function unreachable() {
   const message = navigator.onLine ? ERRORS.unavailable.message : CLIENT_IS_OFFLINE
   return new ORPCError('unavailable', { status: ERRORS.unavailable.status, message, data: { reason: navigator.onLine ? 'unreachable' : 'offline' } })
 }

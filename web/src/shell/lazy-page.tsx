@@ -1,12 +1,42 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Loading } from '../ui/loading.tsx'
+import styles from './shell.module.css'
 
-/** A page that is fetched when it is first shown, such as the one for an unknown address. */
+/**
+ * A page that is fetched when it is first shown, such as the one for an unknown address. What cannot be fetched says so in
+ * plain words made of what is here already: these pages are what other failures end in, so they must not fail themselves.
+ */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): (props: Props) => ReactNode {
-  const Page = lazy(() => load().then((component) => ({ default: component }))) as unknown as ComponentType<Props>
-  return (props) => (
-    <Suspense fallback={<Loading height={320} />}>
-      <Page {...props} />
-    </Suspense>
-  )
+  let known: ComponentType<Props> | null = null
+  return function LazyPage(props) {
+    const [Page, setPage] = useState<ComponentType<Props> | null>(() => known)
+    const [failed, setFailed] = useState(false)
+    const fetchIt = useCallback(() => {
+      setFailed(false)
+      load().then(
+        (page) => {
+          known = page
+          setPage(() => page)
+        },
+        () => setFailed(true),
+      )
+    }, [])
+    useEffect(() => {
+      if (known) return
+      fetchIt()
+      window.addEventListener('online', fetchIt)
+      return () => window.removeEventListener('online', fetchIt)
+    }, [fetchIt])
+    if (Page) return <Page {...props} />
+    if (!failed) return <Loading height={320} />
+    return (
+      <div className={styles.unfetched} role="alert">
+        <h1>This page could not be loaded</h1>
+        <p>There is no connection. It opens by itself once there is one.</p>
+        <button type="button" onClick={fetchIt}>
+          Retry
+        </button>
+      </div>
+    )
+  }
 }

@@ -27,6 +27,7 @@ export function Shell() {
   const [toasts, setToasts] = useState(false)
   const [questions, setQuestions] = useState(false)
   useFollowSession()
+  useReadyForFailures()
   useEffect(() => onFirstToast(() => setToasts(true)), [])
   useEffect(() => onFirstQuestion(() => setQuestions(true)), [])
 
@@ -50,6 +51,14 @@ export function Shell() {
       </Suspense>
     </div>
   )
+}
+
+/** The page that tells of failures is at hand before there is no connection to fetch it by. */
+function useReadyForFailures() {
+  const { state } = useMe()
+  useEffect(() => {
+    if (state === 'verified') void import('./route-error.tsx').catch(() => undefined)
+  }, [state])
 }
 
 /** Gates are asked again when the sign-in or the permission changes; what one person saw is not kept for the next. */

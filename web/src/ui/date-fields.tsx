@@ -2,6 +2,7 @@ import { isCivilDate, isClockTime, toCivilDate, toClockTime, toIsoDate } from '@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
+import { useState } from 'react'
 import { useFormat } from './format.tsx'
 
 type DateFieldProps = Omit<DateInputProps, 'value' | 'onChange' | 'defaultValue' | 'minDate' | 'maxDate'> & {
@@ -15,6 +16,7 @@ type DateFieldProps = Omit<DateInputProps, 'value' | 'onChange' | 'defaultValue'
 /** A civil date as text, MM/dd/yyyy; typed or picked. */
 export function DateField({ value, onChange, min, max, ...props }: DateFieldProps) {
   const { today } = useFormat()
+  const [picking, setPicking] = useState(false)
   const iso = value && isCivilDate(value) ? toIsoDate(value) : null
   return (
     <DateInput
@@ -23,7 +25,9 @@ export function DateField({ value, onChange, min, max, ...props }: DateFieldProp
       firstDayOfWeek={0}
       clearable
       clearButtonProps={{ 'aria-label': 'Clear date' }}
-      popoverProps={{ position: 'bottom-start' }}
+      popoverProps={{ position: 'bottom-start', onOpen: () => setPicking(true), onClose: () => setPicking(false) }}
+      // Escape closes the calendar, not the dialog that it is in.
+      data-mantine-stop-propagation={picking || undefined}
       {...props}
       value={iso}
       minDate={min ? toIsoDate(min) : undefined}

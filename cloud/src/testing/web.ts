@@ -25,7 +25,7 @@ export type Signed = { userid: string; cookie: string; bearer: { authorization: 
 /** The whole cloud over HTTP: real sign-in, real files, real outbox; only the clock is ours. */
 export async function openWeb(engine: (typeof ENGINES)[number], options: { settings?: Partial<Settings>; port?: number } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'belay-web-'))
-  const { store, close, schema } = await openTestStore(engine)
+  const { store, close, schema, again } = await openTestStore(engine)
   const databaseUrl = engine === 'postgres' ? testPostgres() : ''
   const identitySchema = `identity_${randomBytes(6).toString('hex')}`
   const kept = databaseUrl ? await openPostgresFiles({ url: databaseUrl, schema }) : null
@@ -50,6 +50,9 @@ export async function openWeb(engine: (typeof ENGINES)[number], options: { setti
     services,
     settings,
     store,
+    /** The store as another process would open it, and where its tables are in PostgreSQL. */
+    again,
+    schema,
     clock,
     identity,
     outbox,

@@ -44,10 +44,16 @@ function fitting(change: Change, room: number): Change[] {
 
 /**
  * Listens to what other processes tell, on a connection of its own that is opened again when it breaks. What was told while
- * it was broken is not heard.
+ * it was broken is not heard; once it stands again, it is told that something may have been missed.
  */
-export function listenPostgres(url: string, channel: string, sender: string, tell: (changes: readonly Change[]) => void) {
+export function listenPostgres(
+  url: string,
+  channel: string,
+  sender: string,
+  { tell, tellMissed }: { tell: (changes: readonly Change[]) => void; tellMissed: () => void },
+) {
   let closed = false
+  let broke = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
 
@@ -59,6 +65,7 @@ export function listenPostgres(url: string, channel: string, sender: string, tel
     const again = () => {
       if (over) return
       over = true
+      broke = true
       fresh.end().catch(() => {})
       if (!closed) timer = setTimeout(() => void connect(Math.min(wait * 2, LATEST_MS)), wait)
     }
@@ -72,6 +79,8 @@ export function listenPostgres(url: string, channel: string, sender: string, tel
     try {
       await fresh.connect()
       await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`)
+      if (broke) tellMissed()
+      broke = false
     } catch {
       again()
     }

@@ -53,8 +53,11 @@ describe('several processes over one PostgreSQL', () => {
     await close()
   })
 
-  test('listen again after the connection broke', async () => {
-    const { one, heard, schema, close } = await two()
+  test('listen again after the connection broke, and say that something may have been missed', async () => {
+    const { one, other, heard, schema, close } = await two()
+    const missed = vi.fn()
+    other.onChange(() => {}, missed)
+    expect(missed).not.toHaveBeenCalled()
     const client = new pg.Client({ connectionString: testPostgres() })
     await client.connect()
     const { rowCount } = await client.query('select pg_terminate_backend(pid) from pg_stat_activity where query = $1', [`listen "${schema}_changes"`])
@@ -71,6 +74,7 @@ describe('several processes over one PostgreSQL', () => {
       },
       { timeout: 5000, interval: 100 },
     )
+    expect(missed).toHaveBeenCalledTimes(1)
     await close()
   })
 })

@@ -60,9 +60,9 @@ export function openPostgresStore({ url, schema = 'belay' }: { url: string; sche
     commit,
     batch: () => openBatch(commit),
     /** What other processes commit is heard from when the connection stands; with a listener before `prepare`, that is when `prepare` resolves. */
-    onChange(listener) {
-      listening ??= listenPostgres(url, channel, sender, listeners.tell)
-      return listeners.add(listener)
+    onChange(listener, missed) {
+      listening ??= listenPostgres(url, channel, sender, listeners)
+      return listeners.add(listener, missed)
     },
     async prepare(collections) {
       const client = await pool.connect()

@@ -88,8 +88,11 @@ export interface DocumentStore {
   commit(writes: readonly Write[]): Promise<void>
   /** A batch that collects writes and is committed once. */
   batch(): WriteBatch
-  /** Called after every commit of any process over the same database. Answers a function that ends it. */
-  onChange(listener: (changes: readonly Change[]) => void): () => void
+  /**
+   * Called after every commit of any process over the same database; `missed` when other processes may have committed
+   * unheard (a connection was lost and is back). Answers a function that ends it.
+   */
+  onChange(listener: (changes: readonly Change[]) => void, missed?: () => void): () => void
   /** Sets up tables and indexes for these collections; adds what is missing, and rebuilds keys whose definition changed. */
   prepare(collections: readonly AnyCollection[]): Promise<void>
   /** The query plan of a find, for the test that refuses full scans. */

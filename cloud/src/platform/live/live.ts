@@ -20,7 +20,13 @@ export function hears(actor: Actor, audience: Audience | null): boolean {
 /** Tells open browsers what changed: only a collection and an id, and only of what the person may see. */
 export function openLive(store: DocumentStore) {
   const listeners = new Set<Listener>()
-  const end = store.onChange((changes: readonly Change[]) => {
+  const closeAll = () => {
+    for (const listener of listeners) listener.close()
+  }
+  // What was missed is unknown, so every browser comes back and reads again.
+  const end = store.onChange(told, closeAll)
+
+  function told(changes: readonly Change[]): void {
     for (const { collection, id, audience } of changes) {
       const event = { collection: SHOWN_AS[collection] ?? collection, id }
       for (const listener of listeners) if (hears(listener.actor, audience)) listener.tell(event)
@@ -28,7 +34,7 @@ export function openLive(store: DocumentStore) {
     // A changed permission or a disabled account ends the person's streams; the browser comes back as who it is now.
     const people = new Set(changes.filter(({ collection }) => collection === 'users').map(({ id }) => id))
     for (const listener of listeners) if (people.has(listener.actor.email)) listener.close()
-  })
+  }
 
   return {
     /** Answers a function that ends the listening. */
@@ -38,7 +44,7 @@ export function openLive(store: DocumentStore) {
     },
     close() {
       end()
-      for (const listener of listeners) listener.close()
+      closeAll()
     },
   }
 }

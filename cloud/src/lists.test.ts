@@ -1,0 +1,70 @@
+import { contract } from '@belay/contract'
+import { expect, it } from 'vitest'
+import type * as z from 'zod'
+import { onBothStores } from './testing/cloud.ts'
+
+type Shape = Record<string, z.ZodType>
+type Offer = { call: string; where: string[]; orders: string[]; shape: Shape }
+
+const bare = (schema: z.ZodType | undefined): z.ZodType | undefined => {
+  const { type, innerType } = (schema?.def ?? {}) as { type?: string; innerType?: z.ZodType }
+  return type === 'optional' || type === 'nullable' || type === 'default' ? bare(innerType) : schema
+}
+const shapeOf = (schema: z.ZodType | undefined): Shape => ((bare(schema) as { shape?: Shape } | undefined)?.shape ?? {}) as Shape
+
+/** Every list of the contract: the filters and orders that its input offers. */
+const OFFERS: Offer[] = Object.entries(contract).flatMap(([collection, branch]) =>
+  Object.entries(branch).flatMap(([call, procedure]) => {
+    const input = shapeOf((procedure as unknown as { '~orpc': { inputSchema?: z.ZodType } })['~orpc'].inputSchema)
+    if (!input.orderBy || !input.limitToLast) return []
+    const shape = shapeOf(input.where)
+    const orders = (bare(input.orderBy) as z.ZodEnum).options as string[]
+    return [{ call: `${collection}.${call}`, where: Object.keys(shape), orders, shape }]
+  }),
+)
+
+/** A value that a filter takes, whatever it finds. */
+const VALUES = ['client@example.edu', '03/10/2026', true, 'announcement']
+function valueFor(schema: z.ZodType | undefined): unknown {
+  const options = (bare(schema) as { options?: unknown[] } | undefined)?.options
+  const found = [...(options ?? []), ...VALUES].find((value) => schema?.safeParse(value).success)
+  if (found === undefined) throw new Error('no value of the test fits this filter')
+  return found
+}
+
+const subsets = ([first, ...rest]: readonly string[]): string[][] => (first === undefined ? [[]] : subsets(rest).flatMap((set) => [set, [first, ...set]]))
+
+/** What is not on offer, as the calls themselves say: dates bound logs by date only, and the audit trail has its own few combinations. */
+const AUDIT = ['', 'collection', 'collection documentId', 'programID', 'actorEmail']
+function refusedOn({ call }: Offer, where: readonly string[], orderBy: string | undefined): boolean {
+  if (call === 'notifications.listByType') return !where.includes('type')
+  if (call === 'hoursLogged.list') return orderBy === '-dateSubmitted' && (where.includes('from') || where.includes('to'))
+  return call === 'audit.list' && !AUDIT.includes(where.join(' '))
+}
+
+onBothStores('Lists', (open) => {
+  it('answer every filter with every order that they offer, forwards, from the end and counted', async () => {
+    const cloud = await open()
+    expect(OFFERS.length).toBeGreaterThan(12)
+    const wrong: string[] = []
+    for (const offer of OFFERS) {
+      const [collection = '', call = ''] = offer.call.split('.')
+      const list = (cloud.as('admin') as unknown as Record<string, Record<string, (input: object) => Promise<{ count?: number }>>>)[collection]?.[call]
+      for (const where of subsets(offer.where)) {
+        const given = Object.fromEntries(where.map((name) => [name, valueFor(offer.shape[name])]))
+        for (const orderBy of [undefined, ...offer.orders]) {
+          for (const more of [{ count: true }, { limitToLast: 3 }]) {
+            const unordered = 'limitToLast' in more && orderBy === undefined
+            const said = await list?.({ where: given, ...(orderBy ? { orderBy } : {}), ...more }).then(
+              () => 'answered',
+              (error: { code?: string }) => error.code,
+            )
+            const expected = unordered || refusedOn(offer, where, orderBy) ? 'invalid-argument' : 'answered'
+            if (said !== expected) wrong.push(`${offer.call} ${where.join(' and ')} by ${orderBy}, ${JSON.stringify(more)}: ${said}`)
+          }
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,121 @@
+import { ACCESS, type Access } from '@belay/contract/access'
+import { expect, it } from 'vitest'
+import { signing } from './features/client-programs/signable.testing.ts'
+import { form } from './features/program-requests/request-form.testing.ts'
+import { emailOf, onBothStores, type Person, refused, type TestCloud, useridOf } from './testing/cloud.ts'
+
+/** What somebody's call names, and the same call naming what does not exist. */
+type Aimed = { owner: Person; stranger: Person; input: object; missing: object }
+/** A call that names nothing: what it answers holds something for its owner and nothing for a stranger. */
+type Blank = { owner: Person; stranger: Person; input?: object; holds: (answer: never) => boolean }
+
+/** A person of each kind with documents of their own: a request that became a program, its contract, an assignment, hours, pay. */
+async function centre(cloud: TestCloud) {
+  const admin = cloud.as('admin')
+  const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
+  await admin.staff.create({ email: emailOf('secondFacilitator'), name: 'Fay', payRate: 20 })
+  const request = await cloud.as('client').programRequests.create(form)
+  const open = await cloud.as('client').programRequests.create(form)
+  const day = { date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
+  const programID = (await admin.programRequests.approve({ id: request.id, ...day })).programID ?? ''
+  await admin.staffPrograms.sync({ programID, programName: 'Day', date: day.date, facilitators: [{ staffID, role: 'Lead', hours: 3 }] })
+  const contract = await admin.clientPrograms.send({ programID })
+  const other = await admin.programSchedule.create({ programName: 'Other day', ...day })
+  await cloud.as('facilitator').staffPrograms.requestToFacilitate({ programID: other.programID })
+  const paid = await cloud.as('facilitator').hoursLogged.log({ date: '03/02/2026', hours: 2 })
+  await admin.hoursLogged.update({ userId: paid.userId, timeID: paid.timeID, approved: true })
+  await admin.payRuns.finalize({ from: '03/01/2026', to: '03/03/2026' })
+  const log = await cloud.as('facilitator').hoursLogged.log({ date: '03/09/2026', hours: 3 })
+  const view = await cloud.as('client').savedViews.save({ table: 'requests', name: 'Mine', search: 'q=1' })
+  const [notice, second] = (await cloud.as('client').notifications.listMine()).items
+  return { staffID, request, open, programID, contract, log, view, notice: notice?.id ?? '', second: second?.id ?? '' }
+}
+
+function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed | Blank> {
+  const { staffID, request, open, programID, contract, log, view, notice, second } = made
+  const ofClient = (input: object, missing: object): Aimed => ({ owner: 'client', stranger: 'stranger', input, missing: { ...input, ...missing } })
+  const ofStaff = (input: object, missing: object): Aimed => ({ owner: 'facilitator', stranger: 'secondFacilitator', input, missing: { ...input, ...missing } })
+  const items = (answer: { items: unknown[] }) => answer.items.length > 0
+  const nobody = 'nobody@example.edu'
+  const assignment = { id: `${staffID}_${programID}` }
+  const path = { userId: log.userId, timeID: log.timeID }
+  return {
+    'users.permission': ofClient({ email: emailOf('client') }, { email: nobody }),
+    'notifications.listMine': ofClient({ where: { recipientEmail: emailOf('client') } }, { where: { recipientEmail: nobody } }),
+    'notifications.markRead': ofClient({ ids: [notice] }, { ids: ['missing'] }),
+    'notifications.delete': ofClient({ id: second }, { id: 'missing' }),
+    'programRequests.listByUser': ofClient({ userid: useridOf('client') }, { userid: 'missing' }),
+    'programRequests.listInvolving': ofClient({ email: emailOf('client') }, { email: nobody }),
+    'programRequests.get': ofClient({ id: request.id }, { id: 'missing' }),
+    'programRequests.update': ofClient({ id: open.id, phone: '555 0100' }, { id: 'missing' }),
+    'programRequests.cancel': ofClient({ id: open.id, cancellationReason: 'Rain' }, { id: 'missing' }),
+    'programRequests.counts': {
+      owner: 'client',
+      stranger: 'stranger',
+      holds: (answer: Record<string, number>) => Object.values(answer).some((count) => count > 0),
+    },
+    'clientPrograms.get': ofClient({ programID }, { programID: 'missing' }),
+    'clientPrograms.pdf': ofClient({ programID }, { programID: 'missing' }),
+    'clientPrograms.listByEmail': ofClient({ email: emailOf('client') }, { email: nobody }),
+    'programs.overview': ofClient({ programID }, { programID: 'missing' }),
+    'clientPrograms.sign': ofClient(signing(contract), { programID: 'missing' }),
+    'clientPrograms.decline': ofClient({ programID, reason: 'No' }, { programID: 'missing' }),
+    'clientPrograms.forward': ofClient({ programID, signerEmail: nobody }, { programID: 'missing' }),
+    'staff.get': ofStaff({ staffID }, { staffID: 'missing' }),
+    'staff.me': { owner: 'facilitator', stranger: 'secondAdmin', holds: (answer: unknown) => answer !== null },
+    'staff.updateOwn': {
+      owner: 'facilitator',
+      stranger: 'secondFacilitator',
+      input: { bio: 'New' },
+      holds: (answer: { staffID: string }) => answer.staffID === staffID,
+    },
+    'staffPrograms.listByStaff': ofStaff({ staffID }, { staffID: 'missing' }),
+    'staffPrograms.listByProgram': ofStaff({ programID }, { programID: 'missing' }),
+    'staffPrograms.confirm': ofStaff(assignment, { id: 'missing_missing' }),
+    'staffPrograms.decline': ofStaff(assignment, { id: 'missing_missing' }),
+    'staffPrograms.listRequests': { owner: 'facilitator', stranger: 'secondFacilitator', holds: items },
+    'hoursLogged.log': ofStaff({ userId: log.userId, date: '03/08/2026', hours: 1 }, { userId: 'missing' }),
+    'hoursLogged.listByUser': ofStaff({ userId: log.userId }, { userId: 'missing' }),
+    'hoursLogged.update': ofStaff({ ...path, hours: 4 }, { timeID: 'missing' }),
+    'hoursLogged.delete': ofStaff(path, { timeID: 'missing' }),
+    'payRuns.listMine': { owner: 'facilitator', stranger: 'secondFacilitator', holds: items },
+    'savedViews.list': { owner: 'client', stranger: 'admin', input: { table: 'requests' }, holds: items },
+    'savedViews.update': { ...ofClient({ id: view.id, name: 'Ours' }, { id: 'missing' }), stranger: 'admin' },
+    'savedViews.delete': { ...ofClient({ id: view.id }, { id: 'missing' }), stranger: 'admin' },
+  }
+}
+
+const ownCalls = Object.entries(ACCESS as Record<string, Record<string, Access>>).flatMap(([collection, branch]) =>
+  Object.entries(branch).flatMap(([call, access]) => (access.own ? [`${collection}.${call}`] : [])),
+)
+/** These end what the calls before them need, or each other: the contract is answered once. */
+const ONCE = ['clientPrograms.decline', 'clientPrograms.forward']
+
+onBothStores('What is somebody’s own', (open) => {
+  it('answers strangers as if it did not exist, and its owner; every such call is walked', async () => {
+    const cloud = await open()
+    const table = owned(await centre(cloud))
+    expect(Object.keys(table).sort()).toEqual([...ownCalls].sort())
+    const make = (name: string, person: Person, input?: object) => {
+      const [collection = '', call = ''] = name.split('.')
+      const client = cloud.as(person) as unknown as Record<string, Record<string, (input?: object) => Promise<never>>>
+      return client[collection]?.[call]?.(input) ?? Promise.reject(new Error(`${name} is missing`))
+    }
+    for (const [name, one] of Object.entries(table)) {
+      if ('holds' in one) {
+        expect(one.holds(await make(name, one.owner, one.input)), `${name}, its owner`).toBe(true)
+        expect(one.holds(await make(name, one.stranger, one.input)), `${name}, a stranger`).toBe(false)
+        continue
+      }
+      const missing = await refused(make(name, one.stranger, one.missing))
+      expect(missing, `${name}, what does not exist`).toMatchObject({ code: 'not-found', status: 404 })
+      expect(await refused(make(name, one.stranger, one.input)), `${name}, a stranger`).toEqual(missing)
+    }
+    // What its owner may: in the order of the table, so that what strangers tried before has changed nothing.
+    for (const [name, one] of Object.entries(table)) {
+      if ('holds' in one) continue
+      if (ONCE.includes(name)) expect(await refused(make(name, one.owner, one.input)), name).toMatchObject({ data: { reason: 'signed' } })
+      else await expect(make(name, one.owner, one.input), `${name}, its owner`).resolves.toBeDefined()
+    }
+  })
+})

@@ -8,8 +8,9 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.footerInside}>
-        <a href={universityUrl || undefined} className={styles.footerLogo} aria-label={universityName || 'University'}>
+        <a href={universityUrl || undefined} className={styles.footerLogo}>
           <Logo name={name || 'Belay'} />
+          <span className="visuallyHidden">, {universityName || 'University'}</span>
         </a>
         <address className={styles.contact}>
           {address && (

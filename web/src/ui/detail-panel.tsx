@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import styles from './detail-panel.module.css'
 import { Drawer } from './layers.tsx'
+import { WithinPanel } from './page.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 
 type DetailProps = {
@@ -35,7 +36,9 @@ export function DetailPanel({ opened, onClose, title, badge, actions, size = 'lg
         </span>
       }
     >
-      <div className={styles.body}>{children}</div>
+      <WithinPanel value>
+        <div className={styles.body}>{children}</div>
+      </WithinPanel>
       {actions && <div className={styles.actions}>{actions}</div>}
     </Drawer>
   )

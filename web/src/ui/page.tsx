@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { EntryMenu, type MenuEntry } from './entry-menu.tsx'
 import styles from './page.module.css'
 import { useTitle } from './use-title.ts'
@@ -35,12 +35,16 @@ export function Surface({ children, className }: { children: ReactNode; classNam
   return <div className={className ? `${styles.surface} ${className}` : styles.surface}>{children}</div>
 }
 
-/** A block of a page with its own h2. */
+/** Within a panel, whose title is an h2, blocks are one level lower. */
+export const WithinPanel = createContext(false)
+
+/** A block of a page with its own h2; of a panel, with its own h3. */
 export function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  const Heading = use(WithinPanel) ? 'h3' : 'h2'
   return (
     <section className={styles.section}>
       <div className={styles.sectionHead}>
-        <h2 className={styles.sectionTitle}>{title}</h2>
+        <Heading className={styles.sectionTitle}>{title}</Heading>
         {action}
       </div>
       {children}

@@ -16,14 +16,15 @@ export function TableCards<Row, Order extends string>({ label, columns, rows, ro
         return (
           <li key={id} className={styles.card} data-selected={selection?.has(id) || undefined} data-open={openId === id || undefined}>
             {selection && (
-              <span className={styles.cardCheck}>
+              // biome-ignore lint/a11y/noLabelWithoutControl: the box names itself; the label gives it the size of a finger
+              <label className={styles.cardCheck}>
                 <Checkbox
                   aria-label={`Select ${rowLabel(row)}`}
                   disabled={!selection.can(row)}
                   checked={selection.has(id)}
                   onChange={() => selection.toggle(index, false)}
                 />
-              </span>
+              </label>
             )}
             {onOpen && !primary?.interactive ? (
               <button type="button" className={styles.cardTitle} onClick={() => onOpen(row)}>

@@ -4,6 +4,7 @@ import { isEmail } from './checks.ts'
 type Props = Omit<TagsInputProps, 'value' | 'onChange' | 'data'> & { value?: string[]; onChange?: (value: string[]) => void; suggestions?: string[] }
 
 const wrong = isEmail()
+const BETWEEN = /[\s,;]+/
 
 /** E-mail addresses as chips; trimmed, in lower case, each once. Enter, comma or leaving the field adds one. */
 export function EmailChips({ value = [], onChange, suggestions, error, ...props }: Props) {
@@ -19,7 +20,7 @@ export function EmailChips({ value = [], onChange, suggestions, error, ...props 
       data={suggestions}
       value={value}
       error={error ?? (bad.length > 0 ? `${bad.join(', ')}: not an e-mail address.` : undefined)}
-      onChange={(next) => onChange?.([...new Set(next.map((address) => address.trim().toLowerCase()))])}
+      onChange={(next) => onChange?.([...new Set(next.flatMap((typed) => typed.toLowerCase().split(BETWEEN)).filter(Boolean))])}
     />
   )
 }

@@ -2,7 +2,7 @@ import { PASSWORD_MIN_LENGTH } from '@belay/contract/constants'
 import { Anchor, PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { dataOf, sentenceOf } from '../../cloud/errors.ts'
 import { identity, type PasswordPolicy } from '../../cloud/identity.ts'
 import styles from './login.module.css'
@@ -16,12 +16,21 @@ export function Head({ title, children }: { title: string; children?: ReactNode 
   )
 }
 
-export const Problem = ({ children }: { children: ReactNode }) =>
-  children ? (
-    <div className={styles.problem} role="alert">
+/** What went wrong; focused when it follows a submit, whose button lost the focus while it was busy. */
+export function Problem({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const first = useRef(true)
+  useEffect(() => {
+    if (!first.current && children) box.current?.focus()
+    first.current = false
+  }, [children])
+  if (!children) return null
+  return (
+    <div ref={box} className={styles.problem} tabIndex={-1} role="alert">
       {children}
     </div>
-  ) : null
+  )
+}
 export const Good = ({ children }: { children: ReactNode }) => (
   <div className={styles.good} role="status">
     {children}

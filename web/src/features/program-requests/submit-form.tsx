@@ -4,16 +4,19 @@ import { cloud } from '../../cloud/client.ts'
 import { fieldErrors } from '../../cloud/errors.ts'
 import { Form, useCloudForm } from '../../ui/form.tsx'
 import { useFormat } from '../../ui/format.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
 import { DatesFields, ProgramFields, WhoFields } from './request-fields.tsx'
 import { checkRequest, type Request, type RequestValues, requestInput, STEPS, stepOf } from './request-values.ts'
 import styles from './requests.module.css'
 import { SubmitReview } from './submit-review.tsx'
 import { TermsPanel } from './terms-panel.tsx'
 
-/** The request in four short steps; what is typed is kept in this browser under `draft` until it is sent. */
+/** The request in four short steps, the step in the address; what is typed is kept in this browser under `draft` until it is sent. */
 export function SubmitForm({ initial, draft, onSent }: { initial: RequestValues; draft: string; onSent: (request: Request) => void }) {
   const { today } = useFormat()
-  const [step, setStep] = useState(0)
+  const [search, setSearch] = useUrlState<{ step?: number }>()
+  const step = Math.min(Math.max(Math.trunc(search.step ?? 1), 1), STEPS.length) - 1
+  const setStep = (to: number) => setSearch({ step: to > 0 ? to + 1 : undefined })
   const [reading, setReading] = useState(false)
   const [stepProblem, setStepProblem] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)

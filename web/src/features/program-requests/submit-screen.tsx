@@ -12,10 +12,14 @@ import { SubmitSent } from './submit-sent.tsx'
 /** Asks for a program; with `?from=` it starts from an earlier request. */
 export function SubmitScreen() {
   const { user } = useMe()
-  const [search, setSearch] = useUrlState<{ from?: string }>()
+  const [search, setSearch] = useUrlState<{ from?: string; step?: number }>()
   const [sent, setSent] = useState<Request | null>(null)
   const [round, setRound] = useState(0)
   const earlier = useQuery(api.programRequests.get.queryOptions({ input: search.from ? { id: search.from } : skipToken }))
+  const done = (request: Request) => {
+    setSent(request)
+    setSearch({ step: undefined }, { replace: true })
+  }
   const another = () => {
     setSent(null)
     setRound(round + 1)
@@ -30,10 +34,10 @@ export function SubmitScreen() {
         <Loading height={420} />
       ) : search.from ? (
         <Loaded query={earlier} height={420}>
-          {(request) => <SubmitForm key={`${search.from}${round}`} initial={askAgain(request)} draft={draft} onSent={setSent} />}
+          {(request) => <SubmitForm key={`${search.from}${round}`} initial={askAgain(request)} draft={draft} onSent={done} />}
         </Loaded>
       ) : (
-        <SubmitForm key={round} initial={blankRequest(user.displayName ?? '')} draft={draft} onSent={setSent} />
+        <SubmitForm key={round} initial={blankRequest(user.displayName ?? '')} draft={draft} onSent={done} />
       )}
     </Page>
   )

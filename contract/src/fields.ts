@@ -8,10 +8,11 @@ export const id = z
   .min(1)
   .max(200)
   .regex(/^[^/\s]+$/, 'An identifier has no spaces and no slashes.')
+  .describe('An identifier: opaque, no spaces and no slashes.')
 /** Lost-update protection: send back the version you read; a stale one answers `aborted`. */
-export const version = z.int().min(1)
+export const version = z.int().min(1).describe('Grows with every change. Send back the one you read: a stale one answers aborted.')
 /** Epoch milliseconds. */
-export const timestamp = z.int().min(0)
+export const timestamp = z.int().min(0).describe('Epoch milliseconds.')
 /** An e-mail address, compared and stored trimmed and in lower case. */
 export const email = z
   .string()
@@ -19,25 +20,28 @@ export const email = z
   .toLowerCase()
   .max(254)
   .pipe(z.email({ message: 'This is not an e-mail address.' }))
+  .describe('An e-mail address, compared and stored trimmed and in lower case.')
 export const shortText = z.string().trim().max(LIMITS.shortText)
 export const name = shortText.min(1, 'This is needed.')
 export const longText = z.string().trim().max(LIMITS.longText)
-export const reason = longText.min(1, 'A reason is needed.')
+export const reason = longText.min(1, 'A reason is needed.').describe('Why; the people concerned are told.')
 export const phone = z.string().trim().max(40)
 /** HTML as the editor writes it; the cloud sanitizes it before it is stored. */
-export const richText = z.string().max(LIMITS.richText)
+export const richText = z.string().max(LIMITS.richText).describe('HTML; the cloud keeps an allow-list of tags, links and alignments.')
 /** Money in the centre's currency, at most two decimals. Sums are made in integer cents. */
 export const money = z
   .number()
   .min(0)
   .max(10_000_000)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Money has at most two decimals.')
+  .describe("An amount in the centre's currency, at most two decimals.")
 /** Worked hours: multiples of a quarter, more than 0, at most 24 in one log. */
 export const hours = z
   .number()
   .gt(0, 'Hours are more than 0.')
   .max(LIMITS.hoursPerLog, `At most ${LIMITS.hoursPerLog} hours in one log.`)
   .multipleOf(LIMITS.hoursStep, 'Hours go in quarters: 0.25, 0.5, 0.75, 1.')
+  .describe('Worked hours, in quarters.')
 /** A civil date in the centre's time zone: MM/dd/yyyy (yyyy-MM-dd is taken too and stored as MM/dd/yyyy). */
 export const date = z
   .string()

@@ -31,13 +31,16 @@ export const notification = z.object({
   type: z.enum(NOTIFICATION_TYPES),
   title: z.string(),
   message: z.string(),
-  additionalDetails: z.string().nullable(),
-  relatedDocumentId: z.string().nullable(),
+  additionalDetails: z.string().nullable().describe('A reason or a hint, beside the message.'),
+  relatedDocumentId: z.string().nullable().describe('The document it is about.'),
   recipientEmail: email,
-  userID: z.string().nullable(),
-  requestData: z.object({ role: z.string(), programName: z.string(), programDate: z.string() }).nullable(),
-  link: z.string().nullable(),
-  readAt: timestamp.nullable(),
+  userID: z.string().nullable().describe("The recipient's userid, where it was known."),
+  requestData: z
+    .object({ role: z.string(), programName: z.string(), programDate: z.string() })
+    .nullable()
+    .describe('For assignments and requests to facilitate.'),
+  link: z.string().nullable().describe('The page of the app where the matter can be handled.'),
+  readAt: timestamp.nullable().describe('When the recipient marked it read; null until then.'),
   ...stored,
 })
 

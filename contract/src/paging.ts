@@ -12,11 +12,11 @@ export function listInput<Where extends z.ZodRawShape, const Order extends reado
   return z
     .strictObject({
       where: z.strictObject(where).partial().optional(),
-      orderBy: z.enum(orders).optional(),
-      limit: z.int().min(1).max(PAGE.most).optional(),
-      limitToLast: z.int().min(1).max(PAGE.most).optional(),
-      cursor: z.string().max(2000).optional(),
-      count: z.boolean().optional(),
+      orderBy: z.enum(orders).optional().describe('A leading minus means descending.'),
+      limit: z.int().min(1).max(PAGE.most).optional().describe(`How many; ${PAGE.default} when left out.`),
+      limitToLast: z.int().min(1).max(PAGE.most).optional().describe('The last so many of the ordering; needs orderBy.'),
+      cursor: z.string().max(2000).optional().describe('The next of the page before.'),
+      count: z.boolean().optional().describe('Answer also how many there are in all, counted up to 1,000.'),
     })
     .refine((input) => input.limitToLast === undefined || input.orderBy !== undefined, {
       path: ['limitToLast'],
@@ -30,7 +30,7 @@ export function listInput<Where extends z.ZodRawShape, const Order extends reado
 
 /** One page of a list. `next` is the cursor of the page after, null at the end; `count` comes when asked for. */
 export function page<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item), next: z.string().nullable(), count: z.int().optional() })
+  return z.object({ items: z.array(item), next: z.string().nullable().describe('The cursor of the page after; null at the end.'), count: z.int().optional() })
 }
 
 export type Page<Item> = { items: Item[]; next: string | null; count?: number }

@@ -14,11 +14,11 @@ export const payLine = z.object({
 })
 export const payRun = z.object({
   payRunID: id,
-  from: z.string(),
-  to: z.string(),
+  from: z.string().describe('The first civil date of the period, MM/dd/yyyy.'),
+  to: z.string().describe('The last civil date of the period, MM/dd/yyyy.'),
   lines: z.array(payLine),
   total: z.number(),
-  finalizedBy: z.string(),
+  finalizedBy: z.string().describe('The e-mail of the Admin.'),
   finalizedAt: timestamp,
   reopenedAt: timestamp.nullable(),
   reopenReason: z.string().nullable(),

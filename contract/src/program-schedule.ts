@@ -18,8 +18,8 @@ export const scheduleForm = z.strictObject({
   participants: z.int().min(1).max(LIMITS.participants).nullable().default(null),
   clientID: id.nullable().default(null),
   status: z.enum(SCHEDULE_STATUSES).default('tentative'),
-  dayNotes: longText.default(''),
-  staffNeeded: z.int().min(0).max(100).default(1),
+  dayNotes: longText.default('').describe('For Admins and the people on the program.'),
+  staffNeeded: z.int().min(0).max(100).default(1).describe('How many people the program takes.'),
 })
 /** A schedule entry; its id is the program's. Dates are MM/dd/yyyy text, times 9:00 AM text; lists sort by real date and time. */
 export const scheduleEntry = scheduleForm

@@ -13,7 +13,7 @@ export const resourceForm = z.strictObject({
 export const resource = resourceForm
   .extend({
     resourceID: id,
-    file: z.object({ fileID: id, name: z.string(), type: z.string(), bytes: z.int() }).nullable(),
+    file: z.object({ fileID: id, name: z.string(), type: z.string(), bytes: z.int() }).nullable().describe('The uploaded file; null for a link.'),
     ...stored,
   })
   .strip()

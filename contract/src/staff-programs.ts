@@ -6,18 +6,18 @@ import { listInput, page } from './paging.ts'
 
 /** An assignment: planned hours and cost. The id is staffID_programID. Money only for Admins. */
 export const staffProgram = z.object({
-  id,
+  id: id.describe('staffID_programID.'),
   staffID: id,
   staffName: z.string(),
   programID: id,
   programName: z.string(),
-  date: z.string(),
+  date: z.string().describe('The civil date of the program, MM/dd/yyyy.'),
   startTime: z.string().nullable(),
   endTime: z.string().nullable(),
   location: z.string(),
   role: z.string(),
-  hours: z.number(),
-  totalCost: z.number().optional(),
+  hours: z.number().describe('Planned hours.'),
+  totalCost: z.number().optional().describe('Planned hours × the pay rate at the time; for Admins only.'),
   confirmedAt: timestamp.nullable(),
   declinedAt: timestamp.nullable(),
   declineReason: z.string().nullable(),
@@ -26,7 +26,7 @@ export const staffProgram = z.object({
 
 export const FACILITATOR_REQUEST_STATUSES = ['requested', 'accepted', 'declined', 'withdrawn'] as const
 export const facilitatorRequest = z.object({
-  id,
+  id: id.describe('staffID_programID.'),
   staffID: id,
   staffName: z.string(),
   programID: id,

@@ -24,11 +24,11 @@ const ownForm = {
   availability: availability.default({ weekly: [], exceptions: [] }),
 }
 export const staffForm = z.strictObject({
-  email,
+  email: email.describe('Whose staff document it is: the person with this verified address.'),
   name,
   title: shortText.default(''),
-  payRate: money.nullable().default(null),
-  active: z.boolean().default(true),
+  payRate: money.nullable().default(null).describe('An hour; null while it is not known. For Admins and the person only.'),
+  active: z.boolean().default(true).describe('Only active staff are assigned to programs.'),
   ...ownForm,
 })
 export const staffMember = staffForm.extend({ staffID: id, photoURL: z.string().nullable(), ...stored }).strip()

@@ -10,10 +10,10 @@ export const permission = z.enum(ROLES)
 export const user = z.object({
   email,
   username: z.string(),
-  userid: id,
-  permission,
-  disabled: z.boolean(),
-  photoURL: z.string().nullable(),
+  userid: id.describe("The identity provider's id of the person."),
+  permission: permission.describe("The role. 'No Access' at first; an Admin changes it."),
+  disabled: z.boolean().describe('Whether sign-in is stopped.'),
+  photoURL: z.string().nullable().describe('An address under /files/photo, shown to verified people; null without a photo.'),
   ...stored,
 })
 /** `hasRequests` is derived: the e-mail, the userid or one of a request's otherContacts matches a program request. */

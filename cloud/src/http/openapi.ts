@@ -1,20 +1,98 @@
 import { contract } from '@belay/contract'
-import { OpenAPIGenerator } from '@orpc/openapi'
+import { ACCESS, type Access } from '@belay/contract/access'
+import { auditEntry } from '@belay/contract/audit'
+import { centreDocument } from '@belay/contract/centre'
+import { chargeItem } from '@belay/contract/charge-items'
+import { assignedClientProgram, clientProgram } from '@belay/contract/client-programs'
+import { client } from '@belay/contract/clients'
+import { contractTextDocument } from '@belay/contract/contract-text'
+import { timeLog } from '@belay/contract/hours-logged'
+import { notification } from '@belay/contract/notifications'
+import { payRun } from '@belay/contract/pay-runs'
+import { policyDocument } from '@belay/contract/policies'
+import { programRequest } from '@belay/contract/program-requests'
+import { scheduleEntry } from '@belay/contract/program-schedule'
+import { resource } from '@belay/contract/resources'
+import { savedView } from '@belay/contract/saved-views'
+import { directoryEntry, staffMember } from '@belay/contract/staff'
+import { facilitatorRequest, staffProgram } from '@belay/contract/staff-programs'
+import { user } from '@belay/contract/users'
+import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { Settings } from '../platform/settings.ts'
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
 
-/** The OpenAPI description of everything under /v1: operation ids are `collection.call`, paths complete from the root. */
-export async function describeApi(settings: Pick<Settings, 'centre.name'>) {
-  const document = await generator.generate(contract, {
+/** The documents, each described once under its name. */
+const DOCUMENTS = {
+  User: user,
+  Notification: notification,
+  ProgramRequest: programRequest,
+  Client: client,
+  ClientProgram: clientProgram,
+  AssignedClientProgram: assignedClientProgram,
+  ContractText: contractTextDocument,
+  StaffMember: staffMember,
+  DirectoryEntry: directoryEntry,
+  StaffProgram: staffProgram,
+  FacilitatorRequest: facilitatorRequest,
+  ScheduleEntry: scheduleEntry,
+  ChargeItem: chargeItem,
+  Resource: resource,
+  TimeLog: timeLog,
+  PayRun: payRun,
+  Policy: policyDocument,
+  AuditEntry: auditEntry,
+  Centre: centreDocument,
+  SavedView: savedView,
+}
+
+const accessOf = (operationId: string): Access => {
+  const [collection, call] = operationId.split('.') as [keyof typeof ACCESS, never]
+  return ACCESS[collection][call]
+}
+
+/** Who may make a call, in words. */
+function whoMay(access: Access): string {
+  const who = access.who === 'everyone' ? 'everyone' : access.who === 'verified' ? 'every verified person' : access.who.join(', ')
+  return access.own ? `${who}, for what is theirs` : who
+}
+
+type Operation = OpenAPI.OperationObject & { operationId: string }
+export type Api = Omit<OpenAPI.Document, 'paths' | 'components'> & {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, OpenAPI.SchemaObject>; responses: Record<string, OpenAPI.ResponseObject> }
+}
+
+/**
+ * The OpenAPI description of everything under /v1: operation ids are `collection.call`, paths complete from the root. Documents
+ * and refusals are described once and referred to; each call says who may make it.
+ */
+export async function describeApi(settings: Pick<Settings, 'centre.name'>): Promise<Api> {
+  const document = (await generator.generate(contract, {
     info: {
       title: 'Belay',
       version: '1',
       description: `The API of ${settings['centre.name']}. Sign in at POST /identity/sign-in/email, take an access token from GET /identity/token, and send it as Authorization: Bearer.`,
     },
+    commonSchemas: Object.fromEntries(Object.entries(DOCUMENTS).map(([name, schema]) => [name, { strategy: 'output' as const, schema }])),
     components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     security: [{ accessToken: [] }],
-  })
+  })) as unknown as Api
+  const refusals = new Map<string, string>()
+  document.components.responses = {}
+  for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+    const access = accessOf(operation.operationId)
+    operation.description = `Who: ${whoMay(access)}.`
+    if (access.who === 'everyone') operation.security = []
+    for (const [status, response] of Object.entries(operation.responses ?? {})) {
+      if (Number(status) < 400) continue
+      const text = JSON.stringify(response)
+      const name = refusals.get(text) ?? (document.components.responses[`Refused${status}`] ? `Refused${status}Of${operation.operationId}` : `Refused${status}`)
+      refusals.set(text, name)
+      document.components.responses[name] = response as OpenAPI.ResponseObject
+      ;(operation.responses as Record<string, unknown>)[status] = { $ref: `#/components/responses/${name}` }
+    }
+  }
   return document
 }

@@ -1,32 +1,40 @@
-import { ACCESS, type Access } from '@belay/contract/access'
-import type { describeApi } from './openapi.ts'
+import { ERRORS } from '@belay/contract/errors'
+import type { Api } from './openapi.ts'
+import { escaped, fieldTable, inputOf, type Schema, typeOf } from './reference-tables.ts'
 
-type Api = Awaited<ReturnType<typeof describeApi>>
-type Operation = { operationId?: string; summary?: string; requestBody?: unknown; parameters?: unknown; responses?: unknown }
+type Operation = Api['paths'][string][string]
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
-const json = (value: unknown) => escaped(JSON.stringify(value, null, 2))
+const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:64rem;margin:0 auto;padding:24px}nav a{margin-right:12px;display:inline-block;padding:6px 0}article{border-top:1px solid #8886;padding:4px 0 12px}code{font-size:14px;overflow-wrap:anywhere}table{border-collapse:collapse;width:100%;font-size:14px}th,td{text-align:left;vertical-align:top;padding:4px 12px 4px 0;border-bottom:1px solid #8883}.who{opacity:.8}`
 
-function whoMay(operationId: string): string {
-  const [collection, call] = operationId.split('.') as [keyof typeof ACCESS, never]
-  const access: Access = ACCESS[collection][call]
-  const who = access.who === 'everyone' ? 'everyone' : access.who === 'verified' ? 'every verified person' : access.who.join(', ')
-  return access.own ? `${who}, for what is theirs` : who
+/** What a call answers, as a type with links to the documents. */
+function answerOf({ responses }: Operation): string {
+  const answer = (responses?.['200'] ?? {}) as { content?: Record<string, { schema?: Schema }> }
+  const [[type, { schema }] = ['', {}]] = Object.entries(answer.content ?? {})
+  if (type !== 'application/json' || !schema) return 'a file'
+  return schema.properties ? fieldTable(schema) : typeOf(schema)
 }
+
+function article(path: string, method: string, operation: Operation): string {
+  const id = escaped(operation.operationId)
+  const input = inputOf(operation)
+  return `<article id="${id}"><h3>${id}</h3><p><code><b>${method.toUpperCase()}</b> ${escaped(path)}</code></p><p>${escaped(operation.summary ?? '')}</p><p class="who">${escaped(operation.description ?? '')}</p>${input ? `<h4>Takes</h4>${fieldTable(input)}` : ''}<h4>Answers</h4>${answerOf(operation)}</article>`
+}
+
+const refusals = () =>
+  `<table><thead><tr><th>Status</th><th>Code</th><th>Sentence</th></tr></thead><tbody>${Object.entries(ERRORS)
+    .map(([code, { status, message }]) => `<tr><td>${status}</td><td><code>${code}</code></td><td>${escaped(message)}</td></tr>`)
+    .join('')}</tbody></table>`
 
 /** The API reference as one readable page, made from the same description; works without scripts. */
 export function referencePage(api: Api, nonce: string): string {
-  const operations = Object.entries(api.paths ?? {}).flatMap(([path, item]) =>
-    Object.entries(item ?? {}).map(([method, operation]) => ({ path, method: method.toUpperCase(), ...(operation as Operation) })),
+  const operations = Object.entries(api.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })))
+  const groups = Map.groupBy(operations, ({ operation }) => operation.operationId.split('.')[0] ?? '')
+  const calls = [...groups].map(
+    ([name, some]) => `<section><h2 id="${name}">${name}</h2>${some.map(({ path, method, operation }) => article(path, method, operation)).join('')}</section>`,
   )
-  const groups = Map.groupBy(operations, ({ operationId }) => operationId?.split('.')[0] ?? '')
-  const sections = [...groups].map(([name, calls]) => {
-    const articles = calls.map((call) => {
-      const input = call.parameters ?? call.requestBody
-      return `<article id="${escaped(call.operationId ?? '')}"><h3>${escaped(call.operationId ?? '')}</h3><p><code><b>${call.method}</b> ${escaped(call.path)}</code></p><p>${escaped(call.summary ?? '')}</p><p class="who">Who: ${escaped(whoMay(call.operationId ?? ''))}</p>${input ? `<details><summary>Input</summary><pre tabindex="0">${json(input)}</pre></details>` : ''}<details><summary>Answers</summary><pre tabindex="0">${json(call.responses)}</pre></details></article>`
-    })
-    return `<section><h2 id="${name}">${name}</h2>${articles.join('')}</section>`
-  })
-  const contents = [...groups.keys()].map((name) => `<a href="#${name}">${name}</a>`).join(' ')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API reference</title><style nonce="${nonce}">:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:24px}nav a{margin-right:12px;display:inline-block;padding:6px 0}article{border-top:1px solid #8886;padding:4px 0 12px}code{font-size:14px}pre{overflow:auto;max-height:24rem;font-size:12px}.who{opacity:.8}</style></head><body><main><h1>API reference</h1><p>${escaped(api.info.description ?? '')}</p><p>The same as <a href="/openapi.json">/openapi.json</a>.</p><nav aria-label="Collections">${contents}</nav>${sections.join('')}</main></body></html>`
+  const documents = Object.entries(api.components.schemas).map(
+    ([name, schema]) => `<article id="document-${name}"><h3>${name}</h3>${fieldTable(schema as Schema)}</article>`,
+  )
+  const contents = [...groups.keys(), 'documents', 'refusals'].map((name) => `<a href="#${name}">${name}</a>`).join(' ')
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API reference</title><style nonce="${nonce}">${STYLE}</style></head><body><main><h1>API reference</h1><p>${escaped(api.info.description ?? '')}</p><p>Fields in bold must be given. Lists answer <code>items</code> and <code>next</code>, the cursor of the page after; in an address, filters read <code>where[status]=Pending</code>. The same as <a href="/openapi.json">/openapi.json</a>.</p><nav aria-label="Contents">${contents}</nav>${calls.join('')}<section><h2 id="documents">documents</h2>${documents.join('')}</section><section><h2 id="refusals">refusals</h2><p>A refused call answers <code>code</code>, <code>status</code>, <code>message</code> and <code>data</code>: <code>reason</code>, the wrong <code>fields</code>, the <code>documents</code> in the way, the <code>current</code> document, <code>retryAfter</code> in seconds, a <code>reference</code> to quote.</p>${refusals()}</section></main></body></html>`
 }

@@ -1,0 +1,49 @@
+import { contract } from '@belay/contract'
+import { ACCESS, type Access } from '@belay/contract/access'
+import { beforeAll, expect, it } from 'vitest'
+import { type Api, describeApi } from './openapi.ts'
+import { referencePage } from './reference.ts'
+
+const names = Object.entries(contract).flatMap(([collection, branch]) => Object.keys(branch).map((call) => `${collection}.${call}`))
+let api: Api
+beforeAll(async () => {
+  api = await describeApi({ 'centre.name': 'Test Centre' })
+})
+
+const operations = () => Object.values(api.paths).flatMap((path) => Object.values(path))
+
+it('every call is described by a sentence and by who may make it; only those of everyone need no token', () => {
+  expect(
+    operations()
+      .map(({ operationId }) => operationId)
+      .sort(),
+  ).toEqual([...names].sort())
+  for (const { operationId, summary, description, security } of operations()) {
+    const [collection, call] = operationId.split('.') as ['users', 'list']
+    const { who }: Access = ACCESS[collection][call]
+    expect(summary, operationId).toMatch(/^[A-Z].*\.$/)
+    expect(description, operationId).toMatch(/^Who: /)
+    expect(security, operationId).toEqual(who === 'everyone' ? [] : undefined)
+  }
+})
+
+it('documents and refusals are described once, and every reference leads somewhere', () => {
+  const text = JSON.stringify(api)
+  for (const [, part = '', name = ''] of text.matchAll(/"#\/components\/(\w+)\/([\w.]+)"/g))
+    expect(Object.keys(api.components[part as 'schemas'] ?? {}), `${part}/${name}`).toContain(name)
+  expect(Object.keys(api.components.responses).sort()).toEqual([400, 401, 403, 404, 409, 412, 429, 500, 503].map((status) => `Refused${status}`))
+  for (const { operationId, responses } of operations())
+    expect(Object.keys(responses ?? {}), operationId).toEqual(expect.arrayContaining(['200', '400', '401', '403', '404', '409', '412', '429', '503']))
+  expect(text.length).toBeLessThan(400_000)
+})
+
+it('the page names every call, every document and every field of the forms, with limits in words', () => {
+  const page = referencePage(api, 'nonce')
+  for (const name of names) expect(page).toContain(`<article id="${name}">`)
+  for (const name of Object.keys(api.components.schemas)) expect(page).toContain(`<article id="document-${name}">`)
+  const log = /<article id="hoursLogged\.log">.*?<\/article>/s.exec(page)?.[0] ?? ''
+  expect(log).toContain('<b>hours</b>')
+  expect(log).toContain('Worked hours, in quarters. More than 0, at most 24, multiples of 0.25.')
+  expect(log).toContain('<a href="#document-TimeLog">TimeLog</a>')
+  expect(page).not.toMatch(/\[object|undefined/)
+})

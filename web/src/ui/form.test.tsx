@@ -68,6 +68,7 @@ describe('the form', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     expect(asked.map(({ version }) => version)).toEqual([1, 2])
     expect(asked[1]?.phone).toBe('555-2222')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }))
   })
 
   it('takes theirs when told to', async () => {

@@ -153,6 +153,13 @@ export type FormProps<V extends Values> = {
 /** The `<form>` of a cloud form: summary, conflict, fields and buttons. Ctrl/Cmd+Enter submits. */
 export function Form<V extends Values>({ form, submit, onCancel, note, danger, guard = true, reveal, words, children }: FormProps<V>) {
   const root = useRef<HTMLFormElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const pressed = useRef(false)
+  useEffect(() => {
+    // A button that is busy loses the focus; it has it again unless something else took it.
+    if (!form.saving && document.activeElement === document.body && pressed.current) button.current?.focus()
+    pressed.current = form.saving
+  }, [form.saving])
   useBlocker({
     disabled: !guard,
     enableBeforeUnload: () => form.isDirty() && !form.saving,
@@ -200,7 +207,7 @@ export function Form<V extends Values>({ form, submit, onCancel, note, danger, g
             Cancel
           </Button>
         )}
-        <Button type="submit" loading={form.saving} color={danger ? 'red' : undefined}>
+        <Button ref={button} type="submit" loading={form.saving} color={danger ? 'red' : undefined}>
           {submit}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { DAY } from '@belay/contract/constants'
 import { createTransport } from 'nodemailer'
 import { type DocumentStore, VersionConflict } from '../documents/store.ts'
 import type { Letter } from '../outbox/outbox.ts'
@@ -62,7 +63,21 @@ function smtpMailer(settings: Settings): Mailer {
   }
 }
 
+/** Letters hold sign-in links and names, so those that nobody sends are not kept for ever. */
+const KEPT_FOR = 30 * DAY
+
 function keepingMailer(store: DocumentStore): Mailer {
+  /** Some of the old at a time: each letter that comes takes more with it than it adds. */
+  async function forgetOld(now: number): Promise<void> {
+    const { items } = await store.find(mails, { orderBy: 'createdAt', to: now - KEPT_FOR, limit: 20 })
+    if (items.length === 0) return
+    const batch = store.batch()
+    for (const { id, version } of items) batch.delete(mails, id, version)
+    await batch.commit().catch((error: unknown) => {
+      if (!(error instanceof VersionConflict)) throw error // another process was first
+    })
+  }
+
   return {
     async send(letter, id, now) {
       checked(letter)
@@ -75,6 +90,7 @@ function keepingMailer(store: DocumentStore): Mailer {
       } catch (error) {
         if (!(error instanceof VersionConflict)) throw error // it is there already
       }
+      await forgetOld(now)
     },
     close: () => {},
   }

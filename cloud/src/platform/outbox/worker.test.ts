@@ -158,13 +158,20 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     expect(answer.body).toMatchObject({ redirect: '/app/contract/viewContracts?contract=p%201', user: { email: 'signer@client.example', emailVerified: true } })
   })
 
-  it('keeps letters for the outbox page when no mail server is set', async () => {
-    const { store, outbox, errand, to } = await start({ smtp: false })
+  it('keeps letters for the outbox page when no mail server is set, for 30 days', async () => {
+    const { online, store, outbox, errand, to } = await start({ smtp: false })
     await errand({ kind: 'mail', letter: { ...to('kept@example.edu'), ics: 'BEGIN:VCALENDAR' } })
     await outbox.drain()
     expect((await store.find(mails, { orderBy: 'createdAt' })).items).toMatchObject([
       { to: 'kept@example.edu', subject: 'For kept@example.edu', ics: 'BEGIN:VCALENDAR' },
     ])
+    online.clock.advance(29 * DAY)
+    await errand({ kind: 'mail', letter: to('later@example.edu') })
+    await outbox.drain()
+    online.clock.advance(2 * DAY)
+    await errand({ kind: 'mail', letter: to('last@example.edu') })
+    await outbox.drain()
+    expect((await store.find(mails, { orderBy: 'createdAt' })).items.map(({ to: whom }) => whom)).toEqual(['later@example.edu', 'last@example.edu'])
   })
 
   it('makes accounts follow the documents at start-up: disabled, enabled, and an address that moved half-way', async () => {

@@ -4,7 +4,7 @@ import { escaped, fieldTable, inputOf, type Schema, typeOf } from './reference-t
 
 type Operation = Api['paths'][string][string]
 
-const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:64rem;margin:0 auto;padding:24px}nav a{margin-right:12px;display:inline-block;padding:6px 0}article{border-top:1px solid #8886;padding:4px 0 12px}code{font-size:14px;overflow-wrap:anywhere}table{border-collapse:collapse;width:100%;font-size:14px}th,td{text-align:left;vertical-align:top;padding:4px 12px 4px 0;border-bottom:1px solid #8883}.who{opacity:.8}`
+const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:64rem;margin:0 auto;padding:24px}nav a{margin-right:12px;display:inline-block;padding:6px 0}article{border-top:1px solid #8886;padding:4px 0 12px}code{font-size:14px}td,code{overflow-wrap:anywhere}table{border-collapse:collapse;width:100%;font-size:14px}th,td{text-align:left;vertical-align:top;padding:4px 12px 4px 0;border-bottom:1px solid #8883}.who{opacity:.8}`
 
 /** What a call answers, as a type with links to the documents. */
 function answerOf({ responses }: Operation): string {

@@ -2,16 +2,17 @@ import type { clientProgram } from '@belay/contract/client-programs'
 import { contractStatus } from '@belay/contract/statuses'
 import type { Collection } from '../../platform/documents/store.ts'
 import { type DocumentOf, realDate } from '../documents.ts'
+import { type Parties, partiesOf, reachedAt } from './addresses.ts'
 
 /**
  * Beside what leaves: `assignedStaffIDs` is kept here by the assignment sync, so that Facilitators can list the contracts of
- * their programs; `recalledHash` is the hash that was last sent and then taken back by a change.
+ * their programs; `recalledHash` is the hash that was last sent and then taken back by a change; `movedTo` leads from
+ * addresses that something was signed with to those their people have now.
  */
-export type ClientProgram = DocumentOf<typeof clientProgram> & { assignedStaffIDs: string[]; recalledHash: string | null }
+export type ClientProgram = DocumentOf<typeof clientProgram> & { assignedStaffIDs: string[]; recalledHash: string | null; movedTo?: Record<string, string> }
 
 /** Both e-mails of the parties, raw and in lower case. */
-const emailsOf = (parties: Pick<ClientProgram, 'contactPersonEmail' | 'signerEmail'>) =>
-  [parties.contactPersonEmail, parties.signerEmail].flatMap((email) => [email, email.trim().toLowerCase()])
+const emailsOf = (parties: Parties) => [parties.contactPersonEmail, parties.signerEmail].flatMap((email) => [email, email.trim().toLowerCase()])
 
 export const clientPrograms: Collection<ClientProgram> = {
   name: 'clientPrograms',
@@ -25,8 +26,8 @@ export const clientPrograms: Collection<ClientProgram> = {
   },
   /** `party` holds the contact's and the signer's e-mail; `bound` those of what was ever signed, voided since or not. */
   sets: {
-    party: (doc) => [...new Set(emailsOf(doc))],
-    bound: (doc) => [...new Set([...(doc.signed ? emailsOf(doc) : []), ...doc.versions.flatMap(({ frozen }) => emailsOf(frozen))])],
+    party: (doc) => [...new Set(emailsOf(partiesOf(doc)))],
+    bound: (doc) => [...new Set([...(doc.signed ? emailsOf(partiesOf(doc)) : []), ...doc.versions.flatMap(({ frozen }) => emailsOf(reachedAt(doc, frozen)))])],
     assigned: (doc) => doc.assignedStaffIDs,
   },
   lists: [
@@ -41,5 +42,5 @@ export const clientPrograms: Collection<ClientProgram> = {
     { where: ['status'], orderBy: 'date' },
   ],
   words: (doc) => [doc.programName, doc.organization, doc.contactPersonName, doc.contactPersonEmail, doc.signerEmail].join(' '),
-  audience: (doc) => ({ emails: [doc.contactPersonEmail, doc.signerEmail], roles: ['Facilitator'] }),
+  audience: (doc) => ({ emails: emailsOf(partiesOf(doc)), roles: ['Facilitator'] }),
 }

@@ -2,20 +2,24 @@ import { contractStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
+import { partiesOf, reachedAt } from './addresses.ts'
 import type { ClientProgram } from './client-programs.documents.ts'
 
 type Contract = Versioned<ClientProgram>
+type Version = ClientProgram['versions'][number]
 
 const isAddress = (actor: Actor, email: string) => actor.email !== '' && email.trim().toLowerCase() === actor.email
 
-export const isSigner = (actor: Actor, contract: Pick<ClientProgram, 'signerEmail'>): boolean => isAddress(actor, contract.signerEmail)
+export const isSigner = (actor: Actor, contract: ClientProgram): boolean => isAddress(actor, partiesOf(contract).signerEmail)
 
 /** The contact and the signer of a contract. */
-export const isParty = (actor: Actor, contract: ClientProgram): boolean => isAddress(actor, contract.contactPersonEmail) || isSigner(actor, contract)
+export const isParty = (actor: Actor, contract: ClientProgram): boolean => isAddress(actor, partiesOf(contract).contactPersonEmail) || isSigner(actor, contract)
 
 /** A voided version is its own parties' and the Admins': whoever came to the contract later did not sign it, nor was it made with them. */
-export const maySeeVersion = (actor: Actor, { frozen }: ClientProgram['versions'][number]): boolean =>
-  isAdmin(actor) || isAddress(actor, frozen.contactPersonEmail) || isSigner(actor, frozen)
+export const maySeeVersion = (actor: Actor, contract: ClientProgram, version: Version): boolean =>
+  isAdmin(actor) || signedVersion(actor, contract, version) || isAddress(actor, reachedAt(contract, version.frozen).contactPersonEmail)
+
+export const signedVersion = (actor: Actor, contract: ClientProgram, { frozen }: Version): boolean => isAddress(actor, reachedAt(contract, frozen).signerEmail)
 
 /** Its parties and Admins read a contract in full; to everybody else it does not exist. */
 export function mayReadInFull(actor: Actor, contract: Contract): Permitted<Contract> {

@@ -1,20 +1,42 @@
+import { all } from '../../platform/documents/every.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { asEffect } from '../../platform/permit.ts'
+import { lower, type Parties, reachedAt } from './addresses.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
 import { documentHashOf } from './frozen.ts'
 
-type Parties = Pick<ClientProgram, 'contactPersonEmail' | 'signerEmail'>
+type Contract = Versioned<ClientProgram>
+
+/** A person has another address: their contracts follow, and what was signed leads from the old address to the new. */
+export async function partyMoved(tx: Tx, from: string, to: string): Promise<void> {
+  for (const contract of await all(tx.store, clientPrograms, { where: { party: from }, orderBy: 'createdAt' }))
+    if (!contract.signed) rename(tx, contract, from, to)
+  const bound = await all(tx.store, clientPrograms, { where: { bound: from }, orderBy: 'createdAt' })
+  for (const { programID } of bound) {
+    const contract = await tx.get(clientPrograms, programID)
+    if (contract) leadOn(tx, contract, from, to)
+  }
+}
 
 /**
- * A party of an unsigned contract has another address. What was frozen names the parties, so it follows, and its hash is
- * another: whoever has it open reads it again before signing.
+ * An unsigned contract names the new address. What was frozen names the parties, so it follows, and its hash is another:
+ * whoever has it open reads it again before signing.
  */
-export function partyMoved(tx: Tx, contract: Versioned<ClientProgram>, from: string, to: string): void {
-  const moved = (parties: Parties): Parties => ({
-    contactPersonEmail: parties.contactPersonEmail === from ? to : parties.contactPersonEmail,
-    signerEmail: parties.signerEmail === from ? to : parties.signerEmail,
-  })
-  const frozen = contract.frozen && { ...contract.frozen, ...moved(contract.frozen) }
-  tx.update(clientPrograms, asEffect(contract), { ...moved(contract), ...(frozen ? { frozen, documentHash: documentHashOf(frozen) } : {}) })
+function rename(tx: Tx, contract: Contract, from: string, to: string): void {
+  const renamed = (parties: Parties) => reachedAt({ movedTo: { [from]: to } }, parties)
+  const frozen = contract.frozen && { ...contract.frozen, ...renamed(contract.frozen) }
+  tx.update(clientPrograms, asEffect(contract), { ...renamed(contract), ...(frozen ? { frozen, documentHash: documentHashOf(frozen) } : {}) })
+}
+
+/** What was signed keeps its addresses; those that led to the old one lead to the new. */
+function leadOn(tx: Tx, contract: Contract, from: string, to: string): void {
+  const named = [...(contract.signed ? [contract] : []), ...contract.versions.map(({ frozen }) => frozen)]
+  const movedTo = { ...contract.movedTo }
+  for (const parties of named) {
+    const now = reachedAt(contract, parties)
+    if (now.signerEmail === from) movedTo[lower(parties.signerEmail)] = to
+    if (now.contactPersonEmail === from) movedTo[lower(parties.contactPersonEmail)] = to
+  }
+  tx.update(clientPrograms, asEffect(contract), { movedTo })
 }

@@ -9,6 +9,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { CONTRACT_TEXT_ID, contractTexts } from '../contract-text/contract-text.documents.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { partiesOf } from './addresses.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
 import { mayRemind, maySend, mayVoid } from './client-programs.rules.ts'
 import { asScheduled, linkTo, UNSENT } from './contracts.ts'
@@ -99,6 +100,7 @@ export function voidContract(context: Context, input: Input['void']) {
     const entry = await tx.get(programSchedule, contract.programID)
     const draft = tx.update(clientPrograms, contract, {
       ...(entry ? asScheduled(entry) : {}),
+      ...partiesOf(contract),
       versions: [...contract.versions, versionOf(contract, tx, input.reason)],
       signed: false,
       signature: null,
@@ -108,7 +110,7 @@ export function voidContract(context: Context, input: Input['void']) {
     })
     await notify(tx, context, {
       type: 'program_changed',
-      to: [{ email: contract.signerEmail }, { email: contract.contactPersonEmail }],
+      to: [{ email: draft.signerEmail }, { email: draft.contactPersonEmail }],
       title: 'A signed contract was voided',
       message: `The signed contract of ${contract.programName} no longer holds.`,
       additionalDetails: input.reason,

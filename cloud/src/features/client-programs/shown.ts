@@ -4,14 +4,14 @@ import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClientProgram } from './client-programs.documents.ts'
-import { isSigner, maySeeVersion } from './client-programs.rules.ts'
+import { isSigner, maySeeVersion, signedVersion } from './client-programs.rules.ts'
 
 type Signature = z.output<typeof signature>
 type Version = z.output<typeof contractVersion>
 
 /** Where and with what somebody signed is for Admins and the signer; others see who, how and when. */
-function shownSignature(actor: Actor, signed: Signature, signerEmail: string): Signature {
-  const traces = isAdmin(actor) || isSigner(actor, { signerEmail })
+function shownSignature(actor: Actor, signed: Signature, own: boolean): Signature {
+  const traces = isAdmin(actor) || own
   return {
     name: signed.name,
     method: signed.method,
@@ -22,10 +22,10 @@ function shownSignature(actor: Actor, signed: Signature, signerEmail: string): S
   }
 }
 
-const shownVersion = (actor: Actor, version: Version): Version => ({
+const shownVersion = (actor: Actor, doc: ClientProgram, version: Version): Version => ({
   frozen: version.frozen,
   documentHash: version.documentHash,
-  signature: shownSignature(actor, version.signature, version.frozen.signerEmail),
+  signature: shownSignature(actor, version.signature, signedVersion(actor, doc, version)),
   voidedAt: version.voidedAt,
   voidedBy: version.voidedBy,
   voidReason: version.voidReason,
@@ -52,11 +52,11 @@ export const inFull = (actor: Actor, doc: Versioned<ClientProgram>): z.output<ty
   sentAt: doc.sentAt,
   frozen: doc.frozen,
   documentHash: doc.documentHash,
-  signature: doc.signature && shownSignature(actor, doc.signature, doc.signerEmail),
+  signature: doc.signature && shownSignature(actor, doc.signature, isSigner(actor, doc)),
   declinedAt: doc.declinedAt,
   declineReason: doc.declineReason,
   needsAmendment: doc.needsAmendment,
-  versions: doc.versions.filter((version) => maySeeVersion(actor, version)).map((version) => shownVersion(actor, version)),
+  versions: doc.versions.filter((version) => maySeeVersion(actor, doc, version)).map((version) => shownVersion(actor, doc, version)),
   version: doc.version,
   createdAt: doc.createdAt,
   ...(doc.updatedAt === undefined ? {} : { updatedAt: doc.updatedAt }),

@@ -1,6 +1,7 @@
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
+import { partiesOf as contractParties } from '../client-programs/addresses.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { clients } from '../clients/clients.documents.ts'
 import { notify, type Recipient } from '../notifications/notify.ts'
@@ -50,7 +51,7 @@ async function clientPeople(tx: Tx, entry: ScheduleEntry): Promise<(Recipient & 
   const request = entry.requestID ? await tx.get(programRequests, entry.requestID) : null
   const people = [
     ...(request ? [{ email: request.email, userid: request.userid, name: request.contactName }] : []),
-    ...(contract ? [{ email: contract.contactPersonEmail, name: contract.contactPersonName }] : []),
+    ...(contract ? [{ email: contractParties(contract).contactPersonEmail, name: contract.contactPersonName }] : []),
   ]
   if (people.length === 0 && entry.clientID) {
     const client = await tx.get(clients, entry.clientID)

@@ -6,7 +6,6 @@ import type { Services } from '../../platform/gate.ts'
 import type { IdentityHooks } from '../../platform/identity/identity.ts'
 import { send } from '../../platform/outbox/outbox.ts'
 import { asEffect } from '../../platform/permit.ts'
-import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { partyMoved } from '../client-programs/parties.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
@@ -64,7 +63,7 @@ export function identityHooks(services: Services): IdentityHooks {
 
 /**
  * Moves, in one commit, everything that is addressed by e-mail: users (whose id it is), staff, notifications, other
- * contacts and unsigned contracts. Signed contracts keep the old address. Doing it again changes nothing.
+ * contacts and contracts. What was signed keeps the old address and goes with the person. Doing it again changes nothing.
  */
 async function moveEmail(tx: Tx, userid: string, from: string, to: string): Promise<void> {
   const user = await tx.get(users, from)
@@ -87,7 +86,5 @@ async function moveEmail(tx: Tx, userid: string, from: string, to: string): Prom
       otherContacts: request.otherContacts.map((contact) => (contact === from ? to : contact)),
     })
   }
-  for (const contract of await all(tx.store, clientPrograms, { where: { party: from }, orderBy: 'createdAt' })) {
-    if (!contract.signed) partyMoved(tx, contract, from, to)
-  }
+  await partyMoved(tx, from, to)
 }

@@ -150,6 +150,38 @@ onBothStores('When an account changes', (open) => {
     expect('documentHash' in moved && moved.documentHash).not.toBe(sent.documentHash)
   })
 
+  it('what was signed keeps the old address and goes with the person; whoever has the old address next sees nothing of it', async () => {
+    // The client moves to the address of noAccess, twice over; from then on "client" stands for somebody else at the old address.
+    const cloud = await open({ without: ['noAccess'] })
+    const admin = cloud.as('admin')
+    const sent = await signable(cloud)
+    const { programID } = sent
+    await cloud.as('client').clientPrograms.sign(signing(sent))
+    const voided = await signable(cloud)
+    await cloud.as('client').clientPrograms.sign(signing(voided))
+    await admin.clientPrograms.void({ programID: voided.programID, reason: 'Moved' })
+    await admin.clientPrograms.update({ programID: voided.programID, signerEmail: emailOf('stranger') })
+    const hooks = identityHooks(cloud.services)
+    await hooks.emailChanged({ userid: useridOf('client'), from: emailOf('client'), to: 'between@example.edu' })
+    await hooks.emailChanged({ userid: useridOf('client'), from: 'between@example.edu', to: emailOf('noAccess') })
+
+    const kept = await cloud.as('noAccess').clientPrograms.get({ programID })
+    expect(kept).toMatchObject({ signed: true, signerEmail: emailOf('client'), documentHash: sent.documentHash, signature: { ip: '127.0.0.1' } })
+    expect((await cloud.as('noAccess').clientPrograms.listByEmail()).items).toMatchObject([{ programID }])
+    expect((await cloud.as('noAccess').clientPrograms.pdf({ programID })).type).toBe('application/pdf')
+    const missing = await refused(cloud.as('client').clientPrograms.get({ programID: 'missing' }))
+    expect(await refused(cloud.as('client').clientPrograms.get({ programID }))).toEqual(missing)
+    expect((await cloud.as('client').clientPrograms.listByEmail()).items).toEqual([])
+    expect(await refused(admin.users.delete({ email: emailOf('noAccess') }))).toMatchObject({ data: { reason: 'referred-to', documents: [{}, {}] } })
+
+    await admin.clientPrograms.void({ programID, reason: 'Once more' })
+    expect(await cloud.as('noAccess').clientPrograms.get({ programID })).toMatchObject({
+      signerEmail: emailOf('noAccess'),
+      versions: [{ frozen: { signerEmail: emailOf('client') }, signature: { ip: '127.0.0.1' } }],
+    })
+    expect(await refused(cloud.as('client').clientPrograms.get({ programID }))).toEqual(missing)
+  })
+
   it('nobody who ever signed is forgotten, however many contracts came since, and voided ones count; unsigned ones do not', async () => {
     const cloud = await open()
     const { users: calls, clientPrograms } = cloud.as('admin')

@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { call } from './call.ts'
-import { richText, stored, version } from './fields.ts'
+import { richText, version as savedVersion, stored } from './fields.ts'
+
+/** 0 before anything was saved. */
+const version = savedVersion.or(z.literal(0))
 
 /** The single document `default`: what every contract says beside its lines. */
-export const contractTextDocument = z.object({ paymentText: z.string(), additionalText: z.string(), ...stored })
+export const contractTextDocument = z.object({ paymentText: z.string(), additionalText: z.string(), ...stored, version })
 
 export const contractText = {
   get: call('GET', '/contractText', 'The text of contracts.').input(z.strictObject({}).optional()).output(contractTextDocument),

@@ -29,6 +29,16 @@ onBothStores('Contract text', (open) => {
     })
   })
 
+  it('aborts the second of two first saves', async () => {
+    const { contractText } = (await open()).as('admin')
+    const { version } = await contractText.get()
+    await contractText.save({ paymentText: '<p>1</p>', version })
+    expect(await refused(contractText.save({ paymentText: '<p>2</p>', version }))).toMatchObject({
+      code: 'aborted',
+      data: { current: { paymentText: '<p>1</p>' } },
+    })
+  })
+
   it('keeps nothing that runs', async () => {
     const { contractText } = (await open()).as('admin')
     const saved = await contractText.save({

@@ -8,18 +8,23 @@ import { CONTRACT_TEXT_ID, type ContractText, contractTexts } from './contract-t
 
 type Input = Inputs<typeof calls>
 
-const shown = (text: Versioned<ContractText>) => ({
-  paymentText: text.paymentText,
-  additionalText: text.additionalText,
-  version: text.version,
-  createdAt: text.createdAt,
-  ...(text.updatedAt === undefined ? {} : { updatedAt: text.updatedAt }),
-})
+const NOTHING_YET = { paymentText: '', additionalText: '', version: 0, createdAt: 0 }
 
-/** The text of contracts; empty, at version 1 and time 0, before anything was saved. */
+const shown = (text: Versioned<ContractText> | null) =>
+  text === null
+    ? NOTHING_YET
+    : {
+        paymentText: text.paymentText,
+        additionalText: text.additionalText,
+        version: text.version,
+        createdAt: text.createdAt,
+        ...(text.updatedAt === undefined ? {} : { updatedAt: text.updatedAt }),
+      }
+
+/** The text of contracts; empty, at version 0 and time 0, before anything was saved. */
 export async function get(context: Context) {
   const text = await context.store.get(contractTexts, CONTRACT_TEXT_ID)
-  return text ? shown(text) : { paymentText: '', additionalText: '', version: 1, createdAt: 0 }
+  return shown(text)
 }
 
 /** Merges what is given, sanitized; the other text stays, even when both are saved at the same moment (SPEC 7). */
@@ -27,8 +32,8 @@ export function save(context: Context, { version, ...given }: Input['save']) {
   return change(context, async (tx) => {
     const fields = Object.fromEntries(Object.entries(given).flatMap(([field, html]) => (html === undefined ? [] : [[field, sanitized(html)]])))
     const text = await tx.get(contractTexts, CONTRACT_TEXT_ID)
+    if (version !== undefined && version !== (text?.version ?? 0)) refuse('aborted', undefined, { current: shown(text) })
     if (!text) return shown(tx.create(contractTexts, { id: CONTRACT_TEXT_ID, paymentText: '', additionalText: '', ...fields }))
-    if (version !== undefined && version !== text.version) refuse('aborted', undefined, { current: shown(text) })
     return shown(tx.update(contractTexts, asEffect(text), fields))
   })
 }

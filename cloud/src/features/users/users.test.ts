@@ -42,6 +42,14 @@ onBothStores('Users', (open) => {
     await cloud.as('admin').users.update({ email: emailOf('noAccess'), permission: 'Client' })
     await cloud.as('admin').users.update({ email: emailOf('noAccess'), permission: 'Facilitator' })
     expect(await cloud.as('admin').staff.count()).toEqual({ count: 1 })
+    await cloud.as('admin').users.update({ email: emailOf('noAccess'), payRate: 23 })
+    expect(await cloud.as('admin').staff.getByEmail({ email: emailOf('noAccess') })).toMatchObject({ payRate: 23 })
+    for (const input of [{ email: emailOf('client') }, { email: emailOf('noAccess'), permission: 'Client' as const }])
+      expect(await refused(cloud.as('admin').users.update({ ...input, payRate: 24 }))).toMatchObject({
+        code: 'invalid-argument',
+        data: { fields: [{ field: 'payRate' }] },
+      })
+    expect(await cloud.as('admin').users.permission({ email: emailOf('noAccess') })).toMatchObject({ permission: 'Facilitator' })
   })
 
   it('the last Admin keeps the role, whatever is tried at once', async () => {

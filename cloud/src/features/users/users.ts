@@ -65,16 +65,19 @@ export async function otherEnabledAdmins(tx: Tx, email: string): Promise<number>
   return items.filter((admin) => admin.email !== email).length
 }
 
-/** Changes permission or name. A new Facilitator gets a staff document in the same commit; the person is told. */
+/** Changes permission or name. A Facilitator gets a staff document, and a pay rate that is given, in the same commit; the person is told. */
 export function update(context: Context, input: Input['update']): Promise<VersionedUser> {
   return change(context, async (tx) => {
     const user = unchangedSince(await tx.require(users, input.email), input.version)
+    if (input.payRate !== undefined && (input.permission ?? user.permission) !== 'Facilitator')
+      refuse('invalid-argument', undefined, { fields: [{ field: 'payRate', message: 'Only Facilitators have a pay rate.' }] })
     const permitted = input.permission && input.permission !== 'Admin' ? mayLoseAdmin(user, await otherEnabledAdmins(tx, user.email)) : asEffect(user)
     const updated = tx.update(users, permitted, {
       ...(input.permission ? { permission: input.permission } : {}),
       ...(input.username ? { username: input.username } : {}),
     })
-    if (input.permission === 'Facilitator') await ensureStaff(tx, { email: user.email, name: updated.username, payRate: input.payRate ?? null })
+    if (input.permission === 'Facilitator' || input.payRate !== undefined)
+      await ensureStaff(tx, { email: user.email, name: updated.username, payRate: input.payRate ?? null })
     if (input.permission && input.permission !== user.permission) {
       await notify(tx, context, {
         type: 'announcement',

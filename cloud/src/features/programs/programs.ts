@@ -10,6 +10,7 @@ import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { type ProgramRequest, programRequests } from '../program-requests/program-requests.documents.ts'
 import * as requests from '../program-requests/program-requests.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import { shownTo } from '../program-schedule/program-schedule.rules.ts'
 import * as schedule from '../program-schedule/program-schedule.ts'
 import * as assignments from '../staff-programs/staff-programs.ts'
 import { nextStep, stageOf, type Whole } from './programs.rules.ts'
@@ -37,7 +38,7 @@ async function hoursOf({ store }: Context, programID: string): Promise<Whole['ho
 }
 
 /** The schedule entry as a party of the program sees it: when and where, not who works it nor the day's notes. */
-const forParty = (entry: Versioned<ScheduleEntry>): Versioned<ScheduleEntry> => ({ ...entry, staffing: [], dayNotes: '' })
+const forParty = (entry: Versioned<ScheduleEntry>): Versioned<ScheduleEntry> => ({ ...shownTo(null, entry), staffing: [] })
 
 /** Who signs is for those who read the contract in full; others learn only that the client owes it. */
 const owedBy = (next: ReturnType<typeof nextStep>, namesSigner: boolean): ReturnType<typeof nextStep> =>

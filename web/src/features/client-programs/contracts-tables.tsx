@@ -4,8 +4,9 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
+import { timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { CivilDate, DateTime, Money, useFormat } from '../../ui/format.tsx'
+import { CivilDate, Money, useFormat } from '../../ui/format.tsx'
 import type { TableSearch } from '../../ui/search.ts'
 import { Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -44,23 +45,17 @@ const total: Column<SeenContract, Order> = {
   csv: (contract) => (isFull(contract) ? contract.total : null),
   align: 'right',
 }
-const sent: Column<SeenContract, Order> = {
-  id: 'sentAt',
-  header: 'Sent',
-  cell: (contract) => <DateTime at={contract.sentAt} />,
-  csv: (contract) => (contract.sentAt ? new Date(contract.sentAt).toISOString() : ''),
-  initiallyHidden: true,
-}
+const sent = timeColumn<SeenContract, Order>({ id: 'sentAt', header: 'Sent', exact: true, initiallyHidden: true, at: (contract) => contract.sentAt })
 const place: Column<SeenContract, Order> = { id: 'location', header: 'Place', cell: (contract) => contract.location }
 const contact: Column<SeenContract, Order> = { id: 'contact', header: 'Contact', cell: (contract) => contract.contactPersonName || contract.contactPersonEmail }
-const created: Column<SeenContract, Order> = {
+const created = timeColumn<SeenContract, Order>({
   id: 'createdAt',
   header: 'Created',
-  cell: (contract) => <DateTime at={contract.createdAt} />,
-  csv: (contract) => new Date(contract.createdAt).toISOString(),
+  exact: true,
   sort: ['createdAt', '-createdAt'],
   card: false,
-}
+  at: (contract) => contract.createdAt,
+})
 
 const ALL = [program, organization, date, state, signer, total, sent, created]
 const ASSIGNED = [program, organization, date, state, place, contact]

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
+import { timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
-import { Ago, DateTime } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
@@ -24,21 +24,8 @@ const columns: Column<Client, Order>[] = [
   { id: 'contactEmail', header: 'E-mail', cell: (client) => client.contactEmail },
   { id: 'phone', header: 'Phone', cell: (client) => client.phone },
   { id: 'address', header: 'Address', initiallyHidden: true, cell: (client) => client.address },
-  {
-    id: 'createdAt',
-    header: 'Added',
-    card: false,
-    sort: ['createdAt', '-createdAt'],
-    cell: (client) => <Ago at={client.createdAt} />,
-    csv: (client) => new Date(client.createdAt).toISOString(),
-  },
-  {
-    id: 'updatedAt',
-    header: 'Last changed',
-    initiallyHidden: true,
-    cell: (client) => <DateTime at={client.updatedAt} />,
-    csv: (client) => (client.updatedAt ? new Date(client.updatedAt).toISOString() : ''),
-  },
+  timeColumn({ id: 'createdAt', header: 'Added', card: false, sort: ['createdAt', '-createdAt'], at: (client) => client.createdAt }),
+  timeColumn({ id: 'updatedAt', header: 'Last changed', initiallyHidden: true, exact: true, at: (client) => client.updatedAt }),
 ]
 
 /** The organisations the centre works with. */

@@ -1,6 +1,7 @@
 import { api } from '../../cloud/orpc.ts'
+import { timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { DateTime, Money, useFormat } from '../../ui/format.tsx'
+import { Money, useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -22,13 +23,7 @@ const columns: Column<PayRun, 'finalizedAt' | '-finalizedAt'>[] = [
   { id: 'people', header: 'People', align: 'right', width: 96, cell: (run) => peopleIn(run.lines) },
   { id: 'total', header: 'Total', align: 'right', width: 130, cell: (run) => <Money value={run.total} />, csv: (run) => run.total },
   { id: 'state', header: 'State', width: 120, cell: (run) => <StatusBadge status={stateOf(run)} />, csv: stateOf },
-  {
-    id: 'finalizedAt',
-    header: 'Finalized',
-    sort: ['finalizedAt', '-finalizedAt'],
-    cell: (run) => <DateTime at={run.finalizedAt} />,
-    csv: (run) => new Date(run.finalizedAt).toISOString(),
-  },
+  timeColumn({ id: 'finalizedAt', header: 'Finalized', exact: true, sort: ['finalizedAt', '-finalizedAt'], at: (run) => run.finalizedAt }),
   { id: 'finalizedBy', header: 'By', cell: (run) => run.finalizedBy },
 ]
 

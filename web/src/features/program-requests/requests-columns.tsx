@@ -1,6 +1,7 @@
 import { requestStatus } from '@belay/contract/statuses'
+import { timeColumn } from '../../ui/columns.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { Ago, CivilDate } from '../../ui/format.tsx'
+import { CivilDate } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Request } from './request-values.ts'
 
@@ -22,12 +23,7 @@ const columns: Column<Request, Order>[] = [
   { id: 'status', header: 'Status', cell: (request) => <StatusBadge status={requestStatus(request)} />, csv: requestStatus },
 ]
 
-const asked = {
-  id: 'createdAt',
-  header: 'Asked',
-  cell: (request: Request) => <Ago at={request.createdAt} />,
-  csv: (request: Request) => new Date(request.createdAt).toISOString(),
-}
+const asked = timeColumn<Request, Order>({ id: 'createdAt', header: 'Asked', at: (request) => request.createdAt })
 
 /** All requests can be turned around by age; one's own come newest first. */
 export const allColumns: Column<Request, Order>[] = [...columns, { ...asked, sort: ['createdAt', '-createdAt'] }]

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
+import { timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
 import { DateTime } from '../../ui/format.tsx'
@@ -38,7 +39,7 @@ const COLLECTIONS = {
 const collectionInWords = (name: string) => COLLECTIONS[name as keyof typeof COLLECTIONS] ?? name
 
 const columns: Column<Entry, '-at'>[] = [
-  { id: 'at', header: 'When', cell: (entry) => <DateTime at={entry.at} />, csv: (entry) => new Date(entry.at).toISOString(), width: 184 },
+  timeColumn({ id: 'at', header: 'When', exact: true, width: 184, at: (entry) => entry.at }),
   { id: 'actor', header: 'Who', cell: (entry) => entry.actorName || entry.actorEmail || 'Belay', csv: (entry) => entry.actorEmail },
   { id: 'summary', header: 'What', primary: true, cell: (entry) => entry.summary },
   { id: 'collection', header: 'Where', cell: (entry) => collectionInWords(entry.collection) },

@@ -1,20 +1,17 @@
-import { Avatar } from '@mantine/core'
+import { PersonName, timeColumn } from '../../ui/columns.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { Ago, Money } from '../../ui/format.tsx'
+import { Money } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import styles from './staff.module.css'
 import type { Colleague, StaffMember } from './staff-types.ts'
 
-export function StaffName({ member }: { member: Pick<Colleague, 'name' | 'photoURL' | 'active'> }) {
-  return (
-    <span className={styles.person}>
-      <Avatar src={member.photoURL} name={member.name} size={26} alt="" color="blue" imageProps={{ loading: 'lazy' }} />
-      <span data-off={member.active ? undefined : true} className={styles.name}>
-        {member.name}
-      </span>
-    </span>
-  )
-}
+const person = <Row extends Colleague>(): Column<Row, 'name' | '-name'> => ({
+  id: 'name',
+  header: 'Name',
+  primary: true,
+  sort: ['name', '-name'],
+  cell: ({ name, photoURL, active }) => <PersonName name={name} photoURL={photoURL} off={!active} />,
+  csv: (member) => member.name,
+})
 
 const common = <Row extends Colleague>(): Column<Row, never>[] => [
   { id: 'title', header: 'Title', cell: (member) => member.title },
@@ -23,14 +20,11 @@ const common = <Row extends Colleague>(): Column<Row, never>[] => [
   { id: 'skills', header: 'Skills', cell: (member) => member.skills.join(', ') },
 ]
 
-export const directoryColumns: Column<Colleague, 'name' | '-name'>[] = [
-  { id: 'name', header: 'Name', primary: true, sort: ['name', '-name'], cell: (member) => <StaffName member={member} />, csv: (member) => member.name },
-  ...common<Colleague>(),
-]
+export const directoryColumns: Column<Colleague, 'name' | '-name'>[] = [person(), ...common()]
 
 export const adminColumns: Column<StaffMember, 'name' | '-name' | '-createdAt'>[] = [
-  { id: 'name', header: 'Name', primary: true, sort: ['name', '-name'], cell: (member) => <StaffName member={member} />, csv: (member) => member.name },
-  ...common<StaffMember>(),
+  person(),
+  ...common(),
   {
     id: 'payRate',
     header: 'Pay rate',
@@ -44,12 +38,5 @@ export const adminColumns: Column<StaffMember, 'name' | '-name' | '-createdAt'>[
     csv: (member) => (member.active ? 'Active' : 'Inactive'),
     cell: (member) => <StatusBadge status={member.active ? 'Active' : 'Inactive'} />,
   },
-  {
-    id: 'createdAt',
-    header: 'Added',
-    initiallyHidden: true,
-    sort: [null, '-createdAt'],
-    cell: (member) => <Ago at={member.createdAt} />,
-    csv: (member) => new Date(member.createdAt).toISOString(),
-  },
+  timeColumn({ id: 'createdAt', header: 'Added', initiallyHidden: true, sort: [null, '-createdAt'], at: (member) => member.createdAt }),
 ]

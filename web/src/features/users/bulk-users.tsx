@@ -1,36 +1,25 @@
 import { cloud } from '../../cloud/client.ts'
-import { useMany } from '../../ui/act.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import { ManyButton } from '../../ui/many-button.tsx'
+import { BulkSwitch } from '../../ui/bulk-switch.tsx'
 import type { User } from './user-actions.tsx'
+
+const askFirst = ({ length }: readonly User[]) => ({
+  title: 'Disable their sign-in?',
+  body: `${length === 1 ? '1 person is' : `${length} people are`} signed out everywhere and can no longer sign in. You can enable them again.`,
+  action: 'Disable sign-in',
+  danger: true,
+})
 
 /** Stops or allows the sign-in of many. */
 export function BulkUsers({ users, clear }: { users: User[]; clear: () => void }) {
-  const many = useMany()
-  const enabled = users.filter(({ disabled }) => !disabled)
-  const disabled = users.filter((user) => user.disabled)
-  async function set(some: User[], off: boolean) {
-    const body = `${some.length === 1 ? '1 person is' : `${some.length} people are`} signed out everywhere and can no longer sign in. You can enable them again.`
-    if (off && !(await confirm({ title: 'Disable their sign-in?', body, action: 'Disable sign-in', danger: true }))) return
-    await many.runMany(some, ({ email, version }) => (off ? cloud.users.disable : cloud.users.enable)({ email, version }), {
-      verb: off ? 'disabled' : 'enabled',
-      refresh: ['users'],
-      label: (user) => user.username || user.email,
-    })
-    clear()
-  }
   return (
-    <>
-      {enabled.length > 0 && (
-        <ManyButton many={many} primary onClick={() => void set(enabled, true)}>
-          Disable sign-in
-        </ManyButton>
-      )}
-      {disabled.length > 0 && (
-        <ManyButton many={many} primary={enabled.length === 0} onClick={() => void set(disabled, false)}>
-          Enable sign-in
-        </ManyButton>
-      )}
-    </>
+    <BulkSwitch
+      rows={users}
+      isOn={(user) => !user.disabled}
+      off={{ label: 'Disable sign-in', verb: 'disabled', run: ({ email, version }) => cloud.users.disable({ email, version }), ask: askFirst }}
+      on={{ label: 'Enable sign-in', verb: 'enabled', run: ({ email, version }) => cloud.users.enable({ email, version }) }}
+      rowLabel={(user) => user.username || user.email}
+      refresh={['users']}
+      clear={clear}
+    />
   )
 }

@@ -1,10 +1,9 @@
 import type { Role } from '@belay/contract/access'
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { PersonName, timeColumn } from '../../ui/columns.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { Ago, DateTime } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Person } from './person.tsx'
 import { ROLE_CHOICES, roleInWords } from './roles.ts'
 import type { User } from './user-actions.tsx'
 import styles from './users.module.css'
@@ -17,7 +16,15 @@ export const columnsOf = ({ me, setRole }: { me: string | undefined; setRole: (u
     header: 'Name',
     primary: true,
     sort: ['username', '-username'],
-    cell: (user) => <Person user={user} me={me} />,
+    cell: (user) => (
+      <PersonName name={user.username || user.email} photoURL={user.photoURL} off={user.disabled}>
+        {user.email === me && (
+          <Text span size="xs" c="dimmed">
+            you
+          </Text>
+        )}
+      </PersonName>
+    ),
     csv: (user) => user.username,
   },
   { id: 'email', header: 'E-mail', sort: ['email', '-email'], cell: (user) => user.email },
@@ -56,18 +63,6 @@ export const columnsOf = ({ me, setRole }: { me: string | undefined; setRole: (u
     csv: (user) => (user.disabled ? 'Disabled' : 'Enabled'),
     cell: (user) => (user.disabled ? <StatusBadge status="Disabled" /> : <span className={styles.quiet}>Enabled</span>),
   },
-  {
-    id: 'createdAt',
-    header: 'First sign-in',
-    sort: ['createdAt', '-createdAt'],
-    cell: (user) => <Ago at={user.createdAt} />,
-    csv: (user) => new Date(user.createdAt).toISOString(),
-  },
-  {
-    id: 'updatedAt',
-    header: 'Last changed',
-    initiallyHidden: true,
-    cell: (user) => <DateTime at={user.updatedAt} />,
-    csv: (user) => (user.updatedAt ? new Date(user.updatedAt).toISOString() : ''),
-  },
+  timeColumn({ id: 'createdAt', header: 'First sign-in', sort: ['createdAt', '-createdAt'], at: (user) => user.createdAt }),
+  timeColumn({ id: 'updatedAt', header: 'Last changed', initiallyHidden: true, exact: true, at: (user) => user.updatedAt }),
 ]

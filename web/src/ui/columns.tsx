@@ -1,0 +1,39 @@
+import { Avatar } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './columns.module.css'
+import { Ago, DateTime } from './format.tsx'
+import type { Column } from './table-types.ts'
+
+type TimeColumn<Row, Order extends string> = Omit<Column<Row, Order>, 'cell' | 'csv'> & {
+  at: (row: Row) => number | null | undefined
+  /** Date and time instead of "3 hours ago". */
+  exact?: boolean
+}
+
+/** A column of instants: in words on the page, as ISO 8601 in the file. */
+export function timeColumn<Row, Order extends string = never>({ at, exact, ...column }: TimeColumn<Row, Order>): Column<Row, Order> {
+  const Shown = exact ? DateTime : Ago
+  return {
+    ...column,
+    cell: (row) => <Shown at={at(row)} />,
+    csv: (row) => {
+      const instant = at(row)
+      return instant ? new Date(instant).toISOString() : ''
+    },
+  }
+}
+
+type PersonProps = { name: string; photoURL: string | null | undefined; off?: boolean; children?: ReactNode }
+
+/** Photo or initials, and the name; quiet when the person is off (inactive, disabled). */
+export function PersonName({ name, photoURL, off, children }: PersonProps) {
+  return (
+    <span className={styles.person}>
+      <Avatar src={photoURL} name={name} size={26} alt="" color="blue" imageProps={{ loading: 'lazy' }} />
+      <span className={styles.name} data-off={off || undefined}>
+        {name}
+      </span>
+      {children}
+    </span>
+  )
+}

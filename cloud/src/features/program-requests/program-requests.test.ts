@@ -255,6 +255,28 @@ onBothStores('Program requests', (open) => {
     expect((await admin.list({ where: { search: 'school 3' } })).items).toHaveLength(1)
   })
 
+  it('what nobody of the centre has seen is mailed to no address that somebody typed', async () => {
+    const cloud = await open()
+    const requests = cloud.as('client').programRequests
+    const otherContacts = ['anybody@example.edu']
+    const told = async () =>
+      (await cloud.as('admin').notifications.listMine({ where: { recipientEmail: 'anybody@example.edu' } })).items.map(({ type }) => type)
+    const first = await requests.create({ ...form, otherContacts })
+    await requests.cancel({ id: first.id, cancellationReason: 'Buy this' })
+    expect((await told()).sort()).toEqual(['program_request', 'request_cancelled'])
+    expect(await cloud.letters('anybody@example.edu')).toEqual([])
+    const second = await requests.create({ ...form, otherContacts })
+    await cloud.as('admin').programRequests.approve({ id: second.id })
+    await requests.cancel({ id: second.id, cancellationReason: 'Rain' })
+    const third = await requests.create({ ...form, otherContacts })
+    await cloud.as('admin').programRequests.cancel({ id: third.id, cancellationReason: 'Closed' })
+    expect((await cloud.letters('anybody@example.edu')).map(({ subject }) => subject).sort()).toEqual([
+      'Program request cancelled',
+      'Program request cancelled',
+      'Your program request was approved',
+    ])
+  })
+
   it('deleting a request tells whoever counted on it, and nobody who was told before that it is off', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')

@@ -162,7 +162,10 @@ export function reject(context: Context, input: Input['reject']): Promise<Reques
   })
 }
 
-/** Cancels, with all that hangs on it: the schedule entry and its staff, and a contract that is not signed. */
+/**
+ * Cancels, with all that hangs on it: the schedule entry and its staff, and a contract that is not signed. Other contacts
+ * are told by mail only once the centre has seen the request, so that nobody writes to strangers by asking and cancelling.
+ */
 export function cancel(context: Context, input: Input['cancel']): Promise<Request> {
   return change(context, async (tx) => {
     const request = mayCancel(tx.actor, await asSeen(tx, input))
@@ -178,15 +181,18 @@ export function cancel(context: Context, input: Input['cancel']): Promise<Reques
       await cancelEntry(tx, context, request.programID, input.cancellationReason)
       await withdrawContract(tx, context, request.programID)
     }
-    await notify(tx, context, {
-      type: 'request_cancelled',
-      to: [...partiesOf(request), ...(await theAdmins(tx))],
+    const notice = {
+      type: 'request_cancelled' as const,
       title: 'Program request cancelled',
       message: `${request.programDetails.programType} for ${request.organization} was cancelled by ${tx.actor.name}.`,
       additionalDetails: input.cancellationReason,
       relatedDocumentId: request.id,
       link: linkTo(request),
-    })
+    }
+    const [requester, ...contacts] = partiesOf(request)
+    const byMail = request.approved || isAdmin(tx.actor)
+    await notify(tx, context, { ...notice, to: [...(requester ? [requester] : []), ...(await theAdmins(tx)), ...(byMail ? contacts : [])] })
+    if (!byMail) await notify(tx, context, { ...notice, to: contacts, inAppOnly: true })
     return cancelled
   })
 }

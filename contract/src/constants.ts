@@ -64,6 +64,7 @@ export const LIMITS = {
   viewName: 60,
   viewSearch: 1000,
   viewsPerTable: 30,
+  viewsPerPerson: 300,
 } as const
 
 export { DAY, MINUTE, SECOND }

@@ -10,10 +10,12 @@ export function mayChangeView(actor: Pick<Actor, 'userid'>, view: Versioned<Save
   return permit(view, view.userid === actor.userid, 'not-found', 'This does not exist, or it is not yours to see.')
 }
 
-/** One more view beside these: there is room, and no other has its name. */
-export function roomFor(name: string, others: readonly Pick<SavedView, 'name'>[]): void {
+/** One more view beside these, and `inAll` of other lists too: there is room, and no other has its name. */
+export function roomFor(name: string, others: readonly Pick<SavedView, 'name'>[], inAll: number): void {
   if (others.length >= LIMITS.viewsPerTable)
     refuse('failed-precondition', `A list has at most ${LIMITS.viewsPerTable} saved views.`, { reason: 'too-many-views' })
+  if (inAll >= LIMITS.viewsPerPerson)
+    refuse('failed-precondition', `You have as many saved views as one person may keep, ${LIMITS.viewsPerPerson}.`, { reason: 'too-many-views' })
   nameIsFree(name, others)
 }
 

@@ -55,6 +55,25 @@ onBothStores('Saved views', (open) => {
     expect(await mine.update({ id, name: 'schools' })).toMatchObject({ name: 'schools' })
   })
 
+  it('are bounded over all lists of a person, too', async () => {
+    const cloud = await open()
+    const mine = cloud.as('noAccess').savedViews
+    const tables = Array.from({ length: 10 }, (_, at) => `list-${'abcdefghij'[at]}`)
+    await Promise.all(
+      tables
+        .flatMap((table) => Array.from({ length: 30 }, (_, at) => ({ ...VIEW, table, name: `View ${at}`, id: `${table}-${at}` })))
+        .map((view) =>
+          cloud.store
+            .batch()
+            .create(savedViews, { ...view, userid: useridOf('noAccess'), createdAt: 1 })
+            .commit(),
+        ),
+    )
+    expect(await refused(mine.save({ ...VIEW, table: 'one-more' }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'too-many-views' } })
+    await mine.delete({ id: 'list-a-1' })
+    expect(await mine.save({ ...VIEW, table: 'one-more' })).toMatchObject({ table: 'one-more' })
+  })
+
   it('stay with a person whose e-mail address changes, and go with a person who is deleted', async () => {
     const cloud = await open()
     const hooks = identityHooks(cloud.services)

@@ -1,3 +1,4 @@
+import { LIMITS } from '@belay/contract/constants'
 import type { savedViews as calls } from '@belay/contract/saved-views'
 import { all } from '../../platform/documents/every.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
@@ -18,7 +19,7 @@ export async function list(context: Context, { table }: Input['list']): Promise<
 /** Keeps a view; refused when the list has as many as a person may keep, or one of this name. */
 export function save(context: Context, { table, name, search }: Input['save']): Promise<Stored> {
   return change(context, async (tx) => {
-    roomFor(name, await viewsOf(tx, table))
+    roomFor(name, await viewsOf(tx, table), await tx.store.count(savedViews, { where: { userid: tx.actor.userid } }, LIMITS.viewsPerPerson))
     return tx.create(savedViews, { id: tx.id(), userid: tx.actor.userid, table, name, search })
   })
 }

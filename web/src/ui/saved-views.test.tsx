@@ -1,0 +1,120 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../cloud/query.ts'
+import { DataTable } from './data-table.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
+
+type View = { id: string; table: string; name: string; search: string; version: number }
+type Client = { id: string; type: string }
+
+/** The saved views as the cloud keeps them, without the network. */
+const kept = vi.hoisted(() => ({ views: [] as View[] }))
+vi.mock('../cloud/client.ts', () => {
+  const change = (id: string, changes: Partial<View>) => {
+    const view = kept.views.find((one) => one.id === id) as View
+    return Object.assign(view, changes, { version: view.version + 1 })
+  }
+  return {
+    cloud: {
+      // What numbers and dates are told by has its blanks until it is known.
+      centre: { get: () => new Promise(() => undefined) },
+      savedViews: {
+        list: async () => ({ items: kept.views.map((view) => ({ ...view })) }),
+        save: async (view: Omit<View, 'id' | 'version'>) => {
+          kept.views.push({ ...view, id: `v${kept.views.length + 1}`, version: 1 })
+          return kept.views.at(-1)
+        },
+        update: async ({ id, version: _, ...changes }: Partial<View> & { id: string }) => change(id, changes),
+        delete: async ({ id }: { id: string }) => void (kept.views = kept.views.filter((view) => view.id !== id)),
+      },
+    },
+  }
+})
+
+const CLIENTS: Client[] = ['school', 'school', 'corporate'].map((type, index) => ({ id: `c${index}`, type }))
+
+function show(address: string) {
+  const Table = () => (
+    <DataTable<Client, string, { type?: string }>
+      name="clients"
+      label="Clients"
+      columns={[{ id: 'id', header: 'Name', cell: (client) => client.id }]}
+      rowId={(client) => client.id}
+      source={(page, at) => {
+        const items = CLIENTS.filter(({ type }) => at.type === undefined || type === at.type)
+        return {
+          queryKey: [['clients', 'list'], page, at.type ?? 'all'],
+          queryFn: async () => ({ items: items.slice(0, page.limit), next: null, count: items.length }),
+        }
+      }}
+      filterKeys={['type']}
+      empty="No clients yet"
+    />
+  )
+  const router = createRouter({ routeTree: createRootRoute({ component: Table }), history: createMemoryHistory({ initialEntries: [address] }) })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router as never} />
+        <QuestionDialog />
+        <Notifications />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { router, user: userEvent.setup() }
+}
+
+const chips = () => within(screen.getByRole('group', { name: 'Saved views' }))
+
+describe('saved views', () => {
+  beforeEach(() => {
+    kept.views = []
+    queryClient.clear()
+  })
+
+  it('keeps what is filtered under a name, with its count, and comes back to it', async () => {
+    const { router, user } = show('/?type=school')
+    await screen.findByText('c1')
+    await user.click(screen.getByRole('button', { name: 'Save view' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Schools{Enter}')
+    const chip = await screen.findByRole('button', { name: /^Schools ?2$/ })
+    expect(kept.views[0]).toMatchObject({ table: 'clients', name: 'Schools', search: '?type=school' })
+    expect(chip.getAttribute('aria-pressed')).toBe('true')
+    await user.click(chip)
+    await screen.findByText('c2')
+    expect(router.state.location.search).toEqual({})
+    await user.click(chips().getByRole('button', { name: /^Schools ?2$/ }))
+    await waitFor(() => expect(screen.queryByText('c2')).toBeNull())
+    expect(router.state.location.search).toEqual({ type: 'school', view: 'v1' })
+  })
+
+  it('is updated to what is filtered now, renamed, and deleted with a way back', async () => {
+    kept.views = [{ id: 'v1', table: 'clients', name: 'Schools', search: '?type=school', version: 1 }]
+    const { router, user } = show('/?type=school&view=v1')
+    await screen.findByRole('button', { name: /^Schools ?2$/ })
+    expect(screen.queryByRole('button', { name: 'Update view' })).toBeNull()
+    await router.navigate({ to: '.', search: { type: 'corporate', view: 'v1' } as never })
+    await user.click(await screen.findByRole('button', { name: 'Update view' }))
+    await screen.findByRole('button', { name: /^Schools ?1$/ })
+    expect(kept.views[0]?.search).toBe('?type=corporate')
+
+    await user.click(screen.getByRole('button', { name: 'Actions for the view Schools' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }))
+    const name = await screen.findByRole('textbox', { name: 'Name' })
+    await user.clear(name)
+    await user.type(name, 'Companies{Enter}')
+    await screen.findByRole('button', { name: /^Companies ?1$/ })
+
+    await user.click(screen.getByRole('button', { name: 'Actions for the view Companies' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Saved views' })).toBeNull())
+    const told = await screen.findByText('Deleted the view Companies.')
+    await user.click(within(told.parentElement as HTMLElement).getByRole('button', { name: 'Undo' }))
+    await screen.findByRole('button', { name: /^Companies ?1$/ })
+  })
+})

@@ -52,7 +52,6 @@ export async function openOnline(engine: Engine, options: Options = {}) {
       renamed: async (what) => void told.push({ hook: 'renamed', what }),
       photoOffered: async (what) => void told.push({ hook: 'photoOffered', what }),
       accountDeleted: async (what) => void told.push({ hook: 'accountDeleted', what }),
-      mayDelete: async (what) => void told.push({ hook: 'mayDelete', what }),
       ...options.hooks,
     },
     ...options.given,

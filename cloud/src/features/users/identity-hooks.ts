@@ -30,8 +30,9 @@ export function identityHooks(services: Services): IdentityHooks {
       act('identity.deleteAccount', { userid, email }, async (tx) => {
         const user = await tx.get(users, email)
         if (user?.userid === userid) {
+          await mayBeForgotten(tx, user)
           await changePhoto(tx, email, null)
-          tx.remove(users, asEffect(user))
+          tx.remove(users, mayLoseAdmin(user, await otherEnabledAdmins(tx, email)))
         }
         await forgetViews(tx, userid)
         await staysGone(tx, userid)
@@ -51,13 +52,6 @@ export function identityHooks(services: Services): IdentityHooks {
       if (user?.userid !== person.userid || user.photoURL !== null) return
       await act('identity.copyPhoto', person, async (tx) => send(tx, { kind: 'copyPhoto', userid: person.userid, email: user.email, url }))
     },
-    mayDelete: ({ userid, email }) =>
-      act('identity.deleteAccount', { userid, email }, async (tx) => {
-        const user = await tx.get(users, email)
-        if (user?.userid !== userid) return
-        mayLoseAdmin(user, await otherEnabledAdmins(tx, email))
-        await mayBeForgotten(tx, user)
-      }),
   }
 }
 

@@ -5,6 +5,7 @@ import { signable, signing } from '../client-programs/signable.testing.ts'
 import { form } from '../program-requests/request-form.testing.ts'
 import { offerFirstAdmin } from './first-admin.ts'
 import { identityHooks } from './identity-hooks.ts'
+import { users } from './users.documents.ts'
 
 onBothStores('Users', (open) => {
   it('the first verified call registers a person with No Access and tells the Admins, once', async () => {
@@ -210,7 +211,7 @@ onBothStores('When an account changes', (open) => {
     await clientPrograms.update({ programID: sent.programID, signerEmail: 'else@example.edu', contactPersonEmail: 'else@example.edu' })
     for (const person of ['client', 'stranger'] as const)
       expect(await refused(calls.delete({ email: emailOf(person) }))).toMatchObject(inTheWay('Voided contract: Team day'))
-    await expect(identityHooks(cloud.services).mayDelete({ userid: useridOf('client'), email: emailOf('client') })).rejects.toMatchObject(
+    await expect(identityHooks(cloud.services).accountDeleted({ userid: useridOf('client'), email: emailOf('client') })).rejects.toMatchObject(
       inTheWay('Voided contract: Team day'),
     )
     await clientPrograms.create({ clientID: sent.clientID, programName: 'Draft', contactPersonEmail: emailOf('noAccess'), signerEmail: emailOf('noAccess') })
@@ -220,10 +221,21 @@ onBothStores('When an account changes', (open) => {
   it('the last Admin and whoever signed a contract may not delete the account', async () => {
     const cloud = await open({ without: ['secondAdmin'] })
     const hooks = identityHooks(cloud.services)
-    await expect(hooks.mayDelete({ userid: useridOf('admin'), email: emailOf('admin') })).rejects.toMatchObject({ code: 'failed-precondition' })
-    await hooks.mayDelete({ userid: useridOf('client'), email: emailOf('client') })
+    await expect(hooks.accountDeleted({ userid: useridOf('admin'), email: emailOf('admin') })).rejects.toMatchObject({ code: 'failed-precondition' })
     await hooks.accountDeleted({ userid: useridOf('client'), email: emailOf('client') })
     expect(await refused(cloud.as('admin').users.permission({ email: emailOf('client') }))).toMatchObject({ code: 'not-found' })
+  })
+})
+
+onBothStores('Two Admins who delete their accounts at once', (open) => {
+  it('leave one Admin', async () => {
+    const cloud = await open()
+    const hooks = identityHooks(cloud.services)
+    const answers = await Promise.allSettled(
+      (['admin', 'secondAdmin'] as const).map((one) => hooks.accountDeleted({ userid: useridOf(one), email: emailOf(one) })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await cloud.store.count(users, { where: { permission: 'Admin', disabled: false } })).toBe(1)
   })
 })
 

@@ -107,7 +107,6 @@ export async function deleteUser(kit: Kit, visit: Visit): Promise<Answer> {
   const person = await signedIn(kit, visit)
   mustBeFresh(kit, person)
   const { userid, email } = person.account
-  await kit.hooks.mayDelete({ userid, email })
   await kit.hooks.accountDeleted({ userid, email })
   await kit.accounts.delete(userid)
   return { body: OK, cookies: [kit.sessions.noCookie()] }

@@ -197,7 +197,7 @@ onBothDatabases('Identity', (open) => {
     let last = true
     online = await open({
       hooks: {
-        async mayDelete() {
+        async accountDeleted() {
           if (last) throw refusal('failed-precondition', 'The last Admin cannot be deleted.', { reason: 'last-admin' })
         },
       },
@@ -207,7 +207,6 @@ onBothDatabases('Identity', (open) => {
     expect(await member.post('delete-user', {})).toMatchObject({ status: 412, body: { code: 'failed-precondition', reason: 'last-admin' } })
     last = false
     expect((await member.post('delete-user', {})).status).toBe(200)
-    expect(online.told.map(({ hook }) => hook)).toEqual(['accountDeleted'])
     expect(await online.identity.verify(token)).toBeNull()
     expect((await member.get('session')).body).toMatchObject({ user: null })
     expect(await online.identity.findByEmail('zed@example.edu')).toBeNull()

@@ -46,7 +46,6 @@ export type IdentityHooks = {
   renamed(account: { userid: string; email: string; name: string }): Promise<void>
   /** A sign-in provider has a picture of a person with a confirmed address. Nothing waits for what comes of it. */
   photoOffered(offer: { userid: string; email: string; name: string; url: string }): Promise<void>
+  /** The owner deletes the account. Throws a refusal, and nothing is deleted, when they may not (the last Admin). */
   accountDeleted(account: { userid: string; email: string }): Promise<void>
-  /** Throws a refusal when the account may not be deleted by its owner (the last Admin). */
-  mayDelete(account: { userid: string; email: string }): Promise<void>
 }

@@ -6,6 +6,7 @@ import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
 import type { DocumentStore } from './documents/store.ts'
 import { type Tx, transact } from './documents/transaction.ts'
+import { isUnreachable } from './documents/unreachable.ts'
 import type { Files } from './files/files.ts'
 import type { Ids } from './ids.ts'
 import type { Log } from './log.ts'
@@ -54,7 +55,7 @@ async function admitted(request: Request, access: Access): Promise<Actor> {
   refuse('permission-denied')
 }
 
-/** Turns whatever was thrown into an error of the contract. The unexpected becomes one opaque answer and one log line. */
+/** Turns whatever was thrown into an error of the contract. The unexpected becomes one opaque answer and one log line; a database that cannot be reached is told as that. */
 function explained(error: unknown, request: Request, call: string): ORPCError<string, unknown> {
   if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
     const fields = error.cause.issues.flatMap((issue) => {
@@ -75,7 +76,7 @@ function explained(error: unknown, request: Request, call: string): ORPCError<st
     error: error instanceof Error ? error.stack : String(error),
     cause: error instanceof Error && error.cause ? String(error.cause) : undefined,
   })
-  return refusal('internal', undefined, { reference })
+  return refusal(isUnreachable(error) ? 'unavailable' : 'internal', undefined, { reference })
 }
 
 /**

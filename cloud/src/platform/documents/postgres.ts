@@ -15,6 +15,8 @@ import { openListeners, ready } from './written.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 const MOST_CONNECTIONS = 10
+/** How long a call waits for a connection; browsers give up after 30 seconds. */
+const LONGEST_WAIT_MS = 15_000
 
 /** Acknowledged is on the disk: whatever the server's setting is, it is not less. */
 const DURABLE = `select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') in ('off', 'local', 'remote_write')`
@@ -34,6 +36,7 @@ export function openPostgresStore({ url, schema = 'belay' }: { url: string; sche
   const pool = new pg.Pool({
     connectionString: url,
     max: MOST_CONNECTIONS,
+    connectionTimeoutMillis: LONGEST_WAIT_MS,
     keepAlive: true,
     application_name: 'belay',
     options: '-c client_min_messages=warning',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ORPCError } from '@orpc/server'
+import { isUnreachable } from '../documents/unreachable.ts'
 import {
   changeEmail,
   changePassword,
@@ -112,5 +113,5 @@ function refusalOf(kit: Kit, error: unknown): Refusal {
   }
   const reference = randomBytes(6).toString('hex')
   kit.log.error('identity failed', { reference, error: error instanceof Error ? error.stack : String(error) })
-  return new Refusal('internal', { reference })
+  return new Refusal(isUnreachable(error) ? 'unavailable' : 'internal', { reference })
 }

@@ -1,0 +1,45 @@
+import { createRouterClient } from '@orpc/server'
+import { expect, it } from 'vitest'
+import { calls } from '../../calls.ts'
+import { onBothStores, refused } from '../../testing/cloud.ts'
+import { quietLog } from '../log.ts'
+import { openPostgresStore } from './postgres.ts'
+import { isUnreachable } from './unreachable.ts'
+
+onBothStores('A database that cannot be reached', (open) => {
+  it('is told as unavailable, and everything else that goes wrong as our fault', async () => {
+    const cloud = await open()
+    const away = openPostgresStore({ url: 'postgres://nobody@127.0.0.1:1/nowhere' })
+    const over = (get: typeof away.get) =>
+      createRouterClient(calls, { context: () => ({ ...cloud.request('admin'), log: quietLog, store: { ...cloud.store, get } }) }) as unknown as ReturnType<
+        typeof cloud.as
+      >
+    expect(await refused(over(away.get).clients.get({ clientID: 'any' }))).toMatchObject({ code: 'unavailable', status: 503 })
+    const broken = () => Promise.reject(new Error('a mistake'))
+    expect(await refused(over(broken).clients.get({ clientID: 'any' }))).toMatchObject({ code: 'internal', status: 500 })
+    await away.close()
+  })
+})
+
+it('is known by what Node, PostgreSQL and SQLite say', () => {
+  const saying = (facts: object, message = 'x') => Object.assign(new Error(message), facts)
+  for (const one of [
+    saying({ code: 'ECONNRESET' }),
+    saying({ code: '57P01' }),
+    saying({ code: '08006' }),
+    saying({ code: 'ERR_SQLITE_ERROR', errcode: 5 }),
+    saying({}, 'Connection terminated unexpectedly'),
+    saying({}, 'timeout exceeded when trying to connect'),
+    new AggregateError([saying({ code: 'ECONNREFUSED' }), saying({ code: 'ECONNREFUSED' })]),
+  ])
+    expect(isUnreachable(one), one.message).toBe(true)
+  for (const one of [
+    saying({ code: '42P01' }),
+    saying({ code: 'ERR_SQLITE_ERROR', errcode: 1 }),
+    saying({}, 'Connection is a word'),
+    null,
+    'ECONNRESET',
+    new AggregateError([]),
+  ])
+    expect(isUnreachable(one)).toBe(false)
+})

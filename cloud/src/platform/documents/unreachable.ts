@@ -1,0 +1,16 @@
+/** What Node says of a connection that cannot be made or broke. */
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE'])
+/** What PostgreSQL says while it goes down, comes up, takes no more connections or was made read-only by a failover. */
+const POSTGRES = /^(08...|57P0[123]|53300|25006)$/
+/** What SQLite says while another process holds the file. */
+const SQLITE_BUSY = 5
+const SENTENCES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** Whether a database could not be asked just now: nothing is wrong with the question, and it may be asked again. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, errcode, errors } = error as { code?: unknown; errcode?: unknown; errors?: unknown }
+  if (Array.isArray(errors) && errors.length > 0) return errors.every(isUnreachable)
+  if (typeof code === 'string' && (NETWORK.has(code) || POSTGRES.test(code))) return true
+  return (code === 'ERR_SQLITE_ERROR' && errcode === SQLITE_BUSY) || SENTENCES.test(error.message)
+}

@@ -23,6 +23,12 @@ export const leaving =
     onClose()
   }
 
+/** Typing starts in the first field; not on touch, where the keyboard would cover the form. */
+function startInFirstField(node: HTMLElement | null): void {
+  if (!node || node.querySelector('[data-autofocus]') || !window.matchMedia('(pointer: fine)').matches) return
+  node.querySelector('input:not([type="hidden"], :disabled), textarea, select')?.setAttribute('data-autofocus', 'true')
+}
+
 /** A form in a panel from the right. Closing with unsaved changes asks. */
 export function FormDrawer<V extends Record<string, unknown>>({ title, opened, onClose, form, size = 560, ...rest }: FormDrawerProps<V>) {
   const phone = useIsPhone()
@@ -36,7 +42,11 @@ export function FormDrawer<V extends Record<string, unknown>>({ title, opened, o
       transitionProps={{ duration: 160 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {opened && <Form form={form} {...rest} guard={rest.guard ?? 'layer'} onCancel={() => void leave()} />}
+      {opened && (
+        <div ref={startInFirstField}>
+          <Form form={form} {...rest} guard={rest.guard ?? 'layer'} onCancel={() => void leave()} />
+        </div>
+      )}
     </Drawer>
   )
 }

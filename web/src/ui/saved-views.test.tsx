@@ -30,7 +30,9 @@ vi.mock('../cloud/client.ts', () => {
           return kept.views.at(-1)
         },
         update: async ({ id, version: _, ...changes }: Partial<View> & { id: string }) => change(id, changes),
-        delete: async ({ id }: { id: string }) => void (kept.views = kept.views.filter((view) => view.id !== id)),
+        delete: async ({ id }: { id: string }) => {
+          kept.views = kept.views.filter((view) => view.id !== id)
+        },
       },
     },
   }

@@ -10,6 +10,7 @@ import { EntryMenu, type MenuEntry } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { type Contract, downloadPdf } from './contract.ts'
 import { ForwardDialog } from './forward-dialog.tsx'
+import { remind } from './remind.ts'
 
 type Props = { contract: Contract; onSign: () => void; onEdit: () => void; onGone: () => void }
 
@@ -30,7 +31,6 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
     if (await confirm({ title: 'Send for signature?', body, action: 'Send' }))
       await act(() => cloud.clientPrograms.send({ programID, version }), { ...changes, done: `Sent to ${signerEmail}.` })
   }
-  const remind = () => act(() => cloud.clientPrograms.remind({ programID, version }), { ...changes, done: `${signerEmail} was reminded.` })
   const decline = async () => {
     const reason = await ask({
       title: 'Decline to sign',
@@ -74,7 +74,7 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
         </Button>
       )}
       {isAdmin && status === 'Sent' && (
-        <Button variant={signer ? 'default' : 'filled'} loading={act.busy} onClick={() => void remind()}>
+        <Button variant={signer ? 'default' : 'filled'} loading={act.busy} onClick={() => void remind(act, contract)}>
           Remind
         </Button>
       )}

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { cloud, type Outputs } from '../../cloud/client.ts'
+import type { Outputs } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { Ago } from '../../ui/format.tsx'
+import { remind } from '../client-programs/remind.ts'
 import { Queue, QueueRow } from './queue.tsx'
 
 type Contract = Outputs['clientPrograms']['list']['items'][number]
@@ -20,7 +21,6 @@ function ContractRow({ contract }: { contract: Contract }) {
   const act = useAct()
   const { programID, programName, organization } = contract
   const signer = 'signerEmail' in contract ? contract.signerEmail : ''
-  const remind = () => act(() => cloud.clientPrograms.remind({ programID }), { refresh: ['clientPrograms', 'notifications'], done: `Reminded ${signer}.` })
   return (
     <QueueRow
       name={programName}
@@ -38,9 +38,11 @@ function ContractRow({ contract }: { contract: Contract }) {
       to="/app/contract/viewContracts"
       search={{ contract: programID }}
     >
-      <Button size="compact-sm" variant="default" loading={act.busy} onClick={() => void remind()} aria-label={`Remind ${signer}`}>
-        Remind
-      </Button>
+      {'signerEmail' in contract && (
+        <Button size="compact-sm" variant="default" loading={act.busy} onClick={() => void remind(act, contract)} aria-label={`Remind ${signer}`}>
+          Remind
+        </Button>
+      )}
     </QueueRow>
   )
 }

@@ -1,4 +1,4 @@
-import type { programRequests as calls } from '@belay/contract/program-requests'
+import { type programRequests as calls, statusMap } from '@belay/contract/program-requests'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
@@ -12,7 +12,7 @@ import { addEntry } from '../program-schedule/entries.ts'
 import { programNameOf } from './program-name.ts'
 import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
 import { mayDecide } from './program-requests.rules.ts'
-import { grantClient, linkTo, merged, partiesOf } from './program-requests.ts'
+import { grantClient, linkTo, merged, partiesOf, valid } from './program-requests.ts'
 
 type Input = Inputs<typeof calls>['approve']
 type Request = Permitted<Versioned<ProgramRequest>>
@@ -47,7 +47,7 @@ function markApproved(tx: Tx, request: Request, input: Input): Request {
   const { status, ...fields } = input.extra ?? {}
   return tx.update(programRequests, request, {
     ...merged(request, fields as Parameters<typeof merged>[1]),
-    ...(status ? { status: { ...request.status, ...status } } : {}),
+    ...(status ? { status: valid(statusMap, { ...request.status, ...status }, 'extra.status') } : {}),
     approved: true,
     decidedBy: tx.actor.email,
     decidedAt: tx.now,

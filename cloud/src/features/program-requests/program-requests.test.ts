@@ -114,6 +114,24 @@ onBothStores('Program requests', (open) => {
     expect(await cloud.as('admin').clients.count()).toEqual({ count: request.approved ? 1 : 0 })
   })
 
+  it('approving merges the extra fields, and no more entries of status than a request holds', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin').programRequests
+    const { id } = await cloud.as('client').programRequests.create(form)
+    const entries = (letter: string, many: number) => Object.fromEntries(Array.from({ length: many }, (_, at) => [`${letter}${at}`, at]))
+    for (const [name, value] of Object.entries(entries('a', 15))) await admin.editField({ id, field: `status.${name}`, value })
+    expect(await refused(admin.approve({ id, extra: { status: entries('b', 6) } }))).toMatchObject({
+      code: 'invalid-argument',
+      data: { fields: [{ field: 'extra.status' }] },
+    })
+    const approved = await admin.approve({
+      id,
+      extra: { organization: 'Hillcrest High', programDetails: { participants: 30 }, status: { a0: 'paid', ...entries('b', 5) } },
+    })
+    expect(approved).toMatchObject({ approved: true, organization: 'Hillcrest High', programDetails: { ...form.programDetails, participants: 30 } })
+    expect(approved.status).toEqual({ ...entries('a', 15), a0: 'paid', ...entries('b', 5) })
+  })
+
   it('a stale form answers aborted with the request as it is now, and changes nothing', async () => {
     const cloud = await open()
     const { id, version } = await cloud.as('client').programRequests.create(form)

@@ -239,7 +239,8 @@ export function editField(context: Context, input: Input['editField']): Promise<
   })
 }
 
-function valid<Schema extends z.ZodType>(schema: Schema, value: unknown, field: string): z.output<Schema> {
+/** The value, checked; refuses it under the name of the field. */
+export function valid<Schema extends z.ZodType>(schema: Schema, value: unknown, field: string): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   refuse('invalid-argument', undefined, { fields: parsed.error.issues.map(({ message }) => ({ field, message })) })

@@ -26,6 +26,23 @@ onBothStores('Contracts beside the calendar', (open) => {
     expect(await clientPrograms.update({ programID, discount: 1 })).toMatchObject({ date: '05/06/2026', needsAmendment: false, sentAt: null })
   })
 
+  it('take day, times and place from the calendar, whichever was there first', async () => {
+    const cloud = await open()
+    const { clients, clientPrograms, programSchedule } = cloud.as('admin')
+    const { clientID } = await clients.create({ organization: 'Acme School' })
+    const place = { date: '05/04/2026', startTime: '9:00 AM', endTime: '12:00 PM', location: 'Ropes course', participants: 20 }
+    const form = { clientID, programName: 'Team day', contactPersonEmail: emailOf('client') }
+    const draft = await clientPrograms.create(form)
+    await programSchedule.create({ programID: draft.programID, programName: 'Team day', ...place })
+    expect(await clientPrograms.get({ programID: draft.programID })).toMatchObject({ ...place, needsAmendment: false })
+    const { programID } = await programSchedule.create({ programName: 'Team day', ...place })
+    expect(await clientPrograms.create({ ...form, programID })).toMatchObject(place)
+    const sent = await clientPrograms.create(form)
+    await clientPrograms.send({ programID: sent.programID })
+    await programSchedule.create({ programID: sent.programID, programName: 'Team day', ...place })
+    expect(await clientPrograms.get({ programID: sent.programID })).toMatchObject({ date: null, needsAmendment: true })
+  })
+
   it('are taken back when the program is cancelled on the calendar, and not sent while it is', async () => {
     const { cloud, programID, clientPrograms, programSchedule } = await scheduled()
     const sent = await clientPrograms.send({ programID })

@@ -29,7 +29,7 @@ export type Draft = Pick<
   Partial<Pick<ClientProgram, 'lineItems' | 'discount'>>
 
 /**
- * Adds an unsigned draft (SPEC 4) to a unit of work; the schedule is the caller's to mark. Refuses with not-found when the
+ * Adds an unsigned draft (SPEC 4) to a unit of work; what it leaves open is as the calendar says, which is the caller's to mark. Refuses with not-found when the
  * client does not exist and with already-exists when the program has a contract.
  */
 export async function draftContract(tx: Tx, draft: Draft): Promise<Permitted<Versioned<ClientProgram>>> {
@@ -45,11 +45,11 @@ export async function draftContract(tx: Tx, draft: Draft): Promise<Permitted<Ver
     contactPersonName: draft.contactPersonName,
     contactPersonEmail: draft.contactPersonEmail,
     signerEmail: draft.signerEmail,
-    date: draft.date,
-    startTime: draft.startTime,
-    endTime: draft.endTime,
-    location: draft.location,
-    participants: draft.participants,
+    date: draft.date ?? entry?.date ?? null,
+    startTime: draft.startTime ?? entry?.startTime ?? null,
+    endTime: draft.endTime ?? entry?.endTime ?? null,
+    location: draft.location || (entry?.location ?? ''),
+    participants: draft.participants ?? entry?.participants ?? null,
     lineItems,
     discount,
     total: contractTotal(lineItems, discount),

@@ -44,10 +44,8 @@ export function create(context: Context, { requestID, ...form }: Input['create']
       ...(await contractOf(tx, programID)),
     })
     if (entry.staffing.length > 0) await assignmentsMoved(tx, context, entry)
-    if (requestID !== undefined) {
-      await programMoved(tx, context, entry)
-      await tellClient(tx, context, entry, 'scheduled')
-    }
+    await programMoved(tx, context, entry)
+    if (requestID !== undefined) await tellClient(tx, context, entry, 'scheduled')
     return (await tx.get(programSchedule, programID)) ?? entry
   })
 }

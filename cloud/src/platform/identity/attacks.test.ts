@@ -89,6 +89,9 @@ onBothDatabases('Attacks on identity', (open) => {
       expect(Number(locked.headers.get('retry-after'))).toBe(15 * 60)
     }
     expect((await member.get('token')).status).toBe(200)
+    // The password again: from the device that signed in, not from elsewhere with its session.
+    expect((await member.post('reauthenticate', { password: 'correct-horse' })).status).toBe(200)
+    for (const name of [...member.jar.keys()].filter((one) => one.includes('device'))) member.jar.delete(name)
     expect((await member.post('reauthenticate', { password: 'correct-horse' })).status).toBe(429)
     online.clock.advance(15 * MINUTE + SECOND)
     expect((await online.browser().post('sign-in/email', { email: 'lock@example.edu', password: 'correct-horse' })).status).toBe(200)

@@ -37,7 +37,9 @@ export function DetailPanel({ opened, onClose, title, badge, actions, size = 'lg
       }
     >
       <WithinPanel value>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body} data-print="panel">
+          {children}
+        </div>
       </WithinPanel>
       {actions && <div className={styles.actions}>{actions}</div>}
     </Drawer>

@@ -105,8 +105,10 @@ export function RunPanel({ payRunID, onClose }: { payRunID: string; onClose: () 
                 </Table.Tbody>
               </Table>
             </div>
-            <h3 className={styles.history}>History</h3>
-            <HistoryTimeline collection="payRuns" documentId={shown.payRunID} />
+            <div data-print="no">
+              <h3 className={styles.history}>History</h3>
+              <HistoryTimeline collection="payRuns" documentId={shown.payRunID} />
+            </div>
           </>
         )}
       </Loaded>

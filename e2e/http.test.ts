@@ -185,6 +185,15 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     expect(await (await get('/')).text()).not.toContain('__CSP_NONCE__')
   })
 
+  test('the page of a screen names what the screen is made of, so that it is fetched beside the app', async () => {
+    const filesOf = async (path: string) =>
+      [...(await (await get(path)).text()).matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, file]) => file)
+    const files = await filesOf('/login')
+    expect(files.some((file) => file?.includes('/login.lazy-'))).toBe(true)
+    for (const file of files) expect((await get(file ?? '')).status, file).toBe(200)
+    expect((await filesOf('/')).filter((file) => file?.includes('.lazy-'))).toEqual([])
+  })
+
   test('the page brings the centre along, as the call describes it', async () => {
     const told = /<meta name="belay-centre" content="([^"]*)"/.exec(await (await get('/')).text())?.[1] ?? ''
     const centre = JSON.parse(told.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&'))

@@ -130,7 +130,7 @@ export function createApp({ services, identity, live, web }: Parts) {
     const nonce = freshNonce()
     http.header('Content-Security-Policy', contentSecurityPolicy(settings, nonce))
     http.header('Cache-Control', 'no-cache')
-    return http.html(web.page(nonce, describeCentre(services)))
+    return http.html(web.page(http.req.path, nonce, describeCentre(services)))
   })
   app.all('*', notFound)
 

@@ -40,9 +40,16 @@ export function openWebFiles(folder: string) {
     files.set(address, { bytes: readFileSync(path), type: TYPES[extension], immutable: address.startsWith('/assets/'), packed: new Map() })
   }
 
+  const ahead = openAhead(folder)
+
   return {
-    /** The page of every address of the app, with this answer's nonce in it, and the centre as everyone may know it. */
-    page: (nonce: string, centre: object): string => html.replaceAll(NONCE, nonce).replace(CENTRE, () => attribute(JSON.stringify(centre))),
+    /** The page of an address of the app, with this answer's nonce in it, and the centre as everyone may know it. */
+    page: (address: string, nonce: string, centre: { name: string }): string =>
+      html
+        .replaceAll(NONCE, nonce)
+        .replace(CENTRE, () => escaped(JSON.stringify(centre)))
+        .replace('<span>Belay</span>', () => `<span>${escaped(centre.name)}</span>`)
+        .replace('</head>', `${ahead.of(address)}</head>`),
     async file(address: string, accepts: string): Promise<Response | null> {
       const file = files.get(address)
       if (!file) return null
@@ -59,7 +66,38 @@ export function openWebFiles(folder: string) {
   }
 }
 
-const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+type Chunk = { file: string; imports?: string[]; css?: string[] }
+
+/**
+ * What the screen of an address is made of, to be fetched beside the app rather than after it. A screen is the module
+ * `routes/<address with dots>.lazy.tsx`.
+ */
+function openAhead(folder: string) {
+  const chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const gather = (name: string, seen: Set<string>): Set<string> => {
+    const chunk = chunks[name]
+    if (!chunk || seen.has(name)) return seen
+    seen.add(name)
+    for (const imported of chunk.imports ?? []) gather(imported, seen)
+    return seen
+  }
+  const app = gather('index.html', new Set())
+  const known = new Map<string, string>()
+  for (const name of Object.keys(chunks)) {
+    const route = /^src\/routes\/(.+)\.lazy\.tsx$/.exec(name)?.[1]
+    if (!route) continue
+    const parts = [...gather(name, new Set())].filter((part) => !app.has(part)).map((part) => chunks[part] as Chunk)
+    const styles = new Set(parts.flatMap(({ css }) => css ?? []))
+    const links = [
+      ...parts.map(({ file }) => `rel="modulepreload" crossorigin href="/${file}"`),
+      ...[...styles].map((file) => `rel="preload" as="style" crossorigin href="/${file}"`),
+    ]
+    known.set(`/${route.replaceAll('.', '/')}`, links.map((link) => `<link ${link}>`).join(''))
+  }
+  return { of: (address: string): string => known.get(address) ?? '' }
+}
 
 function packed(file: WebFile, encoding: Encoding): Promise<Buffer> {
   const known = file.packed.get(encoding)

@@ -21,6 +21,9 @@ const CARRIES_FILES = new Set([
   'payRuns.export',
 ])
 
+/** Everyone is answered the same: these need not wait until it is known who asks. */
+const FOR_EVERYONE = new Set(['centre.get', 'termsAndConditions.get', 'privacyPolicy.get'])
+
 /** 30 seconds; a minute for files and on slow connections (SPEC 9). */
 function timeoutFor(call: string): number {
   const connection = (navigator as Navigator & { connection?: { effectiveType?: string } }).connection
@@ -38,10 +41,11 @@ export function unreachable() {
 export type CallContext = { onProgress?: OnProgress }
 
 async function send(request: Request, init: { redirect?: Request['redirect'] }, path: readonly string[], { onProgress }: CallContext): Promise<Response> {
+  const call = path.join('.')
   const attempt = async (again: Request) => {
-    const token = await session.token()
+    const token = FOR_EVERYONE.has(call) ? null : await session.token()
     if (token) again.headers.set('Authorization', `Bearer ${token}`)
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutFor(path.join('.')))])
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutFor(call))])
     return onProgress ? sendTelling(again, signal, onProgress) : fetch(again, { ...init, credentials: 'omit', signal })
   }
   const spare = request.clone()

@@ -1,11 +1,10 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { createContext, type ReactNode, use } from 'react'
-import { EntryMenu, type MenuEntry } from './entry-menu.tsx'
+import { createContext, lazy, type ReactNode, Suspense, use } from 'react'
+import type { MenuEntry } from './entry-menu.tsx'
 import styles from './page.module.css'
 import { useTitle } from './use-title.ts'
 
-export { EntryMenu, type MenuEntry } from './entry-menu.tsx'
-export { useTitle } from './use-title.ts'
+const EntryMenu = lazy(() => import('./entry-menu.tsx').then((part) => ({ default: part.EntryMenu })))
 
 type PageProps = { title: string; lede?: ReactNode; action?: ReactNode; menu?: MenuEntry[]; narrow?: boolean; children: ReactNode }
 
@@ -22,7 +21,11 @@ export function Page({ title, lede, action, menu, narrow, children }: PageProps)
         {(action || menu?.length) && (
           <div className={styles.actions}>
             {action}
-            {menu && menu.length > 0 && <EntryMenu label="More actions" entries={menu} />}
+            {menu && menu.length > 0 && (
+              <Suspense fallback={<span className={styles.menuPlace} />}>
+                <EntryMenu label="More actions" entries={menu} />
+              </Suspense>
+            )}
           </div>
         )}
       </header>

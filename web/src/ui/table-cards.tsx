@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { Fragment } from 'react'
 import styles from './data-table.module.css'
-import { EntryMenu } from './page.tsx'
+import { EntryMenu } from './entry-menu.tsx'
 import type { BodyProps } from './table-grid.tsx'
 
 /** The rows as cards, on phones. */

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { MenuEntry } from './page.tsx'
+import type { MenuEntry } from './entry-menu.tsx'
 import type { TableSearch } from './search.ts'
 
 export type Column<Row, Order extends string = string> = {

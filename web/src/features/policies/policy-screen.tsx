@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconFileText, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { cloud, type Outputs } from '../../cloud/client.ts'
+import { lazy, Suspense, useState } from 'react'
+import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
-import { refresh } from '../../cloud/query.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Page, Surface } from '../../ui/page.tsx'
 import { RichTextView } from '../../ui/rich-text.tsx'
-import { SavedText } from '../../ui/saved-text.tsx'
-import { Empty, Loaded, Pending } from '../../ui/states.tsx'
+import { Empty, Loaded, Loading, Pending } from '../../ui/states.tsx'
 
-type Policy = Outputs['privacyPolicy']['get']
-type PolicyProps = { policy: 'termsAndConditions' | 'privacyPolicy'; title: string }
+const PolicyEditing = lazy(() => import('./policy-editing.tsx'))
+
+export type Policy = Outputs['privacyPolicy']['get']
+export type PolicyProps = { policy: 'termsAndConditions' | 'privacyPolicy'; title: string }
 
 /** A text that everyone may read; Admins edit it where it stands. */
 export function PolicyScreen({ policy, title }: PolicyProps) {
@@ -39,7 +39,9 @@ export function PolicyScreen({ policy, title }: PolicyProps) {
       <Loaded query={query} height={480}>
         {(document) =>
           editing && isAdmin ? (
-            <Editing policy={policy} title={title} document={document} onDone={() => setEditing(false)} />
+            <Suspense fallback={<Loading height={480} />}>
+              <PolicyEditing policy={policy} title={title} document={document} onDone={() => setEditing(false)} />
+            </Suspense>
           ) : document.content ? (
             <Surface>
               <RichTextView html={document.content} />
@@ -52,24 +54,5 @@ export function PolicyScreen({ policy, title }: PolicyProps) {
         }
       </Loaded>
     </Page>
-  )
-}
-
-const textOf = ({ content, version }: Policy) => ({ text: content, version })
-
-function Editing({ policy, title, document, onDone }: PolicyProps & { document: Policy; onDone: () => void }) {
-  return (
-    <SavedText
-      label={title}
-      minHeight={420}
-      stored={textOf(document)}
-      current={textOf}
-      save={async (content, version) => {
-        const saved = await cloud[policy].save({ content, version })
-        await refresh(policy)
-        return textOf(saved)
-      }}
-      onClose={onDone}
-    />
   )
 }

@@ -3,7 +3,7 @@ import { IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import type { MenuEntry } from '../../ui/page.tsx'
+import type { MenuEntry } from '../../ui/entry-menu.tsx'
 import { roleInWords } from './roles.ts'
 
 export type User = Outputs['users']['list']['items'][number]

@@ -1,0 +1,24 @@
+import { cloud } from '../../cloud/client.ts'
+import { refresh } from '../../cloud/query.ts'
+import { SavedText } from '../../ui/saved-text.tsx'
+import type { Policy, PolicyProps } from './policy-screen.tsx'
+
+const textOf = ({ content, version }: Policy) => ({ text: content, version })
+
+/** The text in its editor, for Admins. */
+export default function PolicyEditing({ policy, title, document, onDone }: PolicyProps & { document: Policy; onDone: () => void }) {
+  return (
+    <SavedText
+      label={title}
+      minHeight={420}
+      stored={textOf(document)}
+      current={textOf}
+      save={async (content, version) => {
+        const saved = await cloud[policy].save({ content, version })
+        await refresh(policy)
+        return textOf(saved)
+      }}
+      onClose={onDone}
+    />
+  )
+}

@@ -100,6 +100,10 @@ it('every call of the contract is in the permission table and in the law, and no
   expect(names(LAW).sort()).toEqual(names(contract).sort())
 })
 
+/** Whoever is admitted is told which field there is none of. */
+const namesNonsense = (data: Record<string, unknown>) =>
+  JSON.stringify(data?.fields).includes('{"field":"nonsense","message":"There is no such field."}') ? 'naming the field' : 'naming no field'
+
 onBothStores('Who may make which call', (open) => {
   it('holds for every call and every kind of person, before the input is looked at', async () => {
     const cloud = await open()
@@ -111,11 +115,11 @@ onBothStores('Who may make which call', (open) => {
           // Nonsense in every field: whoever is admitted gets past the gate and is told so in another way.
           const answer = client[collection]?.[call]?.({ nonsense: true }) ?? Promise.reject(new Error(`${collection}.${call} is missing`))
           const code = await refused(answer).then(
-            (error) => `${error.code}${error.data?.reason ? `/${error.data.reason}` : ''}`,
+            ({ code: said, data }) => (said === 'invalid-argument' ? `${said} ${namesNonsense(data)}` : `${said}${data?.reason ? `/${data.reason}` : ''}`),
             (error: Error) => `not refused: ${error.message}`,
           )
           const expected = allowed.includes(letter)
-            ? 'invalid-argument'
+            ? 'invalid-argument naming the field'
             : person === null
               ? 'unauthenticated/signed-out'
               : letter === 'U'

@@ -9,10 +9,11 @@ import { clients } from '../clients/clients.documents.ts'
 import { addClient, clientByContact } from '../clients/clients.ts'
 import { notify } from '../notifications/notify.ts'
 import { addEntry } from '../program-schedule/entries.ts'
+import { merged, valid } from './editing.ts'
 import { programNameOf } from './program-name.ts'
 import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
 import { mayDecide } from './program-requests.rules.ts'
-import { grantClient, linkTo, merged, partiesOf, valid } from './program-requests.ts'
+import { grantClient, linkTo, partiesOf } from './program-requests.ts'
 
 type Input = Inputs<typeof calls>['approve']
 type Request = Permitted<Versioned<ProgramRequest>>

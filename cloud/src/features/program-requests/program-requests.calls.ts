@@ -1,5 +1,6 @@
 import { os } from '../../platform/gate.ts'
 import { approve } from './approval.ts'
+import * as editing from './editing.ts'
 import * as requests from './program-requests.ts'
 
 const calls = os.programRequests
@@ -15,7 +16,7 @@ export const programRequestsCalls = calls.router({
   approve: calls.approve.handler(({ context, input }) => approve(context, input)),
   reject: calls.reject.handler(({ context, input }) => requests.reject(context, input)),
   cancel: calls.cancel.handler(({ context, input }) => requests.cancel(context, input)),
-  update: calls.update.handler(({ context, input }) => requests.update(context, input)),
-  editField: calls.editField.handler(({ context, input }) => requests.editField(context, input)),
+  update: calls.update.handler(({ context, input }) => editing.update(context, input)),
+  editField: calls.editField.handler(({ context, input }) => editing.editField(context, input)),
   delete: calls.delete.handler(({ context, input }) => requests.remove(context, input)),
 })

@@ -1,7 +1,6 @@
 import { INITIAL_PERMISSION } from '@belay/contract/access'
-import { type programRequests as calls, programDetails, requestForm, statusMap } from '@belay/contract/program-requests'
+import type { programRequests as calls } from '@belay/contract/program-requests'
 import { REQUEST_STATUSES, type RequestStatus } from '@belay/contract/statuses'
-import type * as z from 'zod'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Query, Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
@@ -18,7 +17,7 @@ import { mayAskAgain } from './how-often.ts'
 import { programInTheWay } from './in-the-way.ts'
 import { involvingEither } from './involving.ts'
 import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
-import { mayCancel, mayDecide, mayEdit, maySee, refuseOver } from './program-requests.rules.ts'
+import { mayCancel, mayDecide, maySee, refuseOver } from './program-requests.rules.ts'
 
 type Input = Inputs<typeof calls>
 type Request = Versioned<ProgramRequest>
@@ -85,7 +84,7 @@ export function create(context: Context, { acceptedTerms: _, ...form }: Input['c
   })
 }
 
-const otherThan = (own: string, emails: readonly string[]) => [...new Set(emails)].filter((email) => email !== own)
+export const otherThan = (own: string, emails: readonly string[]) => [...new Set(emails)].filter((email) => email !== own)
 
 export function list(context: Context, input: Input['list']) {
   const { search, status } = input?.where ?? {}
@@ -142,7 +141,7 @@ export async function counts(context: Context, input: Input['counts']): Promise<
 }
 
 /** The request, for those who may see it: only they are told that it changed, and shown what it is now. */
-const asSeen = async (tx: Tx, { id, version }: { id: string; version?: number | undefined }) =>
+export const asSeen = async (tx: Tx, { id, version }: { id: string; version?: number | undefined }) =>
   unchangedSince(maySee(tx.actor, await tx.require(programRequests, id)), version)
 
 export function reject(context: Context, input: Input['reject']): Promise<Request> {
@@ -195,55 +194,6 @@ export function cancel(context: Context, input: Input['cancel']): Promise<Reques
     if (!byMail) await notify(tx, context, { ...notice, to: contacts, inAppOnly: true })
     return cancelled
   })
-}
-
-export function update(context: Context, { id, version, ...changes }: Input['update']): Promise<Request> {
-  return change(context, async (tx) => {
-    const request = mayEdit(tx.actor, await asSeen(tx, { id, version }))
-    return tx.update(programRequests, request, merged(request, changes))
-  })
-}
-
-/** Form fields over a request; program details merge field by field. */
-export function merged(request: ProgramRequest, changes: Omit<Input['update'], 'id' | 'version'>): Partial<ProgramRequest> {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<ProgramRequest>
-  return {
-    ...given,
-    ...(changes.otherContacts ? { otherContacts: otherThan(request.email, changes.otherContacts) } : {}),
-    ...(changes.programDetails ? { programDetails: { ...request.programDetails, ...changes.programDetails } } : {}),
-  }
-}
-
-const formFields = requestForm.shape
-const detailFields = programDetails.shape
-
-/** Changes one field of the form, one program detail (`programDetails.notes`) or one status entry (`status.room`; null removes it). */
-export function editField(context: Context, input: Input['editField']): Promise<Request> {
-  return change(context, async (tx) => {
-    const request = mayEdit(tx.actor, unchangedSince(await tx.require(programRequests, input.id), input.version))
-    const [top = '', entry] = input.field.split(/\.(.*)/s)
-    if (top === 'status' && entry) {
-      const { [entry]: _, ...others } = request.status
-      const status = input.value === null ? others : { ...others, [entry]: input.value }
-      return tx.update(programRequests, request, { status: valid(statusMap, status, input.field) })
-    }
-    if (top === 'programDetails' && entry && Object.hasOwn(detailFields, entry)) {
-      const value = valid(detailFields[entry as keyof typeof detailFields], input.value, input.field)
-      return tx.update(programRequests, request, { programDetails: { ...request.programDetails, [entry]: value } })
-    }
-    if (!entry && Object.hasOwn(formFields, top)) {
-      const value = valid(formFields[top as keyof typeof formFields], input.value, input.field)
-      return tx.update(programRequests, request, merged(request, { [top]: value }))
-    }
-    refuse('invalid-argument', undefined, { fields: [{ field: 'field', message: `${input.field} cannot be edited.` }] })
-  })
-}
-
-/** The value, checked; refuses it under the name of the field. */
-export function valid<Schema extends z.ZodType>(schema: Schema, value: unknown, field: string): z.output<Schema> {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  refuse('invalid-argument', undefined, { fields: parsed.error.issues.map(({ message }) => ({ field, message })) })
 }
 
 /**

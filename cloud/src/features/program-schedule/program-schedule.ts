@@ -45,6 +45,9 @@ export async function get(context: Context, { programID }: Input['get']): Promis
 export const entriesBetween = (store: Pick<DocumentStore, 'find'>, from: string, to: string): Promise<Entry[]> =>
   all(store, programSchedule, { orderBy: 'date', ...daysFrom(from, to) })
 
+/** The schedule entry as a party of the program sees it: when and where, not who works it nor the day's notes. */
+export const forParty = (entry: Entry): Entry => ({ ...shownTo(null, entry), staffing: [] })
+
 async function shownToCaller(context: Context): Promise<(entry: Entry) => Entry> {
   if (isAdmin(context.actor)) return (entry) => entry
   const own = await staffOfEmail(context, context.actor.email)

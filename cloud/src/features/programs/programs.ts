@@ -9,8 +9,7 @@ import * as contracts from '../client-programs/client-programs.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { type ProgramRequest, programRequests } from '../program-requests/program-requests.documents.ts'
 import * as requests from '../program-requests/program-requests.ts'
-import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
-import { shownTo } from '../program-schedule/program-schedule.rules.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import * as schedule from '../program-schedule/program-schedule.ts'
 import * as assignments from '../staff-programs/staff-programs.ts'
 import { nextStep, stageOf, type Whole } from './programs.rules.ts'
@@ -36,9 +35,6 @@ async function hoursOf({ store }: Context, programID: string): Promise<Whole['ho
   for (const { group, sums } of groups) hours[group === 'Paid' ? 'paid' : group === 'Approved' ? 'approved' : 'pending'] += sums.hours ?? 0
   return hours
 }
-
-/** The schedule entry as a party of the program sees it: when and where, not who works it nor the day's notes. */
-const forParty = (entry: Versioned<ScheduleEntry>): Versioned<ScheduleEntry> => ({ ...shownTo(null, entry), staffing: [] })
 
 /** Who signs is for those who read the contract in full; others learn only that the client owes it. */
 const owedBy = (next: ReturnType<typeof nextStep>, namesSigner: boolean): ReturnType<typeof nextStep> =>
@@ -70,7 +66,7 @@ export async function overview(context: Context, programID: string) {
     next: owedBy(nextStep(whole), seenContract !== null && 'signerEmail' in seenContract),
     request,
     contract: seenContract,
-    schedule: seenEntry ?? (entry ? forParty(entry) : null),
+    schedule: seenEntry ?? (entry ? schedule.forParty(entry) : null),
     staffing: staffing?.items ?? [],
     hours: isAdmin(actor) ? hours : null,
   }

@@ -14,6 +14,7 @@ import { referencePage } from './http/reference.ts'
 import { inOurWords, notFound, tooLarge } from './http/refusals.ts'
 import { clientAddress, contentSecurityPolicy, freshNonce, securityHeaders } from './http/security.ts'
 import type { openWebFiles } from './http/web-files.ts'
+import { isUnreachable } from './platform/documents/unreachable.ts'
 import type { Request as CallRequest, Services } from './platform/gate.ts'
 import type { Identity } from './platform/identity/identity.ts'
 import type { Live } from './platform/live/live.ts'
@@ -41,7 +42,8 @@ export function createApp({ services, identity, live, web }: Parts) {
   })
   app.onError((error, http) => {
     services.log.error('a request failed', { path: http.req.path, error: error.stack })
-    return http.json({ code: 'internal', ...ERRORS.internal }, 500)
+    const code = isUnreachable(error) ? 'unavailable' : 'internal'
+    return http.json({ code, ...ERRORS[code] }, ERRORS[code].status)
   })
 
   const addressOf = (http: HttpContext) => clientAddress(settings, getConnInfo(http).remote.address, http.req.header('x-forwarded-for'))

@@ -48,6 +48,26 @@ describe.each(ENGINES)('What cannot be read, over HTTP, on %s', (engine) => {
     expect([unsized.status, await unsized.json()]).toMatchObject([411, { code: 'invalid-argument', data: { reason: 'length-needed' } }])
   })
 
+  it('a database that is away is unavailable at every address that asks it, and what is our fault is not', async () => {
+    const { services } = web
+    const { store } = services
+    const failing = (error: Error) => ({ ...store, get: () => Promise.reject(error) })
+    try {
+      for (const [error, status, code] of [
+        [Object.assign(new Error('away'), { code: 'ECONNREFUSED' }), 503, 'unavailable'],
+        [new Error('a mistake'), 500, 'internal'],
+      ] as const) {
+        services.store = failing(error) as never
+        for (const path of ['/calendar/x.ics', '/events', '/v1/users/mem@example.edu/permission']) {
+          const answer = await web.fetch(path, { headers: member.bearer })
+          expect([path, answer.status, await answer.json()]).toMatchObject([path, status, { code }])
+        }
+      }
+    } finally {
+      services.store = store
+    }
+  })
+
   it('a method that a call does not have, and a call that is not there, have codes of ours too', async () => {
     expect((await (await web.fetch('/rpc/programRequests/create?data={}', { headers: member.bearer })).json()) as object).toMatchObject({
       json: { code: 'invalid-argument' },

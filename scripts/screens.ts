@@ -1,5 +1,5 @@
 // `npm run screens`: a picture of every screen for every role that sees it, in both themes, on phone and desktop, into
-// screens/. Options: --only=<part of a route or name> --role=<admin…> --theme=<light|dark> --width=<390|1440>.
+// screens/. Options: --only=<part of a route or name> --role=<admin…> --theme=<light|dark> --width=<390|1440|any other>.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -15,7 +15,7 @@ const chosen = <One extends string | number>(all: readonly One[], flag: string |
   all.filter((one) => typeof flag !== 'string' || String(one) === flag)
 const roles = chosen(['signedOut', 'noAccess', 'client', 'facilitator', 'admin'] as const, flags.role)
 const themes = chosen(['light', 'dark'] as const, flags.theme)
-const widths = chosen([390, 1440] as const, flags.width)
+const widths: readonly number[] = typeof flags.width === 'string' ? [Number(flags.width)] : [390, 1440]
 const only = typeof flags.only === 'string' ? flags.only.toLowerCase() : ''
 
 const cloud = await startCloud({ env: { BELAY_SAMPLE: 'small' } })
@@ -55,7 +55,7 @@ try {
             await page.locator('h1').first().waitFor({ timeout: 10_000 })
             // Skeletons give way to content; a screen that never settles is pictured as it is.
             await page
-              .waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'), undefined, { timeout: 5000 })
+              .waitForFunction(() => !document.querySelector('[role="status"][aria-label="Loading"], [aria-busy="true"]'), undefined, { timeout: 5000 })
               .catch(() => undefined)
             if (act) await act(page)
             await page.waitForTimeout(150)

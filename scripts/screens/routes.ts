@@ -9,7 +9,7 @@ const staff: readonly Viewer[] = ['facilitator', 'admin']
 const admin: readonly Viewer[] = ['admin']
 
 /** Opens the first record of the list, as a click on its row or card does. */
-const openFirst = (page: Page) => page.locator('table tbody tr, [data-card]').first().click({ timeout: 3000 })
+const openFirst = (page: Page) => page.locator('main table tbody tr, main li > button').first().click({ timeout: 3000 })
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click({ timeout: 3000 })
 
 type Screen = { path: string; name: string; seenBy: readonly Viewer[]; act?: (page: Page) => Promise<void> }

@@ -105,7 +105,7 @@ export function theYear(book: Book, days: Days, settings: Settings, workers: rea
   function play(which: number, plan: Plan): void {
     const { kind, offset } = plan
     const customer = customers[plan.customer] as Customer
-    const askedOn = plan.asked ?? (plan.fate === 'pending' ? -1 - (which % 9) : Math.min(offset - chance.whole(20, 48), -chance.whole(4, 26)))
+    const askedOn = plan.asked ?? (plan.fate === 'pending' ? -1 - (which % 9) : Math.min(offset - chance.whole(35, 140), -chance.whole(4, 26)))
     const decidedOn = Math.min(askedOn + chance.whole(1, 3), -1)
     const participants = chance.whole(8, kind.staffFor * 3)
     const startTime = plan.start ?? kind.start

@@ -21,6 +21,7 @@ function makeFormat({ locale, currency, timeZone, today }: Locale) {
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
   const plain = new Intl.NumberFormat(locale)
   const hours = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const civil = (text: string | null | undefined, format: Intl.DateTimeFormat) => (text && isCivilDate(text) ? format.format(noon(text)) : (text ?? ''))
 
@@ -49,6 +50,8 @@ function makeFormat({ locale, currency, timeZone, today }: Locale) {
     },
     /** 7.5 h */
     hours: (value: number) => `${hours.format(value)} h`,
+    /** A time to wait, of hours: 7.5 h, or from two days on 2.2 days. */
+    wait: (value: number) => (value < 48 ? `${hours.format(value)} h` : `${tenths.format(value / 24)} days`),
     number: (value: number) => plain.format(value),
     /** Of a share between 0 and 1. */
     percent: (value: number) => percent.format(value),

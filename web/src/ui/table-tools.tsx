@@ -42,6 +42,12 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
   )
 }
 
+/** Where tabs scroll sideways, the chosen one is in sight. */
+function showTab(tab: HTMLElement | null): void {
+  const row = tab?.parentElement
+  if (tab && row && row.scrollWidth > row.clientWidth) row.scrollTo({ left: tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2 })
+}
+
 type TabsProps = { label: string; tabs: readonly Tab[]; tab: string | undefined; onTab: (value: string) => void }
 
 /** The tabs of a list, with counts. */
@@ -52,6 +58,7 @@ export function Tabs({ label, tabs, tab, onTab }: TabsProps) {
       {tabs.map((item, index) => (
         <button
           key={item.value}
+          ref={item === current ? showTab : undefined}
           type="button"
           role="tab"
           className={styles.tab}

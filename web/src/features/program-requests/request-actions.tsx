@@ -1,12 +1,14 @@
 import { requestStatus } from '@belay/contract/statuses'
 import { Alert, Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { IconCopy } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { sentenceOf } from '../../cloud/errors.ts'
 import { refresh } from '../../cloud/query.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { EntryMenu } from '../../ui/entry-menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { EditRequest } from './edit-request.tsx'
@@ -24,6 +26,8 @@ export function RequestActions({ request, onGone }: { request: Request; onGone: 
   const own = request.userid === user?.userid || request.email === user?.email
   const over = status === 'Cancelled' || status === 'Rejected'
   const done = () => setDoing(null)
+  const navigate = useNavigate()
+  const again = () => void navigate({ to: '/app/program-requests/submitRequest', search: { from: request.id } })
   const remove = async () => {
     const sure = await confirm({
       title: `Delete the request of ${request.organization}?`,
@@ -63,12 +67,16 @@ export function RequestActions({ request, onGone }: { request: Request; onGone: 
           Cancel request
         </Button>
       )}
-      <Button component={Link} to="/app/program-requests/submitRequest" search={{ from: request.id } as never} variant="default">
-        Request again
-      </Button>
-      {isAdmin && (
-        <Button variant="subtle" color="red" onClick={() => void remove()}>
-          Delete
+      {isAdmin ? (
+        <>
+          <Button variant="subtle" color="red" onClick={() => void remove()}>
+            Delete
+          </Button>
+          <EntryMenu label="More actions" entries={[{ label: 'Request again', icon: <IconCopy size={16} />, onClick: again }]} />
+        </>
+      ) : (
+        <Button variant="default" onClick={again}>
+          Request again
         </Button>
       )}
       {doing === 'approve' && <ApproveDialog request={request} onClose={done} />}

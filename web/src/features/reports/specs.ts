@@ -14,7 +14,7 @@ export const requestsReport: Make<Reports['requests']> = (data, before, { format
   figures: [
     { label: 'Requests', value: data.total, before: before?.total, show: format.number },
     { label: 'Became programs', value: data.conversion, before: before?.conversion, show: format.percent },
-    { label: 'Time to decision', value: data.hoursToDecision, before: before?.hoursToDecision, show: format.hours },
+    { label: 'Time to decision', value: data.hoursToDecision, before: before?.hoursToDecision, show: format.wait },
     { label: 'Still pending', value: data.byStatus.Pending ?? 0, before: before && (before.byStatus.Pending ?? 0), show: format.number },
   ],
   charts: [

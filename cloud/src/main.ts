@@ -6,7 +6,7 @@ import { createApp } from './app.ts'
 import { COLLECTIONS } from './collections.ts'
 import { flushCounts } from './features/measurements/counting.ts'
 import { offerFirstAdmin } from './features/users/first-admin.ts'
-import { identityHooks } from './features/users/identity-hooks.ts'
+import { identityHooks, isDisabled } from './features/users/identity-hooks.ts'
 import { photoCopier } from './features/users/photos.ts'
 import { users } from './features/users/users.documents.ts'
 import { openWebFiles } from './http/web-files.ts'
@@ -49,6 +49,7 @@ const outbox = startOutbox({
   log: consoleLog,
   settings,
   copyPhoto: photoCopier(services),
+  isDisabled: isDisabled(services),
 })
 const live = openLive(store)
 const app = createApp({ services, identity, live, web: openWebFiles(join(import.meta.dirname, '../../web/dist')) })

@@ -55,6 +55,12 @@ export function identityHooks(services: Services): IdentityHooks {
   }
 }
 
+/** Whether the documents say that a person may not sign in; null when they say nothing of them. */
+export const isDisabled =
+  ({ store }: Pick<Services, 'store'>) =>
+  async (userid: string): Promise<boolean | null> =>
+    (await store.find(users, { where: { userid }, orderBy: 'createdAt', limit: 1 })).items[0]?.disabled ?? null
+
 /**
  * Moves, in one commit, everything that is addressed by e-mail: users (whose id it is), staff, notifications, other
  * contacts and contracts. What was signed keeps the old address and goes with the person. Doing it again changes nothing.

@@ -7,10 +7,11 @@ export type Handlers = { [Kind in Errand['kind']]: (errand: Extract<Errand, { ki
 const LINK_LIVES_DAYS = 14
 
 /** What each kind of errand does. All may be done again without harm. */
-export function handlersOf({ mailer, identity, files, settings, clock, copyPhoto }: OutboxGiven): Handlers {
+export function handlersOf({ mailer, identity, files, settings, clock, copyPhoto, isDisabled }: OutboxGiven): Handlers {
   return {
     mail: ({ letter: content }, entry) => mailer.send(content, entry.id, clock.now()),
-    disableAccount: ({ userid, disabled }) => identity.setDisabled(userid, disabled),
+    // As the documents say by now: errands that were tried again may come in another order than they were given.
+    disableAccount: async ({ userid, disabled }) => identity.setDisabled(userid, (await isDisabled(userid)) ?? disabled),
     deleteAccount: ({ userid }) => identity.deleteAccount(userid),
     deleteFile: ({ fileID }) => files.delete(fileID),
     copyPhoto,

@@ -1,5 +1,6 @@
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { isDisabled } from '../../features/users/identity-hooks.ts'
 import { users } from '../../features/users/users.documents.ts'
 import { ENGINES, openTestStore } from '../../testing/engines.ts'
 import { type Online, openOnline } from '../../testing/online.ts'
@@ -38,6 +39,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
         log: quietLog,
         settings,
         copyPhoto: async () => {},
+        isDisabled: isDisabled({ store }),
         ...(options.handlers ? { handlers: options.handlers } : {}),
       })
       closing.push(outbox.stop)
@@ -122,6 +124,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     const files = { put: async () => '', get: async () => null, delete: async (fileID: string) => void deleted.push(fileID) }
     const next = startOutbox({
       copyPhoto: async () => {},
+      isDisabled: async () => null,
       store,
       mailer: openMailer(online.settings, store),
       identity: online.identity,
@@ -147,6 +150,24 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     for (let i = 0; i < 2; i++) await errand({ kind: 'deleteAccount', userid: member.userid })
     await outbox.drain()
     expect(await online.identity.findById(member.userid)).toBeNull()
+  })
+
+  it('makes an account as the documents say by now, whichever errand comes last', async () => {
+    const { online, store, outbox, errand } = await start()
+    const member = await online.member('again@example.edu')
+    const { userid } = member
+    const user = { email: 'again@example.edu', username: 'A', userid, permission: 'Client', disabled: false, photoURL: null, createdAt: 1 } as const
+    await store.batch().create(users, user).commit()
+    await errand({ kind: 'disableAccount', userid, disabled: true })
+    await outbox.drain()
+    expect(await online.identity.findById(userid)).toMatchObject({ disabled: false })
+    await store
+      .batch()
+      .put(users, { ...user, disabled: true }, 1)
+      .commit()
+    await errand({ kind: 'disableAccount', userid, disabled: false })
+    await outbox.drain()
+    expect(await online.identity.findById(userid)).toMatchObject({ disabled: true })
   })
 
   it('mails a signing link that signs its owner in and opens the contract', async () => {

@@ -24,6 +24,8 @@ export type OutboxGiven = {
   log: Log
   settings: Settings
   copyPhoto: Handlers['copyPhoto']
+  /** What the documents say now of a person; null when they say nothing. */
+  isDisabled: (userid: string) => Promise<boolean | null>
   handlers?: Partial<Handlers>
 }
 

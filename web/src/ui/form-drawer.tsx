@@ -23,10 +23,11 @@ export const leaving =
     onClose()
   }
 
-/** Typing starts in the first field; not on touch, where the keyboard would cover the form. */
+/** Typing starts in the first field, unless that would open its choices; not on touch, where the keyboard would cover the form. */
 function startInFirstField(node: HTMLElement | null): void {
   if (!node || node.querySelector('[data-autofocus]') || !window.matchMedia('(pointer: fine)').matches) return
-  node.querySelector('input:not([type="hidden"], :disabled), textarea, select')?.setAttribute('data-autofocus', 'true')
+  const first = node.querySelector('input:not([type="hidden"], :disabled), textarea, select')
+  if (!first?.matches('[aria-haspopup], [role="combobox"]')) first?.setAttribute('data-autofocus', 'true')
 }
 
 /** A form in a panel from the right. Closing with unsaved changes asks. */

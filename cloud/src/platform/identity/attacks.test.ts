@@ -38,7 +38,10 @@ onBothDatabases('Attacks on identity', (open) => {
     })
     expect(await both('request-password-reset', (email) => ({ email }))).toMatchObject({ status: 200 })
     expect(await both('send-verification-email', (email) => ({ email }))).toMatchObject({ status: 200 })
-    expect(await both('sign-up/email', (email) => ({ email, password: 'correct-horse', name: 'Somebody' }))).toMatchObject({ status: 200, cookies: [] })
+    expect(await both('sign-up/email', (email) => ({ email, password: 'correct-horse', name: 'Somebody' }))).toMatchObject({
+      status: 200,
+      cookies: ['belay.sign-up; Path=/identity; HttpOnly; SameSite=Lax; Max-Age=86400'],
+    })
     expect(online.office.to('here@example.edu').map(({ subject }) => subject)).toEqual(['Choose a new password', 'You already have an account'])
     expect(online.office.to('gone@example.edu').map(({ subject }) => subject)).toEqual(['Confirm your e-mail address'])
   })
@@ -164,6 +167,23 @@ onBothDatabases('Attacks on identity', (open) => {
     expect((await victim.post('sign-in/email', { email: 'victim@example.edu', password: 'my-own-one' })).body).toMatchObject({
       user: { displayName: 'Vic', emailVerified: true },
     })
+  })
+
+  it('lets nobody slip their own password in while the owner of an address waits for the letter', async () => {
+    online = await open()
+    const victim = online.browser()
+    await victim.post('sign-up/email', { email: 'victim@example.edu', password: 'my-own-one', name: 'Vic' })
+    await victim.post('sign-in/email', { email: 'victim@example.edu', password: 'my-own-one' })
+    const attacker = online.browser()
+    await attacker.post('sign-up/email', { email: 'victim@example.edu', password: 'slipped-in', name: 'Evil' })
+    // The newest letter, which is the attacker's, opened by the victim; also after asking for another.
+    await victim.post('send-verification-email', { email: 'victim@example.edu' })
+    expect((await victim.post('verify-email', { token: online.code('victim@example.edu') })).status).toBe(200)
+    expect((await attacker.post('sign-in/email', { email: 'victim@example.edu', password: 'slipped-in' })).status).toBe(401)
+    expect((await attacker.get('session')).body).toMatchObject({ user: null })
+    await victim.post('request-password-reset', { email: 'victim@example.edu' })
+    await victim.post('reset-password', { token: online.code('victim@example.edu'), newPassword: 'my-next-one' })
+    expect((await victim.post('sign-in/email', { email: 'victim@example.edu', password: 'my-next-one' })).body).toMatchObject({ user: { emailVerified: true } })
   })
 
   it('lets nobody wait with a change of address on an account that its owner then confirms, or takes back', async () => {

@@ -12,7 +12,7 @@ onBothDatabases('Identity', (open) => {
     const laptop = online.browser()
     expect(
       await laptop.post('sign-up/email', { email: ' Ada@Example.EDU ', password: 'correct-horse', name: 'Ada', callbackURL: '/dashboard?tab=1' }),
-    ).toMatchObject({ status: 200, body: { ok: true }, cookies: [] })
+    ).toMatchObject({ status: 200, body: { ok: true }, cookies: [expect.stringMatching(/^belay\.sign-up=[\w-]+; Path=\/identity; HttpOnly/)] })
     const signedIn = await laptop.post('sign-in/email', { email: 'ada@example.edu', password: 'correct-horse' })
     expect(signedIn.body).toMatchObject({
       user: { email: 'ada@example.edu', displayName: 'Ada', emailVerified: false, photoURL: null, hasPassword: true },

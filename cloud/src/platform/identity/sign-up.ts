@@ -1,6 +1,8 @@
-import { DAY, MINUTE } from '@belay/contract/constants'
+import { createHash, randomBytes } from 'node:crypto'
+import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
 import type { Account } from './accounts.ts'
 import { BODIES, parse } from './bodies.ts'
+import { cookiesIn } from './cookies.ts'
 import { type Answer, atLeast, type Kit, pathOfApp, signedIn, type Visit } from './kit.ts'
 import { linkTo } from './letters.ts'
 import { mustBeStrong } from './passwords.ts'
@@ -19,8 +21,9 @@ export async function mayWrite(kit: Kit, visit: Visit, email: string): Promise<v
 
 /**
  * Signs up. A taken address answers exactly like a free one and its owner is told by mail, unless accounts are revealed.
- * An address that was never confirmed can be signed up again: whichever letter is confirmed decides the password, so that
- * nobody can wait with their own password on a stranger's address.
+ * An address that was never confirmed can be signed up again; then the password of a sign-up counts only if its letter is
+ * confirmed by the browser that signed up. So nobody can wait with their own password on a stranger's address, nor slip
+ * theirs in while its owner waits for the letter.
  */
 export async function signUp(kit: Kit, visit: Visit): Promise<Answer> {
   const { email, password, name, callbackURL, botCheck } = parse(BODIES.signUp, visit.body)
@@ -30,21 +33,33 @@ export async function signUp(kit: Kit, visit: Visit): Promise<Answer> {
   await kit.limits.spend('mail-to', email, MAILS_TO_ONE.most, MAILS_TO_ONE.within)
   const hash = await kit.passwords.hash(password)
   const redirect = pathOfApp(callbackURL, kit.settings.origin)
+  const mark = signUpMark(kit)
   await atLeast(60, enrol())
-  return { body: OK }
+  return { body: OK, cookies: [mark.cookie] }
 
   async function enrol() {
     const known = await kit.accounts.byEmail(email)
     const userid = known ? null : await kit.accounts.create({ email, name, verified: false, passwordHash: hash })
-    if (userid) return sendVerification(kit, userid, email, redirect, {})
+    if (userid) return sendVerification(kit, userid, email, redirect, { by: mark.hash })
     const taken = known ?? (await kit.accounts.byEmail(email))
     if (!taken) throw new Error('The account was neither there nor could it be made')
     if (kit.settings['identity.revealAccounts']) deny('email-already-in-use')
     if (taken.verified) return kit.hooks.sendMail(kit.letters.alreadyHere(email))
     await kit.codes.forget(taken.userid, 'verify')
-    await sendVerification(kit, taken.userid, email, redirect, { hash, name })
+    await sendVerification(kit, taken.userid, email, redirect, { hash, name, by: mark.hash })
   }
 }
+
+const MARK = 'belay.sign-up'
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** By this a browser is known again as the one that signed up: a random value in an http-only cookie; only its hash is kept. */
+function signUpMark({ settings }: Kit): { hash: string; cookie: string } {
+  const value = randomBytes(24).toString('base64url')
+  const secure = settings.origin.startsWith('https://') ? '; Secure' : ''
+  return { hash: hashOf(value), cookie: `${MARK}=${value}; Path=/identity; HttpOnly; SameSite=Lax; Max-Age=${DAY / SECOND}${secure}` }
+}
+const marksIn = (request: Request): string[] => cookiesIn(request, MARK).map(hashOf)
 
 async function sendVerification(kit: Kit, userid: string, email: string, redirect: string, payload: Record<string, string>): Promise<void> {
   const token = await kit.codes.make({ kind: 'verify', userid, email, payload: { ...payload, redirect }, livesFor: DAY })
@@ -84,9 +99,10 @@ export async function verifyEmail(kit: Kit, visit: Visit): Promise<Answer> {
   }
 
   if (account.email !== code.email || !(await kit.codes.use(token, 'verify'))) deny('invalid-code')
-  const { hash, name } = code.payload
+  const { hash, name, by } = code.payload
   if (hash) {
-    await kit.accounts.setPassword(account.userid, hash)
+    if (by !== undefined && marksIn(visit.request).includes(by)) await kit.accounts.setPassword(account.userid, hash)
+    else await kit.accounts.dropPassword(account.userid)
     await kit.sessions.endAll(account.userid)
   }
   await kit.accounts.update(account.userid, { emailVerified: true, ...(name ? { name } : {}) })

@@ -57,6 +57,7 @@ try {
             await page
               .waitForFunction(() => !document.querySelector('[role="status"][aria-label="Loading"], [aria-busy="true"]'), undefined, { timeout: 5000 })
               .catch(() => undefined)
+            if (role !== 'signedOut') await page.getByRole('button', { name: /^Welcome/ }).waitFor({ timeout: 5000 })
             if (act) await act(page)
             await page.waitForTimeout(150)
           } catch (error) {

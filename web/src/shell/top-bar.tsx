@@ -10,7 +10,10 @@ import { lastItem, topEntries } from './entries.ts'
 import { Logo } from './logo.tsx'
 import styles from './top-bar.module.css'
 
-const AccountArea = lazy(() => import('./account-area.tsx'))
+const loadAccountArea = () => import('./account-area.tsx')
+const AccountArea = lazy(loadAccountArea)
+// Fetched while it is found out whether the person is still signed in.
+if (session.wasSignedIn()) void loadAccountArea()
 
 /** The top bar of every page (SPEC 2). Below 1125 px its links fold into "Open navigation". */
 export function TopBar() {

@@ -1,6 +1,5 @@
 import { COUNT_LIMIT } from '@belay/contract/constants'
-import { columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { downloadCsv } from './csv.ts'
 import styles from './data-table.module.css'
 import { SavedViews, SaveView } from './saved-views.tsx'
@@ -21,7 +20,6 @@ import { useIsPhone } from './use-is-phone.ts'
 
 export type { Column, PageInput } from './table-types.ts'
 
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 const ROW_HEIGHT: Record<Density, number> = { regular: 40, compact: 32 }
 
 /** What a column puts into a file. */
@@ -68,23 +66,8 @@ export function DataTable<Row, Order extends string = string, Search extends obj
   const items = query.data?.items
   const rows = useMemo(() => (held ? sorted(held, columns, sort) : (items ?? [])), [held, items, columns, sort])
   const hidden = useMemo(() => new Set(search.hide ?? columns.filter((column) => column.initiallyHidden).map((column) => column.id)), [search.hide, columns])
-  const definitions = useMemo(
-    () =>
-      columns.map((column) => ({ id: column.id, header: column.header, cell: ({ row }: { row: { original: Row } }): ReactNode => column.cell(row.original) })),
-    [columns],
-  )
-  const columnVisibility = useMemo(() => Object.fromEntries(columns.map((column) => [column.id, !hidden.has(column.id)])), [columns, hidden])
   const selection = useSelection(rows, { rowId, selectable: props.selectable, scope, page: pageKey, settled: !query.isPlaceholderData })
-
-  const table = useTable({
-    features,
-    columns: definitions as never,
-    data: rows as never,
-    getRowId: rowId as never,
-    enableRowSelection: props.bulk ? (((row: { original: Row }) => props.selectable?.(row.original) ?? true) as never) : false,
-    state: { columnVisibility, rowSelection: selection.state },
-  })
-  const visible = columns.filter((column) => table.getColumn(column.id)?.getIsVisible() ?? true)
+  const visible = useMemo(() => columns.filter((column) => !hidden.has(column.id)), [columns, hidden])
 
   const toFirst = { after: undefined, page: undefined }
   const clearAll = () => {

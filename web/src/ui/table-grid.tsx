@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, memo, type ReactNode, useRef } from 'react'
 import styles from './data-table.module.css'
 import { EntryMenu, type MenuEntry } from './entry-menu.tsx'
 import { tableKey } from './table-keys.ts'
@@ -115,7 +115,6 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
             const row = rows[index]
             if (row === undefined) return null
             const id = rowId(row)
-            const entries = props.rowActions?.(row)
             return (
               <tr
                 key={id}
@@ -152,18 +151,7 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
                     />
                   </td>
                 )}
-                {columns.map((column) => (
-                  <td key={column.id} className={[column.align === 'right' ? styles.numeric : '', column.primary ? styles.primary : ''].join(' ') || undefined}>
-                    {column.cell(row)}
-                  </td>
-                ))}
-                {entries && (
-                  <td className={styles.end}>
-                    <span className={styles.rowMenu}>
-                      {entries.length > 0 && <EntryMenu label={`Actions for ${rowLabel(row)}`} entries={entries} size={28} />}
-                    </span>
-                  </td>
-                )}
+                <Cells row={row} columns={columns} rowLabel={rowLabel} rowActions={props.rowActions} />
               </tr>
             )
           })}
@@ -177,6 +165,27 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
     </section>
   )
 }
+
+type CellsProps<Row, Order extends string> = Pick<BodyProps<Row, Order>, 'columns' | 'rowLabel' | 'rowActions'> & { row: Row }
+
+/** What a row shows, drawn again only when the row is another one: not when it, or one beside it, is selected. */
+const Cells = memo(function Cells<Row, Order extends string>({ row, columns, rowLabel, rowActions }: CellsProps<Row, Order>) {
+  const entries = rowActions?.(row)
+  return (
+    <>
+      {columns.map((column) => (
+        <td key={column.id} className={[column.align === 'right' ? styles.numeric : '', column.primary ? styles.primary : ''].join(' ') || undefined}>
+          {column.cell(row)}
+        </td>
+      ))}
+      {entries && (
+        <td className={styles.end}>
+          <span className={styles.rowMenu}>{entries.length > 0 && <EntryMenu label={`Actions for ${rowLabel(row)}`} entries={entries} size={28} />}</span>
+        </td>
+      )}
+    </>
+  )
+}) as <Row, Order extends string>(props: CellsProps<Row, Order>) => ReactNode
 
 type HeadProps<Row, Order extends string> = {
   column: Column<Row, Order>

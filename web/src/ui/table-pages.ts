@@ -68,7 +68,11 @@ export function useReading<Row>(readAll: (options: ReadOptions) => Promise<Row[]
     }
     setReading({ what, rows: 0, cancel })
     try {
-      const rows = await readAll({ most, signal: stop.signal, onRead: (count) => setReading((now) => (now?.cancel === cancel ? { ...now, rows: count } : now)) })
+      const rows = await readAll({
+        most,
+        signal: stop.signal,
+        onRead: (count) => setReading((now) => (now?.cancel === cancel ? { ...now, rows: count } : now)),
+      })
       return stop.signal.aborted ? null : rows
     } catch (error) {
       if (!stop.signal.aborted) toast.error(error)

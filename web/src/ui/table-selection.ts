@@ -1,7 +1,6 @@
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 export type Selection<Row> = {
-  state: Record<string, true>
   /** All that are selected, those of other pages too. */
   rows: Row[]
   has: (id: string) => boolean
@@ -54,7 +53,6 @@ export function useSelection<Row>(rows: readonly Row[], { rowId, selectable = ()
   const selected = [...chosen].map(([id, row]) => here.get(id) ?? row).filter(selectable)
   const possible = rows.filter(selectable)
   const count = possible.filter((row) => chosen.has(rowId(row))).length
-  const state = useMemo(() => Object.fromEntries([...chosen.keys()].map((id) => [id, true as const])), [chosen])
 
   function mark(some: readonly Row[], on: boolean) {
     const next = new Map(chosen)
@@ -74,7 +72,6 @@ export function useSelection<Row>(rows: readonly Row[], { rowId, selectable = ()
   }
 
   return {
-    state,
     rows: selected,
     has: (id) => chosen.has(id),
     can: selectable,

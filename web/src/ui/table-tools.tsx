@@ -33,7 +33,8 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
             aria-label="Clear search"
             onClick={() => {
               setTyped('')
-              onChange('')
+              // The box is empty at once; the list follows.
+              setTimeout(() => onChange(''))
             }}
           />
         )

@@ -7,6 +7,7 @@ import { SYSTEM } from '../platform/actor.ts'
 import { transact } from '../platform/documents/transaction.ts'
 import { asEffect } from '../platform/permit.ts'
 import { ENGINES } from '../testing/engines.ts'
+import { freePort } from '../testing/ports.ts'
 import { openSingleSignOn } from '../testing/single-sign-on.ts'
 import { openWeb, type Signed, type Web } from '../testing/web.ts'
 
@@ -22,7 +23,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
   let web: Web
   let sso: Awaited<ReturnType<typeof openSingleSignOn>>
   beforeAll(async () => {
-    const port = 20_000 + Math.floor(Math.random() * 20_000)
+    const port = await freePort()
     sso = await openSingleSignOn(`http://localhost:${port}/identity/callback/oidc`)
     const provider = {
       'identity.oidcName': 'University',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Online, onBothDatabases, type openOnline } from '../../testing/online.ts'
+import { freePort } from '../../testing/ports.ts'
 import { openSingleSignOn } from '../../testing/single-sign-on.ts'
 
 type Options = Parameters<typeof openOnline>[1]
@@ -10,7 +11,7 @@ onBothDatabases('External sign-in', (open) => {
   // The provider must know the way back before identity opens, so the port is learnt from a first one.
   const PORT_OF = { value: 0 }
   beforeEach(async () => {
-    PORT_OF.value = 20_000 + Math.floor(Math.random() * 20_000)
+    PORT_OF.value = await freePort()
     sso = await openSingleSignOn(`http://localhost:${PORT_OF.value}/identity/callback/oidc`)
   })
   afterEach(async () => {

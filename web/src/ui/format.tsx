@@ -1,6 +1,4 @@
 import { addDays, isCivilDate, toIsoDate } from '@belay/contract/dates'
-import { Tooltip } from '@mantine/core'
-import { useMemo } from 'react'
 import { useCentre } from '../cloud/centre.ts'
 
 type Locale = { locale: string; currency: string; timeZone: string; today: string }
@@ -62,10 +60,15 @@ function makeFormat({ locale, currency, timeZone, today }: Locale) {
 
 export type Format = ReturnType<typeof makeFormat>
 
+/** The last one made serves every cell of every table: formatters are dear to make. */
+let made: { by: string; format: Format } | null = null
+
 /** How the centre writes money, dates and times; the only place that does. */
 export function useFormat(): Format {
   const { locale, currency, timeZone, today } = useCentre()
-  return useMemo(() => makeFormat({ locale, currency, timeZone, today }), [locale, currency, timeZone, today])
+  const by = [locale, currency, timeZone, today].join(' ')
+  if (made?.by !== by) made = { by, format: makeFormat({ locale, currency, timeZone, today }) }
+  return made.format
 }
 
 export function Money({ value }: { value: number | null | undefined }) {
@@ -97,9 +100,9 @@ export function Ago({ at }: { at: number | null | undefined }) {
   const format = useFormat()
   if (!at) return null
   return (
-    <Tooltip label={format.dateTime(at)}>
-      <time dateTime={new Date(at).toISOString()}>{format.ago(at)}</time>
-    </Tooltip>
+    <time dateTime={new Date(at).toISOString()} title={format.dateTime(at)}>
+      {format.ago(at)}
+    </time>
   )
 }
 

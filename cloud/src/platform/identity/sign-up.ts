@@ -95,20 +95,21 @@ export async function verifyEmail(kit: Kit, visit: Visit): Promise<Answer> {
     if (account.email !== code.email) await moveTo(code.email, account)
     await kit.codes.use(token, 'change-email')
     await kit.codes.forget(account.userid, 'change-email')
-    return { body: { email: code.email, redirect, changed: true } }
+    return { body: { email: code.email, redirect, changed: true, choosePassword: false } }
   }
 
   if (account.email !== code.email || !(await kit.codes.use(token, 'verify'))) deny('invalid-code')
   const { hash, name, by } = code.payload
+  const choosePassword = hash !== undefined && (by === undefined || !marksIn(visit.request).includes(by))
   if (hash) {
-    if (by !== undefined && marksIn(visit.request).includes(by)) await kit.accounts.setPassword(account.userid, hash)
-    else await kit.accounts.dropPassword(account.userid)
+    if (choosePassword) await kit.accounts.dropPassword(account.userid)
+    else await kit.accounts.setPassword(account.userid, hash)
     await kit.sessions.endAll(account.userid)
   }
   await kit.accounts.update(account.userid, { emailVerified: true, ...(name ? { name } : {}) })
   // Whoever asked for another address may be a stranger, who was there before the owner.
   await kit.codes.forget(account.userid, 'verify', 'change-email')
-  return { body: { email: account.email, redirect, changed: false } }
+  return { body: { email: account.email, redirect, changed: false, choosePassword } }
 
   /**
    * The documents move first and the account follows, so that a failure between the two is mended by opening the link

@@ -39,7 +39,7 @@ export function CheckMail({ email, flow, signedIn, onOther }: { email: string; f
     <>
       <Head title="Check your e-mail">
         We sent a link to <strong>{email}</strong>. Open it to confirm that the address is yours
-        {signedIn ? '; this page then goes on by itself.' : ', then sign in.'}
+        {signedIn ? '; this page then goes on by itself.' : ' (best on this device), then sign in.'}
       </Head>
       <div className={styles.form}>
         <Problem>{problem}</Problem>
@@ -52,6 +52,11 @@ export function CheckMail({ email, flow, signedIn, onOther }: { email: string; f
         <Button variant="default" fullWidth loading={busy} onClick={() => void resend()}>
           Send the link again
         </Button>
+        {!signedIn && (
+          <Button fullWidth variant={outbox ? 'default' : 'filled'} onClick={() => flow.show('sign-in', email)}>
+            I confirmed it: sign in
+          </Button>
+        )}
         <TextButton onClick={() => void other()}>Use another address</TextButton>
       </div>
     </>

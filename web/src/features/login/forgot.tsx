@@ -7,9 +7,10 @@ import { BotCheck } from './bot-check.tsx'
 import styles from './login.module.css'
 import type { LoginFlow } from './login-screen.tsx'
 import { Good, Head, Problem, TextButton, useAttempt } from './parts.tsx'
+import type { Prefill } from './sign-in.tsx'
 
-export function Forgot({ flow }: { flow: LoginFlow }) {
-  const [email, setEmail] = useState('')
+export function Forgot({ flow, prefill }: { flow: LoginFlow; prefill: Prefill }) {
+  const [email, setEmail] = useState(prefill?.email ?? '')
   const [sent, setSent] = useState(false)
   const [botCheck, setBotCheck] = useState<string>()
   const { outbox } = useCentre()
@@ -45,7 +46,7 @@ export function Forgot({ flow }: { flow: LoginFlow }) {
         </Button>
       </form>
       <p className={styles.lede} />
-      <TextButton onClick={() => flow.show('sign-in')}>Back to sign in</TextButton>
+      <TextButton onClick={() => flow.show('sign-in', email)}>Back to sign in</TextButton>
     </>
   )
 }

@@ -10,7 +10,9 @@ import styles from './login.module.css'
 import type { LoginFlow } from './login-screen.tsx'
 import { Good, Head, PasswordField, PasswordRules, Problem, passwordRules, TextButton, useAttempt, usePasswordPolicy } from './parts.tsx'
 
-const posted = new Map<string, Promise<{ email: string; redirect: string }>>()
+type Confirmed = Awaited<ReturnType<typeof identity.verifyEmail>>
+
+const posted = new Map<string, Promise<Confirmed>>()
 /** Codes are single-use: a page that is drawn twice must not post twice. */
 function postOnce(token: string) {
   const known = posted.get(token) ?? identity.verifyEmail(token)
@@ -21,9 +23,10 @@ function postOnce(token: string) {
 /** Goes where the link leads once signed in, else to the sign-in form with that place in mind. */
 function useGoOn(flow: LoginFlow) {
   const router = useRouter()
-  return async (redirect: string) => {
+  return async (redirect: string, email?: string) => {
     const to = appPath(redirect) ?? flow.redirect
     const { state } = await session.reload()
+    if (state !== 'verified' && email) flow.remember(email)
     router.history.replace(state === 'verified' ? to : `/login?redirect=${encodeURIComponent(to)}`)
   }
 }
@@ -31,7 +34,7 @@ function useGoOn(flow: LoginFlow) {
 /** The link that confirms a new address: posts by script, which mail scanners do not run. */
 export function VerifyAddress({ flow }: { flow: LoginFlow }) {
   const goOn = useGoOn(flow)
-  const [told, setTold] = useState<{ email: string; redirect: string } | null>(null)
+  const [told, setTold] = useState<Confirmed | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per link
   useEffect(() => {
@@ -51,17 +54,27 @@ export function VerifyAddress({ flow }: { flow: LoginFlow }) {
   }, [flow.token])
   return (
     <>
-      <Head title={told ? 'Address confirmed' : 'Confirming your address'} />
+      <Head title={told ? 'Address confirmed' : problem ? 'This link does not work' : 'Confirming your address'} />
       <div className={styles.form}>
         {problem ? (
           <>
             <Problem>{problem}</Problem>
+            <p className={styles.lede}>If the address is confirmed already, just sign in. If not, you can have a new link sent once you did.</p>
             <Button onClick={() => flow.show('sign-in')}>Go to sign in</Button>
+          </>
+        ) : told?.choosePassword ? (
+          <>
+            <Good>{told.email} is confirmed.</Good>
+            <p className={styles.lede}>
+              It was signed up more than once, and this is not the browser of the newest time. So that nobody else’s password counts, choose yours anew: we mail
+              you a link.
+            </p>
+            <Button onClick={() => flow.show('forgot', told.email)}>Choose a password</Button>
           </>
         ) : told ? (
           <>
             <Good>{told.email} is confirmed. If you signed up on another device, it goes on there by itself.</Good>
-            <Button onClick={() => void goOn(told.redirect)}>Sign in here</Button>
+            <Button onClick={() => void goOn(told.redirect, told.email)}>Sign in here</Button>
           </>
         ) : (
           <Loading height={80} />

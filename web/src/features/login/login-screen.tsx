@@ -21,7 +21,14 @@ export type LoginMode = 'sign-in' | 'sign-up' | 'forgot' | 'verify' | 'change-em
 type LoginSearch = { redirect?: string; mode?: LoginMode; token?: string; error?: string }
 
 /** What every state of the screen needs: where to go afterwards, and how to get from state to state. */
-export type LoginFlow = { redirect: string; show: (mode: LoginMode) => void; token: string; signedIn: () => Promise<void> }
+export type LoginFlow = {
+  redirect: string
+  token: string
+  /** What was typed or confirmed as the address goes along. */
+  show: (mode: LoginMode, email?: string) => void
+  remember: (email: string) => void
+  signedIn: () => Promise<void>
+}
 
 const LANDINGS = new Set<LoginMode>(['verify', 'change-email', 'reset', 'link'])
 
@@ -45,8 +52,10 @@ export function LoginScreen() {
   const flow: LoginFlow = {
     redirect,
     token: search.token ?? '',
-    show: (next) => {
+    remember: (email) => setPrefill({ email, password: '' }),
+    show: (next, email) => {
       setMailed(null)
+      if (email) flow.remember(email)
       setSearch({ mode: next === 'sign-in' ? undefined : next, token: undefined, error: undefined })
     },
     signedIn: async () => {
@@ -72,9 +81,9 @@ export function LoginScreen() {
         ) : address ? (
           <CheckMail email={address} flow={flow} signedIn={state === 'unverified'} onOther={() => setMailed(null)} />
         ) : mode === 'sign-up' ? (
-          <SignUp flow={flow} onMailed={setMailed} />
+          <SignUp flow={flow} prefill={prefill} onMailed={setMailed} />
         ) : mode === 'forgot' ? (
-          <Forgot flow={flow} />
+          <Forgot flow={flow} prefill={prefill} />
         ) : (
           <SignIn key={prefill?.email} flow={flow} prefill={prefill} because={because(search.error)} />
         )}

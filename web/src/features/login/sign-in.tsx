@@ -7,7 +7,8 @@ import styles from './login.module.css'
 import { type LoginFlow, useProviders } from './login-screen.tsx'
 import { Head, PasswordField, Problem, TextButton, useAttempt } from './parts.tsx'
 
-type Props = { flow: LoginFlow; prefill: { email: string; password: string } | null; because: string | null }
+export type Prefill = { email: string; password: string } | null
+type Props = { flow: LoginFlow; prefill: Prefill; because: string | null }
 
 export function SignIn({ flow, prefill, because }: Props) {
   const [email, setEmail] = useState(prefill?.email ?? '')
@@ -48,7 +49,7 @@ export function SignIn({ flow, prefill, because }: Props) {
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <div className={styles.forgot}>
-          <TextButton onClick={() => flow.show('forgot')}>Forgot password?</TextButton>
+          <TextButton onClick={() => flow.show('forgot', email)}>Forgot password?</TextButton>
         </div>
         {doubted && <BotCheck key={tries} onAnswer={setBotCheck} />}
         <Button type="submit" fullWidth loading={busy}>
@@ -66,7 +67,7 @@ export function SignIn({ flow, prefill, because }: Props) {
         </div>
       )}
       <div className={styles.or}>New here?</div>
-      <Button variant="default" fullWidth onClick={() => flow.show('sign-up')}>
+      <Button variant="default" fullWidth onClick={() => flow.show('sign-up', email)}>
         Create account
       </Button>
     </>

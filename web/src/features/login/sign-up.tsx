@@ -6,11 +6,12 @@ import { BotCheck } from './bot-check.tsx'
 import styles from './login.module.css'
 import type { LoginFlow } from './login-screen.tsx'
 import { Head, PasswordField, PasswordRules, Problem, passwordRules, TextButton, useAttempt, usePasswordPolicy } from './parts.tsx'
+import type { Prefill } from './sign-in.tsx'
 
 /** A new account: the address is confirmed by mail, and the person is signed in meanwhile. */
-export function SignUp({ flow, onMailed }: { flow: LoginFlow; onMailed: (email: string) => void }) {
+export function SignUp({ flow, prefill, onMailed }: { flow: LoginFlow; prefill: Prefill; onMailed: (email: string) => void }) {
   const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(prefill?.email ?? '')
   const [password, setPassword] = useState('')
   const [short, setShort] = useState(false)
   const [botCheck, setBotCheck] = useState<string>()
@@ -68,7 +69,7 @@ export function SignUp({ flow, onMailed }: { flow: LoginFlow; onMailed: (email: 
           How we treat your data: <Link to="/app/policies/privacyPolicy">Privacy Policy</Link>.
         </p>
       </form>
-      <TextButton onClick={() => flow.show('sign-in')}>I already have an account</TextButton>
+      <TextButton onClick={() => flow.show('sign-in', email)}>I already have an account</TextButton>
     </>
   )
 }

@@ -1,6 +1,7 @@
 // What a cold, signed-out visit of `/` downloads, against its budget. Reads the built files as the browser would.
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
@@ -47,6 +48,20 @@ for (const file of files) {
   const text = read(file).toString()
   if (/_zod\b/.test(text)) wrong.push(`${file} holds zod.`)
   if (/~orpc\b/.test(text) && /errorMap/.test(text)) wrong.push(`${file} holds the contract tree.`)
+}
+// A component brings its class names into a script; its rules have to be named in web/src/mantine.css.
+const LIBRARY = dirname(createRequire(join(DIST, '../package.json')).resolve('@mantine/core/styles.css'))
+const built = readdirSync(join(DIST, 'assets'))
+const textOf = (/** @type {string} */ kind) =>
+  built
+    .filter((file) => file.endsWith(kind))
+    .map((file) => read(join('assets', file)).toString())
+    .join('\n')
+const classesIn = (/** @type {string} */ text) => new Set(text.match(/\bm_[0-9a-f]{6,}\b/g))
+const [inScripts, inStyles] = [classesIn(textOf('.js')), classesIn(textOf('.css'))]
+for (const file of readdirSync(join(LIBRARY, 'styles')).filter((name) => name.endsWith('.layer.css'))) {
+  const classes = [...classesIn(readFileSync(join(LIBRARY, 'styles', file), 'utf8'))]
+  if (classes.some((name) => inScripts.has(name)) && !classes.some((name) => inStyles.has(name))) wrong.push(`web/src/mantine.css lacks ${file}.`)
 }
 for (const line of wrong) console.error(line)
 process.exitCode = wrong.length === 0 ? 0 : 1

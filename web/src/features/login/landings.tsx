@@ -87,8 +87,24 @@ export function VerifyAddress({ flow }: { flow: LoginFlow }) {
 /** The link that moves the account to another address: asks for a button, because it changes who can sign in. */
 export function ConfirmAddress({ flow }: { flow: LoginFlow }) {
   const goOn = useGoOn(flow)
+  const [told, setTold] = useState<Confirmed | null>(null)
   const { busy, attempt, problem } = useAttempt()
-  const submit = attempt(async () => goOn((await identity.verifyEmail(flow.token)).redirect))
+  const submit = attempt(async () => {
+    const answer = await identity.verifyEmail(flow.token)
+    const { state } = await session.reload()
+    if (state === 'verified') await goOn(answer.redirect)
+    else setTold(answer)
+  })
+  if (told)
+    return (
+      <>
+        <Head title="Address changed" />
+        <div className={styles.form}>
+          <Good>From now on you sign in with {told.email}. Where you are signed in, you stay signed in.</Good>
+          <Button onClick={() => void goOn(told.redirect, told.email)}>Sign in here</Button>
+        </div>
+      </>
+    )
   return (
     <>
       <Head title="Confirm your new address">From now on you sign in with it, and everything of yours moves along.</Head>

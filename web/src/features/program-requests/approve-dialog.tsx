@@ -37,7 +37,7 @@ function check({ programType, participants, date, startTime, endTime }: Values):
   if (!date) return wrong
   if (!isClockTime(startTime)) wrong.startTime = 'A start is needed with a date, such as 9:00 AM.'
   if (!isClockTime(endTime)) wrong.endTime = 'An end is needed with a date, such as 11:30 AM.'
-  else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime)) wrong.endTime = 'The end is after the start.'
+  else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime)) wrong.endTime = 'The end must be after the start.'
   return wrong
 }
 

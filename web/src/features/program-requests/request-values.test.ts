@@ -38,7 +38,7 @@ test('a date that is over and an end before the start are refused', () => {
   values.programDetails.preferredDates = [{ date: '10/23/2026', startTime: '1:00 PM', endTime: '12:00 PM' }]
   expect(checkRequest(values, '10/24/2026')).toEqual({
     'programDetails.preferredDates.0.date': 'This date is over.',
-    'programDetails.preferredDates.0.endTime': 'The end is after the start.',
+    'programDetails.preferredDates.0.endTime': 'The end must be after the start.',
   })
 })
 

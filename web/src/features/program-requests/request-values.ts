@@ -88,7 +88,7 @@ export function checkRequest(
     else if (from && toIsoDate(date) < toIsoDate(from)) wrong[`${at}.date`] = 'This date is over.'
     if (!isClockTime(startTime)) wrong[`${at}.startTime`] = 'A start is needed, such as 9:00 AM.'
     if (!isClockTime(endTime)) wrong[`${at}.endTime`] = 'An end is needed, such as 11:30 AM.'
-    else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime)) wrong[`${at}.endTime`] = 'The end is after the start.'
+    else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime)) wrong[`${at}.endTime`] = 'The end must be after the start.'
   })
   if (!acceptedTerms) wrong.acceptedTerms = 'Please accept the terms and conditions.'
   return wrong

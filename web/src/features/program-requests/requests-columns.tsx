@@ -7,9 +7,9 @@ import type { Request } from './request-values.ts'
 
 export type Order = 'createdAt' | '-createdAt'
 
+const organization: Column<Request, Order> = { id: 'organization', header: 'Organization', cell: (request) => request.organization }
+const program: Column<Request, Order> = { id: 'programType', header: 'Program', cell: (request) => request.programDetails.programType }
 const columns: Column<Request, Order>[] = [
-  { id: 'organization', header: 'Organization', primary: true, cell: (request) => request.organization },
-  { id: 'programType', header: 'Program', cell: (request) => request.programDetails.programType },
   { id: 'participants', header: 'Participants', align: 'right', cell: (request) => String(request.programDetails.participants) },
   {
     id: 'preferred',
@@ -25,6 +25,6 @@ const columns: Column<Request, Order>[] = [
 
 const asked = timeColumn<Request, Order>({ id: 'createdAt', header: 'Asked', at: (request) => request.createdAt })
 
-/** All requests can be turned around by age; one's own come newest first. */
-export const allColumns: Column<Request, Order>[] = [...columns, { ...asked, sort: ['createdAt', '-createdAt'] }]
-export const ownColumns: Column<Request, Order>[] = [...columns, asked]
+/** All requests are told apart by who asks and can be turned around by age; one's own by the program, newest first. */
+export const allColumns: Column<Request, Order>[] = [{ ...organization, primary: true }, program, ...columns, { ...asked, sort: ['createdAt', '-createdAt'] }]
+export const ownColumns: Column<Request, Order>[] = [{ ...program, primary: true }, organization, ...columns, asked]

@@ -28,6 +28,8 @@ export function RequestsScreen() {
   const tab = tabAt(search)
   const status = statusAt(search)
   const every = counts.data ? Object.values(counts.data).reduce((sum, count) => sum + count, 0) : undefined
+  const byStatus = REQUEST_STATUSES.map((value) => ({ value, label: value, count: counts.data?.[value] }))
+  const all = { value: 'All', label: 'All', count: every }
   const openId = search.request ?? search.open
   const submit = (
     <Button component={Link} to="/app/program-requests/submitRequest" leftSection={<IconPlus size={16} />}>
@@ -40,7 +42,8 @@ export function RequestsScreen() {
     rowLabel: (request: Request) => `${request.organization}: ${request.programDetails.programType}`,
     onOpen: (request: Request) => setSearch({ request: request.id, open: undefined }),
     openId,
-    tabs: [...REQUEST_STATUSES.map((value) => ({ value, label: value, count: counts.data?.[value] })), { value: 'All', label: 'All', count: every }],
+    // The tab that one comes to first.
+    tabs: isAdmin ? [...byStatus, all] : [all, ...byStatus],
     tab,
     tabKey: 'status',
     onTab: (value: string) => setSearch({ status: value as Search['status'], after: undefined, page: undefined }),

@@ -19,6 +19,8 @@ export type ErrorCode = keyof typeof ERRORS
 
 export const MISSING_PROGRAM_DATA = 'Missing required program data'
 export const CLIENT_IS_OFFLINE = 'Failed to get document because the client is offline.'
+/** The same of a call that would have changed something. */
+export const NOT_SAVED_OFFLINE = 'Nothing was saved, because you are offline. Try again once you are back.'
 
 /** Sign-in errors: the code is what the identity provider answers, the sentence is what a person reads. */
 export const AUTH_ERRORS = {

@@ -10,7 +10,7 @@ export const requestStatus = z.enum(REQUEST_STATUSES)
 
 export const preferredDate = z
   .strictObject({ date, startTime: time, endTime: time })
-  .refine(({ startTime, endTime }) => !(minutesOf(endTime) <= minutesOf(startTime)), { path: ['endTime'], message: 'The end is after the start.' })
+  .refine(({ startTime, endTime }) => !(minutesOf(endTime) <= minutesOf(startTime)), { path: ['endTime'], message: 'The end must be after the start.' })
 export const programDetails = z.strictObject({
   programType: name,
   objectives: longText.default(''),

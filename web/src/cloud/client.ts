@@ -1,9 +1,10 @@
 import type { Contract } from '@belay/contract'
 import { NETWORK_TIMEOUT } from '@belay/contract/constants'
-import { CLIENT_IS_OFFLINE, ERRORS } from '@belay/contract/errors'
+import { CLIENT_IS_OFFLINE, ERRORS, NOT_SAVED_OFFLINE } from '@belay/contract/errors'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient, InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
+import { isRead } from './reads.ts'
 import { session } from './session.ts'
 import { type OnProgress, sendTelling } from './upload.ts'
 
@@ -32,8 +33,9 @@ function timeoutFor(call: string): number {
 }
 
 /** No answer came: there is no network, the cloud is down, or it took too long. */
-export function unreachable() {
-  const message = navigator.onLine ? ERRORS.unavailable.message : CLIENT_IS_OFFLINE
+export function unreachable({ saving = false } = {}) {
+  const offline = saving ? NOT_SAVED_OFFLINE : CLIENT_IS_OFFLINE
+  const message = navigator.onLine ? ERRORS.unavailable.message : offline
   return new ORPCError('unavailable', { status: ERRORS.unavailable.status, message, data: { reason: navigator.onLine ? 'unreachable' : 'offline' } })
 }
 
@@ -57,7 +59,7 @@ async function send(request: Request, init: { redirect?: Request['redirect'] }, 
     return (await session.token()) ? await attempt(spare) : response
   } catch (error) {
     if (request.signal.aborted) throw error
-    throw unreachable()
+    throw unreachable({ saving: !isRead(call) })
   }
 }
 

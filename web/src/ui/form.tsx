@@ -191,17 +191,15 @@ export function Form<V extends Values>({ form, submit, onCancel, note, danger, g
       <ConflictPanel form={form} root={root} words={words} />
       {children}
       <div className={styles.foot}>
-        <span className={styles.footNote}>
-          {note}
-          {form.restored && (
-            <>
-              Your draft was restored.{' '}
-              <Button variant="subtle" size="compact-sm" onClick={form.startAfresh}>
-                Start afresh
-              </Button>
-            </>
-          )}
-        </span>
+        <span className={styles.footNote}>{note}</span>
+        {form.restored && (
+          <span className={styles.draft}>
+            Your draft was restored.{' '}
+            <Button variant="subtle" size="compact-sm" onClick={form.startAfresh}>
+              Start afresh
+            </Button>
+          </span>
+        )}
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
             Cancel

@@ -20,7 +20,7 @@ onBothStores('What program requests refuse', (open) => {
     const programDetails = { ...form.programDetails, preferredDates: [{ date: '04/20/2026', startTime: '5:00 PM', endTime: '9:00 AM' }] }
     const { code, data } = await refused(cloud.as('client').programRequests.create({ ...form, programDetails }))
     expect(code).toBe('invalid-argument')
-    expect(data.fields).toEqual([{ field: 'programDetails.preferredDates.0.endTime', message: 'The end is after the start.' }])
+    expect(data.fields).toEqual([{ field: 'programDetails.preferredDates.0.endTime', message: 'The end must be after the start.' }])
   })
 
   it('another contact sees a request and changes nothing', async () => {

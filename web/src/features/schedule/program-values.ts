@@ -56,7 +56,7 @@ export function checkProgram(values: ProgramValues): FormErrors {
   if (date) wrong.date = date
   if (isTime()(start)) wrong.startTime = 'The start reads 9:00 AM.'
   if (isTime()(end)) wrong.endTime = 'The end reads 11:00 AM.'
-  else if (!wrong.startTime && minutesOf(end) <= minutesOf(start)) wrong.endTime = 'The end comes after the start.'
+  else if (!wrong.startTime && minutesOf(end) <= minutesOf(start)) wrong.endTime = 'The end must be after the start.'
   if (values.participants !== '' && (values.participants < 1 || values.participants > 5000)) wrong.participants = 'Participants are 1 to 5,000.'
   return wrong
 }

@@ -3,7 +3,7 @@ import { wrongInExceptions, wrongInWeekly } from './availability.ts'
 
 test.each([
   ['9:00 AM', '5:00 PM', {}],
-  ['9:00 AM', '9:00 AM', { 'weekly.0.endTime': 'The end is after the start.' }],
+  ['9:00 AM', '9:00 AM', { 'weekly.0.endTime': 'The end must be after the start.' }],
   ['nine', '5:00 PM', { 'weekly.0.startTime': 'A time reads 9:00 AM.' }],
   ['9:00 AM', '', { 'weekly.0.endTime': 'A time reads 5:00 PM.' }],
 ])('hours from %s to %s', (startTime, endTime, wrong) => {

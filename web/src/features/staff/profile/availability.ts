@@ -12,7 +12,7 @@ type Wrong = Record<string, string>
 function wrongInSpan(path: string, { startTime, endTime }: { startTime: string; endTime: string }): Wrong {
   if (!isClockTime(startTime)) return { [`${path}.startTime`]: 'A time reads 9:00 AM.' }
   if (!isClockTime(endTime)) return { [`${path}.endTime`]: 'A time reads 5:00 PM.' }
-  return minutesOf(endTime) > minutesOf(startTime) ? {} : { [`${path}.endTime`]: 'The end is after the start.' }
+  return minutesOf(endTime) > minutesOf(startTime) ? {} : { [`${path}.endTime`]: 'The end must be after the start.' }
 }
 
 /** What is wrong with the hours of the week, by field. */

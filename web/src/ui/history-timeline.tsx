@@ -34,6 +34,10 @@ const HIDDEN = new Set(['version', 'updatedAt', 'createdAt', 'lastUpdated', 'id'
 const words = (value: unknown) =>
   value === null || value === undefined || value === '' ? 'nothing' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
+/** "cancellationReason" as "cancellation reason". */
+const spelled = (name: string) => name.replace(/(?<=[a-z])[A-Z](?=[a-z])/g, (letter) => ` ${letter.toLowerCase()}`)
+const spelledSummary = (summary: string) => (/^Changed [\w, ]+$/.test(summary) ? summary.replace(/\w+/g, spelled) : summary)
+
 function Change({ entry }: { entry: Entry }) {
   const [shown, setShown] = useState(false)
   const { before, after } = entry
@@ -49,7 +53,7 @@ function Change({ entry }: { entry: Entry }) {
       {shown &&
         names.map((name) => (
           <div key={name}>
-            {name}: {before && <del>{words(before[name])}</del>} {before && after && '→ '}
+            {spelled(name)}: {before && <del>{words(before[name])}</del>} {before && after && '→ '}
             {after && <ins>{words(after[name])}</ins>}
           </div>
         ))}
@@ -81,7 +85,7 @@ export function HistoryTimeline({ collection, documentId, programID }: HistoryPr
         items={entries.map((entry) => ({
           key: entry.id,
           at: entry.at,
-          title: entry.summary,
+          title: spelledSummary(entry.summary),
           by: entry.actorName || entry.actorEmail,
           detail: <Change entry={entry} />,
         }))}

@@ -1,4 +1,4 @@
-import { Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { needed } from '../../ui/checks.ts'
 import { Form, useCloudForm } from '../../ui/form.tsx'
@@ -6,6 +6,14 @@ import { leaving } from '../../ui/form-drawer.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { TOUCHED } from './request-actions.tsx'
 import { type Request, toldByMail } from './request-values.ts'
+
+/** What somebody else decided while the reason was being typed, after which there is nothing to reject or cancel. */
+function decidedMeanwhile({ cancelled, cancellationReason, rejected, rejectionReason, approved }: Request, kind: 'reject' | 'cancel'): string | null {
+  const because = (reason: string | null) => (reason ? `: “${reason}”` : '.')
+  if (cancelled) return `It was cancelled meanwhile${because(cancellationReason)}`
+  if (rejected) return `It was rejected meanwhile${because(rejectionReason)}`
+  return kind === 'reject' && approved ? 'It was approved meanwhile. An approved request can be cancelled.' : null
+}
 
 /** Rejects or cancels with a reason, which everyone concerned is told. */
 export function ReasonDialog({ request, kind, onClose }: { request: Request; kind: 'reject' | 'cancel'; onClose: () => void }) {
@@ -22,13 +30,21 @@ export function ReasonDialog({ request, kind, onClose }: { request: Request; kin
     done: kind === 'reject' ? 'Rejected.' : 'Cancelled.',
     saved: onClose,
   })
+  const title = kind === 'reject' ? `Reject the request of ${request.organization}` : 'Cancel this request'
+  const meanwhile = form.saving ? null : decidedMeanwhile(request, kind)
+  if (meanwhile)
+    return (
+      <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+        <Stack gap="lg">
+          <Text role="status">{meanwhile}</Text>
+          <Group justify="flex-end">
+            <Button onClick={onClose}>Close</Button>
+          </Group>
+        </Stack>
+      </Modal>
+    )
   return (
-    <Modal
-      opened
-      onClose={() => void leaving(form, onClose)()}
-      title={kind === 'reject' ? `Reject the request of ${request.organization}` : 'Cancel this request'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={() => void leaving(form, onClose)()} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Form form={form} submit={kind === 'reject' ? 'Reject' : 'Cancel request'} danger guard="layer">
         <Text size="sm">
           {kind === 'cancel' && request.addedToCalendar ? 'Its program comes off the calendar, staff are released and an unsigned contract is withdrawn. ' : ''}

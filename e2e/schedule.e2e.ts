@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { token } from './harness/people.ts'
+import { expect, test } from './harness/test.ts'
+
+const PLACE = 'The quarry'
+
+/** A day in the next weeks on which the sample centre has nothing at the hours of this story, as MM/dd/yyyy and yyyy-MM-dd. */
+function dayAhead(days: number): { us: string; iso: string } {
+  const iso = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const [year, month, date] = iso.split('-')
+  return { us: `${month}/${date}/${year}`, iso }
+}
+
+const eventOf = (page: Page, name: string) => page.locator('main').getByTitle(name, { exact: true })
+
+/** Drags a program up or down by so many pixels, the way a hand does; answers what the note beside it says before it is let go. */
+async function drag(page: Page, name: string, by: number): Promise<string> {
+  const box = await eventOf(page, name).boundingBox()
+  if (!box) throw new Error(`${name} is not in sight.`)
+  const [x, y] = [box.x + box.width / 2, box.y + 8]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + by / 2, { steps: 6 })
+  await page.mouse.move(x, y + by, { steps: 6 })
+  const note = page
+    .locator('[aria-hidden]', { has: page.locator('strong') })
+    .filter({ hasText: / to / })
+    .last()
+  const said = await note.innerText()
+  await page.mouse.up()
+  return said
+}
+
+test('An Admin drags a program over another: the note says what clashes before it is let go, the question says it again, and Undo puts it back', async ({
+  as,
+  cloud,
+}) => {
+  const admin = await as('admin')
+  const headers = { authorization: `Bearer ${await token(admin.request, cloud.origin)}`, origin: cloud.origin }
+  const day = dayAhead(200)
+  const plan = async (programName: string, startTime: string, endTime: string) => {
+    const answer = await admin.request.post(`${cloud.origin}/v1/programSchedule`, {
+      headers,
+      data: { programName, date: day.us, startTime, endTime, location: PLACE },
+    })
+    expect(answer.status(), programName).toBe(200)
+    return ((await answer.json()) as { programID: string }).programID
+  }
+  const read = async (programID: string) => {
+    const answer = await admin.request.get(`${cloud.origin}/v1/programSchedule/${programID}`, { headers })
+    const { startTime, endTime } = (await answer.json()) as { startTime: string; endTime: string }
+    return `${startTime} to ${endTime}`
+  }
+  await plan('Morning climb', '9:00 AM', '11:00 AM')
+  const moved = await plan('Rope walk', '1:00 PM', '3:00 PM')
+  await admin.goto(`/app/schedule/scheduleDisplay?view=day&date=${day.iso}`)
+  await expect(eventOf(admin, 'Rope walk')).toBeVisible()
+  const hour = ((await eventOf(admin, 'Rope walk').boundingBox())?.height ?? 0) / 2
+
+  await test.step('the note and the question name the clash; "Not now" changes nothing', async () => {
+    const clash = 'Morning climb is at The quarry from 9:00 AM to 11:00 AM.'
+    expect(await drag(admin, 'Rope walk', -3 * hour)).toMatch(new RegExp(`10:00 AM to 12:00 PM\\s+${clash}`))
+    await expect(admin.getByRole('dialog')).toContainText(clash)
+    await admin.getByRole('button', { name: 'Not now' }).click()
+    await expect(admin.getByRole('dialog')).toHaveCount(0)
+    await expect(eventOf(admin, 'Rope walk')).toContainText('1:00 PM to 3:00 PM')
+    expect(await read(moved)).toBe('1:00 PM to 3:00 PM')
+  })
+
+  await test.step('where nothing speaks against it, it moves at once, and Undo puts it back', async () => {
+    await drag(admin, 'Rope walk', -2 * hour)
+    await expect.poll(() => read(moved)).toBe('11:00 AM to 1:00 PM')
+    await admin.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => read(moved)).toBe('1:00 PM to 3:00 PM')
+    await expect(eventOf(admin, 'Rope walk')).toContainText('1:00 PM to 3:00 PM')
+  })
+
+  await test.step('the keyboard moves it too', async () => {
+    await eventOf(admin, 'Rope walk').focus()
+    await admin.keyboard.press('m')
+    for (let quarter = 0; quarter < 4; quarter += 1) await admin.keyboard.press('ArrowDown')
+    await expect(admin.getByRole('status', { name: 'Planned time' })).toContainText('2:00 PM to 4:00 PM')
+    await admin.keyboard.press('Enter')
+    await expect.poll(() => read(moved)).toBe('2:00 PM to 4:00 PM')
+  })
+})

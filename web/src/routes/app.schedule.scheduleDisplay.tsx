@@ -7,6 +7,7 @@ export const Route = createFileRoute('/app/schedule/scheduleDisplay')({
     ...tableSearch,
     view: oneOf(['month', 'week', 'day', 'agenda']),
     date: text,
+    request: text,
     do: oneOf(['add', 'edit', 'assign', 'ask', 'subscribe']),
   }),
   beforeLoad: gate(['Facilitator', 'Admin']),

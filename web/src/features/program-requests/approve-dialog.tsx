@@ -14,6 +14,7 @@ import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { TOUCHED } from './request-actions.tsx'
 import { type Request, toldByMail } from './request-values.ts'
 import styles from './requests.module.css'
+import { LOCATION_WORDS } from './submit-review.tsx'
 
 type Values = {
   programType: string
@@ -56,7 +57,7 @@ export function ApproveDialog({ request, onClose }: { request: Request; onClose:
       date: first?.date ?? '',
       startTime: first?.startTime ?? '',
       endTime: first?.endTime ?? '',
-      location: request.programDetails.location,
+      location: LOCATION_WORDS[request.programDetails.location],
       staffNeeded: 2,
       clientID: '',
       makeClient: true,

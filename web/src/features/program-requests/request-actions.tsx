@@ -1,7 +1,7 @@
 import { requestStatus } from '@belay/contract/statuses'
 import { Alert, Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { sentenceOf } from '../../cloud/errors.ts'
@@ -56,6 +56,11 @@ export function RequestActions({ request, onGone }: { request: Request; onGone: 
             Reject
           </Button>
         </>
+      )}
+      {isAdmin && status === 'Approved' && (
+        <Button component={Link} to="/app/schedule/scheduleDisplay" search={{ do: 'add', request: request.id } as never}>
+          Add to calendar
+        </Button>
       )}
       {((isAdmin && status !== 'Cancelled') || (own && status === 'Pending')) && (
         <Button variant="default" onClick={() => setDoing('edit')}>

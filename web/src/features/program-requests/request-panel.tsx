@@ -117,7 +117,8 @@ function stepsOf(request: Request): TimelineStep[] {
   const by = request.decidedBy
   if (request.cancelled) steps.unshift({ at, title: 'Cancelled', by, detail: said(request.cancellationReason) })
   else if (request.rejected) steps.unshift({ at, title: 'Rejected', by, detail: said(request.rejectionReason) })
-  else if (request.approved) steps.unshift({ at, title: request.addedToCalendar ? 'Approved and on the calendar' : 'Approved', by })
+  else if (request.approved)
+    steps.unshift({ at, title: request.addedToCalendar ? 'Approved and on the calendar' : 'Approved; its date is still to be set', by })
   else steps.unshift({ at: null, title: 'Waiting for a decision by the centre' })
   return steps
 }

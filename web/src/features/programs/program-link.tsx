@@ -21,7 +21,7 @@ export function ProgramLink({ programID, children }: { programID: string | null;
 /** The way from a part of a program to all of it. */
 export function WholeProgramLink({ programID }: { programID: string }) {
   return (
-    <p className={styles.open} data-print="no">
+    <p className={styles.whole} data-print="no">
       <Button component={Link} to="." search={searchFor(programID)} variant="default" size="compact-sm">
         The whole program
       </Button>

@@ -8,7 +8,7 @@ import { ClientField, ClientName } from '../client-programs/client-field.tsx'
 import { ConflictNotes } from './conflict-notes.tsx'
 import { type Entry, workingOn } from './conflicts.ts'
 import type { Slot } from './plan.ts'
-import { checkProgram, newValues, type ProgramValues, sentOf, valuesOf } from './program-values.ts'
+import { checkProgram, newValues, type ProgramValues, type Request, sentOf, valuesOf } from './program-values.ts'
 import { RequestPicker } from './request-picker.tsx'
 import styles from './schedule.module.css'
 import { useConflicts } from './use-conflicts.ts'
@@ -19,12 +19,12 @@ const STATUSES = [
   { value: 'completed', label: 'Completed' },
 ]
 
-type ProgramFormProps = { entry?: Entry; slot: Slot; onClose: () => void; onSaved: (entry: Entry) => void }
+type ProgramFormProps = { entry?: Entry; request?: Request; slot: Slot; onClose: () => void; onSaved: (entry: Entry) => void }
 
 /** Adds a program or changes one: everything that dragging does, and the rest. Mount it while it is open. */
-export function ProgramForm({ entry, slot, onClose, onSaved }: ProgramFormProps) {
+export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramFormProps) {
   const form = useCloudForm<ProgramValues, Entry>({
-    initialValues: entry ? valuesOf(entry) : newValues(slot),
+    initialValues: entry ? valuesOf(entry) : newValues(slot, request),
     validate: checkProgram,
     version: entry?.version,
     current: (document: never) => valuesOf(document as Entry),
@@ -50,7 +50,7 @@ export function ProgramForm({ entry, slot, onClose, onSaved }: ProgramFormProps)
   }
   return (
     <FormDrawer title={entry ? 'Edit program' : 'Add program'} opened onClose={onClose} form={form} submit={entry ? 'Save' : 'Add program'} words={words}>
-      {!entry && <RequestPicker form={form} />}
+      {!entry && <RequestPicker form={form} request={request} />}
       <TextInput
         label="Program name"
         required={!values.requestID}

@@ -1,6 +1,6 @@
 import { isCivilDate, minutesOf } from '@belay/contract/dates'
 import type { FormErrors } from '@mantine/form'
-import type { Inputs } from '../../cloud/client.ts'
+import type { Inputs, Outputs } from '../../cloud/client.ts'
 import { isDate, isTime } from '../../ui/checks.ts'
 import { readTime } from '../../ui/date-fields.tsx'
 import type { Entry } from './conflicts.ts'
@@ -21,7 +21,17 @@ export type ProgramValues = {
   dayNotes: string
 }
 
-export const newValues = (slot: Slot): ProgramValues => ({
+export type Request = Outputs['programRequests']['get']
+
+/** What comes along with a request: its people and its first wish. */
+export const takenFrom = ({ id, programDetails }: Request) => ({
+  requestID: id,
+  clientID: '',
+  participants: programDetails.participants,
+  ...programDetails.preferredDates[0],
+})
+
+export const newValues = (slot: Slot, request?: Request): ProgramValues => ({
   requestID: '',
   programName: '',
   ...slot,
@@ -31,6 +41,7 @@ export const newValues = (slot: Slot): ProgramValues => ({
   staffNeeded: 2,
   status: 'confirmed',
   dayNotes: '',
+  ...(request ? takenFrom(request) : {}),
 })
 
 export const valuesOf = (entry: Entry): ProgramValues => ({

@@ -2,16 +2,16 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import type { CloudForm } from '../../ui/form.tsx'
-import type { ProgramValues } from './program-values.ts'
+import { type ProgramValues, type Request, takenFrom } from './program-values.ts'
 
 /** Takes an approved request that has no date yet: its program, client and contract come along. It has its place also when there is none. */
-export function RequestPicker({ form }: { form: CloudForm<ProgramValues> }) {
+export function RequestPicker({ form, request }: { form: CloudForm<ProgramValues>; request: Request | undefined }) {
   const approved = useQuery(api.programRequests.list.queryOptions({ input: { where: { status: 'Approved' }, orderBy: 'createdAt', limit: 100 } }))
-  const requests = approved.data?.items ?? []
+  const listed = approved.data?.items ?? []
+  const requests = request && !listed.some(({ id }) => id === request.id) ? [request, ...listed] : listed
   const pick = (id: string | null) => {
-    const details = requests.find((request) => request.id === id)?.programDetails
-    const wish = details?.preferredDates[0]
-    form.form.setValues({ requestID: id ?? '', clientID: '', ...(details ? { participants: details.participants } : {}), ...(wish ?? {}) })
+    const picked = requests.find((one) => one.id === id)
+    form.form.setValues(picked ? takenFrom(picked) : { requestID: '', clientID: '' })
   }
   return (
     <Select

@@ -1,7 +1,7 @@
 import { isCivilDate, toCivilDate, toIsoDate } from '@belay/contract/dates'
 import { Button } from '@mantine/core'
 import { IconCalendar, IconPrinter, IconRss } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
@@ -30,7 +30,7 @@ import { usePrinting } from './use-printing.ts'
 import { WeekSheet } from './week-sheet.tsx'
 
 type Doing = 'add' | 'edit' | 'assign' | 'ask' | 'subscribe'
-type ScheduleSearch = { view?: CalendarView; date?: string; do?: Doing }
+type ScheduleSearch = { view?: CalendarView; date?: string; request?: string; do?: Doing }
 
 /** The schedule: view, day, open program and what is being done live in the address. */
 export function ScheduleScreen() {
@@ -55,7 +55,7 @@ export function ScheduleScreen() {
     if (search.program) focusProgram(search.program)
     setSearch({ program: undefined, do: undefined })
   }
-  const stopDoing = () => setSearch({ do: undefined }, { replace: true })
+  const stopDoing = () => setSearch({ do: undefined, request: undefined }, { replace: true })
   return (
     <Page
       title="Schedule"
@@ -119,10 +119,11 @@ export function ScheduleScreen() {
       )}
       {search.do === 'subscribe' && <Subscribe onClose={stopDoing} />}
       {search.do === 'add' && isAdmin && (
-        <ProgramForm
+        <AddProgram
+          requestID={search.request}
           slot={slot ?? { date, startTime: '9:00 AM', endTime: '12:00 PM' }}
           onClose={stopDoing}
-          onSaved={({ programID }) => setSearch({ program: programID, do: undefined }, { replace: true })}
+          onSaved={({ programID }) => setSearch({ program: programID, do: undefined, request: undefined }, { replace: true })}
         />
       )}
       {search.program && search.do && search.do !== 'add' && search.do !== 'subscribe' && (
@@ -130,6 +131,15 @@ export function ScheduleScreen() {
       )}
     </Page>
   )
+}
+
+type AddProgramProps = { requestID: string | undefined; slot: Slot; onClose: () => void; onSaved: (entry: Entry) => void }
+
+/** Adds a program of its own, or of the request that the address names, once that is there. */
+function AddProgram({ requestID, ...rest }: AddProgramProps) {
+  const { data: request, isPending } = useQuery(api.programRequests.get.queryOptions({ input: requestID ? { id: requestID } : skipToken }))
+  if (requestID && isPending) return null
+  return <ProgramForm {...rest} request={request?.approved && !request.addedToCalendar ? request : undefined} />
 }
 
 /** What is being done to the open program; it waits until the program is there. */

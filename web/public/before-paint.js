@@ -1,8 +1,10 @@
-// Sets the theme before the first paint: the person's choice, else the system's.
+// Before the first paint: sets the theme, the person's choice or else the system's, and tells the first top bar whether
+// somebody was signed in when this browser last looked.
 ;(() => {
   let chosen = null
   try {
     chosen = localStorage.getItem('belay-color-scheme')
+    if (localStorage.getItem('belay-signed-in') === '1') document.documentElement.setAttribute('data-signed-in', '')
   } catch {
     // Storage may be blocked; the system's choice stands.
   }

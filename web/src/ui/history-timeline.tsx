@@ -34,8 +34,8 @@ const HIDDEN = new Set(['version', 'updatedAt', 'createdAt', 'lastUpdated', 'id'
 const words = (value: unknown) =>
   value === null || value === undefined || value === '' ? 'nothing' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-/** "cancellationReason" as "cancellation reason". */
-const spelled = (name: string) => name.replace(/(?<=[a-z])[A-Z](?=[a-z])/g, (letter) => ` ${letter.toLowerCase()}`)
+/** "cancellationReason" as "cancellation reason", "programID" as "program ID". */
+const spelled = (name: string) => name.replace(/(?<=[a-z])[A-Z](?=([a-z]?))/g, (letter, small) => ` ${small ? letter.toLowerCase() : letter}`)
 const spelledSummary = (summary: string) => (/^Changed [\w, ]+$/.test(summary) ? summary.replace(/\w+/g, spelled) : summary)
 
 function Change({ entry }: { entry: Entry }) {

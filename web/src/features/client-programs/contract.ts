@@ -60,6 +60,6 @@ export function paperOf(contract: Contract, texts: Texts, centre: Centre): Paper
 /** Saves the PDF; `voided` names an older version by its place, from 0. */
 export async function downloadPdf(programID: string, programName: string, voided?: number): Promise<void> {
   const file = await cloud.clientPrograms.pdf({ programID, ...(voided === undefined ? {} : { voided }) })
-  const plain = programName.replaceAll(/[^\p{L}\p{N} ._-]/gu, '').trim() || programID
+  const plain = programName.replaceAll(/[^\p{L}\p{N}._-]+/gu, ' ').trim() || programID
   downloadFile(`Contract ${plain}${voided === undefined ? '' : ` (voided ${voided + 1})`}.pdf`, file)
 }

@@ -28,7 +28,7 @@ export function LogForm({ staffID, date, isAdmin }: { staffID: string; date: str
     validate: { date: needed('The date is needed.'), hours: all(needed('The hours are needed.'), isHours()) },
     save: ({ date: on, programID, hours, note }) => cloud.hoursLogged.log({ date: on, hours: Number(hours), programID: programID || null, note: note.trim() }),
     refresh: ['hoursLogged'],
-    done: (log) => `Logged ${format.hours(log.hours)} for ${format.weekday(log.date)}.`,
+    done: (log) => `Logged ${format.hours(log.hours)} for ${log.date === format.today ? 'today' : format.weekday(log.date)}.`,
     saved: () => {
       form.startAfresh()
       dropDraft(DRAFT)

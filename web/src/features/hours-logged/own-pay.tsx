@@ -27,7 +27,9 @@ export function OwnPay() {
                   <Table.Tr>
                     <Table.Th>Period</Table.Th>
                     <Table.Th ta="right">Hours</Table.Th>
-                    <Table.Th ta="right">Rate</Table.Th>
+                    <Table.Th ta="right" visibleFrom="xs">
+                      Rate
+                    </Table.Th>
                     <Table.Th ta="right">Amount</Table.Th>
                   </Table.Tr>
                 </Table.Thead>
@@ -39,8 +41,11 @@ export function OwnPay() {
                       </Table.Td>
                       <Table.Td ta="right">
                         <Hours value={line.hours} />
+                        <div className={styles.payRate}>
+                          at <Money value={line.payRate} />
+                        </div>
                       </Table.Td>
-                      <Table.Td ta="right">
+                      <Table.Td ta="right" visibleFrom="xs">
                         <Money value={line.payRate} />
                       </Table.Td>
                       <Table.Td ta="right" fw={600}>

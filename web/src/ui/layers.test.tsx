@@ -46,4 +46,39 @@ describe('layers', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Panel' })).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(opener))
   })
+
+  it('lie as they were opened, also where the upper one was drawn first', async () => {
+    const user = userEvent.setup()
+    function Question() {
+      const [asked, setAsked] = useState(false)
+      const [panel, setPanel] = useState(false)
+      return (
+        <>
+          <button type="button" onClick={() => setPanel(true)}>
+            Open panel
+          </button>
+          <Modal opened={asked} onClose={() => setAsked(false)} title="Question">
+            Sure?
+          </Modal>
+          {panel && (
+            <Drawer opened onClose={() => setPanel(false)} title="Panel">
+              <button type="button" onClick={() => setAsked(true)}>
+                Ask
+              </button>
+            </Drawer>
+          )}
+        </>
+      )
+    }
+    render(
+      <MantineProvider>
+        <Question />
+      </MantineProvider>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Open panel' }))
+    await user.click(await screen.findByRole('button', { name: 'Ask' }))
+    const question = await screen.findByRole('dialog', { name: 'Question' })
+    const panel = screen.getByRole('dialog', { name: 'Panel' })
+    expect(panel.compareDocumentPosition(question) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
 })

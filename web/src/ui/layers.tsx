@@ -1,5 +1,5 @@
 import { type DrawerProps, Drawer as KitDrawer, Modal as KitModal, type ModalProps } from '@mantine/core'
-import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
+import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 let open: readonly string[] = []
 const listeners = new Set<() => void>()
@@ -39,12 +39,27 @@ export function useTopmost(opened: boolean): boolean {
   return useSyncExternalStore(subscribe, () => open.at(-1) === id)
 }
 
-/** The kit's dialog, which leaves Escape to the layers above it. */
-export function Modal(props: ModalProps) {
-  return <KitModal {...props} closeOnEscape={useTopmost(props.opened)} />
+/**
+ * Layers lie as they were opened: the kit lays them as they were first drawn, so that a question which was asked before
+ * would come up behind a panel that is newer.
+ */
+function useOnTop(opened: boolean) {
+  const root = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const shared = root.current?.closest('[data-portal]')
+    let own: Element | null = root.current
+    while (own && own.parentElement !== shared) own = own.parentElement
+    if (opened && own && own !== shared?.lastElementChild) shared?.append(own)
+  }, [opened])
+  return root
 }
 
-/** The kit's drawer, which leaves Escape to the layers above it. */
+/** The kit's dialog, which leaves Escape to the layers above it and lies above those that were opened before. */
+export function Modal(props: ModalProps) {
+  return <KitModal {...props} ref={useOnTop(props.opened)} closeOnEscape={useTopmost(props.opened)} />
+}
+
+/** The kit's drawer, which does the same. */
 export function Drawer(props: DrawerProps) {
-  return <KitDrawer {...props} closeOnEscape={useTopmost(props.opened)} />
+  return <KitDrawer {...props} ref={useOnTop(props.opened)} closeOnEscape={useTopmost(props.opened)} />
 }

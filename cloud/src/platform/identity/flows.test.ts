@@ -158,7 +158,12 @@ onBothDatabases('Identity', (open) => {
     expect((await member.post('change-email', { newEmail: 'New@example.edu' })).status).toBe(200)
     expect((await member.get('session')).body).toMatchObject({ user: { email: 'old@example.edu' } })
     const code = online.code('new@example.edu')
-    expect((await online.browser().post('verify-email', { token: code })).body).toEqual({ email: 'new@example.edu', redirect: '', changed: true })
+    expect((await online.browser().post('verify-email', { token: code })).body).toEqual({
+      email: 'new@example.edu',
+      redirect: '',
+      changed: true,
+      choosePassword: false,
+    })
     expect(order).toEqual(['documents first'])
     expect(await online.identity.verify(token)).toMatchObject({ email: 'new@example.edu', verified: true })
     expect(online.office.to('old@example.edu').map(({ subject }) => subject)).toEqual(['Your e-mail address was changed'])

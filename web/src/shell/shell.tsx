@@ -15,10 +15,17 @@ import { TopBar } from './top-bar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const RefusalPage = lazyPage(() => import('./plain-pages.tsx').then((page) => page.RefusalPage))
-const Toasts = lazy(() => import('./toasts.tsx'))
-const Questions = lazy(() => import('../ui/question-dialog.tsx').then(({ QuestionDialog }) => ({ default: QuestionDialog })))
-const Palette = lazy(() => import('./palette.tsx'))
-const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx'))
+const loadToasts = () => import('./toasts.tsx')
+const loadQuestions = () => import('../ui/question-dialog.tsx').then(({ QuestionDialog }) => ({ default: QuestionDialog }))
+const Toasts = lazy(() => onceThere(loadToasts))
+const Questions = lazy(() => onceThere(loadQuestions))
+const Palette = lazy(() => onceThere(() => import('./palette.tsx')))
+const ShortcutsHelp = lazy(() => onceThere(() => import('./shortcuts-help.tsx')))
+
+/** What floats above the page must not take the page down where it cannot be fetched: it comes once there is a connection. */
+function onceThere<T>(load: () => Promise<T>): Promise<T> {
+  return load().catch(() => new Promise((resolve) => window.addEventListener('online', () => resolve(onceThere(load)), { once: true })))
+}
 
 /** What surrounds every page: top bar, footer, and what floats above. */
 export function Shell() {
@@ -43,9 +50,9 @@ export function Shell() {
         {refused ? <RefusalPage needs={refused} /> : <Outlet />}
       </main>
       <Footer />
+      <Suspense fallback={null}>{toasts && <Toasts />}</Suspense>
+      <Suspense fallback={null}>{questions && <Questions />}</Suspense>
       <Suspense fallback={null}>
-        {toasts && <Toasts />}
-        {questions && <Questions />}
         {layer === 'palette' && <Palette onClose={close} />}
         {layer === 'help' && <ShortcutsHelp onClose={close} />}
       </Suspense>
@@ -53,11 +60,12 @@ export function Shell() {
   )
 }
 
-/** The page that tells of failures is at hand before there is no connection to fetch it by. */
+/** What tells of failures, and asks, is at hand before there is no connection to fetch it by. */
 function useReadyForFailures() {
   const { state } = useMe()
   useEffect(() => {
-    if (state === 'verified') void import('./route-error.tsx').catch(() => undefined)
+    if (state !== 'verified') return
+    for (const load of [() => import('./route-error.tsx'), loadToasts, loadQuestions]) void load().catch(() => undefined)
   }, [state])
 }
 

@@ -13,7 +13,7 @@ import { pathOfApp } from './kit.ts'
 import { lettersOf, linkTo } from './letters.ts'
 import { openLibrary } from './library.ts'
 import { openLimits } from './limits.ts'
-import { passwordHashing, policyOf } from './passwords.ts'
+import { type Derive, passwordHashing, policyOf } from './passwords.ts'
 import { answer } from './routes.ts'
 import { keptSecret } from './secret.ts'
 import { openSessions } from './sessions.ts'
@@ -24,9 +24,10 @@ export type IdentityGiven = {
   clock: Clock
   log: Log
   hooks: IdentityHooks
-  /** For tests: the PostgreSQL schema, a cheap password hash, and whom to ask about bots. */
+  /** For tests: the PostgreSQL schema, a cheap password hash, what derives it, and whom to ask about bots. */
   schema?: string
   passwordCost?: number
+  derive?: Derive
   botCheckUrl?: string
 }
 
@@ -36,7 +37,7 @@ export async function openIdentity(given: IdentityGiven): Promise<Identity> {
   const database = await openAuthDatabase(settings, given.schema)
   await database.alone(() => makeTables(database))
   const secret = await keptSecret(settings, database)
-  const passwords = passwordHashing(given.passwordCost)
+  const passwords = passwordHashing(given.passwordCost, given.derive)
   const { library, external } = await openLibrary({ settings, database, passwords, secret, clock, log })
   const accounts = await openAccounts(database, library)
   const sessions = await openSessions(database, library, secret, clock)

@@ -5,23 +5,30 @@ import { deny } from './refusals.ts'
 /** 2^14 · 16 · 1: 32 MB and some 50 ms for each guess, the strength the sign-in library ships with. */
 export const STRONG = 14
 const BLOCK = 16
+const SALT_BYTES = 16
+const KEY_BYTES = 32
 
-const derived = (password: string, salt: Buffer, cost: number) =>
-  new Promise<Buffer>((resolve, reject) =>
-    scrypt(password.normalize('NFKC'), salt, 32, { N: 2 ** cost, r: BLOCK, p: 1, maxmem: 256 * 2 ** cost * BLOCK }, (error, key) =>
+/** The costly part, in Node's thread pool: a key of this password and salt. */
+export type Derive = (password: string, salt: Buffer, cost: number) => Promise<Buffer>
+
+export const derivedByScrypt: Derive = (password, salt, cost) =>
+  new Promise((resolve, reject) =>
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { N: 2 ** cost, r: BLOCK, p: 1, maxmem: 256 * 2 ** cost * BLOCK }, (error, key) =>
       error ? reject(error) : resolve(key),
     ),
   )
 
-/** Salted scrypt in Node's thread pool. `cost` is the exponent of N; only tests lower it. */
-export function passwordHashing(cost: number = STRONG) {
-  let decoy: Promise<string> | undefined
+/** Salted scrypt. `cost` is the exponent of N; only tests lower it, and count what is derived. */
+export function passwordHashing(cost: number = STRONG, derived: Derive = derivedByScrypt) {
+  const kept = (salt: Buffer, key: Buffer) => `scrypt:${cost}:${salt.toString('base64url')}:${key.toString('base64url')}`
+  // A key that nothing was derived into fits no password, and costs the first stranger no more than the next.
+  const decoy = kept(randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
   const hash = async (password: string) => {
-    const salt = randomBytes(16)
-    return `scrypt:${cost}:${salt.toString('base64url')}:${(await derived(password, salt, cost)).toString('base64url')}`
+    const salt = randomBytes(SALT_BYTES)
+    return kept(salt, await derived(password, salt, cost))
   }
-  const verify = async ({ hash: kept, password }: { hash: string; password: string }) => {
-    const [name, power, salt, key] = kept.split(':')
+  const verify = async ({ hash, password }: { hash: string; password: string }) => {
+    const [name, power, salt, key] = hash.split(':')
     if (name !== 'scrypt' || !power || !salt || !key) return false
     const expected = Buffer.from(key, 'base64url')
     const given = await derived(password, Buffer.from(salt, 'base64url'), Number(power))
@@ -31,10 +38,9 @@ export function passwordHashing(cost: number = STRONG) {
     hash,
     verify,
     /** Does the same work for an account that does not exist, or has no password, and says no. */
-    async verifyOrDecoy(kept: string | null, password: string): Promise<boolean> {
-      if (kept) return verify({ hash: kept, password })
-      decoy ??= hash(randomBytes(16).toString('hex'))
-      await verify({ hash: await decoy, password })
+    async verifyOrDecoy(hash: string | null, password: string): Promise<boolean> {
+      if (hash) return verify({ hash, password })
+      await verify({ hash: decoy, password })
       return false
     },
   }

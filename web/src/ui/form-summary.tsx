@@ -1,3 +1,4 @@
+import { ERRORS } from '@belay/contract/errors'
 import { type RefObject, useEffect, useRef } from 'react'
 import styles from './form.module.css'
 import type { CloudForm } from './form.tsx'
@@ -16,6 +17,8 @@ export function Summary({ form, root, reveal }: SummaryProps) {
   }, [problem])
   if (!problem || form.conflict) return null
   const errors = Object.entries(form.form.errors).filter(([, message]) => message)
+  // What the cloud says of its only wrong field is the field's own sentence: told once.
+  const told = errors.length === 1 && errors[0]?.[1] === problem
   const go = (path: string) => {
     if (root.current && focusField(root.current, path)) return
     reveal?.(path)
@@ -24,7 +27,7 @@ export function Summary({ form, root, reveal }: SummaryProps) {
   }
   return (
     <div ref={box} className={styles.summary} tabIndex={-1} role="alert">
-      <p className={styles.summaryTitle}>{problem}</p>
+      <p className={styles.summaryTitle}>{told ? ERRORS['invalid-argument'].message : problem}</p>
       {errors.length > 0 && (
         <ul>
           {errors.map(([path, message]) => (

@@ -87,7 +87,14 @@ function Reckoned({ preview, onFinalized, onChanged }: ReckonedProps) {
       {pending.length > 0 && (
         <Alert color="orange" icon={<IconClockPause size={18} />} title={`${format.hours(waiting)} still await approval`}>
           <p className={styles.words}>They are not paid with this run: {pending.map((one) => `${one.staffName} ${format.hours(one.hours)}`).join(', ')}.</p>
-          <Button component={Link} to="/app/workday/logHoursAdmin" search={{ to: toIsoDate(to) } as never} size="compact-sm" variant="default">
+          <Button
+            className={styles.review}
+            component={Link}
+            to="/app/workday/logHoursAdmin"
+            search={{ to: toIsoDate(to) } as never}
+            size="compact-sm"
+            variant="default"
+          >
             Review pending hours
           </Button>
         </Alert>

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { Modal } from '../../ui/layers.tsx'
 import { MoneyField } from '../../ui/number-fields.tsx'
@@ -24,6 +24,9 @@ export function PayRateDialog({ user, onClose, onDecided }: DialogProps) {
 function RateForm({ onFile, onClose, onDecided }: Omit<DialogProps, 'user'> & { onFile: number | null }) {
   const [rate, setRate] = useState<number | ''>(onFile ?? '')
   const [saving, setSaving] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // The dialog has chosen where the focus goes before the rate on file is there.
+  useEffect(() => field.current?.focus(), [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setSaving(true)
@@ -37,7 +40,7 @@ function RateForm({ onFile, onClose, onDecided }: Omit<DialogProps, 'user'> & { 
         <MoneyField
           label="Pay rate per hour"
           description={onFile === null ? 'May be left empty for now. Hours cannot be paid until there is a rate.' : 'This is the rate on file.'}
-          data-autofocus
+          ref={field}
           value={rate}
           onChange={setRate}
         />

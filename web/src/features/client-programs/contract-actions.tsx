@@ -54,7 +54,10 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
       action: 'Delete',
       danger: true,
     })
-    if (sure && (await act(() => cloud.clientPrograms.delete({ programID, version }), { ...changes, done: 'Contract deleted.' }))) onGone()
+    if (!sure) return
+    // The panel closes first, so that it does not ask for what is gone.
+    const gone = () => cloud.clientPrograms.delete({ programID, version }).then(onGone)
+    await act(gone, { ...changes, done: 'Contract deleted.' })
   }
 
   const menu: MenuEntry[] = [

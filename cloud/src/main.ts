@@ -5,6 +5,7 @@ import { announce } from './announce.ts'
 import { createApp } from './app.ts'
 import { COLLECTIONS } from './collections.ts'
 import { flushCounts } from './features/measurements/counting.ts'
+import { tellOfUndelivered } from './features/notifications/undelivered.ts'
 import { offerFirstAdmin } from './features/users/first-admin.ts'
 import { identityHooks, isDisabled } from './features/users/identity-hooks.ts'
 import { photoCopier } from './features/users/photos.ts'
@@ -46,10 +47,12 @@ const outbox = startOutbox({
   identity,
   files,
   clock: systemClock,
+  ids: randomIds,
   log: consoleLog,
   settings,
   copyPhoto: photoCopier(services),
   isDisabled: isDisabled(services),
+  undelivered: tellOfUndelivered(services),
 })
 const live = openLive(store)
 const app = createApp({ services, identity, live, web: openWebFiles(join(import.meta.dirname, '../../web/dist')) })

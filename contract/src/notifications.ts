@@ -20,6 +20,7 @@ export const NOTIFICATION_TYPES = [
   'hours_approved',
   'hours_returned',
   'pay_finalized',
+  'mail_undelivered',
   'announcement',
 ] as const
 /** `facilitator_assignment` is another name of `program_assignment`. */

@@ -6,10 +6,14 @@ import { SMTPServer } from 'smtp-server'
 export async function openPostOffice() {
   const received: { to: string[]; raw: string; mail: Email }[] = []
   let refusing = false
+  const unknown = new Set<string>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_address, _session, done) => done(refusing ? Object.assign(new Error('Try later'), { responseCode: 451 }) : null),
+    onRcptTo({ address }, _session, done) {
+      if (refusing) return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
+      done(unknown.has(address) ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null)
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -31,6 +35,8 @@ export async function openPostOffice() {
     refuse: (value: boolean) => {
       refusing = value
     },
+    /** From now on nobody lives at this address. */
+    forget: (address: string) => void unknown.add(address),
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import pg from 'pg'
 import { createApp } from '../app.ts'
+import { tellOfUndelivered } from '../features/notifications/undelivered.ts'
 import { identityHooks, isDisabled } from '../features/users/identity-hooks.ts'
 import { photoCopier } from '../features/users/photos.ts'
 import { openDiskFiles } from '../platform/files/disk.ts'
@@ -40,7 +41,14 @@ export async function openWeb(engine: (typeof ENGINES)[number], options: { setti
   const settings = readSettings({}, { checkAnswers: true, dataDir: folder, databaseUrl, port, ...options.settings })
   const services: Services = { settings, clock, ids: randomIds, log: quietLog, store, files: kept ?? openDiskFiles(join(folder, 'files')) }
   const identity = await openIdentity({ settings, clock, log: quietLog, schema: identitySchema, passwordCost: 4, hooks: identityHooks(services) })
-  const outbox = startOutbox({ ...services, identity, mailer: openMailer(settings, store), copyPhoto: photoCopier(services), isDisabled: isDisabled(services) })
+  const outbox = startOutbox({
+    ...services,
+    identity,
+    mailer: openMailer(settings, store),
+    copyPhoto: photoCopier(services),
+    isDisabled: isDisabled(services),
+    undelivered: tellOfUndelivered(services),
+  })
   const live = openLive(store)
   const app = createApp({ services, identity, live, web: null })
   handler.fetch = app.fetch as typeof handler.fetch

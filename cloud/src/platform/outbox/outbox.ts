@@ -19,8 +19,14 @@ export type OutboxEntry = { id: string; errand: Errand; dueAt: number; attempts:
 export const outboxEntries: Collection<OutboxEntry> = {
   name: 'outbox',
   idField: 'id',
-  keys: { dueAt: { type: 'number', of: (entry) => entry.dueAt } },
-  lists: [{ where: [], orderBy: 'dueAt' }],
+  keys: {
+    dueAt: { type: 'number', of: (entry) => entry.dueAt },
+    letter: { type: 'boolean', of: ({ errand }) => errand.kind === 'mail' || errand.kind === 'contractLink' },
+  },
+  lists: [
+    { where: [], orderBy: 'dueAt' },
+    { where: ['letter'], orderBy: 'dueAt' },
+  ],
   unaudited: true,
 }
 

@@ -1,5 +1,7 @@
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { notifications } from '../../features/notifications/notifications.documents.ts'
+import { tellOfUndelivered } from '../../features/notifications/undelivered.ts'
 import { isDisabled } from '../../features/users/identity-hooks.ts'
 import { users } from '../../features/users/users.documents.ts'
 import { ENGINES, openTestStore } from '../../testing/engines.ts'
@@ -26,6 +28,13 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     const online: Online = await openOnline(engine)
     const { store, close } = await openTestStore(engine)
     closing.push(online.close, close)
+    for (const [email, permission] of [
+      ['ada@example.edu', 'Admin'],
+      ['fay@example.edu', 'Facilitator'],
+    ] as const) {
+      const person = { email, username: email, userid: `uid-${email}`, permission, disabled: false, photoURL: null, createdAt: 1 }
+      await store.batch().create(users, person).commit()
+    }
     const settings = { ...online.settings, ...(options.smtp === false ? { smtpUrl: '' } : {}) }
     const deleted: string[] = []
     const files = { put: async () => '', get: async () => null, delete: async (fileID: string) => void deleted.push(fileID) }
@@ -36,10 +45,12 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
         identity: online.identity,
         files,
         clock: online.clock,
+        ids: randomIds,
         log: quietLog,
         settings,
         copyPhoto: async () => {},
         isDisabled: isDisabled({ store }),
+        undelivered: tellOfUndelivered({ settings }),
         ...(options.handlers ? { handlers: options.handlers } : {}),
       })
       closing.push(outbox.stop)
@@ -53,6 +64,8 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       worker,
       outbox: worker(),
       errand: (errand: Errand) => transact({ store, clock: online.clock, ids: randomIds }, SYSTEM, 'test', async (tx) => send(tx, errand)),
+      /** What this person reads under the bell. */
+      toldTo: async (recipientEmail: string) => (await store.find(notifications, { where: { recipientEmail }, orderBy: 'createdAt' })).items,
       waiting: async () => (await store.find(outboxEntries, { orderBy: 'dueAt' })).items,
       to: (to: string) => letter(settings, { to, subject: `For ${to}`, paragraphs: ['Hello.'] }),
     }
@@ -85,13 +98,99 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     expect(await waiting()).toEqual([])
   })
 
-  it('does not let one letter that can never be sent hold up the others', async () => {
-    const { online, outbox, errand, to, waiting } = await start()
+  it('gives up at once what is no letter, and tells the Admins in the app', async () => {
+    const { online, outbox, errand, to, waiting, toldTo } = await start()
     await errand({ kind: 'mail', letter: { ...to('x@example.edu'), to: 'x@example.edu\r\nBcc: y@example.com' } })
     await errand({ kind: 'mail', letter: to('next@example.edu') })
     await outbox.drain()
     expect(online.office.received.map(({ to }) => to)).toEqual([['next@example.edu']])
-    expect(await waiting()).toHaveLength(1)
+    expect(await waiting()).toEqual([])
+    expect(await toldTo('ada@example.edu')).toMatchObject([
+      { additionalDetails: expect.stringMatching(/^x@example\.edu Bcc: y@example\.com: For x@example\.edu \(/) },
+    ])
+  })
+
+  it('gives up a letter that the server refuses for good eight times; nothing waits behind it, and the Admins hear once a day', async () => {
+    const { online, store, outbox, errand, to, waiting, toldTo } = await start()
+    online.office.forget('gone@example.edu')
+    online.office.forget('signer@example.edu')
+    await errand({ kind: 'mail', letter: to('gone@example.edu') })
+    await errand({ kind: 'mail', letter: to('next@example.edu') })
+    for (let attempts = 1; attempts < 8; attempts++) {
+      await outbox.drain()
+      expect(online.office.to('next@example.edu')).toHaveLength(1)
+      expect(await waiting()).toMatchObject([{ attempts, dueAt: online.clock.now() + waitAfter(attempts) }])
+      online.clock.advance(waitAfter(attempts))
+    }
+    expect(await toldTo('ada@example.edu')).toEqual([])
+    await outbox.drain()
+    expect(await waiting()).toEqual([])
+    const [told] = await toldTo('ada@example.edu')
+    expect(told).toMatchObject({ type: 'mail_undelivered', userID: 'uid-ada@example.edu', readAt: null })
+    expect(told?.additionalDetails).toMatch(/^gone@example\.edu: For gone@example\.edu \(.*No such mailbox\)$/)
+    expect(await toldTo('fay@example.edu')).toEqual([])
+    expect(online.office.to('ada@example.edu')).toEqual([])
+
+    if (!told) throw new Error('nobody was told')
+    const { version, ...read } = told
+    await store
+      .batch()
+      .put(notifications, { ...read, readAt: 1 }, version)
+      .commit()
+    await errand({ kind: 'contractLink', programID: 'p', email: 'signer@example.edu', name: 'Fall Retreat', reminder: false })
+    for (let attempts = 1; attempts <= 8; attempts++) {
+      await outbox.drain()
+      online.clock.advance(waitAfter(attempts))
+    }
+    const [again, ...others] = await toldTo('ada@example.edu')
+    expect([again?.id, again?.readAt, others]).toEqual([told.id, null, []])
+    expect(again?.additionalDetails?.split('\n').map((line) => line.split(':')[0])).toEqual(['signer@example.edu', 'gone@example.edu'])
+  })
+
+  it('tries a letter that is put off for three days, and everything else for ever', async () => {
+    const { online, outbox, errand, to, waiting, toldTo } = await start({
+      handlers: {
+        deleteFile: async () => {
+          throw new Error('the disk is away')
+        },
+      },
+    })
+    online.office.refuse(true)
+    await errand({ kind: 'mail', letter: to('late@example.edu') })
+    await errand({ kind: 'deleteFile', fileID: 'f' })
+    await outbox.drain()
+    online.clock.advance(3 * DAY - 1)
+    await outbox.drain()
+    expect(await waiting()).toHaveLength(2)
+    expect(await toldTo('ada@example.edu')).toEqual([])
+    online.clock.advance(MINUTE)
+    await outbox.drain()
+    expect(await waiting()).toMatchObject([{ errand: { kind: 'deleteFile' } }])
+    expect((await toldTo('ada@example.edu'))[0]?.additionalDetails).toMatch(/^late@example\.edu: .*Try later/)
+    online.clock.advance(300 * DAY)
+    await outbox.drain()
+    expect(await waiting()).toMatchObject([{ errand: { kind: 'deleteFile' }, attempts: 4 }])
+  })
+
+  it('lets nothing wait for letters that hang', async () => {
+    const hanging: (() => void)[] = []
+    const { errand, to, deleted, waiting } = await start({
+      handlers: {
+        mail: ({ letter: { to } }) => (to === 'ada@example.edu' ? Promise.resolve() : new Promise((resolve) => void hanging.push(resolve))),
+      },
+    })
+    await errand({ kind: 'mail', letter: to('h@example.edu') })
+    await vi.waitFor(() => expect(hanging).toHaveLength(1))
+    await errand({ kind: 'mail', letter: to('ada@example.edu') })
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1))
+    for (let i = 0; i < 7; i++) await errand({ kind: 'mail', letter: to(`h${i}@example.edu`) })
+    await vi.waitFor(() => expect(hanging).toHaveLength(4))
+    await errand({ kind: 'deleteFile', fileID: 'soon' })
+    await vi.waitFor(() => expect(deleted).toEqual(['soon']))
+    await vi.waitFor(() => {
+      for (const answer of hanging) answer()
+      expect(hanging).toHaveLength(8)
+    })
   })
 
   it('delivers each entry once, although three workers look at the same time', async () => {
@@ -125,6 +224,8 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     const next = startOutbox({
       copyPhoto: async () => {},
       isDisabled: async () => null,
+      undelivered: async () => {},
+      ids: randomIds,
       store,
       mailer: openMailer(online.settings, store),
       identity: online.identity,

@@ -1,12 +1,17 @@
 import { MINUTE, SECOND, TOKEN } from '@belay/contract/constants'
+import { SYSTEM } from '../actor.ts'
 import type { Clock } from '../clock.ts'
 import { type DocumentStore, VersionConflict, type Versioned } from '../documents/store.ts'
+import { type Tx, transact } from '../documents/transaction.ts'
 import type { Files } from '../files/files.ts'
 import type { Identity } from '../identity/identity.ts'
+import type { Ids } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { asEffect } from '../permit.ts'
 import type { Settings } from '../settings.ts'
 import { type Handlers, handlersOf } from './errands.ts'
+import { letterOf, neverArrives } from './giving-up.ts'
 import { type OutboxEntry, outboxEntries } from './outbox.ts'
 
 const AT_ONCE = 4
@@ -21,11 +26,14 @@ export type OutboxGiven = {
   identity: Identity
   files: Files
   clock: Clock
+  ids: Ids
   log: Log
   settings: Settings
   copyPhoto: Handlers['copyPhoto']
   /** What the documents say now of a person; null when they say nothing. */
   isDisabled: (userid: string) => Promise<boolean | null>
+  /** Tells who can act of a letter that is not tried any more, in the commit that forgets it. */
+  undelivered: (tx: Tx, letter: { to: string; subject: string; reason: string }) => Promise<void>
   handlers?: Partial<Handlers>
 }
 
@@ -34,13 +42,12 @@ export const waitAfter = (failures: number): number => Math.min(TOKEN.backoffMos
 
 /**
  * Delivers what the outbox holds, oldest first, at least once: an entry is claimed by pushing its due time in a commit that
- * checks its version, so that of several processes one has it, and is removed only after it was delivered.
+ * checks its version, so that of several processes one has it, and is removed only after it was delivered. Letters have
+ * workers of their own: that an account is disabled does not wait for a mail server. A letter that never arrives is given up.
  */
 export function startOutbox(given: OutboxGiven) {
   const { store, clock, log } = given
   const handlers = { ...handlersOf(given), ...given.handlers }
-  let running: Promise<number> | null = null
-  let again = false
   let stopped = false
 
   async function claimed(entry: Versioned<OutboxEntry>): Promise<Versioned<OutboxEntry> | null> {
@@ -56,6 +63,8 @@ export function startOutbox(given: OutboxGiven) {
       await settled(() => store.batch().delete(outboxEntries, kept.id, version).commit())
     } catch (error) {
       const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : 'unknown'
+      const letter = letterOf(kept.errand)
+      if (letter && neverArrives(error, kept, clock.now())) return giveUp(entry, { ...letter, reason })
       const wait = waitAfter(kept.attempts)
       log.error('an errand failed and will be tried again', { id: kept.id, kind: kept.errand.kind, attempts: kept.attempts, waitSeconds: wait / SECOND })
       await settled(() =>
@@ -67,40 +76,48 @@ export function startOutbox(given: OutboxGiven) {
     }
   }
 
-  /** One round over what is due now; answers how many entries it took. */
-  async function round(): Promise<number> {
-    const { items } = await store.find(outboxEntries, { orderBy: 'dueAt', to: clock.now(), limit: 100 })
-    const waiting = [...items]
-    let taken = 0
-    await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
-        for (let entry = waiting.shift(); entry && !stopped; entry = waiting.shift()) {
-          const mine = await claimed(entry)
-          if (!mine) continue
-          taken++
-          await deliver(mine)
-        }
-      }),
-    )
-    return taken
+  async function giveUp({ id, version, errand, attempts }: Versioned<OutboxEntry>, letter: { to: string; subject: string; reason: string }): Promise<void> {
+    log.error('a letter was given up', { id, kind: errand.kind, attempts })
+    await transact(given, SYSTEM, 'outbox.giveUp', async (tx) => {
+      const entry = await tx.get(outboxEntries, id)
+      if (entry?.version !== version) return
+      tx.remove(outboxEntries, asEffect(entry))
+      await given.undelivered(tx, letter)
+    })
   }
 
-  function work(): Promise<number> {
-    again = true
-    running ??= (async () => {
+  /** Workers that share a queue of the letters, or of everything else, that is due; each takes the next when it is done with one. */
+  function workers(letter: boolean): (() => Promise<number>)[] {
+    let queue: Versioned<OutboxEntry>[] = []
+    let looking: Promise<void> | null = null
+    async function look(): Promise<void> {
+      const { items } = await store.find(outboxEntries, { where: { letter }, orderBy: 'dueAt', to: clock.now(), limit: 100 })
+      queue = [...items]
+    }
+    async function next(): Promise<Versioned<OutboxEntry> | undefined> {
+      if (queue.length === 0 && !stopped) {
+        looking ??= look().finally(() => {
+          looking = null
+        })
+        await looking
+      }
+      return queue.shift()
+    }
+    /** Until nothing is due; answers how many entries it took. */
+    async function workOff(): Promise<number> {
       let taken = 0
-      while (again && !stopped) {
-        again = false
-        const more = await round()
-        taken += more
-        if (more > 0) again = true
+      for (let entry = await next(); entry && !stopped; entry = await next()) {
+        const mine = await claimed(entry)
+        if (!mine) continue
+        taken++
+        await deliver(mine)
       }
       return taken
-    })().finally(() => {
-      running = null
-    })
-    return running
+    }
+    return Array.from({ length: AT_ONCE }, () => oneAtATime(workOff))
   }
+  const all = [...workers(true), ...workers(false)]
+  const work = async () => (await Promise.all(all.map((one) => one()))).reduce((sum, taken) => sum + taken, 0)
   const wake = () =>
     void work().catch((error: unknown) => log.error('the outbox could not be read', { error: error instanceof Error ? error.message : String(error) }))
 
@@ -121,9 +138,29 @@ export function startOutbox(given: OutboxGiven) {
       stopped = true
       clearInterval(timer)
       unlisten()
-      await running?.catch(() => {})
+      await Promise.allSettled(all.map((one) => one()))
       given.mailer.close()
     },
+  }
+}
+
+/** Runs the work, and once more when it was asked for meanwhile. */
+function oneAtATime(work: () => Promise<number>): () => Promise<number> {
+  let running: Promise<number> | null = null
+  let again = false
+  return () => {
+    again = true
+    running ??= (async () => {
+      let sum = 0
+      while (again) {
+        again = false
+        sum += await work()
+      }
+      return sum
+    })().finally(() => {
+      running = null
+    })
+    return running
   }
 }
 

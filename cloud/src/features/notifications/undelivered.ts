@@ -1,0 +1,40 @@
+import { civilDateOf } from '@belay/contract/dates'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Services } from '../../platform/gate.ts'
+import { asEffect } from '../../platform/permit.ts'
+import { notifications } from './notifications.documents.ts'
+import { theAdmins } from './notify.ts'
+
+const NAMED = 20
+const LONGEST = 200
+
+/**
+ * Tells the Admins, in the app only, of a letter that was given up. Those of one civil day share one notification for
+ * each Admin, which names the latest and is unread again with each, so that a mail server that is down does not bury them.
+ */
+export const tellOfUndelivered =
+  ({ settings }: Pick<Services, 'settings'>) =>
+  async (tx: Tx, letter: { to: string; subject: string; reason: string }): Promise<void> => {
+    const line = `${letter.to}: ${letter.subject} (${letter.reason})`.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, LONGEST)
+    for (const { email, userid } of await theAdmins(tx)) {
+      const id = `undelivered-${civilDateOf(tx.now, settings['centre.timeZone'])}-${userid}`
+      const known = await tx.get(notifications, id)
+      const lines = [line, ...(known?.additionalDetails?.split('\n') ?? [])].slice(0, NAMED)
+      if (known) tx.update(notifications, asEffect(known), { additionalDetails: lines.join('\n'), readAt: null })
+      else {
+        tx.create(notifications, {
+          id,
+          type: 'mail_undelivered',
+          title: 'Letters that could not be delivered',
+          message: 'They are not tried again. Check the addresses, or tell these people another way.',
+          additionalDetails: line,
+          relatedDocumentId: null,
+          recipientEmail: email,
+          userID: userid ?? null,
+          requestData: null,
+          link: null,
+          readAt: null,
+        })
+      }
+    }
+  }

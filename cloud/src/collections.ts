@@ -7,7 +7,7 @@ import { measurements } from './features/measurements/measurements.documents.ts'
 import { notifications } from './features/notifications/notifications.documents.ts'
 import { payLines, payRuns } from './features/pay-runs/pay-runs.documents.ts'
 import { privacyPolicy, termsAndConditions } from './features/policies/policies.documents.ts'
-import { programRequests } from './features/program-requests/program-requests.documents.ts'
+import { contactsNamed, programRequests } from './features/program-requests/program-requests.documents.ts'
 import { calendarFeeds, programSchedule } from './features/program-schedule/program-schedule.documents.ts'
 import { resources } from './features/resources/resources.documents.ts'
 import { savedViews } from './features/saved-views/saved-views.documents.ts'
@@ -27,6 +27,7 @@ export const COLLECTIONS: readonly AnyCollection[] = [
   firstAdminOffers,
   notifications,
   programRequests,
+  contactsNamed,
   clients,
   clientPrograms,
   contractTexts,

@@ -1,25 +1,40 @@
 import { type programRequests as calls, programDetails, requestForm, statusMap } from '@belay/contract/program-requests'
 import type * as z from 'zod'
 import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
+import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { mayNameContacts } from './how-often.ts'
 import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
 import { mayEdit } from './program-requests.rules.ts'
-import { asSeen, otherThan } from './program-requests.ts'
+import { asSeen, otherThan, tellContacts } from './program-requests.ts'
 
 type Input = Inputs<typeof calls>
 type Request = Versioned<ProgramRequest>
+type Changes = Omit<Input['update'], 'id' | 'version'>
 
 /** Changes the form's fields: the requester's while pending, any for an Admin. */
 export function update(context: Context, { id, version, ...changes }: Input['update']): Promise<Request> {
   return change(context, async (tx) => {
     const request = mayEdit(tx.actor, await asSeen(tx, { id, version }))
-    return tx.update(programRequests, request, merged(request, changes))
+    return changed(tx, context, request, changes)
   })
 }
 
+/** Writes form fields, and tells whoever they name as a contact for the first time. */
+async function changed(tx: Tx, context: Context, request: Permitted<Request>, changes: Changes): Promise<Request> {
+  const updated = tx.update(programRequests, request, merged(request, changes))
+  const added = updated.otherContacts.filter((email) => !request.otherContacts.includes(email))
+  if (added.length > 0) {
+    await mayNameContacts(tx, context.settings)
+    await tellContacts(tx, context, updated, added)
+  }
+  return updated
+}
+
 /** Form fields over a request; program details merge field by field. */
-export function merged(request: ProgramRequest, changes: Omit<Input['update'], 'id' | 'version'>): Partial<ProgramRequest> {
+export function merged(request: ProgramRequest, changes: Changes): Partial<ProgramRequest> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<ProgramRequest>
   return {
     ...given,
@@ -47,7 +62,7 @@ export function editField(context: Context, input: Input['editField']): Promise<
     }
     if (!entry && Object.hasOwn(formFields, top)) {
       const value = valid(formFields[top as keyof typeof formFields], input.value, input.field)
-      return tx.update(programRequests, request, merged(request, { [top]: value }))
+      return changed(tx, context, request, { [top]: value })
     }
     refuse('invalid-argument', undefined, { fields: [{ field: 'field', message: `${input.field} cannot be edited.` }] })
   })

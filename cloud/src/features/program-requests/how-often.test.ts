@@ -26,6 +26,32 @@ onBothStores('How often a person may ask for a program', (open) => {
     await ask(cloud, 'client')
   })
 
+  it('naming contacts later counts like asking; changing anything else does not', async () => {
+    const cloud = await open({ settings })
+    const { id } = await ask(cloud, 'client')
+    const requests = cloud.as('client').programRequests
+    const name = (who: string) => requests.update({ id, otherContacts: [`${who}@example.edu`] })
+    const answers = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(name))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    const told = async () =>
+      (await cloud.as('admin').notifications.listByType({ where: { type: 'program_request' } })).items.filter(({ title }) =>
+        title.startsWith('You are a contact'),
+      )
+    expect(await told()).toHaveLength(2)
+    cloud.clock.advance(MINUTE)
+    const often = { code: 'resource-exhausted', data: { reason: 'asked-too-often', retryAfter: 59 * 60 } }
+    expect(await refused(name('f'))).toMatchObject(often)
+    expect(await refused(ask(cloud, 'client'))).toMatchObject(often)
+    expect(await requests.update({ id, phone: '555-0199', otherContacts: [] })).toMatchObject({ phone: '555-0199', otherContacts: [] })
+    cloud.clock.advance(59 * MINUTE)
+    await name('h')
+    expect(await told()).toHaveLength(3)
+    await ask(cloud, 'client')
+    expect(await refused(name('i'))).toMatchObject({ data: { retryAfter: 23 * 60 * 60 } })
+    // Admins name as many as they like.
+    for (const who of ['j', 'k', 'l', 'm', 'n', 'o']) await cloud.as('admin').programRequests.update({ id, otherContacts: [`${who}@example.edu`] })
+  })
+
   it('each person for themselves, Admins without limit, and nobody when it is off', async () => {
     const cloud = await open({ settings })
     for (let i = 0; i < 3; i++) await ask(cloud, 'client')

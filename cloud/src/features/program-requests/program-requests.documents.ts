@@ -27,3 +27,8 @@ export const programRequests: Collection<ProgramRequest> = {
   words: (doc) => [doc.organization, doc.contactName, doc.email, doc.programDetails.programType].join(' '),
   audience: (doc) => ({ userids: [doc.userid], emails: [doc.email, ...doc.otherContacts] }),
 }
+
+/** When a person last named contacts of requests that were there already: within a day, these count like requests. */
+export type ContactsNamed = { userid: string; times: number[]; createdAt: number; updatedAt?: number }
+
+export const contactsNamed: Collection<ContactsNamed> = { name: 'contactsNamed', idField: 'userid', keys: {}, lists: [], unaudited: true }

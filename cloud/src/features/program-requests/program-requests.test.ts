@@ -295,6 +295,33 @@ onBothStores('Program requests', (open) => {
     ])
   })
 
+  it('contacts named later are told once, in the commit that names them: in the app, and by mail when an Admin names them', async () => {
+    const cloud = await open()
+    const requests = cloud.as('client').programRequests
+    const told = async (recipientEmail: string) =>
+      (await cloud.as('admin').notifications.listMine({ where: { recipientEmail } })).items.map(({ title, relatedDocumentId }) => ({
+        title,
+        relatedDocumentId,
+      }))
+    const { id } = await requests.create({ ...form, otherContacts: ['first@example.edu'] })
+    const once = [{ title: 'You are a contact of a program request', relatedDocumentId: id }]
+    await requests.update({ id, otherContacts: ['first@example.edu', 'Second@Example.edu', emailOf('client')] })
+    await requests.update({ id, otherContacts: ['first@example.edu', 'second@example.edu', 'third@example.edu'] })
+    await requests.update({ id, phone: '555-0199' })
+    for (const email of ['first@example.edu', 'second@example.edu', 'third@example.edu']) {
+      expect(await told(email), email).toEqual(once)
+      expect(await cloud.letters(email), email).toEqual([])
+    }
+    const { version } = await requests.get({ id })
+    await refused(requests.update({ id, version: version - 1, otherContacts: ['never@example.edu'] }))
+    expect(await told('never@example.edu')).toEqual([])
+
+    await cloud.as('admin').programRequests.editField({ id, field: 'otherContacts', value: ['first@example.edu', 'fourth@example.edu'] })
+    expect(await told('fourth@example.edu')).toEqual(once)
+    expect((await cloud.letters('fourth@example.edu')).map(({ subject }) => subject)).toEqual([once[0]?.title])
+    expect(await cloud.letters('first@example.edu')).toEqual([])
+  })
+
   it('deleting a request tells whoever counted on it, and nobody who was told before that it is off', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')

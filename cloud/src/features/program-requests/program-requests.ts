@@ -52,7 +52,7 @@ export function create(context: Context, { acceptedTerms: _, ...form }: Input['c
       decidedBy: null,
       decidedAt: null,
     })
-    const what = `${request.programDetails.programType} for ${request.organization}, ${request.programDetails.participants} participants, ${request.programDetails.preferredDates[0]?.date}`
+    const what = whatIsAsked(request)
     await notify(tx, context, {
       type: 'program_request',
       to: await theAdmins(tx),
@@ -70,17 +70,28 @@ export function create(context: Context, { acceptedTerms: _, ...form }: Input['c
       relatedDocumentId: request.id,
       link: linkTo(request),
     })
-    // Not by mail: these are addresses that somebody typed, and this form must not write to strangers.
-    await notify(tx, context, {
-      type: 'program_request',
-      to: request.otherContacts.map((email) => ({ email })),
-      title: 'You are a contact of a program request',
-      message: `${request.contactName} named you as a contact and asked for ${what}.`,
-      relatedDocumentId: request.id,
-      link: linkTo(request),
-      inAppOnly: true,
-    })
+    await tellContacts(tx, context, request, request.otherContacts)
     return request
+  })
+}
+
+const whatIsAsked = ({ organization, programDetails: { programType, participants, preferredDates } }: ProgramRequest) =>
+  `${programType} for ${organization}, ${participants} participants, ${preferredDates[0]?.date}`
+
+/**
+ * Tells people that they are contacts of a request. By mail only when the centre names them, or has approved the request:
+ * these are addresses that somebody typed, and a form must not write to strangers.
+ */
+export async function tellContacts(tx: Tx, context: Context, request: ProgramRequest, contacts: readonly string[]): Promise<void> {
+  const byMail = request.approved || isAdmin(tx.actor)
+  await notify(tx, context, {
+    type: 'program_request',
+    to: contacts.map((email) => ({ email })),
+    title: 'You are a contact of a program request',
+    message: `${request.contactName} named you as a contact and asked for ${whatIsAsked(request)}.`,
+    relatedDocumentId: request.id,
+    link: linkTo(request),
+    ...(byMail ? {} : { inAppOnly: true }),
   })
 }
 

@@ -19,7 +19,7 @@ import type { Request as CallRequest, Services } from './platform/gate.ts'
 import type { Identity } from './platform/identity/identity.ts'
 import type { Live } from './platform/live/live.ts'
 import { mails } from './platform/mail/mail.documents.ts'
-import { actorOf } from './who.ts'
+import { actorOf, heardAs } from './who.ts'
 
 const MOST_MAILS = 100
 
@@ -85,10 +85,10 @@ export function createApp({ services, identity, live, web }: Parts) {
   app.all('/identity/*', (http) => tooLarge(http) ?? identity.handle(http.req.raw, addressOf(http)))
 
   app.get('/events', async (http) => {
-    const request = callRequest(http)
-    const found = await request.who()
+    const hearer = async () => heardAs(services, await callRequest(http).who())
+    const found = await hearer()
     if (!('actor' in found)) return http.json({ code: 'unauthenticated', ...ERRORS.unauthenticated }, 401)
-    return streamEvents(http, live, found.actor, () => callRequest(http).who())
+    return streamEvents(http, live, found, hearer)
   })
 
   let api: ReturnType<typeof describeApi> | undefined

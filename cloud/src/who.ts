@@ -1,3 +1,4 @@
+import { staffOfEmail } from './features/staff/staff.ts'
 import { registered } from './features/users/registration.ts'
 import { users } from './features/users/users.documents.ts'
 import type { Actor } from './platform/actor.ts'
@@ -20,4 +21,13 @@ export async function actorOf(
   if (user.userid !== actor.userid) return { actor }
   if (user.disabled) return { refused: 'user-disabled' }
   return { actor: { ...actor, permission: user.permission, name: user.username } }
+}
+
+/** As whom a person hears of changes: a Facilitator also by the id of their staff document, which assignments name. */
+export async function heardAs<Found extends { actor: Actor } | { refused: string }>(
+  services: Pick<Services, 'store'>,
+  found: Found,
+): Promise<Found & { name: string | null }> {
+  const facilitator = 'actor' in found && found.actor.permission === 'Facilitator'
+  return { ...found, name: facilitator ? ((await staffOfEmail(services, found.actor.email))?.staffID ?? null) : null }
 }

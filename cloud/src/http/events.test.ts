@@ -53,6 +53,62 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     for (const other of others) expect(other).toMatchObject({ text: expect.not.stringContaining('programRequests') as string, ended: false })
   })
 
+  it('of a contract reach its parties, the Admins and who is assigned, also as assignments change, and no other Facilitator', async () => {
+    const role = (email: string, permission: 'Admin' | 'Facilitator' | 'Client') =>
+      transact(web.services, SYSTEM, 'test', async (tx) => {
+        tx.update(users, asEffect(await tx.require(users, email)), { permission })
+      })
+    const people = { ada: 'Admin', cleo: 'Client', sam: 'Client', finn: 'Facilitator', fay: 'Facilitator', fred: 'Facilitator' } as const
+    const signed: Record<string, Signed> = {}
+    for (const [name, permission] of Object.entries(people)) {
+      signed[name] = await member(`${name}@contract.example`)
+      await role(`${name}@contract.example`, permission)
+    }
+    const bearerOf = (name: string) => ({ bearer: signed[name]?.bearer ?? { authorization: '' } })
+    const call = async (path: string, body: object) =>
+      (await (await web.post(`/v1/${path}`, JSON.stringify(body), bearerOf('ada').bearer)).json()) as Record<string, string>
+    const [finn, fay] = [
+      await call('staff', { email: 'finn@contract.example', name: 'Finn' }),
+      await call('staff', { email: 'fay@contract.example', name: 'Fay' }),
+    ]
+    await call('staff', { email: 'fred@contract.example', name: 'Fred' })
+    const { clientID } = await call('clients', { organization: 'Acme' })
+    const { programID = '' } = await call('programSchedule', { programName: 'Day', date: '05/04/2026', startTime: '9:00 AM', endTime: '12:00 PM' })
+    const streams: Record<string, Awaited<ReturnType<typeof listening>>> = {}
+    for (const name of Object.keys(people)) streams[name] = await listening(bearerOf(name))
+
+    /** Who hears of the contract while this is done, once those are told who must be. */
+    async function hearing(work: () => Promise<unknown>, expected: (keyof typeof people)[]): Promise<void> {
+      const event = `data: ${JSON.stringify({ collection: 'clientPrograms', id: programID })}\n\n`
+      for (const stream of Object.values(streams)) stream.text = ''
+      await work()
+      await vi.waitFor(() => expect(Object.keys(people).filter((name) => streams[name]?.text.includes(event))).toEqual(expected))
+      // What comes after it in each stream shows that nobody else was told meanwhile.
+      await web.fetch('/v1/termsAndConditions', {
+        method: 'PUT',
+        body: JSON.stringify({ content: `<p>${crypto.randomUUID()}</p>` }),
+        headers: { 'content-type': 'application/json', ...bearerOf('ada').bearer },
+      })
+      await vi.waitFor(() => {
+        for (const stream of Object.values(streams)) expect(stream.text).toContain('termsAndConditions')
+      })
+      expect(Object.keys(people).filter((name) => streams[name]?.text.includes(event))).toEqual(expected)
+    }
+    const assign = (...some: Record<string, string>[]) =>
+      call('staffPrograms/sync', {
+        programID,
+        programName: 'Day',
+        date: '05/04/2026',
+        facilitators: some.map(({ staffID }) => ({ staffID, role: 'Lead', hours: 3 })),
+      })
+    await assign(finn)
+    const form = { programID, clientID, programName: 'Day', contactPersonEmail: 'cleo@contract.example' }
+    await hearing(() => call('clientPrograms', form), ['ada', 'cleo', 'finn'])
+    await hearing(() => assign(finn, fay), ['ada', 'cleo', 'finn', 'fay'])
+    await hearing(() => assign(fay), ['ada', 'cleo', 'finn', 'fay'])
+    await hearing(() => call(`clientPrograms/${programID}/send`, {}), ['ada', 'cleo', 'fay'])
+  })
+
   it('end with the role they were opened by', async () => {
     const climber = await member('climber@example.edu')
     const stream = await listening(climber)

@@ -1,21 +1,20 @@
 import type { Context as HttpContext } from 'hono'
 import { streamSSE } from 'hono/streaming'
-import type { Actor } from '../platform/actor.ts'
-import type { Live, LiveEvent } from '../platform/live/live.ts'
+import type { Hearer, Live, LiveEvent } from '../platform/live/live.ts'
 
 const HEARTBEAT_MS = 20_000
 
 /**
  * The stream of live changes for one browser. `who` is asked again at every heartbeat, so that a stream ends with the
- * session, the role or the account it was opened by.
+ * session, the role, the name or the account it was opened by.
  */
-export function streamEvents(http: HttpContext, live: Live, actor: Actor, who: () => Promise<{ actor: Actor } | { refused: string }>) {
+export function streamEvents(http: HttpContext, live: Live, hearer: Hearer, who: () => Promise<Hearer | { refused: string }>) {
   return streamSSE(http, async (stream) => {
     let open = true
     let wake: () => void = () => {}
     const waiting: LiveEvent[] = []
     const stop = live.listen({
-      actor,
+      ...hearer,
       tell: (event) => {
         waiting.push(event)
         wake()
@@ -43,7 +42,7 @@ export function streamEvents(http: HttpContext, live: Live, actor: Actor, who: (
         })
         if (!timedOut || !open) continue
         const now = await who()
-        if (!('actor' in now) || now.actor.permission !== actor.permission) break
+        if (!('actor' in now) || now.actor.permission !== hearer.actor.permission || now.name !== hearer.name) break
         await stream.write(': alive\n\n')
       }
     } finally {

@@ -42,5 +42,5 @@ export const clientPrograms: Collection<ClientProgram> = {
     { where: ['status'], orderBy: 'date' },
   ],
   words: (doc) => [doc.programName, doc.organization, doc.contactPersonName, doc.contactPersonEmail, doc.signerEmail].join(' '),
-  audience: (doc) => ({ emails: emailsOf(partiesOf(doc)), roles: ['Facilitator'] }),
+  audience: (doc) => ({ emails: emailsOf(partiesOf(doc)), names: doc.assignedStaffIDs }),
 }

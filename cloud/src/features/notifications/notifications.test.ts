@@ -66,10 +66,10 @@ onBothStores('Notifications', (open) => {
     const told = changes.find(({ collection }) => collection === 'programRequests')
     const audience = told?.audience ?? null
     expect([
-      hears(cloud.actor('client'), audience),
-      hears(cloud.actor('admin'), audience),
-      hears(cloud.actor('stranger'), audience),
-      hears(cloud.actor('facilitator'), audience),
+      hears({ actor: cloud.actor('client') }, audience),
+      hears({ actor: cloud.actor('admin') }, audience),
+      hears({ actor: cloud.actor('stranger') }, audience),
+      hears({ actor: cloud.actor('facilitator') }, audience),
     ]).toEqual([true, true, false, false])
     expect(changes.every(({ collection, audience: who }) => !['outbox', 'audit', 'guards'].includes(collection) || who === null)).toBe(true)
   })

@@ -36,8 +36,12 @@ export function payloads(sender: string, changes: readonly Change[]): string[] {
 /** A change with too many people in its audience becomes several, each for some of them. */
 function fitting(change: Change, room: number): Change[] {
   if (Buffer.byteLength(JSON.stringify(change)) + 1 <= room || !change.audience) return [change]
-  const { everyone, roles, emails = [], userids = [] } = change.audience
-  const people: Audience[] = [...emails.map((email) => ({ emails: [email] })), ...userids.map((userid) => ({ userids: [userid] }))]
+  const { everyone, roles, emails = [], userids = [], names = [] } = change.audience
+  const people: Audience[] = [
+    ...emails.map((email) => ({ emails: [email] })),
+    ...userids.map((userid) => ({ userids: [userid] })),
+    ...names.map((name) => ({ names: [name] })),
+  ]
   const first: Audience = { ...(everyone ? { everyone } : {}), ...(roles ? { roles } : {}) }
   return [first, ...people].map((audience) => ({ ...change, audience }))
 }

@@ -38,13 +38,14 @@ export function changeOf(collection: AnyCollection, id: string, before: object |
 }
 
 function union(audiences: readonly Audience[]): Audience {
-  const all = (part: 'roles' | 'emails' | 'userids') => [...new Set(audiences.flatMap((audience) => audience[part] ?? []))]
-  const [roles, emails, userids] = [all('roles'), all('emails'), all('userids')]
+  const all = (part: 'roles' | 'emails' | 'userids' | 'names') => [...new Set(audiences.flatMap((audience) => audience[part] ?? []))]
+  const [roles, emails, userids, names] = [all('roles'), all('emails'), all('userids'), all('names')]
   return {
     ...(audiences.some(({ everyone }) => everyone) ? { everyone: true as const } : {}),
     ...(roles.length > 0 ? { roles } : {}),
     ...(emails.length > 0 ? { emails } : {}),
     ...(userids.length > 0 ? { userids } : {}),
+    ...(names.length > 0 ? { names } : {}),
   }
 }
 

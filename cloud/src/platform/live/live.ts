@@ -2,18 +2,21 @@ import type { Actor } from '../actor.ts'
 import type { Audience, Change, DocumentStore } from '../documents/store.ts'
 
 export type LiveEvent = { collection: string; id: string }
-type Listener = { actor: Actor; tell: (event: LiveEvent) => void; close: () => void }
+/** Who listens, and what name they go by beside their account, if any. */
+export type Hearer = { actor: Actor; name?: string | null }
+type Listener = Hearer & { tell: (event: LiveEvent) => void; close: () => void }
 
 /** Collections whose changes show under another name: a log is a change of hoursLogged. */
 const SHOWN_AS: Record<string, string> = { timeLogs: 'hoursLogged', facilitatorRequests: 'staffPrograms' }
 
 /** Whether a change may be told to a person: Admins hear of all that anybody hears of, others of what concerns them. */
-export function hears(actor: Actor, audience: Audience | null): boolean {
+export function hears({ actor, name }: Hearer, audience: Audience | null): boolean {
   if (!audience) return false
   if (audience.everyone) return true
   // An address counts for nothing until its owner showed that it is theirs.
   if (!actor.verified) return false
   if (actor.permission === 'Admin') return true
+  if (name && audience.names?.includes(name)) return true
   return Boolean(audience.roles?.includes(actor.permission) || audience.emails?.includes(actor.email) || audience.userids?.includes(actor.userid))
 }
 
@@ -29,7 +32,7 @@ export function openLive(store: DocumentStore) {
   function told(changes: readonly Change[]): void {
     for (const { collection, id, audience } of changes) {
       const event = { collection: SHOWN_AS[collection] ?? collection, id }
-      for (const listener of listeners) if (hears(listener.actor, audience)) listener.tell(event)
+      for (const listener of listeners) if (hears(listener, audience)) listener.tell(event)
     }
     // A changed permission or a disabled account ends the person's streams; the browser comes back as who it is now.
     const people = new Set(changes.filter(({ collection }) => collection === 'users').map(({ id }) => id))

@@ -10,8 +10,8 @@ export const payLine = z.object({
   hours: z.number(),
   payRate: z.number(),
   amount: z.number(),
-  timeLogIDs: z.array(id),
 })
+const payLineInFull = payLine.extend({ timeLogIDs: z.array(id).describe('The logs that it pays.') })
 export const payRun = z.object({
   payRunID: id,
   from: z.string().describe('The first civil date of the period, MM/dd/yyyy.'),
@@ -24,11 +24,13 @@ export const payRun = z.object({
   reopenReason: z.string().nullable(),
   ...stored,
 })
+/** A run with the logs of each line, of which there may be thousands: lists leave them out. */
+export const payRunInFull = payRun.extend({ lines: z.array(payLineInFull) })
 const period = z
   .strictObject({ from: date, to: date })
   .refine((p) => p.from.slice(6) + p.from.slice(0, 5) <= p.to.slice(6) + p.to.slice(0, 5), { path: ['to'], message: 'The end is before the start.' })
 
-export const previewLine = payLine.extend({
+export const previewLine = payLineInFull.extend({
   payRate: z.number().nullable(),
   /** Hours of logs dated before the period, paid now. */
   lateHours: z.number(),
@@ -58,17 +60,17 @@ export const payRuns = {
     ),
   finalize: call('POST', '/payRuns', 'Pays a period: freezes rates and amounts, locks the logs, tells each person.')
     .input(period.safeExtend({ fingerprint: z.string().max(200).optional() }))
-    .output(payRun),
+    .output(payRunInFull),
   reopen: call('POST', '/payRuns/{payRunID}/reopen', 'Reopens the newest run with a reason; its logs are unlocked.')
     .input(z.strictObject({ payRunID: id, reason, version: version.optional() }))
-    .output(payRun),
-  list: call('GET', '/payRuns', 'Finalized runs, newest first.')
+    .output(payRunInFull),
+  list: call('GET', '/payRuns', 'Finalized runs, newest first, without the logs of their lines.')
     .input(listInput({}, ['-finalizedAt', 'finalizedAt']).optional())
     .output(page(payRun)),
-  get: call('GET', '/payRuns/{payRunID}', 'One run.')
+  get: call('GET', '/payRuns/{payRunID}', 'One run, with the logs of its lines.')
     .input(z.strictObject({ payRunID: id }))
-    .output(payRun),
-  listMine: call('GET', '/payRuns/mine', "The caller's own lines, newest first.")
+    .output(payRunInFull),
+  listMine: call('GET', '/payRuns/mine', "The caller's own lines, newest first, without their logs.")
     .input(z.strictObject({ limit: z.int().min(1).max(200).optional(), cursor: z.string().max(2000).optional() }).optional())
     .output(page(ownPayLine)),
   export: call('GET', '/payRuns/{payRunID}/export', 'A run as CSV or PDF.')

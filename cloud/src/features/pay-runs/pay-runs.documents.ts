@@ -1,9 +1,9 @@
-import type { ownPayLine, payRun } from '@belay/contract/pay-runs'
+import type { ownPayLine, payRunInFull } from '@belay/contract/pay-runs'
 import type * as z from 'zod'
 import type { Collection } from '../../platform/documents/store.ts'
 import { type DocumentOf, realDate } from '../documents.ts'
 
-export type PayRun = DocumentOf<typeof payRun>
+export type PayRun = DocumentOf<typeof payRunInFull>
 
 export const payRuns: Collection<PayRun> = {
   name: 'payRuns',
@@ -20,7 +20,7 @@ export const payRuns: Collection<PayRun> = {
 }
 
 /** One person's line of a run, written in the run's commit, so that "my pay" costs what is mine. */
-export type PayLine = z.output<typeof ownPayLine> & { id: string; amountCents: number; to: string; createdAt: number; updatedAt?: number }
+export type PayLine = z.output<typeof ownPayLine> & { id: string; timeLogIDs: string[]; amountCents: number; to: string; createdAt: number; updatedAt?: number }
 
 export const payLines: Collection<PayLine> = {
   name: 'payLines',

@@ -3,7 +3,7 @@ import type { payRuns as calls } from '@belay/contract/pay-runs'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
-import { pageAsStored, paged, pageShown } from '../../platform/lists.ts'
+import { paged, pageShown } from '../../platform/lists.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
@@ -147,10 +147,27 @@ async function newestInForce(tx: Tx): Promise<Run | null> {
   return null
 }
 
-/** Runs, newest first; reopened ones included. */
+/** Runs, newest first, as lists show them: without the logs of their lines; reopened ones included. */
 export function list(context: Context, input: Input['list']) {
-  return pageAsStored<PayRun, Run>(context, payRuns, paged(input, '-finalizedAt'), input?.count)
+  return pageShown(context, payRuns, paged(input, '-finalizedAt'), listed, input?.count)
 }
+
+const listed = (run: Run) => ({
+  payRunID: run.payRunID,
+  from: run.from,
+  to: run.to,
+  lines: run.lines.map(lineOf),
+  total: run.total,
+  finalizedBy: run.finalizedBy,
+  finalizedAt: run.finalizedAt,
+  reopenedAt: run.reopenedAt,
+  reopenReason: run.reopenReason,
+  createdAt: run.createdAt,
+  ...(run.updatedAt === undefined ? {} : { updatedAt: run.updatedAt }),
+  version: run.version,
+})
+
+const lineOf = ({ staffID, staffName, hours, payRate, amount }: PayRun['lines'][number]) => ({ staffID, staffName, hours, payRate, amount })
 
 export async function get(context: Context, { payRunID }: Input['get']): Promise<Run> {
   return (await context.store.get(payRuns, payRunID)) ?? refuse('not-found')
@@ -169,10 +186,5 @@ const ownLine = (line: PayLine) => ({
   to: line.to,
   finalizedAt: line.finalizedAt,
   reopened: line.reopened,
-  staffID: line.staffID,
-  staffName: line.staffName,
-  hours: line.hours,
-  payRate: line.payRate,
-  amount: line.amount,
-  timeLogIDs: line.timeLogIDs,
+  ...lineOf(line),
 })

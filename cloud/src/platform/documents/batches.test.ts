@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../testing/engines.ts'
+import { add, book, books, COLLECTIONS, idsOf } from './books.testing.ts'
+
+onBothEngines('A write batch', (open) => {
+  const fresh = async () => (await open(COLLECTIONS)).store
+
+  test('a batch collects writes, commits once, and is not used again', async () => {
+    const store = await fresh()
+    await add(store, book('1'), book('2'))
+    const batch = store
+      .batch()
+      .create(books, book('3'))
+      .put(books, book('1', { title: 'New' }), 1)
+      .delete(books, '2', 1)
+    expect(await idsOf(store, { orderBy: 'year' })).toEqual(['1', '2'])
+    await batch.commit()
+    expect(await idsOf(store, { orderBy: 'year' })).toEqual(['1', '3'])
+    await expect(batch.commit()).rejects.toThrow('A write batch cannot be reused after commit.')
+    expect(() => batch.create(books, book('4'))).toThrow('A write batch cannot be reused after commit.')
+  })
+})

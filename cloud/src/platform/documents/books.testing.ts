@@ -1,0 +1,67 @@
+import type { Collection, DocumentStore, Query, Write } from './store.ts'
+
+export type Book = {
+  id: string
+  createdAt: number
+  title: string | null
+  code: string | null
+  year: number | null
+  lent: boolean
+  readers: string[]
+  shelf: string | null
+  version?: number
+}
+
+export const books: Collection<Book> = {
+  name: 'books',
+  idField: 'id',
+  keys: {
+    title: { type: 'text', of: (book) => book.title },
+    code: { type: 'text', of: (book) => book.code },
+    year: { type: 'number', of: (book) => book.year },
+    lent: { type: 'boolean', of: (book) => book.lent },
+    shelf: { type: 'text', of: (book) => book.shelf },
+  },
+  sets: { readers: (book) => book.readers },
+  lists: [
+    { where: [], orderBy: 'title' },
+    { where: [], orderBy: 'year' },
+    { where: ['shelf'], orderBy: 'year' },
+    { where: ['shelf', 'lent'], orderBy: 'title' },
+    { where: ['lent'], orderBy: 'title' },
+    { where: ['readers'], orderBy: 'year' },
+    { where: ['readers', 'lent'], orderBy: 'title' },
+  ],
+  words: (book) => `${book.title} ${book.readers.join(' ')}`,
+  unique: ['code'],
+  audience: (book) => ({ emails: book.readers }),
+}
+export const COLLECTIONS = [books]
+
+export const book = (id: string, fields: Partial<Book> = {}): Book => ({
+  id,
+  createdAt: 1,
+  title: `Book ${id}`,
+  code: null,
+  year: 2000,
+  lent: false,
+  readers: [],
+  shelf: 'A',
+  ...fields,
+})
+export const put = (doc: Book, expect: number): Write => ({ collection: books, id: doc.id, expect, doc })
+export const add = (store: DocumentStore, ...docs: Book[]) => store.commit(docs.map((doc) => put(doc, 0)))
+export const idsOf = async (store: DocumentStore, query: Query) => (await store.find(books, query)).items.map(({ id }) => id)
+
+/** Every page of a query, one after the other. */
+export async function pages(store: DocumentStore, query: Query, between: (page: number) => Promise<void> = async () => {}): Promise<string[]> {
+  const ids: string[] = []
+  let cursor: string | undefined
+  for (let page = 0; ; page++) {
+    const { items, next } = await store.find(books, { ...query, ...(cursor ? { cursor } : {}) })
+    ids.push(...items.map(({ id }) => id))
+    if (!next) return ids
+    cursor = next
+    await between(page)
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../testing/engines.ts'
+import { add, book, books, COLLECTIONS, idsOf, put } from './books.testing.ts'
+import { type Change, VersionConflict, type Write } from './store.ts'
+
+onBothEngines('Commits', (open) => {
+  const fresh = async () => (await open(COLLECTIONS)).store
+
+  test('a write that expects another version changes nothing', async () => {
+    const store = await fresh()
+    await add(store, book('1'))
+    await expect(store.commit([put(book('1'), 0)])).rejects.toThrow(VersionConflict)
+    await expect(store.commit([put(book('1'), 2)])).rejects.toThrow(VersionConflict)
+    await expect(store.commit([put(book('2'), 1)])).rejects.toThrow(VersionConflict)
+    await expect(store.commit([{ collection: books, id: '1', expect: 2, doc: null }])).rejects.toThrow(VersionConflict)
+    await expect(store.commit([{ collection: books, id: '1', expect: 2 }])).rejects.toThrow(VersionConflict)
+    expect((await store.get(books, '1'))?.version).toBe(1)
+  })
+
+  test('a commit is all or nothing', async () => {
+    const store = await fresh()
+    await add(store, book('2', { readers: ['kim@example.edu'] }))
+    const writes = [put(book('1'), 0), { collection: books, id: '2', expect: 1, doc: null }, put(book('3'), 7)]
+    await expect(store.commit(writes)).rejects.toMatchObject({ collection: 'books', id: '3' })
+    expect(await idsOf(store, { orderBy: 'title' })).toEqual(['2'])
+    expect(await idsOf(store, { where: { readers: 'kim@example.edu' }, orderBy: 'year' })).toEqual(['2'])
+  })
+
+  test('what was only read is checked along', async () => {
+    const store = await fresh()
+    await add(store, book('1'), book('2'))
+    const checked = (expect: number): Write[] => [{ collection: books, id: '1', expect }, put(book('2', { title: 'New' }), 1)]
+    await expect(store.commit(checked(2))).rejects.toThrow(VersionConflict)
+    await store.commit(checked(1))
+    expect(await store.get(books, '1')).toMatchObject({ version: 1 })
+    expect(await store.get(books, '2')).toMatchObject({ version: 2, title: 'New' })
+  })
+
+  test('deleting what does not exist, as expected, is no change', async () => {
+    const store = await fresh()
+    const heard: Change[] = []
+    store.onChange((changes) => heard.push(...changes))
+    await store.commit([{ collection: books, id: '1', expect: 0, doc: null }])
+    expect(heard).toEqual([])
+  })
+
+  test('a commit that writes a document twice, or under another id, is refused', async () => {
+    const store = await fresh()
+    await expect(store.commit([put(book('1'), 0), put(book('1'), 1)])).rejects.toThrow('twice')
+    await expect(store.commit([{ collection: books, id: '2', expect: 0, doc: book('1') }])).rejects.toThrow('holds another id')
+    expect(await idsOf(store, { orderBy: 'title' })).toEqual([])
+  })
+
+  test('a thousand documents go in with one commit', async () => {
+    const store = await fresh()
+    await add(store, ...Array.from({ length: 1000 }, (_, at) => book(`b${at}`, { readers: [`r${at % 7}`, 'all'] })))
+    expect(await store.count(books, { where: { readers: 'all' } }, 5000)).toBe(1000)
+    await store.commit(Array.from({ length: 1000 }, (_, at) => put(book(`b${at}`, { shelf: 'B' }), 1)))
+    expect(await store.count(books, { where: { shelf: 'B' } }, 5000)).toBe(1000)
+    expect(await store.count(books, { where: { readers: 'all' } })).toBe(0)
+  })
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../testing/engines.ts'
+import { add, book, books, COLLECTIONS, idsOf, pages } from './books.testing.ts'
+
+onBothEngines('Pages', (open) => {
+  const fresh = async () => (await open(COLLECTIONS)).store
+
+  test.each([false, true])('pages hold everything once, with equal keys and nulls, descending: %s', async (descending) => {
+    const store = await fresh()
+    await add(store, ...Array.from({ length: 60 }, (_, at) => book(`b${String(at).padStart(2, '0')}`, { year: at % 4 === 0 ? null : at % 3 })))
+    const whole = await idsOf(store, { orderBy: 'year', descending, limit: 200 })
+    expect(new Set(whole).size).toBe(60)
+    for (const limit of [1, 7, 15, 16, 59, 60]) expect(await pages(store, { orderBy: 'year', descending, limit })).toEqual(whole)
+    const shelf = await idsOf(store, { where: { shelf: 'A' }, orderBy: 'year', descending, limit: 200 })
+    expect(await pages(store, { where: { shelf: 'A' }, orderBy: 'year', descending, limit: 9 })).toEqual(shelf)
+  })
+
+  test('pages stay whole while documents with equal keys come in', async () => {
+    const store = await fresh()
+    const before = Array.from({ length: 30 }, (_, at) => `m${String(at).padStart(2, '0')}`)
+    await add(store, ...before.map((id, at) => book(id, { year: at % 2 === 0 ? 5 : null })))
+    const seen = await pages(store, { orderBy: 'year', limit: 4 }, async (page) => {
+      await add(store, book(`a${page}`, { year: 5 }), book(`z${page}`, { year: null }))
+    })
+    expect(seen.filter((id) => id.startsWith('m')).sort()).toEqual(before)
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  test('the last of an ordering are answered in that ordering, without a next page', async () => {
+    const store = await fresh()
+    await add(store, ...[3, 1, 5, 2, 4].map((year) => book(`${year}`, { year })))
+    expect(await store.find(books, { orderBy: 'year', last: true, limit: 2 })).toMatchObject({ items: [{ id: '4' }, { id: '5' }], next: null })
+    expect(await idsOf(store, { orderBy: 'year', descending: true, last: true, limit: 2 })).toEqual(['2', '1'])
+    expect(await idsOf(store, { orderBy: 'year', last: true, limit: 2, to: 3 })).toEqual(['2', '3'])
+  })
+
+  test('the text of a page is the page', async () => {
+    const store = await fresh()
+    await add(store, ...Array.from({ length: 5 }, (_, at) => book(`${at}`, { readers: ['kim'], title: at === 2 ? null : `t"${at}` })))
+    for (const query of [
+      { orderBy: 'title', limit: 2 },
+      { where: { readers: 'kim' }, orderBy: 'year', descending: true },
+      { orderBy: 'year', last: true, limit: 3 },
+    ]) {
+      const { items, next } = await store.findText(books, query)
+      expect({ items: JSON.parse(items), next }).toEqual(await store.find(books, query))
+    }
+    expect((await store.findText(books, { where: { shelf: 'none' }, orderBy: 'year' })).items).toBe('[]')
+  })
+
+  test('a page is 50 documents unless it is said', async () => {
+    const store = await fresh()
+    await add(store, ...Array.from({ length: 60 }, (_, at) => book(`${at}`)))
+    expect(await idsOf(store, { orderBy: 'year' })).toHaveLength(50)
+  })
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../testing/engines.ts'
+import { add, book, books, COLLECTIONS, put } from './books.testing.ts'
+import { VersionConflict } from './store.ts'
+
+onBothEngines('Under load', (open) => {
+  const fresh = async () => (await open(COLLECTIONS)).store
+
+  test('of 200 writers that race for ten documents, exactly those win who saw the newest', async () => {
+    const store = await fresh()
+    await add(store, ...Array.from({ length: 10 }, (_, at) => book(`${at}`, { year: 0 })))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 200 }, async (_, at) => {
+        const id = `${at % 10}`
+        const held = await store.get(books, id)
+        // Each takes a second document along, in changing order.
+        const other = await store.get(books, `${(at * 7 + 3) % 10}`)
+        if (!held || !other) throw new Error('gone')
+        const { version, ...doc } = held
+        const writes = [put({ ...doc, year: (doc.year ?? 0) + 1 }, version), put(book(`new${at}`, { shelf: 'new' }), 0)]
+        await store.commit(other.id === id ? writes : [{ collection: books, id: other.id, expect: other.version }, ...writes])
+      }),
+    )
+    const won = outcomes.filter(({ status }) => status === 'fulfilled').length
+    const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+    expect(reasons.filter((reason) => !(reason instanceof VersionConflict))).toEqual([])
+    expect(won).toBeGreaterThan(0)
+    const [years] = await store.sum(books, { orderBy: 'title' }, ['year'])
+    const created = await store.count(books, { where: { shelf: 'new' } })
+    expect(created).toBe(won)
+    expect(years?.sums.year).toBe(won + created * 2000)
+  })
+
+  test('of many that create the same id at once one succeeds', async () => {
+    const store = await fresh()
+    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, at) => add(store, book('same'), book(`own${at}`), book(`x${40 - at}`))))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' && !(outcome.reason instanceof VersionConflict) ? [outcome.reason] : []))).toEqual([])
+    expect(await store.count(books, {})).toBe(3)
+  })
+
+  test('of two that each create what the other found absent, only one succeeds', async () => {
+    const store = await fresh()
+    for (let round = 0; round < 10; round++) {
+      const [a, b] = [`a${round}`, `b${round}`]
+      const outcomes = await Promise.allSettled([
+        store.commit([put(book(a), 0), { collection: books, id: b, expect: 0 }]),
+        store.commit([put(book(b), 0), { collection: books, id: a, expect: 0 }]),
+      ])
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    }
+  })
+})

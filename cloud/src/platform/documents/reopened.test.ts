@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../testing/engines.ts'
+import { add, type Book, book, books, COLLECTIONS, idsOf, put } from './books.testing.ts'
+import { type Collection, UniqueConflict } from './store.ts'
+
+onBothEngines('A store that is opened again', (open) => {
+  test('the documents are there', async () => {
+    const { store, again } = await open(COLLECTIONS)
+    await add(store, book('1', { readers: ['kim'] }))
+    await store.close()
+    await store.close()
+    const later = await again()
+    expect(await later.get(books, '1')).toMatchObject({ id: '1', version: 1 })
+    expect(await idsOf(later, { where: { readers: 'kim' }, orderBy: 'year', search: 'book' })).toEqual(['1'])
+  })
+
+  test('a changed declaration makes lists anew and keeps documents and versions', async () => {
+    const { store, again } = await open(COLLECTIONS)
+    await add(store, ...Array.from({ length: 1200 }, (_, at) => book(`b${at}`, { title: `Title ${at}`, readers: ['kim'] })))
+    await store.commit([put(book('b5', { title: 'Changed', code: 'X' }), 1)])
+    const changed: Collection<Book> = {
+      ...books,
+      keys: {
+        ...books.keys,
+        title: { type: 'text', of: (one) => one.title?.toUpperCase() ?? null },
+        readerCount: { type: 'number', of: (one) => one.readers.length },
+      },
+      sets: { letters: (one) => [...(one.title ?? '')] },
+      lists: [
+        { where: [], orderBy: 'title' },
+        { where: ['readerCount'], orderBy: 'title' },
+        { where: ['letters'], orderBy: 'year' },
+      ],
+      words: (one) => `new ${one.title}`,
+    }
+    const later = await again()
+    await later.prepare([changed])
+    expect(await later.get(changed, 'b5')).toMatchObject({ title: 'Changed', version: 2 })
+    expect((await later.find(changed, { orderBy: 'title', limit: 1 })).items[0]?.id).toBe('b5')
+    expect((await later.find(changed, { where: { readerCount: 0 }, orderBy: 'title' })).items.map(({ id }) => id)).toEqual(['b5'])
+    expect((await later.find(changed, { where: { letters: 'C' }, orderBy: 'year' })).items.map(({ id }) => id)).toEqual(['b5'])
+    expect((await later.find(changed, { orderBy: 'title', search: 'new changed' })).items.map(({ id }) => id)).toEqual(['b5'])
+    expect(await later.count(changed, {}, 5000)).toBe(1200)
+    await expect(later.commit([{ collection: changed, id: 'y', expect: 0, doc: book('y', { code: 'X' }) }])).rejects.toThrow(UniqueConflict)
+    await later.prepare(COLLECTIONS)
+    expect(await later.count(books, { where: { readers: 'kim' } }, 5000)).toBe(1199)
+  })
+
+  test('several at once prepare the same database', async () => {
+    const { again } = await open([])
+    const stores = await Promise.all([again(), again(), again()])
+    await Promise.all(stores.map((store) => store.prepare(COLLECTIONS)))
+    await Promise.all(stores.map((store, at) => add(store, book(`${at}`))))
+    for (const store of stores) expect(await store.count(books, {})).toBe(3)
+  })
+
+  test('a list that names what is not declared is a mistake found at once', async () => {
+    const { store } = await open([])
+    await expect(store.prepare([{ ...books, lists: [{ where: ['none'], orderBy: 'title' }] }])).rejects.toThrow('none')
+    await expect(store.prepare([{ ...books, unique: ['none'] }])).rejects.toThrow('none')
+    await expect(store.ping()).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../testing/engines.ts'
+import { add, book, books, COLLECTIONS, idsOf, pages, put } from './books.testing.ts'
+import type { Query } from './store.ts'
+
+onBothEngines('A search finds', (open) => {
+  const fresh = async () => (await open(COLLECTIONS)).store
+
+  async function library() {
+    const store = await fresh()
+    await add(
+      store,
+      book('1', { title: 'Álvaro Núñez climbs', readers: ['Kim.Berg@example.edu'], year: 3 }),
+      book('2', { title: "O'Brien & Sons: Low Ropes", year: 2, lent: true }),
+      book('3', { title: 'Ropes (high)', year: 1, readers: ['lee@example.edu'] }),
+      book('4', { title: 'Straße 日本語 2024', year: 0 }),
+    )
+    return (search: string, more: Partial<Query> = {}) => idsOf(store, { orderBy: 'year', search, ...more })
+  }
+
+  test('words by their beginnings, in any case, with or without accents', async () => {
+    const search = await library()
+    expect(await search('alvaro')).toEqual(['1'])
+    expect(await search('NÚÑ')).toEqual(['1'])
+    expect(await search('rop')).toEqual(['3', '2'])
+    expect(await search('opes')).toEqual([])
+    expect(await search('日本')).toEqual(['4'])
+    expect(await search('202')).toEqual(['4'])
+  })
+
+  test('several words, each of which must be there', async () => {
+    const search = await library()
+    expect(await search('ropes low')).toEqual(['2'])
+    expect(await search('low high')).toEqual([])
+    expect(await search("o'brien")).toEqual(['2'])
+  })
+
+  test('addresses by their parts', async () => {
+    const search = await library()
+    expect(await search('kim.berg@example.edu')).toEqual(['1'])
+    expect(await search('berg')).toEqual(['1'])
+    expect(await search('example')).toEqual(['3', '1'])
+  })
+
+  test('nothing but blanks is no search; characters without any word find nothing', async () => {
+    const search = await library()
+    expect(await search('  ')).toEqual(['4', '3', '2', '1'])
+    for (const text of ['&', '!!', '"', "'", '*', ':*', '() | &', '🧗']) expect(await search(text), text).toEqual([])
+  })
+
+  test('the syntax of the databases means nothing', async () => {
+    const search = await library()
+    expect(await search('ropes | zzz')).toEqual([])
+    expect(await search('ropes OR zzz')).toEqual([])
+    expect(await search('NOT ropes')).toEqual([])
+    expect(await search('ropes:* & !low')).toEqual(['2'])
+    expect(await search(`ropes'); drop table books; --`)).toEqual([])
+  })
+
+  test('beside filters, sets, bounds and pages', async () => {
+    const search = await library()
+    expect(await search('ropes', { where: { lent: true }, orderBy: 'title' })).toEqual(['2'])
+    expect(await search('ropes', { where: { readers: 'lee@example.edu' } })).toEqual(['3'])
+    expect(await search('ropes', { from: 2 })).toEqual(['2'])
+    expect(await search('ropes', { descending: true, limit: 1 })).toEqual(['2'])
+    const store = await fresh()
+    await add(store, ...Array.from({ length: 25 }, (_, at) => book(`b${at}`, { year: at % 3 })))
+    expect((await pages(store, { orderBy: 'year', search: 'book', limit: 4 })).sort()).toEqual(Array.from({ length: 25 }, (_, at) => `b${at}`).sort())
+    expect(await store.count(books, { search: 'book' })).toBe(25)
+    expect(await store.count(books, { search: '&' })).toBe(0)
+  })
+
+  test('what a document no longer says does not find it', async () => {
+    const store = await fresh()
+    await add(store, book('1', { title: 'Old words' }))
+    await store.commit([put(book('1', { title: 'New words' }), 1)])
+    expect(await idsOf(store, { orderBy: 'year', search: 'old' })).toEqual([])
+    expect(await idsOf(store, { orderBy: 'year', search: 'new words' })).toEqual(['1'])
+  })
+})

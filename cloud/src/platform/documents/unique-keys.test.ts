@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../testing/engines.ts'
+import { add, book, books, COLLECTIONS, idsOf, put } from './books.testing.ts'
+import { UniqueConflict } from './store.ts'
+
+onBothEngines('Unique keys', (open) => {
+  const fresh = async () => (await open(COLLECTIONS)).store
+
+  test('no two documents hold the same value, not even the empty text; any number holds none', async () => {
+    const store = await fresh()
+    await add(store, book('1', { code: 'X' }), book('2', { code: '' }), book('3'), book('4'))
+    await expect(add(store, book('5', { code: 'X' }))).rejects.toMatchObject({ collection: 'books', key: 'code' })
+    await expect(add(store, book('5', { code: '' }))).rejects.toThrow(UniqueConflict)
+    await expect(store.commit([put(book('3', { code: 'X' }), 1)])).rejects.toThrow(UniqueConflict)
+    await expect(add(store, book('6', { code: 'Y' }), book('7', { code: 'Y' }))).rejects.toThrow(UniqueConflict)
+    expect(await idsOf(store, { orderBy: 'year' })).toEqual(['1', '2', '3', '4'])
+  })
+
+  test('a value may pass from one document to another within a commit', async () => {
+    const store = await fresh()
+    await add(store, book('1', { code: 'X' }), book('2', { code: 'Y' }), book('3', { code: 'Z' }))
+    await store.commit([put(book('1', { code: 'Y' }), 1), put(book('2', { code: 'X' }), 1)])
+    await store.commit([{ collection: books, id: '3', expect: 1, doc: null }, put(book('0', { code: 'Z' }), 0)])
+    await store.commit([put(book('2', { code: null }), 2), put(book('4', { code: 'X' }), 0)])
+    await expect(add(store, book('9', { code: 'Z' }))).rejects.toThrow(UniqueConflict)
+    expect((await store.getMany(books, ['0', '1', '2', '4'])).map(({ code }) => code)).toEqual(['Z', 'Y', null, 'X'])
+  })
+})

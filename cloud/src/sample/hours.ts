@@ -2,7 +2,7 @@ import { addDays } from '@belay/contract/dates'
 import { fromCents } from '@belay/contract/money'
 import { hoursLogged, type TimeLog, timeLogs } from '../features/hours-logged/hours-logged.documents.ts'
 import { payLines, payRuns } from '../features/pay-runs/pay-runs.documents.ts'
-import { linesOf, totalOf } from '../features/pay-runs/pay-runs.rules.ts'
+import { linesOf, paidLine, totalOf } from '../features/pay-runs/pay-runs.rules.ts'
 import { staffPrograms } from '../features/staff-programs/staff-programs.documents.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Book } from './book.ts'
@@ -151,14 +151,7 @@ function pay(book: Book, days: Days, settings: Settings, workers: readonly Worke
     { from, to },
   )
   const payRunID = sampleID('payRun', from)
-  const paid = lines.map(({ staffID, staffName, hours, payRate, amountCents, timeLogIDs }) => ({
-    staffID,
-    staffName,
-    hours,
-    payRate: payRate ?? 0,
-    amount: fromCents(amountCents),
-    timeLogIDs,
-  }))
+  const paid = lines.map(paidLine)
   book.create(
     payRuns,
     { payRunID, from, to, lines: paid, total: totalOf(lines), finalizedBy: by.email, finalizedAt: at, reopenedAt: null, reopenReason: null },

@@ -1,8 +1,7 @@
 import { addDays, toIsoDate } from '@belay/contract/dates'
-import { fromCents } from '@belay/contract/money'
 import { hoursLogged, type TimeLog, timeLogs } from '../features/hours-logged/hours-logged.documents.ts'
 import { payLines, payRuns } from '../features/pay-runs/pay-runs.documents.ts'
-import { linesOf, totalOf } from '../features/pay-runs/pay-runs.rules.ts'
+import { linesOf, paidLine, totalOf } from '../features/pay-runs/pay-runs.rules.ts'
 import { type ProgramRequest, programRequests } from '../features/program-requests/program-requests.documents.ts'
 import { type StaffMember, staff } from '../features/staff/staff.documents.ts'
 import { users } from '../features/users/users.documents.ts'
@@ -165,14 +164,7 @@ function monthOf(period: { from: string; to: string }, begun: number, upTo: numb
     logs.map((log) => ({ ...log, version: 1 })),
     period,
   )
-  const paid = lines.map(({ staffID, staffName, hours, payRate, amountCents, timeLogIDs }) => ({
-    staffID,
-    staffName,
-    hours,
-    payRate: payRate ?? 0,
-    amount: fromCents(amountCents),
-    timeLogIDs,
-  }))
+  const paid = lines.map(paidLine)
   const run = {
     payRunID,
     ...period,

@@ -1,5 +1,5 @@
 import { addDays, clockTime, minutesOf } from '@belay/contract/dates'
-import { type ProgramRequest, programRequests } from '../features/program-requests/program-requests.documents.ts'
+import { type ProgramRequest, programRequests, UNDECIDED } from '../features/program-requests/program-requests.documents.ts'
 import type { Book } from './book.ts'
 import type { Kind } from './catalogue.ts'
 import { type Chance, sampleID } from './chance.ts'
@@ -51,16 +51,7 @@ export function ask(book: Book, chance: Chance, which: number, asked: Asked, at:
         notes: chance.pick(NOTES),
       },
       acceptedTermsAt: at,
-      approved: false,
-      cancelled: false,
-      cancellationReason: null,
-      rejected: false,
-      rejectionReason: null,
-      addedToCalendar: false,
-      programID: null,
-      status: {},
-      decidedBy: null,
-      decidedAt: null,
+      ...UNDECIDED,
     },
     { by: { email, name: contact }, at, call: 'programRequests.create' },
   )

@@ -12,6 +12,16 @@ export type Period = { from: string; to: string }
 /** What one person is paid at one rate. `staffID` is the userid for somebody who has no staff document. */
 export type Line = { staffID: string; staffName: string; hours: number; payRate: number | null; amountCents: number; lateHours: number; timeLogIDs: string[] }
 
+/** A line as a run keeps it. */
+export const paidLine = ({ staffID, staffName, hours, payRate, amountCents, timeLogIDs }: Line): PayRun['lines'][number] => ({
+  staffID,
+  staffName,
+  hours,
+  payRate: payRate ?? 0,
+  amount: fromCents(amountCents),
+  timeLogIDs,
+})
+
 const byText = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0)
 /** Who a log is paid to: the staff document, or the userid while there is none (which blocks finalizing). */
 const payeeOf = (log: TimeLog) => log.staffID ?? log.userId

@@ -11,7 +11,7 @@ import { notify } from '../notifications/notify.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { staffOfEmail } from '../staff/staff.ts'
 import { type PayLine, type PayRun, payLines, payRuns } from './pay-runs.documents.ts'
-import { mayReopen } from './pay-runs.rules.ts'
+import { mayReopen, paidLine } from './pay-runs.rules.ts'
 import { type Reckoning, reckon, shown } from './preview.ts'
 
 type Input = Inputs<typeof calls>
@@ -54,14 +54,7 @@ export function finalize(context: Context, { fingerprint, ...period }: Input['fi
 
 async function pay(tx: Tx, context: Context, { period, logs, lines, total }: Reckoning): Promise<Run> {
   const payRunID = tx.id()
-  const paid = lines.map(({ staffID, staffName, hours, payRate, amountCents, timeLogIDs }) => ({
-    staffID,
-    staffName,
-    hours,
-    payRate: payRate ?? 0,
-    amount: fromCents(amountCents),
-    timeLogIDs,
-  }))
+  const paid = lines.map(paidLine)
   const run = tx.create(payRuns, {
     payRunID,
     from: period.from,

@@ -28,6 +28,20 @@ export const programRequests: Collection<ProgramRequest> = {
   audience: (doc) => ({ userids: [doc.userid], emails: [doc.email, ...doc.otherContacts] }),
 }
 
+/** What nobody has decided yet (SPEC 4). */
+export const UNDECIDED = {
+  approved: false,
+  cancelled: false,
+  cancellationReason: null,
+  rejected: false,
+  rejectionReason: null,
+  addedToCalendar: false,
+  programID: null,
+  status: {},
+  decidedBy: null,
+  decidedAt: null,
+} satisfies Partial<ProgramRequest>
+
 /** When a person last named contacts of requests that were there already: within a day, these count like requests. */
 export type ContactsNamed = { userid: string; times: number[]; createdAt: number; updatedAt?: number }
 

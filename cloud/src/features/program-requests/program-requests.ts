@@ -16,7 +16,7 @@ import { users } from '../users/users.documents.ts'
 import { mayAskAgain } from './how-often.ts'
 import { programInTheWay } from './in-the-way.ts'
 import { involvingEither } from './involving.ts'
-import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
+import { type ProgramRequest, programRequests, UNDECIDED } from './program-requests.documents.ts'
 import { mayCancel, mayDecide, maySee, refuseOver } from './program-requests.rules.ts'
 
 type Input = Inputs<typeof calls>
@@ -41,16 +41,7 @@ export function create(context: Context, { acceptedTerms: _, ...form }: Input['c
       ...form,
       otherContacts: otherThan(tx.actor.email, form.otherContacts),
       acceptedTermsAt: tx.now,
-      approved: false,
-      cancelled: false,
-      cancellationReason: null,
-      rejected: false,
-      rejectionReason: null,
-      addedToCalendar: false,
-      programID: null,
-      status: {},
-      decidedBy: null,
-      decidedAt: null,
+      ...UNDECIDED,
     })
     const what = whatIsAsked(request)
     await notify(tx, context, {

@@ -18,6 +18,18 @@ export type CalendarEvent = {
   changedAt: number
 }
 
+type Occasion = Pick<CalendarEvent, 'programID' | 'programName' | 'date' | 'startTime' | 'endTime' | 'location'>
+
+/** What an event takes from a schedule entry or an assignment: which program, when and where. */
+export const occasionOf = ({ programID, programName, date, startTime, endTime, location }: Occasion): Occasion => ({
+  programID,
+  programName,
+  date,
+  startTime,
+  endTime,
+  location,
+})
+
 type Person = { name: string; email: string }
 
 /** The same in every mailed file and every feed, so that updates find the event they update. */

@@ -8,7 +8,7 @@ import { asEffect } from '../../platform/permit.ts'
 import { staffOfEmail } from '../staff/staff.ts'
 import { type StaffProgram, staffPrograms } from '../staff-programs/staff-programs.documents.ts'
 import { users } from '../users/users.documents.ts'
-import { type CalendarEvent, calendarFeed } from './calendar-file.ts'
+import { type CalendarEvent, calendarFeed, occasionOf } from './calendar-file.ts'
 import { calendarFeeds, programSchedule, type ScheduleEntry } from './program-schedule.documents.ts'
 import { entriesBetween } from './program-schedule.ts'
 
@@ -95,21 +95,18 @@ async function ownEvents({ store }: Reader, staffID: string, from: string, to: s
 const changed = (doc: { createdAt: number; updatedAt?: number | undefined }) => doc.updatedAt ?? doc.createdAt
 
 function eventOf(entry: Versioned<ScheduleEntry>): CalendarEvent {
-  const { programID, programName, date, startTime, endTime, location, status, version } = entry
+  const { status, version } = entry
   return {
-    programID,
-    programName,
-    date,
-    startTime,
-    endTime,
-    location,
+    ...occasionOf(entry),
     sequence: version,
     status: status === 'completed' ? 'confirmed' : status,
     changedAt: changed(entry),
   }
 }
 
-function unscheduled(assignment: Versioned<StaffProgram>): CalendarEvent {
-  const { programID, programName, date, startTime, endTime, location, version } = assignment
-  return { programID, programName, date, startTime, endTime, location, sequence: version, status: 'tentative', changedAt: changed(assignment) }
-}
+const unscheduled = (assignment: Versioned<StaffProgram>): CalendarEvent => ({
+  ...occasionOf(assignment),
+  sequence: assignment.version,
+  status: 'tentative',
+  changedAt: changed(assignment),
+})

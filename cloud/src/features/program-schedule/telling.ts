@@ -6,7 +6,7 @@ import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { clients } from '../clients/clients.documents.ts'
 import { notify, type Recipient } from '../notifications/notify.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
-import { calendarFile } from './calendar-file.ts'
+import { calendarFile, occasionOf } from './calendar-file.ts'
 import type { ScheduleEntry } from './program-schedule.documents.ts'
 
 const WORDS = {
@@ -22,12 +22,7 @@ export async function tellClient(tx: Tx, services: Pick<Services, 'settings'>, e
   const off = what === 'cancelled' || what === 'unscheduled'
   const { programID, programName, date, startTime, endTime, location } = entry
   const event = {
-    programID,
-    programName,
-    date,
-    startTime,
-    endTime,
-    location,
+    ...occasionOf(entry),
     sequence: entry.version + (what === 'unscheduled' ? 1 : 0),
     status: 'confirmed' as const,
     changedAt: tx.now,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { onBothStores, refused, START, type TestCloud } from '../../testing/cloud.ts'
 import { assigned, scheduled, staffed, staffIDOf } from '../../testing/hours.ts'
 import { type ClientProgram, clientPrograms } from '../client-programs/client-programs.documents.ts'
-import { type ProgramRequest, programRequests } from '../program-requests/program-requests.documents.ts'
+import { type ProgramRequest, programRequests, UNDECIDED } from '../program-requests/program-requests.documents.ts'
 
 const MARCH = { from: '03/01/2026', to: '03/31/2026' }
 const HOUR = 3_600_000
@@ -30,16 +30,7 @@ async function requested(cloud: TestCloud, id: string, changes: Partial<ProgramR
         notes: '',
       },
       acceptedTermsAt: START,
-      approved: false,
-      cancelled: false,
-      cancellationReason: null,
-      rejected: false,
-      rejectionReason: null,
-      addedToCalendar: false,
-      programID: null,
-      status: {},
-      decidedBy: null,
-      decidedAt: null,
+      ...UNDECIDED,
       createdAt: START,
       ...changes,
     })

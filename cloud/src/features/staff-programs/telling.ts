@@ -2,7 +2,7 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import { notify, theAdmins } from '../notifications/notify.ts'
-import { calendarFile, scheduleLink } from '../program-schedule/calendar-file.ts'
+import { calendarFile, occasionOf, scheduleLink } from '../program-schedule/calendar-file.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { byName } from './program-assignments.ts'
@@ -25,7 +25,7 @@ async function fileOf(tx: Tx, services: Deps, assignment: Versioned<StaffProgram
   const sequence = (entry as Versioned<ScheduleEntry> | null)?.version ?? assignment.version + (cancel ? 1 : 0)
   const description = [assignment.role, `${assignment.hours} planned hours`].join(', ')
   const event = {
-    ...pickEvent(assignment),
+    ...occasionOf(assignment),
     description,
     sequence,
     status: entry?.status === 'tentative' ? ('tentative' as const) : ('confirmed' as const),
@@ -33,15 +33,6 @@ async function fileOf(tx: Tx, services: Deps, assignment: Versioned<StaffProgram
   }
   return calendarFile(services.settings, event, { name: assignment.staffName, email: await addressOf(tx, assignment) }, cancel)
 }
-
-const pickEvent = ({ programID, programName, date, startTime, endTime, location }: StaffProgram) => ({
-  programID,
-  programName,
-  date,
-  startTime,
-  endTime,
-  location,
-})
 
 /** Tells a person that they were assigned, or that their assignment changed, with the program for their calendar (SPEC 4). */
 export async function tellAssigned(tx: Tx, services: Deps, assignment: Versioned<StaffProgram>, what: 'assigned' | 'changed'): Promise<void> {

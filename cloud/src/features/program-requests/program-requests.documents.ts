@@ -1,9 +1,18 @@
+import { DAY } from '@belay/contract/constants'
 import type { programRequest } from '@belay/contract/program-requests'
 import { requestStatus } from '@belay/contract/statuses'
 import type { Collection } from '../../platform/documents/store.ts'
 import type { DocumentOf } from '../documents.ts'
 
 export type ProgramRequest = DocumentOf<typeof programRequest>
+
+const HOUR = DAY / 24
+
+/** How long an approval or a rejection took; null while there is none, and once the request is cancelled. */
+function hoursToDecision({ decidedAt, cancelled, approved, rejected, createdAt }: ProgramRequest): number | null {
+  if (decidedAt === null || cancelled || !(approved || rejected)) return null
+  return Math.max(0, decidedAt - createdAt) / HOUR
+}
 
 export const programRequests: Collection<ProgramRequest> = {
   name: 'programRequests',
@@ -13,6 +22,8 @@ export const programRequests: Collection<ProgramRequest> = {
     userid: { type: 'text', of: (doc) => doc.userid },
     programID: { type: 'text', of: (doc) => doc.programID },
     createdAt: { type: 'number', of: (doc) => doc.createdAt },
+    decided: { type: 'number', of: (doc) => (hoursToDecision(doc) === null ? 0 : 1) },
+    hoursToDecision: { type: 'number', of: hoursToDecision },
   },
   /** `involved` holds the requester's userid and e-mail and every other contact. */
   sets: { involved: (doc) => [doc.userid, doc.email, ...doc.otherContacts] },

@@ -28,6 +28,17 @@ export function monthsOf({ from, to }: Range): string[] {
   return months
 }
 
+/** The first and last day of each month that the range holds. */
+export const daysByMonth = ({ from, to }: Range): { month: string; first: string; last: string }[] =>
+  monthsOf({ from, to }).map((month) => {
+    const last = addDays(`${monthOf(addDays(`${month}-28`, 4))}-01`, -1)
+    return {
+      month,
+      first: month === monthOf(from) ? from : `${month}-01`,
+      last: month === monthOf(to) ? to : last,
+    }
+  })
+
 /** Sums by key: `row(key)` answers the row to add to, made the first time. */
 export function tally<Row>(blank: (key: string) => Row, keys: readonly string[] = []) {
   const rows = new Map(keys.map((key) => [key, blank(key)]))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { onBothStores, refused, START, type TestCloud } from '../../testing/cloud.ts'
+import { onBothStores, refused, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import { assigned, scheduled, staffed, staffIDOf } from '../../testing/hours.ts'
 import { type ClientProgram, clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { type ProgramRequest, programRequests, UNDECIDED } from '../program-requests/program-requests.documents.ts'
@@ -160,6 +160,53 @@ onBothStores('Reports', (open) => {
     })
     await cloud.as('admin').payRuns.reopen({ payRunID, reason: 'Wrong' })
     expect(await cloud.as('admin').reports.pay(MARCH)).toMatchObject({ hours: 0, amount: 0, people: [] })
+  })
+
+  it('sum hours by month and person over part of a month: under the name of now, and under their account who is no staff', async () => {
+    const cloud = await open()
+    await staffed(cloud, { facilitator: 20 })
+    const admin = cloud.as('admin')
+    const log = (person: 'facilitator' | 'client', date: string, hours: number) => admin.hoursLogged.log({ userId: useridOf(person), date, hours })
+    await log('facilitator', '01/30/2026', 1)
+    await log('facilitator', '01/31/2026', 2)
+    await log('facilitator', '02/14/2026', 4.25)
+    await log('client', '03/01/2026', 0.5)
+    await log('facilitator', '03/02/2026', 8)
+    await admin.staff.update({ staffID: staffIDOf('facilitator'), name: 'Finn Newname' })
+    const none = { programs: 0, plannedHours: 0, plannedCost: 0 }
+    expect(await admin.reports.staffing({ from: '01/31/2026', to: '03/01/2026' })).toEqual({
+      plannedHours: 0,
+      plannedCost: 0,
+      loggedHours: 6.75,
+      months: [
+        { month: '2026-01', plannedHours: 0, loggedHours: 2 },
+        { month: '2026-02', plannedHours: 0, loggedHours: 4.25 },
+        { month: '2026-03', plannedHours: 0, loggedHours: 0.5 },
+      ],
+      people: [
+        { staffID: useridOf('client'), staffName: 'Cleo Client', ...none, loggedHours: 0.5 },
+        { staffID: staffIDOf('facilitator'), staffName: 'Finn Newname', ...none, loggedHours: 6.25 },
+      ],
+    })
+  })
+
+  it('cut months at midnight of the centre, also where clocks change', async () => {
+    const cloud = await open()
+    // New York changes on 8 March and 1 November 2026.
+    const moments: [string, number][] = [
+      ['a', Date.UTC(2026, 9, 1, 3, 59, 59, 999)],
+      ['b', Date.UTC(2026, 9, 1, 4)],
+      ['c', Date.UTC(2026, 10, 1, 3, 59, 59, 999)],
+      ['d', Date.UTC(2026, 10, 1, 4)],
+      ['e', Date.UTC(2026, 11, 1, 4, 59, 59, 999)],
+      ['f', Date.UTC(2026, 11, 1, 5)],
+    ]
+    for (const [id, createdAt] of moments) await requested(cloud, id, { createdAt })
+    const { months } = await cloud.as('admin').reports.requests({ from: '10/01/2026', to: '11/30/2026' })
+    expect(months.map(({ month, created }) => [month, created])).toEqual([
+      ['2026-10', 2],
+      ['2026-11', 2],
+    ])
   })
 
   it('are for Admins, over at most five years in order', async () => {

@@ -1,19 +1,19 @@
-import { DAY } from '@belay/contract/constants'
-import { civilDateOf, toIsoDate } from '@belay/contract/dates'
+import { addDays, toIsoDate } from '@belay/contract/dates'
 import { fromCents, toCents } from '@belay/contract/money'
 import type { reports as calls } from '@belay/contract/reports'
-import { requestStatus } from '@belay/contract/statuses'
 import { every } from '../../platform/documents/every.ts'
 import type { Context, Inputs } from '../../platform/gate.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { payRuns } from '../pay-runs/pay-runs.documents.ts'
-import { type ProgramRequest, programRequests } from '../program-requests/program-requests.documents.ts'
+import { programRequests } from '../program-requests/program-requests.documents.ts'
+import { instantOf } from '../program-schedule/civil-time.ts'
+import { staff } from '../staff/staff.documents.ts'
 import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
-import { boundedRange, monthOf, monthsOf, tally } from './range.ts'
+import { boundedRange, daysByMonth, monthOf, monthsOf, tally } from './range.ts'
 
 type Input = Inputs<typeof calls>
-const HOUR = DAY / 24
+const AT_ONCE = 200
 const hundredths = (value: number) => Math.round(value * 100) / 100
 /** The index bounds of a range of civil dates. */
 const between = ({ from, to }: { from: string; to: string }) => ({ from: toIsoDate(from), to: toIsoDate(to) })
@@ -27,29 +27,29 @@ export async function requests(context: Context, input: Input['requests']) {
   const range = boundedRange(input)
   const months = tally((month) => ({ month, created: 0, approved: 0, rejected: 0, cancelled: 0 }), monthsOf(range))
   const byStatus: Record<string, number> = { Pending: 0, Approved: 0, Scheduled: 0, Rejected: 0, Cancelled: 0 }
-  const { from, to } = between(range)
-  let total = 0
+  const { 'centre.timeZone': timeZone } = context.settings
   let decided = 0
   let waited = 0
-  // A day more at both ends covers every time zone; the civil date then decides.
-  const instants = { from: Date.parse(`${from}T00:00:00Z`) - DAY, to: Date.parse(`${to}T00:00:00Z`) + 2 * DAY }
-  for await (const request of every(context.store, programRequests, { orderBy: 'createdAt', ...instants })) {
-    const made = civilDateOf(request.createdAt, context.settings['centre.timeZone'])
-    const day = toIsoDate(made)
-    if (day < from || day > to) continue
-    const status = requestStatus(request)
-    const month = months.row(monthOf(made))
-    total++
-    month.created++
-    byStatus[status] = (byStatus[status] ?? 0) + 1
-    if (status === 'Approved' || status === 'Scheduled') month.approved++
-    if (status === 'Rejected') month.rejected++
-    if (status === 'Cancelled') month.cancelled++
-    const hours = hoursToDecision(request)
-    if (hours === null) continue
-    decided++
-    waited += hours
+  for (const { month, first, last } of daysByMonth(range)) {
+    const instants = { from: instantOf(first, '12:00 AM', timeZone), to: instantOf(addDays(last, 1), '12:00 AM', timeZone) - 1 }
+    const row = months.row(month)
+    for (const { group, count, sums } of await context.store.sum(
+      programRequests,
+      { orderBy: 'createdAt', ...instants },
+      ['decided', 'hoursToDecision'],
+      'status',
+    )) {
+      const status = String(group)
+      byStatus[status] = (byStatus[status] ?? 0) + count
+      row.created += count
+      if (status === 'Approved' || status === 'Scheduled') row.approved += count
+      if (status === 'Rejected') row.rejected += count
+      if (status === 'Cancelled') row.cancelled += count
+      decided += sums.decided ?? 0
+      waited += sums.hoursToDecision ?? 0
+    }
   }
+  const total = Object.values(byStatus).reduce((sum, count) => sum + count, 0)
   const converted = (byStatus.Approved ?? 0) + (byStatus.Scheduled ?? 0)
   return {
     total,
@@ -58,11 +58,6 @@ export async function requests(context: Context, input: Input['requests']) {
     conversion: total === 0 ? 0 : converted / total,
     hoursToDecision: decided === 0 ? null : hundredths(waited / decided),
   }
-}
-
-function hoursToDecision(request: ProgramRequest): number | null {
-  if (request.decidedAt === null || request.cancelled || !(request.approved || request.rejected)) return null
-  return Math.max(0, request.decidedAt - request.createdAt) / HOUR
 }
 
 /** Contracts by the date of their program (those without a date are in no month, so not here); signed apart from unsigned. */
@@ -107,12 +102,12 @@ export async function staffing(context: Context, input: Input['staffing']) {
     person.plannedCost += toCents(assignment.totalCost)
     months.row(monthOf(assignment.date)).plannedHours += assignment.hours
   }
-  for await (const log of every(context.store, timeLogs, { orderBy: 'date', ...between(range) })) {
-    const person = people.row(log.staffID ?? log.userId)
-    person.staffName = log.staffName
-    person.loggedHours += log.hours
-    months.row(monthOf(log.date)).loggedHours += log.hours
+  for (const { group, sums } of await context.store.sum(timeLogs, { orderBy: 'date', ...between(range) }, ['hours'], 'payeeMonth')) {
+    const [month = '', payee = ''] = String(group).split(' ')
+    people.row(payee).loggedHours += sums.hours ?? 0
+    months.row(month).loggedHours += sums.hours ?? 0
   }
+  for (const [payee, name] of await namesOf(context.store, [...people.rows.keys()])) people.row(payee).staffName = name
   const all = [...people.rows.values()]
   const sum = (field: 'plannedHours' | 'plannedCost' | 'loggedHours') => all.reduce((total, person) => total + person[field], 0)
   return {
@@ -122,6 +117,21 @@ export async function staffing(context: Context, input: Input['staffing']) {
     months: [...months.rows.values()],
     people: all.map((person) => ({ ...person, plannedCost: fromCents(person.plannedCost) })).toSorted(byName),
   }
+}
+
+/** What people are called now; who has no staff document, as the newest of their logs says. */
+async function namesOf(store: Context['store'], payees: readonly string[]): Promise<[payee: string, name: string][]> {
+  const names: [string, string][] = []
+  for (let at = 0; at < payees.length; at += AT_ONCE) {
+    const some = payees.slice(at, at + AT_ONCE)
+    const known = new Map((await store.getMany(staff, some)).map(({ staffID, name }) => [staffID, name]))
+    for (const payee of some) {
+      const log = known.has(payee) ? null : (await store.find(timeLogs, { where: { userId: payee }, orderBy: 'date', descending: true, limit: 1 })).items[0]
+      const name = known.get(payee) ?? log?.staffName
+      if (name !== undefined) names.push([payee, name])
+    }
+  }
+  return names
 }
 
 /** What the runs in force paid, by the month their period ends; reopened runs are left out. */

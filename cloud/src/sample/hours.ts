@@ -2,7 +2,7 @@ import { addDays } from '@belay/contract/dates'
 import { fromCents } from '@belay/contract/money'
 import { hoursLogged, type TimeLog, timeLogs } from '../features/hours-logged/hours-logged.documents.ts'
 import { payLines, payRuns } from '../features/pay-runs/pay-runs.documents.ts'
-import { linesOf, paidLine, totalOf } from '../features/pay-runs/pay-runs.rules.ts'
+import { linesOf, paidLine, runLine, totalOf } from '../features/pay-runs/pay-runs.rules.ts'
 import { staffPrograms } from '../features/staff-programs/staff-programs.documents.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Book } from './book.ts'
@@ -154,7 +154,7 @@ function pay(book: Book, days: Days, settings: Settings, workers: readonly Worke
   const paid = lines.map(paidLine)
   book.create(
     payRuns,
-    { payRunID, from, to, lines: paid, total: totalOf(lines), finalizedBy: by.email, finalizedAt: at, reopenedAt: null, reopenReason: null },
+    { payRunID, from, to, lines: paid.map(runLine), total: totalOf(lines), finalizedBy: by.email, finalizedAt: at, reopenedAt: null, reopenReason: null },
     deed,
   )
   for (const [place, line] of paid.entries()) {

@@ -1,7 +1,7 @@
 import { addDays, toIsoDate } from '@belay/contract/dates'
 import { hoursLogged, type TimeLog, timeLogs } from '../features/hours-logged/hours-logged.documents.ts'
 import { payLines, payRuns } from '../features/pay-runs/pay-runs.documents.ts'
-import { linesOf, paidLine, totalOf } from '../features/pay-runs/pay-runs.rules.ts'
+import { linesOf, paidLine, runLine, totalOf } from '../features/pay-runs/pay-runs.rules.ts'
 import { type ProgramRequest, programRequests } from '../features/program-requests/program-requests.documents.ts'
 import { type StaffMember, staff } from '../features/staff/staff.documents.ts'
 import { users } from '../features/users/users.documents.ts'
@@ -168,7 +168,7 @@ function monthOf(period: { from: string; to: string }, begun: number, upTo: numb
   const run = {
     payRunID,
     ...period,
-    lines: paid,
+    lines: paid.map(runLine),
     total: totalOf(lines),
     finalizedBy: ADMINS[0].email,
     finalizedAt,

@@ -1,9 +1,10 @@
-import type { ownPayLine, payRunInFull } from '@belay/contract/pay-runs'
+import type { ownPayLine, payRun } from '@belay/contract/pay-runs'
 import type * as z from 'zod'
 import type { Collection } from '../../platform/documents/store.ts'
 import { type DocumentOf, realDate } from '../documents.ts'
 
-export type PayRun = DocumentOf<typeof payRunInFull>
+/** Which logs a line pays is kept with the line, of which there is a document each: a run is read in lists. */
+export type PayRun = DocumentOf<typeof payRun>
 
 export const payRuns: Collection<PayRun> = {
   name: 'payRuns',

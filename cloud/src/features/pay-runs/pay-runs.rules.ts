@@ -12,14 +12,23 @@ export type Period = { from: string; to: string }
 /** What one person is paid at one rate. `staffID` is the userid for somebody who has no staff document. */
 export type Line = { staffID: string; staffName: string; hours: number; payRate: number | null; amountCents: number; lateHours: number; timeLogIDs: string[] }
 
-/** A line as a run keeps it. */
-export const paidLine = ({ staffID, staffName, hours, payRate, amountCents, timeLogIDs }: Line): PayRun['lines'][number] => ({
+/** A line as it is paid. */
+export const paidLine = ({ staffID, staffName, hours, payRate, amountCents, timeLogIDs }: Line) => ({
   staffID,
   staffName,
   hours,
   payRate: payRate ?? 0,
   amount: fromCents(amountCents),
   timeLogIDs,
+})
+
+/** A line as its run keeps it: without the logs, of which there may be thousands. */
+export const runLine = ({ staffID, staffName, hours, payRate, amount }: PayRun['lines'][number]): PayRun['lines'][number] => ({
+  staffID,
+  staffName,
+  hours,
+  payRate,
+  amount,
 })
 
 const byText = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0)

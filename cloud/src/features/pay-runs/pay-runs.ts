@@ -1,9 +1,10 @@
 import { fromCents } from '@belay/contract/money'
-import type { payRuns as calls } from '@belay/contract/pay-runs'
+import type { payRuns as calls, payRunInFull } from '@belay/contract/pay-runs'
+import type * as z from 'zod'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
-import { paged, pageShown } from '../../platform/lists.ts'
+import { pageAsStored, paged, pageShown } from '../../platform/lists.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
@@ -11,11 +12,12 @@ import { notify } from '../notifications/notify.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { staffOfEmail } from '../staff/staff.ts'
 import { type PayLine, type PayRun, payLines, payRuns } from './pay-runs.documents.ts'
-import { mayReopen, paidLine } from './pay-runs.rules.ts'
+import { mayReopen, paidLine, runLine } from './pay-runs.rules.ts'
 import { type Reckoning, reckon, shown } from './preview.ts'
 
 type Input = Inputs<typeof calls>
 type Run = Versioned<PayRun>
+type RunInFull = z.output<typeof payRunInFull>
 
 /** Two Admins cannot pay the same hours: whoever finalizes or reopens holds this guard. */
 const GUARD = 'payRuns'
@@ -31,7 +33,7 @@ export async function preview(context: Context, period: Input['preview']) {
  * failed-precondition (reasons overlap, nothing-to-pay, no-rate), and with aborted, showing the new preview, when the
  * logs are not those of the fingerprint.
  */
-export function finalize(context: Context, { fingerprint, ...period }: Input['finalize']): Promise<Run> {
+export function finalize(context: Context, { fingerprint, ...period }: Input['finalize']): Promise<RunInFull> {
   return change(context, async (tx) => {
     await tx.guard(GUARD)
     const reckoning = await reckon(tx.store, period)
@@ -52,14 +54,14 @@ export function finalize(context: Context, { fingerprint, ...period }: Input['fi
   })
 }
 
-async function pay(tx: Tx, context: Context, { period, logs, lines, total }: Reckoning): Promise<Run> {
+async function pay(tx: Tx, context: Context, { period, logs, lines, total }: Reckoning): Promise<RunInFull> {
   const payRunID = tx.id()
   const paid = lines.map(paidLine)
   const run = tx.create(payRuns, {
     payRunID,
     from: period.from,
     to: period.to,
-    lines: paid,
+    lines: paid.map(runLine),
     total,
     finalizedBy: tx.actor.email,
     finalizedAt: tx.now,
@@ -80,7 +82,10 @@ async function pay(tx: Tx, context: Context, { period, logs, lines, total }: Rec
   }
   for (const log of logs) tx.update(timeLogs, asEffect(log), { payRunID })
   await tell(tx, context, run, (amount) => ({ title: `Your pay from ${run.from} to ${run.to}`, message: `${amount} was finalized for you.` }))
-  return run
+  return inFull(
+    run,
+    paid.map(({ timeLogIDs }) => timeLogIDs),
+  )
 }
 
 const lineID = (payRunID: string, place: number) => `${payRunID}_${place}`
@@ -102,25 +107,26 @@ async function tell(
 }
 
 /** Reopens the newest run in force: its logs are unlocked, its lines marked, everyone in it told why. The run itself is kept. */
-export function reopen(context: Context, input: Input['reopen']): Promise<Run> {
+export function reopen(context: Context, input: Input['reopen']): Promise<RunInFull> {
   return change(context, async (tx) => {
     await tx.guard(GUARD)
     const run = mayReopen(unchangedSince(await tx.require(payRuns, input.payRunID), input.version), await newestInForce(tx))
     const reopened = tx.update(payRuns, run, { reopenedAt: tx.now, reopenReason: input.reason })
-    const ids = run.lines.flatMap((line) => line.timeLogIDs)
+    const lines = await Promise.all([...run.lines.keys()].map((place) => tx.require(payLines, lineID(run.payRunID, place))))
+    for (const line of lines) tx.update(payLines, asEffect(line), { reopened: true })
+    const ids = lines.flatMap(({ timeLogIDs }) => timeLogIDs)
     for (const log of await Promise.all(ids.map((id) => tx.get(timeLogs, id)))) {
       if (log?.payRunID === run.payRunID) tx.update(timeLogs, asEffect(log), { payRunID: null })
-    }
-    for (const place of run.lines.keys()) {
-      const line = await tx.get(payLines, lineID(run.payRunID, place))
-      if (line) tx.update(payLines, asEffect(line), { reopened: true })
     }
     await tell(tx, context, run, (amount) => ({
       title: `Your pay from ${run.from} to ${run.to} is being corrected`,
       message: `The pay run with your ${amount} was reopened. You will be told when it is finalized again.`,
       additionalDetails: input.reason,
     }))
-    return reopened
+    return inFull(
+      reopened,
+      lines.map(({ timeLogIDs }) => timeLogIDs),
+    )
   })
 }
 
@@ -140,31 +146,25 @@ async function newestInForce(tx: Tx): Promise<Run | null> {
   return null
 }
 
-/** Runs, newest first, as lists show them: without the logs of their lines; reopened ones included. */
+/** Runs, newest first, without the logs of their lines; reopened ones included. */
 export function list(context: Context, input: Input['list']) {
-  return pageShown(context, payRuns, paged(input, '-finalizedAt'), listed, input?.count)
+  return pageAsStored<PayRun, Run>(context, payRuns, paged(input, '-finalizedAt'), input?.count)
 }
 
-const listed = (run: Run) => ({
-  payRunID: run.payRunID,
-  from: run.from,
-  to: run.to,
-  lines: run.lines.map(lineOf),
-  total: run.total,
-  finalizedBy: run.finalizedBy,
-  finalizedAt: run.finalizedAt,
-  reopenedAt: run.reopenedAt,
-  reopenReason: run.reopenReason,
-  createdAt: run.createdAt,
-  ...(run.updatedAt === undefined ? {} : { updatedAt: run.updatedAt }),
-  version: run.version,
+export async function get(context: Context, { payRunID }: Input['get']): Promise<RunInFull> {
+  const run = (await context.store.get(payRuns, payRunID)) ?? refuse('not-found')
+  const ids = run.lines.map((_, place) => lineID(payRunID, place))
+  return inFull(
+    run,
+    (await context.store.getMany(payLines, ids)).map(({ timeLogIDs }) => timeLogIDs),
+  )
+}
+
+/** The run with the logs that each of its lines pays. */
+const inFull = (run: Run, logs: readonly string[][]): RunInFull => ({
+  ...run,
+  lines: run.lines.map((line, place) => ({ ...line, timeLogIDs: logs[place] ?? [] })),
 })
-
-const lineOf = ({ staffID, staffName, hours, payRate, amount }: PayRun['lines'][number]) => ({ staffID, staffName, hours, payRate, amount })
-
-export async function get(context: Context, { payRunID }: Input['get']): Promise<Run> {
-  return (await context.store.get(payRuns, payRunID)) ?? refuse('not-found')
-}
 
 /** The caller's own lines, newest first: those of the staff document with their e-mail, nobody else's. */
 export async function listMine(context: Context, input: Input['listMine']) {
@@ -179,5 +179,5 @@ const ownLine = (line: PayLine) => ({
   to: line.to,
   finalizedAt: line.finalizedAt,
   reopened: line.reopened,
-  ...lineOf(line),
+  ...runLine(line),
 })

@@ -9,7 +9,7 @@ import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Empty, Loaded } from '../../ui/states.tsx'
+import { Empty, Loaded, Pending } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ProgramHere } from '../programs/program-link.tsx'
 import styles from './hours.module.css'
@@ -72,7 +72,7 @@ function OwnHours({ staffID, userId, isAdmin }: { staffID: string; userId: strin
         <LogForm staffID={staffID} date={today} isAdmin={isAdmin} />
       </div>
       <div className={styles.main}>
-        <PlannedWork planned={planned} />
+        {assignments.isLoading || recent.isLoading ? <Pending /> : <PlannedWork planned={planned} />}
         <Loaded query={logs} height={520}>
           {({ items }) => (
             <WeekView

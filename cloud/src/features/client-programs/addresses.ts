@@ -15,4 +15,5 @@ export const reachedAt = ({ movedTo = {} }: Pick<ClientProgram, 'movedTo'>, { co
 /** The parties of a contract as it stands; an unsigned one names their addresses of now. */
 export const partiesOf = (contract: ClientProgram): Parties => (contract.signed ? reachedAt(contract, contract) : reachedAt({}, contract))
 
+/** How addresses are compared. */
 export const lower = (email: string) => email.trim().toLowerCase()

@@ -2,7 +2,7 @@ import type { clientProgram } from '@belay/contract/client-programs'
 import { contractStatus } from '@belay/contract/statuses'
 import type { Collection } from '../../platform/documents/store.ts'
 import { type DocumentOf, realDate } from '../documents.ts'
-import { type Parties, partiesOf, reachedAt } from './addresses.ts'
+import { lower, type Parties, partiesOf, reachedAt } from './addresses.ts'
 
 /**
  * Beside what leaves: `assignedStaffIDs` is kept here by the assignment sync, so that Facilitators can list the contracts of
@@ -12,7 +12,7 @@ import { type Parties, partiesOf, reachedAt } from './addresses.ts'
 export type ClientProgram = DocumentOf<typeof clientProgram> & { assignedStaffIDs: string[]; recalledHash: string | null; movedTo?: Record<string, string> }
 
 /** Both e-mails of the parties, raw and in lower case. */
-const emailsOf = (parties: Parties) => [parties.contactPersonEmail, parties.signerEmail].flatMap((email) => [email, email.trim().toLowerCase()])
+const emailsOf = (parties: Parties) => [parties.contactPersonEmail, parties.signerEmail].flatMap((email) => [email, lower(email)])
 
 export const clientPrograms: Collection<ClientProgram> = {
   name: 'clientPrograms',

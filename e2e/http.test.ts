@@ -22,6 +22,18 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
   const get = (path: string, person?: string) => fetch(`${cloud.origin}${path}`, { headers: person ? { authorization: `Bearer ${tokens.get(person)}` } : {} })
+  const signedIn = async () => {
+    const answer = await post('/identity/sign-in/email', { email: 'new@example.edu', password: 'sample-password' })
+    return answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+  }
+  const toldBy = async (path: string, headers: Record<string, string> = {}) => {
+    const page = await (await fetch(`${cloud.origin}${path}`, { headers })).text()
+    const told = /<meta name="belay-told" content="([^"]*)"/.exec(page)?.[1] ?? ''
+    return JSON.parse(told.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
+  }
   const rpc = (person: string): ContractRouterClient<typeof contract> =>
     createORPCClient(new RPCLink({ url: `${cloud.origin}/rpc`, headers: { authorization: `Bearer ${tokens.get(person)}` } }))
 
@@ -194,19 +206,42 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     expect((await filesOf('/')).filter((file) => file?.includes('.lazy-'))).toEqual([])
   })
 
-  test('the page brings the centre along, as the call describes it', async () => {
-    const told = /<meta name="belay-centre" content="([^"]*)"/.exec(await (await get('/')).text())?.[1] ?? ''
-    const centre = JSON.parse(told.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
-    expect(centre).toEqual(await (await get('/v1/centre')).json())
+  test('the page brings along what its screen asks for first, as the calls answer it', async () => {
+    const centre = await (await get('/v1/centre')).json()
     expect(centre.name).toBeTruthy()
+    expect(await toldBy('/')).toEqual({ 'centre.get': centre, signedOut: true })
+    for (const policy of ['privacyPolicy', 'termsAndConditions']) {
+      const text = await (await post(`/rpc/${policy}/get`, {})).json()
+      expect(text.json.content).toBeTruthy()
+      expect(await toldBy(`/app/policies/${policy}`)).toMatchObject({ [`${policy}.get`]: text.json })
+    }
+  })
+
+  test('the page of somebody signed in does not say that nobody is', async () => {
+    const cookie = await signedIn()
+    expect(await toldBy('/', { cookie })).not.toHaveProperty('signedOut')
+    expect((await post('/identity/sign-out', {}, { cookie, origin: cloud.origin })).status).toBe(200)
+    expect(await toldBy('/', { cookie })).toHaveProperty('signedOut', true)
+  })
+
+  test('a long answer leaves compressed, for those who can read that; a short one as it is', async () => {
+    const packing = async (path: string, accepts: string) => {
+      const answer = await fetch(`${cloud.origin}${path}`, { headers: { 'accept-encoding': accepts, authorization: `Bearer ${tokens.get('admin')}` } })
+      return { as: answer.headers.get('content-encoding'), varies: answer.headers.get('vary'), body: await answer.text() }
+    }
+    const list = '/v1/programRequests?limit=50'
+    const packed = await packing(list, 'gzip')
+    const plain = await packing(list, 'identity')
+    expect(packed.as).toBe('gzip')
+    expect(plain.as).toBeNull()
+    expect(packed.varies).toContain('Accept-Encoding')
+    expect(packed.body.length).toBeGreaterThan(1400)
+    expect(packed.body).toBe(plain.body)
+    expect((await packing('/health', 'gzip')).as).toBeNull()
   })
 
   test('a token ends with its session: after signing out it is refused', async () => {
-    const answer = await post('/identity/sign-in/email', { email: 'new@example.edu', password: 'sample-password' })
-    const cookie = answer.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
+    const cookie = await signedIn()
     const { token } = (await (await fetch(`${cloud.origin}/identity/token`, { headers: { cookie } })).json()) as { token: string }
     const asked = () => fetch(`${cloud.origin}/v1/users/register`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
     expect((await asked()).status).toBe(200)

@@ -4,8 +4,9 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { RPCHandler } from '@orpc/server/fetch'
 import { experimental_ZodSmartCoercionPlugin as SmartCoercion } from '@orpc/zod/zod4'
 import { Hono, type Context as HttpContext } from 'hono'
+import { compress } from 'hono/compress'
 import { calls } from './calls.ts'
-import { describeCentre, isLocal, isLoopback } from './features/centre/centre.ts'
+import { isLocal, isLoopback } from './features/centre/centre.ts'
 import { calendarFor } from './features/program-schedule/feed.ts'
 import { streamEvents } from './http/events.ts'
 import { describeApi } from './http/openapi.ts'
@@ -13,6 +14,7 @@ import { photo } from './http/photos.ts'
 import { referencePage } from './http/reference.ts'
 import { inOurWords, notFound, tooLarge } from './http/refusals.ts'
 import { clientAddress, contentSecurityPolicy, freshNonce, securityHeaders } from './http/security.ts'
+import { toldAhead } from './http/told-ahead.ts'
 import type { openWebFiles } from './http/web-files.ts'
 import { isUnreachable } from './platform/documents/unreachable.ts'
 import type { Request as CallRequest, Services } from './platform/gate.ts'
@@ -22,8 +24,12 @@ import { mails } from './platform/mail/mail.documents.ts'
 import { actorOf, heardAs } from './who.ts'
 
 const MOST_MAILS = 100
+/** In bytes: about what a first packet carries. */
+const WORTH_PACKING = 1400
 
 type Parts = { services: Services; identity: Identity; live: Live; web: ReturnType<typeof openWebFiles> }
+
+const page = (http: HttpContext, html: string) => http.html(html, 200, { 'Content-Length': String(Buffer.byteLength(html)) })
 
 /** Everything that answers over HTTP. */
 export function createApp({ services, identity, live, web }: Parts) {
@@ -39,6 +45,12 @@ export function createApp({ services, identity, live, web }: Parts) {
     if (disposition?.startsWith('inline')) http.res.headers.set('Content-Disposition', disposition.replace('inline', 'attachment'))
     if (!http.res.headers.has('Content-Security-Policy')) http.res.headers.set('Content-Security-Policy', contentSecurityPolicy(settings, ''))
     if (!http.res.headers.has('Cache-Control')) http.res.headers.set('Cache-Control', 'no-store')
+  })
+  // Long answers leave compressed, if they say how long they are; most are short, and packing them would cost more.
+  const packed = compress({ threshold: 0 })
+  app.use(async (http, next) => {
+    await next()
+    if (Number(http.res.headers.get('Content-Length')) > WORTH_PACKING) await packed(http, async () => undefined)
   })
   app.onError((error, http) => {
     services.log.error('a request failed', { path: http.req.path, error: error.stack })
@@ -64,11 +76,11 @@ export function createApp({ services, identity, live, web }: Parts) {
     (wrap: (text: string) => string) =>
     async (options: { context: CallRequest; next: () => Promise<{ matched: boolean; response?: Response | undefined }> }) => {
       const result = await options.next()
-      const { text } = options.context.answer
-      if (result.response?.status !== 200 || text === undefined) return result as never
+      if (result.response?.status !== 200 || options.context.answer.text === undefined) return result as never
+      const text = wrap(options.context.answer.text)
       const answered = new Headers(result.response.headers)
-      answered.delete('content-length')
-      return { matched: true, response: new Response(wrap(text), { status: 200, headers: answered }) } as never
+      answered.set('content-length', String(Buffer.byteLength(text)))
+      return { matched: true, response: new Response(text, { status: 200, headers: answered }) } as never
     }
   const rpc = new RPCHandler<CallRequest>(calls, { rootInterceptors: [inOurWords], adapterInterceptors: [storedText((text) => `{"json":${text}}`)] })
   const rest = new OpenAPIHandler<CallRequest>(calls, {
@@ -97,7 +109,7 @@ export function createApp({ services, identity, live, web }: Parts) {
   app.get('/reference', async (http) => {
     const nonce = freshNonce()
     http.header('Content-Security-Policy', contentSecurityPolicy(settings, nonce))
-    return http.html(referencePage(await described(), nonce))
+    return page(http, referencePage(await described(), nonce))
   })
 
   app.get('/health', async (http) => {
@@ -132,7 +144,7 @@ export function createApp({ services, identity, live, web }: Parts) {
     const nonce = freshNonce()
     http.header('Content-Security-Policy', contentSecurityPolicy(settings, nonce))
     http.header('Cache-Control', 'no-cache')
-    return http.html(web.page(http.req.path, nonce, describeCentre(services)))
+    return page(http, web.page(http.req.path, nonce, await toldAhead(services, identity, http.req.raw)))
   })
   app.all('*', notFound)
 

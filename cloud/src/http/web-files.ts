@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Told } from './told-ahead.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -17,7 +18,7 @@ const TYPES: Record<string, string> = {
 }
 const COMPRESSED = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt'])
 const NONCE = '__CSP_NONCE__'
-const CENTRE = '__CENTRE__'
+const TOLD = '__TOLD__'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type WebFile = { bytes: Buffer; type: string; immutable: boolean; packed: Map<Encoding, Promise<Buffer>> }
@@ -43,12 +44,12 @@ export function openWebFiles(folder: string) {
   const ahead = openAhead(folder)
 
   return {
-    /** The page of an address of the app, with this answer's nonce in it, and the centre as everyone may know it. */
-    page: (address: string, nonce: string, centre: { name: string }): string =>
+    /** The page of an address of the app, with this answer's nonce in it, and what its screen asks for first. */
+    page: (address: string, nonce: string, told: Told): string =>
       html
         .replaceAll(NONCE, nonce)
-        .replace(CENTRE, () => escaped(JSON.stringify(centre)))
-        .replace('<span>Belay</span>', () => `<span>${escaped(centre.name)}</span>`)
+        .replace(TOLD, () => escaped(JSON.stringify(told)))
+        .replace('<span>Belay</span>', () => `<span>${escaped(told['centre.get'].name)}</span>`)
         .replace('</head>', `${ahead.of(address)}</head>`),
     async file(address: string, accepts: string): Promise<Response | null> {
       const file = files.get(address)
@@ -91,7 +92,7 @@ function openAhead(folder: string) {
     const parts = [...gather(name, new Set())].filter((part) => !app.has(part)).map((part) => chunks[part] as Chunk)
     const styles = new Set(parts.flatMap(({ css }) => css ?? []))
     const links = [
-      ...parts.map(({ file }) => `rel="modulepreload" crossorigin href="/${file}"`),
+      ...parts.map(({ file }) => `rel="modulepreload" fetchpriority="low" crossorigin href="/${file}"`),
       ...[...styles].map((file) => `rel="preload" as="style" crossorigin href="/${file}"`),
     ]
     known.set(`/${route.replaceAll('.', '/')}`, links.map((link) => `<link ${link}>`).join(''))

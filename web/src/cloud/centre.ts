@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Outputs } from './client.ts'
 import { api } from './orpc.ts'
+import { told } from './told.ts'
 
 export type Centre = Outputs['centre']['get']
 
@@ -22,16 +23,7 @@ const UNKNOWN: Centre = {
   providers: [],
 }
 
-/** What the page brought along; undefined where something else than the cloud delivered it (`npm run dev`). */
-function told(): Centre | undefined {
-  try {
-    return JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="belay-centre"]')?.content ?? '') as Centre
-  } catch {
-    return undefined
-  }
-}
-
-export const centreQuery = api.centre.get.queryOptions({ input: {}, initialData: told })
+export const centreQuery = api.centre.get.queryOptions({ input: {}, ...told<Centre>('centre.get') })
 
 /** The centre as everyone may know it; blanks until it is known. */
 export function useCentre(): Centre {

@@ -1,5 +1,6 @@
 import { IdentityError, type IdentityUser, identity } from './identity.ts'
 import { type Token, tokenKeeper } from './token-keeper.ts'
+import { toldSignedOut } from './told.ts'
 
 /** The sign-in state (SPEC 4): loading, then signed out, signed in but unverified, or signed in and verified. */
 export type SessionState =
@@ -14,8 +15,17 @@ type Message = { kind: 'token'; token: Token } | { kind: 'changed' }
 const WAS_SIGNED_IN = 'belay-signed-in'
 const listeners = new Set<(state: SessionState) => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('belay-session')
-let current: SessionState = { state: 'loading', user: null }
+let current: SessionState = toldSignedOut() && !wasSignedIn() ? { state: 'signed-out', user: null } : { state: 'loading', user: null }
 let probing: Promise<SessionState> | null = null
+
+/** Whether somebody was signed in when this browser last looked; to draw the first screen before the answer is there. */
+function wasSignedIn(): boolean {
+  try {
+    return localStorage.getItem(WAS_SIGNED_IN) === '1'
+  } catch {
+    return false
+  }
+}
 
 const tell = (message: Message) => channel?.postMessage(message)
 
@@ -69,14 +79,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
 
 export const session = {
   now: () => current,
-  /** Whether somebody was signed in when this browser last looked; only to draw the top bar before the answer is there. */
-  wasSignedIn: () => {
-    try {
-      return localStorage.getItem(WAS_SIGNED_IN) === '1'
-    } catch {
-      return false
-    }
-  },
+  wasSignedIn,
   subscribe(listener: (state: SessionState) => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -1,13 +1,11 @@
 import type { privacyPolicy } from '@belay/contract/policies'
-import type { Collection, Versioned } from '../../platform/documents/store.ts'
-import { type Context, change, type Inputs } from '../../platform/gate.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
+import { type Context, change, type Inputs, type Services } from '../../platform/gate.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { sanitized } from '../../platform/rich-text.ts'
-import type { Policy } from './policies.documents.ts'
+import type { Policy, Which } from './policies.documents.ts'
 
-/** Which of the public texts: its collection and the id of its single document. */
-export type Which = { collection: Collection<Policy>; id: string }
 type Input = Inputs<typeof privacyPolicy>
 
 const shown = (policy: Versioned<Policy> | null) => ({
@@ -17,8 +15,8 @@ const shown = (policy: Versioned<Policy> | null) => ({
 })
 
 /** A public text; empty, at version 0, before it was first saved. */
-export async function get(context: Context, { collection, id }: Which) {
-  return shown(await context.store.get(collection, id))
+export async function get({ store }: Pick<Services, 'store'>, { collection, id }: Which) {
+  return shown(await store.get(collection, id))
 }
 
 /** Saves a public text, sanitized, with the time. A stale version (0: nothing saved yet) answers `aborted`. */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
+import { told } from '../../cloud/told.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Page, Surface } from '../../ui/page.tsx'
@@ -20,9 +21,7 @@ export function PolicyScreen({ policy, title }: PolicyProps) {
   const { isAdmin, settled } = useMe()
   const format = useFormat()
   const [editing, setEditing] = useState(false)
-  const query = useQuery<Policy>(
-    policy === 'privacyPolicy' ? api.privacyPolicy.get.queryOptions({ input: {} }) : (api.termsAndConditions.get.queryOptions({ input: {} }) as never),
-  )
+  const query = useQuery<Policy>(api[policy].get.queryOptions({ input: {}, ...told<Policy>(`${policy}.get`) }) as never)
   const updated = query.data?.lastUpdated
   const edit = isAdmin && !editing && (
     <Button disabled={!query.data} leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>

@@ -1,0 +1,29 @@
+import { describeCentre } from '../features/centre/centre.ts'
+import { privacyPolicyText, termsText, type Which } from '../features/policies/policies.documents.ts'
+import { get } from '../features/policies/policies.ts'
+import type { Services } from '../platform/gate.ts'
+import type { Identity } from '../platform/identity/identity.ts'
+
+const TEXTS: Record<string, { call: string; which: Which }> = {
+  '/app/policies/termsAndConditions': { call: 'termsAndConditions.get', which: termsText },
+  '/app/policies/privacyPolicy': { call: 'privacyPolicy.get', which: privacyPolicyText },
+}
+
+/** By call, what it answers; and `signedOut`, when the page was asked for without a sign-in. */
+export type Told = { 'centre.get': ReturnType<typeof describeCentre>; signedOut?: true; [call: string]: unknown }
+
+/**
+ * What the page of an address brings along: who is there, if that is nobody, and what its screen would ask for first
+ * where everyone is answered alike. Without the store the page comes with less, and asks itself.
+ */
+export async function toldAhead(services: Services, identity: Pick<Identity, 'visitor'>, request: Request): Promise<Told> {
+  const told: Told = { 'centre.get': describeCentre(services) }
+  const text = TEXTS[new URL(request.url).pathname]
+  try {
+    if (!(await identity.visitor(request))) told.signedOut = true
+    if (text) told[text.call] = await get(services, text.which)
+  } catch (error) {
+    services.log.error('a page left with less', { error: (error as Error).stack })
+  }
+  return told
+}

@@ -22,3 +22,18 @@ test('A cold, signed-out visit of the home page is light and makes no failing re
     expect(sum, `${kind} was seen at all`).toBeGreaterThan(0)
   }
 })
+
+test('A tab that was open while the cloud was updated fetches the new files by itself', async ({ as, trouble }) => {
+  trouble.allow(/404|dynamically imported module/)
+  const page = await as('client')
+  await page.goto('/')
+  let gone = true
+  await page.route(/\/assets\/app\.program-requests\.viewRequests/, (route) => (gone ? route.fulfill({ status: 404 }) : route.continue()))
+  page.on('load', () => {
+    gone = false
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Program Requests' }).click()
+  await expect(page).toHaveURL(/viewRequests/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Program Requests' })).toBeVisible()
+  expect(gone, 'the page was loaded anew').toBe(false)
+})

@@ -4,7 +4,17 @@ import { unreachable } from '../cloud/client.ts'
 import { Page } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
-/** A route that failed to load: why, and Retry; once there is a connection again it tries by itself. After an update the old files are gone; one reload brings the new ones. */
+const RELOADED = 'belay-reloaded'
+
+/** After an update of the cloud the files of an open tab are gone: one reload brings the new ones, if the cloud is there at all. */
+async function reloadOnce(): Promise<void> {
+  const last = Number(sessionStorage.getItem(RELOADED) ?? 0)
+  if (Date.now() - last < 60_000 || !(await fetch('/health')).ok) return
+  sessionStorage.setItem(RELOADED, String(Date.now()))
+  window.location.reload()
+}
+
+/** A route that failed to load: why, and Retry; once there is a connection again, or the files are only older than the cloud, it tries by itself. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const outdated = /dynamically imported module|Importing a module script failed|Unable to preload/i.test(String(error))
@@ -14,7 +24,9 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   const back = useEffectEvent(() => outdated && retry())
+  const first = useEffectEvent(() => void (outdated && reloadOnce().catch(() => undefined)))
   useEffect(() => {
+    first()
     const onOnline = () => back()
     window.addEventListener('online', onOnline)
     return () => window.removeEventListener('online', onOnline)

@@ -1,7 +1,7 @@
 import { addDays } from '@belay/contract/dates'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -56,10 +56,12 @@ export function Trends() {
 }
 
 function Trend({ title, children }: { title: string; children: React.ReactNode }) {
+  // Drawing charts takes longer than all the rest of the dashboard, which is painted first.
+  const drawn = useDeferredValue(true, false)
   return (
     <div className={styles.trend}>
       <h3 className={styles.trendTitle}>{title}</h3>
-      <Suspense fallback={<Loading height={190} />}>{children}</Suspense>
+      <div className={styles.trendChart}>{drawn && <Suspense fallback={<Loading height={190} />}>{children}</Suspense>}</div>
     </div>
   )
 }

@@ -11,13 +11,16 @@ type DateFieldProps = Omit<DateInputProps, 'value' | 'onChange' | 'defaultValue'
   onChange?: (value: string) => void
   min?: string
   max?: string
+  /** What is typed and is no date that may be chosen stays in the field, for the form to judge; else the last good date comes back. */
+  keepTyped?: boolean
 }
 
 /** A civil date as text, MM/dd/yyyy; typed or picked. */
-export function DateField({ value, onChange, min, max, ...props }: DateFieldProps) {
+export function DateField({ value, onChange, min, max, keepTyped, onInput, onBlur, ...props }: DateFieldProps) {
   const { today } = useFormat()
   const [picking, setPicking] = useState(false)
   const iso = value && isCivilDate(value) ? toIsoDate(value) : null
+  const tell = (text: string) => text !== value && onChange?.(text)
   return (
     <DateInput
       valueFormat="MM/DD/YYYY"
@@ -29,6 +32,18 @@ export function DateField({ value, onChange, min, max, ...props }: DateFieldProp
       // Escape closes the calendar, not the dialog that it is in.
       data-mantine-stop-propagation={picking || undefined}
       {...props}
+      fixOnBlur={!keepTyped || iso !== null}
+      onInput={(event) => {
+        onInput?.(event)
+        // While it is typed it is no date yet; a date out of range is one, and the form says what is wrong with it.
+        const text = event.currentTarget.value.trim()
+        if (keepTyped) tell(isCivilDate(text) ? toCivilDate(text) : '')
+      }}
+      onBlur={(event) => {
+        const text = event.currentTarget.value.trim()
+        if (keepTyped) tell(isCivilDate(text) ? toCivilDate(text) : text)
+        onBlur?.(event)
+      }}
       value={iso}
       minDate={min ? toIsoDate(min) : undefined}
       maxDate={max ? toIsoDate(max) : undefined}

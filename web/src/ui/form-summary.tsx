@@ -8,6 +8,9 @@ import { focusField } from './form-fields.ts'
 type AnyForm = CloudForm<any>
 type SummaryProps = { form: AnyForm; root: RefObject<HTMLFormElement | null>; reveal: ((path: string) => void) | undefined }
 
+/** Said above the list of what is wrong; over when all of it is mended. */
+export const NOT_VALID = 'Some of what was entered is not valid.'
+
 /** What is wrong, in one place that is focused when it appears; each line leads to its field. */
 export function Summary({ form, root, reveal }: SummaryProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -17,6 +20,7 @@ export function Summary({ form, root, reveal }: SummaryProps) {
   }, [problem])
   if (!problem || form.conflict) return null
   const errors = Object.entries(form.form.errors).filter(([, message]) => message)
+  if (problem === NOT_VALID && errors.length === 0) return null
   // What the cloud says of its only wrong field is the field's own sentence: told once.
   const told = errors.length === 1 && errors[0]?.[1] === problem
   const go = (path: string) => {

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { needed } from './checks.ts'
 import { Form, useCloudForm } from './form.tsx'
 
@@ -15,6 +15,7 @@ function show() {
   const asked: { phone: string; version: number | undefined }[] = []
   const Screen = () => {
     const form = useCloudForm({
+      draft: 'test',
       initialValues: { organization: 'Northside High', phone: '' },
       validate: { organization: needed('The organization is needed.') },
       version: 1,
@@ -33,17 +34,19 @@ function show() {
     )
   }
   const router = createRouter({ routeTree: createRootRoute({ component: Screen }), history: createMemoryHistory({ initialEntries: ['/'] }) })
-  render(
+  const { unmount: leave } = render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
         <RouterProvider router={router as never} />
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { asked, user: userEvent.setup() }
+  return { asked, leave, user: userEvent.setup() }
 }
 
 describe('the form', () => {
+  beforeEach(() => localStorage.clear())
+
   it('focuses a summary of what is wrong, whose lines lead to the fields', async () => {
     const { asked, user } = show()
     const field = await screen.findByLabelText(/Organization/)
@@ -53,6 +56,30 @@ describe('the form', () => {
     await user.click(screen.getByRole('button', { name: 'The organization is needed.' }))
     expect(document.activeElement).toBe(field)
     expect(asked).toEqual([])
+  })
+
+  it('lets the summary go when all of it is mended', async () => {
+    const { user } = show()
+    const field = await screen.findByLabelText(/Organization/)
+    await user.clear(field)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByRole('alert')
+    await user.type(field, 'Northside')
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  it('keeps a draft of what was typed, and none after starting afresh', async () => {
+    const first = show()
+    await first.user.type(await screen.findByLabelText('Phone'), '555-2222')
+    first.leave()
+    const { user, leave } = show()
+    await screen.findByText('Your draft was restored.')
+    expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('555-2222')
+    await user.click(screen.getByRole('button', { name: 'Start afresh' }))
+    leave()
+    show()
+    expect((await screen.findByLabelText<HTMLInputElement>('Phone')).value).toBe('')
+    expect(screen.queryByText('Your draft was restored.')).toBeNull()
   })
 
   it('shows both versions when somebody was first, says when, and saves mine over theirs when told to', async () => {

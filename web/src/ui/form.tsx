@@ -9,7 +9,7 @@ import { confirm } from './confirm.tsx'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 import styles from './form.module.css'
 import { ConflictPanel, type FieldWords } from './form-conflict.tsx'
-import { Summary } from './form-summary.tsx'
+import { NOT_VALID, Summary } from './form-summary.tsx'
 import { toast } from './toast.tsx'
 
 type Values = Record<string, unknown>
@@ -77,7 +77,7 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
     if (saving) return
     setProblem(null)
     const checked = form.validate()
-    if (checked.hasErrors) return setProblem('Some of what was entered is not valid.')
+    if (checked.hasErrors) return setProblem(NOT_VALID)
     setSaving(true)
     try {
       const answer = await options.save(form.getValues(), { version: version.current ?? options.version })
@@ -110,8 +110,9 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
   }
 
   function startAfresh() {
-    if (draft) dropDraft(draft)
     form.setValues(options.initialValues)
+    // Last: the initial values are no draft.
+    if (draft) dropDraft(draft)
     form.resetDirty(options.initialValues)
     form.clearErrors()
     setRestored(false)

@@ -68,7 +68,7 @@ export function ContractForm({ contract, program, client, onClose }: Props) {
       <ClientField label="Client" required {...form.field('clientID')} onClient={fillContact} />
       <TextInput label="Program name" required maxLength={200} {...form.field('programName')} />
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <DateField label="Date" {...form.field('date')} />
+        <DateField label="Date" keepTyped {...form.field('date')} />
         <TimeField label="Start" {...form.field('startTime')} />
         <TimeField label="End" {...form.field('endTime')} />
       </SimpleGrid>

@@ -73,7 +73,7 @@ export function DatesFields({ form, from }: Props & { from?: string }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place in the order
         <fieldset key={index} className={styles.choice}>
           <legend className={styles.legend}>{preferredDates.length === 1 ? 'Preferred date' : CHOICES[index]}</legend>
-          <DateField label="Date" required min={from} {...form.field(`programDetails.preferredDates.${index}.date`)} />
+          <DateField label="Date" keepTyped required min={from} {...form.field(`programDetails.preferredDates.${index}.date`)} />
           <TimeField label="Start" required {...form.field(`programDetails.preferredDates.${index}.startTime`)} />
           <TimeField label="End" required {...form.field(`programDetails.preferredDates.${index}.endTime`)} />
           {preferredDates.length > 1 && (

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { fieldErrors } from '../../cloud/errors.ts'
 import { Form, useCloudForm } from '../../ui/form.tsx'
+import { NOT_VALID } from '../../ui/form-summary.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { DatesFields, ProgramFields, WhoFields } from './request-fields.tsx'
@@ -48,6 +49,11 @@ export function SubmitForm({ initial, draft, onSent }: { initial: RequestValues;
     shown.current = step
   }, [step])
 
+  const startAfresh = () => {
+    form.startAfresh()
+    go(0)
+  }
+
   /** Shows what is wrong up to this step; the steps to come are not judged yet. */
   const next = async () => {
     const wrong = Object.entries(checkRequest(form.form.getValues(), today))
@@ -56,19 +62,22 @@ export function SubmitForm({ initial, draft, onSent }: { initial: RequestValues;
       form.form.clearErrors()
       return go(step + 1)
     }
-    if (!first) return form.submit()
+    if (!first) {
+      setStepProblem(null)
+      return form.submit()
+    }
     const at = stepOf(first[0])
     form.form.setErrors(Object.fromEntries(wrong.filter(([field]) => stepOf(field) === at)))
     if (at !== step) setStep(at)
     setStepProblem(null)
-    queueMicrotask(() => setStepProblem('Some of what was entered is not valid.'))
+    queueMicrotask(() => setStepProblem(NOT_VALID))
   }
 
   return (
     <>
       <Steps step={step} onGo={go} />
       <Form
-        form={{ ...form, submit: next, problem: stepProblem ?? form.problem }}
+        form={{ ...form, submit: next, startAfresh, problem: stepProblem ?? form.problem }}
         submit={last ? 'Submit request' : 'Next'}
         guard={false}
         reveal={(path) => setStep(stepOf(path))}

@@ -60,7 +60,7 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
         {...form.field('programName')}
       />
       <div className={styles.pair}>
-        <DateField label="Date" required {...form.field('date')} />
+        <DateField label="Date" keepTyped required {...form.field('date')} />
         <TimeField label="Start" required {...form.field('startTime')} />
         <TimeField label="End" required {...form.field('endTime')} />
       </div>

@@ -1,0 +1,49 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { DateField } from './date-fields.tsx'
+
+function show(initial = '') {
+  const told: string[] = []
+  const Field = () => {
+    const [value, setValue] = useState(initial)
+    const tell = (text: string) => {
+      told.push(text)
+      setValue(text)
+    }
+    return <DateField label="Date" keepTyped min="11/21/2026" value={value} onChange={tell} />
+  }
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <Field />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { told, user: userEvent.setup(), field: screen.getByLabelText<HTMLInputElement>('Date') }
+}
+
+describe('a date in a form', () => {
+  it.each([
+    ['a day that is over', '11/01/2026'],
+    ['what is no date', '13/45/2026'],
+  ])('keeps %s as it was typed, for the form to judge', async (_, typed) => {
+    const { told, user, field } = show('12/09/2026')
+    await user.clear(field)
+    await user.type(field, typed)
+    fireEvent.blur(field)
+    expect(field.value).toBe(typed)
+    expect(told.at(-1)).toBe(typed)
+  })
+
+  it('is told as MM/dd/yyyy, whichever way it was typed', async () => {
+    const { told, user, field } = show()
+    await user.type(field, '2026-12-09')
+    fireEvent.blur(field)
+    expect(told.at(-1)).toBe('12/09/2026')
+    expect(field.value).toBe('12/09/2026')
+  })
+})

@@ -74,11 +74,12 @@ export function overlapping(period: Period, runs: readonly Run[]): Run | null {
   return runs.find((run) => run.reopenedAt === null && toIsoDate(run.from) <= to && toIsoDate(run.to) >= from) ?? null
 }
 
-/** Why the period cannot be finalized, each with the reason that programs rely on; empty when it can. */
-export function blockersOf(lines: readonly Line[], overlap: Run | null): { reason: string; sentence: string }[] {
+/** Why the period cannot be finalized, each with the reason that programs rely on; empty when it can. One that has begun may end later than today. */
+export function blockersOf(lines: readonly Line[], overlap: Run | null, { from }: Period, today: string): { reason: string; sentence: string }[] {
   const unpaid = [...new Set(lines.filter((line) => line.payRate === null).map((line) => line.staffName))]
   return [
     ...(overlap ? [{ reason: 'overlap', sentence: `The period shares days with the pay run from ${overlap.from} to ${overlap.to}.` }] : []),
+    ...(toIsoDate(from) > toIsoDate(today) ? [{ reason: 'not-begun', sentence: `The period begins on ${from}: nobody has worked in it yet.` }] : []),
     ...(lines.length === 0 ? [{ reason: 'nothing-to-pay', sentence: 'There are no approved, unpaid hours up to the end of this period.' }] : []),
     ...unpaid.map((name) => ({ reason: 'no-rate', sentence: `${name} has hours without a pay rate. Set the rate, then approve those hours again.` })),
   ]

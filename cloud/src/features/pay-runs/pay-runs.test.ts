@@ -132,6 +132,19 @@ onBothStores('Pay runs', (open) => {
     expect(await refused(admin.preview({ from: '03/08/2026', to: '03/07/2026' }))).toMatchObject({ code: 'invalid-argument' })
   })
 
+  it('pays a period that is not over yet, hours worked until its end being late in the next one, but none that has not begun', async () => {
+    const cloud = await centre()
+    const admin = cloud.as('admin').payRuns
+    await worked(cloud, 'facilitator', '03/10/2026', 2)
+    const tomorrow = { from: '03/11/2026', to: '03/31/2026' }
+    expect((await admin.preview(tomorrow)).blockers).toEqual(['The period begins on 03/11/2026: nobody has worked in it yet.'])
+    expect(await refused(admin.finalize(tomorrow))).toMatchObject({ code: 'failed-precondition', data: { reason: 'not-begun' } })
+    expect(await admin.finalize({ from: '03/10/2026', to: '03/31/2026' })).toMatchObject({ total: 40.66 })
+    cloud.clock.set(Date.UTC(2026, 3, 2, 15))
+    await worked(cloud, 'facilitator', '03/31/2026', 4)
+    expect((await admin.preview({ from: '04/01/2026', to: '04/02/2026' })).lines).toMatchObject([{ hours: 4, lateHours: 4, amount: 81.32 }])
+  })
+
   it('reopens only the newest run in force, with a reason, and pays its hours again', async () => {
     const cloud = await centre()
     const log = await worked(cloud, 'facilitator', '03/02/2026', 2)

@@ -1,3 +1,4 @@
+import { civilDateOf } from '@belay/contract/dates'
 import { fromCents } from '@belay/contract/money'
 import type { payRuns as calls, payRunInFull } from '@belay/contract/pay-runs'
 import type * as z from 'zod'
@@ -25,18 +26,18 @@ const MY_PAY = '/app/employees/employeeProfile?tab=pay'
 
 /** What finalizing the period would pay, with what stands against it. */
 export async function preview(context: Context, period: Input['preview']) {
-  return shown(context.store, await reckon(context.store, period))
+  return shown(context.store, await reckon(context.store, period, civilDateOf(context.clock.now(), context.settings['centre.timeZone'])))
 }
 
 /**
  * Pays a period in one commit: the run, each person's lines, the locked logs and the notifications. Refuses with
- * failed-precondition (reasons overlap, nothing-to-pay, no-rate), and with aborted, showing the new preview, when the
+ * failed-precondition (reasons overlap, not-begun, nothing-to-pay, no-rate), and with aborted, showing the new preview, when the
  * logs are not those of the fingerprint.
  */
 export function finalize(context: Context, { fingerprint, ...period }: Input['finalize']): Promise<RunInFull> {
   return change(context, async (tx) => {
     await tx.guard(GUARD)
-    const reckoning = await reckon(tx.store, period)
+    const reckoning = await reckon(tx.store, period, civilDateOf(tx.now, context.settings['centre.timeZone']))
     const { overlap, blockers } = reckoning
     if (overlap) {
       const label = `${overlap.from} to ${overlap.to}`

@@ -20,8 +20,8 @@ export type Reckoning = {
   blockers: { reason: string; sentence: string }[]
 }
 
-/** Reckons a period: every approved, unpaid log dated on or before its end. What was paid is not read. */
-export async function reckon(store: Store, { from, to }: Period): Promise<Reckoning> {
+/** Reckons a period as of today: every approved, unpaid log dated on or before its end. What was paid is not read. */
+export async function reckon(store: Store, { from, to }: Period, today: string): Promise<Reckoning> {
   const period = { from, to }
   const [logs, runs] = await Promise.all([
     all(store, timeLogs, { where: { status: 'Approved' }, orderBy: 'date', to: toIsoDate(to) }),
@@ -29,7 +29,8 @@ export async function reckon(store: Store, { from, to }: Period): Promise<Reckon
   ])
   const lines = linesOf(logs, period)
   const overlap = overlapping(period, runs)
-  return { period, logs, lines, total: totalOf(lines), overlap, fingerprint: fingerprintOf(period, logs), blockers: blockersOf(lines, overlap) }
+  const blockers = blockersOf(lines, overlap, period, today)
+  return { period, logs, lines, total: totalOf(lines), overlap, fingerprint: fingerprintOf(period, logs), blockers }
 }
 
 /**

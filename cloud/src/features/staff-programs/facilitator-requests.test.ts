@@ -33,6 +33,16 @@ onBothStores('Requests to facilitate', (open) => {
     await cloud.close()
   })
 
+  it('plan a length that is no whole number of quarters as hours that can be logged', async () => {
+    const cloud = await open()
+    const { admin, finn, programID, schedule } = await centre(cloud)
+    await schedule.update({ programID, startTime: '9:10 AM', endTime: '12:00 PM' })
+    const { id } = await finn.requestToFacilitate({ programID })
+    await admin.acceptRequest({ id })
+    expect((await admin.listByProgram({ programID })).items).toMatchObject([{ hours: 2.75, totalCost: 55 }])
+    await cloud.close()
+  })
+
   it('may be asked again after withdrawing and after a refusal', async () => {
     const cloud = await open()
     const { admin, finn, programID } = await centre(cloud)

@@ -77,7 +77,7 @@ export async function listRequests(context: Context, input: Input['listRequests'
   return pageShown(context, facilitatorRequests, { where: { ...where, staffID: own.staffID }, ...paged(input, '-createdAt') }, requestShown, input?.count)
 }
 
-/** Accepts an open request: the person is assigned in the same commit, and told. Hours default to the program's length. */
+/** Accepts an open request: the person is assigned in the same commit, and told. Hours default to the program's length in quarters. */
 export function acceptRequest(context: Context, input: Input['acceptRequest']): Promise<Shown> {
   return change(context, async (tx) => {
     const open = mayDecideRequest(unchangedSince(await tx.require(facilitatorRequests, input.id), input.version))
@@ -88,7 +88,7 @@ export function acceptRequest(context: Context, input: Input['acceptRequest']): 
     const before = await programAssignments(tx, open.programID)
     if (before.some(({ staffID }) => staffID === open.staffID)) refuse('already-exists', `${member.name} is assigned already.`, { reason: 'already-assigned' })
     refuseFull(before)
-    const hours = input.hours ?? (minutesOf(entry.endTime) - minutesOf(entry.startTime)) / 60
+    const hours = input.hours ?? Math.round((minutesOf(entry.endTime) - minutesOf(entry.startTime)) / 15) / 4
     const assignment = await createAssignment(tx, entry, entry, member, { staffID: open.staffID, role: input.role ?? open.role, hours })
     await restaff(tx, open.programID, [...before, assignment])
     await tellAssigned(tx, context, assignment, 'assigned')

@@ -16,6 +16,7 @@ export const centreDocument = z.object({
   today: z.string(),
   sampleSignIns: z.array(z.object({ email: z.string(), role: z.string() })),
   outbox: z.boolean(),
+  measurementScript: z.string().describe('Measures speed and traffic instead of our own script; empty without one.'),
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 

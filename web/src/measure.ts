@@ -1,4 +1,6 @@
+import { centreQuery } from './cloud/centre.ts'
 import type { Inputs } from './cloud/client.ts'
+import { queryClient } from './cloud/query.ts'
 import { router } from './router.tsx'
 
 type Vital = NonNullable<Inputs['measurements']['record']['vitals']>[number]
@@ -24,11 +26,21 @@ function arrive(): void {
   shown = page
 }
 
+function load(address: string): void {
+  const script = document.createElement('script')
+  script.async = true
+  script.src = address
+  document.head.append(script)
+}
+
 /**
  * Counts page views and web vitals, and nothing about the person: the address without its query, sent without credentials.
- * Not loaded for those who ask not to be tracked.
+ * Where the centre has set a hosting provider's script, that is loaded instead (SPEC 7). Neither is for those who ask not
+ * to be tracked.
  */
 export async function measure(): Promise<void> {
+  const { measurementScript } = await queryClient.ensureQueryData(centreQuery)
+  if (measurementScript) return load(measurementScript)
   arrive()
   router.subscribe('onResolved', arrive)
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')

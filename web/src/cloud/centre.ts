@@ -20,6 +20,7 @@ const UNKNOWN: Centre = {
   today: new Date().toLocaleDateString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' }),
   sampleSignIns: [],
   outbox: false,
+  measurementScript: '',
   providers: [],
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readSettings } from '../../platform/settings.ts'
-import { isLocal, isLoopback } from './centre.ts'
+import { describeCentre, isLocal, isLoopback } from './centre.ts'
 
 const local = (env: Record<string, string>) => isLocal({ settings: readSettings(env) })
 
@@ -14,4 +14,10 @@ it('an app with a public address is not local, whatever it listens on', () => {
 it('knows the names of this machine', () => {
   expect(['localhost', '127.0.0.1', '[::1]', '::1'].filter(isLoopback)).toHaveLength(4)
   expect(['evil.example', 'localhost.evil.example', '127.0.0.1.nip.io', ''].filter(isLoopback)).toEqual([])
+})
+
+it('tells the browser which measurement script to load, none unless one is set', () => {
+  const told = (env: Record<string, string>) => describeCentre({ settings: readSettings(env), clock: { now: () => 0 } }).measurementScript
+  expect(told({})).toBe('')
+  expect(told({ MEASUREMENT_SCRIPT: 'https://measure.example/script.js' })).toBe('https://measure.example/script.js')
 })

@@ -28,6 +28,7 @@ export function describeCentre(services: Pick<Services, 'settings' | 'clock'>) {
     sampleSignIns:
       local && settings.sample !== 'none' ? SAMPLE_SIGN_INS.map(({ email, role, verified }) => ({ email, role: verified ? role : 'Not verified' })) : [],
     outbox: local && settings.smtpUrl === '',
+    measurementScript: settings.measurementScript,
     providers: settings['identity.oidcIssuer'] ? [{ id: 'oidc', name: settings['identity.oidcName'] || 'Single sign-on' }] : [],
   }
 }

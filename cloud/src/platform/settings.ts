@@ -62,7 +62,7 @@ export const SETTINGS = {
   'requests.perHour': setting('REQUESTS_PER_HOUR', 'Program requests a person may make within an hour; 0 sets no limit. Admins have none.', whole, 20),
   'requests.perDay': setting('REQUESTS_PER_DAY', 'Program requests a person may make within 24 hours; 0 sets no limit.', whole, 60),
 
-  measurementScript: setting('MEASUREMENT_SCRIPT', "Address of a hosting provider's script that measures speed and traffic instead of our own; off without.", optionalUrl, ''),
+  measurementScript: setting('MEASUREMENT_SCRIPT', "Address of a hosting provider's script that measures instead of our own; off without.", optionalUrl, ''),
   sample: setting('BELAY_SAMPLE', 'The sample centre to load when empty: small, large or none.', z.enum(['small', 'large', 'none']), 'none'),
   checkAnswers: setting('BELAY_CHECK_ANSWERS', 'Validate what calls answer against the contract (on in tests).', flag, false),
 } as const

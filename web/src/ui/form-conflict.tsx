@@ -87,7 +87,7 @@ export function ConflictPanel<V extends Record<string, unknown>>({ form, root, w
               <tr key={name}>
                 <th scope="row">{words?.[name]?.label ?? labels[name] ?? spelled(name)}</th>
                 <td>{told(name, theirs[name])}</td>
-                <td>{told(name, ours[name])}</td>
+                <td>{form.isMine(name) ? told(name, ours[name]) : <span className={styles.left}>not changed</span>}</td>
               </tr>
             ))}
           </tbody>

@@ -11,17 +11,17 @@ import { Form, useCloudForm } from './form.tsx'
 type Client = { organization: string; phone: string; version: number; updatedAt: number }
 
 /** Somebody else saved version 2 of the client two minutes ago; what the form read was version 1. */
-function show() {
-  const asked: { phone: string; version: number | undefined }[] = []
+function show(theirs: Partial<Client> = {}) {
+  const asked: { organization: string; phone: string; version: number | undefined }[] = []
   const Screen = () => {
     const form = useCloudForm({
       draft: 'test',
       initialValues: { organization: 'Northside High', phone: '' },
       validate: { organization: needed('The organization is needed.') },
       version: 1,
-      save: async ({ phone }, { version }) => {
-        asked.push({ phone, version })
-        const current: Client = { organization: 'Northside High', phone: '555-1111', version: 2, updatedAt: Date.now() - 120_000 }
+      save: async ({ organization, phone }, { version }) => {
+        asked.push({ organization, phone, version })
+        const current: Client = { organization: 'Northside High', phone: '555-1111', version: 2, updatedAt: Date.now() - 120_000, ...theirs }
         if (version !== 2) throw new ORPCError('aborted', { status: 409, data: { current } })
       },
       current: ({ organization, phone }: Client) => ({ organization, phone }),
@@ -96,6 +96,15 @@ describe('the form', () => {
     expect(asked.map(({ version }) => version)).toEqual([1, 2])
     expect(asked[1]?.phone).toBe('555-2222')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }))
+  })
+
+  it('reapplies what I changed, and nothing that only they did', async () => {
+    const { asked, user } = show({ organization: 'Northside Academy' })
+    await user.type(await screen.findByLabelText('Phone'), '555-2222')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('row', { name: 'Organization Northside Academy not changed' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Reapply my changes' }))
+    await waitFor(() => expect(asked.at(-1)).toEqual({ organization: 'Northside Academy', phone: '555-2222', version: 2 }))
   })
 
   it('takes theirs when told to', async () => {

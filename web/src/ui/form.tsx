@@ -8,7 +8,7 @@ import type { Check } from './checks.ts'
 import { confirm } from './confirm.tsx'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 import styles from './form.module.css'
-import { ConflictPanel, type FieldWords } from './form-conflict.tsx'
+import { byPath, ConflictPanel, type FieldWords } from './form-conflict.tsx'
 import { NOT_VALID, Summary } from './form-summary.tsx'
 import { toast } from './toast.tsx'
 
@@ -46,6 +46,8 @@ export type CloudForm<V extends Values = Values> = {
   restored: boolean
   startAfresh: () => void
   isDirty: () => boolean
+  /** Whether this person changed the field at this path, rather than leaving it as it was read. */
+  isMine: (path: string) => boolean
   /** Puts the initial values back and forgets the draft. */
   reset: () => void
 }
@@ -59,6 +61,7 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
   const [problem, setProblem] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Conflict<V> | null>(null)
   const version = useRef(options.version)
+  const [read, setRead] = useState(() => byPath(options.initialValues))
   const form = useForm<V>({
     initialValues: options.initialValues,
     validate: options.validate as UseFormInput<V>['validate'],
@@ -83,6 +86,7 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
       const answer = await options.save(form.getValues(), { version: version.current ?? options.version })
       if (draft) dropDraft(draft)
       form.resetDirty()
+      setRead(byPath(form.getValues()))
       setConflict(null)
       setRestored(false)
       if (options.refresh) await refresh(...options.refresh)
@@ -102,9 +106,15 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
     }
   }
 
-  function settle(values: Partial<V> | null) {
+  const isMine = (path: string) => JSON.stringify(byPath(form.getValues())[path]) !== JSON.stringify(read[path])
+
+  /** What somebody else saved is what was read from now on: all of it, or all that this person left alone. */
+  function settle(all: boolean) {
+    const theirs = byPath(conflict?.theirs ?? {})
     version.current = conflict?.version
-    if (values) form.setValues(values)
+    if (all) form.setValues(conflict?.theirs ?? {})
+    else for (const path of Object.keys(theirs)) if (path in read && !isMine(path)) form.setFieldValue(path, theirs[path] as never)
+    setRead({ ...read, ...theirs })
     setConflict(null)
     setProblem(null)
   }
@@ -126,11 +136,12 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
     saving,
     problem,
     conflict,
-    reapply: () => settle(null),
-    takeTheirs: () => settle(conflict?.theirs ?? null),
+    reapply: () => settle(false),
+    takeTheirs: () => settle(true),
     restored,
     startAfresh,
     isDirty: () => form.isDirty(),
+    isMine,
     reset: startAfresh,
   }
 }

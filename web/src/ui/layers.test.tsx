@@ -39,6 +39,9 @@ describe('layers', () => {
     await user.click(opener)
     await user.click(await screen.findByRole('button', { name: 'Open dialog' }))
     await user.click(await screen.findByLabelText('Reason'))
+    // The panel is dimmed below the dialog, as the page is below the panel.
+    const overlays = [...document.querySelectorAll<HTMLElement>('.mantine-Drawer-overlay, .mantine-Modal-overlay')]
+    expect(overlays.map((overlay) => overlay.style.getPropertyValue('--overlay-z-index'))).toEqual(['1000', '1100'])
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Dialog' })).toBeNull())
     expect(screen.getByRole('dialog', { name: 'Panel' })).toBeTruthy()

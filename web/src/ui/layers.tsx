@@ -1,6 +1,8 @@
+import { LAYOUT } from '@belay/contract/constants'
 import { type DrawerProps, Drawer as KitDrawer, Modal as KitModal, type ModalProps } from '@mantine/core'
-import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 
+const { layer } = LAYOUT
 let open: readonly string[] = []
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
@@ -39,6 +41,16 @@ export function useTopmost(opened: boolean): boolean {
   return useSyncExternalStore(subscribe, () => open.at(-1) === id)
 }
 
+/** A layer over another dims that one as well: its overlay lies among the layers, not below them all. */
+function useDimming(opened: boolean, given: ModalProps['overlayProps']): ModalProps['overlayProps'] {
+  const [over, setOver] = useState(false)
+  useLayoutEffect(() => {
+    // Its own entry was added by the effect before this one.
+    if (opened) setOver(open.length > 1)
+  }, [opened])
+  return { ...given, zIndex: over ? layer.modal : layer.overlay }
+}
+
 /**
  * Layers lie as they were opened: the kit lays them as they were first drawn, so that a question which was asked before
  * would come up behind a panel that is newer.
@@ -56,10 +68,12 @@ function useOnTop(opened: boolean) {
 
 /** The kit's dialog, which leaves Escape to the layers above it and lies above those that were opened before. */
 export function Modal(props: ModalProps) {
-  return <KitModal {...props} ref={useOnTop(props.opened)} closeOnEscape={useTopmost(props.opened)} />
+  const topmost = useTopmost(props.opened)
+  return <KitModal {...props} ref={useOnTop(props.opened)} closeOnEscape={topmost} overlayProps={useDimming(props.opened, props.overlayProps)} />
 }
 
 /** The kit's drawer, which does the same. */
 export function Drawer(props: DrawerProps) {
-  return <KitDrawer {...props} ref={useOnTop(props.opened)} closeOnEscape={useTopmost(props.opened)} />
+  const topmost = useTopmost(props.opened)
+  return <KitDrawer {...props} ref={useOnTop(props.opened)} closeOnEscape={topmost} overlayProps={useDimming(props.opened, props.overlayProps)} />
 }

@@ -37,7 +37,7 @@ export function SubmitReview({ values, onChange }: { values: RequestValues; onCh
         ['Age group', details.ageGroup],
       ])}
       {block(2, [
-        ['Preferred dates', <PreferredDates key="dates" dates={details.preferredDates} />],
+        ['Preferred dates', details.preferredDates.some(({ date }) => date) && <PreferredDates key="dates" dates={details.preferredDates} />],
         ['Location', LOCATION_WORDS[details.location]],
         ['Setting', SETTING_WORDS[details.setting]],
         ['Accessibility needs', details.accessibilityNeeds],

@@ -12,9 +12,9 @@ await inWords(async () => {
   const settings = readSettings({ ...process.env, BELAY_PRODUCTION: '' })
   const where = settings.databaseUrl ? 'in the PostgreSQL database (stop Belay first)' : `in ${settings.dataDir}`
   if (!(await confirmed(`This replaces everything ${where} by ${file}. Go on?`, flags.yes))) return
-  const { manifest, aside } = await restoreBackup(settings, file, async () => {
+  const { manifest, aside } = await restoreBackup(settings, file, async (where) => {
     const { prepareDatabase } = await import('../cloud/src/backup/prepare.ts')
-    await prepareDatabase(settings)
+    await prepareDatabase({ ...settings, ...where })
   })
   console.log(`Restored the backup of ${manifest.madeAt}.${aside ? ` What was there before lies in ${aside}; delete it when all is well.` : ''}`)
 })

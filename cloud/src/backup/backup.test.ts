@@ -88,14 +88,6 @@ describe('a backup of the data folder', () => {
     await expect(makeBackup(where(), join(folder, 'b.belay'))).rejects.toThrow(/nothing to back up/)
     expect(existsSync(join(folder, 'b.belay'))).toBe(false)
   })
-
-  test('does not go into PostgreSQL', async () => {
-    for (const database of openData()) database.close()
-    await makeBackup(where(), join(folder, 'b.belay'))
-    await expect(restoreBackup({ ...where(), databaseUrl: 'postgres://nowhere' }, join(folder, 'b.belay'), nothingToPrepare)).rejects.toThrow(
-      /SQLite.*PostgreSQL/,
-    )
-  })
 })
 
 const address = testPostgres()

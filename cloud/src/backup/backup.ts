@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { filesIn, pack, unpack } from './archive.ts'
+import { asDataFolder, asPostgresCopy } from './convert.ts'
 import { copyPostgres, restorePostgres } from './postgres.ts'
 import { copySqlite, restoreSqlite } from './sqlite.ts'
 
@@ -65,27 +66,34 @@ async function checkedManifest(folder: string): Promise<Manifest> {
 }
 
 /**
- * Puts the backup in the place of everything there is. `prepare` makes the tables of an empty PostgreSQL. Answers what was
- * restored, and where the data before lies (SQLite only). Throws, with nothing changed, when the backup is not sound.
+ * Puts the backup in the place of everything there is, also a backup of the other kind of store: so a centre moves.
+ * `prepare` makes the tables of an empty store. Answers what was restored, and where the data before lies (SQLite only).
+ * Throws, with nothing changed, when the backup is not sound.
  */
 export async function restoreBackup(
   where: Where,
   archive: string,
-  prepare: () => Promise<void>,
+  prepare: (where: Where) => Promise<void>,
   now = new Date(),
 ): Promise<{ manifest: Manifest; aside: string | null }> {
   const file = resolve(archive)
   return inFolder(dirname(file), async (folder) => {
     await unpack(file, folder)
     const manifest = await checkedManifest(folder)
-    const engine = engineOf(where)
-    if (manifest.engine !== engine) throw new Error(`This is a backup of ${nameOf(manifest.engine)}, and Belay is set to ${nameOf(engine)}.`)
-    if (engine === 'postgres') {
-      await restorePostgres(folder, where.databaseUrl, prepare)
+    const moves = manifest.engine !== engineOf(where)
+    if (where.databaseUrl) {
+      await prepare(where)
+      if (moves) await asPostgresCopy(folder, where.databaseUrl)
+      await restorePostgres(folder, where.databaseUrl)
+      if (moves) await prepare(where)
       return { manifest, aside: null }
     }
-    return { manifest, aside: restoreSqlite(folder, where.dataDir, now.toISOString().replaceAll(/[-:]|\.\d+/g, '')) }
+    const moved = { databaseUrl: '', dataDir: join(folder, 'moved') }
+    if (moves) {
+      await prepare(moved)
+      await asDataFolder(folder, moved.dataDir)
+      await prepare(moved)
+    }
+    return { manifest, aside: restoreSqlite(moves ? moved.dataDir : folder, where.dataDir, now.toISOString().replaceAll(/[-:]|\.\d+/g, '')) }
   })
 }
-
-const nameOf = (engine: Engine) => (engine === 'sqlite' ? 'the data folder (SQLite)' : 'PostgreSQL')

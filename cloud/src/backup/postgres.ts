@@ -10,15 +10,21 @@ import pg from 'pg'
 export const SCHEMAS: readonly string[] = ['belay', 'identity']
 
 const ROWS_AT_ONCE = 500
+/** Uploaded files are rows too; so many characters are held at once. */
+const HELD_AT_ONCE = 16_000_000
 
-type Column = { name: string; type: string }
-type Table = { schema: string; name: string; columns: Column[]; rows: number }
+export type Column = { name: string; type: string }
+export type Table = { schema: string; name: string; columns: Column[]; rows: number }
+/** A row as texts, the way PostgreSQL writes each value. */
+export type Line = (string | null)[]
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const fullName = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `${quoted(schema)}.${quoted(name)}`
-const fileOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `tables/${schema}.${name}.jsonl`
+/** Where a copy keeps the rows of a table, and which tables it has. */
+export const TABLES = 'tables.json'
+export const fileOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `tables/${schema}.${name}.jsonl`
 
-async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+export async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -29,7 +35,7 @@ async function connected<Result>(url: string, work: (client: pg.Client) => Promi
 }
 
 /** The tables of our schemas with the columns that hold data of their own (generated ones follow from them). */
-async function tablesOf(client: pg.Client, schemas: readonly string[]): Promise<Table[]> {
+export async function tablesOf(client: pg.Client, schemas: readonly string[]): Promise<Table[]> {
   const { rows } = await client.query(
     `select n.nspname as schema, c.relname as name,
             json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns
@@ -41,15 +47,24 @@ async function tablesOf(client: pg.Client, schemas: readonly string[]): Promise<
   return (rows as Omit<Table, 'rows'>[]).map((table) => ({ ...table, rows: 0 }))
 }
 
-/** Rows as JSON arrays of texts, one a line (whatever counts as the end of one is escaped): every type survives as PostgreSQL itself writes it. */
+/** A row as it stands in its file: a JSON array on a line of its own; whatever counts as the end of one is escaped. */
+export const written = (line: Line): string => `${JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
+
+/** The rows of a table's file. */
+export async function* readLines(file: string): AsyncGenerator<Line> {
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) yield JSON.parse(line)
+}
+
+/** The rows of a table: every type survives as PostgreSQL itself writes it. */
 async function* linesOf(client: pg.Client, table: Table): AsyncGenerator<string> {
   const texts = table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ')
+  const atOnce = table.columns.some(({ type }) => type === 'bytea') ? 1 : ROWS_AT_ONCE
   await client.query(`declare dump no scroll cursor for select array[${texts}] as line from ${fullName(table)}`)
   for (;;) {
-    const { rows } = await client.query(`fetch ${ROWS_AT_ONCE} from dump`)
+    const { rows } = await client.query(`fetch ${atOnce} from dump`)
     if (rows.length === 0) break
     table.rows += rows.length
-    for (const row of rows) yield `${JSON.stringify(row.line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
+    for (const row of rows) yield written(row.line)
   }
   await client.query('close dump')
 }
@@ -68,7 +83,7 @@ export async function copyPostgres(url: string, to: string, schemas = SCHEMAS): 
     if (empty.length > 0) throw new Error(`There is nothing to back up: the database holds no tables in ${empty.join(', ')}.`)
     for (const table of tables) await pipeline(Readable.from(linesOf(client, table)), createWriteStream(join(to, fileOf(table)), { flush: true }))
     await client.query('commit')
-    await writeFile(join(to, 'tables.json'), JSON.stringify(tables, null, 2))
+    await writeFile(join(to, TABLES), JSON.stringify(tables, null, 2))
   })
 }
 
@@ -101,12 +116,11 @@ async function inOrder(client: pg.Client, tables: readonly Table[]): Promise<Tab
 }
 
 /**
- * Replaces everything in the tables, in one transaction. `prepare` makes the tables first, as the app does when it starts.
+ * Replaces everything in the tables, which are there, in one transaction.
  * Throws, with nothing changed, when the backup holds what this version of Belay does not know.
  */
-export async function restorePostgres(from: string, url: string, prepare: () => Promise<void>, schemas = SCHEMAS): Promise<void> {
-  const saved: Table[] = JSON.parse(await readFile(join(from, 'tables.json'), 'utf8'))
-  await prepare()
+export async function restorePostgres(from: string, url: string, schemas = SCHEMAS): Promise<void> {
+  const saved: Table[] = JSON.parse(await readFile(join(from, TABLES), 'utf8'))
   await connected(url, async (client) => {
     await client.query('begin')
     await client.query(`set local datestyle = 'ISO, MDY'; set local timezone = 'UTC'`)
@@ -133,7 +147,8 @@ async function fill(client: pg.Client, table: Table, file: string): Promise<void
   const aliases = table.columns.map((_, at) => `c${at}`).join(', ')
   const text = `insert into ${fullName(table)} (${names}) overriding system value select ${casts} from unnest(${arrays}) as u(${aliases})`
   let rows = 0
-  let held: (string | null)[][] = []
+  let held: Line[] = []
+  let size = 0
   const flush = async () => {
     if (held.length > 0)
       await client.query(
@@ -142,10 +157,12 @@ async function fill(client: pg.Client, table: Table, file: string): Promise<void
       )
     rows += held.length
     held = []
+    size = 0
   }
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
-    held.push(JSON.parse(line))
-    if (held.length >= ROWS_AT_ONCE) await flush()
+  for await (const line of readLines(file)) {
+    held.push(line)
+    for (const value of line) size += value?.length ?? 0
+    if (held.length >= ROWS_AT_ONCE || size >= HELD_AT_ONCE) await flush()
   }
   await flush()
   if (rows !== table.rows) throw new Error(`${fullName(table)}: ${rows} rows were found where the backup promises ${table.rows}.`)

@@ -1,0 +1,143 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { connected, fileOf, type Line, readLines, SCHEMAS, TABLES, type Table, tablesOf, written } from './postgres.ts'
+
+// A centre moves between SQLite and PostgreSQL by its backup: documents are the same text in both, sign-ins are the same
+// tables with other types, files lie in a folder or in a table. What stands beside the documents (keys, words, sets) is
+// made anew by the store that finds it declared differently.
+
+const [DOCUMENTS, IDENTITY] = SCHEMAS as [string, string]
+const DOCUMENT_COLUMNS = ['seq', 'id', 'version', 'data']
+const NOT_YET = ''
+
+type Row = Record<string, unknown>
+
+const reading = (file: string) => new DatabaseSync(file, { readOnly: true })
+/** The tables that hold data of their own: not those beside documents, nor the database's. */
+const tablesIn = (database: DatabaseSync): string[] =>
+  (database.prepare(`select name from sqlite_master where type = 'table'`).all() as { name: string }[])
+    .map(({ name }) => name)
+    .filter((name) => !/__|^_|^sqlite_/.test(name))
+const columnsIn = (database: DatabaseSync, table: string) =>
+  database.prepare('select name, lower(type) as type from pragma_table_info(?)').all(table) as { name: string; type: string }[]
+
+/** A value of SQLite as PostgreSQL writes it. */
+function toText(value: unknown, type: string): string | null {
+  if (value === null || value === undefined) return null
+  if (type === 'boolean') return String(Number(value) === 1)
+  if (type.startsWith('timestamp')) return new Date(value as string | number).toISOString()
+  return String(value)
+}
+
+/** A value as PostgreSQL writes it (times in UTC), for a column of SQLite. */
+function toValue(text: string | null | undefined, from: string, to: string): SQLInputValue {
+  if (text === null || text === undefined) return null
+  if (from === 'boolean') return text === 'true' ? 1 : 0
+  if (to === 'date') return new Date(from.startsWith('timestamp') ? `${text.replace(' ', 'T').replace(/[+-]00$/, '')}Z` : Number(text)).toISOString()
+  return to === 'integer' || to === 'bigint' ? Number(text) : text
+}
+
+/** Makes of a copied data folder what a copy of this PostgreSQL would be, whose tables are there already. In the same folder. */
+export async function asPostgresCopy(folder: string, url: string): Promise<void> {
+  const known = await connected(url, (client) => tablesOf(client, SCHEMAS))
+  const saved: Table[] = []
+  await mkdir(join(folder, 'tables'))
+  const save = async (schema: string, name: string, columns: readonly string[], rows: (types: readonly string[]) => Iterable<Line> | AsyncIterable<Line>) => {
+    const here = known.find((table) => table.schema === schema && table.name === name)
+    const types = columns.map((column) => here?.columns.find((one) => one.name === column)?.type)
+    if (types.includes(undefined)) throw new Error(`This backup was made by another version of Belay: ${schema}.${name} is not the same here.`)
+    const table: Table = { schema, name, columns: columns.map((column, at) => ({ name: column, type: types[at] as string })), rows: 0 }
+    const lines = async function* () {
+      for await (const line of rows(types as string[])) {
+        table.rows += 1
+        yield written(line)
+      }
+    }
+    await pipeline(Readable.from(lines()), createWriteStream(join(folder, fileOf(table))))
+    saved.push(table)
+  }
+  const saveTable = (database: DatabaseSync, schema: string, name: string, columns: readonly string[], more: readonly Line[] = []) =>
+    save(schema, name, columns, function* (types) {
+      const list = columns.map((column) => `"${column}"`).join(', ')
+      for (const row of database.prepare(`select ${list} from "${name}"`).iterate() as Iterable<Row>)
+        yield columns.map((column, at) => toText(row[column], types[at] ?? ''))
+      yield* more
+    })
+
+  const documents = reading(join(folder, 'app.db'))
+  const collections = tablesIn(documents)
+  for (const name of collections) await saveTable(documents, DOCUMENTS, name, DOCUMENT_COLUMNS)
+  documents.close()
+  await save(DOCUMENTS, '_declarations', ['name', 'declaration'], () => collections.map((name) => [name, NOT_YET]))
+
+  const identity = reading(join(folder, 'auth.db'))
+  const secret = existsSync(join(folder, 'secret')) ? [['secret', (await readFile(join(folder, 'secret'), 'utf8')).trim()]] : []
+  for (const name of tablesIn(identity)) {
+    const columns = columnsIn(identity, name).map((column) => column.name)
+    await saveTable(identity, IDENTITY, name, columns, name === 'kept' ? secret : [])
+  }
+  identity.close()
+
+  const files = existsSync(join(folder, 'files')) ? (await readdir(join(folder, 'files'))).filter((name) => !name.startsWith('.')) : []
+  await save(DOCUMENTS, '_files', ['id', 'type', 'bytes'], async function* () {
+    for (const id of files) {
+      const held = await readFile(join(folder, 'files', id))
+      const end = held.indexOf('\n')
+      yield [id, held.toString('utf8', 0, end), `\\x${held.toString('hex', end + 1)}`]
+    }
+  })
+  await writeFile(join(folder, TABLES), JSON.stringify(saved))
+}
+
+/** Fills a prepared, empty data folder from a copy of PostgreSQL. */
+export async function asDataFolder(copy: string, dataDir: string): Promise<void> {
+  const saved: Table[] = JSON.parse(await readFile(join(copy, TABLES), 'utf8'))
+  const table = (schema: string, name: string) => saved.find((one) => one.schema === schema && one.name === name)
+  const fill = async (database: DatabaseSync, name: string, from: Table, wanted?: readonly string[]) => {
+    const here = columnsIn(database, name)
+    const columns = from.columns
+      .map((column, at) => ({ ...column, at, to: here.find((one) => one.name === column.name)?.type }))
+      .filter((column) => !wanted || wanted.includes(column.name))
+    if (columns.some(({ to }) => to === undefined)) throw new Error(`This backup was made by another version of Belay: ${name} is not the same here.`)
+    const insert = database.prepare(
+      `insert into "${name}" (${columns.map((column) => `"${column.name}"`).join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+    )
+    database.exec(`begin; delete from "${name}"`)
+    for await (const line of readLines(join(copy, fileOf(from)))) insert.run(...columns.map(({ at, type, to }) => toValue(line[at], type, to ?? '')))
+    database.exec('commit')
+  }
+
+  const documents = new DatabaseSync(join(dataDir, 'app.db'))
+  const collections = new Set(tablesIn(documents))
+  for (const from of saved.filter(({ schema, name }) => schema === DOCUMENTS && !/__|^_/.test(name))) {
+    if (!collections.has(from.name)) throw new Error(`This backup was made by another version of Belay: ${from.name} is unknown here.`)
+    await fill(documents, from.name, from, DOCUMENT_COLUMNS)
+  }
+  documents.prepare('update _declarations set declaration = ?').run(NOT_YET)
+  documents.close()
+
+  const identity = new DatabaseSync(join(dataDir, 'auth.db'), { enableForeignKeyConstraints: false })
+  for (const name of tablesIn(identity)) {
+    const from = table(IDENTITY, name)
+    if (from) await fill(identity, name, from)
+  }
+  const kept = identity.prepare(`select value from kept where name = 'secret'`).get() as { value: string } | undefined
+  if (kept) await writeFile(join(dataDir, 'secret'), `${kept.value}\n`, { mode: 0o600 })
+  identity.prepare(`delete from kept where name = 'secret'`).run()
+  identity.close()
+
+  const files = table(DOCUMENTS, '_files')
+  await mkdir(join(dataDir, 'files'), { recursive: true, mode: 0o700 })
+  const at = (name: string) => files?.columns.findIndex((column) => column.name === name) ?? -1
+  if (files)
+    for await (const line of readLines(join(copy, fileOf(files))))
+      await writeFile(
+        join(dataDir, 'files', line[at('id')] ?? ''),
+        Buffer.concat([Buffer.from(`${line[at('type')]}\n`), Buffer.from(line[at('bytes')]?.slice(2) ?? '', 'hex')]),
+        { mode: 0o600 },
+      )
+}

@@ -7,16 +7,37 @@ type Props = Omit<NumberInputProps, 'onChange' | 'value'> & { value?: number | '
 const numberOrBlank = (onChange: Props['onChange']) => (value: number | string) =>
   onChange?.(typeof value === 'number' ? value : value === '' ? '' : Number(value))
 
-/** An amount in the centre's currency; a number, or '' when empty. */
+/** An amount in the centre's currency; a number, or '' when empty. What is out of bounds stays as typed, for the form to say so. */
 export function MoneyField({ onChange, ...props }: Props) {
   const { currency, locale } = useCentre()
   const symbol = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0).find((part) => part.type === 'currency')?.value ?? ''
   return (
-    <NumberInput {...props} prefix={symbol} decimalScale={2} fixedDecimalScale min={0} thousandSeparator="," hideControls onChange={numberOrBlank(onChange)} />
+    <NumberInput
+      {...props}
+      prefix={symbol}
+      decimalScale={2}
+      fixedDecimalScale
+      min={0}
+      clampBehavior="none"
+      thousandSeparator=","
+      hideControls
+      onChange={numberOrBlank(onChange)}
+    />
   )
 }
 
-/** Hours in quarters; a number, or '' when empty. */
+/** Hours in quarters; a number, or '' when empty. 25 typed for 2.5 must not become 24 unseen: it stays, for the form to say so. */
 export function HoursField({ onChange, ...props }: Props) {
-  return <NumberInput {...props} min={0} max={LIMITS.hoursPerLog} step={LIMITS.hoursStep} decimalScale={2} suffix=" h" onChange={numberOrBlank(onChange)} />
+  return (
+    <NumberInput
+      {...props}
+      min={0}
+      max={LIMITS.hoursPerLog}
+      clampBehavior="none"
+      step={LIMITS.hoursStep}
+      decimalScale={2}
+      suffix=" h"
+      onChange={numberOrBlank(onChange)}
+    />
+  )
 }

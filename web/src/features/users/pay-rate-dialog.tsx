@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
+import { isMoney } from '../../ui/checks.ts'
 import { Modal } from '../../ui/layers.tsx'
 import { MoneyField } from '../../ui/number-fields.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -24,11 +25,13 @@ export function PayRateDialog({ user, onClose, onDecided }: DialogProps) {
 function RateForm({ onFile, onClose, onDecided }: Omit<DialogProps, 'user'> & { onFile: number | null }) {
   const [rate, setRate] = useState<number | ''>(onFile ?? '')
   const [saving, setSaving] = useState(false)
+  const wrong = rate === '' ? null : isMoney()(rate)
   const field = useRef<HTMLInputElement>(null)
   // The dialog has chosen where the focus goes before the rate on file is there.
   useEffect(() => field.current?.focus(), [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (wrong) return field.current?.focus()
     setSaving(true)
     await onDecided(rate === '' ? undefined : rate)
     onClose()
@@ -42,6 +45,7 @@ function RateForm({ onFile, onClose, onDecided }: Omit<DialogProps, 'user'> & { 
           description={onFile === null ? 'May be left empty for now. Hours cannot be paid until there is a rate.' : 'This is the rate on file.'}
           ref={field}
           value={rate}
+          error={wrong}
           onChange={setRate}
         />
         <Group justify="flex-end">

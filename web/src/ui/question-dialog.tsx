@@ -41,6 +41,7 @@ export function QuestionDialog() {
   return (
     <Modal opened={opened} onClose={leave} title={question.title} size="md">
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           agree()

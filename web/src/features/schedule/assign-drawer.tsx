@@ -1,5 +1,4 @@
 import { minutesOf } from '@belay/contract/dates'
-import { cost } from '@belay/contract/money'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,13 +9,12 @@ import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { ErrorState, Loaded } from '../../ui/states.tsx'
-import { AssignRow, type FacilitatorValues } from './assign-row.tsx'
+import { AssignRow } from './assign-row.tsx'
+import { type Assignment, type FacilitatorValues, hasDeclined, plannedCost, working, wrongIn } from './assign-values.ts'
 import type { Entry, Member } from './conflicts.ts'
 import styles from './schedule.module.css'
 import { allStaff } from './schedule-data.ts'
 import { useConflicts } from './use-conflicts.ts'
-
-type Assignment = Outputs['staffPrograms']['listByProgram']['items'][number]
 
 /** Who works a program: loads what is there, then shows the form. */
 export function AssignDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
@@ -39,14 +37,7 @@ function AssignForm({ entry, staff, assigned, onClose }: { entry: Entry; staff: 
   const format = useFormat()
   const form = useCloudForm<{ facilitators: FacilitatorValues[] }, Outputs['staffPrograms']['sync']>({
     initialValues: { facilitators: assigned.length > 0 ? assigned.map(rowOf) : [blankRow(entry)] },
-    validate: ({ facilitators }) =>
-      Object.fromEntries(
-        facilitators.flatMap(({ staffID }, index) =>
-          staffID && facilitators.findIndex((row) => row.staffID === staffID) < index
-            ? [[`facilitators.${index}.staffID`, `${nameOf(staff, staffID)} is listed already.`]]
-            : [],
-        ),
-      ),
+    validate: ({ facilitators }) => wrongIn(facilitators, staff),
     save: ({ facilitators }) =>
       cloud.staffPrograms.sync({
         programID: entry.programID,
@@ -60,9 +51,10 @@ function AssignForm({ entry, staff, assigned, onClose }: { entry: Entry; staff: 
   })
   const rows = form.form.getValues().facilitators
   const conflicts = useConflicts({ ...entry, location: '' }, rows.map(({ staffID }) => staffID).filter(Boolean))
-  const rateOf = (staffID: string) => staff.find((person) => person.staffID === staffID)?.payRate ?? 0
-  const total = rows.reduce((sum, { staffID, hours }) => sum + Math.round(cost(Math.max(0, hours === '' ? 0 : hours), rateOf(staffID)) * 100), 0) / 100
-  const named = rows.filter(({ staffID }) => staffID).length
+  const notesOn = ({ staffID }: FacilitatorValues) => [
+    ...(hasDeclined(staffID, assigned) ? [declined(assigned.find((one) => one.staffID === staffID))] : []),
+    ...conflicts.filter((one) => one.staffID && one.staffID === staffID).map(({ sentence }) => sentence),
+  ]
   return (
     <FormDrawer
       title="Assign facilitators"
@@ -74,18 +66,19 @@ function AssignForm({ entry, staff, assigned, onClose }: { entry: Entry; staff: 
       note="Everyone who is added, changed or removed is told."
     >
       <p>
-        <strong>{entry.programName}</strong>, {format.weekday(entry.date)}, {format.time(entry.startTime, entry.endTime)}. {named} of {entry.staffNeeded} staff.
+        <strong>{entry.programName}</strong>, {format.weekday(entry.date)}, {format.time(entry.startTime, entry.endTime)}. {working(rows, assigned).length} of{' '}
+        {entry.staffNeeded} staff.
       </p>
       <div className={styles.rows}>
+        {rows.length > 0 && (
+          <div className={`${styles.assignRow} ${styles.assignHead}`} aria-hidden>
+            <span>Facilitator</span>
+            <span>Role</span>
+            <span>Hours</span>
+          </div>
+        )}
         {rows.map((row, index) => (
-          <AssignRow
-            key={row.key}
-            index={index}
-            form={form}
-            staff={staff}
-            taken={rows.map(({ staffID }) => staffID)}
-            notes={conflicts.filter(({ staffID }) => staffID && staffID === row.staffID).map(({ sentence }) => sentence)}
-          />
+          <AssignRow key={row.key} index={index} form={form} staff={staff} taken={rows.map(({ staffID }) => staffID)} notes={notesOn(row)} />
         ))}
       </div>
       <div>
@@ -95,13 +88,13 @@ function AssignForm({ entry, staff, assigned, onClose }: { entry: Entry; staff: 
       </div>
       <div className={styles.total}>
         <span>Planned cost</span>
-        <span className="tabular">{format.money(total)}</span>
+        <span className="tabular">{format.money(plannedCost(rows, assigned, staff))}</span>
       </div>
     </FormDrawer>
   )
 }
 
-const nameOf = (staff: readonly Member[], staffID: string) => staff.find((person) => person.staffID === staffID)?.name ?? 'This person'
+const declined = (assignment: Assignment | undefined) => `${assignment?.staffName} declined${assignment?.declineReason ? `: ${assignment.declineReason}` : ''}.`
 
 function said({ created, updated, removed }: Outputs['staffPrograms']['sync']): string {
   const parts = [created && `${created} assigned`, updated && `${updated} changed`, removed && `${removed} removed`].filter(Boolean)

@@ -2,10 +2,10 @@ import { ActionIcon, Select, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { CloudForm } from '../../ui/form.tsx'
 import { HoursField } from '../../ui/number-fields.tsx'
+import type { FacilitatorValues } from './assign-values.ts'
 import type { Member } from './conflicts.ts'
 import styles from './schedule.module.css'
 
-export type FacilitatorValues = { key: string; staffID: string; role: string; hours: number | '' }
 type RowProps = {
   index: number
   form: CloudForm<{ facilitators: FacilitatorValues[] }>

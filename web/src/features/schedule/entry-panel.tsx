@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
@@ -12,7 +11,7 @@ import { useFormat } from '../../ui/format.tsx'
 import { HistoryTimeline } from '../../ui/history-timeline.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { ProgramParts } from '../programs/program-parts.tsx'
+import { type Program, ProgramParts } from '../programs/program-parts.tsx'
 import { calendarFile } from './calendar-file.ts'
 import type { Entry } from './conflicts.ts'
 import { useEndProgram } from './end-program.ts'
@@ -21,6 +20,7 @@ import { FacilitatorRequests, openRequests } from './facilitator-requests.tsx'
 import { OwnPart } from './own-part.tsx'
 import styles from './schedule.module.css'
 import { StaffingBadge } from './staffing-badge.tsx'
+import { useConflictsKnown } from './use-conflicts.ts'
 
 type PanelProps = { programID: string; known?: Entry; onClose: () => void; onAct: (what: 'edit' | 'assign' | 'ask') => void }
 
@@ -29,8 +29,10 @@ export function EntryPanel({ programID, known, onClose, onAct }: PanelProps) {
   const { isAdmin } = useMe()
   const query = useQuery(api.programSchedule.get.queryOptions({ input: { programID }, placeholderData: known }))
   const entry = query.data
-  // It opens with its name in place; what the calendar shows already is there at once.
-  if (query.isPending) return null
+  const whole = useQuery(api.programs.overview.queryOptions({ input: { programID } }))
+  // It opens with its name in place; what the calendar shows already is there at once for the office, whose other parts
+  // follow below. Who works here finds hours and contact among what is first read, so these come with it.
+  if (query.isPending || (!isAdmin && whole.isLoading)) return null
   const closed = entry?.status === 'cancelled'
   return (
     <DetailPanel
@@ -42,7 +44,7 @@ export function EntryPanel({ programID, known, onClose, onAct }: PanelProps) {
         entry && (isAdmin ? <AdminActions entry={entry} onAct={onAct} onClose={onClose} /> : !closed && <OwnPart entry={entry} onAsk={() => onAct('ask')} />)
       }
     >
-      <Loaded query={query}>{(loaded) => <EntryBody entry={loaded} isAdmin={isAdmin} />}</Loaded>
+      <Loaded query={query}>{(loaded) => <EntryBody entry={loaded} whole={whole.data} isAdmin={isAdmin} />}</Loaded>
     </DetailPanel>
   )
 }
@@ -67,12 +69,11 @@ function AdminActions({ entry, onAct, onClose }: { entry: Entry; onAct: PanelPro
   )
 }
 
-function EntryBody({ entry, isAdmin }: { entry: Entry; isAdmin: boolean }) {
+function EntryBody({ entry, whole, isAdmin }: { entry: Entry; whole: Program | undefined; isAdmin: boolean }) {
   const format = useFormat()
   const { timeZone, name } = useCentre()
   const download = () =>
     downloadFile(`${entry.programName}.ics`, new Blob([calendarFile(entry, { timeZone, centre: name, origin: location.origin })], { type: 'text/calendar' }))
-  const request = entry.requestID
   return (
     <>
       <Facts
@@ -81,6 +82,7 @@ function EntryBody({ entry, isAdmin }: { entry: Entry; isAdmin: boolean }) {
           ['Time', format.time(entry.startTime, entry.endTime)],
           ['Place', entry.location],
           ['Client', entry.organization],
+          ['Contact', !isAdmin && whole?.contract && [whole.contract.contactPersonName, whole.contract.contactPersonEmail].filter(Boolean).join(', ')],
           ['Participants', entry.participants === null ? null : format.number(entry.participants)],
           ['Staffing', <StaffingBadge key="staffing" entry={entry} words />],
           ['Day notes', entry.dayNotes],
@@ -90,39 +92,27 @@ function EntryBody({ entry, isAdmin }: { entry: Entry; isAdmin: boolean }) {
         <Button variant="default" size="compact-sm" leftSection={<IconDownload size={14} />} onClick={download}>
           Download .ics
         </Button>
-        {isAdmin && request && (
-          <Button component={Link} to="/app/program-requests/viewRequests" search={{ request } as never} variant="default" size="compact-sm">
-            Open the request
-          </Button>
-        )}
-        {isAdmin && entry.hasContract && (
-          <Button component={Link} to="/app/contract/viewContracts" search={{ contract: entry.programID } as never} variant="default" size="compact-sm">
-            Open the contract
-          </Button>
-        )}
       </div>
-      <EntryStaff entry={entry} isAdmin={isAdmin} />
-      {isAdmin && <OfficePart programID={entry.programID} />}
+      <EntryStaff entry={entry} planned={whole?.staffing} />
+      {isAdmin && whole && <OfficePart entry={entry} whole={whole} />}
     </>
   )
 }
 
 /** What the office sees besides; together, so that nothing that arrives later pushes the rest down. */
-function OfficePart({ programID }: { programID: string }) {
-  const asked = useQuery(openRequests(programID))
-  const whole = useQuery(api.programs.overview.queryOptions({ input: { programID } }))
-  if (asked.isPending || whole.isPending) return null
+function OfficePart({ entry, whole }: { entry: Entry; whole: Program }) {
+  const asked = useQuery(openRequests(whole.programID))
+  const known = useConflictsKnown(entry.date, Boolean(asked.data?.items.length))
+  if (asked.isPending || !known) return null
   return (
     <>
-      <FacilitatorRequests requests={asked.data?.items ?? []} />
-      {whole.data && (
-        <div className={styles.block}>
-          <ProgramParts program={whole.data} parts={['request', 'contract', 'hours']} />
-        </div>
-      )}
+      <FacilitatorRequests entry={entry} requests={asked.data?.items ?? []} />
+      <div className={styles.block}>
+        <ProgramParts program={whole} parts={['request', 'contract', 'hours']} />
+      </div>
       <section className={styles.block}>
         <h3 className={styles.blockTitle}>History</h3>
-        <HistoryTimeline collection="programSchedule" documentId={programID} />
+        <HistoryTimeline collection="programSchedule" documentId={whole.programID} />
       </section>
     </>
   )

@@ -1,34 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
-import { api } from '../../cloud/orpc.ts'
+import { fromCents, toCents } from '@belay/contract/money'
 import { useFormat } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Program } from '../programs/program-parts.tsx'
 import type { Entry } from './conflicts.ts'
 import styles from './schedule.module.css'
 
 const WORDS = { assigned: 'Not confirmed yet', confirmed: 'Confirmed', declined: 'Declined' } as const
 
-/** Who works the program; planned hours and cost for Admins. */
-export function EntryStaff({ entry, isAdmin }: { entry: Entry; isAdmin: boolean }) {
+/** Who works the program; planned hours for those who work it, with their cost for Admins. Who declined costs nothing. */
+export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Program['staffing'] | undefined }) {
   const format = useFormat()
-  const planned = useQuery({ ...api.staffPrograms.listByProgram.queryOptions({ input: { programID: entry.programID } }), enabled: isAdmin })
-  const total = (planned.data?.items ?? []).reduce((sum, { totalCost }) => sum + Math.round((totalCost ?? 0) * 100), 0) / 100
+  const total = fromCents(planned.reduce((sum, { totalCost, declinedAt }) => sum + (declinedAt === null ? toCents(totalCost ?? 0) : 0), 0))
   return (
     <section className={styles.block}>
       <div className={styles.blockHead}>
         <h3 className={styles.blockTitle}>Facilitators</h3>
-        {isAdmin && total > 0 && <span className="tabular">Planned cost {format.money(total)}</span>}
+        {total > 0 && <span className="tabular">Planned cost {format.money(total)}</span>}
       </div>
       {entry.staffing.length === 0 ? (
         <p className={styles.agendaMore}>Nobody is assigned yet.</p>
       ) : (
         <ul className={styles.people}>
           {entry.staffing.map(({ staffID, staffName, role, state }) => {
-            const row = planned.data?.items.find((item) => item.staffID === staffID)
+            const row = planned.find((item) => item.staffID === staffID)
             return (
               <li key={staffID} className={styles.person}>
                 <span className={styles.personName}>
                   {staffName}
-                  <span className={styles.agendaMore}>{[role, row && format.hours(row.hours), row?.declineReason].filter(Boolean).join(', ')}</span>
+                  <span className={styles.agendaMore}>
+                    {[role, row && `${format.hours(row.hours)} planned`, row?.declineReason].filter(Boolean).join(', ')}
+                  </span>
                 </span>
                 <StatusBadge status={state}>{WORDS[state]}</StatusBadge>
               </li>

@@ -3,7 +3,9 @@ import { cloud, type Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
 import { ask } from '../../ui/confirm.tsx'
+import type { Entry } from './conflicts.ts'
 import styles from './schedule.module.css'
+import { useConflicts } from './use-conflicts.ts'
 
 export type FacilitatorRequest = Outputs['staffPrograms']['listRequests']['items'][number]
 const CHANGED = ['staffPrograms', 'facilitatorRequests', 'programSchedule', 'notifications'] as const
@@ -41,8 +43,12 @@ export function DecideRequest({ request }: { request: FacilitatorRequest }) {
 export const openRequests = (programID: string) =>
   api.staffPrograms.listRequests.queryOptions({ input: { where: { status: 'requested', programID }, limit: 50 } })
 
-/** Who asks to work this program; nothing when nobody does. */
-export function FacilitatorRequests({ requests }: { requests: readonly FacilitatorRequest[] }) {
+/** Who asks to work this program, and what speaks against it; nothing when nobody does. */
+export function FacilitatorRequests({ entry, requests }: { entry: Entry; requests: readonly FacilitatorRequest[] }) {
+  const conflicts = useConflicts(
+    { ...entry, location: '' },
+    requests.map(({ staffID }) => staffID),
+  )
   if (requests.length === 0) return null
   return (
     <section className={styles.block}>
@@ -55,6 +61,13 @@ export function FacilitatorRequests({ requests }: { requests: readonly Facilitat
             <span className={styles.personName}>
               {request.staffName}
               <span className={styles.agendaMore}>{[request.role, request.message].filter(Boolean).join(': ')}</span>
+              {conflicts
+                .filter(({ staffID }) => staffID === request.staffID)
+                .map(({ sentence }) => (
+                  <span key={sentence} className={styles.rowNote}>
+                    {sentence}
+                  </span>
+                ))}
             </span>
             <DecideRequest request={request} />
           </li>

@@ -14,6 +14,13 @@ export function useConflicts(when: Planned, staffIDs: readonly string[]): Confli
   return valid ? conflictsOf({ ...when, startTime, endTime }, staffIDs, day.data ?? [], staff.data ?? []) : []
 }
 
+/** Whether what `useConflicts` reckons with is there (or failed), so that nothing it says arrives later than the rest. */
+export function useConflictsKnown(date: string, needed: boolean): boolean {
+  const day = useQuery({ ...entriesBetween(date, date), enabled: needed })
+  const staff = useQuery({ ...allStaff, enabled: needed })
+  return !day.isLoading && !staff.isLoading
+}
+
 /** The same, asked of the cloud once: before a program that was dragged is saved. */
 export async function conflictsNow(when: Planned, staffIDs: readonly string[]): Promise<Conflict[]> {
   const [day, staff] = await Promise.all([queryClient.fetchQuery({ ...entriesBetween(when.date, when.date), staleTime: 0 }), queryClient.fetchQuery(allStaff)])

@@ -1,0 +1,39 @@
+import { LIMITS } from '@belay/contract/constants'
+import { cost, fromCents, toCents } from '@belay/contract/money'
+import type { Outputs } from '../../cloud/client.ts'
+import type { Member } from './conflicts.ts'
+
+export type Assignment = Outputs['staffPrograms']['listByProgram']['items'][number]
+export type FacilitatorValues = { key: string; staffID: string; role: string; hours: number | '' }
+
+const plannedHours = ({ hours }: FacilitatorValues) => (hours === '' ? 0 : Math.max(0, hours))
+
+/** What is wrong, by field: a person in two rows, and hours that nobody could log. Negative or missing hours count as 0 (SPEC 5). */
+export function wrongIn(rows: readonly FacilitatorValues[], staff: readonly Member[]): Record<string, string> {
+  const wrong: Record<string, string> = {}
+  for (const [index, row] of rows.entries()) {
+    if (!row.staffID) continue
+    if (rows.findIndex(({ staffID }) => staffID === row.staffID) < index)
+      wrong[`facilitators.${index}.staffID`] = `${staff.find(({ staffID }) => staffID === row.staffID)?.name ?? 'This person'} is listed already.`
+    const hours = plannedHours(row)
+    if (hours > LIMITS.hoursPerLog) wrong[`facilitators.${index}.hours`] = `At most ${LIMITS.hoursPerLog} hours.`
+    else if (!Number.isInteger(hours / LIMITS.hoursStep)) wrong[`facilitators.${index}.hours`] = 'Hours go in quarters.'
+  }
+  return wrong
+}
+
+export const hasDeclined = (staffID: string, assigned: readonly Assignment[]) => assigned.some((one) => one.staffID === staffID && one.declinedAt !== null)
+
+/** The rows of people who work the program, as far as is known: whoever declined does not. */
+export const working = (rows: readonly FacilitatorValues[], assigned: readonly Assignment[]) =>
+  rows.filter(({ staffID }) => staffID && !hasDeclined(staffID, assigned))
+
+/** What saving would plan to spend: rows that stay as they are keep their cost of then, the others are reckoned at the rate of now. */
+export function plannedCost(rows: readonly FacilitatorValues[], assigned: readonly Assignment[], staff: readonly Member[]): number {
+  const cents = working(rows, assigned).map((row) => {
+    const before = assigned.find(({ staffID }) => staffID === row.staffID)
+    if (before?.totalCost !== undefined && before.hours === plannedHours(row) && before.role === row.role.trim()) return toCents(before.totalCost)
+    return toCents(cost(plannedHours(row), staff.find(({ staffID }) => staffID === row.staffID)?.payRate ?? 0))
+  })
+  return fromCents(cents.reduce((sum, one) => sum + one, 0))
+}

@@ -1,6 +1,6 @@
 import { toIsoDate } from '@belay/contract/dates'
 import { Alert, Button } from '@mantine/core'
-import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarTime, IconClockPause } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -39,12 +39,13 @@ function Reckoned({ preview, onFinalized, onChanged }: ReckonedProps) {
   const { from, to, lines, total, pending, blockers, fingerprint } = preview
   const days = `${format.date(from)} to ${format.date(to)}`
   const waiting = pending.reduce((sum, one) => sum + one.hours, 0)
+  const unfinished = toIsoDate(to) > toIsoDate(format.today)
   const unrated = lines.filter((line) => line.payRate === null)
 
   async function finalize() {
     const body = `${many(peopleIn(lines), 'person is', 'people are')} paid ${format.money(total)} in all for ${days}. ${many(logsIn(lines), 'log')} can no longer be changed afterwards, and everybody in the run is told.${
       waiting > 0 ? ` ${format.hours(waiting)} still pending are not in it.` : ''
-    }`
+    }${unfinished ? ' The period is not over yet: what is worked until its end is paid with a later run.' : ''}`
     if (!(await confirm({ title: 'Finalize pay?', body, action: 'Finalize pay' }))) return
     setPaying(true)
     setChanged(null)
@@ -82,6 +83,23 @@ function Reckoned({ preview, onFinalized, onChanged }: ReckonedProps) {
           {unrated.map((line) => (
             <MissingRate key={line.staffID} line={line} to={to} />
           ))}
+        </Alert>
+      )}
+      {unfinished && lines.length > 0 && (
+        <Alert color="orange" icon={<IconCalendarTime size={18} />} title="This period is not over yet">
+          <p className={styles.words}>
+            It ends on {format.date(to)}. What is worked until then is not in this run; it is paid with a later one, as late hours.
+          </p>
+          <Button
+            className={styles.review}
+            component={Link}
+            to="."
+            search={((before: object) => ({ ...before, from: toIsoDate(from), to: toIsoDate(format.today) })) as never}
+            size="compact-sm"
+            variant="default"
+          >
+            End it today
+          </Button>
         </Alert>
       )}
       {pending.length > 0 && (

@@ -49,9 +49,10 @@ export function manySentence({ done, skipped }: ManyResult, verb: string): strin
   return `${done.length} ${verb}, ${skipped.length} skipped: ${reasons.join(' ')}${rest}`
 }
 
-const tell = (result: ManyResult, verb: string) => {
+const tell = (result: ManyResult, verb: string, undo?: () => Promise<unknown>) => {
   const sentence = manySentence(result, verb)
   if (result.skipped.length > 0 && result.done.length === 0) toast.error(sentence)
+  else if (undo) toast.undo(sentence, undo)
   else toast.done(sentence)
 }
 
@@ -74,10 +75,13 @@ export async function inBatches<Row>(rows: readonly Row[], idOf: (row: Row) => s
   return all
 }
 
-/** Tells the outcome of a call that answers `{ done, skipped }`. */
-export async function reportMany(answer: ManyAnswer, options: { verb: string; refresh?: readonly string[]; label?: (id: string) => string }): Promise<void> {
-  if (options.refresh) await refresh(...options.refresh)
-  tell({ done: answer.done, skipped: answer.skipped.map(({ id, message }) => ({ label: options.label?.(id) ?? '', message })) }, options.verb)
+type ReportOptions = { verb: string; refresh?: readonly string[]; label?: (id: string) => string; undo?: () => Promise<unknown> }
+
+/** Tells the outcome of a call that answers `{ done, skipped }`, and offers to undo what was done. */
+export async function reportMany({ done, skipped }: ManyAnswer, { verb, refresh: changed = [], label, undo }: ReportOptions): Promise<void> {
+  await refresh(...changed)
+  const told = skipped.map(({ id, message }) => ({ label: label?.(id) ?? '', message }))
+  tell({ done, skipped: told }, verb, undo && (() => undo().then(() => refresh(...changed))))
 }
 
 const AT_ONCE = 4

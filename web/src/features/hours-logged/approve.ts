@@ -24,7 +24,8 @@ export function useDecisions() {
         const log = logs.find(({ timeID }) => timeID === id)
         return log ? logInWords(log, format) : id
       }
-      await reportMany(answer, { verb: 'approved', refresh: ['hoursLogged'], label: named })
+      const approved = logs.filter(({ timeID }) => answer.done.includes(timeID))
+      await reportMany(answer, { verb: 'approved', refresh: ['hoursLogged'], label: named, undo: () => putBack(approved) })
     })
   }
 
@@ -35,6 +36,15 @@ export function useDecisions() {
       undo: (approved) => cloud.hoursLogged.update({ ...target(approved), approved: false }),
     })
 
+  /** What was just approved awaits approval again; what somebody has changed or paid since is left as it is. */
+  const putBack = (logs: readonly Log[]) =>
+    inBatches(
+      logs,
+      ({ timeID }) => timeID,
+      (some) => cloud.hoursLogged.updateMany({ logs: some.map(({ userId, timeID }) => ({ userId, timeID })), changes: { approved: false } }),
+    )
+
+  /** No undo: approving again would stamp the rate of now. */
   const withdraw = (log: Log) =>
     act(() => cloud.hoursLogged.update({ ...target(log), approved: false }), {
       refresh: ['hoursLogged'],

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { gate } from '../shell/gate.ts'
-import { searchOf, tableSearch, text } from '../ui/search.ts'
+import { oneOf, searchOf, tableSearch, text } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/employees/employeeProfile')({
-  validateSearch: searchOf({ ...tableSearch, staffID: text }),
+  validateSearch: searchOf({ ...tableSearch, staffID: text, tab: oneOf(['pay']) }),
   beforeLoad: gate(['Facilitator', 'Admin']),
   staticData: { title: 'Profile' },
 })

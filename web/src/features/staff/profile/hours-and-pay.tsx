@@ -28,7 +28,8 @@ export function HoursAndPay({ member, own }: { member: StaffMember; own: boolean
         <Figure
           label="Waiting for approval"
           value={shown(sums.Pending)}
-          hint={sums.Returned > 0 ? `${format.hours(sums.Returned)} returned${own ? ' to you' : ''}` : undefined}
+          // The line is kept for what is told late, so that nothing below moves.
+          hint={sums.Returned > 0 ? `${format.hours(sums.Returned)} returned${own ? ' to you' : ''}` : '\u00a0'}
           to={own ? '/app/workday/logHours' : undefined}
         />
         <Figure

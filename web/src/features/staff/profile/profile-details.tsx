@@ -1,4 +1,5 @@
 import { Section, Surface } from '../../../ui/page.tsx'
+import { useUrlState } from '../../../ui/url-state.ts'
 import type { StaffMember } from '../staff-types.ts'
 import { AvailabilityForm } from './availability-form.tsx'
 import { DetailsForm } from './details-form.tsx'
@@ -7,18 +8,23 @@ import styles from './profile.module.css'
 import { ProfileHead } from './profile-head.tsx'
 import { Upcoming } from './upcoming.tsx'
 
-/** The whole of a profile; forms save by themselves, each its own part. */
+/** The whole of a profile; forms save by themselves, each its own part. Who is told of their pay comes with `?tab=pay` and finds it first. */
 export function ProfileDetails({ member, own }: { member: StaffMember; own: boolean }) {
+  const [{ tab }] = useUrlState<{ tab?: 'pay' }>()
+  const pay = (
+    <Section title="Hours and pay">
+      <HoursAndPay member={member} own={own} />
+    </Section>
+  )
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
         <ProfileHead member={member} own={own} />
+        {tab === 'pay' && pay}
         <Section title="Upcoming programs">
           <Upcoming staffID={member.staffID} own={own} />
         </Section>
-        <Section title="Hours and pay">
-          <HoursAndPay member={member} own={own} />
-        </Section>
+        {tab !== 'pay' && pay}
       </div>
       <div className={styles.column}>
         <Section title="Contact and skills">

@@ -15,7 +15,8 @@ type Options<Data> = { queryKey: readonly unknown[] } & { readonly __data?: Data
 function Report<Data>({ period, compare, options, make }: TabProps & { options: (period: Period) => Options<Data>; make: Make<Data> }) {
   const format = useFormat()
   const { locale } = useCentre()
-  const now = useQuery<Data>(options(period) as never)
+  // What was just finalized or approved is in it: figures are asked for again whenever they are looked at.
+  const now = useQuery<Data>({ ...(options(period) as { queryKey: readonly unknown[] }), staleTime: 0 } as never)
   const before = useQuery<Data>({ ...(options(previousOf(period)) as { queryKey: readonly unknown[] }), enabled: compare } as never)
   const months = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' })
   // Both at once: figures that grow a second line would push what is below them.

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { describe, expect, it } from 'vitest'
-import { queryClient, userPermission } from './query.ts'
+import { api } from './orpc.ts'
+import { forgetCache, queryClient, userPermission } from './query.ts'
 
 const MINUTE = 60_000
 const { queries } = queryClient.getDefaultOptions()
@@ -25,5 +26,15 @@ describe('cached answers', () => {
       gcTime: 30 * MINUTE,
       queryKey: ['userPermission', 'ada@example.edu'],
     })
+  })
+
+  it('are forgotten at signing out, but for what everyone may know', () => {
+    const terms = api.termsAndConditions.get.queryOptions({ input: {} })
+    const clients = api.clients.list.queryOptions({ input: {} })
+    queryClient.setQueryData(terms.queryKey, { content: '<p>New</p>', lastUpdated: 1, version: 2 })
+    queryClient.setQueryData(clients.queryKey, { items: [], next: null })
+    forgetCache()
+    expect(queryClient.getQueryData(clients.queryKey)).toBeUndefined()
+    expect(queryClient.getQueryData(terms.queryKey)?.version).toBe(2)
   })
 })

@@ -91,8 +91,11 @@ export async function signOut(goToLogin: () => Promise<unknown>): Promise<void> 
   }
 }
 
+/** What everyone may know. It may be newer than what the page brought along, which a query would begin with again. */
+const PUBLIC = ['centre', 'termsAndConditions', 'privacyPolicy']
+
 /** Empties every cached list but what everyone may know. */
 export function forgetCache(): void {
   registeredFor = null
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !(Array.isArray(queryKey[0]) && queryKey[0][0] === 'centre') })
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !(Array.isArray(queryKey[0]) && PUBLIC.includes(queryKey[0][0])) })
 }

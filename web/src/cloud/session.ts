@@ -58,10 +58,10 @@ const keeper = tokenKeeper({
 async function probe(): Promise<SessionState> {
   for (let wait = 1000; ; wait = Math.min(wait * 2, 30_000)) {
     try {
-      const { user } = await identity.session()
+      const { user, because } = await identity.session()
       if (!user) {
         keeper.clear()
-        return become({ state: 'signed-out', user: null })
+        return become({ state: 'signed-out', user: null, because })
       }
       return become({ state: user.emailVerified ? 'verified' : 'unverified', user })
     } catch {

@@ -45,7 +45,7 @@ export default function RichTextEditor({ label, value = '', onChange, onBlur, er
         {label}
       </Text>
       <Tools editor={editor}>
-        <Tools.Toolbar>
+        <Tools.Toolbar className={styles.tools}>
           <Tools.ControlsGroup>
             <Tools.Bold />
             <Tools.Italic />

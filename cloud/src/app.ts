@@ -66,7 +66,8 @@ export function createApp({ services, identity, live, web }: Parts) {
     async function who() {
       if (!token) return { refused: 'signed-out' as const }
       const claims = await identity.verify(token)
-      return claims ? actorOf(services, claims, from) : { refused: 'user-token-expired' as const }
+      if (claims === null || claims === 'user-disabled') return { refused: claims ?? ('user-token-expired' as const) }
+      return actorOf(services, claims, from)
     }
     return { ...services, ...from, who, answer: {} }
   }

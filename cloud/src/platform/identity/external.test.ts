@@ -67,14 +67,14 @@ onBothDatabases('External sign-in', (open) => {
       user: { email: 'ext@example.edu', displayName: 'Ext Ernal', emailVerified: true, photoURL: null, hasPassword: false },
       session: { createdAt: online.clock.now(), fresh: true },
     })
-    const claims = await online.identity.verify(await at.token())
-    expect(claims).toMatchObject({ email: 'ext@example.edu', verified: true })
+    const account = await online.identity.findByEmail('ext@example.edu')
+    expect(await online.identity.verify(await at.token())).toMatchObject({ userid: account?.userid, email: 'ext@example.edu', verified: true })
     const again = online.browser()
     await through(again)
-    expect(await online.identity.verify(await again.token())).toMatchObject({ userid: claims?.userid })
+    expect(await online.identity.verify(await again.token())).toMatchObject({ userid: account?.userid })
     const offer = (picture: string) => ({
       hook: 'photoOffered',
-      what: { userid: claims?.userid, email: 'ext@example.edu', name: 'Ext Ernal', url: `https://pictures.example/${picture}` },
+      what: { userid: account?.userid, email: 'ext@example.edu', name: 'Ext Ernal', url: `https://pictures.example/${picture}` },
     })
     expect(online.told).toEqual([offer('1.png')])
     sso.signsIn({ sub: 's-1', email: 'ext@example.edu', email_verified: true, name: 'Ext Ernal', picture: 'https://pictures.example/2.png' })

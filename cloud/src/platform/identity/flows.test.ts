@@ -274,7 +274,7 @@ onBothDatabases('Identity', (open) => {
     await online.identity.setDisabled(member.userid, true)
     await online.identity.setDisabled(member.userid, true)
     await online.identity.setDisabled('nobody', true)
-    expect(await online.identity.verify(token)).toBeNull()
+    expect(await online.identity.verify(token)).toBe('user-disabled')
     const at = online.browser()
     expect((await at.post('sign-in/email', { email: 'dis@example.edu', password: 'wrong-one' })).body).toMatchObject({ code: 'invalid-credential' })
     expect(await at.post('sign-in/email', { email: 'dis@example.edu', password: 'correct-horse' })).toMatchObject({

@@ -12,18 +12,18 @@ export type NewAccount = { userid?: string; email: string; name: string; passwor
 export interface Identity {
   /** Answers everything under /identity. `ip` is the true client address. */
   handle(request: Request, ip: string): Promise<Response>
-  /** Whose session cookie a request brings, for what a page loads without a token (pictures); null like `verify`. */
+  /** Whose session cookie a request brings, for what a page loads without a token (pictures); null for nobody who may. */
   visitor(request: Request): Promise<Claims | null>
   /**
    * Who an access token speaks for, as the account is now (a changed e-mail counts at once); null when the token is
-   * malformed, expired, of a revoked session, or of a deleted or disabled account.
+   * malformed, expired, of a revoked session, or of a deleted account.
    */
-  verify(token: string): Promise<Claims | null>
+  verify(token: string): Promise<Claims | 'user-disabled' | null>
   /** Creates an account; answers its userid. For the sample centre and tests. */
   createAccount(account: NewAccount): Promise<string>
   findByEmail(email: string): Promise<{ userid: string; email: string; verified: boolean; name: string } | null>
   findById(userid: string): Promise<{ userid: string; email: string; verified: boolean; disabled: boolean; name: string } | null>
-  /** Idempotent, and without effect when the account is gone. Disabling ends all sessions. */
+  /** Idempotent, and without effect when the account is gone. Sessions stand until it is enabled again, only to tell why they are of no use. */
   setDisabled(userid: string, disabled: boolean): Promise<void>
   deleteAccount(userid: string): Promise<void>
   /** Makes the account's address the one its documents already moved to; for reconciling after a failure between the two. */

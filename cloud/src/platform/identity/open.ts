@@ -90,9 +90,10 @@ export async function openIdentity(given: IdentityGiven): Promise<Identity> {
       return found && { userid, email: found.email, verified: found.verified, disabled: found.disabled, name: found.name }
     },
     async setDisabled(userid, disabled) {
-      if (!(await accounts.byId(userid))) return
+      const account = await accounts.byId(userid)
+      if (!account) return
+      if (account.disabled && !disabled) await sessions.endAll(userid)
       await accounts.update(userid, { disabled })
-      if (disabled) await sessions.endAll(userid)
     },
     deleteAccount: (userid) => accounts.delete(userid),
     async setEmail(userid, email) {

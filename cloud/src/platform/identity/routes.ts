@@ -26,7 +26,8 @@ type Handler = (kit: Kit, visit: Visit) => Promise<Answer | Response>
 const ROUTES: Record<string, Handler> = {
   'GET session': async (kit, visit) => {
     const person = await kit.sessions.of(visit.request)
-    if (!person || person.account.disabled) return { body: { user: null, session: null } }
+    if (!person) return { body: { user: null, session: null } }
+    if (person.account.disabled) return { body: { user: null, session: null, because: 'user-disabled' } }
     return { body: { user: await userOf(kit, person.account), session: sessionAnswer(kit, person.session) } }
   },
   'GET token': async (kit, visit) => {

@@ -79,7 +79,7 @@ export async function openTokens(given: { database: AuthDatabase; library: Libra
       const expiresAt = Math.floor(Math.min(clock.now() + TOKEN.livesFor, session.expiresAt) / 1000) * 1000
       return { token: await sign(session, expiresAt), expiresAt }
     },
-    async verify(token: string): Promise<Claims | null> {
+    async verify(token: string): Promise<Claims | 'user-disabled' | null> {
       if (token.length > MAX_TOKEN) return null
       const verified = await checked(token)
       if (!verified) return null
@@ -88,8 +88,8 @@ export async function openTokens(given: { database: AuthDatabase; library: Libra
         return null
       }
       const found = await sessions.byId(verified.sessionId)
-      if (!found || found.account.userid !== verified.userid || found.account.disabled) return null
-      return claimsOf(found.session.id, found.account)
+      if (found?.account.userid !== verified.userid) return null
+      return found.account.disabled ? 'user-disabled' : claimsOf(found.session.id, found.account)
     },
   }
 }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { ENGINES } from '../testing/engines.ts'
+import { openWeb } from '../testing/web.ts'
+
+describe.each(ENGINES)('Somebody who is disabled while signed in, on %s', (engine) => {
+  it('is told so wherever they go on, and signs in anew once enabled', async () => {
+    const web = await openWeb(engine)
+    try {
+      const member = await web.member('mem@example.edu')
+      const own = async () => (await web.fetch('/v1/users/mem@example.edu/permission', { headers: member.bearer })).json()
+      const asked = async (path: string) => {
+        const answer = await web.fetch(`/identity/${path}`, { headers: { cookie: member.cookie } })
+        return [answer.status, await answer.json()]
+      }
+      expect(await own()).toMatchObject({ permission: 'No Access' })
+
+      await web.identity.setDisabled(member.userid, true)
+      expect(await own()).toMatchObject({ code: 'unauthenticated', data: { reason: 'user-disabled' } })
+      for (const path of ['token', 'list-sessions']) expect(await asked(path)).toMatchObject([403, { code: 'user-disabled' }])
+      expect(await asked('session')).toEqual([200, { user: null, session: null, because: 'user-disabled' }])
+
+      await web.identity.setDisabled(member.userid, false)
+      expect(await own()).toMatchObject({ code: 'unauthenticated', data: { reason: 'user-token-expired' } })
+      expect(await asked('token')).toMatchObject([401, { code: 'user-token-expired' }])
+      expect(await asked('session')).toEqual([200, { user: null, session: null }])
+    } finally {
+      await web.close()
+    }
+  })
+})

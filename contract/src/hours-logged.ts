@@ -46,8 +46,8 @@ export const hoursLogged = {
       }),
     )
     .output(timeLog),
-  list: call('GET', '/hoursLogged', 'All time logs. `from` and `to` bound the dates.')
-    .input(listInput({ status, from: date, to: date }, ['-date', 'date', '-dateSubmitted']).optional())
+  list: call('GET', '/hoursLogged', 'All time logs, or those of a person (`staffID`). `from` and `to` bound the dates. Both need the order by date.')
+    .input(listInput({ status, staffID: id, from: date, to: date }, ['-date', 'date', '-dateSubmitted']).optional())
     .output(page(timeLog)),
   listUnapproved: call('GET', '/hoursLogged/unapproved', 'Time logs that await approval, returned ones included, oldest first.')
     .input(z.strictObject({ limit: z.int().min(1).max(200).optional(), cursor: z.string().max(2000).optional(), count: z.boolean().optional() }).optional())

@@ -42,6 +42,7 @@ export const timeLogs: Collection<TimeLog> = {
     { where: ['approved'], orderBy: 'date' },
     { where: ['userId'], orderBy: 'date' },
     { where: ['staffID'], orderBy: 'date' },
+    { where: ['staffID', 'status'], orderBy: 'date' },
     { where: ['programID'], orderBy: 'date' },
   ],
   audience: (doc) => ({ userids: [doc.userId] }),

@@ -256,7 +256,7 @@ onBothStores('Hours', (open) => {
     expect(stored?.approved === (stored?.hours === 8)).toBe(false)
   })
 
-  it('lists by date within bounds', async () => {
+  it('lists by date within bounds, of everybody or of one person', async () => {
     const cloud = await centre()
     for (const date of ['12/31/2025', '01/02/2026', '03/01/2026']) await cloud.as('facilitator').hoursLogged.log({ date, hours: 1 })
     const dates = async (input: Parameters<ReturnType<TestCloud['as']>['hoursLogged']['list']>[0]) =>
@@ -264,8 +264,12 @@ onBothStores('Hours', (open) => {
     expect(await dates({})).toEqual(['03/01/2026', '01/02/2026', '12/31/2025'])
     expect(await dates({ where: { from: '01/01/2026', to: '02/01/2026' } })).toEqual(['01/02/2026'])
     expect(await dates({ where: { status: 'Pending', to: '01/02/2026' }, orderBy: 'date' })).toEqual(['12/31/2025', '01/02/2026'])
-    expect(await refused(cloud.as('admin').hoursLogged.list({ where: { from: '01/01/2026' }, orderBy: '-dateSubmitted' }))).toMatchObject({
-      code: 'invalid-argument',
-    })
+    await cloud.as('secondFacilitator').hoursLogged.log({ date: '03/02/2026', hours: 1 })
+    const staffID = staffIDOf('secondFacilitator')
+    expect(await dates({ where: { staffID } })).toEqual(['03/02/2026'])
+    expect(await dates({ where: { staffID, status: 'Pending', from: '03/01/2026' }, orderBy: 'date' })).toEqual(['03/02/2026'])
+    expect(await dates({ where: { staffID, status: 'Approved' } })).toEqual([])
+    for (const where of [{ from: '01/01/2026' }, { staffID }])
+      expect(await refused(cloud.as('admin').hoursLogged.list({ where, orderBy: '-dateSubmitted' }))).toMatchObject({ code: 'invalid-argument' })
   })
 })

@@ -84,15 +84,20 @@ const bounds = (from?: string, to?: string) => ({
 
 /** All logs, by the date worked or by when they were submitted; `from` and `to` bound the date worked. */
 export async function list(context: Context, input: Input['list']) {
-  const { status, from, to } = input?.where ?? {}
+  const { status, staffID, from, to } = input?.where ?? {}
   const query = paged(input, '-date')
-  if (query.orderBy !== 'date' && (from ?? to) !== undefined) {
-    refuse('invalid-argument', 'Dates bound a list that is ordered by date.', {
+  if (query.orderBy !== 'date' && (staffID ?? from ?? to) !== undefined) {
+    refuse('invalid-argument', 'Dates and a person bound a list that is ordered by date.', {
       reason: 'query',
       fields: [{ field: 'orderBy', message: 'Order by date or -date.' }],
     })
   }
-  return pageAsStored<TimeLog, Log>(context, timeLogs, { ...query, ...(status ? { where: { status } } : {}), ...bounds(from, to) }, input?.count)
+  return pageAsStored<TimeLog, Log>(
+    context,
+    timeLogs,
+    { ...query, where: { ...(status ? { status } : {}), ...(staffID ? { staffID } : {}) }, ...bounds(from, to) },
+    input?.count,
+  )
 }
 
 /** What awaits approval, oldest first; returned logs included. */

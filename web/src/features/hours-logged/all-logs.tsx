@@ -1,8 +1,10 @@
 import { LOG_STATUSES, type LogStatus, logStatus } from '@belay/contract/statuses'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { downloadCsv } from '../../ui/csv.ts'
+import { type Column, csvValue, DataTable } from '../../ui/data-table.tsx'
 import type { MenuEntry } from '../../ui/entry-menu.tsx'
 import { CivilDate, DateTime, Hours, Money } from '../../ui/format.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -54,12 +56,30 @@ function menuOf(log: Log, decisions: Decisions, onEdit: (log: Log) => void): Men
   ]
 }
 
-type AllLogsProps = { status: LogStatus | 'All'; from?: string; to?: string; onClear: () => void; onEdit: (log: Log) => void }
+/** Whose logs, and of which days. */
+export type Which = { staffID?: string | undefined; from?: string | undefined; to?: string | undefined }
+type AllLogsProps = { status: LogStatus | 'All'; where: Which; onClear: () => void; onEdit: (log: Log) => void }
+
+/** What awaits approval as a file, with the columns of the other lists. */
+export async function downloadPending(which: Which): Promise<void> {
+  const logs: Log[] = []
+  let cursor: string | undefined
+  do {
+    const page = await cloud.hoursLogged.list({ where: { status: 'Pending', ...which }, orderBy: 'date', limit: 200, ...(cursor ? { cursor } : {}) })
+    logs.push(...page.items)
+    cursor = page.next ?? undefined
+  } while (cursor)
+  downloadCsv(
+    'pending-hours',
+    columns.map((column) => ({ header: column.header, value: csvValue(column) })),
+    logs,
+  )
+}
 
 /** Everybody's hours of one status, or all. */
-export function AllLogs({ status, from, to, onClear, onEdit }: AllLogsProps) {
+export function AllLogs({ status, where: which, onClear, onEdit }: AllLogsProps) {
   const decisions = useDecisions()
-  const where = { status: LOG_STATUSES.find((one) => one === status), from, to }
+  const where = { status: LOG_STATUSES.find((one) => one === status), ...which }
   return (
     <DataTable
       name="hours"
@@ -68,7 +88,7 @@ export function AllLogs({ status, from, to, onClear, onEdit }: AllLogsProps) {
       rowId={(log) => log.timeID}
       rowLabel={(log) => `${log.staffName} ${log.date}`}
       source={(page) => api.hoursLogged.list.queryOptions({ input: { ...page, count: true, where } })}
-      filtered={Boolean(from || to)}
+      filtered={Object.values(which).some(Boolean)}
       onClearFilters={onClear}
       empty={<Empty title={status === 'All' ? 'No hours yet' : `No ${status.toLowerCase()} hours`}>Hours appear here once people log them.</Empty>}
       rowActions={(log) => menuOf(log, decisions, onEdit)}

@@ -1,29 +1,33 @@
 import { toCivilDate, toIsoDate } from '@belay/contract/dates'
 import { LOG_STATUSES, type LogStatus } from '@belay/contract/statuses'
 import { Button, Tabs } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
+import { useAct } from '../../ui/act.ts'
 import { DateField } from '../../ui/date-fields.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SavedViews, SaveView } from '../../ui/saved-views.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ProgramHere } from '../programs/program-link.tsx'
-import { AllLogs } from './all-logs.tsx'
+import { allStaff } from '../schedule/schedule-data.ts'
+import { AllLogs, downloadPending } from './all-logs.tsx'
 import styles from './approval.module.css'
 import { LogDrawer } from './log-drawer.tsx'
 import { LogForDrawer } from './log-for-drawer.tsx'
 import { PendingHours } from './pending-hours.tsx'
 import type { Log } from './week.ts'
 
-type Search = { tab?: LogStatus | 'All'; from?: string; to?: string }
+type Search = { tab?: LogStatus | 'All'; from?: string; to?: string; person?: string }
 const TABS = [...LOG_STATUSES, 'All'] as const
-const VIEWS = { table: 'hours', keys: ['tab', 'from', 'to'] }
+const VIEWS = { table: 'hours', keys: ['tab', 'from', 'to', 'person'] }
 
 /** How many logs a saved view holds. */
-function countOf({ tab = 'Pending', from, to }: Search) {
-  const where = { status: LOG_STATUSES.find((one) => one === tab), from: from && toCivilDate(from), to: to && toCivilDate(to) }
+function countOf({ tab = 'Pending', from, to, person }: Search) {
+  const where = { status: LOG_STATUSES.find((one) => one === tab), staffID: person, from: from && toCivilDate(from), to: to && toCivilDate(to) }
   return api.hoursLogged.list.queryOptions({ input: { limit: 1, count: true, where } })
 }
 
@@ -33,11 +37,15 @@ export function LogHoursAdminScreen() {
   const [search, setSearch] = useUrlState<Search>()
   const [editing, setEditing] = useState<Log | null>(null)
   const [adding, setAdding] = useState(false)
+  const staff = useQuery(allStaff)
+  const act = useAct()
   const tab = search.tab ?? 'Pending'
   const toFirst = { after: undefined, page: undefined }
   const from = search.from && toCivilDate(search.from)
   const to = search.to && toCivilDate(search.to)
-  const shared = { from, to, onClear: () => setSearch({ from: undefined, to: undefined, ...toFirst }, { replace: true }), onEdit: setEditing }
+  const where = { staffID: search.person, from, to }
+  const onClear = () => setSearch({ from: undefined, to: undefined, person: undefined, ...toFirst }, { replace: true })
+  const shared = { where, onClear, onEdit: setEditing }
   return (
     <Page
       title="Log Hours Admin"
@@ -46,6 +54,9 @@ export function LogHoursAdminScreen() {
         <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
           Log for somebody
         </Button>
+      }
+      menu={
+        tab === 'Pending' ? [{ label: 'Download CSV', icon: <IconDownload size={16} />, onClick: () => void act(() => downloadPending(where)) }] : undefined
       }
     >
       <Tabs value={tab} onChange={(next) => setSearch({ tab: next === 'Pending' ? undefined : (next as Search['tab']), ...toFirst })}>
@@ -58,6 +69,12 @@ export function LogHoursAdminScreen() {
         </Tabs.List>
         <SavedViews {...VIEWS} countOf={countOf} ready />
         <div className={styles.dates}>
+          <FilterSelect
+            label="Filter by person"
+            of="person"
+            all="Everybody"
+            choices={(staff.data ?? []).map(({ staffID, name }) => ({ value: staffID, label: name }))}
+          />
           <DateField
             aria-label="From"
             placeholder="From"

@@ -5,21 +5,22 @@ import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Empty, ErrorState, Loading, NoMatch } from '../../ui/states.tsx'
+import type { Which } from './all-logs.tsx'
 import styles from './approval.module.css'
 import { useDecisions } from './approve.ts'
 import { PersonGroup } from './person-group.tsx'
 import type { Log } from './week.ts'
 
-type PendingProps = { from?: string; to?: string; onClear: () => void; onEdit: (log: Log) => void }
+type PendingProps = { where: Which; onClear: () => void; onEdit: (log: Log) => void }
 
 /** What awaits approval, by person; approve a row, a person, a selection or all. */
-export function PendingHours({ from, to, onClear, onEdit }: PendingProps) {
+export function PendingHours({ where, onClear, onEdit }: PendingProps) {
   const format = useFormat()
   const decisions = useDecisions()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const pending = useInfiniteQuery(
     api.hoursLogged.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ where: { status: 'Pending' as const, from, to }, orderBy: 'date' as const, limit: 200, count: true, cursor }),
+      input: (cursor: string | undefined) => ({ where: { status: 'Pending' as const, ...where }, orderBy: 'date' as const, limit: 200, count: true, cursor }),
       initialPageParam: undefined,
       getNextPageParam: (page) => page.next ?? undefined,
     }),
@@ -28,8 +29,8 @@ export function PendingHours({ from, to, onClear, onEdit }: PendingProps) {
   if (!pending.data) return <ErrorState error={pending.error} retry={() => void pending.refetch()} />
   const logs = pending.data.pages.flatMap((page) => page.items)
   if (logs.length === 0)
-    return from || to ? (
-      <NoMatch onClear={onClear}>No hours of these days await approval.</NoMatch>
+    return Object.values(where).some(Boolean) ? (
+      <NoMatch onClear={onClear}>No such hours await approval.</NoMatch>
     ) : (
       <Empty title="No hours await approval">Hours appear here as soon as somebody logs them.</Empty>
     )

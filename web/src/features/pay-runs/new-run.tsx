@@ -85,7 +85,7 @@ function Reckoned({ preview, onFinalized, onChanged }: ReckonedProps) {
           ))}
         </Alert>
       )}
-      {unfinished && lines.length > 0 && (
+      {unfinished && lines.length > 0 && toIsoDate(from) <= toIsoDate(format.today) && (
         <Alert color="orange" icon={<IconCalendarTime size={18} />} title="This period is not over yet">
           <p className={styles.words}>
             It ends on {format.date(to)}. What is worked until then is not in this run; it is paid with a later one, as late hours.

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Asked, onQuestion, type TextQuestion } from './confirm.tsx'
 import { keepTyped, typedBefore } from './drafts.ts'
 import { Modal } from './layers.tsx'
@@ -13,6 +13,7 @@ export function QuestionDialog() {
   const [opened, setOpened] = useState(false)
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
 
   useEffect(
     () =>
@@ -33,7 +34,11 @@ export function QuestionDialog() {
     else asked.answer(false)
   }
   const agree = () => {
-    if (asked.kind === 'ask' && asked.question.required !== false && text.trim() === '') return setMissing(true)
+    if (asked.kind === 'ask' && asked.question.required !== false && text.trim() === '') {
+      setMissing(true)
+      form.current?.querySelector<HTMLElement>('textarea, input')?.focus()
+      return
+    }
     setOpened(false)
     if (asked.kind === 'ask') asked.answer(text.trim())
     else asked.answer(true)
@@ -41,6 +46,7 @@ export function QuestionDialog() {
   return (
     <Modal opened={opened} onClose={leave} title={question.title} size="md">
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -84,7 +90,7 @@ function Answer({ question, text, missing, onText, onDone }: AnswerProps) {
     placeholder: question.placeholder,
     maxLength: question.maxLength,
     value: text,
-    error: missing ? 'This is needed.' : undefined,
+    error: missing && text.trim() === '' ? 'This is needed.' : undefined,
     'data-autofocus': true,
     required: question.required !== false,
   }

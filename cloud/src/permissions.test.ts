@@ -20,7 +20,7 @@ const LAW: Record<string, Record<string, string>> = {
     removePhoto: 'NCFA',
     claimFirstAdmin: 'NCFA',
   },
-  notifications: { create: 'A', listByType: 'A', listMine: 'NCFA', markRead: 'NCFA', delete: 'NCFA' },
+  notifications: { create: 'A', listByType: 'A', listMine: 'NCFA', markRead: 'NCFA', delete: 'NCFA', sendUndelivered: 'A' },
   programRequests: {
     create: 'NCFA',
     list: 'A',

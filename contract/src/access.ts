@@ -33,7 +33,7 @@ export const ACCESS = {
     removePhoto: verified,
     claimFirstAdmin: verified,
   },
-  notifications: { create: admin, listByType: admin, listMine: own, markRead: own, delete: own },
+  notifications: { create: admin, listByType: admin, listMine: own, markRead: own, delete: own, sendUndelivered: admin },
   programRequests: {
     create: verified,
     list: admin,

@@ -71,5 +71,8 @@ export const notifications = {
   markRead: call('POST', '/notifications/markRead', 'Marks notifications read: the named ones, or all of the caller.')
     .input(z.strictObject({ ids: z.array(id).max(200).optional() }))
     .output(done),
+  sendUndelivered: call('POST', '/notifications/sendUndelivered', 'Sends the letters again that were given up within the last 30 days.')
+    .input(z.strictObject({}).optional())
+    .output(z.object({ sent: z.int() })),
   delete: call('DELETE', '/notifications/{id}', 'Deletes a notification.').input(z.strictObject({ id })).output(done),
 }

@@ -15,6 +15,8 @@ type Note = Outputs['notifications']['listMine']['items'][number]
 
 const refresh = ['notifications'] as const
 const SHOWN = 30
+const sentAgain = ({ sent }: { sent: number }) =>
+  sent === 0 ? 'Nothing is left to be sent again.' : `${sent === 1 ? '1 letter is' : `${sent} letters are`} on the way again.`
 
 /** The bell: how many are unread, and the newest with their ways on. */
 export function NotificationBell() {
@@ -90,6 +92,19 @@ function NoteRow({ note, onGo }: { note: Note; onGo: () => void }) {
       </span>
       <span className={styles.noteText}>
         <Ago at={note.createdAt} />
+        {note.type === 'mail_undelivered' && (
+          <>
+            {' · '}
+            <Button
+              variant="transparent"
+              size="compact-xs"
+              p={0}
+              onClick={() => void act(() => cloud.notifications.sendUndelivered(), { refresh, done: sentAgain })}
+            >
+              Send again
+            </Button>
+          </>
+        )}
         {note.readAt === null && (
           <>
             {' · '}

@@ -1,5 +1,6 @@
 import { os } from '../../platform/gate.ts'
 import * as notifications from './notifications.ts'
+import { sendUndelivered } from './undelivered.ts'
 
 const calls = os.notifications
 
@@ -8,5 +9,6 @@ export const notificationsCalls = calls.router({
   listByType: calls.listByType.handler(({ context, input }) => notifications.listByType(context, input)),
   listMine: calls.listMine.handler(({ context, input }) => notifications.listMine(context, input)),
   markRead: calls.markRead.handler(({ context, input }) => notifications.markRead(context, input)),
+  sendUndelivered: calls.sendUndelivered.handler(({ context }) => sendUndelivered(context)),
   delete: calls.delete.handler(({ context, input }) => notifications.remove(context, input)),
 })

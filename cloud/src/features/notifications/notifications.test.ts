@@ -1,5 +1,7 @@
+import { DAY, MINUTE } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { hears } from '../../platform/live/live.ts'
+import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refused } from '../../testing/cloud.ts'
 import { form } from '../program-requests/request-form.testing.ts'
 
@@ -49,6 +51,26 @@ onBothStores('Notifications', (open) => {
     const byTheOther = await admin.notifications.listByType({ where: { type: 'facilitator_assignment' } })
     expect(byTheOther).toEqual(byOneName)
     expect(byOneName.items.map(({ recipientEmail }) => recipientEmail)).toEqual(expect.arrayContaining([emailOf('facilitator'), emailOf('admin')]))
+  })
+
+  it('an Admin sends the letters again that were given up; those that wait for their next try are left alone', async () => {
+    const cloud = await open()
+    const letter = (to: string) => ({ kind: 'mail' as const, letter: { to, subject: 's', text: 't', html: 'h' } })
+    const now = cloud.clock.now()
+    const tried = { attempts: 8, lastError: 'no such mailbox', createdAt: now - 4 * DAY }
+    await cloud.store
+      .batch()
+      .create(outboxEntries, { id: 'up', errand: letter('up@example.edu'), dueAt: now + 20 * DAY, givenUp: true, ...tried })
+      .create(outboxEntries, { id: 'later', errand: letter('later@example.edu'), dueAt: now + 16 * MINUTE, ...tried })
+      .commit()
+    expect(await cloud.as('admin').notifications.sendUndelivered()).toEqual({ sent: 1 })
+    const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt' })
+    expect(items).toMatchObject([
+      { errand: letter('up@example.edu'), dueAt: now, attempts: 0, lastError: null, createdAt: now },
+      { id: 'later', attempts: 8 },
+    ])
+    expect(items.some(({ givenUp }) => givenUp)).toBe(false)
+    expect(await cloud.as('secondAdmin').notifications.sendUndelivered()).toEqual({ sent: 0 })
   })
 
   it('live: a change is told to those it concerns and to Admins, and to nobody else', async () => {

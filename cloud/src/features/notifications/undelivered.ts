@@ -1,6 +1,7 @@
 import { civilDateOf } from '@belay/contract/dates'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import type { Services } from '../../platform/gate.ts'
+import { type Context, change, type Services } from '../../platform/gate.ts'
+import { sendGivenUp } from '../../platform/outbox/giving-up.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { notifications } from './notifications.documents.ts'
 import { theAdmins } from './notify.ts'
@@ -26,7 +27,7 @@ export const tellOfUndelivered =
           id,
           type: 'mail_undelivered',
           title: 'Letters that could not be delivered',
-          message: 'They are not tried again. Check the addresses, or tell these people another way.',
+          message: 'They are not tried again by themselves. Check the addresses and send them again within 30 days, or tell these people another way.',
           additionalDetails: line,
           relatedDocumentId: null,
           recipientEmail: email,
@@ -38,3 +39,6 @@ export const tellOfUndelivered =
       }
     }
   }
+
+/** Sends the letters again that were given up: the mail server works again, or knows the addresses by now. */
+export const sendUndelivered = (context: Context): Promise<{ sent: number }> => change(context, async (tx) => ({ sent: await sendGivenUp(tx) }))

@@ -1,9 +1,15 @@
-import { DAY } from '@belay/contract/constants'
+import { DAY, MINUTE } from '@belay/contract/constants'
+import { all } from '../documents/every.ts'
+import type { Versioned } from '../documents/store.ts'
+import type { Tx } from '../documents/transaction.ts'
 import { BadLetter } from '../mail/mailer.ts'
-import type { Errand, OutboxEntry } from './outbox.ts'
+import { asEffect } from '../permit.ts'
+import { type Errand, type OutboxEntry, outboxEntries, send } from './outbox.ts'
 
 /** How long a letter is tried while its server only puts it off, or does not answer. */
 const LETTER_LIVES = 3 * DAY
+/** How long a letter that was given up can be sent again. */
+const KEPT_FOR = 30 * DAY
 /** How often a letter is tried that the server refuses for good: three quarters of an hour, should it be the server that is set up wrongly. */
 const REFUSALS = 8
 
@@ -24,4 +30,22 @@ export function neverArrives(error: unknown, { attempts, createdAt }: Pick<Outbo
 function refusedForGood(error: unknown): boolean {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500
+}
+
+/** A letter is not tried any more, but kept for a while: it may have been the server or the address that was wrong. */
+export function giveUp(tx: Tx, entry: Versioned<OutboxEntry>, reason: string): void {
+  tx.update(outboxEntries, asEffect(entry), { givenUp: true, lastError: reason, dueAt: tx.now + KEPT_FOR })
+}
+
+/** Sends everything again that was given up, as if it were new; answers how many letters that are. */
+export async function sendGivenUp(tx: Tx): Promise<number> {
+  // What waits for its next try is due within the hour.
+  const kept = await all(tx.store, outboxEntries, { where: { letter: true }, orderBy: 'dueAt', from: tx.now + 60 * MINUTE })
+  const entries = await Promise.all(kept.map(({ id }) => tx.get(outboxEntries, id)))
+  const givenUp = entries.filter((entry) => entry?.givenUp) as Versioned<OutboxEntry>[]
+  for (const entry of givenUp) {
+    tx.remove(outboxEntries, asEffect(entry))
+    send(tx, entry.errand)
+  }
+  return givenUp.length
 }

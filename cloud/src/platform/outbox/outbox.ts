@@ -14,7 +14,17 @@ export type Errand =
   | { kind: 'copyPhoto'; userid: string; email: string; url: string }
   | { kind: 'contractLink'; programID: string; email: string; name: string; reminder: boolean }
 
-export type OutboxEntry = { id: string; errand: Errand; dueAt: number; attempts: number; lastError: string | null; createdAt: number; updatedAt?: number }
+/** `givenUp`: a letter that is not tried any more; it is kept until it is due, then forgotten. */
+export type OutboxEntry = {
+  id: string
+  errand: Errand
+  dueAt: number
+  attempts: number
+  lastError: string | null
+  givenUp?: true
+  createdAt: number
+  updatedAt?: number
+}
 
 export const outboxEntries: Collection<OutboxEntry> = {
   name: 'outbox',

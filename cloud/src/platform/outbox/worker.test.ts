@@ -66,7 +66,8 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       errand: (errand: Errand) => transact({ store, clock: online.clock, ids: randomIds }, SYSTEM, 'test', async (tx) => send(tx, errand)),
       /** What this person reads under the bell. */
       toldTo: async (recipientEmail: string) => (await store.find(notifications, { where: { recipientEmail }, orderBy: 'createdAt' })).items,
-      waiting: async () => (await store.find(outboxEntries, { orderBy: 'dueAt' })).items,
+      waiting: async () => (await store.find(outboxEntries, { orderBy: 'dueAt' })).items.filter(({ givenUp }) => !givenUp),
+      givenUp: async () => (await store.find(outboxEntries, { orderBy: 'dueAt' })).items.filter(({ givenUp }) => givenUp),
       to: (to: string) => letter(settings, { to, subject: `For ${to}`, paragraphs: ['Hello.'] }),
     }
   }
@@ -145,6 +146,19 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     const [again, ...others] = await toldTo('ada@example.edu')
     expect([again?.id, again?.readAt, others]).toEqual([told.id, null, []])
     expect(again?.additionalDetails?.split('\n').map((line) => line.split(':')[0])).toEqual(['signer@example.edu', 'gone@example.edu'])
+  })
+
+  it('keeps a letter that was given up for thirty days without trying it, and then forgets it', async () => {
+    const { online, outbox, errand, to, givenUp } = await start()
+    await errand({ kind: 'mail', letter: { ...to('x@example.edu'), subject: 'a\nb' } })
+    await outbox.drain()
+    online.clock.advance(30 * DAY - 1)
+    await outbox.drain()
+    expect(await givenUp()).toMatchObject([{ attempts: 1, errand: { letter: { to: 'x@example.edu' } } }])
+    online.clock.advance(1)
+    await outbox.drain()
+    expect(await givenUp()).toEqual([])
+    expect(online.office.received).toEqual([])
   })
 
   it('tries a letter that is put off for three days, and everything else for ever', async () => {

@@ -8,10 +8,9 @@ import type { Identity } from '../identity/identity.ts'
 import type { Ids } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { asEffect } from '../permit.ts'
 import type { Settings } from '../settings.ts'
 import { type Handlers, handlersOf } from './errands.ts'
-import { letterOf, neverArrives } from './giving-up.ts'
+import { giveUp, letterOf, neverArrives } from './giving-up.ts'
 import { type OutboxEntry, outboxEntries } from './outbox.ts'
 
 const AT_ONCE = 4
@@ -32,7 +31,7 @@ export type OutboxGiven = {
   copyPhoto: Handlers['copyPhoto']
   /** What the documents say now of a person; null when they say nothing. */
   isDisabled: (userid: string) => Promise<boolean | null>
-  /** Tells who can act of a letter that is not tried any more, in the commit that forgets it. */
+  /** Tells who can act of a letter that is not tried any more, in the commit that gives it up. */
   undelivered: (tx: Tx, letter: { to: string; subject: string; reason: string }) => Promise<void>
   handlers?: Partial<Handlers>
 }
@@ -59,12 +58,12 @@ export function startOutbox(given: OutboxGiven) {
   async function deliver(entry: Versioned<OutboxEntry>): Promise<void> {
     const { version, ...kept } = entry
     try {
-      await within(DELIVERY_TAKES, handlers[kept.errand.kind](kept.errand as never, kept))
+      if (!kept.givenUp) await within(DELIVERY_TAKES, handlers[kept.errand.kind](kept.errand as never, kept))
       await settled(() => store.batch().delete(outboxEntries, kept.id, version).commit())
     } catch (error) {
       const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : 'unknown'
       const letter = letterOf(kept.errand)
-      if (letter && neverArrives(error, kept, clock.now())) return giveUp(entry, { ...letter, reason })
+      if (letter && neverArrives(error, kept, clock.now())) return abandon(entry, { ...letter, reason })
       const wait = waitAfter(kept.attempts)
       log.error('an errand failed and will be tried again', { id: kept.id, kind: kept.errand.kind, attempts: kept.attempts, waitSeconds: wait / SECOND })
       await settled(() =>
@@ -76,12 +75,12 @@ export function startOutbox(given: OutboxGiven) {
     }
   }
 
-  async function giveUp({ id, version, errand, attempts }: Versioned<OutboxEntry>, letter: { to: string; subject: string; reason: string }): Promise<void> {
+  async function abandon({ id, version, errand, attempts }: Versioned<OutboxEntry>, letter: { to: string; subject: string; reason: string }): Promise<void> {
     log.error('a letter was given up', { id, kind: errand.kind, attempts })
     await transact(given, SYSTEM, 'outbox.giveUp', async (tx) => {
       const entry = await tx.get(outboxEntries, id)
       if (entry?.version !== version) return
-      tx.remove(outboxEntries, asEffect(entry))
+      giveUp(tx, entry, letter.reason)
       await given.undelivered(tx, letter)
     })
   }

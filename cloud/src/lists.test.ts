@@ -34,11 +34,11 @@ function valueFor(schema: z.ZodType | undefined): unknown {
 
 const subsets = ([first, ...rest]: readonly string[]): string[][] => (first === undefined ? [[]] : subsets(rest).flatMap((set) => [set, [first, ...set]]))
 
-/** What is not on offer, as the calls themselves say: dates bound logs by date only, and the audit trail has its own few combinations. */
+/** What is not on offer, as the calls themselves say: dates and a person bound logs by date only, and the audit trail has its own few combinations. */
 const AUDIT = ['', 'collection', 'collection documentId', 'programID', 'actorEmail']
 function refusedOn({ call }: Offer, where: readonly string[], orderBy: string | undefined): boolean {
   if (call === 'notifications.listByType') return !where.includes('type')
-  if (call === 'hoursLogged.list') return orderBy === '-dateSubmitted' && (where.includes('from') || where.includes('to'))
+  if (call === 'hoursLogged.list') return orderBy === '-dateSubmitted' && ['from', 'to', 'staffID'].some((bound) => where.includes(bound))
   return call === 'audit.list' && !AUDIT.includes(where.join(' '))
 }
 

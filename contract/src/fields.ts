@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { LIMITS } from './constants.ts'
+import { LIMITS, SCHEDULE_DATE_FORMAT } from './constants.ts'
 import { isCivilDate, isClockTime, toCivilDate, toClockTime } from './dates.ts'
 
 /** The identifier of a document: opaque, at most 200 characters, no slashes. */
@@ -46,7 +46,7 @@ export const hours = z
 export const date = z
   .string()
   .trim()
-  .refine(isCivilDate, 'A date reads MM/dd/yyyy.')
+  .refine(isCivilDate, `A date reads ${SCHEDULE_DATE_FORMAT}.`)
   .overwrite(toCivilDate)
   .meta({ description: 'A civil date, MM/dd/yyyy; yyyy-MM-dd is taken too.', examples: ['10/24/2026'] })
 /** A time of day such as 9:00 AM (09:00 is taken too and stored as 9:00 AM). */

@@ -1,3 +1,4 @@
+import { PAGE } from '@belay/contract/constants'
 import type { Page } from '@belay/contract/paging'
 import type { Collection, Query } from './documents/store.ts'
 import { InvalidQuery } from './documents/store.ts'
@@ -19,7 +20,7 @@ export function paged(input: Input | undefined, orderBy: string): Pick<Query, 'o
   return {
     orderBy: descending ? order.slice(1) : order,
     descending,
-    ...(input?.limitToLast === undefined ? { limit: input?.limit ?? 50 } : { limit: input.limitToLast, last: true }),
+    ...(input?.limitToLast === undefined ? { limit: input?.limit ?? PAGE.default } : { limit: input.limitToLast, last: true }),
     ...(input?.cursor === undefined ? {} : { cursor: input.cursor }),
   }
 }

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { DEFAULT_LOCALE, PASSWORD_MIN_LENGTH } from '@belay/contract/constants'
 import * as z from 'zod'
 
 /** One setting: what it is for, its shape, its default, and the environment variable that sets it. */
@@ -35,14 +35,14 @@ export const SETTINGS = {
   'centre.phone': setting('CENTRE_PHONE', 'The phone number in the footer.', text, '(555) 010-0199'),
   'centre.email': setting('CENTRE_EMAIL', "The centre's contact e-mail.", text, 'centre@example.edu'),
   'centre.currency': setting('CENTRE_CURRENCY', 'ISO 4217 code of the currency.', text, 'USD'),
-  'centre.locale': setting('CENTRE_LOCALE', 'How money and dates are written.', text, 'en'),
+  'centre.locale': setting('CENTRE_LOCALE', 'How money and dates are written.', text, DEFAULT_LOCALE),
   'centre.timeZone': setting('CENTRE_TIME_ZONE', 'IANA time zone of all civil dates.', text, 'America/New_York'),
 
   smtpUrl: setting('SMTP_URL', 'smtp(s)://user:password@host:port. Without it, mail lands in the outbox page of a local app.', text, ''),
   mailFrom: setting('MAIL_FROM', 'The sender of mail.', text, 'Ridgeline Leadership Centre <centre@example.edu>'),
 
   'identity.revealAccounts': setting('IDENTITY_REVEAL_ACCOUNTS', 'Tell wrong-password, user-not-found and email-already-in-use apart.', flag, false),
-  'identity.passwordMinLength': setting('IDENTITY_PASSWORD_MIN', 'Shortest password.', whole, 6),
+  'identity.passwordMinLength': setting('IDENTITY_PASSWORD_MIN', 'Shortest password.', whole, PASSWORD_MIN_LENGTH),
   'identity.passwordMaxLength': setting('IDENTITY_PASSWORD_MAX', 'Longest password; 0 sets no limit of our own.', whole, 0),
   'identity.passwordLower': setting('IDENTITY_PASSWORD_LOWER', 'A lower-case letter is needed.', flag, false),
   'identity.passwordUpper': setting('IDENTITY_PASSWORD_UPPER', 'An upper-case letter is needed.', flag, false),
@@ -88,9 +88,4 @@ export function readSettings(env: Record<string, string | undefined>, overrides:
   settings.dataDir = resolve(settings.dataDir)
   settings.origin = settings.publicUrl ? new URL(settings.publicUrl).origin : `http://localhost:${settings.port}`
   return settings
-}
-
-/** Makes the data folder, readable by its owner only. */
-export function makeDataDir(settings: Settings): void {
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
 }

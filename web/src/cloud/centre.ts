@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '@belay/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import type { Outputs } from './client.ts'
 import { api } from './orpc.ts'
@@ -15,7 +16,7 @@ const UNKNOWN: Centre = {
   phone: '',
   email: '',
   currency: 'USD',
-  locale: 'en',
+  locale: DEFAULT_LOCALE,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   today: new Date().toLocaleDateString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' }),
   sampleSignIns: [],

@@ -1,3 +1,4 @@
+import { LAYOUT } from '@belay/contract/constants'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
@@ -41,7 +42,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       scrollable
       maxHeight={420}
       closeOnEscape={top}
-      zIndex={1100}
+      zIndex={LAYOUT.layer.modal}
       searchProps={{
         leftSection: <IconSearch size={18} />,
         placeholder: me.isAdmin ? 'Go to a screen, find a request, client, program or person' : 'Go to a screen',

@@ -1,9 +1,13 @@
+import { SCHEDULE_DATE_FORMAT } from '@belay/contract/constants'
 import { isCivilDate, isClockTime, toCivilDate, toClockTime, toIsoDate } from '@belay/contract/dates'
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { useState } from 'react'
 import { useFormat } from './format.tsx'
+
+/** As the kit and people write it. */
+const TYPED_AS = SCHEDULE_DATE_FORMAT.toUpperCase()
 
 type DateFieldProps = Omit<DateInputProps, 'value' | 'onChange' | 'defaultValue' | 'minDate' | 'maxDate'> & {
   /** MM/dd/yyyy, or '' when empty. */
@@ -23,8 +27,8 @@ export function DateField({ value, onChange, min, max, keepTyped, onInput, onBlu
   const tell = (text: string) => text !== value && onChange?.(text)
   return (
     <DateInput
-      valueFormat="MM/DD/YYYY"
-      placeholder="MM/DD/YYYY"
+      valueFormat={TYPED_AS}
+      placeholder={TYPED_AS}
       firstDayOfWeek={0}
       clearable
       clearButtonProps={{ 'aria-label': 'Clear date' }}

@@ -1,4 +1,5 @@
 import { INITIAL_PERMISSION } from '@belay/contract/access'
+import { PAGE } from '@belay/contract/constants'
 import type { programRequests as calls } from '@belay/contract/program-requests'
 import { REQUEST_STATUSES, type RequestStatus } from '@belay/contract/statuses'
 import { isAdmin } from '../../platform/actor.ts'
@@ -116,7 +117,7 @@ export async function listInvolving(context: Context, input: Input['listInvolvin
   const where: Query['where'] = status ? { status } : {}
   // One's own e-mail is on all of one's own requests.
   if (userid && email && !self)
-    return queried(() => involvingEither(context.store, { values: [userid, email], where, limit: input.limit ?? 50, cursor: input.cursor }))
+    return queried(() => involvingEither(context.store, { values: [userid, email], where, limit: input.limit ?? PAGE.default, cursor: input.cursor }))
   const involved = self ? actor.email : (email ?? userid ?? actor.email)
   return pageAsStored<ProgramRequest, Request>(context, programRequests, { ...paged(input, '-createdAt'), where: { ...where, involved } })
 }

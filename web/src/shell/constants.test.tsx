@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DISPLAY_DATE_FORMAT, LAYOUT } from '@belay/contract/constants'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { queryClient } from '../cloud/query.ts'
+import { theme } from '../theme.ts'
+import { CivilDate } from '../ui/format.tsx'
+
+const below = `${LAYOUT.menuCollapseBelow - 0.02}px`
+
+it.each(['src/shell/top-bar.module.css', 'index.html'])('%s folds the top menu below 1125 px, where the constant says', (file) => {
+  expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')).toContain(`@media (max-width: ${below})`)
+})
+
+it.each([
+  ['Modal', 1100],
+  ['Drawer', 1100],
+  ['Overlay', 1000],
+  ['Tooltip', 1100],
+  ['Notifications', 1200],
+])('%s lies on layer %i', (name, layer) => {
+  expect(theme.components?.[name]?.defaultProps).toMatchObject({ zIndex: layer })
+})
+
+it('dates are displayed mm/dd/yy', () => {
+  const { container } = render(
+    <QueryClientProvider client={queryClient}>
+      <CivilDate value="11/21/2026" />
+    </QueryClientProvider>,
+  )
+  expect(container.textContent).toBe(DISPLAY_DATE_FORMAT.replace('mm', '11').replace('dd', '21').replace('yy', '26'))
+})

@@ -12,8 +12,10 @@ import { photoCopier } from './features/users/photos.ts'
 import { users } from './features/users/users.documents.ts'
 import { openWebFiles } from './http/web-files.ts'
 import { systemClock } from './platform/clock.ts'
+import { takeDataFolder } from './platform/data-folder.ts'
 import { openPostgresStore } from './platform/documents/postgres.ts'
 import { openSqliteStore } from './platform/documents/sqlite.ts'
+import { whyNotOpened } from './platform/documents/start-trouble.ts'
 import { openDiskFiles } from './platform/files/disk.ts'
 import { openPostgresFiles } from './platform/files/postgres.ts'
 import type { Services } from './platform/gate.ts'
@@ -24,14 +26,12 @@ import { openLive } from './platform/live/live.ts'
 import { consoleLog } from './platform/log.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { startOutbox } from './platform/outbox/worker.ts'
-import { makeDataDir, readSettings } from './platform/settings.ts'
+import { readSettings } from './platform/settings.ts'
 import { loadSample } from './sample/load.ts'
 
-const settings = settingsOrExit()
-makeDataDir(settings)
-
-const store = settings.databaseUrl ? openPostgresStore({ url: settings.databaseUrl }) : openSqliteStore({ file: join(settings.dataDir, 'app.db') })
-await store.prepare(COLLECTIONS)
+const settings = orSay(() => readSettings(process.env))
+orSay(() => takeDataFolder(settings))
+const store = await openStore()
 const filesDir = join(settings.dataDir, 'files')
 mkdirSync(filesDir, { recursive: true, mode: 0o700 })
 const files = settings.databaseUrl ? await openPostgresFiles({ url: settings.databaseUrl }) : openDiskFiles(filesDir)
@@ -61,19 +61,31 @@ const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings
   announce(services, await offerFirstAdmin(services))
 })
 server.on('error', (error: NodeJS.ErrnoException) => {
-  const busy = error.code === 'EADDRINUSE'
-  process.stderr.write(busy ? `Port ${settings.port} is in use. Choose another: PORT=8081 npm start\n` : `${error.message}\n`)
-  process.exit(1)
+  endSaying(error.code === 'EADDRINUSE' ? `Port ${settings.port} is in use. Choose another: PORT=8081 npm start` : error.message)
 })
 
-/** The settings, or the reasons they are not valid, in words and without a stack. */
-function settingsOrExit() {
+async function openStore() {
   try {
-    return readSettings(process.env)
+    const opened = settings.databaseUrl ? openPostgresStore({ url: settings.databaseUrl }) : openSqliteStore({ file: join(settings.dataDir, 'app.db') })
+    await opened.prepare(COLLECTIONS)
+    return opened
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exit(1)
+    return endSaying(whyNotOpened(error, settings) ?? (error as Error).stack)
   }
+}
+
+/** What the work answers; or else its reasons, which are in words, and the end. */
+function orSay<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    return endSaying((error as Error).message)
+  }
+}
+
+function endSaying(words: string | undefined): never {
+  process.stderr.write(`${words}\n`)
+  process.exit(1)
 }
 
 /** Stops taking requests, finishes what was begun, and closes the databases. */

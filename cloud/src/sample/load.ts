@@ -63,7 +63,7 @@ function writeSample({ settings, clock }: Services) {
       title: 'New user',
       message: `${NOA.name} (${NOA.email}) has signed in for the first time and has no access yet.`,
       relatedDocumentId: NOA.email,
-      link: `/app/users/viewUsers?search=${encodeURIComponent(NOA.email)}`,
+      link: `/app/users/viewUsers?q=${encodeURIComponent(NOA.email)}`,
     },
   )
   theYear(book, days, settings, workers, customers, noa)

@@ -219,8 +219,10 @@ onBothStores('The sample centre', (open, engine) => {
       if (file && held) expect(await kindOf(held.bytes, file.name)).toEqual({ type: file.type, name: file.name })
     }
     for (const { email } of await read(cloud, users)) {
-      for (const one of await all(cloud.store, notifications, { where: { recipientEmail: email }, orderBy: 'createdAt' }))
+      for (const one of await all(cloud.store, notifications, { where: { recipientEmail: email }, orderBy: 'createdAt' })) {
         expect(notification.safeParse(one).error).toBeUndefined()
+        expect(one.link).toMatch(/^\/[^?]*(\?(q|request|contract|program|tab)=[^&]+)?$/)
+      }
     }
     for (const recipientEmail of ['admin@example.edu', 'facilitator@example.edu', 'client@example.edu', 'new@example.edu']) {
       expect(await cloud.store.count(notifications, { where: { recipientEmail, unread: true } }), recipientEmail).toBeGreaterThan(0)

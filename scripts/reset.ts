@@ -2,13 +2,14 @@
 import { globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { dropDatabase } from '../cloud/src/backup/postgres.ts'
+import { claim } from '../cloud/src/backup/sqlite.ts'
 import { readSettings } from '../cloud/src/platform/settings.ts'
 import { confirmed, inWords } from './in-words.ts'
 import { Trouble } from './launch/trouble.js'
 import { readWords } from './launch/words.js'
 
 /** What Belay keeps in its data folder; anything else that lies there stays. */
-const OURS = ['app.db*', 'auth.db*', 'secret', 'files', 'replaced-*']
+const OURS = ['app.db*', 'auth.db*', 'lock*', 'secret', 'files', 'replaced-*']
 
 await inWords(async () => {
   const { flags } = readWords(process.argv.slice(2), ['yes'])
@@ -18,6 +19,7 @@ await inWords(async () => {
     ? `the tables of Belay in ${new URL(settings.databaseUrl).host}${new URL(settings.databaseUrl).pathname}`
     : `what Belay keeps in ${settings.dataDir}`
   if (!(await confirmed(`This deletes ${what}, for good. Go on?`, flags.yes))) return
+  if (!settings.databaseUrl) claim(settings.dataDir)
   if (settings.databaseUrl) await dropDatabase(settings.databaseUrl)
   else for (const name of OURS) for (const path of globSync(name, { cwd: settings.dataDir })) rmSync(join(settings.dataDir, path), { recursive: true })
   console.log('Gone. The next npm start begins afresh.')

@@ -43,7 +43,7 @@ export async function copySqlite(dataDir: string, to: string): Promise<void> {
 }
 
 /** Throws when another process has the data folder open. */
-function claim(dataDir: string): void {
+export function claim(dataDir: string): void {
   for (const name of DATABASES) {
     const file = join(dataDir, name)
     if (!existsSync(file)) continue
@@ -51,7 +51,7 @@ function claim(dataDir: string): void {
     try {
       database.exec('pragma journal_mode = delete')
     } catch {
-      throw new Error(`Belay is running on ${dataDir}. Stop it first, then restore.`)
+      throw new Error(`Belay is running on ${dataDir}. Stop it first.`)
     } finally {
       database.close()
     }

@@ -16,23 +16,23 @@ import styles from './pay.module.css'
 import { logsIn, many, type PayRun, type Period, type Preview, peopleIn } from './pay.ts'
 import { MissingRate, PreviewTable } from './preview-table.tsx'
 
-type NewRunProps = { period: Period; onFinalized: (run: PayRun) => void }
+type NewRunProps = { period: Period; paid: PayRun | undefined; onRun: (run: PayRun) => void }
 
 /** A period before it is paid: what would be paid, what stands against it, and the button that pays it. */
-export function NewRun({ period, onFinalized }: NewRunProps) {
+export function NewRun({ period, paid, onRun }: NewRunProps) {
   const options = api.payRuns.preview.queryOptions({ input: period })
   const preview = useQuery({ ...options, enabled: toIsoDate(period.from) <= toIsoDate(period.to), staleTime: 0 })
   if (toIsoDate(period.from) > toIsoDate(period.to)) return <Empty title="The end is before the start">Choose an end on or after the start.</Empty>
   return (
     <Loaded query={preview} height={360}>
-      {(shown) => <Reckoned preview={shown} onFinalized={onFinalized} onChanged={(current) => queryClient.setQueryData(options.queryKey, current)} />}
+      {(shown) => <Reckoned preview={shown} paid={paid} onRun={onRun} onChanged={(current) => queryClient.setQueryData(options.queryKey, current)} />}
     </Loaded>
   )
 }
 
-type ReckonedProps = { preview: Preview; onFinalized: (run: PayRun) => void; onChanged: (current: Preview) => void }
+type ReckonedProps = Omit<NewRunProps, 'period'> & { preview: Preview; onChanged: (current: Preview) => void }
 
-function Reckoned({ preview, onFinalized, onChanged }: ReckonedProps) {
+function Reckoned({ preview, paid, onRun, onChanged }: ReckonedProps) {
   const format = useFormat()
   const [paying, setPaying] = useState(false)
   const [changed, setChanged] = useState<string | null>(null)
@@ -53,7 +53,7 @@ function Reckoned({ preview, onFinalized, onChanged }: ReckonedProps) {
       const run = await cloud.payRuns.finalize({ from, to, fingerprint })
       await refresh('payRuns', 'hoursLogged')
       toast.done(`Paid ${format.money(run.total)} for ${days}.`)
-      onFinalized(run)
+      onRun(run)
     } catch (error) {
       const current = currentOf(error) as Preview | undefined
       if (current) {
@@ -73,8 +73,8 @@ function Reckoned({ preview, onFinalized, onChanged }: ReckonedProps) {
           {changed}
         </Alert>
       )}
-      {lines.length > 0 && blockers.length > 0 && (
-        <Alert color="red" icon={<IconAlertTriangle size={18} />} title="This period cannot be finalized yet">
+      {!paid && lines.length > 0 && blockers.length > 0 && (
+        <Alert color="red" icon={<IconAlertTriangle size={18} />} title="This period cannot be finalized">
           <ul className={styles.blockers}>
             {blockers.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -117,8 +117,8 @@ function Reckoned({ preview, onFinalized, onChanged }: ReckonedProps) {
           </Button>
         </Alert>
       )}
-      {lines.length === 0 ? (
-        <Empty title="Nothing to pay in this period">{blockers.join(' ')} Approve hours first, or choose another period.</Empty>
+      {paid || lines.length === 0 ? (
+        <NothingToPay blockers={blockers} paid={paid} onRun={onRun} />
       ) : (
         <>
           <PreviewTable preview={preview} />
@@ -133,5 +133,23 @@ function Reckoned({ preview, onFinalized, onChanged }: ReckonedProps) {
         </>
       )}
     </div>
+  )
+}
+
+/** Why there is nothing: the days are in a run already, or nothing is approved. */
+function NothingToPay({ blockers, paid, onRun }: { blockers: readonly string[] } & Omit<NewRunProps, 'period'>) {
+  const format = useFormat()
+  if (!paid) return <Empty title="Nothing to pay in this period">{blockers.join(' ')} Approve hours first, or choose another period.</Empty>
+  return (
+    <Empty
+      title="These days are paid already"
+      action={
+        <Button variant="default" onClick={() => onRun(paid)}>
+          Open the run
+        </Button>
+      }
+    >
+      They are in the run from {format.date(paid.from)} to {format.date(paid.to)}. What is approved later is paid with the next period, as late hours.
+    </Empty>
   )
 }

@@ -9,7 +9,7 @@ import { useUrlState } from '../../ui/url-state.ts'
 import { NewRun } from './new-run.tsx'
 import { PastRuns } from './past-runs.tsx'
 import styles from './pay.module.css'
-import { nextPeriod, type Period } from './pay.ts'
+import { nextPeriod, type Period, paidBy } from './pay.ts'
 import { PeriodFields } from './period-fields.tsx'
 import { RunPanel } from './run-panel.tsx'
 
@@ -37,7 +37,7 @@ export function PayScreen() {
               <p className={styles.printed}>
                 {date(period.from)} to {date(period.to)}
               </p>
-              <NewRun key={`${period.from} ${period.to}`} period={period} onFinalized={(run) => setSearch({ open: run.payRunID })} />
+              <NewRun key={`${period.from} ${period.to}`} period={period} paid={paidBy(period, items)} onRun={(run) => setSearch({ open: run.payRunID })} />
             </>
           )
         }}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lastMonth, logsIn, many, nextPeriod, peopleIn } from './pay.ts'
+import { lastMonth, logsIn, many, nextPeriod, paidBy, peopleIn } from './pay.ts'
 
 it.each([
   ['11/21/2026', '10/01/2026', '10/31/2026'],
@@ -22,4 +22,17 @@ it('the next period begins after the newest run in force and ends today; paid up
   expect(nextPeriod('11/21/2026', [run('09/30/2026'), run('10/31/2026'), run('11/15/2026', 1)])).toEqual({ from: '11/01/2026', to: '11/21/2026' })
   expect(nextPeriod('11/21/2026', [run('11/21/2026')])).toEqual(lastMonth('11/21/2026'))
   expect(nextPeriod('11/21/2026', [])).toEqual(lastMonth('11/21/2026'))
+})
+
+it.each([
+  ['10/01/2026', '10/31/2026', true],
+  ['10/10/2026', '10/20/2026', true],
+  ['10/31/2026', '11/30/2026', false],
+  ['09/01/2026', '10/01/2026', false],
+  ['11/01/2026', '11/30/2026', false],
+  ['12/01/2025', '09/30/2026', false],
+])('%s to %s is paid by the run of October: %s', (from, to, paid) => {
+  const october = { from: '10/01/2026', to: '10/31/2026', reopenedAt: null }
+  expect(paidBy({ from, to }, [{ ...october, reopenedAt: 1 }, october])).toBe(paid ? october : undefined)
+  expect(paidBy({ from, to }, [{ ...october, reopenedAt: 1 }])).toBeUndefined()
 })

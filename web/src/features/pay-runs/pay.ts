@@ -21,6 +21,10 @@ export function nextPeriod(today: string, runs: readonly (Period & { reopenedAt:
   return from && toIsoDate(from) <= toIsoDate(today) ? { from, to: today } : lastMonth(today)
 }
 
+/** The run in force that holds every day of a period: its days are paid already. */
+export const paidBy = <Run extends Period & { reopenedAt: number | null }>({ from, to }: Period, runs: readonly Run[]): Run | undefined =>
+  runs.find((run) => run.reopenedAt === null && toIsoDate(run.from) <= toIsoDate(from) && toIsoDate(run.to) >= toIsoDate(to))
+
 /** How many different people are paid by some lines. */
 export const peopleIn = (lines: readonly { staffID: string }[]): number => new Set(lines.map(({ staffID }) => staffID)).size
 export const logsIn = (lines: readonly { timeLogIDs: readonly string[] }[]): number => lines.reduce((sum, line) => sum + line.timeLogIDs.length, 0)

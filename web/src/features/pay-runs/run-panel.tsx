@@ -103,6 +103,18 @@ export function RunPanel({ payRunID, onClose }: { payRunID: string; onClose: () 
                     </Table.Tr>
                   ))}
                 </Table.Tbody>
+                <Table.Tfoot>
+                  <Table.Tr>
+                    <Table.Th scope="row">Total</Table.Th>
+                    <Table.Td data-label="Hours">
+                      <Hours value={shown.lines.reduce((sum, line) => sum + line.hours, 0)} />
+                    </Table.Td>
+                    <Table.Td />
+                    <Table.Td data-label="Amount">
+                      <Money value={shown.total} />
+                    </Table.Td>
+                  </Table.Tr>
+                </Table.Tfoot>
               </Table>
             </div>
             <div data-print="no">

@@ -1,15 +1,22 @@
 import { LIMITS } from '@belay/contract/constants'
 import { Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
 import { needed } from '../../ui/checks.ts'
 import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import type { Entry } from './conflicts.ts'
+import { ConflictNotes } from './conflict-notes.tsx'
+import { type Entry, ownConflicts } from './conflicts.ts'
+import { entriesBetween } from './schedule-data.ts'
 
 /** A Facilitator asks for a program; the Admins are told. */
 export function AskDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const format = useFormat()
+  const me = useQuery(api.staff.me.queryOptions({ input: {} }))
+  const day = useQuery(entriesBetween(entry.date, entry.date))
+  const against = me.data && day.data ? ownConflicts(entry, me.data, day.data) : []
   const form = useCloudForm({
     initialValues: { role: 'Facilitator', message: '' },
     validate: { role: needed('The role is needed.') },
@@ -23,6 +30,7 @@ export function AskDrawer({ entry, onClose }: { entry: Entry; onClose: () => voi
       <p>
         <strong>{entry.programName}</strong>, {format.weekday(entry.date)}, {format.time(entry.startTime, entry.endTime)}
       </p>
+      <ConflictNotes sentences={against} />
       <TextInput label="Role" required maxLength={LIMITS.shortText} data-autofocus {...form.field('role')} />
       <Textarea label="Message" description="Anything the office should know." maxLength={LIMITS.longText} {...form.field('message')} />
     </FormDrawer>

@@ -32,6 +32,15 @@ export const othersThen = (when: Planned, entries: readonly Entry[]): Entry[] =>
 /** Whether a person works a program: assigned, and not declined. */
 export const isBusy = ({ staffing }: Pick<Entry, 'staffing'>, staffID: string) => staffing.some((one) => one.staffID === staffID && one.state !== 'declined')
 
+/** What speaks against working a program, told to the person who asks for it: other work of theirs then, and their own availability. */
+export function ownConflicts(entry: Entry, me: Pick<Member, 'staffID' | 'name' | 'availability'>, entries: readonly Entry[]): string[] {
+  const booked = othersThen(entry, entries).filter((other) => isBusy(other, me.staffID))
+  return [
+    ...booked.map((other) => `You work ${other.programName} from ${other.startTime} to ${other.endTime}.`),
+    ...(awayBecause(me, entry) ? ['By your availability you cannot work then.'] : []),
+  ]
+}
+
 /** What speaks against a time: people booked elsewhere, people away, and other programs at the same place. `entries` holds the day's programs. */
 export function conflictsOf(when: Planned, staffIDs: readonly string[], entries: readonly Entry[], staff: readonly Member[]): Conflict[] {
   if (!when.date || Number.isNaN(minutesOf(when.startTime)) || Number.isNaN(minutesOf(when.endTime))) return []

@@ -64,7 +64,7 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
         <TimeField label="Start" required {...form.field('startTime')} />
         <TimeField label="End" required {...form.field('endTime')} />
       </div>
-      <ConflictNotes conflicts={conflicts} />
+      <ConflictNotes sentences={conflicts.map(({ sentence }) => sentence)} />
       <TextInput label="Location" maxLength={LIMITS.shortText} {...form.field('location')} />
       <div className={styles.pair}>
         <NumberInput label="Participants" min={1} max={LIMITS.participants} allowDecimal={false} {...form.field('participants')} />

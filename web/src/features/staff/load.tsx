@@ -1,5 +1,5 @@
 import { addDays } from '@belay/contract/dates'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -9,14 +9,18 @@ import { weeksAhead } from './weeks.ts'
 
 const WEEKS = 6
 
-/** Planned hours week by week, and the programs behind them. */
-export function Load({ staffID }: { staffID: string }) {
+/** What a person is planned for in the coming weeks. */
+export function useLoad(staffID: string | undefined) {
   const format = useFormat()
   const [first] = weeksAhead(format.today, 1, [])
   const from = first?.from ?? format.today
-  const query = useQuery(
-    api.staffPrograms.listByStaff.queryOptions({ input: { staffID, from, to: addDays(from, WEEKS * 7 - 1), orderBy: 'date', limit: 200 } }),
-  )
+  const input = staffID ? { staffID, from, to: addDays(from, WEEKS * 7 - 1), orderBy: 'date' as const, limit: 200 } : skipToken
+  return useQuery(api.staffPrograms.listByStaff.queryOptions({ input }))
+}
+
+/** Planned hours week by week, and the programs behind them. */
+export function Load({ query }: { query: ReturnType<typeof useLoad> }) {
+  const format = useFormat()
   return (
     <Loaded query={query} height={220}>
       {({ items }) => {

@@ -19,7 +19,14 @@ export function StaffAdmin() {
   const [search, setSearch] = useUrlState<StaffSearch>()
   const [editing, setEditing] = useState<StaffMember | 'new' | null>(null)
   const close = () => setSearch({ open: undefined })
-  const actions = useStaffActions({ edit: setEditing, gone: (member) => member.staffID === search.open && close() })
+  const actions = useStaffActions({
+    edit: setEditing,
+    gone: ({ staffID }) => {
+      if (staffID !== search.open) return undefined
+      close()
+      return () => setSearch({ open: staffID })
+    },
+  })
   const add = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
       Add staff

@@ -10,7 +10,7 @@ import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Contact } from './contact.tsx'
-import { Load } from './load.tsx'
+import { Load, useLoad } from './load.tsx'
 import type { StaffMember } from './staff-types.ts'
 
 type PanelProps = { staffID: string | undefined; onClose: () => void; onEdit: (member: StaffMember) => void; menuOf: (member: StaffMember) => MenuEntry[] }
@@ -18,6 +18,7 @@ type PanelProps = { staffID: string | undefined; onClose: () => void; onEdit: (m
 /** One staff member in full, and their load in the coming weeks. */
 export function StaffPanel({ staffID, onClose, onEdit, menuOf }: PanelProps) {
   const query = useQuery(api.staff.get.queryOptions({ input: staffID ? { staffID } : skipToken }))
+  const load = useLoad(staffID)
   const member = query.data
   return (
     <DetailPanel
@@ -53,11 +54,13 @@ export function StaffPanel({ staffID, onClose, onEdit, menuOf }: PanelProps) {
               />
             </Section>
             <Section title="The coming weeks">
-              <Load staffID={shown.staffID} />
+              <Load query={load} />
             </Section>
-            <Section title="History">
-              <HistoryTimeline collection="staff" documentId={shown.staffID} />
-            </Section>
+            {!load.isLoading && (
+              <Section title="History">
+                <HistoryTimeline collection="staff" documentId={shown.staffID} />
+              </Section>
+            )}
           </>
         )}
       </Loaded>

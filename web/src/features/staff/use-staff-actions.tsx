@@ -6,9 +6,11 @@ import type { MenuEntry } from '../../ui/entry-menu.tsx'
 import type { StaffMember } from './staff-types.ts'
 
 const REFRESH = ['staff']
+/** `gone` closes what shows a person; what it answers opens it again. */
+type Handlers = { edit: (member: StaffMember) => void; gone: (member: StaffMember) => (() => void) | undefined }
 
 /** Editing, deactivating (with Undo) and deleting a staff member. */
-export function useStaffActions({ edit, gone }: { edit: (member: StaffMember) => void; gone: (member: StaffMember) => void }) {
+export function useStaffActions({ edit, gone }: Handlers) {
   const act = useAct()
 
   const setActive = ({ staffID, version, name }: StaffMember, active: boolean) =>
@@ -27,8 +29,12 @@ export function useStaffActions({ edit, gone }: { edit: (member: StaffMember) =>
     })
     if (!sure) return
     // First, so that what is gone is not asked for again.
-    gone(member)
-    await act(() => cloud.staff.delete({ staffID: member.staffID, version: member.version }), { refresh: REFRESH, done: `Deleted ${member.name}.` })
+    const back = gone(member)
+    const deleted = await act(() => cloud.staff.delete({ staffID: member.staffID, version: member.version }), {
+      refresh: REFRESH,
+      done: `Deleted ${member.name}.`,
+    })
+    if (!deleted) back?.()
   }
 
   const menuOf = (member: StaffMember): MenuEntry[] => [

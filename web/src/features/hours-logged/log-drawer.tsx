@@ -1,12 +1,12 @@
 import { LIMITS } from '@belay/contract/constants'
 import { Alert, Textarea } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
-import { all, isHours, needed } from '../../ui/checks.ts'
 import { DateField } from '../../ui/date-fields.tsx'
 import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { HoursField } from '../../ui/number-fields.tsx'
+import { logChecks } from './log-checks.ts'
 import { ProgramField, ProgramName } from './program-field.tsx'
 import type { Log } from './week.ts'
 
@@ -21,7 +21,7 @@ export function LogDrawer({ log, isAdmin, own, onClose }: { log: Log; isAdmin: b
     initialValues: valuesOf(log),
     version: log.version,
     current: (document: never) => valuesOf(document as Log),
-    validate: { date: needed('The date is needed.'), hours: all(needed('The hours are needed.'), isHours()) },
+    validate: logChecks(format.today),
     save: ({ date, programID, hours, note }, { version }) =>
       cloud.hoursLogged.update({
         userId: log.userId,
@@ -66,7 +66,7 @@ export function LogDrawer({ log, isAdmin, own, onClose }: { log: Log; isAdmin: b
         error={form.form.errors.programID}
         onChange={(next) => form.form.setFieldValue('programID', next)}
       />
-      <DateField label="Date" required max={format.today} {...form.field('date')} />
+      <DateField label="Date" keepTyped required max={format.today} {...form.field('date')} />
       <HoursField label="Hours" required inputMode="decimal" {...form.field('hours')} />
       <Textarea label="Note" autosize minRows={2} maxLength={LIMITS.longText} {...form.field('note')} />
     </FormDrawer>

@@ -5,12 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
-import { all, isHours, needed } from '../../ui/checks.ts'
+import { needed } from '../../ui/checks.ts'
 import { DateField } from '../../ui/date-fields.tsx'
 import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { HoursField } from '../../ui/number-fields.tsx'
+import { logChecks } from './log-checks.ts'
 import { ProgramField } from './program-field.tsx'
 import type { Log } from './week.ts'
 
@@ -36,11 +37,7 @@ export function LogForDrawer({ onClose }: { onClose: () => void }) {
   const form = useCloudForm<Values, Log>({
     initialValues: { userId: '', date: format.today, programID: '', hours: '', note: '' },
     draft: 'hours:for-somebody',
-    validate: {
-      userId: needed('Choose the person.'),
-      date: needed('The date is needed.'),
-      hours: all(needed('The hours are needed.'), isHours()),
-    },
+    validate: { userId: needed('Choose the person.'), ...logChecks(format.today) },
     save: ({ userId, date, programID, hours, note }) =>
       cloud.hoursLogged.log({ userId, date, hours: Number(hours), programID: programID || null, note: note.trim() }),
     refresh: ['hoursLogged'],
@@ -75,7 +72,7 @@ export function LogForDrawer({ onClose }: { onClose: () => void }) {
         error={form.form.errors.programID}
         onChange={(programID, chosen) => form.form.setValues({ programID, ...(chosen ? { date: chosen.date, hours: chosen.hours || values.hours } : {}) })}
       />
-      <DateField label="Date" required max={format.today} {...form.field('date')} />
+      <DateField label="Date" keepTyped required max={format.today} {...form.field('date')} />
       <HoursField label="Hours" required inputMode="decimal" {...form.field('hours')} />
       <Textarea label="Note" autosize minRows={2} maxLength={LIMITS.longText} {...form.field('note')} />
     </FormDrawer>

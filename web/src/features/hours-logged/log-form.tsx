@@ -2,7 +2,6 @@ import { LIMITS } from '@belay/contract/constants'
 import { Button, Textarea } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { cloud } from '../../cloud/client.ts'
-import { all, isHours, needed } from '../../ui/checks.ts'
 import { DateField } from '../../ui/date-fields.tsx'
 import { dropDraft } from '../../ui/drafts.ts'
 import { Form, useCloudForm } from '../../ui/form.tsx'
@@ -10,6 +9,7 @@ import { useFormat } from '../../ui/format.tsx'
 import { HoursField } from '../../ui/number-fields.tsx'
 import { Surface } from '../../ui/page.tsx'
 import styles from './hours.module.css'
+import { logChecks } from './log-checks.ts'
 import { ProgramField, useAssignments } from './program-field.tsx'
 import type { Log } from './week.ts'
 
@@ -25,7 +25,7 @@ export function LogForm({ staffID, date, isAdmin }: { staffID: string; date: str
   const form = useCloudForm<Values, Log>({
     initialValues: { date, programID: '', hours: '', note: '' },
     draft: DRAFT,
-    validate: { date: needed('The date is needed.'), hours: all(needed('The hours are needed.'), isHours()) },
+    validate: logChecks(format.today),
     save: ({ date: on, programID, hours, note }) => cloud.hoursLogged.log({ date: on, hours: Number(hours), programID: programID || null, note: note.trim() }),
     refresh: ['hoursLogged'],
     done: (log) => `Logged ${format.hours(log.hours)} for ${log.date === format.today ? 'today' : format.weekday(log.date)}.`,
@@ -52,7 +52,7 @@ export function LogForm({ staffID, date, isAdmin }: { staffID: string; date: str
           error={form.form.errors.programID}
           onChange={(programID, chosen) => form.form.setValues({ programID, ...(chosen ? { date: chosen.date, hours: chosen.hours || values.hours } : {}) })}
         />
-        <DateField label="Date" required max={format.today} {...form.field('date')} />
+        <DateField label="Date" keepTyped required max={format.today} {...form.field('date')} />
         <div>
           <HoursField
             label="Hours"

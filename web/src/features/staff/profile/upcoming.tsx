@@ -35,8 +35,9 @@ function Answer({ assignment }: { assignment: Assignment }) {
   const decline = async () => {
     const reason = await ask({
       title: `Decline ${programName}?`,
-      body: 'The Admins are told, so that they can find somebody else.',
-      label: 'Reason',
+      body: 'The office is told, so that somebody else can be found.',
+      label: 'Reason (optional)',
+      required: false,
       action: 'Decline',
       danger: true,
     })

@@ -66,3 +66,40 @@ test('Signed out, a link to a screen leads to sign-in and back; the wrong role i
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login/)
 })
+
+test('A page that the browser kept from before the sign-in shows who is signed in now', async ({ page, cloud }) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await page.goto(`${cloud.origin.replace('localhost', '127.0.0.1')}/robots.txt`)
+  // As after coming back from an external provider: without the page's own form.
+  const account = { email: 'client@example.edu', password: 'sample-password' }
+  const answer = await page.request.post(`${cloud.origin}/identity/sign-in/email`, { headers: { origin: cloud.origin }, data: account })
+  expect(answer.status()).toBe(200)
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible()
+})
+
+test('Deleting the account leads to the sign-in page, where it no longer works', async ({ page, cloud, mailbox, trouble }) => {
+  trouble.allow(/401/)
+  const account = { email: 'leaver@example.edu', password: 'sample-password', name: 'Lee Leaver' }
+  const headers = { origin: cloud.origin }
+  expect((await page.request.post(`${cloud.origin}/identity/sign-up/email`, { headers, data: account })).status()).toBe(200)
+  const mail = await mailbox(account.email).waitFor(/confirm|verify/i)
+  const link = new URL(mail.links.find((address) => address.includes('mode=verify')) ?? '')
+  const data = { token: link.searchParams.get('token') }
+  expect((await page.request.post(`${cloud.origin}/identity/verify-email`, { headers, data })).status()).toBe(200)
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: /Welcome/ }).click()
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('tab', { name: 'Delete account' }).click()
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('dialog', { name: 'Delete your account?' }).getByRole('button', { name: 'Delete account' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible()
+})

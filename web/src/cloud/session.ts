@@ -77,6 +77,9 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   else void session.reload({ quiet: true })
 })
 
+// A page that stood still while another was shown heard nothing of what the other tabs told.
+globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && void session.reload({ quiet: true }))
+
 export const session = {
   now: () => current,
   wasSignedIn,

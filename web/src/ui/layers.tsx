@@ -14,9 +14,9 @@ function become(next: readonly string[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Where focus goes back to: an entry of a menu is gone by then, so the button of its menu. */
+/** Where focus goes back to: an entry of a menu or popover is gone by then, so the button that shows it. */
 function openerOf(active: Element | null): HTMLElement | null {
-  const menu = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  const menu = active?.closest('[role="menu"], .mantine-Popover-dropdown')?.getAttribute('aria-labelledby')
   const opener = menu ? document.getElementById(menu) : active
   return opener instanceof HTMLElement && opener !== document.body ? opener : null
 }

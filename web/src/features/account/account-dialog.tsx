@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core'
 import { useMe } from '../../cloud/use-me.ts'
 import { Modal } from '../../ui/layers.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
+import styles from './account.module.css'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailAndPassword } from './email-and-password.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -15,9 +16,9 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Account" size="lg" fullScreen={phone}>
       <Tabs defaultValue="profile" keepMounted={false}>
-        <Tabs.List mb="lg">
-          <Tabs.Tab value="profile">Name and photo</Tabs.Tab>
-          <Tabs.Tab value="sign-in">E-mail and password</Tabs.Tab>
+        <Tabs.List className={styles.tabs}>
+          <Tabs.Tab value="profile">Profile</Tabs.Tab>
+          <Tabs.Tab value="sign-in">Sign-in</Tabs.Tab>
           <Tabs.Tab value="sessions">Sessions</Tabs.Tab>
           <Tabs.Tab value="delete">Delete account</Tabs.Tab>
         </Tabs.List>

@@ -1,48 +1,36 @@
-import { Button, Divider, Group, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { sentenceOf } from '../../cloud/errors.ts'
+import { Button, Divider, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { type IdentityUser, identity } from '../../cloud/identity.ts'
-import { toast } from '../../ui/toast.tsx'
-import { PasswordField, PasswordRules, passwordRules, usePasswordPolicy } from '../login/parts.tsx'
+import { meetsRules, PasswordField, PasswordRules, useAttempt, usePasswordPolicy } from '../login/parts.tsx'
+import styles from './account.module.css'
 import { useRecently } from './recently.tsx'
+import { useSaid } from './said.tsx'
 
 /** Both need a recent sign-in; without one the password is asked for, then it goes on. */
 export function EmailAndPassword({ user }: { user: IdentityUser }) {
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<{ of: 'email' | 'password'; sentence: string } | null>(null)
-  const { recently, dialog } = useRecently()
-  const policy = usePasswordPolicy()
-  const met = passwordRules(policy, password).every((rule) => rule.met)
-
-  const submit = (of: 'email' | 'password', run: () => Promise<unknown>, after: () => void) => async (event: FormEvent) => {
-    event.preventDefault()
-    setProblem(null)
-    try {
-      if (await recently(run)) after()
-    } catch (error) {
-      setProblem({ of, sentence: sentenceOf(error) })
-    }
-  }
-  const changeEmail = submit(
-    'email',
-    () => identity.changeEmail(email.trim()),
-    () => {
-      toast.done(`We sent a link to ${email.trim()}. The address changes once you open it.`)
-      setEmail('')
-    },
-  )
-  const changePassword = submit(
-    'password',
-    () => identity.changePassword({ newPassword: password }),
-    () => {
-      toast.done('Password changed. Other devices are signed out.')
-      setPassword('')
-    },
-  )
   return (
     <Stack>
-      <form onSubmit={(event) => void changeEmail(event)}>
+      <Email user={user} />
+      <Divider />
+      <Password user={user} />
+    </Stack>
+  )
+}
+
+function Email({ user }: { user: IdentityUser }) {
+  const [email, setEmail] = useState('')
+  const { recently, dialog } = useRecently()
+  const { said, ...tell } = useSaid()
+  const { busy, form, problem, fields } = useAttempt()
+  const submit = form(async () => {
+    tell.clear()
+    if (!(await recently(() => identity.changeEmail(email.trim())))) return
+    tell.done(`We sent a link to ${email.trim()}. The address changes once you open it.`)
+    setEmail('')
+  })
+  return (
+    <>
+      <form {...submit}>
         <Stack>
           <Text>
             You sign in as <strong>{user.email}</strong>.
@@ -50,39 +38,66 @@ export function EmailAndPassword({ user }: { user: IdentityUser }) {
           <TextInput
             label="New e-mail"
             type="email"
+            name="newEmail"
             required
             withAsterisk={false}
             autoComplete="email"
             value={email}
-            error={problem?.of === 'email' ? problem.sentence : undefined}
+            error={fields.newEmail ?? problem}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
-          <Group justify="flex-end">
-            <Button type="submit" variant="default">
+          <div className={styles.actions}>
+            {said}
+            <Button type="submit" variant="default" loading={busy}>
               Change e-mail
             </Button>
-          </Group>
-        </Stack>
-      </form>
-      <Divider />
-      <form onSubmit={(event) => void changePassword(event)}>
-        <Stack>
-          <PasswordField
-            label="New password"
-            autoComplete="new-password"
-            value={password}
-            error={problem?.of === 'password' ? problem.sentence : undefined}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-          <PasswordRules password={password} />
-          <Group justify="flex-end">
-            <Button type="submit" variant="default" disabled={!met}>
-              {user.hasPassword ? 'Change password' : 'Set a password'}
-            </Button>
-          </Group>
+          </div>
         </Stack>
       </form>
       {dialog}
-    </Stack>
+    </>
+  )
+}
+
+function Password({ user }: { user: IdentityUser }) {
+  const [password, setPassword] = useState('')
+  const { recently, dialog } = useRecently()
+  const { said, ...tell } = useSaid()
+  const { busy, form, problem, fields } = useAttempt()
+  const policy = usePasswordPolicy()
+  const submit = form(
+    async () => {
+      tell.clear()
+      if (!(await recently(() => identity.changePassword({ newPassword: password })))) return
+      tell.done('Password changed. Other devices are signed out.')
+      setPassword('')
+    },
+    { newPassword: meetsRules(policy, password) },
+  )
+  return (
+    <>
+      <form {...submit}>
+        {/* Tells password managers whose password this is. */}
+        <input type="hidden" autoComplete="username" value={user.email} />
+        <Stack>
+          <PasswordField
+            label="New password"
+            name="newPassword"
+            autoComplete="new-password"
+            value={password}
+            error={fields.newPassword ?? problem}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <PasswordRules password={password} />
+          <div className={styles.actions}>
+            {said}
+            <Button type="submit" variant="default" loading={busy}>
+              {user.hasPassword ? 'Change password' : 'Set a password'}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+      {dialog}
+    </>
   )
 }

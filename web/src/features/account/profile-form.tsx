@@ -2,66 +2,86 @@ import { LIMITS } from '@belay/contract/constants'
 import { Avatar, Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type IdentityUser, identity } from '../../cloud/identity.ts'
+import { refresh } from '../../cloud/query.ts'
 import { session } from '../../cloud/session.ts'
-import { useAct } from '../../ui/act.ts'
+import { useAttempt } from '../login/parts.tsx'
+import styles from './account.module.css'
 import { PHOTO_TYPES, usePhoto } from './photo.ts'
+import { useSaid } from './said.tsx'
 
 /** Name and photo. */
 export function ProfileForm({ user }: { user: IdentityUser }) {
-  const [name, setName] = useState(user.displayName)
-  const act = useAct()
-  const photo = usePhoto()
-  const save = () => act(() => identity.update({ name: name.trim() }).then(() => session.reload()), { done: 'Name saved.', refresh: ['users', 'staff'] })
   return (
-    <Stack>
-      <Group wrap="nowrap">
-        <Avatar src={user.photoURL} name={user.displayName} size={72} alt="" color="blue" />
-        <div>
-          <Group gap="xs">
-            <FileButton onChange={photo.choose} accept={PHOTO_TYPES}>
-              {(props) => (
-                <Button variant="default" {...props} loading={photo.busy}>
-                  {user.photoURL ? 'Change photo' : 'Choose a photo'}
-                </Button>
-              )}
-            </FileButton>
-            {user.photoURL && (
-              <Button variant="subtle" color="gray" disabled={photo.busy} onClick={photo.remove}>
-                Remove
+    <Stack gap="xl">
+      <Photo user={user} />
+      <Name user={user} />
+    </Stack>
+  )
+}
+
+function Photo({ user }: { user: IdentityUser }) {
+  const { said, ...tell } = useSaid()
+  const photo = usePhoto(tell)
+  return (
+    <Group wrap="nowrap" align="flex-start">
+      <Avatar src={user.photoURL} name={user.displayName} size={72} alt="" color="blue" />
+      <div>
+        <Group gap="xs">
+          <FileButton onChange={photo.choose} accept={PHOTO_TYPES}>
+            {(props) => (
+              <Button variant="default" {...props} loading={photo.busy}>
+                {user.photoURL ? 'Change photo' : 'Choose a photo'}
               </Button>
             )}
-          </Group>
-          <Text size="sm" c="dimmed" mt={6}>
-            A JPEG, PNG or WebP picture of at most {LIMITS.photoBytes / 1024 / 1024} MB.
-          </Text>
-        </div>
-      </Group>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <Stack>
-          <TextInput
-            label="Name"
-            autoComplete="name"
-            required
-            withAsterisk={false}
-            maxLength={LIMITS.shortText}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Text size="sm" c="dimmed">
-            This is how the centre sees you.
-          </Text>
-          <Group justify="flex-end">
-            <Button type="submit" loading={act.busy} disabled={name.trim() === '' || name.trim() === user.displayName}>
-              Save
+          </FileButton>
+          {user.photoURL && (
+            <Button variant="subtle" color="gray" disabled={photo.busy} onClick={photo.remove}>
+              Remove
             </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Stack>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed" mt={6}>
+          A JPEG, PNG or WebP picture of at most {LIMITS.photoBytes / 1024 / 1024} MB.
+        </Text>
+        {said}
+      </div>
+    </Group>
+  )
+}
+
+function Name({ user }: { user: IdentityUser }) {
+  const [name, setName] = useState(user.displayName)
+  const { said, ...tell } = useSaid()
+  const { busy, form, fields, problem } = useAttempt()
+  const save = form(async () => {
+    tell.clear()
+    await identity.update({ name: name.trim() })
+    await session.reload()
+    await refresh('users', 'staff')
+    tell.done('Name saved.')
+  })
+  return (
+    <form {...save}>
+      <Stack>
+        <TextInput
+          label="Name"
+          name="name"
+          description="This is how the centre sees you."
+          autoComplete="name"
+          required
+          withAsterisk={false}
+          maxLength={LIMITS.shortText}
+          value={name}
+          error={fields.name ?? problem}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <div className={styles.actions}>
+          {said}
+          <Button type="submit" loading={busy}>
+            Save
+          </Button>
+        </div>
+      </Stack>
+    </form>
   )
 }

@@ -1,9 +1,10 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { identity, type OpenSession } from '../../cloud/identity.ts'
-import { useAct } from '../../ui/act.ts'
 import { Ago } from '../../ui/format.tsx'
 import { Loaded } from '../../ui/states.tsx'
+import styles from './account.module.css'
+import { useSaid } from './said.tsx'
 
 const KEY = ['openSessions']
 
@@ -32,26 +33,37 @@ export function deviceOf(userAgent: string): string {
   return system ? `${browser} on ${system}` : browser
 }
 
-/** Where one is signed in, and ending it elsewhere. */
+/** Where one is signed in, this device first, and ending it elsewhere. */
 export function Sessions() {
   const client = useQueryClient()
-  const act = useAct()
+  const { said, ...tell } = useSaid()
   const query = useQuery({ queryKey: KEY, queryFn: identity.sessions, staleTime: 0 })
-  const end = (run: () => Promise<unknown>, done: string) => void act(() => run().then(() => client.invalidateQueries({ queryKey: KEY })), { done })
+  const end = async (run: () => Promise<unknown>, done: string) => {
+    try {
+      await run()
+      await client.invalidateQueries({ queryKey: KEY })
+      tell.done(done)
+    } catch (error) {
+      tell.error(error)
+    }
+  }
   return (
     <Loaded query={query} height={160}>
       {({ sessions }) => (
         <Stack>
-          {sessions.map((open) => (
-            <SessionRow key={open.id} open={open} onEnd={() => end(() => identity.revoke(open.id), 'Signed out there.')} />
-          ))}
-          {sessions.length > 1 && (
-            <Group justify="flex-end">
-              <Button variant="default" onClick={() => end(identity.revokeOthers, 'Signed out everywhere else.')}>
+          {sessions
+            .toSorted((a, b) => Number(b.current) - Number(a.current))
+            .map((open) => (
+              <SessionRow key={open.id} open={open} onEnd={() => void end(() => identity.revoke(open.id), 'Signed out there.')} />
+            ))}
+          <div className={styles.actions}>
+            {said}
+            {sessions.length > 1 && (
+              <Button variant="default" onClick={() => void end(identity.revokeOthers, 'Signed out everywhere else.')}>
                 Sign out everywhere else
               </Button>
-            </Group>
-          )}
+            )}
+          </div>
         </Stack>
       )}
     </Loaded>
@@ -59,10 +71,11 @@ export function Sessions() {
 }
 
 function SessionRow({ open, onEnd }: { open: OpenSession; onEnd: () => void }) {
+  const device = deviceOf(open.userAgent)
   return (
     <Group justify="space-between" wrap="nowrap">
       <div>
-        <Text fw={550}>{deviceOf(open.userAgent)}</Text>
+        <Text fw={550}>{device}</Text>
         <Text size="sm" c="dimmed">
           {open.ip} · last seen <Ago at={open.lastSeenAt} />
         </Text>
@@ -71,7 +84,7 @@ function SessionRow({ open, onEnd }: { open: OpenSession; onEnd: () => void }) {
         <Badge variant="light">This one</Badge>
       ) : (
         <Button variant="subtle" color="red" onClick={onEnd}>
-          Sign out
+          Sign out<span className="visuallyHidden"> {device}</span>
         </Button>
       )}
     </Group>

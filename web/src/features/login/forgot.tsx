@@ -11,22 +11,22 @@ import type { Prefill } from './sign-in.tsx'
 
 export function Forgot({ flow, prefill }: { flow: LoginFlow; prefill: Prefill }) {
   const [email, setEmail] = useState(prefill?.email ?? '')
-  const [sent, setSent] = useState(false)
+  const [sent, setSent] = useState<string | null>(null)
   const [botCheck, setBotCheck] = useState<string>()
   const { outbox } = useCentre()
-  const { busy, tries, attempt, problem, fields } = useAttempt()
-  const submit = attempt(async () => {
+  const { busy, tries, form, problem, fields } = useAttempt()
+  const submit = form(async () => {
     await identity.requestReset({ email: email.trim(), callbackURL: flow.redirect, ...(botCheck ? { botCheck } : {}) })
-    setSent(true)
+    setSent(email.trim())
   })
   return (
     <>
       <Head title="Forgot password?">We send a link to choose a new one.</Head>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} {...submit}>
         <Problem>{problem}</Problem>
         {sent && (
           <Good>
-            If there is an account for {email.trim()}, the link is on its way. It works for one hour. {outbox && <Link to="/outbox">Open the outbox</Link>}
+            If there is an account for {sent}, the link is on its way. It works for one hour. {outbox && <Link to="/outbox">Open the outbox</Link>}
           </Good>
         )}
         <TextInput
@@ -44,9 +44,8 @@ export function Forgot({ flow, prefill }: { flow: LoginFlow; prefill: Prefill })
         <Button type="submit" fullWidth loading={busy}>
           {sent ? 'Send again' : 'Send the link'}
         </Button>
+        <TextButton onClick={() => flow.show('sign-in', email)}>Back to sign in</TextButton>
       </form>
-      <p className={styles.lede} />
-      <TextButton onClick={() => flow.show('sign-in', email)}>Back to sign in</TextButton>
     </>
   )
 }

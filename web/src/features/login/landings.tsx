@@ -1,23 +1,28 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { sentenceOf } from '../../cloud/errors.ts'
+import { codeOf, sentenceOf } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
+import { useMe } from '../../cloud/use-me.ts'
 import { appPath } from '../../ui/search.ts'
 import { Loading } from '../../ui/states.tsx'
 import styles from './login.module.css'
 import type { LoginFlow } from './login-screen.tsx'
-import { Good, Head, PasswordField, PasswordRules, Problem, passwordRules, TextButton, useAttempt, usePasswordPolicy } from './parts.tsx'
+import { Good, Head, meetsRules, PasswordField, PasswordRules, Problem, TextButton, useAttempt, usePasswordPolicy } from './parts.tsx'
 
 type Confirmed = Awaited<ReturnType<typeof identity.verifyEmail>>
 
 const posted = new Map<string, Promise<Confirmed>>()
 /** Codes are single-use: a page that is drawn twice must not post twice. */
 function postOnce(token: string) {
-  const known = posted.get(token) ?? identity.verifyEmail(token)
-  posted.set(token, known)
-  return known
+  const known = posted.get(token)
+  if (known) return known
+  const asked = identity.verifyEmail(token)
+  posted.set(token, asked)
+  // Without a connection it was not spent.
+  asked.catch((error) => codeOf(error) === 'network-request-failed' && posted.delete(token))
+  return asked
 }
 
 /** Goes where the link leads once signed in, else to the sign-in form with that place in mind. */
@@ -34,9 +39,12 @@ function useGoOn(flow: LoginFlow) {
 /** The link that confirms a new address: posts by script, which mail scanners do not run. */
 export function VerifyAddress({ flow }: { flow: LoginFlow }) {
   const goOn = useGoOn(flow)
+  const { state } = useMe()
   const [told, setTold] = useState<Confirmed | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per link
+  const [error, setError] = useState<unknown>(null)
+  const [tries, setTries] = useState(0)
+  const offline = codeOf(error) === 'network-request-failed'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per link, and once more where there was no connection
   useEffect(() => {
     let gone = false
     postOnce(flow.token).then(
@@ -46,21 +54,42 @@ export function VerifyAddress({ flow }: { flow: LoginFlow }) {
         if (state === 'verified') await goOn(answer.redirect)
         else setTold(answer)
       },
-      (error) => !gone && setProblem(sentenceOf(error)),
+      (caught) => !gone && setError(caught),
     )
     return () => {
       gone = true
     }
-  }, [flow.token])
+  }, [flow.token, tries])
   return (
     <>
-      <Head title={told ? 'Address confirmed' : problem ? 'This link does not work' : 'Confirming your address'} />
+      <Head title={told ? 'Address confirmed' : error && !offline ? 'This link does not work' : 'Confirming your address'} />
       <div className={styles.form}>
-        {problem ? (
+        {offline ? (
           <>
-            <Problem>{problem}</Problem>
-            <p className={styles.lede}>If the address is confirmed already, just sign in. If not, you can have a new link sent once you did.</p>
-            <Button onClick={() => flow.show('sign-in')}>Go to sign in</Button>
+            <Problem>{sentenceOf(error)}</Problem>
+            <Button
+              onClick={() => {
+                setError(null)
+                setTries(tries + 1)
+              }}
+            >
+              Try again
+            </Button>
+          </>
+        ) : error ? (
+          <>
+            <Problem>{sentenceOf(error)}</Problem>
+            {state === 'verified' ? (
+              <>
+                <p className={styles.lede}>You are signed in, and your address is confirmed: you need no link.</p>
+                <Button onClick={() => flow.show('sign-in')}>Go on</Button>
+              </>
+            ) : (
+              <>
+                <p className={styles.lede}>If the address is confirmed already, just sign in. If not, you can have a new link sent once you did.</p>
+                <Button onClick={() => flow.show('sign-in')}>Go to sign in</Button>
+              </>
+            )}
           </>
         ) : told?.choosePassword ? (
           <>
@@ -88,7 +117,8 @@ export function VerifyAddress({ flow }: { flow: LoginFlow }) {
 export function ConfirmAddress({ flow }: { flow: LoginFlow }) {
   const goOn = useGoOn(flow)
   const [told, setTold] = useState<Confirmed | null>(null)
-  const { busy, attempt, problem } = useAttempt()
+  const { state } = useMe()
+  const { busy, attempt, problem, error } = useAttempt()
   const submit = attempt(async () => {
     const answer = await identity.verifyEmail(flow.token)
     const { state } = await session.reload()
@@ -102,6 +132,17 @@ export function ConfirmAddress({ flow }: { flow: LoginFlow }) {
         <div className={styles.form}>
           <Good>From now on you sign in with {told.email}. Where you are signed in, you stay signed in.</Good>
           <Button onClick={() => void goOn(told.redirect, told.email)}>Sign in here</Button>
+        </div>
+      </>
+    )
+  if (codeOf(error) === 'invalid-code')
+    return (
+      <>
+        <Head title="This link does not work" />
+        <div className={styles.form}>
+          <Problem>{problem}</Problem>
+          <p className={styles.lede}>If it was used, you sign in with the new address already. If not, ask for a new link under Account.</p>
+          <Button onClick={() => flow.show('sign-in')}>{state === 'verified' ? 'Go on' : 'Go to sign in'}</Button>
         </div>
       </>
     )
@@ -123,28 +164,31 @@ export function NewPassword({ flow }: { flow: LoginFlow }) {
   const router = useRouter()
   const policy = usePasswordPolicy()
   const [password, setPassword] = useState('')
-  const { busy, attempt, problem } = useAttempt()
-  const met = passwordRules(policy, password).every((rule) => rule.met)
-  const submit = attempt(async () => {
-    const { email, redirect } = await identity.resetPassword(flow.token, password)
-    await identity.signIn({ email, password })
-    await session.reload()
-    router.history.replace(appPath(redirect) ?? flow.redirect)
-  })
+  const { busy, form, problem, fields } = useAttempt()
+  const submit = form(
+    async () => {
+      const { email, redirect } = await identity.resetPassword(flow.token, password)
+      await identity.signIn({ email, password })
+      await session.reload()
+      router.history.replace(appPath(redirect) ?? flow.redirect)
+    },
+    { password: meetsRules(policy, password) },
+  )
   return (
     <>
-      <Head title="Choose a new password">You are signed out everywhere else.</Head>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <Head title="Choose a new password">It signs you in here, and ends every other sign-in.</Head>
+      <form className={styles.form} {...submit}>
         <Problem>{problem}</Problem>
         <PasswordField
           label="New password"
           name="password"
           autoComplete="new-password"
           value={password}
+          error={fields.password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <PasswordRules password={password} />
-        <Button type="submit" loading={busy} disabled={!met}>
+        <Button type="submit" loading={busy}>
           Save and sign in
         </Button>
         {problem && <TextButton onClick={() => flow.show('forgot')}>Ask for a new link</TextButton>}

@@ -1,16 +1,26 @@
 import { PASSWORD_MIN_LENGTH } from '@belay/contract/constants'
+import { AUTH_ERRORS } from '@belay/contract/errors'
 import { Anchor, PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { dataOf, sentenceOf } from '../../cloud/errors.ts'
 import { identity, type PasswordPolicy } from '../../cloud/identity.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import styles from './login.module.css'
 
+/** The name of a state of the screen; gets the focus where what the person pressed is gone with the state before. */
 export function Head({ title, children }: { title: string; children?: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another state
+  useEffect(() => {
+    if (document.activeElement === document.body && navigator.userActivation?.hasBeenActive) heading.current?.focus({ preventScroll: true })
+  }, [title])
   return (
     <>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
       {children && <p className={styles.lede}>{children}</p>}
     </>
   )
@@ -43,27 +53,59 @@ export const TextButton = ({ children, onClick }: { children: ReactNode; onClick
   </Anchor>
 )
 
+/** By the name of a field, what says the sentence of what is wrong with it. */
+type Checks = Record<string, () => string | null>
+
+/** What is not filled in as its field wants it, by the names of the fields; the first of them gets the focus. */
+function wrongIn(form: HTMLFormElement, checks: Checks): Record<string, string> {
+  const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement)
+  const wrong = inputs.flatMap((input) => {
+    if (input.required && input.value.trim() === '') return [{ input, sentence: 'This is needed.' }]
+    if (input.validity.typeMismatch) return [{ input, sentence: 'This is not an e-mail address.' }]
+    const sentence = checks[input.name]?.()
+    return sentence ? [{ input, sentence }] : []
+  })
+  wrong[0]?.input.focus()
+  return Object.fromEntries(wrong.map(({ input, sentence }) => [input.name, sentence]))
+}
+
 /** Runs a submit, keeping what went wrong as a sentence and by field. `tries` counts the submits that are over. */
 export function useAttempt() {
   const [busy, setBusy] = useState(false)
   const [tries, setTries] = useState(0)
   const [error, setError] = useState<unknown>(null)
-  const attempt = (run: () => Promise<unknown>) => async (event?: FormEvent) => {
-    event?.preventDefault()
+  const [fields, setFields] = useState<Record<string, string>>({})
+  useFocusBack(busy)
+  const attempt = (run: () => Promise<unknown>) => async () => {
     if (busy) return
     setBusy(true)
     setError(null)
+    setFields({})
     try {
       await run()
     } catch (caught) {
       setError(caught)
+      setFields(Object.fromEntries((dataOf(caught).fields ?? []).map(({ field, message }) => [field, message])))
     } finally {
       setBusy(false)
       setTries((count) => count + 1)
     }
   }
-  const fields = Object.fromEntries((dataOf(error).fields ?? []).map(({ field, message }) => [field, message]))
-  return { busy, tries, attempt, error, problem: error ? sentenceOf(error) : null, fields, clear: () => setError(null) }
+  /** The props of a form that runs this: what is missing is told at its field, until one types there. */
+  const form = (run: () => Promise<unknown>, checks: Checks = {}) => ({
+    noValidate: true,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      const wrong = wrongIn(event.currentTarget, checks)
+      if (Object.keys(wrong).length > 0) setFields(wrong)
+      else void attempt(run)()
+    },
+    onInput: ({ target }: FormEvent) => {
+      const { name } = target as HTMLInputElement
+      if (name in fields) setFields(({ [name]: _, ...others }) => others)
+    },
+  })
+  return { busy, tries, attempt, form, error, problem: error ? sentenceOf(error) : null, fields }
 }
 
 /** A password field whose toggle does not answer to the field's name. */
@@ -95,6 +137,10 @@ export function passwordRules(policy: PasswordPolicy, password: string): { rule:
   if (policy.other) rules.push({ rule: 'Something other than letters and digits', met: /[^\p{L}\d]/u.test(password) })
   return rules
 }
+
+/** For `form`: whether a new password meets the rules. */
+export const meetsRules = (policy: PasswordPolicy, password: string) => () =>
+  passwordRules(policy, password).every((rule) => rule.met) ? null : AUTH_ERRORS['weak-password']
 
 /** The rules, ticked off as one types. */
 export function PasswordRules({ password }: { password: string }) {

@@ -15,9 +15,9 @@ export function SignIn({ flow, prefill, because }: Props) {
   const [password, setPassword] = useState(prefill?.password ?? '')
   const [botCheck, setBotCheck] = useState<string>()
   const [doubted, setDoubted] = useState(false)
-  const { busy, tries, attempt, problem, fields } = useAttempt()
+  const { busy, tries, attempt, form, problem, fields } = useAttempt()
   const { providers, go } = useProviders(flow.redirect)
-  const submit = attempt(async () => {
+  const submit = form(async () => {
     await identity.signIn({ email: email.trim(), password, ...(botCheck ? { botCheck } : {}) }).catch((problem: unknown) => {
       if (codeOf(problem) === 'bot-check-needed') setDoubted(true)
       throw problem
@@ -27,7 +27,7 @@ export function SignIn({ flow, prefill, because }: Props) {
   return (
     <>
       <Head title="Sign In">{flow.redirect === '/' ? 'Welcome back.' : 'Sign in to continue where you were going.'}</Head>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} {...submit}>
         <Problem>{problem ?? because}</Problem>
         <TextInput
           label="E-mail"
@@ -39,7 +39,6 @@ export function SignIn({ flow, prefill, because }: Props) {
           value={email}
           error={fields.email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          data-autofocus
         />
         <PasswordField
           name="password"

@@ -5,7 +5,7 @@ import { identity } from '../../cloud/identity.ts'
 import { BotCheck } from './bot-check.tsx'
 import styles from './login.module.css'
 import type { LoginFlow } from './login-screen.tsx'
-import { Head, PasswordField, PasswordRules, Problem, passwordRules, TextButton, useAttempt, usePasswordPolicy } from './parts.tsx'
+import { Head, meetsRules, PasswordField, PasswordRules, Problem, TextButton, useAttempt, usePasswordPolicy } from './parts.tsx'
 import type { Prefill } from './sign-in.tsx'
 
 /** A new account: the address is confirmed by mail, and the person is signed in meanwhile. */
@@ -13,24 +13,23 @@ export function SignUp({ flow, prefill, onMailed }: { flow: LoginFlow; prefill: 
   const [name, setName] = useState('')
   const [email, setEmail] = useState(prefill?.email ?? '')
   const [password, setPassword] = useState('')
-  const [short, setShort] = useState(false)
   const [botCheck, setBotCheck] = useState<string>()
   const policy = usePasswordPolicy()
-  const { busy, tries, attempt, problem, fields } = useAttempt()
-  const submit = attempt(async () => {
-    const met = passwordRules(policy, password).every((rule) => rule.met)
-    setShort(!met)
-    if (!met) return
-    const account = { email: email.trim(), password }
-    await identity.signUp({ ...account, name: name.trim(), callbackURL: flow.redirect, ...(botCheck ? { botCheck } : {}) })
-    // An address that is taken answers alike; then the password does not fit and only the mail tells its owner.
-    await identity.signIn(account).then(flow.signedIn, () => undefined)
-    onMailed(account.email)
-  })
+  const { busy, tries, form, problem, fields } = useAttempt()
+  const submit = form(
+    async () => {
+      const account = { email: email.trim(), password }
+      await identity.signUp({ ...account, name: name.trim(), callbackURL: flow.redirect, ...(botCheck ? { botCheck } : {}) })
+      // An address that is taken answers alike; then the password does not fit and only the mail tells its owner.
+      await identity.signIn(account).then(flow.signedIn, () => undefined)
+      onMailed(account.email)
+    },
+    { password: meetsRules(policy, password) },
+  )
   return (
     <>
       <Head title="Create account">Ask for programs, follow them and sign contracts.</Head>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} {...submit}>
         <Problem>{problem}</Problem>
         <TextInput
           label="Name"
@@ -57,7 +56,7 @@ export function SignUp({ flow, prefill, onMailed }: { flow: LoginFlow; prefill: 
           name="password"
           autoComplete="new-password"
           value={password}
-          error={fields.password ?? (short ? 'This password does not meet the rules.' : undefined)}
+          error={fields.password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <PasswordRules password={password} />

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -27,12 +28,21 @@ function paintBeforeStyles(): Plugin {
   }
 }
 
+/** The page preloads the typeface from the packages, which lie above this folder: a build takes it along, `npm run dev` serves it from where it is. */
+function typefaceFromPackages(): Plugin {
+  return {
+    name: 'belay-typeface-from-packages',
+    apply: 'serve',
+    transformIndexHtml: { order: 'pre', handler: (html) => html.replace('"../node_modules/', `"/@fs${resolve(import.meta.dirname, '..')}/node_modules/`) },
+  }
+}
+
 const cloud = process.env.BELAY_CLOUD ?? 'http://127.0.0.1:8080'
 const proxied = ['/rpc', '/identity', '/v1', '/events', '/openapi.json', '/files', '/calendar', '/outbox.json']
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [tanstackRouter(routerConfig), react(), paintBeforeStyles()],
+  plugins: [tanstackRouter(routerConfig), react(), paintBeforeStyles(), typefaceFromPackages()],
   build: {
     target: 'es2023',
     outDir: 'dist',

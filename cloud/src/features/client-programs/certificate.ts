@@ -14,7 +14,7 @@ export function certificate({ content, hash, signature, earlier, voided }: Print
     ['E-mail', content.signerEmail],
     ['On behalf of', content.organization],
     ['Signed at', `${here(signature.signedAt)} (${settings['centre.timeZone']})`],
-    ['', `${utc(signature.signedAt)} (UTC)`],
+    ['', utc(signature.signedAt)],
     ['Method', signature.method === 'drawn' ? 'Drawn by hand on screen' : 'Typed name'],
     ['Address (IP)', signature.ip || withheld],
     ['Browser', signature.userAgent || withheld],

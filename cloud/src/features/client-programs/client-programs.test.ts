@@ -125,6 +125,18 @@ onBothStores('Contracts', (open) => {
     expect(await cloud.as('client').clientPrograms.sign(signing(again))).toMatchObject({ signed: true })
   })
 
+  it('that are deleted while they wait for a signature are withdrawn from the signer, drafts from nobody', async () => {
+    const cloud = await open()
+    const { programID } = await signable(cloud)
+    await cloud.as('admin').clientPrograms.delete({ programID })
+    expect(await cloud.letters(emailOf('client'))).toMatchObject([{ subject: 'A contract was withdrawn', text: expect.stringContaining('Team day') }])
+
+    const again = await signable(cloud)
+    await cloud.as('admin').clientPrograms.update({ programID: again.programID, discount: 1 })
+    await cloud.as('admin').clientPrograms.delete({ programID: again.programID })
+    expect(await cloud.letters(emailOf('client'))).toHaveLength(1)
+  })
+
   it('are reminded of once an hour, and reading goes on meanwhile', async () => {
     const cloud = await open()
     const sent = await signable(cloud)
@@ -145,7 +157,15 @@ onBothStores('Contracts', (open) => {
     expect(await refused(cloud.as('stranger').clientPrograms.forward({ programID, signerEmail: emailOf('noAccess') }))).toMatchObject({
       code: 'permission-denied',
     })
-    const forwarded = await cloud.as('client').clientPrograms.forward({ programID, signerEmail: emailOf('noAccess') })
+    const forwarded = await cloud.as('client').clientPrograms.forward({ programID, signerEmail: emailOf('noAccess'), note: 'By Friday, please.' })
+    const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
+    expect(items.map(({ errand }) => errand)).toContainEqual(
+      expect.objectContaining({
+        kind: 'contractLink',
+        email: emailOf('noAccess'),
+        note: expect.stringMatching(/asked for this to be signed[^]*By Friday, please\.$/),
+      }),
+    )
     expect(forwarded).toMatchObject({ signerEmail: emailOf('noAccess'), contactPersonEmail: emailOf('stranger'), frozen: { signerEmail: emailOf('noAccess') } })
     expect(forwarded.documentHash).not.toBe(sent.documentHash)
     expect(await refused(cloud.as('client').clientPrograms.get({ programID }))).toMatchObject({ code: 'not-found' })

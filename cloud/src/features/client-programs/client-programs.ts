@@ -14,7 +14,7 @@ import { programSchedule } from '../program-schedule/program-schedule.documents.
 import { staff } from '../staff/staff.documents.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
 import { isParty, mayChange, mayDelete } from './client-programs.rules.ts'
-import { asScheduled, draftContract, UNSENT } from './contracts.ts'
+import { asScheduled, draftContract, tellWithdrawn, UNSENT } from './contracts.ts'
 import { asRead, forAssigned, inFull } from './shown.ts'
 
 type Input = Inputs<typeof calls>
@@ -76,12 +76,13 @@ function changed(contract: ClientProgram, changes: Omit<Input['update'], 'progra
   return Object.fromEntries(Object.entries(changes).filter(([field, value]) => value !== undefined && !isDeepStrictEqual(value, stored[field])))
 }
 
-/** Deletes an unsigned contract; hasContract of the schedule entry becomes false in the same commit (SPEC 4). */
+/** Deletes an unsigned contract; hasContract of the schedule entry becomes false in the same commit (SPEC 4), and a signer who was asked is told. */
 export function remove(context: Context, input: Input['delete']): Promise<{ ok: true }> {
   return change(context, async (tx) => {
     const contract = mayDelete(asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version))
     tx.remove(clientPrograms, contract)
     await markContract(tx, input.programID, false)
+    await tellWithdrawn(tx, context, contract, `The contract of ${contract.programName} was deleted.`)
     return { ok: true }
   })
 }

@@ -128,13 +128,18 @@ export async function withdrawContract(tx: Tx, services: Pick<Services, 'setting
     tx.remove(clientPrograms, asEffect(contract))
     await markContract(tx, programID, false)
   }
+  await tellWithdrawn(tx, services, contract, `${contract.programName} was cancelled.`)
+}
+
+/** Tells whoever was asked to sign that they need not any more. Of a draft or a declined contract nobody is told. */
+export async function tellWithdrawn(tx: Tx, services: Pick<Services, 'settings'>, contract: ClientProgram, why: string): Promise<void> {
   if (contract.sentAt === null || contract.declinedAt !== null) return
   await notify(tx, services, {
     type: 'program_cancelled',
     to: [{ email: contract.signerEmail }],
     title: 'A contract was withdrawn',
-    message: `${contract.programName} was cancelled. There is nothing left to sign.`,
-    relatedDocumentId: programID,
+    message: `${why} There is nothing left to sign.`,
+    relatedDocumentId: contract.programID,
   })
 }
 

@@ -53,7 +53,8 @@ export async function askToSign(tx: Tx, context: Context, contract: Contract, no
     ...about,
     inAppOnly: true,
   })
-  sendErrand(tx, { kind: 'contractLink', programID: contract.programID, email: contract.signerEmail, name: contract.programName, reminder: false })
+  const { programID, signerEmail: email, programName: name } = contract
+  sendErrand(tx, { kind: 'contractLink', programID, email, name, reminder: false, ...(note ? { note } : {}) })
   if (contract.contactPersonEmail.toLowerCase() === contract.signerEmail.toLowerCase()) return
   await notify(tx, context, {
     type: 'contract_sent',

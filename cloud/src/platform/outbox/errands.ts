@@ -16,13 +16,14 @@ export function handlersOf({ mailer, identity, files, settings, clock, copyPhoto
     deleteFile: ({ fileID }) => files.delete(fileID),
     copyPhoto,
     /** The link is made when it is sent: only its hash is kept, so it cannot wait in the outbox. */
-    async contractLink({ programID, email, name, reminder }, entry) {
+    async contractLink({ programID, email, name, reminder, note }, entry) {
       const url = await identity.signInLink(email, '', `/app/contract/viewContracts?contract=${encodeURIComponent(programID)}`, LINK_LIVES_DAYS)
       const content = letter(settings, {
         to: email,
         subject: oneLine(`${reminder ? 'Reminder: please sign' : 'Please sign'}: ${name}`),
         paragraphs: [
           `The contract for ${oneLine(name)} is ready to be read and signed.`,
+          ...(note ? [note] : []),
           `The button signs you in as ${email} and opens it. It works once, within ${LINK_LIVES_DAYS} days, so please do not pass this letter on. Afterwards you find the contract under Contracts.`,
         ],
         action: { label: 'Open the contract', url },

@@ -12,7 +12,7 @@ export type Errand =
   | { kind: 'deleteFile'; fileID: string }
   /** A picture that a sign-in provider has of somebody, to be copied into the own files. */
   | { kind: 'copyPhoto'; userid: string; email: string; url: string }
-  | { kind: 'contractLink'; programID: string; email: string; name: string; reminder: boolean }
+  | { kind: 'contractLink'; programID: string; email: string; name: string; reminder: boolean; note?: string }
 
 /** `givenUp`: a letter that is not tried any more; it is kept until it is due, then forgotten. */
 export type OutboxEntry = {

@@ -287,9 +287,19 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
 
   it('mails a signing link that signs its owner in and opens the contract', async () => {
     const { online, outbox, errand } = await start()
-    await errand({ kind: 'contractLink', programID: 'p 1', email: 'signer@client.example', name: 'Fall\r\nRetreat', reminder: true })
+    await errand({
+      kind: 'contractLink',
+      programID: 'p 1',
+      email: 'signer@client.example',
+      name: 'Fall\r\nRetreat',
+      reminder: true,
+      note: 'By Friday, <please>.',
+    })
     await outbox.drain()
-    expect(online.office.to('signer@client.example')[0]?.subject).toBe('Reminder: please sign: Fall Retreat')
+    const [letter] = online.office.to('signer@client.example')
+    expect(letter?.subject).toBe('Reminder: please sign: Fall Retreat')
+    expect(letter?.text).toContain('By Friday, <please>.')
+    expect(letter?.html).not.toContain('<please>')
     const answer = await online.browser().post('sign-in/link', { token: online.code('signer@client.example') })
     expect(answer.body).toMatchObject({ redirect: '/app/contract/viewContracts?contract=p%201', user: { email: 'signer@client.example', emailVerified: true } })
   })

@@ -29,7 +29,7 @@ export function ContractDocument({ paper, mark }: { paper: Paper; mark?: string 
         <Party place="And">
           <strong>{paper.organization}</strong>
           {contact && <span>{contact}</span>}
-          {paper.signerEmail !== paper.contactPersonEmail && <span>Signed by {paper.signerEmail}</span>}
+          {paper.signerEmail !== paper.contactPersonEmail && <span>Signer: {paper.signerEmail}</span>}
         </Party>
       </div>
       <dl className={styles.facts}>

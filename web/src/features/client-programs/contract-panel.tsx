@@ -19,6 +19,10 @@ import styles from './contract-panel.module.css'
 import { SignDialog } from './sign-dialog.tsx'
 import { SignatureCertificate, VoidedVersions } from './signature-certificate.tsx'
 
+/** The name to sign with; not the one that was made of the address, of somebody who came by a link. */
+const nameOf = (user: { displayName: string | null; email: string } | null) =>
+  user?.displayName && user.displayName !== user.email.split('@')[0] ? user.displayName : ''
+
 /** One contract: to read, to print and to act on. A full page on phones. */
 export function ContractPanel({ programID, onClose, onEdit }: { programID: string | undefined; onClose: () => void; onEdit: () => void }) {
   const query = useQuery(api.clientPrograms.get.queryOptions({ input: { programID: programID ?? '' }, enabled: programID !== undefined }))
@@ -42,7 +46,7 @@ export function ContractPanel({ programID, onClose, onEdit }: { programID: strin
       {full && signing && (
         <SignDialog
           contract={full}
-          initialName={user?.displayName ?? ''}
+          initialName={nameOf(user)}
           onClose={() => {
             setSigning(false)
             setAgain(false)

@@ -33,7 +33,7 @@ export function ForwardDialog({ contract, onClose }: { contract: Contract; onClo
             description="They get the contract by mail; you can still read it if you are its contact."
             {...form.field('signerEmail')}
           />
-          <Textarea label="Note" {...form.field('note')} />
+          <Textarea label="Note" description="Goes along with the mail." {...form.field('note')} />
         </Stack>
       </Form>
     </Modal>

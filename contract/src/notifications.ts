@@ -19,6 +19,7 @@ export const NOTIFICATION_TYPES = [
   'program_cancelled',
   'hours_approved',
   'hours_returned',
+  'hours_changed',
   'pay_finalized',
   'mail_undelivered',
   'announcement',

@@ -223,6 +223,29 @@ onBothStores('Hours', (open) => {
     expect(await refused(cloud.as('admin').hoursLogged.updateMany({ logs: [missing], changes: {} }))).toMatchObject({ code: 'invalid-argument' })
   })
 
+  it('tells the owner what an Admin changed or removed, once, and nobody of what is their own', async () => {
+    const cloud = await centre()
+    const told = async () => (await cloud.letters(emailOf('facilitator'))).map(({ subject, text }) => [subject, text.split('\n')[0]])
+    const logs = [await cloud.as('facilitator').hoursLogged.log(WORKED), await cloud.as('facilitator').hoursLogged.log({ ...WORKED, date: '03/08/2026' })]
+    const [first, second] = logs.map(place)
+    if (!first || !second) throw new Error('nothing was logged')
+    await cloud.as('facilitator').hoursLogged.update({ ...first, hours: 4 })
+    await cloud.as('admin').hoursLogged.update({ ...first, note: 'By the gate' })
+    expect(await told()).toEqual([])
+
+    await cloud.as('admin').hoursLogged.update({ ...first, hours: 2 })
+    expect(await told()).toEqual([['Your hours were changed', 'Ada Admin changed your hours: now 2 h on 03/09/2026.']])
+    cloud.clock.advance(1000)
+    await cloud.as('admin').hoursLogged.updateMany({ logs: [first, second], changes: { hours: 1 } })
+    expect((await told()).slice(1)).toEqual([['Your hours were changed', 'Ada Admin changed 2 of your logs.']])
+    cloud.clock.advance(1000)
+    await cloud.as('admin').hoursLogged.update({ ...first, hours: 3, approved: true })
+    expect((await told()).slice(2)).toEqual([['Your hours were approved', 'Ada Admin approved your 3 h on 03/09/2026.']])
+    cloud.clock.advance(1000)
+    await cloud.as('admin').hoursLogged.delete(second)
+    expect((await told()).slice(3)).toEqual([['Your hours were removed', 'Ada Admin removed your 1 h on 03/08/2026.']])
+  })
+
   it('returns a log with a note, which stays unapproved and is answered by the next edit of its owner', async () => {
     const cloud = await centre()
     const first = await cloud.as('facilitator').hoursLogged.log(WORKED)

@@ -7,18 +7,16 @@ import { type Context, change, type Inputs, unchangedSince } from '../../platfor
 import { pageAsStored, paged } from '../../platform/lists.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { notify } from '../notifications/notify.ts'
 import { staffOfEmail } from '../staff/staff.ts'
 import { dayTotals } from './day-totals.ts'
 import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
 import { mayDeleteLog, mayReturn, maySeeLog, notInTheFuture } from './hours-logged.rules.ts'
 import { inTurn } from './in-turn.ts'
 import { isOnlyAdmin, programNameFor, userOf } from './people.ts'
+import { tellOwner } from './telling.ts'
 
 type Input = Inputs<typeof calls>
 type Log = Versioned<TimeLog>
-
-const MY_HOURS = '/app/workday/logHours'
 
 /**
  * Logs hours, pending approval (SPEC 4). An Admin may name a registered person; the log keeps the staff document with that
@@ -117,25 +115,31 @@ export function returnWithNote(context: Context, input: Input['returnWithNote'])
     const seen = unchangedSince(maySeeLog(tx.actor, input.userId, await tx.get(timeLogs, input.timeID)), input.version)
     const returned = tx.update(timeLogs, mayReturn(tx.actor, seen, await isOnlyAdmin(tx)), { returnedAt: tx.now, returnNote: input.note, lastUpdated: tx.now })
     await touch(tx, returned.userId)
-    const owner = await userOf(tx, returned.userId)
-    await notify(tx, context, {
+    await tellOwner(tx, context, returned.userId, {
       type: 'hours_returned',
-      to: owner ? [{ email: owner.email, userid: owner.userid }] : [],
       title: 'Please look at your hours again',
       message: `${tx.actor.name} returned your ${returned.hours} h on ${returned.date}${returned.programName ? ` for ${returned.programName}` : ''}.`,
       additionalDetails: input.note,
       relatedDocumentId: returned.timeID,
-      link: MY_HOURS,
     })
     return returned
   })
 }
 
+/** Deletes a log. Its owner is told when it was an Admin. */
 export function remove(context: Context, input: Input['delete']): Promise<{ ok: true }> {
   return changeInTurn(context, input.userId, async (tx) => {
     const seen = unchangedSince(maySeeLog(tx.actor, input.userId, await tx.get(timeLogs, input.timeID)), input.version)
     tx.remove(timeLogs, mayDeleteLog(tx.actor, seen))
     await touch(tx, seen.userId)
+    if (seen.userId !== tx.actor.userid) {
+      await tellOwner(tx, context, seen.userId, {
+        type: 'hours_changed',
+        title: 'Your hours were removed',
+        message: `${tx.actor.name} removed your ${seen.hours} h on ${seen.date}.`,
+        relatedDocumentId: seen.timeID,
+      })
+    }
     return { ok: true }
   })
 }

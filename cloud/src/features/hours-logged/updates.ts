@@ -5,19 +5,22 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { notify } from '../notifications/notify.ts'
 import { dayTotals } from './day-totals.ts'
 import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
 import { mayChangeLog, mayDecide, maySeeLog, notInTheFuture } from './hours-logged.rules.ts'
 import { changeInTurn, today, touch } from './hours-logged.ts'
-import { isOnlyAdmin, programNameFor, staffOfLog, userOf } from './people.ts'
+import { isOnlyAdmin, programNameFor, staffOfLog } from './people.ts'
+import { tellOwner } from './telling.ts'
 
 type Input = Inputs<typeof calls>
 type Log = Versioned<TimeLog>
 type Target = { userId: string; timeID: string; version?: number | undefined }
 type Changes = Input['updateMany']['changes'] & { role?: string | undefined }
 
-/** Changes a log: the own while pending; any unpaid one, and its approval, by an Admin. Tells the owner when it was approved. */
+/** What an owner wants to hear of when somebody else changes it. */
+const PAID_BY = ['date', 'hours', 'programID'] as const
+
+/** Changes a log: the own while pending; any unpaid one, and its approval, by an Admin. Tells the owner when it was approved, or changed by somebody else. */
 export function update(context: Context, { userId, timeID, version, ...changes }: Input['update']): Promise<Log> {
   return changeInTurn(context, userId, async (tx) => {
     const updates = updatesIn(tx, context)
@@ -54,6 +57,8 @@ export function updateMany(context: Context, { logs, changes }: Input['updateMan
 function updatesIn(tx: Tx, context: Context) {
   const totals = dayTotals(tx)
   const approved = new Map<string, Log[]>()
+  const changed = new Map<string, Log[]>()
+  const note = (map: Map<string, Log[]>, log: Log) => map.set(log.userId, [...(map.get(log.userId) ?? []), log])
   const once = <Value>(load: () => Promise<Value>) => {
     let value: Promise<Value> | undefined
     return () => (value ??= load())
@@ -75,7 +80,8 @@ function updatesIn(tx: Tx, context: Context) {
     const answered = own && edited ? { returnedAt: null, returnNote: null } : {}
     await touch(tx, log.userId)
     const updated = tx.update(timeLogs, log, { ...fields, ...answered, ...decision, lastUpdated: tx.now })
-    if (approve && !log.approved) approved.set(log.userId, [...(approved.get(log.userId) ?? []), updated])
+    if (approve && !log.approved) note(approved, updated)
+    else if (!own && PAID_BY.some((field) => updated[field] !== log[field])) note(changed, updated)
     return updated
   }
 
@@ -106,24 +112,22 @@ function updatesIn(tx: Tx, context: Context) {
   }
 
   async function tell(): Promise<void> {
+    const { name } = tx.actor
     for (const [userId, logs] of approved) {
-      const owner = await userOf(tx, userId)
-      if (!owner) continue
       const hours = logs.reduce((total, log) => total + log.hours, 0)
-      const [first] = logs
-      await notify(tx, context, {
-        type: 'hours_approved',
-        to: [{ email: owner.email, userid: owner.userid }],
-        title: 'Your hours were approved',
-        message:
-          logs.length === 1 && first
-            ? `${tx.actor.name} approved your ${hours} h on ${first.date}.`
-            : `${tx.actor.name} approved ${logs.length} of your logs, ${hours} h in all.`,
-        ...(logs.length === 1 && first ? { relatedDocumentId: first.timeID } : {}),
-        link: '/app/workday/logHours',
-      })
+      const one = only(logs)
+      const what = one ? `your ${hours} h on ${one.date}` : `${logs.length} of your logs, ${hours} h in all`
+      await tellOwner(tx, context, userId, { type: 'hours_approved', title: 'Your hours were approved', message: `${name} approved ${what}.`, ...about(one) })
+    }
+    for (const [userId, logs] of changed) {
+      const one = only(logs)
+      const what = one ? `your hours: now ${one.hours} h on ${one.date}` : `${logs.length} of your logs`
+      await tellOwner(tx, context, userId, { type: 'hours_changed', title: 'Your hours were changed', message: `${name} changed ${what}.`, ...about(one) })
     }
   }
 
   return { apply, tell }
 }
+
+const only = (logs: readonly Log[]): Log | undefined => (logs.length === 1 ? logs[0] : undefined)
+const about = (log: Log | undefined) => (log ? { relatedDocumentId: log.timeID } : {})

@@ -163,7 +163,7 @@ onBothStores('Contracts', (open) => {
       expect.objectContaining({
         kind: 'contractLink',
         email: emailOf('noAccess'),
-        note: expect.stringMatching(/asked for this to be signed[^]*By Friday, please\.$/),
+        note: expect.stringMatching(/asked for this to be signed[\s\S]*By Friday, please\.$/),
       }),
     )
     expect(forwarded).toMatchObject({ signerEmail: emailOf('noAccess'), contactPersonEmail: emailOf('stranger'), frozen: { signerEmail: emailOf('noAccess') } })

@@ -30,6 +30,8 @@ export function DateField({ value, onChange, min, max, keepTyped, onInput, onBlu
       valueFormat={TYPED_AS}
       placeholder={TYPED_AS}
       firstDayOfWeek={0}
+      // The kit's red of weekends is too pale to read.
+      weekendDays={[]}
       clearable
       clearButtonProps={{ 'aria-label': 'Clear date' }}
       popoverProps={{ position: 'bottom-start', onOpen: () => setPicking(true), onClose: () => setPicking(false) }}

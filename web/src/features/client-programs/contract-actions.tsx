@@ -12,7 +12,7 @@ import { type Contract, downloadPdf } from './contract.ts'
 import { ForwardDialog } from './forward-dialog.tsx'
 import { remind } from './remind.ts'
 
-type Props = { contract: Contract; onSign: () => void; onEdit: () => void; onGone: () => void }
+type Props = { contract: Contract; onSign: () => void; onEdit: () => void; onGone: () => unknown }
 
 /** What this person may do with this contract now; the cloud has the last word. */
 export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
@@ -56,7 +56,7 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
     })
     if (!sure) return
     // The panel closes first, so that it does not ask for what is gone.
-    const gone = () => cloud.clientPrograms.delete({ programID, version }).then(onGone)
+    const gone = () => cloud.clientPrograms.delete({ programID, version }).then(() => onGone())
     await act(gone, { ...changes, done: 'Contract deleted.' })
   }
 

@@ -24,7 +24,7 @@ const nameOf = (user: { displayName: string | null; email: string } | null) =>
   user?.displayName && user.displayName !== user.email.split('@')[0] ? user.displayName : ''
 
 /** One contract: to read, to print and to act on. A full page on phones. */
-export function ContractPanel({ programID, onClose, onEdit }: { programID: string | undefined; onClose: () => void; onEdit: () => void }) {
+export function ContractPanel({ programID, onClose, onEdit }: { programID: string | undefined; onClose: () => unknown; onEdit: () => void }) {
   const query = useQuery(api.clientPrograms.get.queryOptions({ input: { programID: programID ?? '' }, enabled: programID !== undefined }))
   const contract = programID === undefined ? undefined : query.data
   const { user } = useMe()

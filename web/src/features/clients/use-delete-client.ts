@@ -4,7 +4,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import type { Client } from './client-types.ts'
 
 /** Deletes a client after asking; offers to put its details back. The cloud refuses while contracts exist, naming them. */
-export function useDeleteClient(onGone: (client: Client) => void) {
+export function useDeleteClient(onGone: (client: Client) => unknown) {
   const act = useAct()
   return async (client: Client) => {
     const sure = await confirm({
@@ -15,9 +15,8 @@ export function useDeleteClient(onGone: (client: Client) => void) {
     })
     if (!sure) return
     const { organization, contactName, contactEmail, phone, address, type, notes } = client
-    // First, so that what is gone is not asked for again.
-    onGone(client)
-    await act(() => cloud.clients.delete({ clientID: client.clientID, version: client.version }), {
+    // Its panel closes before the lists are read again, so that it does not ask for what is gone; refused, it stays.
+    await act(() => cloud.clients.delete({ clientID: client.clientID, version: client.version }).then(() => onGone(client)), {
       refresh: ['clients'],
       done: `Deleted ${organization}.`,
       undo: () => cloud.clients.create({ organization, contactName, contactEmail, phone, address, type, notes }),

@@ -18,7 +18,7 @@ import type { Request } from './request-values.ts'
 export const TOUCHED = ['programRequests', 'programs', 'clientPrograms', 'programSchedule', 'staffPrograms', 'clients', 'notifications'] as const
 
 /** What this person may do about a request. */
-export function RequestActions({ request, onGone }: { request: Request; onGone: () => void }) {
+export function RequestActions({ request, onGone }: { request: Request; onGone: () => unknown }) {
   const { user, isAdmin } = useMe()
   const [doing, setDoing] = useState<'approve' | 'reject' | 'cancel' | 'edit' | null>(null)
   const [refusal, setRefusal] = useState<unknown>(null)
@@ -39,7 +39,7 @@ export function RequestActions({ request, onGone }: { request: Request; onGone: 
     setRefusal(null)
     try {
       await cloud.programRequests.delete({ id: request.id, version: request.version })
-      onGone()
+      await onGone()
       await refresh(...TOUCHED)
       toast.done(`Deleted the request of ${request.organization}.`)
     } catch (error) {

@@ -17,7 +17,7 @@ import type { Request } from './request-values.ts'
 import { LOCATION_WORDS, SETTING_WORDS } from './submit-review.tsx'
 
 /** One request: where it stands, all that was asked, what came of it, and what may be done. */
-export function RequestPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function RequestPanel({ id, onClose }: { id: string; onClose: () => unknown }) {
   const query = useQuery(api.programRequests.get.queryOptions({ input: { id } }))
   const request = query.data
   return (

@@ -4,8 +4,9 @@ try {
   brought = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="belay-told"]')?.content ?? '') as Record<string, unknown>
 } catch {}
 
+const arrival = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
 /** Going back, or opening a closed tab again, shows the page as the browser kept it: what it brought may no longer be so. */
-const kept = (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'back_forward'
+const kept = arrival?.transferSize === 0 || arrival?.type === 'back_forward'
 
 /** Whether the page was asked for just now, and without a sign-in. */
 export const toldSignedOut = (): boolean => brought?.signedOut === true && !kept

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Cloud, freePort, startCloud } from './harness/cloud.ts'
+import { cookieOf } from './harness/cookie.ts'
 import { freshDatabase } from './harness/database.ts'
 
 const KILLS = 20
@@ -15,16 +16,7 @@ type Page<Doc> = { items: Doc[]; next: string | null }
 
 /** A person's calls over HTTP. The access token outlives the process: its keys and sessions are stored. */
 async function signedIn(origin: string) {
-  const signIn = await fetch(`${origin}/identity/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify({ email: 'admin@example.edu', password: 'sample-password' }),
-  })
-  expect(signIn.status).toBe(200)
-  const cookie = signIn.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  const cookie = await cookieOf(origin, 'admin@example.edu')
   const { token } = (await (await fetch(`${origin}/identity/token`, { headers: { cookie, origin } })).json()) as { token: string }
 
   /** Answers null when the process died before it answered. */

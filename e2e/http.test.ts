@@ -4,6 +4,7 @@ import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cloud, startCloud } from './harness/cloud.ts'
+import { cookieOf } from './harness/cookie.ts'
 import { freshDatabase } from './harness/database.ts'
 
 type Api = { paths: Record<string, Record<string, { operationId: string }>> }
@@ -22,13 +23,6 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
   const get = (path: string, person?: string) => fetch(`${cloud.origin}${path}`, { headers: person ? { authorization: `Bearer ${tokens.get(person)}` } : {} })
-  const signedIn = async () => {
-    const answer = await post('/identity/sign-in/email', { email: 'new@example.edu', password: 'sample-password' })
-    return answer.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
-  }
   const toldBy = async (path: string, headers: Record<string, string> = {}) => {
     const page = await (await fetch(`${cloud.origin}${path}`, { headers })).text()
     const told = /<meta name="belay-told" content="([^"]*)"/.exec(page)?.[1] ?? ''
@@ -218,7 +212,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
   })
 
   test('the page of somebody signed in does not say that nobody is', async () => {
-    const cookie = await signedIn()
+    const cookie = await cookieOf(cloud.origin, 'new@example.edu')
     expect(await toldBy('/', { cookie })).not.toHaveProperty('signedOut')
     expect((await post('/identity/sign-out', {}, { cookie, origin: cloud.origin })).status).toBe(200)
     expect(await toldBy('/', { cookie })).toHaveProperty('signedOut', true)
@@ -241,7 +235,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
   })
 
   test('a token ends with its session: after signing out it is refused', async () => {
-    const cookie = await signedIn()
+    const cookie = await cookieOf(cloud.origin, 'new@example.edu')
     const { token } = (await (await fetch(`${cloud.origin}/identity/token`, { headers: { cookie } })).json()) as { token: string }
     const asked = () => fetch(`${cloud.origin}/v1/users/register`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
     expect((await asked()).status).toBe(200)

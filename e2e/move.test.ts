@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { NODE, ROOT } from '../scripts/launch/paths.js'
 import { startCloud } from './harness/cloud.ts'
+import { cookieOf } from './harness/cookie.ts'
 import { freshDatabase } from './harness/database.ts'
 
 const SEARCH = '/v1/clients?where[search]=schoo'
@@ -14,19 +15,6 @@ type Place = { dataDir: string; env: Record<string, string> }
 /** Runs `npm run backup` or `npm run restore` on a place. */
 const run = (script: 'backup' | 'restore', { dataDir, env }: Place, ...words: string[]) =>
   execFileSync(NODE, [join(ROOT, `scripts/${script}.ts`), ...words], { env: { ...process.env, DATABASE_URL: '', BELAY_DATA: dataDir, ...env }, stdio: 'pipe' })
-
-async function signIn(origin: string) {
-  const answer = await fetch(`${origin}/identity/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify({ email: 'admin@example.edu', password: 'sample-password' }),
-  })
-  expect(answer.status).toBe(200)
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-}
 
 const caller =
   (origin: string, cookie: string) =>
@@ -60,7 +48,7 @@ test('a centre moves from SQLite to PostgreSQL and back by its backup: documents
   const bytes = new TextEncoder().encode('How to tie in: a figure eight, and a second pair of eyes.\n')
   try {
     let cloud = await startCloud(first)
-    const cookie = await signIn(cloud.origin)
+    const cookie = await cookieOf(cloud.origin, 'admin@example.edu')
     let call = caller(cloud.origin, cookie)
     const form = new FormData()
     form.append('title', 'Tying in')
@@ -86,7 +74,7 @@ test('a centre moves from SQLite to PostgreSQL and back by its backup: documents
       expect(await everything(call)).toEqual(before)
       const download = await call(`/v1/resources/${resourceID}/file`)
       expect(new Uint8Array(await download.arrayBuffer())).toEqual(bytes)
-      await signIn(cloud.origin)
+      await cookieOf(cloud.origin, 'admin@example.edu')
       const added = await call('/v1/chargeItems', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -20,6 +20,9 @@ const COMPRESSED = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.s
 const NONCE = '__CSP_NONCE__'
 const TOLD = '__TOLD__'
 
+/** Whether who is not signed in is led from there to sign in, so that the address's own screen would be fetched in vain. */
+const isGated = (address: string) => address === '/dashboard' || (address.startsWith('/app/') && !address.startsWith('/app/policies/'))
+
 type Encoding = 'br' | 'gzip' | 'identity'
 type WebFile = { bytes: Buffer; type: string; immutable: boolean; packed: Map<Encoding, Promise<Buffer>> }
 
@@ -50,7 +53,7 @@ export function openWebFiles(folder: string) {
         .replaceAll(NONCE, nonce)
         .replace(TOLD, () => escaped(JSON.stringify(told)))
         .replace('<span>Belay</span>', () => `<span>${escaped(told['centre.get'].name)}</span>`)
-        .replace('</head>', `${ahead.of(address)}</head>`),
+        .replace('</head>', `${ahead.of(told.signedOut && isGated(address) ? '/login' : address)}</head>`),
     async file(address: string, accepts: string): Promise<Response | null> {
       const file = files.get(address)
       if (!file) return null

@@ -25,6 +25,13 @@ describe('errors in words', () => {
     expect(sentenceOf(new IdentityError(code))).toBe(sentence)
   })
 
+  it('say how long to wait', () => {
+    const sentence = (retryAfter: number, reason?: string) =>
+      sentenceOf(new IdentityError('too-many-requests', undefined, { retryAfter, ...(reason && { reason }) }))
+    expect(sentence(41)).toBe('Too many attempts. Try again in 41 seconds.')
+    expect(sentence(871, 'locked')).toBe('Too many attempts. Try again in 15 minutes, or choose a new password by “Forgot password?”.')
+  })
+
   it('put the fields where forms look for them', () => {
     const error = refused('invalid-argument', 'No.', {
       fields: [

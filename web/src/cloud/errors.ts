@@ -19,12 +19,19 @@ export function dataOf(error: unknown): ErrorData {
 
 /** The sentence a person reads, with the reference to quote when it is our fault. */
 export function sentenceOf(error: unknown): string {
-  const { reference, reason, documents = [] } = dataOf(error)
+  const { reference, reason, retryAfter, documents = [] } = dataOf(error)
+  if (error instanceof IdentityError && error.code === 'too-many-requests' && retryAfter) return waiting(retryAfter, reason === 'locked')
   if (reason && reason in AUTH_ERRORS) return AUTH_ERRORS[reason as AuthErrorCode]
   if (error instanceof IdentityError) return error.message
   const known = error instanceof ORPCError && error.code in ERRORS
   const sentence = known && error.message ? error.message : (ERRORS[codeOf(error) as ErrorCode]?.message ?? ERRORS.internal.message)
   return reference ? `${sentence} Please quote ${reference}.` : naming(sentence, documents)
+}
+
+/** How long to wait; what was locked by wrong passwords, a new password opens at once. */
+function waiting(seconds: number, locked: boolean): string {
+  const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minutes'] : [seconds, seconds === 1 ? 'second' : 'seconds']
+  return `Too many attempts. Try again in ${count} ${unit}${locked ? ', or choose a new password by “Forgot password?”' : ''}.`
 }
 
 const NAMED_AT_MOST = 4

@@ -1,11 +1,12 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
+import { useMe } from '../../cloud/use-me.ts'
 import { needed } from '../../ui/checks.ts'
 import { Form, useCloudForm } from '../../ui/form.tsx'
 import { leaving } from '../../ui/form-drawer.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { TOUCHED } from './request-actions.tsx'
-import { type Request, toldByMail } from './request-values.ts'
+import { type Request, toldByMail, toldOfCancelling } from './request-values.ts'
 
 /** What somebody else decided while the reason was being typed, after which there is nothing to reject or cancel. */
 function decidedMeanwhile({ cancelled, cancellationReason, rejected, rejectionReason, approved }: Request, kind: 'reject' | 'cancel'): string | null {
@@ -17,6 +18,7 @@ function decidedMeanwhile({ cancelled, cancellationReason, rejected, rejectionRe
 
 /** Rejects or cancels with a reason, which everyone concerned is told. */
 export function ReasonDialog({ request, kind, onClose }: { request: Request; kind: 'reject' | 'cancel'; onClose: () => void }) {
+  const { isAdmin } = useMe()
   const form = useCloudForm({
     initialValues: { reason: '' },
     validate: { reason: needed('A reason is needed.') },
@@ -48,7 +50,7 @@ export function ReasonDialog({ request, kind, onClose }: { request: Request; kin
       <Form form={form} submit={kind === 'reject' ? 'Reject' : 'Cancel request'} danger guard="layer">
         <Text size="sm">
           {kind === 'cancel' && request.addedToCalendar ? 'Its program comes off the calendar, staff are released and an unsigned contract is withdrawn. ' : ''}
-          {toldByMail([request])}
+          {isAdmin ? toldByMail([request]) : toldOfCancelling(request)}
         </Text>
         <Textarea label="Reason" required autosize minRows={3} maxLength={5000} data-autofocus {...form.field('reason')} />
       </Form>

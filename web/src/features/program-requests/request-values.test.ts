@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankRequest, checkRequest, type RequestValues, stepOf, toldByMail } from './request-values.ts'
+import { blankRequest, checkRequest, type RequestValues, stepOf, toldByMail, toldOfCancelling } from './request-values.ts'
 
 const good = (): RequestValues => {
   const blank = blankRequest('Ann')
@@ -51,4 +51,10 @@ test('a decision says whom it tells, and names them when it is one request', () 
   expect(toldByMail([one])).toBe('2 people are told by e-mail: ann@example.edu, bo@example.edu.')
   expect(toldByMail([{ ...one, otherContacts: [] }])).toBe('1 person is told by e-mail: ann@example.edu.')
   expect(toldByMail([one, { email: 'bo@example.edu', otherContacts: [] }])).toBe('2 people are told by e-mail.')
+})
+
+test('names other contacts as told of a cancelled request only when the centre has approved it', () => {
+  const request = { email: 'ann@example.edu', otherContacts: ['bo@example.edu'] }
+  expect(toldOfCancelling({ ...request, approved: false })).toBe('The centre is told, and by e-mail ann@example.edu.')
+  expect(toldOfCancelling({ ...request, approved: true })).toBe('The centre is told, and by e-mail ann@example.edu, bo@example.edu.')
 })

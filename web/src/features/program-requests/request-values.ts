@@ -43,6 +43,14 @@ export function toldByMail(requests: readonly Pick<Request, 'email' | 'otherCont
   return `${many} told by e-mail${requests.length === 1 ? `: ${told.join(', ')}` : ''}.`
 }
 
+/**
+ * Who hears by e-mail that their own request is cancelled by somebody who is no Admin: the centre and the requester; the other
+ * contacts only once the centre has approved it, until then they are addresses that somebody typed.
+ */
+export function toldOfCancelling({ email, otherContacts, approved }: Pick<Request, 'email' | 'otherContacts' | 'approved'>): string {
+  return `The centre is told, and by e-mail ${[email, ...(approved ? otherContacts : [])].join(', ')}.`
+}
+
 /** The form's values of a stored request. */
 export const valuesOf = ({ organization, contactName, phone, otherContacts, programDetails }: Request): RequestValues => ({
   organization,

@@ -67,10 +67,12 @@ const link = new RPCLink<CallContext>({
   url: () => `${location.origin}/rpc`,
   fetch: (request, init, { context }, path) => send(request, init, path, context),
   interceptors: [
-    async ({ next }) => {
+    async ({ next, path }) => {
       try {
         return await next()
       } catch (error) {
+        // Logged and thrown on (SPEC 8). No warning: what the cloud refuses is mostly part of the day.
+        if (error instanceof ORPCError) console.info(`${path.join('.')}: ${error.code}. ${error.message}`)
         const reason = error instanceof ORPCError ? (error.data as { reason?: string } | undefined)?.reason : undefined
         if (reason === 'user-disabled' || reason === 'user-token-expired') session.ended(reason)
         throw error

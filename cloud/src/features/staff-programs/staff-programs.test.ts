@@ -109,6 +109,30 @@ onBothStores('The assignment sync', (open) => {
     await cloud.close()
   })
 
+  it('asks for an answer only whom it has none of: other hours leave it as it is, another day asks again', async () => {
+    const cloud = await open()
+    const { finn } = await staffed(cloud)
+    const { staffPrograms, programSchedule } = cloud.as('admin')
+    const { programID } = await staffPrograms.createProgram({
+      ...PROGRAM,
+      startTime: '9:00 AM',
+      endTime: '12:00 PM',
+      facilitators: [{ staffID: finn, hours: 3 }],
+    })
+    await cloud.as('facilitator').staffPrograms.confirm({ id: `${finn}_${programID}` })
+    cloud.clock.advance(1000)
+    await staffPrograms.sync({ ...PROGRAM, programID, facilitators: [{ staffID: finn, hours: 4 }] })
+    cloud.clock.advance(1000)
+    await programSchedule.update({ programID, date: '04/02/2026' })
+    const ASKED = 'Please confirm or decline in the app.'
+    expect((await toldTo(cloud, 'facilitator')).map(({ type, additionalDetails }) => [type, additionalDetails ?? ''])).toEqual([
+      ['program_assignment', ASKED],
+      ['program_changed', ''],
+      ['program_changed', ASKED],
+    ])
+    await cloud.close()
+  })
+
   it('needs programID, programName and date', async () => {
     const cloud = await open()
     const { finn } = await staffed(cloud)

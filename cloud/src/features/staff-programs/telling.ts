@@ -34,7 +34,7 @@ async function fileOf(tx: Tx, services: Deps, assignment: Versioned<StaffProgram
   return calendarFile(services.settings, event, { name: assignment.staffName, email: await addressOf(tx, assignment) }, cancel)
 }
 
-/** Tells a person that they were assigned, or that their assignment changed, with the program for their calendar (SPEC 4). */
+/** Tells a person that they were assigned, or that their assignment changed, with the program for their calendar (SPEC 4); who has confirmed it need not again. */
 export async function tellAssigned(tx: Tx, services: Deps, assignment: Versioned<StaffProgram>, what: 'assigned' | 'changed'): Promise<void> {
   const { programName, role, hours, location } = assignment
   await notify(tx, services, {
@@ -42,7 +42,7 @@ export async function tellAssigned(tx: Tx, services: Deps, assignment: Versioned
     to: [{ email: await addressOf(tx, assignment) }],
     title: what === 'assigned' ? `You are assigned to ${programName}` : `Your assignment to ${programName} changed`,
     message: `${programName} on ${whenOf(assignment)}${location ? `, ${location}` : ''}. Your role: ${role}, ${hours} planned hours.`,
-    additionalDetails: 'Please confirm or decline in the app.',
+    ...(assignment.confirmedAt === null ? { additionalDetails: 'Please confirm or decline in the app.' } : {}),
     relatedDocumentId: assignment.id,
     requestData: requestDataOf(assignment, role),
     link: scheduleLink(assignment.programID),

@@ -5,7 +5,9 @@ import type { Outputs } from '../cloud/client.ts'
 import { api } from '../cloud/orpc.ts'
 import { useMe } from '../cloud/use-me.ts'
 import styles from './detail-panel.module.css'
-import { Ago } from './format.tsx'
+import { valueInWords } from './form-conflict.tsx'
+import { Ago, useFormat } from './format.tsx'
+import { headline, spelled } from './history-words.ts'
 import { ErrorState, Loading } from './states.tsx'
 
 export type TimelineStep = { key?: string; at: number | null; title: ReactNode; by?: string | null; detail?: ReactNode }
@@ -31,20 +33,19 @@ export function Timeline({ items }: { items: readonly TimelineStep[] }) {
 type Entry = Outputs['audit']['list']['items'][number]
 
 const HIDDEN = new Set(['version', 'updatedAt', 'createdAt', 'lastUpdated', 'id'])
-const words = (value: unknown) =>
-  value === null || value === undefined || value === '' ? 'nothing' : typeof value === 'object' ? JSON.stringify(value) : String(value)
-
-/** "cancellationReason" as "cancellation reason", "programID" as "program ID". */
-const spelled = (name: string) => name.replace(/(?<=[a-z])[A-Z](?=([a-z]?))/g, (letter, small) => ` ${small ? letter.toLowerCase() : letter}`)
-const spelledSummary = (summary: string) => (/^Changed [\w, ]+$/.test(summary) ? summary.replace(/\w+/g, spelled) : summary)
 
 function Change({ entry }: { entry: Entry }) {
+  const format = useFormat()
   const [shown, setShown] = useState(false)
   const { before, after } = entry
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => !HIDDEN.has(name) && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
   )
   if (names.length === 0) return null
+  const words = (name: string, value: unknown) => {
+    if (typeof value === 'number' && /At$/.test(name)) return format.dateTime(value)
+    return value === null || value === undefined || value === '' ? 'nothing' : valueInWords(value, format)
+  }
   return (
     <div className={styles.change}>
       <Anchor component="button" type="button" size="xs" aria-expanded={shown} onClick={() => setShown(!shown)}>
@@ -53,8 +54,8 @@ function Change({ entry }: { entry: Entry }) {
       {shown &&
         names.map((name) => (
           <div key={name}>
-            {spelled(name)}: {before && <del>{words(before[name])}</del>} {before && after && '→ '}
-            {after && <ins>{words(after[name])}</ins>}
+            {spelled(name)}: {before && <del>{words(name, before[name])}</del>} {before && after && '→ '}
+            {after && <ins>{words(name, after[name])}</ins>}
           </div>
         ))}
     </div>
@@ -85,7 +86,7 @@ export function HistoryTimeline({ collection, documentId, programID }: HistoryPr
         items={entries.map((entry) => ({
           key: entry.id,
           at: entry.at,
-          title: spelledSummary(entry.summary),
+          title: headline(entry),
           by: entry.actorName || entry.actorEmail,
           detail: <Change entry={entry} />,
         }))}

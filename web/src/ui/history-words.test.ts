@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { headline } from './history-words.ts'
+
+const told = (collection: string, before: object, after: object) =>
+  headline({
+    collection,
+    summary: `Changed ${Object.keys(after).join(', ')}`,
+    before: before as Record<string, unknown>,
+    after: after as Record<string, unknown>,
+  })
+
+test('history says what a change came to, where that has a name', () => {
+  expect(told('clientPrograms', { sentAt: null, documentHash: null }, { sentAt: 5, documentHash: 'a' })).toBe('Sent for signature')
+  expect(told('clientPrograms', { signed: false, signature: null }, { signed: true, signature: {} })).toBe('Signed')
+  expect(told('clientPrograms', { signed: true, sentAt: 5 }, { signed: false, sentAt: null })).toBe('Voided')
+  expect(told('clientPrograms', { signerEmail: 'a@b.example', documentHash: 'a' }, { signerEmail: 'c@b.example', documentHash: 'b' })).toBe(
+    'Forwarded to another signer',
+  )
+  expect(told('programRequests', { approved: false, addedToCalendar: false }, { approved: true, addedToCalendar: true })).toBe('Approved')
+  expect(told('programRequests', { cancelled: false }, { cancelled: true })).toBe('Cancelled')
+})
+
+test('history names the fields of other changes as words', () => {
+  expect(told('clientPrograms', { lineItems: [], signerEmail: '' }, { lineItems: [1], signerEmail: 'a@b.example' })).toBe('Changed line items, signer email')
+  expect(headline({ collection: 'clients', summary: 'Created', before: null, after: { organization: 'Acme' } })).toBe('Created')
+})

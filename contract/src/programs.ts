@@ -25,6 +25,10 @@ export const programs = {
         contract: z.union([clientProgram, assignedClientProgram]).nullable(),
         schedule: scheduleEntry.nullable(),
         staffing: z.array(staffProgram),
+        contact: z
+          .object({ name: z.string(), email: z.string(), phone: z.string() })
+          .nullable()
+          .describe('Whom to call: for Admins and those who work the program.'),
         hours: z.object({ pending: z.number(), approved: z.number(), paid: z.number() }).nullable(),
       }),
     ),

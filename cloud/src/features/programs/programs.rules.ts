@@ -1,6 +1,8 @@
 import type { PROGRAM_STAGES } from '@belay/contract/programs'
 import { requestStatus } from '@belay/contract/statuses'
+import { partiesOf } from '../client-programs/addresses.ts'
 import type { ClientProgram } from '../client-programs/client-programs.documents.ts'
+import type { Client } from '../clients/clients.documents.ts'
 import type { ProgramRequest } from '../program-requests/program-requests.documents.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 
@@ -29,6 +31,17 @@ export function stageOf({ request, contract, schedule, hours, over }: Whole): St
   if (staffed(schedule)) return 'Staffed'
   if (schedule) return 'Scheduled'
   return status === 'Pending' ? 'Requested' : 'Approved'
+}
+
+/** Whom the people who work a program call: the contact of its contract, else who asked for it, else its client's. */
+export function contactOf(
+  { contract, request }: Pick<Whole, 'contract' | 'request'>,
+  client: Client | null,
+): { name: string; email: string; phone: string } | null {
+  const name = contract?.contactPersonName || request?.contactName || client?.contactName || ''
+  const email = (contract && partiesOf(contract).contactPersonEmail) || request?.email || client?.contactEmail || ''
+  const phone = request?.phone || client?.phone || ''
+  return name || email || phone ? { name, email, phone } : null
 }
 
 /** The next step and who owes it; null when nothing is owed any more. */

@@ -58,6 +58,26 @@ onBothStores('The whole of a program', (open) => {
     expect((await cloud.as('admin').programs.overview({ programID })).hours).toEqual({ pending: 62.5, approved: 0, paid: 0 })
   })
 
+  it('tells the people who work a program whom they can call, with a contract or without, and no other staff', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const contactFor = async (person: 'facilitator' | 'secondFacilitator', programID: string) =>
+      (await cloud.as(person).programs.overview({ programID })).contact
+    const member = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
+    const facilitators = [{ staffID: member.staffID, role: 'Lead', hours: 3 }]
+    const asked = await scheduled(cloud)
+    await admin.staffPrograms.sync({ programID: asked, programName: 'Day', date: '03/11/2026', facilitators })
+    expect(await contactFor('facilitator', asked)).toEqual({ name: form.contactName, email: emailOf('client'), phone: '' })
+    expect(await contactFor('secondFacilitator', asked)).toBeNull()
+
+    const { clientID } = await admin.clients.create({ organization: 'Acme', contactName: 'Ann', contactEmail: 'ann@acme.example', phone: '555 1' })
+    const { programID } = await admin.staffPrograms.createProgram({ programName: 'Walk-in', date: '03/12/2026', clientID, facilitators })
+    expect(await contactFor('facilitator', programID)).toEqual({ name: 'Ann', email: 'ann@acme.example', phone: '555 1' })
+    await cloud.as('facilitator').staffPrograms.decline({ id: `${member.staffID}_${programID}` })
+    expect(await contactFor('facilitator', programID)).toBeNull()
+    expect((await admin.programs.overview({ programID })).contact).toMatchObject({ name: 'Ann' })
+  })
+
   it('shows each person only the parts that are theirs', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')

@@ -6,13 +6,15 @@ import type { Context } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import * as contracts from '../client-programs/client-programs.ts'
+import { clients } from '../clients/clients.documents.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { type ProgramRequest, programRequests } from '../program-requests/program-requests.documents.ts'
 import * as requests from '../program-requests/program-requests.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import * as schedule from '../program-schedule/program-schedule.ts'
+import { staffOfEmail } from '../staff/staff.ts'
 import * as assignments from '../staff-programs/staff-programs.ts'
-import { nextStep, stageOf, type Whole } from './programs.rules.ts'
+import { contactOf, nextStep, stageOf, type Whole } from './programs.rules.ts'
 
 /** A part as its own call would answer it; null where that call refuses this person. */
 async function ifSeen<Part>(part: Promise<Part>): Promise<Part | null> {
@@ -57,6 +59,10 @@ export async function overview(context: Context, programID: string) {
   ])
   if (!request && !seenContract && !seenEntry) refuse('not-found')
 
+  const own = isStaff && !isAdmin(actor) ? await staffOfEmail(context, actor.email) : null
+  const works = entry?.staffing.some(({ staffID, state }) => staffID === own?.staffID && state !== 'declined') ?? false
+  const clientID = contract?.clientID ?? entry?.clientID
+  const client = clientID && (isAdmin(actor) || works) ? await store.get(clients, clientID) : null
   const today = toIsoDate(civilDateOf(clock.now(), settings['centre.timeZone']))
   const whole: Whole = { request: found, contract, schedule: entry, hours, over: entry !== null && toIsoDate(entry.date) < today }
   return {
@@ -68,6 +74,7 @@ export async function overview(context: Context, programID: string) {
     contract: seenContract,
     schedule: seenEntry ?? (entry ? schedule.forParty(entry) : null),
     staffing: staffing?.items ?? [],
+    contact: isAdmin(actor) || works ? contactOf(whole, client) : null,
     hours: isAdmin(actor) ? hours : null,
   }
 }

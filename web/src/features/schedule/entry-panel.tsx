@@ -82,7 +82,7 @@ function EntryBody({ entry, whole, isAdmin }: { entry: Entry; whole: Program | u
           ['Time', format.time(entry.startTime, entry.endTime)],
           ['Place', entry.location],
           ['Client', entry.organization],
-          ['Contact', !isAdmin && whole?.contract && [whole.contract.contactPersonName, whole.contract.contactPersonEmail].filter(Boolean).join(', ')],
+          ['Contact', !isAdmin && whole?.contact && [whole.contact.name, whole.contact.email, whole.contact.phone].filter(Boolean).join(', ')],
           ['Participants', entry.participants === null ? null : format.number(entry.participants)],
           ['Staffing', <StaffingBadge key="staffing" entry={entry} words />],
           ['Day notes', entry.dayNotes],

@@ -1,6 +1,7 @@
 import { requestStatus } from '@belay/contract/statuses'
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
@@ -36,15 +37,29 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => unkno
 }
 
 function Inside({ request }: { request: Request }) {
-  const { isAdmin } = useMe()
-  const centre = useCentre()
-  const details = request.programDetails
   return (
     <>
       <Section title="What happened">
         <Timeline items={stepsOf(request)} />
       </Section>
-      {request.programID && <Program programID={request.programID} />}
+      {request.programID ? (
+        <Program programID={request.programID}>
+          <Asked request={request} />
+        </Program>
+      ) : (
+        <Asked request={request} />
+      )}
+    </>
+  )
+}
+
+/** All that was asked, what became of it since, and whom to ask. */
+function Asked({ request }: { request: Request }) {
+  const { isAdmin } = useMe()
+  const centre = useCentre()
+  const details = request.programDetails
+  return (
+    <>
       <Section title="Request">
         <Facts
           items={[
@@ -90,15 +105,20 @@ function Inside({ request }: { request: Request }) {
   )
 }
 
-/** The contract and the date, when they are this person's to see. */
-function Program({ programID }: { programID: string }) {
+/** The contract and the date, when they are this person's to see. What stands below waits for them, so that it does not move. */
+function Program({ programID, children }: { programID: string; children: ReactNode }) {
   const query = useQuery(api.programs.overview.queryOptions({ input: { programID } }))
   return (
     <>
-      <Loaded query={query} height={120}>
+      <Loaded query={query} height={480}>
         {(program) => <ProgramParts program={program} parts={['contract', 'schedule']} />}
       </Loaded>
-      <WholeProgramLink programID={programID} />
+      {!query.isPending && (
+        <>
+          <WholeProgramLink programID={programID} />
+          {children}
+        </>
+      )}
     </>
   )
 }

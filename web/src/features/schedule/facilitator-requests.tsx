@@ -2,20 +2,24 @@ import { Button } from '@mantine/core'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
-import { ask } from '../../ui/confirm.tsx'
+import { ask, confirm } from '../../ui/confirm.tsx'
 import type { Entry } from './conflicts.ts'
 import styles from './schedule.module.css'
-import { useConflicts } from './use-conflicts.ts'
+import { conflictsWith, useConflicts } from './use-conflicts.ts'
 
 export type FacilitatorRequest = Outputs['staffPrograms']['listRequests']['items'][number]
 const CHANGED = ['staffPrograms', 'facilitatorRequests', 'programSchedule', 'notifications'] as const
 
-/** Accept or decline one request to facilitate, in place. */
-export function DecideRequest({ request }: { request: FacilitatorRequest }) {
+/** Accept or decline one request to facilitate, in place. `told`: what speaks against it is on screen already; else accepting asks first. */
+export function DecideRequest({ request, told = false }: { request: FacilitatorRequest; told?: boolean }) {
   const act = useAct()
-  const { id, version, staffName, programName } = request
-  const accept = () =>
-    act(() => cloud.staffPrograms.acceptRequest({ id, version }), { refresh: CHANGED, done: `${staffName} is assigned to ${programName}, and told.` })
+  const { id, version, staffID, staffName, programID, programName } = request
+  const accept = async () => {
+    const against = told ? [] : await conflictsWith(staffID, programID)
+    const body = against.map(({ sentence }) => sentence).join(' ')
+    if (body && !(await confirm({ title: `Accept ${staffName} all the same?`, body, action: 'Accept' }))) return
+    await act(() => cloud.staffPrograms.acceptRequest({ id, version }), { refresh: CHANGED, done: `${staffName} is assigned to ${programName}, and told.` })
+  }
   const decline = async () => {
     const reason = await ask({
       title: `Decline ${staffName}?`,
@@ -69,7 +73,7 @@ export function FacilitatorRequests({ entry, requests }: { entry: Entry; request
                   </span>
                 ))}
             </span>
-            <DecideRequest request={request} />
+            <DecideRequest request={request} told />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { isCivilDate, isClockTime } from '@belay/contract/dates'
 import { useQuery } from '@tanstack/react-query'
+import { api } from '../../cloud/orpc.ts'
 import { queryClient } from '../../cloud/query.ts'
 import { readTime } from '../../ui/date-fields.tsx'
 import { type Conflict, conflictsOf, type Planned } from './conflicts.ts'
@@ -25,4 +26,14 @@ export function useConflictsKnown(date: string, needed: boolean): boolean {
 export async function conflictsNow(when: Planned, staffIDs: readonly string[]): Promise<Conflict[]> {
   const [day, staff] = await Promise.all([queryClient.fetchQuery({ ...entriesBetween(when.date, when.date), staleTime: 0 }), queryClient.fetchQuery(allStaff)])
   return conflictsOf(when, staffIDs, day, staff)
+}
+
+/** What speaks against somebody working a program, asked of the cloud once; nothing where that cannot be said. */
+export async function conflictsWith(staffID: string, programID: string): Promise<Conflict[]> {
+  try {
+    const entry = await queryClient.fetchQuery(api.programSchedule.get.queryOptions({ input: { programID } }))
+    return await conflictsNow({ ...entry, location: '' }, [staffID])
+  } catch {
+    return []
+  }
 }

@@ -51,6 +51,10 @@ export function refuseAfterCancelling(before: ScheduleEntry, after: ScheduleEntr
     refuse('failed-precondition', 'This program is cancelled. Give it another status to move it.', { reason: 'program-cancelled' })
 }
 
+/** Whether a person is on a program; who declined is not any more. */
+export const worksOn = (staffID: string | null, { staffing }: Pick<ScheduleEntry, 'staffing'>): boolean =>
+  staffing.some((person) => person.staffID === staffID && person.state !== 'declined')
+
 /** Day notes are for Admins and the people on the program. */
 export const shownTo = (staffID: string | null, entry: Versioned<ScheduleEntry>): Versioned<ScheduleEntry> => {
   const { programID, programName, date, startTime, endTime, location, participants, clientID, status, staffNeeded } = entry
@@ -59,6 +63,6 @@ export const shownTo = (staffID: string | null, entry: Versioned<ScheduleEntry>)
     ...{ programID, programName, date, startTime, endTime, location, participants, clientID, status, staffNeeded },
     ...{ requestID, hasContract, isNew, organization, staffing, version, createdAt },
     ...(updatedAt === undefined ? {} : { updatedAt }),
-    dayNotes: staffing.some((person) => person.staffID === staffID) ? entry.dayNotes : '',
+    dayNotes: worksOn(staffID, entry) ? entry.dayNotes : '',
   }
 }

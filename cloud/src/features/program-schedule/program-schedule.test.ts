@@ -168,7 +168,7 @@ onBothStores('The schedule', (open) => {
     await cloud.close()
   })
 
-  it('shows day notes to Admins and to the people on the program', async () => {
+  it('shows day notes to Admins and to the people on the program, but to nobody who declined it', async () => {
     const cloud = await open()
     const { admin, staffID, programID, entry } = await requested(cloud)
     await admin.programSchedule.update({ programID, dayNotes: 'Gate code 1234' })
@@ -177,6 +177,8 @@ onBothStores('The schedule', (open) => {
     expect(JSON.stringify(await cloud.as('facilitator').programSchedule.list())).not.toContain('1234')
     await admin.staffPrograms.sync({ programID, programName: entry.programName, date: entry.date, facilitators: [{ staffID }] })
     expect(await notes()).toBe('Gate code 1234')
+    await cloud.as('facilitator').staffPrograms.decline({ id: `${staffID}_${programID}` })
+    expect(await notes()).toBe('')
     await cloud.close()
   })
 

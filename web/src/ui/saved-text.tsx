@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { codeOf, currentOf, sentenceOf } from '../cloud/errors.ts'
 import { confirm } from './confirm.tsx'
 import { RichTextEditor, RichTextView } from './rich-text.tsx'
@@ -30,6 +30,11 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
   const [state, setState] = useState<'read' | 'saving' | 'saved'>('read')
   const [problem, setProblem] = useState<string | null>(null)
   const dirty = mine !== base.text
+  const trouble = useRef<HTMLDivElement>(null)
+  // Brought into sight: below a long text it would not be seen why nothing was saved.
+  useEffect(() => {
+    if (theirs || problem) trouble.current?.focus()
+  }, [theirs, problem])
   // Somebody else saved while nothing was typed here: simply show it. A neighbouring field may also have moved the version on.
   if (stored.version > base.version && stored.text !== base.text && !dirty) {
     setBase(stored)
@@ -88,7 +93,7 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
     >
       <RichTextEditor label={label} value={mine} onChange={write} minHeight={minHeight} />
       {theirs && (
-        <div className={styles.conflict} role="alert">
+        <div ref={trouble} tabIndex={-1} className={styles.conflict} role="alert">
           <p className={styles.told}>Somebody changed this while you were editing. This is what is stored now; yours is in the editor above.</p>
           <div className={styles.theirs}>
             <RichTextView html={theirs.text || '<p>(empty)</p>'} />
@@ -102,9 +107,9 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
         </div>
       )}
       {problem && (
-        <p className={styles.problem} role="alert">
+        <div ref={trouble} tabIndex={-1} className={styles.problem} role="alert">
           {problem}
-        </p>
+        </div>
       )}
       <div className={styles.foot}>
         <span className={styles.state} aria-live="polite">

@@ -67,8 +67,8 @@ export function SignUp({ flow, prefill, onMailed }: { flow: LoginFlow; prefill: 
         <p className={styles.lede}>
           How we treat your data: <Link to="/app/policies/privacyPolicy">Privacy Policy</Link>.
         </p>
+        <TextButton onClick={() => flow.show('sign-in', email)}>I already have an account</TextButton>
       </form>
-      <TextButton onClick={() => flow.show('sign-in', email)}>I already have an account</TextButton>
     </>
   )
 }

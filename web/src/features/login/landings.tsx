@@ -200,8 +200,30 @@ export function NewPassword({ flow }: { flow: LoginFlow }) {
 /** The single-use link of a contract mail: signs its owner in at a button. */
 export function FollowLink({ flow }: { flow: LoginFlow }) {
   const goOn = useGoOn(flow)
-  const { busy, attempt, problem } = useAttempt()
+  const { state } = useMe()
+  const { busy, attempt, problem, error } = useAttempt()
   const submit = attempt(async () => goOn((await identity.signInByLink(flow.token)).redirect))
+  if (codeOf(error) === 'invalid-code')
+    return (
+      <>
+        <Head title="This link does not work" />
+        <div className={styles.form}>
+          <Problem>It has expired or was already used.</Problem>
+          {state === 'verified' ? (
+            <>
+              <p className={styles.lede}>You are signed in: you need no link.</p>
+              <Button onClick={() => flow.show('sign-in')}>Open the contract</Button>
+            </>
+          ) : (
+            <>
+              <p className={styles.lede}>Sign in, and the contract opens. If you have no password yet, choose one: we mail you a link.</p>
+              <Button onClick={() => flow.show('sign-in')}>Go to sign in</Button>
+              <TextButton onClick={() => flow.show('forgot')}>Choose a password</TextButton>
+            </>
+          )}
+        </div>
+      </>
+    )
   return (
     <>
       <Head title="Open your contract">One click signs you in and opens it.</Head>
@@ -210,7 +232,6 @@ export function FollowLink({ flow }: { flow: LoginFlow }) {
         <Button loading={busy} onClick={() => void submit()}>
           Continue
         </Button>
-        {problem && <TextButton onClick={() => flow.show('sign-in')}>Sign in instead</TextButton>}
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { extractText } from 'unpdf'
+import { EARLY } from './harness/clock.ts'
 import { expect, test } from './harness/test.ts'
 
 const PASSWORD = 'a good password'
@@ -9,9 +10,7 @@ const PROGRAM_TYPE = 'Leadership day'
 
 /** Today in the centre's time zone, as dates are written in forms and in addresses. */
 function today() {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', year: 'numeric', month: '2-digit', day: '2-digit' })
-    .format(new Date())
-    .split('-')
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: EARLY, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date()).split('-')
   return { typed: `${parts[1]}/${parts[2]}/${parts[0]}`, iso: parts.join('-') }
 }
 

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { EARLY } from './clock.ts'
 import { type Cloud, startCloud } from './cloud.ts'
 import { freshDatabase } from './database.ts'
 import { catchMail } from './mail.ts'
@@ -33,7 +34,9 @@ export const test = base.extend<Story, World>({
       const address = process.env.DATABASE_URL
       if (process.env.STORE === 'postgres' && !address) throw new Error('STORE=postgres needs DATABASE_URL.')
       const database = process.env.STORE === 'postgres' && address ? await freshDatabase(address) : null
-      const cloud = await startCloud({ env: { BELAY_SAMPLE: 'small', SMTP_URL: post.url, ...(database && { DATABASE_URL: database.url }) } })
+      const cloud = await startCloud({
+        env: { BELAY_SAMPLE: 'small', CENTRE_TIME_ZONE: EARLY, SMTP_URL: post.url, ...(database && { DATABASE_URL: database.url }) },
+      })
       await use(cloud)
       await cloud.stop()
       await database?.drop()

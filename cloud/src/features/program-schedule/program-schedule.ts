@@ -53,3 +53,5 @@ async function shownToCaller(context: Context): Promise<(entry: Entry) => Entry>
   const own = await staffOfEmail(context, context.actor.email)
   return (entry) => shownTo(own?.staffID ?? null, entry)
 }
+
+export { worksOn } from './program-schedule.rules.ts'

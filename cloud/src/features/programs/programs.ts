@@ -11,7 +11,6 @@ import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { type ProgramRequest, programRequests } from '../program-requests/program-requests.documents.ts'
 import * as requests from '../program-requests/program-requests.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { worksOn } from '../program-schedule/program-schedule.rules.ts'
 import * as schedule from '../program-schedule/program-schedule.ts'
 import { staffOfEmail } from '../staff/staff.ts'
 import * as assignments from '../staff-programs/staff-programs.ts'
@@ -61,7 +60,7 @@ export async function overview(context: Context, programID: string) {
   if (!request && !seenContract && !seenEntry) refuse('not-found')
 
   const own = isStaff && !isAdmin(actor) ? await staffOfEmail(context, actor.email) : null
-  const works = entry !== null && own !== null && worksOn(own.staffID, entry)
+  const works = entry !== null && own !== null && schedule.worksOn(own.staffID, entry)
   const clientID = contract?.clientID ?? entry?.clientID
   const client = clientID && (isAdmin(actor) || works) ? await store.get(clients, clientID) : null
   const today = toIsoDate(civilDateOf(clock.now(), settings['centre.timeZone']))

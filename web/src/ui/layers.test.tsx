@@ -50,6 +50,35 @@ describe('layers', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener))
   })
 
+  it('give the focus back also when they were drawn open and fade', async () => {
+    const user = userEvent.setup()
+    function FirstQuestion() {
+      const [asked, setAsked] = useState<boolean>()
+      return (
+        <>
+          <button type="button" onClick={() => setAsked(true)}>
+            Ask
+          </button>
+          {asked !== undefined && (
+            <Modal opened={asked} onClose={() => setAsked(false)} title="Question">
+              <input aria-label="Answer" />
+            </Modal>
+          )}
+        </>
+      )
+    }
+    render(
+      <MantineProvider>
+        <FirstQuestion />
+      </MantineProvider>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Ask' }))
+    await user.click(await screen.findByLabelText('Answer'))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' })))
+  })
+
   it('lie as they were opened, also where the upper one was drawn first', async () => {
     const user = userEvent.setup()
     function Question() {

@@ -21,6 +21,16 @@ function openerOf(active: Element | null): HTMLElement | null {
   return opener instanceof HTMLElement && opener !== document.body ? opener : null
 }
 
+const FADES_WITHIN_FRAMES = 30
+/** The focus is lost at once where a layer is taken away, and once it has faded where it is closed. */
+function giveBack(opener: HTMLElement | null, frames = FADES_WITHIN_FRAMES): void {
+  requestAnimationFrame(() => {
+    if (!opener?.isConnected) return
+    if (document.activeElement === document.body) opener.focus({ preventScroll: true })
+    else if (frames > 0) giveBack(opener, frames - 1)
+  })
+}
+
 /**
  * Counts a layer among those that are open and tells whether it is the topmost, which alone is what Escape closes. Gives
  * the focus back also when the layer is taken away instead of closed.
@@ -33,9 +43,7 @@ export function useTopmost(opened: boolean): boolean {
     become([...open, id])
     return () => {
       become(open.filter((other) => other !== id))
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body && opener?.isConnected) opener.focus({ preventScroll: true })
-      })
+      giveBack(opener)
     }
   }, [opened, id])
   return useSyncExternalStore(subscribe, () => open.at(-1) === id)

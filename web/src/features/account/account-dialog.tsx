@@ -22,16 +22,16 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
           <Tabs.Tab value="sessions">Sessions</Tabs.Tab>
           <Tabs.Tab value="delete">Delete account</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="profile">
+        <Tabs.Panel className={styles.panel} value="profile">
           <ProfileForm user={user} />
         </Tabs.Panel>
-        <Tabs.Panel value="sign-in">
+        <Tabs.Panel className={styles.panel} value="sign-in">
           <EmailAndPassword user={user} />
         </Tabs.Panel>
-        <Tabs.Panel value="sessions">
+        <Tabs.Panel className={styles.panel} value="sessions">
           <Sessions />
         </Tabs.Panel>
-        <Tabs.Panel value="delete">
+        <Tabs.Panel className={styles.panel} value="delete">
           <DeleteAccount onGone={onClose} />
         </Tabs.Panel>
       </Tabs>

@@ -89,9 +89,9 @@ export const staffPrograms = {
   sync: call(
     'POST',
     '/staffPrograms/sync',
-    'Makes the assignments of a program what the rows say: creates, updates and removes; tells everyone concerned; all or nothing.',
+    'Makes the assignments of a program what the rows say: creates, updates and removes; tells everyone concerned; all or nothing. `version` is that of the schedule entry as it was read: a program that was changed since answers `aborted`.',
   )
-    .input(z.strictObject({ ...programData, facilitators: facilitators.default([]) }))
+    .input(z.strictObject({ ...programData, facilitators: facilitators.default([]), version: version.optional() }))
     .output(syncResult),
   createProgram: call('POST', '/staffPrograms/createProgram', 'Creates a schedule entry together with its facilitators; all or nothing.')
     .input(

@@ -89,23 +89,24 @@ onBothStores('The assignment sync', (open) => {
     await cloud.close()
   })
 
-  it('takes name and date from the schedule entry, whatever the caller claims', async () => {
+  it('writes the name and date that it is given, also of a program on the calendar, unless that changed since it was read', async () => {
     const cloud = await open()
     const { finn, fay } = await staffed(cloud)
     const { staffPrograms, programSchedule } = cloud.as('admin')
-    const { programID } = await programSchedule.create({ ...PROGRAM, startTime: '9:00 AM', endTime: '12:00 PM' })
-    const claimed = { programID, programName: 'Rafts', date: '05/05/2026' as const }
-    const first = await staffPrograms.sync({ ...claimed, facilitators: [{ staffID: finn, hours: 2 }] })
-    expect(first.assignments).toMatchObject([PROGRAM])
-    expect(await toldTo(cloud, 'facilitator')).toMatchObject([{ requestData: { programName: 'Ropes', programDate: '04/01/2026' } }])
-    expect((await toldTo(cloud, 'admin')).at(-1)).toMatchObject({ title: 'Ropes: 1 person assigned', requestData: { programDate: '04/01/2026' } })
+    const { programID, version } = await programSchedule.create({ ...PROGRAM, startTime: '9:00 AM', endTime: '12:00 PM' })
+    const facilitators = [{ staffID: finn, hours: 2 }]
+    await staffPrograms.sync({ programID, ...PROGRAM, facilitators, version })
+    const renamed = { programName: 'Rafts', date: '05/05/2026' as const }
+    expect(await staffPrograms.sync({ programID, ...renamed, facilitators })).toMatchObject({ updated: 1, assignments: [renamed] })
     // A screen that was opened before the program moved claims the old day: nobody is planned on it, nobody moves back.
-    await programSchedule.update({ programID, programName: 'Tower', date: '04/02/2026' })
-    const moved = { programName: 'Tower', date: '04/02/2026' }
-    const stale = { programID, ...PROGRAM, facilitators: [{ staffID: finn, hours: 2 }] }
-    expect(await staffPrograms.sync(stale)).toMatchObject({ unchanged: 1, updated: 0, assignments: [moved] })
-    const joined = await staffPrograms.sync({ ...stale, facilitators: [...stale.facilitators, { staffID: fay }] })
-    expect(joined).toMatchObject({ created: 1, unchanged: 1, assignments: [moved, moved] })
+    const moved = { programName: 'Tower', date: '04/02/2026' as const }
+    const read = await programSchedule.get({ programID })
+    await programSchedule.update({ programID, ...moved })
+    const stale = { programID, ...PROGRAM, facilitators: [...facilitators, { staffID: fay }], version: read.version }
+    const { code, data } = await refused(staffPrograms.sync(stale))
+    expect(code).toBe('aborted')
+    expect(data).toMatchObject({ current: moved })
+    expect((await staffPrograms.listByProgram({ programID })).items).toMatchObject([moved])
     await cloud.close()
   })
 

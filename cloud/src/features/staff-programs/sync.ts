@@ -4,7 +4,7 @@ import type { staffPrograms as calls, facilitatorRow, syncResult } from '@belay/
 import type * as z from 'zod'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, change, type Inputs } from '../../platform/gate.ts'
+import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
@@ -20,26 +20,29 @@ type Result = z.output<typeof syncResult>
 type Assignment = Versioned<StaffProgram>
 
 /**
- * Makes the assignments of a program what the rows say, all or nothing; everyone concerned is told (SPEC 4, 5).
- * Name and date are always needed; they count where the program is not on the calendar yet.
+ * Makes the assignments of a program what the rows say, all or nothing; everyone concerned is told (SPEC 4, 5). Name and
+ * date are always needed, and are written as they are given. A stale `version` of the schedule entry answers `aborted`, so
+ * that a screen opened before the program moved plans nobody on the day that was.
  */
 export function sync(context: Context, input: Inputs<typeof calls>['sync']): Promise<Result> {
   const program = programOf(input)
-  return change(context, (tx) => assign(tx, context, program, input.facilitators))
+  return change(context, async (tx) => {
+    const entry = await tx.get(programSchedule, program.programID)
+    if (entry) unchangedSince(entry, input.version)
+    return assign(tx, context, program, input.facilitators)
+  })
 }
 
 /**
  * The assignment sync, in the unit of work of what asks for it. New people are created, those listed are updated if role,
- * hours, date, program name, time or place changed, those no longer listed are removed. What the schedule entry says wins
- * over the name and date that were claimed, so that a stale screen plans nobody on the wrong day. The staffing of the
- * schedule entry and of the contract follow in the same commit.
+ * hours, date, program name, time or place changed, those no longer listed are removed. The staffing of the schedule entry
+ * and of the contract follow in the same commit.
  */
-export async function assign(tx: Tx, context: Context, claimed: Program, facilitators: readonly z.output<typeof facilitatorRow>[]): Promise<Result> {
+export async function assign(tx: Tx, context: Context, program: Program, facilitators: readonly z.output<typeof facilitatorRow>[]): Promise<Result> {
   const { rows, skipped, twice } = rowsOf(facilitators)
-  const before = await programAssignments(tx, claimed.programID)
+  const before = await programAssignments(tx, program.programID)
   const people = await peopleOf(tx, rows, twice, before)
-  const entry = await tx.get(programSchedule, claimed.programID)
-  const program = entry ?? claimed
+  const entry = await tx.get(programSchedule, program.programID)
   if (entry?.status === 'cancelled' && rows.length > 0) refuse('failed-precondition', 'This program is cancelled.', { reason: 'program-cancelled' })
 
   const known = new Map(before.map((assignment) => [assignment.staffID, assignment]))

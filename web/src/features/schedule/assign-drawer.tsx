@@ -38,11 +38,15 @@ function AssignForm({ entry, staff, assigned, onClose }: { entry: Entry; staff: 
   const form = useCloudForm<{ facilitators: FacilitatorValues[] }, Outputs['staffPrograms']['sync']>({
     initialValues: { facilitators: assigned.length > 0 ? assigned.map(rowOf) : [blankRow(entry)] },
     validate: ({ facilitators }) => wrongIn(facilitators, staff),
-    save: ({ facilitators }) =>
+    version: entry.version,
+    current: () => ({}),
+    save: ({ facilitators }, { version }) =>
       cloud.staffPrograms.sync({
         programID: entry.programID,
         programName: entry.programName,
         date: entry.date,
+        // What is on screen follows the calendar live; after a conflict it is what was told with it.
+        version: Math.max(entry.version, version ?? 0),
         facilitators: facilitators.map(({ staffID, role, hours }) => ({ staffID, role, hours: hours === '' ? 0 : hours })),
       }),
     refresh: ['staffPrograms', 'programSchedule', 'facilitatorRequests', 'notifications'],

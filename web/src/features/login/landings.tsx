@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { codeOf, sentenceOf } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
@@ -36,6 +36,23 @@ function useGoOn(flow: LoginFlow) {
   }
 }
 
+type DeadLinkProps = { flow: LoginFlow; problem: string | null; action?: ReactNode; beside?: ReactNode; children: ReactNode }
+/** A link that was used, has expired or never was one: what to do instead, which is `action` or to sign in. */
+function DeadLink({ flow, problem, action, beside, children }: DeadLinkProps) {
+  const { state } = useMe()
+  return (
+    <>
+      <Head title="This link does not work" />
+      <div className={styles.form}>
+        <Problem>{problem}</Problem>
+        <p className={styles.lede}>{children}</p>
+        {action || <Button onClick={() => flow.show('sign-in')}>{state === 'verified' ? 'Go on' : 'Go to sign in'}</Button>}
+        {beside}
+      </div>
+    </>
+  )
+}
+
 /** The link that confirms a new address: posts by script, which mail scanners do not run. */
 export function VerifyAddress({ flow }: { flow: LoginFlow }) {
   const goOn = useGoOn(flow)
@@ -60,9 +77,17 @@ export function VerifyAddress({ flow }: { flow: LoginFlow }) {
       gone = true
     }
   }, [flow.token, tries])
+  if (error && !offline)
+    return (
+      <DeadLink flow={flow} problem={sentenceOf(error)}>
+        {state === 'verified'
+          ? 'You are signed in, and your address is confirmed: you need no link.'
+          : 'If the address is confirmed already, just sign in. If not, you can have a new link sent once you did.'}
+      </DeadLink>
+    )
   return (
     <>
-      <Head title={told ? 'Address confirmed' : error && !offline ? 'This link does not work' : 'Confirming your address'} />
+      <Head title={told ? 'Address confirmed' : 'Confirming your address'} />
       <div className={styles.form}>
         {offline ? (
           <>
@@ -75,21 +100,6 @@ export function VerifyAddress({ flow }: { flow: LoginFlow }) {
             >
               Try again
             </Button>
-          </>
-        ) : error ? (
-          <>
-            <Problem>{sentenceOf(error)}</Problem>
-            {state === 'verified' ? (
-              <>
-                <p className={styles.lede}>You are signed in, and your address is confirmed: you need no link.</p>
-                <Button onClick={() => flow.show('sign-in')}>Go on</Button>
-              </>
-            ) : (
-              <>
-                <p className={styles.lede}>If the address is confirmed already, just sign in. If not, you can have a new link sent once you did.</p>
-                <Button onClick={() => flow.show('sign-in')}>Go to sign in</Button>
-              </>
-            )}
           </>
         ) : told?.choosePassword ? (
           <>
@@ -117,7 +127,6 @@ export function VerifyAddress({ flow }: { flow: LoginFlow }) {
 export function ConfirmAddress({ flow }: { flow: LoginFlow }) {
   const goOn = useGoOn(flow)
   const [told, setTold] = useState<Confirmed | null>(null)
-  const { state } = useMe()
   const { busy, attempt, problem, error } = useAttempt()
   const submit = attempt(async () => {
     const answer = await identity.verifyEmail(flow.token)
@@ -137,14 +146,9 @@ export function ConfirmAddress({ flow }: { flow: LoginFlow }) {
     )
   if (codeOf(error) === 'invalid-code')
     return (
-      <>
-        <Head title="This link does not work" />
-        <div className={styles.form}>
-          <Problem>{problem}</Problem>
-          <p className={styles.lede}>If it was used, you sign in with the new address already. If not, ask for a new link under Account.</p>
-          <Button onClick={() => flow.show('sign-in')}>{state === 'verified' ? 'Go on' : 'Go to sign in'}</Button>
-        </div>
-      </>
+      <DeadLink flow={flow} problem={problem}>
+        If it was used, you sign in with the new address already. If not, ask for a new link under Account.
+      </DeadLink>
     )
   return (
     <>
@@ -164,7 +168,8 @@ export function NewPassword({ flow }: { flow: LoginFlow }) {
   const router = useRouter()
   const policy = usePasswordPolicy()
   const [password, setPassword] = useState('')
-  const { busy, form, problem, fields } = useAttempt()
+  const { state } = useMe()
+  const { busy, form, problem, error, fields } = useAttempt()
   const submit = form(
     async () => {
       const { email, redirect } = await identity.resetPassword(flow.token, password)
@@ -174,6 +179,12 @@ export function NewPassword({ flow }: { flow: LoginFlow }) {
     },
     { password: meetsRules(policy, password) },
   )
+  if (codeOf(error) === 'invalid-code')
+    return (
+      <DeadLink flow={flow} problem={problem} action={state !== 'verified' && <Button onClick={() => flow.show('forgot')}>Ask for a new link</Button>}>
+        {state === 'verified' ? 'You are signed in: a password is changed under Account.' : 'A link works once, and within an hour.'}
+      </DeadLink>
+    )
   return (
     <>
       <Head title="Choose a new password">It signs you in here, and ends every other sign-in.</Head>
@@ -191,7 +202,6 @@ export function NewPassword({ flow }: { flow: LoginFlow }) {
         <Button type="submit" loading={busy}>
           Save and sign in
         </Button>
-        {problem && <TextButton onClick={() => flow.show('forgot')}>Ask for a new link</TextButton>}
       </form>
     </>
   )
@@ -203,26 +213,15 @@ export function FollowLink({ flow }: { flow: LoginFlow }) {
   const { state } = useMe()
   const { busy, attempt, problem, error } = useAttempt()
   const submit = attempt(async () => goOn((await identity.signInByLink(flow.token)).redirect))
+  const open = state === 'verified' && <Button onClick={() => flow.show('sign-in')}>Open the contract</Button>
+  const noPassword = state !== 'verified' && <TextButton onClick={() => flow.show('forgot')}>Choose a password</TextButton>
   if (codeOf(error) === 'invalid-code')
     return (
-      <>
-        <Head title="This link does not work" />
-        <div className={styles.form}>
-          <Problem>It has expired or was already used.</Problem>
-          {state === 'verified' ? (
-            <>
-              <p className={styles.lede}>You are signed in: you need no link.</p>
-              <Button onClick={() => flow.show('sign-in')}>Open the contract</Button>
-            </>
-          ) : (
-            <>
-              <p className={styles.lede}>Sign in, and the contract opens. If you have no password yet, choose one: we mail you a link.</p>
-              <Button onClick={() => flow.show('sign-in')}>Go to sign in</Button>
-              <TextButton onClick={() => flow.show('forgot')}>Choose a password</TextButton>
-            </>
-          )}
-        </div>
-      </>
+      <DeadLink flow={flow} problem="It has expired or was already used." action={open} beside={noPassword}>
+        {state === 'verified'
+          ? 'You are signed in: you need no link.'
+          : 'Sign in, and the contract opens. If you have no password yet, choose one: we mail you a link.'}
+      </DeadLink>
     )
   return (
     <>

@@ -20,6 +20,7 @@ class NoObserver {
 }
 vi.stubGlobal('ResizeObserver', NoObserver)
 Element.prototype.scrollIntoView = () => undefined
+Element.prototype.setPointerCapture = () => undefined
 window.scrollTo = () => undefined
 Object.defineProperty(document, 'fonts', { value: { addEventListener: () => undefined, removeEventListener: () => undefined } })
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormErrors, type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
 import { useBlocker } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { currentOf, fieldErrors, sentenceOf } from '../cloud/errors.ts'
 import { refresh } from '../cloud/query.ts'
 import type { Check } from './checks.ts'
@@ -146,6 +146,11 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
   }
 }
 
+/** A press counts for the button where it began: leaving a field may show an error there, which moves the button from under the pointer. */
+function holdPointer(event: PointerEvent<HTMLButtonElement>): void {
+  event.currentTarget.setPointerCapture(event.pointerId)
+}
+
 export type FormProps<V extends Values> = {
   form: CloudForm<V>
   submit: string
@@ -217,7 +222,7 @@ export function Form<V extends Values>({ form, submit, onCancel, note, danger, g
             Cancel
           </Button>
         )}
-        <Button ref={button} type="submit" loading={form.saving} color={danger ? 'red' : undefined}>
+        <Button ref={button} type="submit" loading={form.saving} color={danger ? 'red' : undefined} onPointerDown={holdPointer}>
           {submit}
         </Button>
       </div>

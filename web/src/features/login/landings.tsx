@@ -174,6 +174,8 @@ export function NewPassword({ flow }: { flow: LoginFlow }) {
     async () => {
       const { email, redirect } = await identity.resetPassword(flow.token, password)
       await identity.signIn({ email, password })
+      // It belongs to a sign-in that the reset has ended.
+      session.dropToken()
       await session.reload()
       router.history.replace(appPath(redirect) ?? flow.redirect)
     },

@@ -27,7 +27,7 @@ const nameOf = (user: { displayName: string | null; email: string } | null) =>
 export function ContractPanel({ programID, onClose, onEdit }: { programID: string | undefined; onClose: () => unknown; onEdit: () => void }) {
   const query = useQuery(api.clientPrograms.get.queryOptions({ input: { programID: programID ?? '' }, enabled: programID !== undefined }))
   const contract = programID === undefined ? undefined : query.data
-  const { user } = useMe()
+  const { user, settled } = useMe()
   const [signing, setSigning] = useState(false)
   const [again, setAgain] = useState(false)
   const full = contract && isFull(contract) ? contract : null
@@ -38,7 +38,7 @@ export function ContractPanel({ programID, onClose, onEdit }: { programID: strin
       title={contract?.programName ?? 'Contract'}
       badge={contract && <StatusBadge status={contractStatus(contract)} />}
       size="xl"
-      actions={full && !signing ? <ContractActions contract={full} onSign={() => setSigning(true)} onEdit={onEdit} onGone={onClose} /> : undefined}
+      actions={full && settled && !signing ? <ContractActions contract={full} onSign={() => setSigning(true)} onEdit={onEdit} onGone={onClose} /> : undefined}
     >
       <Loaded query={query} height={480}>
         {(shown) => (isFull(shown) ? <FullContract contract={shown} again={again} /> : <AssignedContract contract={shown} />)}

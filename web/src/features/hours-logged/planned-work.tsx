@@ -1,3 +1,4 @@
+import { LIMITS } from '@belay/contract/constants'
 import { Button } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
@@ -7,15 +8,18 @@ import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './hours.module.css'
 import type { Assignment } from './week.ts'
 
+/** What was planned, as hours are logged: in quarters. */
+const loggable = (hours: number) => Math.round(hours / LIMITS.hoursStep) * LIMITS.hoursStep
+
 /** Assigned work that is over and not logged: one tap logs it as it was planned. */
 export function PlannedWork({ planned }: { planned: readonly Assignment[] }) {
   const format = useFormat()
   const act = useAct()
   if (planned.length === 0) return null
   const log = (one: Assignment) =>
-    act(() => cloud.hoursLogged.log({ date: one.date, hours: one.hours, programID: one.programID, role: one.role }), {
+    act(() => cloud.hoursLogged.log({ date: one.date, hours: loggable(one.hours), programID: one.programID, role: one.role }), {
       refresh: ['hoursLogged'],
-      done: `Logged ${format.hours(one.hours)} for ${one.programName}.`,
+      done: `Logged ${format.hours(loggable(one.hours))} for ${one.programName}.`,
       undo: ({ userId, timeID, version }) => cloud.hoursLogged.delete({ userId, timeID, version }),
     })
   return (
@@ -31,9 +35,11 @@ export function PlannedWork({ planned }: { planned: readonly Assignment[] }) {
                 {format.weekday(one.date)}, {format.hours(one.hours)} planned
               </span>
             </span>
-            <Button variant="light" size="sm" disabled={act.busy} aria-label={`Worked as planned: ${one.programName}`} onClick={() => void log(one)}>
-              Worked as planned
-            </Button>
+            {loggable(one.hours) > 0 && (
+              <Button variant="light" size="sm" disabled={act.busy} aria-label={`Worked as planned: ${one.programName}`} onClick={() => void log(one)}>
+                Worked as planned
+              </Button>
+            )}
           </li>
         ))}
       </ul>

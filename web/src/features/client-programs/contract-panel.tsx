@@ -30,10 +30,13 @@ export function ContractPanel({ programID, onClose, onEdit }: { programID: strin
   const { user, settled } = useMe()
   const [signing, setSigning] = useState(false)
   const [again, setAgain] = useState(false)
+  // What a link leads to opens once it is there, at its own height; what is pressed in the list opens at once.
+  const [linked] = useState(programID)
+  const opened = programID !== undefined && !(programID === linked && query.isPending)
   const full = contract && isFull(contract) ? contract : null
   return (
     <DetailPanel
-      opened={programID !== undefined}
+      opened={opened}
       onClose={onClose}
       title={contract?.programName ?? 'Contract'}
       badge={contract && <StatusBadge status={contractStatus(contract)} />}

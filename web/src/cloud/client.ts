@@ -22,8 +22,8 @@ const CARRIES_FILES = new Set([
   'payRuns.export',
 ])
 
-/** Everyone is answered the same: these need not wait until it is known who asks. */
-const FOR_EVERYONE = new Set(['centre.get', 'termsAndConditions.get', 'privacyPolicy.get'])
+/** Everyone is answered the same: these need not wait until it is known who asks, and stay when that changes. */
+export const FOR_EVERYONE = new Set(['centre.get', 'termsAndConditions.get', 'privacyPolicy.get'])
 
 /** 30 seconds; a minute for files and on slow connections (SPEC 9). */
 function timeoutFor(call: string): number {

@@ -1,7 +1,7 @@
 import { INITIAL_PERMISSION, type Role } from '@belay/contract/access'
 import { QUERY } from '@belay/contract/constants'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { cloud } from './client.ts'
+import { cloud, FOR_EVERYONE } from './client.ts'
 import { isRefusal } from './errors.ts'
 import { identity } from './identity.ts'
 import { session } from './session.ts'
@@ -91,11 +91,8 @@ export async function signOut(goToLogin: () => Promise<unknown>): Promise<void> 
   }
 }
 
-/** What everyone may know. It may be newer than what the page brought along, which a query would begin with again. */
-const PUBLIC = ['centre', 'termsAndConditions', 'privacyPolicy']
-
-/** Empties every cached list but what everyone may know. */
+/** Empties every cached list but what everyone may know: that may be newer than what the page brought along, which a query would begin with again. */
 export function forgetCache(): void {
   registeredFor = null
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !(Array.isArray(queryKey[0]) && PUBLIC.includes(queryKey[0][0])) })
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !(Array.isArray(queryKey[0]) && FOR_EVERYONE.has(queryKey[0].join('.'))) })
 }

@@ -7,8 +7,11 @@ import { useFocusBack } from './use-focus-back.ts'
 
 type ActOptions<T> = { refresh?: readonly string[]; done?: string | ((answer: T) => string); undo?: (answer: T) => Promise<unknown> }
 
+/** Where the outcome is told: by a toast, or beside what was pressed. */
+export type Teller = { done: (sentence: string) => unknown; error: (error: unknown) => unknown }
+
 /** Does something, refreshes what it changed, and says so. Answers undefined after showing what went wrong. */
-export async function act<T>(run: () => Promise<T>, options: ActOptions<T> = {}): Promise<T | undefined> {
+export async function act<T>(run: () => Promise<T>, options: ActOptions<T> = {}, teller: Teller = toast): Promise<T | undefined> {
   const again = () => (options.refresh ? refresh(...options.refresh) : Promise.resolve())
   try {
     const answer = await run()
@@ -16,10 +19,10 @@ export async function act<T>(run: () => Promise<T>, options: ActOptions<T> = {})
     const sentence = typeof options.done === 'function' ? options.done(answer) : options.done
     const { undo } = options
     if (sentence && undo) toast.undo(sentence, () => undo(answer).then(again))
-    else if (sentence) toast.done(sentence)
+    else if (sentence) teller.done(sentence)
     return answer
   } catch (error) {
-    toast.error(error)
+    teller.error(error)
     // Somebody else was first: what is on screen is no longer so.
     if (codeOf(error) === 'aborted') void again()
     return undefined
@@ -27,13 +30,13 @@ export async function act<T>(run: () => Promise<T>, options: ActOptions<T> = {})
 }
 
 /** `act` with a flag that is true while it runs: `const act = useAct()`, `act.busy`. */
-export function useAct() {
+export function useAct(teller?: Teller) {
   const [running, setRunning] = useState(0)
   useFocusBack(running > 0)
   const run = async <T>(task: () => Promise<T>, options?: ActOptions<T>) => {
     setRunning((count) => count + 1)
     try {
-      return await act(task, options)
+      return await act(task, options, teller)
     } finally {
       setRunning((count) => count - 1)
     }

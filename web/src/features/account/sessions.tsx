@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { identity, type OpenSession } from '../../cloud/identity.ts'
+import { useAct } from '../../ui/act.ts'
 import { Ago } from '../../ui/format.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import styles from './account.module.css'
@@ -38,15 +39,8 @@ export function Sessions() {
   const client = useQueryClient()
   const { said, ...tell } = useSaid()
   const query = useQuery({ queryKey: KEY, queryFn: identity.sessions, staleTime: 0 })
-  const end = async (run: () => Promise<unknown>, done: string) => {
-    try {
-      await run()
-      await client.invalidateQueries({ queryKey: KEY })
-      tell.done(done)
-    } catch (error) {
-      tell.error(error)
-    }
-  }
+  const act = useAct(tell)
+  const end = (run: () => Promise<unknown>, done: string) => void act(() => run().then(() => client.invalidateQueries({ queryKey: KEY })), { done })
   return (
     <Loaded query={query} height={160}>
       {({ sessions }) => (
@@ -54,12 +48,12 @@ export function Sessions() {
           {sessions
             .toSorted((a, b) => Number(b.current) - Number(a.current))
             .map((open) => (
-              <SessionRow key={open.id} open={open} onEnd={() => void end(() => identity.revoke(open.id), 'Signed out there.')} />
+              <SessionRow key={open.id} open={open} onEnd={() => end(() => identity.revoke(open.id), 'Signed out there.')} />
             ))}
           <div className={styles.actions}>
             {said}
             {sessions.length > 1 && (
-              <Button variant="default" onClick={() => void end(identity.revokeOthers, 'Signed out everywhere else.')}>
+              <Button variant="default" onClick={() => end(identity.revokeOthers, 'Signed out everywhere else.')}>
                 Sign out everywhere else
               </Button>
             )}

@@ -46,8 +46,8 @@ test('a centre moves from SQLite to PostgreSQL and back by its backup: documents
   const place = (name: string, env: Record<string, string> = {}): Place => ({ dataDir: join(folder, name), env })
   const [first, grown, back] = [place('first', { BELAY_SAMPLE: 'small' }), place('grown', { DATABASE_URL: database.url }), place('back')]
   const bytes = new TextEncoder().encode('How to tie in: a figure eight, and a second pair of eyes.\n')
+  let cloud = await startCloud(first)
   try {
-    let cloud = await startCloud(first)
     const cookie = await cookieOf(cloud.origin, 'admin@example.edu')
     let call = caller(cloud.origin, cookie)
     const form = new FormData()
@@ -87,6 +87,7 @@ test('a centre moves from SQLite to PostgreSQL and back by its backup: documents
       await cloud.stop()
     }
   } finally {
+    await cloud.stop()
     await database.drop()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -4,6 +4,7 @@ import { LIMITS } from './constants.ts'
 import { changesOf, date, done, email, id, longText, money, name, reason, shortText, stored, time, timestamp, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
 import { CONTRACT_STATUSES } from './statuses.ts'
+import { readStrokes } from './strokes.ts'
 
 export const contractStatus = z.enum(CONTRACT_STATUSES)
 
@@ -176,7 +177,8 @@ export const clientPrograms = {
         strokes: z
           .string()
           .max(100_000)
-          .regex(/^[MLQCZ0-9 .,-]*$/i)
+          .refine((strokes) => strokes === '' || readStrokes(strokes) !== null, 'Draw your signature.')
+          .describe('For method drawn: an SVG path of M, L, Q, C and Z that draws something.')
           .default(''),
         agreed: z.literal(true, 'Please agree to sign electronically.'),
       }),

@@ -87,6 +87,30 @@ export function awaitsSignature(contract: Contract): Permitted<Contract> {
   )
 }
 
+const PARTS = {
+  date: 'date',
+  startTime: 'start time',
+  endTime: 'end time',
+  location: 'place',
+  participants: 'number of participants',
+} as const
+type Particulars = Pick<ClientProgram, keyof typeof PARTS>
+
+/** In words, what a contract says and the calendar says otherwise; what one of the two leaves open is no difference. */
+export function differencesFromCalendar(contract: Particulars, entry: Particulars): string[] {
+  const parts = Object.keys(PARTS) as (keyof typeof PARTS)[]
+  return parts.filter((part) => contract[part] && entry[part] && contract[part] !== entry[part]).map((part) => PARTS[part])
+}
+
+/** Nobody is asked to sign for a day, a place or a headcount that nobody plans for. */
+export function mayFreeze(contract: Permitted<Contract>, entry: Particulars | null): Permitted<Contract> {
+  const differences = entry ? differencesFromCalendar(contract, entry) : []
+  const message = `The contract and the schedule disagree on the ${inWords(differences)}. Change one of them, then send the contract.`
+  return permit(contract, differences.length === 0, 'failed-precondition', message, 'differs-from-schedule')
+}
+
+export const inWords = (parts: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)
+
 export function mayVoid(contract: Contract): Permitted<Contract> {
   return permit(
     contract,

@@ -37,8 +37,9 @@ export function update(context: Context, { programID, version, ...changes }: Inp
   return change(context, async (tx) => {
     const contract = mayChange(asRead(tx.actor, await tx.require(clientPrograms, programID), version))
     const given = changed(contract, changes)
-    if (Object.keys(given).length === 0) return inFull(tx.actor, contract)
+    // Saving amends a contract whose program changed, also when nothing else is changed.
     const entry = contract.needsAmendment ? await tx.get(programSchedule, programID) : null
+    if (Object.keys(given).length === 0 && entry === null) return inFull(tx.actor, contract)
     const next = { ...contract, ...(entry ? asScheduled(entry) : {}), ...given }
     if (given.startTime !== undefined || given.endTime !== undefined) refuseBackwardsTimes(next)
     const client = given.clientID === undefined ? null : await holdClient(tx, next.clientID)

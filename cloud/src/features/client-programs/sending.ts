@@ -11,7 +11,7 @@ import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { partiesOf } from './addresses.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
-import { mayRemind, maySend, mayVoid } from './client-programs.rules.ts'
+import { mayFreeze, mayRemind, maySend, mayVoid } from './client-programs.rules.ts'
 import { asScheduled, linkTo, UNSENT } from './contracts.ts'
 import { documentHashOf, freeze } from './frozen.ts'
 import { asRead, inFull } from './shown.ts'
@@ -24,9 +24,10 @@ const BETWEEN_REMINDERS = 60 * MINUTE
 /** Freezes the contract as it is now and asks the signer to sign: in the app, and by mail with a single-use sign-in link. */
 export function send(context: Context, input: Input['send']) {
   return change(context, async (tx) => {
-    const contract = maySend(asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version))
-    if ((await tx.get(programSchedule, contract.programID))?.status === 'cancelled')
-      refuse('failed-precondition', 'This program is cancelled, so there is nothing to sign.', { reason: 'program-cancelled' })
+    const asked = maySend(asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version))
+    const entry = await tx.get(programSchedule, asked.programID)
+    if (entry?.status === 'cancelled') refuse('failed-precondition', 'This program is cancelled, so there is nothing to sign.', { reason: 'program-cancelled' })
+    const contract = mayFreeze(asked, entry)
     const text = await tx.get(contractTexts, CONTRACT_TEXT_ID)
     const frozen = freeze(contract, text, context.settings, tx.now)
     const sent = tx.update(clientPrograms, contract, {

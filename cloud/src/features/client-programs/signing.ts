@@ -1,12 +1,14 @@
 import type { clientPrograms as calls } from '@belay/contract/client-programs'
+import { readStrokes } from '@belay/contract/strokes'
 import type { Versioned } from '../../platform/documents/store.ts'
-import type { Tx } from '../../platform/documents/transaction.ts'
+import { guards, type Tx } from '../../platform/documents/transaction.ts'
 import { type Context, change, type Inputs } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notify, theAdmins } from '../notifications/notify.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
-import { awaitsSignature, maySignFor } from './client-programs.rules.ts'
+import { awaitsSignature, differencesFromCalendar, inWords, maySignFor } from './client-programs.rules.ts'
 import { linkTo } from './contracts.ts'
 import { documentHashOf } from './frozen.ts'
 import { askToSign } from './sending.ts'
@@ -23,21 +25,23 @@ async function asSigner(tx: Tx, { programID, version }: { programID: string; ver
 
 /**
  * Signs what was read: the signer only, once, with the hash of the frozen document. Another hash (the contract was changed
- * or sent again since) answers `aborted` with the contract as it is now.
+ * or sent again since) answers `aborted` with the contract as it is now. What contradicts the calendar is not signed.
  */
-export function sign(context: Context, input: Input['sign']) {
-  return change(context, async (tx) => {
+export async function sign(context: Context, input: Input['sign']) {
+  const answer = await change(context, async (tx) => {
     const asked = await asSigner(tx, input)
     const outdated = asked.documentHash === null ? input.documentHash === asked.recalledHash : input.documentHash !== asked.documentHash
     if (!asked.signed && outdated) {
       refuse('aborted', 'This contract was changed after you opened it. Please read it again.', { reason: 'hash', current: inFull(tx.actor, asked) })
     }
     const contract = awaitsSignature(asked)
-    if (input.method === 'drawn' && !/\d/.test(input.strokes)) {
-      refuse('invalid-argument', 'Please draw your signature.', {
-        reason: 'no-strokes',
-        fields: [{ field: 'strokes', message: 'Please draw your signature.' }],
-      })
+    if (input.method === 'drawn' && readStrokes(input.strokes) === null) {
+      refuse('invalid-argument', 'Draw your signature.', { reason: 'no-strokes', fields: [{ field: 'strokes', message: 'Draw your signature.' }] })
+    }
+    const differences = await differencesNow(tx, contract)
+    if (differences.length > 0) {
+      await tellOutdated(tx, context, contract, differences)
+      return { outdated: differences }
     }
     const signed = tx.update(clientPrograms, contract, {
       signed: true,
@@ -58,7 +62,35 @@ export function sign(context: Context, input: Input['sign']) {
       relatedDocumentId: signed.programID,
       link: linkTo(signed.programID),
     })
-    return inFull(tx.actor, signed)
+    return { signed: inFull(tx.actor, signed) }
+  })
+  if (answer.signed) return answer.signed
+  refuse(
+    'failed-precondition',
+    `The ${inWords(answer.outdated)} of this program changed after the contract was sent. We will send you an updated contract to sign.`,
+    { reason: 'program-moved' },
+  )
+}
+
+async function differencesNow(tx: Tx, contract: Versioned<ClientProgram>): Promise<string[]> {
+  const entry = await tx.get(programSchedule, contract.programID)
+  return entry && contract.frozen ? differencesFromCalendar(contract.frozen, entry) : []
+}
+
+/** Somebody tried to sign what no longer holds: the Admins are told, once for what was sent, so that it can be sent again. */
+async function tellOutdated(tx: Tx, context: Context, contract: Permitted<Versioned<ClientProgram>>, differences: readonly string[]): Promise<void> {
+  const guard = `outdated ${contract.programID} ${contract.documentHash}`
+  if (await tx.get(guards, guard)) return
+  await tx.guard(guard)
+  if (!contract.needsAmendment) tx.update(clientPrograms, contract, { needsAmendment: true })
+  await notify(tx, context, {
+    type: 'program_changed',
+    to: await theAdmins(tx),
+    title: 'A contract needs to be sent again',
+    message: `${tx.actor.name} could not sign the contract of ${contract.programName}: the ${inWords(differences)} changed after it was sent.`,
+    additionalDetails: 'Edit the contract and send it again.',
+    relatedDocumentId: contract.programID,
+    link: linkTo(contract.programID),
   })
 }
 

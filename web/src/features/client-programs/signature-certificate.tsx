@@ -1,3 +1,4 @@
+import { readStrokes } from '@belay/contract/strokes'
 import { Button } from '@mantine/core'
 import { useAct } from '../../ui/act.ts'
 import { Facts } from '../../ui/detail-panel.tsx'
@@ -5,7 +6,9 @@ import { DateTime } from '../../ui/format.tsx'
 import { Section, Surface } from '../../ui/page.tsx'
 import { type Contract, downloadPdf, type Signature } from './contract.ts'
 import styles from './signature.module.css'
-import { viewBoxOf } from './strokes.ts'
+
+/** Room for the pen's width around what is drawn. */
+const MARGIN = 4
 
 /** Who signed, when, how, and what exactly. */
 export function SignatureCertificate({ signature, hash, signerEmail }: { signature: Signature; hash: string | null; signerEmail: string }) {
@@ -28,10 +31,12 @@ export function SignatureCertificate({ signature, hash, signerEmail }: { signatu
 }
 
 function SignatureMark({ signature }: { signature: Signature }) {
-  if (signature.method === 'typed' || !signature.strokes) return <p className={styles.typed}>{signature.name}</p>
+  const drawn = signature.method === 'drawn' ? readStrokes(signature.strokes) : null
+  if (!drawn) return <p className={styles.typed}>{signature.name}</p>
+  const box = [drawn.left - MARGIN, drawn.top - MARGIN, drawn.width + 2 * MARGIN, drawn.height + 2 * MARGIN]
   return (
-    <svg className={styles.drawn} viewBox={viewBoxOf(signature.strokes)} role="img" aria-label={`Signature of ${signature.name}`}>
-      <path d={signature.strokes} />
+    <svg className={styles.drawn} viewBox={box.join(' ')} role="img" aria-label={`Signature of ${signature.name}`}>
+      <path d={drawn.path} />
     </svg>
   )
 }

@@ -20,13 +20,3 @@ export function pathOf(strokes: readonly (readonly Point[])[]): string {
     })
     .join(' ')
 }
-
-/** The box that holds a path of absolute coordinates, with room for the pen's width. */
-export function viewBoxOf(path: string): string {
-  const numbers = (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number)
-  const xs = numbers.filter((_, index) => index % 2 === 0)
-  const ys = numbers.filter((_, index) => index % 2 === 1)
-  if (xs.length === 0 || ys.length === 0) return '0 0 1 1'
-  const [left, top] = [Math.min(...xs) - 4, Math.min(...ys) - 4]
-  return `${left} ${top} ${Math.max(...xs) + 4 - left} ${Math.max(...ys) + 4 - top}`
-}

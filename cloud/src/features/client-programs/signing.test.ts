@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { emailOf, onBothStores, refused } from '../../testing/cloud.ts'
+import { pdfText } from '../../testing/pdf-text.ts'
+import { clientPrograms as contracts } from './client-programs.documents.ts'
+import { signable, signing } from './signable.testing.ts'
+
+const PLANNED = { programName: 'Team day', date: '05/04/2026', startTime: '9:00 AM', endTime: '12:00 PM', location: 'Quad', participants: 20 }
+const BEYOND_PAPER = 'M0 0 L1234567890123456789012 5'
+
+onBothStores('Signing', (open) => {
+  it('takes a drawing that draws something', async () => {
+    const cloud = await open()
+    const sent = await signable(cloud)
+    const { clientPrograms } = cloud.as('client')
+    for (const strokes of ['', BEYOND_PAPER, 'M1 1 M20 20', 'M5 5 L5 5', 'L1 1'])
+      expect(await refused(clientPrograms.sign({ ...signing(sent), method: 'drawn', strokes })), strokes).toMatchObject({
+        code: 'invalid-argument',
+        data: { fields: [{ field: 'strokes', message: 'Draw your signature.' }] },
+      })
+    expect(await clientPrograms.sign({ ...signing(sent), method: 'drawn', strokes: 'M10 10 L50 40' })).toMatchObject({ signed: true })
+  })
+
+  it('prints the name where an older signature cannot be drawn', async () => {
+    const cloud = await open()
+    const sent = await signable(cloud)
+    await cloud.as('client').clientPrograms.sign({ ...signing(sent), method: 'drawn', strokes: 'M10 10 L50 40' })
+    const stored = await cloud.store.get(contracts, sent.programID)
+    if (!stored?.signature) throw new Error('not signed')
+    const { version, ...contract } = stored
+    const spoilt = { ...contract, signature: { ...stored.signature, strokes: BEYOND_PAPER } }
+    await cloud.store.batch().put(contracts, spoilt, version).commit()
+    const text = await pdfText(await cloud.as('client').clientPrograms.pdf({ programID: sent.programID }))
+    expect(text).toMatch(/Cleo Client.*Signed by Cleo Client/)
+  })
+
+  it.each([
+    [{ date: '05/06/2026' }, 'date'],
+    [{ startTime: '10:00 AM', endTime: '1:00 PM' }, 'start time and end time'],
+    [{ location: 'Lake', participants: 60 }, 'place and number of participants'],
+  ])('is refused once the program has another %o, and the Admins are told once', async (moved, what) => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const { programID } = await admin.programSchedule.create(PLANNED)
+    const sent = await signable(cloud, { programID })
+    await admin.programSchedule.update({ programID, ...moved })
+    const told = async () => (await cloud.letters(emailOf('admin'))).filter(({ subject }) => subject === 'A contract needs to be sent again')
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect(await refused(cloud.as('client').clientPrograms.sign(signing(sent)))).toMatchObject({
+        code: 'failed-precondition',
+        message: `The ${what} of this program changed after the contract was sent. We will send you an updated contract to sign.`,
+        data: { reason: 'program-moved' },
+      })
+    expect(await admin.clientPrograms.get({ programID })).toMatchObject({ signed: false, needsAmendment: true })
+    expect(await told()).toHaveLength(1)
+    expect((await told())[0]?.text).toContain(`the ${what} changed after it was sent`)
+    // Saving it, unchanged, takes what the calendar says; then it goes out again and is signed.
+    expect(await admin.clientPrograms.update({ programID, programName: 'Team day' })).toMatchObject({ ...moved, sentAt: null, needsAmendment: false })
+    const again = await admin.clientPrograms.send({ programID })
+    expect(await cloud.as('client').clientPrograms.sign(signing(again))).toMatchObject({ signed: true, frozen: moved })
+  })
+
+  it('leaves room for what one of contract and calendar does not say', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const { programID } = await admin.programSchedule.create({ ...PLANNED, location: '', participants: null })
+    const sent = await signable(cloud, { programID, location: 'Quad', participants: 20 })
+    expect(await cloud.as('client').clientPrograms.sign(signing(sent))).toMatchObject({ signed: true })
+  })
+
+  it('is not asked for while contract and calendar disagree', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const { programID } = await admin.programSchedule.create(PLANNED)
+    expect(await refused(signable(cloud, { programID, date: '05/09/2026' }))).toMatchObject({
+      code: 'failed-precondition',
+      message: 'The contract and the schedule disagree on the date. Change one of them, then send the contract.',
+      data: { reason: 'differs-from-schedule' },
+    })
+  })
+})

@@ -1,0 +1,73 @@
+/** A drawn signature, read: its path anew, in absolute coordinates, and the box around what is drawn. */
+export type DrawnStrokes = { path: string; left: number; top: number; width: number; height: number }
+
+type Point = { x: number; y: number }
+
+const NUMBERS_OF = { M: 2, L: 2, Q: 4, C: 6 } as const
+/** Pads are a few hundred units wide; coordinates beyond this are no signature. */
+const FARTHEST = 10_000
+/** In units: a tap on the pad is no signature. */
+const LEAST_INK = 8
+/** Less ink than this share of the diagonal is too thin to be seen where it is printed. */
+const LEAST_SHARE = 0.05
+
+/**
+ * Reads strokes: an SVG path of M, L, Q, C and Z that begins with M. Null when it is malformed, leaves the paper, or draws
+ * nothing that can be seen.
+ */
+export function readStrokes(strokes: string): DrawnStrokes | null {
+  if (!/^(?:[MLQCZ\s,]|-?(?:\d+\.?\d*|\.\d+))*$/i.test(strokes)) return null
+  const tokens = strokes.match(/[MLQCZ]|-?(?:\d+\.?\d*|\.\d+)/gi) ?? []
+  const path: string[] = []
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+  let ink = 0
+  let at: Point = { x: 0, y: 0 }
+  let start = at
+  let command = ''
+
+  function draw(to: Point): void {
+    ink += Math.hypot(to.x - at.x, to.y - at.y)
+    for (const { x, y } of [at, to]) {
+      box.left = Math.min(box.left, x)
+      box.right = Math.max(box.right, x)
+      box.top = Math.min(box.top, y)
+      box.bottom = Math.max(box.bottom, y)
+    }
+    at = to
+  }
+
+  for (let index = 0; index < tokens.length; ) {
+    const token = tokens[index] ?? ''
+    if (/[a-z]/i.test(token)) {
+      command = token
+      index++
+      if (path.length === 0 && command.toUpperCase() !== 'M') return null
+      if (command.toUpperCase() !== 'Z') continue
+      draw(start)
+      path.push('Z')
+      continue
+    }
+    const kind = command.toUpperCase()
+    if (!(kind in NUMBERS_OF)) return null
+    const size = NUMBERS_OF[kind as keyof typeof NUMBERS_OF]
+    const numbers = tokens.slice(index, index + size).map(Number)
+    if (numbers.length < size) return null
+    const origin = command === kind ? { x: 0, y: 0 } : at
+    const points: Point[] = []
+    for (let place = 0; place < size; place += 2)
+      points.push({ x: rounded(origin.x + (numbers[place] ?? 0)), y: rounded(origin.y + (numbers[place + 1] ?? 0)) })
+    if (!points.every(({ x, y }) => Math.abs(x) <= FARTHEST && Math.abs(y) <= FARTHEST)) return null
+    path.push(kind + points.map(({ x, y }) => `${x} ${y}`).join(' '))
+    if (kind === 'M') {
+      at = start = points[0] ?? at
+      command = command === kind ? 'L' : 'l'
+    } else points.forEach(draw)
+    index += size
+  }
+
+  const [width, height] = [box.right - box.left, box.bottom - box.top]
+  if (ink < LEAST_INK || ink < Math.hypot(width, height) * LEAST_SHARE) return null
+  return { path: path.join(' '), left: box.left, top: box.top, width, height }
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100

@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server'
 import { announce } from './announce.ts'
 import { createApp } from './app.ts'
 import { COLLECTIONS } from './collections.ts'
+import { signedCopies } from './features/client-programs/signed-copy.ts'
 import { flushCounts } from './features/measurements/counting.ts'
 import { tellOfUndelivered } from './features/notifications/undelivered.ts'
 import { offerFirstAdmin } from './features/users/first-admin.ts'
@@ -50,6 +51,7 @@ const outbox = startOutbox({
   ids: randomIds,
   log: consoleLog,
   settings,
+  attached: signedCopies(services),
   copyPhoto: photoCopier(services),
   isDisabled: isDisabled(services),
   undelivered: tellOfUndelivered(services),

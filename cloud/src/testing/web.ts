@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import pg from 'pg'
 import { createApp } from '../app.ts'
+import { signedCopies } from '../features/client-programs/signed-copy.ts'
 import { tellOfUndelivered } from '../features/notifications/undelivered.ts'
 import { identityHooks, isDisabled } from '../features/users/identity-hooks.ts'
 import { photoCopier } from '../features/users/photos.ts'
@@ -45,6 +46,7 @@ export async function openWeb(engine: (typeof ENGINES)[number], options: { setti
     ...services,
     identity,
     mailer: openMailer(settings, store),
+    attached: signedCopies(services),
     copyPhoto: photoCopier(services),
     isDisabled: isDisabled(services),
     undelivered: tellOfUndelivered(services),

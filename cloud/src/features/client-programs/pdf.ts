@@ -39,7 +39,7 @@ function asVoided(contract: Contract, place: number): Printed {
 }
 
 /** Letters, digits and dashes only, whatever the program is called. */
-function fileName({ content, signature, voided }: Printed): string {
+export function fileName({ content, signature, voided }: Printed): string {
   const plain = content.programName
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

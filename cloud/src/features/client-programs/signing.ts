@@ -7,6 +7,7 @@ import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notify, theAdmins } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { lower } from './addresses.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
 import { awaitsSignature, differencesFromCalendar, inWords, maySignFor } from './client-programs.rules.ts'
 import { linkTo } from './contracts.ts'
@@ -54,14 +55,7 @@ export async function sign(context: Context, input: Input['sign']) {
         strokes: input.method === 'drawn' ? input.strokes : '',
       },
     })
-    await notify(tx, context, {
-      type: 'contract_signed',
-      to: [...(await theAdmins(tx)), { email: signed.signerEmail, userid: tx.actor.userid }, { email: signed.contactPersonEmail }],
-      title: 'A contract was signed',
-      message: `${input.name} signed the contract of ${signed.programName}.`,
-      relatedDocumentId: signed.programID,
-      link: linkTo(signed.programID),
-    })
+    await tellSigned(tx, context, signed, input.name)
     return { signed: inFull(tx.actor, signed) }
   })
   if (answer.signed) return answer.signed
@@ -70,6 +64,27 @@ export async function sign(context: Context, input: Input['sign']) {
     `The ${inWords(answer.outdated)} of this program changed after the contract was sent. We will send you an updated contract to sign.`,
     { reason: 'program-moved' },
   )
+}
+
+/** Tells the Admins, and both parties with a copy of what was signed. */
+async function tellSigned(tx: Tx, context: Context, signed: Versioned<ClientProgram>, name: string): Promise<void> {
+  const { programID, documentHash, programName, signerEmail, contactPersonEmail } = signed
+  const parties = [{ email: signerEmail, userid: tx.actor.userid }, { email: contactPersonEmail }]
+  const isParty = (email: string) => parties.some((party) => lower(party.email) === lower(email))
+  const notice = {
+    type: 'contract_signed' as const,
+    title: 'A contract was signed',
+    message: `${name} signed the contract for ${programName}.`,
+    relatedDocumentId: programID,
+    link: linkTo(programID),
+  }
+  await notify(tx, context, { ...notice, to: (await theAdmins(tx)).filter(({ email }) => !isParty(email)) })
+  await notify(tx, context, {
+    ...notice,
+    to: parties,
+    additionalDetails: 'A PDF copy comes with our e-mail, and you can download it at any time.',
+    ...(documentHash ? { attachment: { kind: 'signedContract' as const, programID, documentHash } } : {}),
+  })
 }
 
 async function differencesNow(tx: Tx, contract: Versioned<ClientProgram>): Promise<string[]> {

@@ -1,8 +1,9 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import { letter } from '../../platform/mail/letter.ts'
-import { send } from '../../platform/outbox/outbox.ts'
+import { type Attachment, send } from '../../platform/outbox/outbox.ts'
 import { users } from '../users/users.documents.ts'
+import { openWords } from './link-words.ts'
 import { type Notification, notifications } from './notifications.documents.ts'
 
 export type Recipient = { email: string; userid?: string | null }
@@ -21,6 +22,8 @@ export type Notice = {
   inAppOnly?: true
   /** A calendar file to attach to the mail. */
   ics?: string
+  /** A file to attach to the mail. */
+  attachment?: Attachment
 }
 
 /** Everyone who is an Admin now, but the disabled: who may not come in is told nothing. */
@@ -47,8 +50,10 @@ export async function notify(tx: Tx, services: Pick<Services, 'settings'>, notic
       readAt: null,
     })
     if (notice.inAppOnly) continue
+    const { title: subject, link, ics, attachment } = notice
     const paragraphs = [notice.message, ...(notice.additionalDetails ? [notice.additionalDetails] : [])]
-    const action = notice.link ? { label: 'Open in the app', url: services.settings.origin + notice.link } : undefined
-    send(tx, { kind: 'mail', letter: letter(services.settings, { to: email, subject: notice.title, paragraphs, action, ics: notice.ics }) })
+    const action = link ? { label: openWords(link), url: services.settings.origin + link } : undefined
+    const content = letter(services.settings, { to: email, subject, paragraphs, action, ics })
+    send(tx, { kind: 'mail', letter: content, ...(attachment ? { attachment } : {}) })
   }
 }

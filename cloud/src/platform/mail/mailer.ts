@@ -5,9 +5,12 @@ import type { Letter } from '../outbox/outbox.ts'
 import type { Settings } from '../settings.ts'
 import { mails } from './mail.documents.ts'
 
+/** A file that is attached to a letter. */
+export type MailFile = { name: string; type: string; bytes: Uint8Array }
+
 export type Mailer = {
   /** Sends a letter; `id` is the same when it is sent again, so that it can be known for the same. Throws when it could not be sent. */
-  send(letter: Letter, id: string, now: number): Promise<void>
+  send(letter: Letter, id: string, now: number, file?: MailFile | null): Promise<void>
   close(): void
 }
 
@@ -46,7 +49,7 @@ function smtpMailer(settings: Settings): Mailer {
   })
   const host = new URL(settings.origin).hostname
   return {
-    async send(letter, id) {
+    async send(letter, id, _now, file) {
       checked(letter)
       await transport.sendMail({
         from: settings.mailFrom,
@@ -56,6 +59,7 @@ function smtpMailer(settings: Settings): Mailer {
         html: letter.html,
         messageId: `<${id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
+        ...(file ? { attachments: [{ filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) }] } : {}),
         ...(letter.ics === undefined ? {} : { icalEvent: { method: 'PUBLISH', filename: 'invite.ics', content: letter.ics } }),
       })
     },
@@ -65,6 +69,9 @@ function smtpMailer(settings: Settings): Mailer {
 
 /** Letters hold sign-in links and names, so those that nobody sends are not kept for ever. */
 const KEPT_FOR = 30 * DAY
+
+/** Of what is attached only the name and the size are kept. */
+const attachmentOf = (file?: MailFile | null) => (file ? { attachment: { name: file.name, size: file.bytes.byteLength } } : {})
 
 function keepingMailer(store: DocumentStore): Mailer {
   /** Some of the old at a time: each letter that comes takes more with it than it adds. */
@@ -79,13 +86,13 @@ function keepingMailer(store: DocumentStore): Mailer {
   }
 
   return {
-    async send(letter, id, now) {
+    async send(letter, id, now, file) {
       checked(letter)
       const { to, subject, text, html, ics } = letter
       try {
         await store
           .batch()
-          .create(mails, { id, to, subject, text, html, ...(ics === undefined ? {} : { ics }), createdAt: now })
+          .create(mails, { id, to, subject, text, html, ...(ics === undefined ? {} : { ics }), ...attachmentOf(file), createdAt: now })
           .commit()
       } catch (error) {
         if (!(error instanceof VersionConflict)) throw error // it is there already

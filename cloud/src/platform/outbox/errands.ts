@@ -7,9 +7,12 @@ export type Handlers = { [Kind in Errand['kind']]: (errand: Extract<Errand, { ki
 const LINK_LIVES_DAYS = 14
 
 /** What each kind of errand does. All may be done again without harm. */
-export function handlersOf({ mailer, identity, files, settings, clock, copyPhoto, isDisabled }: OutboxGiven): Handlers {
+export function handlersOf({ mailer, identity, files, settings, clock, attached, copyPhoto, isDisabled }: OutboxGiven): Handlers {
   return {
-    mail: ({ letter: content }, entry) => mailer.send(content, entry.id, clock.now()),
+    async mail({ letter: content, attachment }, entry) {
+      const file = attachment ? await attached(attachment, entry.attempts) : null
+      await mailer.send(content, entry.id, clock.now(), file)
+    },
     // As the documents say by now: errands that were tried again may come in another order than they were given.
     disableAccount: async ({ userid, disabled }) => identity.setDisabled(userid, (await isDisabled(userid)) ?? disabled),
     deleteAccount: ({ userid }) => identity.deleteAccount(userid),

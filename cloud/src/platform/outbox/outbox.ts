@@ -4,9 +4,12 @@ import type { Tx } from '../documents/transaction.ts'
 /** A letter as it leaves. `ics` is attached as a calendar file. */
 export type Letter = { to: string; subject: string; text: string; html: string; ics?: string }
 
+/** A file that goes with a letter, named and not held: it is made when the letter is sent. */
+export type Attachment = { kind: 'signedContract'; programID: string; documentHash: string }
+
 /** What must happen after a commit, exactly because of it: written in the same commit, delivered at least once. */
 export type Errand =
-  | { kind: 'mail'; letter: Letter }
+  | { kind: 'mail'; letter: Letter; attachment?: Attachment }
   | { kind: 'disableAccount'; userid: string; disabled: boolean }
   | { kind: 'deleteAccount'; userid: string }
   | { kind: 'deleteFile'; fileID: string }

@@ -48,6 +48,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
         ids: randomIds,
         log: quietLog,
         settings,
+        attached: async () => null,
         copyPhoto: async () => {},
         isDisabled: isDisabled({ store }),
         undelivered: tellOfUndelivered({ settings }),
@@ -236,6 +237,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       .commit()
     const files = { put: async () => '', get: async () => null, delete: async (fileID: string) => void deleted.push(fileID) }
     const next = startOutbox({
+      attached: async () => null,
       copyPhoto: async () => {},
       isDisabled: async () => null,
       undelivered: async () => {},

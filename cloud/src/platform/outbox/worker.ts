@@ -7,11 +7,11 @@ import type { Files } from '../files/files.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Ids } from '../ids.ts'
 import type { Log } from '../log.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import type { Mailer, MailFile } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
 import { type Handlers, handlersOf } from './errands.ts'
 import { giveUp, letterOf, neverArrives } from './giving-up.ts'
-import { type OutboxEntry, outboxEntries } from './outbox.ts'
+import { type Attachment, type OutboxEntry, outboxEntries } from './outbox.ts'
 
 const AT_ONCE = 4
 const LOOK_EVERY = 15 * SECOND
@@ -29,6 +29,8 @@ export type OutboxGiven = {
   log: Log
   settings: Settings
   copyPhoto: Handlers['copyPhoto']
+  /** Makes the file that goes with a letter; null when the letter goes without. Throws when it may help to try again. */
+  attached: (attachment: Attachment, attempts: number) => Promise<MailFile | null>
   /** What the documents say now of a person; null when they say nothing. */
   isDisabled: (userid: string) => Promise<boolean | null>
   /** Tells who can act of a letter that is not tried any more, in the commit that gives it up. */

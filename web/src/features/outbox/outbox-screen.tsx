@@ -50,6 +50,7 @@ function MailRow({ mail, opened, onOpen }: { mail: Mail; opened: boolean; onOpen
         </span>
       </button>
       {opened && <p className={styles.text}>{withLinks(mail.text)}</p>}
+      {opened && mail.attachment && <p className={styles.text}>Attached: {mail.attachment.name}</p>}
     </li>
   )
 }

@@ -1,0 +1,48 @@
+import type { Services } from '../../platform/gate.ts'
+import type { OutboxGiven } from '../../platform/outbox/worker.ts'
+import { clientPrograms } from './client-programs.documents.ts'
+import { fileName } from './pdf.ts'
+import type { Printed } from './printed-contract.ts'
+import { printContract } from './printing.ts'
+
+/** Mail servers commonly refuse more than 10 MB, and attaching adds a third. */
+const MOST_ATTACHED = 5 * 1024 * 1024
+/** The mail goes without its copy when the copy could not be made so often. */
+const TRIES = 5
+const KEPT = 8
+
+/**
+ * Makes the copy of a signed contract that both parties are mailed, once for all of them: without the signer's address and
+ * browser, and without versions that one of them may not see. Null when the contract is not signed like that any more, or
+ * when the copy is too large to be mailed.
+ */
+export function signedCopies(services: Services, most = MOST_ATTACHED): OutboxGiven['attached'] {
+  const { store, settings, log } = services
+  const made = new Map<string, Promise<Uint8Array>>()
+
+  function copyOf(hash: string, printed: Printed): Promise<Uint8Array> {
+    const known = made.get(hash)
+    if (known) return known
+    const copy = printContract(printed, settings)
+    made.set(hash, copy)
+    copy.catch(() => made.delete(hash))
+    for (const oldest of made.keys()) if (made.size > KEPT) made.delete(oldest)
+    return copy
+  }
+
+  return async ({ programID, documentHash }, attempts) => {
+    const contract = await store.get(clientPrograms, programID)
+    if (!contract?.signature || !contract.frozen || contract.documentHash !== documentHash) return null
+    const signature = { ...contract.signature, ip: '', userAgent: '' }
+    const printed: Printed = { content: contract.frozen, hash: documentHash, signature, earlier: [], voided: null }
+    try {
+      const bytes = await copyOf(documentHash, printed)
+      if (bytes.byteLength <= most) return { name: fileName(printed), type: 'application/pdf', bytes }
+      log.info('a signed contract is too large to be mailed', { programID, bytes: bytes.byteLength })
+    } catch (error) {
+      if (attempts < TRIES) throw error
+      log.error('a signed contract was mailed without its copy', { programID, error: error instanceof Error ? error.message : String(error) })
+    }
+    return null
+  }
+}

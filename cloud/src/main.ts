@@ -28,6 +28,7 @@ import { consoleLog } from './platform/log.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { startOutbox } from './platform/outbox/worker.ts'
 import { readSettings } from './platform/settings.ts'
+import { surviveStrayErrors } from './platform/stray-errors.ts'
 import { loadSample } from './sample/load.ts'
 
 const settings = orSay(() => readSettings(process.env))
@@ -60,6 +61,7 @@ const live = openLive(store)
 const app = createApp({ services, identity, live, web: openWebFiles(join(import.meta.dirname, '../../web/dist')) })
 
 const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, async () => {
+  surviveStrayErrors(services.log)
   announce(services, await offerFirstAdmin(services))
 })
 server.on('error', (error: NodeJS.ErrnoException) => {

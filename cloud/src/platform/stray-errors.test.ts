@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+
+it('an error that nobody caught is logged with its stack, and the process goes on', () => {
+  const here = import.meta.dirname
+  const script = `
+    import { surviveStrayErrors } from '${here}/stray-errors.ts'
+    import { consoleLog } from '${here}/log.ts'
+    surviveStrayErrors(consoleLog)
+    setTimeout(() => { throw new Error('thrown astray') }, 1)
+    setTimeout(() => void Promise.reject(new Error('rejected astray')), 2)
+    setTimeout(() => console.log('still here'), 20)`
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+  const said = stdout + stderr
+  expect([status, said.includes('still here')]).toEqual([0, true])
+  expect(said).toMatch(/Error: thrown astray(\\n|\n)\s+at/)
+  expect(said).toMatch(/Error: rejected astray(\\n|\n)\s+at/)
+})

@@ -1,18 +1,16 @@
 import { ERRORS } from '@belay/contract/errors'
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { OpenAPIHandler } from '@orpc/openapi/fetch'
-import { RPCHandler } from '@orpc/server/fetch'
-import { experimental_ZodSmartCoercionPlugin as SmartCoercion } from '@orpc/zod/zod4'
 import { Hono, type Context as HttpContext } from 'hono'
 import { compress } from 'hono/compress'
 import { calls } from './calls.ts'
 import { isLocal, isLoopback } from './features/centre/centre.ts'
 import { calendarFor } from './features/program-schedule/feed.ts'
+import { openCallHandlers } from './http/call-handlers.ts'
 import { streamEvents } from './http/events.ts'
 import { describeApi } from './http/openapi.ts'
 import { photo } from './http/photos.ts'
 import { referencePage } from './http/reference.ts'
-import { inOurWords, notFound, tooLarge } from './http/refusals.ts'
+import { notFound, tooLarge } from './http/refusals.ts'
 import { clientAddress, contentSecurityPolicy, freshNonce, securityHeaders } from './http/security.ts'
 import { toldAhead } from './http/told-ahead.ts'
 import type { openWebFiles } from './http/web-files.ts'
@@ -72,29 +70,9 @@ export function createApp({ services, identity, live, web }: Parts) {
     return { ...services, ...from, who, answer: {} }
   }
 
-  /** Lists leave as the text they are stored as: the call left it in `answer`, and it replaces the empty page. */
-  const storedText =
-    (wrap: (text: string) => string) =>
-    async (options: { context: CallRequest; next: () => Promise<{ matched: boolean; response?: Response | undefined }> }) => {
-      const result = await options.next()
-      if (result.response?.status !== 200 || options.context.answer.text === undefined) return result as never
-      const text = wrap(options.context.answer.text)
-      const answered = new Headers(result.response.headers)
-      answered.set('content-length', String(Buffer.byteLength(text)))
-      return { matched: true, response: new Response(text, { status: 200, headers: answered }) } as never
-    }
-  const rpc = new RPCHandler<CallRequest>(calls, { rootInterceptors: [inOurWords], adapterInterceptors: [storedText((text) => `{"json":${text}}`)] })
-  const rest = new OpenAPIHandler<CallRequest>(calls, {
-    rootInterceptors: [inOurWords],
-    adapterInterceptors: [storedText((text) => text)],
-    plugins: [new SmartCoercion()],
-  })
-
-  app.all(
-    '/rpc/*',
-    async (http) => tooLarge(http) ?? (await rpc.handle(http.req.raw, { prefix: '/rpc', context: callRequest(http) })).response ?? notFound(http),
-  )
-  app.all('/v1/*', async (http) => tooLarge(http) ?? (await rest.handle(http.req.raw, { context: callRequest(http) })).response ?? notFound(http))
+  const { rpc, rest } = openCallHandlers(calls)
+  app.all('/rpc/*', async (http) => tooLarge(http) ?? (await rpc(http.req.raw, callRequest(http))) ?? notFound(http))
+  app.all('/v1/*', async (http) => tooLarge(http) ?? (await rest(http.req.raw, callRequest(http))) ?? notFound(http))
   app.all('/identity/*', (http) => tooLarge(http) ?? identity.handle(http.req.raw, addressOf(http)))
 
   app.get('/events', async (http) => {

@@ -28,8 +28,8 @@ export type Request = Services & {
   who: () => Promise<{ actor: Actor } | { refused: 'signed-out' | 'user-disabled' | 'user-token-expired' }>
   ip: string
   userAgent: string
-  /** A list's page as JSON text, sent as it is instead of the handler's answer. */
-  answer: { text?: string }
+  /** What is sent instead of the handler's answer: a list's page as JSON text, or a file. */
+  answer: { text?: string; file?: File }
 }
 
 /** What a handler gets: the services, who calls (a guest when signed out), and the call's name for the audit trail. */

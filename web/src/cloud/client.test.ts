@@ -16,3 +16,12 @@ it('what the cloud refuses is logged, by call and code, and thrown on', async ()
   await expect(cloud.clients.list()).rejects.toMatchObject({ code: 'permission-denied' })
   expect(logged.mock.calls).toEqual([[`clients.list: permission-denied. ${ERRORS['permission-denied'].message}`]])
 })
+
+it('a file that the cloud answers arrives as a file, under its own name', async () => {
+  const headers = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="pay_.csv"; filename*=utf-8\'\'pay%C3%A9.csv' }
+  vi.stubGlobal('fetch', async (asked: Request | string) =>
+    typeof asked === 'string' ? Response.json({ user: null, session: null }) : new Response('a,b', { headers }),
+  )
+  const file = await cloud.payRuns.export({ payRunID: 'run', format: 'csv' })
+  expect([file.name, file.type, await file.text()]).toEqual(['payé.csv', 'text/csv', 'a,b'])
+})

@@ -63,9 +63,23 @@ async function send(request: Request, init: { redirect?: Request['redirect'] }, 
   }
 }
 
+/** A file comes as an answer of its own; this is how the call library says that the whole answer is a file. */
+function asFileOfCall(file: unknown): FormData {
+  const form = new FormData()
+  form.set('data', JSON.stringify({ json: null, meta: [], maps: [[]] }))
+  form.set('0', file as File)
+  return form
+}
+
 const link = new RPCLink<CallContext>({
   url: () => `${location.origin}/rpc`,
   fetch: (request, init, { context }, path) => send(request, init, path, context),
+  clientInterceptors: [
+    async ({ next }) => {
+      const response = await next()
+      return response.headers['content-disposition'] ? { ...response, body: async () => asFileOfCall(await response.body()) } : response
+    },
+  ],
   interceptors: [
     async ({ next, path }) => {
       try {

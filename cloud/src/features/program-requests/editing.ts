@@ -35,13 +35,15 @@ async function changed(tx: Tx, context: Context, request: Permitted<Request>, ch
 
 /** Form fields over a request; program details merge field by field. */
 export function merged(request: ProgramRequest, changes: Changes): Partial<ProgramRequest> {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<ProgramRequest>
   return {
-    ...given,
+    ...(given(changes) as Partial<ProgramRequest>),
     ...(changes.otherContacts ? { otherContacts: otherThan(request.email, changes.otherContacts) } : {}),
-    ...(changes.programDetails ? { programDetails: { ...request.programDetails, ...changes.programDetails } } : {}),
+    ...(changes.programDetails ? { programDetails: { ...request.programDetails, ...given(changes.programDetails) } as ProgramRequest['programDetails'] } : {}),
   }
 }
+
+const given = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
 
 const formFields = requestForm.shape
 const detailFields = programDetails.shape

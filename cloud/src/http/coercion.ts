@@ -1,0 +1,35 @@
+import type * as z from 'zod'
+
+type Definition = { type: string; innerType?: z.ZodType; in?: z.ZodType; element?: z.ZodType; shape?: Record<string, z.ZodType> }
+
+const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?$/
+
+/** An object of fields, as JSON, a form or an address makes them; not a file, a date or an array. */
+function isRecord(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const prototype = Object.getPrototypeOf(value) as { constructor?: unknown } | null
+  return prototype === null || prototype === Object.prototype || prototype.constructor === undefined
+}
+
+/**
+ * What came as text in an address or a form, as the numbers and booleans that the schema asks for. Only values that are
+ * there change: what was left out stays left out, and what does not fit is left for the schema to refuse.
+ */
+export function fromText(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema || value === undefined || value === null) return value
+  const { type, innerType, in: piped, element, shape = {} } = schema.def as unknown as Definition
+  const inner = innerType ?? piped
+  if (inner) return fromText(inner, value)
+  if (type === 'number') return typeof value === 'string' && NUMBER.test(value) ? Number(value) : value
+  if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value
+  if (type === 'array') return Array.isArray(value) ? value.map((item) => fromText(element, item)) : value
+  if (type !== 'object' || !isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fromText(Object.hasOwn(shape, key) ? shape[key] : undefined, item)]))
+}
+
+/** The value without members that are undefined: to a call, a field was sent or it was not. */
+export function withoutUndefined(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutUndefined)
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).flatMap(([key, item]) => (item === undefined ? [] : [[key, withoutUndefined(item)]])))
+}

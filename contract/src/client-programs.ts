@@ -180,7 +180,7 @@ export const clientPrograms = {
           .refine((strokes) => strokes === '' || readStrokes(strokes) !== null, 'Draw your signature.')
           .describe('For method drawn: an SVG path of M, L, Q, C and Z that draws something.')
           .default(''),
-        agreed: z.literal(true, 'Please agree to sign electronically.'),
+        agreed: z.literal(true, 'Agree to sign electronically.'),
       }),
     )
     .output(clientProgram),

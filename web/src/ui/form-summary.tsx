@@ -14,15 +14,17 @@ export const NOT_VALID = 'Some of what was entered is not valid.'
 /** What is wrong, in one place that is focused when it appears; each line leads to its field. */
 export function Summary({ form, root, reveal }: SummaryProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { problem } = form
   useEffect(() => {
-    if (problem) box.current?.focus()
-  }, [problem])
-  if (!problem || form.conflict) return null
+    if (form.problem) box.current?.focus()
+  }, [form.problem])
+  if (!form.problem || form.conflict) return null
+  // What the cloud said of fields is over once each of them was changed.
+  const told = Object.entries(form.told)
+  const problem = told.length === 0 || told.some(([path, message]) => form.form.errors[path] === message) ? form.problem : NOT_VALID
   const errors = Object.entries(form.form.errors).filter(([, message]) => message)
   if (problem === NOT_VALID && errors.length === 0) return null
   // What the cloud says of its only wrong field is the field's own sentence: told once.
-  const told = errors.length === 1 && errors[0]?.[1] === problem
+  const repeated = errors.length === 1 && errors[0]?.[1] === problem
   const go = (path: string) => {
     if (root.current && focusField(root.current, path)) return
     reveal?.(path)
@@ -31,7 +33,7 @@ export function Summary({ form, root, reveal }: SummaryProps) {
   }
   return (
     <div ref={box} className={styles.summary} tabIndex={-1} role="alert">
-      <p className={styles.summaryTitle}>{told ? ERRORS['invalid-argument'].message : problem}</p>
+      <p className={styles.summaryTitle}>{repeated ? ERRORS['invalid-argument'].message : problem}</p>
       {errors.length > 0 && (
         <ul>
           {errors.map(([path, message]) => (

@@ -22,6 +22,11 @@ function show(theirs: Partial<Client> = {}) {
       save: async ({ organization, phone }, { version }) => {
         asked.push({ organization, phone, version })
         const current: Client = { organization: 'Northside High', phone: '555-1111', version: 2, updatedAt: Date.now() - 120_000, ...theirs }
+        if (phone === '1')
+          throw new ORPCError('invalid-argument', {
+            message: 'This is our own number.',
+            data: { fields: [{ field: 'phone', message: 'This is our own number.' }] },
+          })
         if (version !== 2) throw new ORPCError('aborted', { status: 409, data: { current } })
       },
       current: ({ organization, phone }: Client) => ({ organization, phone }),
@@ -66,6 +71,18 @@ describe('the form', () => {
     await screen.findByRole('alert')
     await user.type(field, 'Northside')
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  it('forgets what the cloud said of a field once that field is changed', async () => {
+    const { user } = show()
+    await user.type(await screen.findByLabelText('Phone'), '1')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('This is our own number.')
+    await user.type(screen.getByLabelText('Phone'), '2')
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    await user.clear(screen.getByLabelText(/Organization/))
+    await user.tab()
+    expect((await screen.findByRole('alert')).textContent).not.toContain('This is our own number.')
   })
 
   it('keeps a draft of what was typed, and none after starting afresh', async () => {

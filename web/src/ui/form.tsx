@@ -39,6 +39,8 @@ export type CloudForm<V extends Values = Values> = {
   submit: () => Promise<void>
   saving: boolean
   problem: string | null
+  /** What the cloud said of fields, with its sentence in `problem`. */
+  told: Record<string, string>
   conflict: Conflict<V> | null
   reapply: () => void
   takeTheirs: () => void
@@ -59,6 +61,7 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
   const [restored, setRestored] = useState(kept !== null)
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [told, setTold] = useState<Record<string, string>>({})
   const [conflict, setConflict] = useState<Conflict<V> | null>(null)
   const version = useRef(options.version)
   const [read, setRead] = useState(() => byPath(options.initialValues))
@@ -79,6 +82,7 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
   async function submit() {
     if (saving) return
     setProblem(null)
+    setTold({})
     const checked = form.validate()
     if (checked.hasErrors) return setProblem(NOT_VALID)
     setSaving(true)
@@ -99,7 +103,9 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
         const theirs = options.current ? options.current(current as never) : (current as Partial<V>)
         setConflict({ theirs, version: current.version, at: current.updatedAt })
       }
-      form.setErrors(fieldErrors(error))
+      const fields = fieldErrors(error)
+      form.setErrors(fields)
+      setTold(fields)
       setProblem(sentenceOf(error))
     } finally {
       setSaving(false)
@@ -135,6 +141,7 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
     submit,
     saving,
     problem,
+    told,
     conflict,
     reapply: () => settle(false),
     takeTheirs: () => settle(true),

@@ -1,18 +1,26 @@
-import { Alert, Button, Checkbox, Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { readStrokes } from '@belay/contract/strokes'
+import { Alert, Button, Checkbox, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
-import { codeOf, fieldErrors, sentenceOf } from '../../cloud/errors.ts'
+import { codeOf } from '../../cloud/errors.ts'
 import { refresh } from '../../cloud/query.ts'
+import { Form, useCloudForm } from '../../ui/form.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Modal } from '../../ui/layers.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import type { Contract } from './contract.ts'
 import styles from './signature.module.css'
 import { SignaturePad } from './signature-pad.tsx'
+import { TypedSignature } from './typed-signature.tsx'
 
 type Props = { contract: Contract; initialName: string; onClose: () => void; onChanged: () => void }
-type Method = 'drawn' | 'typed'
+type Values = { name: string; method: 'drawn' | 'typed'; strokes: string; agreed: boolean }
+
+const whatIsMissing = ({ name, method, strokes, agreed }: Values) => ({
+  ...(name.trim() ? {} : { name: 'Enter your full name.' }),
+  ...(method === 'typed' || readStrokes(strokes) ? {} : { strokes: 'Draw your signature, or choose Type.' }),
+  ...(agreed ? {} : { agreed: 'Agree to sign electronically.' }),
+})
 
 /**
  * Signs what was on screen when the dialog opened: its hash travels along, so a contract that changed meanwhile is not signed
@@ -22,48 +30,33 @@ export function SignDialog({ contract, initialName, onClose, onChanged }: Props)
   const [read] = useState(contract)
   const format = useFormat()
   const phone = useIsPhone()
-  const [name, setName] = useState(initialName)
-  const [method, setMethod] = useState<Method>('drawn')
-  const [strokes, setStrokes] = useState('')
-  const [agreed, setAgreed] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const [changed, setChanged] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const form = useCloudForm<Values, boolean>({
+    initialValues: { name: initialName, method: 'drawn', strokes: '', agreed: false },
+    validate: whatIsMissing,
+    save: ({ name, method, strokes }) => sign({ name: name.trim(), method, strokes: method === 'drawn' ? strokes : '' }),
+    refresh: ['clientPrograms', 'notifications'],
+    saved: (signed) => signed && onClose(),
+    done: (signed) => (signed ? 'Signed. Thank you! We e-mailed you the signed contract.' : ''),
+  })
+  const { name, method } = form.form.getValues()
 
-  const fixed = (field: string) => setErrors(({ [field]: _, ...rest }) => rest)
-
-  async function submit() {
-    const wrong: Record<string, string> = {
-      ...(name.trim() ? {} : { name: 'Please enter your full name.' }),
-      ...(method === 'drawn' && !strokes ? { strokes: 'Please draw your signature.' } : {}),
-      ...(agreed ? {} : { agreed: 'Please agree to sign electronically.' }),
-    }
-    setErrors(wrong)
-    setProblem(null)
-    if (Object.keys(wrong).length > 0) return
-    setBusy(true)
+  /** False when the contract was changed, so that nothing was signed. */
+  async function sign(signature: Pick<Values, 'name' | 'method' | 'strokes'>): Promise<boolean> {
     try {
-      await cloud.clientPrograms.sign({
-        programID: read.programID,
-        documentHash: read.documentHash ?? '',
-        name: name.trim(),
-        method,
-        strokes: method === 'drawn' ? strokes : '',
-        agreed: true,
-      })
-      await refresh('clientPrograms', 'notifications')
-      toast.done('Signed. Thank you! You can download the PDF at any time.')
-      onClose()
+      await cloud.clientPrograms.sign({ ...signature, programID: read.programID, documentHash: read.documentHash ?? '', agreed: true })
+      return true
     } catch (error) {
-      if (codeOf(error) === 'aborted') setChanged(true)
-      else {
-        setErrors(fieldErrors(error))
-        setProblem(sentenceOf(error))
-      }
-    } finally {
-      setBusy(false)
+      if (codeOf(error) !== 'aborted') throw error
+      setChanged(true)
+      return false
     }
+  }
+
+  function choose(next: Values['method']) {
+    form.form.setFieldValue('method', next)
+    form.form.setFieldValue('strokes', '')
+    form.form.clearFieldError('strokes')
   }
 
   return (
@@ -83,87 +76,43 @@ export function SignDialog({ contract, initialName, onClose, onChanged }: Props)
           </Button>
         </Alert>
       ) : (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit()
-          }}
-        >
+        <Form form={form} submit="Sign contract" onCancel={onClose} guard={false}>
           <Stack gap="lg">
             <p className={styles.what}>
               <strong>{read.programName}</strong>
               {read.organization} · {format.money(read.total)}
-              <code className={styles.hash}>Document {read.documentHash}</code>
             </p>
-            {problem && (
-              <Alert color="red" role="alert">
-                {problem}
-              </Alert>
-            )}
-            <TextInput
-              label="Full name"
-              autoComplete="name"
-              required
-              maxLength={200}
-              value={name}
-              onChange={(event) => {
-                setName(event.currentTarget.value)
-                fixed('name')
-              }}
-              error={errors.name}
-            />
+            <TextInput label="Full name" autoComplete="name" required maxLength={200} {...form.field('name')} />
             <SegmentedControl
               fullWidth
               aria-label="How to sign"
               value={method}
-              onChange={(value) => {
-                setMethod(value as Method)
-                setStrokes('')
-              }}
+              onChange={(value) => choose(value as Values['method'])}
               data={[
                 { value: 'drawn', label: 'Draw' },
                 { value: 'typed', label: 'Type' },
               ]}
             />
             {method === 'drawn' ? (
-              <SignaturePad
-                onChange={(drawn) => {
-                  setStrokes(drawn)
-                  fixed('strokes')
-                }}
-                error={errors.strokes}
-              />
+              <SignaturePad onChange={(strokes) => form.form.setFieldValue('strokes', strokes)} error={form.form.errors.strokes} />
             ) : (
               <div className={styles.preview}>
-                {name.trim() ? (
-                  <span className={styles.script}>{name.trim()}</span>
-                ) : (
-                  <span className={styles.waiting}>Your typed name is your signature.</span>
-                )}
+                {name.trim() ? <TypedSignature name={name.trim()} /> : <span className={styles.waiting}>Your typed name is your signature.</span>}
               </div>
             )}
             <Checkbox
               label="I agree to sign electronically"
               description="My signature here counts like one on paper."
-              checked={agreed}
-              onChange={(event) => {
-                setAgreed(event.currentTarget.checked)
-                fixed('agreed')
-              }}
-              error={errors.agreed}
+              aria-required
+              aria-invalid={form.form.errors.agreed ? true : undefined}
+              {...form.field('agreed', { type: 'checkbox' })}
             />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                Not now
-              </Button>
-              <Button type="submit" loading={busy}>
-                Sign contract
-              </Button>
-            </Group>
           </Stack>
-        </form>
+        </Form>
       )}
+      <p className={styles.small}>
+        Document fingerprint (SHA-256): <code>{read.documentHash}</code>
+      </p>
     </Modal>
   )
 }

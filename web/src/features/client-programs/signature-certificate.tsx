@@ -6,6 +6,7 @@ import { DateTime } from '../../ui/format.tsx'
 import { Section, Surface } from '../../ui/page.tsx'
 import { type Contract, downloadPdf, type Signature } from './contract.ts'
 import styles from './signature.module.css'
+import { TypedSignature } from './typed-signature.tsx'
 
 /** Room for the pen's width around what is drawn. */
 const MARGIN = 4
@@ -32,7 +33,12 @@ export function SignatureCertificate({ signature, hash, signerEmail }: { signatu
 
 function SignatureMark({ signature }: { signature: Signature }) {
   const drawn = signature.method === 'drawn' ? readStrokes(signature.strokes) : null
-  if (!drawn) return <p className={styles.typed}>{signature.name}</p>
+  if (!drawn)
+    return (
+      <p className={styles.typed}>
+        <TypedSignature name={signature.name} />
+      </p>
+    )
   const box = [drawn.left - MARGIN, drawn.top - MARGIN, drawn.width + 2 * MARGIN, drawn.height + 2 * MARGIN]
   return (
     <svg className={styles.drawn} viewBox={box.join(' ')} role="img" aria-label={`Signature of ${signature.name}`}>

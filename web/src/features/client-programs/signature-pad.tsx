@@ -1,15 +1,16 @@
 import { Button, Input } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import Pad from 'signature_pad'
 import styles from './signature.module.css'
 import { pathOf } from './strokes.ts'
 
-type Props = { onChange: (strokes: string) => void; error?: string | null }
+type Props = { onChange: (strokes: string) => void; error?: ReactNode }
 
 /** A pad to sign on with a finger, a pen or a mouse. What was drawn survives turning the phone. */
 export function SignaturePad({ onChange, error }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<Pad | null>(null)
+  const id = useId()
   const [empty, setEmpty] = useState(true)
   const tell = useEffectEvent((strokes: string) => {
     setEmpty(strokes === '')
@@ -41,8 +42,24 @@ export function SignaturePad({ onChange, error }: Props) {
   }, [])
 
   return (
-    <Input.Wrapper label="Signature" withAsterisk error={error} labelElement="div">
-      <div className={error ? `${styles.pad} ${styles.padWrong}` : styles.pad}>
+    <Input.Wrapper
+      id={id}
+      label="Signature"
+      description="Draw with a finger, a pen or a mouse. To sign with the keyboard, choose Type."
+      withAsterisk
+      error={error}
+      labelElement="div"
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would take the pad's size from its content */}
+      <div
+        className={error ? `${styles.pad} ${styles.padWrong}` : styles.pad}
+        role="group"
+        tabIndex={-1}
+        data-path="strokes"
+        aria-label="Signature"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-description ${id}-error` : `${id}-description`}
+      >
         <canvas ref={canvas} className={styles.canvas} role="img" aria-label="Draw your signature here" />
         {empty && (
           <span className={styles.hint} aria-hidden>

@@ -1,0 +1,59 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Contract } from './contract.ts'
+import { SignDialog } from './sign-dialog.tsx'
+
+const contract = { programID: 'p1', programName: 'Team day', organization: 'Acme School', total: 250, documentHash: 'f'.repeat(64) } as Contract
+
+function show() {
+  const Screen = () => <SignDialog contract={contract} initialName="" onClose={() => undefined} onChanged={() => undefined} />
+  const router = createRouter({ routeTree: createRootRoute({ component: Screen }), history: createMemoryHistory({ initialEntries: ['/'] }) })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return userEvent.setup()
+}
+
+describe('the dialog to sign', () => {
+  // jsdom draws nothing; the pad only needs something to draw on.
+  beforeAll(() => {
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(new Proxy({}, { get: () => () => undefined, set: () => true }) as never)
+  })
+
+  it('announces what is missing, and ties each sentence to its field', async () => {
+    const user = show()
+    await user.click(await screen.findByRole('button', { name: 'Sign contract' }))
+    const summary = await screen.findByRole('alert')
+    await waitFor(() => expect(document.activeElement).toBe(summary))
+    const fields = {
+      'Enter your full name.': screen.getByLabelText(/Full name/),
+      'Draw your signature, or choose Type.': screen.getByRole('group', { name: 'Signature' }),
+      'Agree to sign electronically.': screen.getByRole('checkbox'),
+    }
+    for (const [sentence, field] of Object.entries(fields)) {
+      expect(field.getAttribute('aria-invalid'), sentence).toBe('true')
+      const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+      expect(described, sentence).toContain(sentence)
+      await user.click(screen.getByRole('button', { name: sentence }))
+      expect(document.activeElement).toBe(field)
+    }
+  })
+
+  it('lets somebody type instead of drawing, and keeps the fingerprint for the small print', async () => {
+    const user = show()
+    await user.type(await screen.findByLabelText(/Full name/), 'Cleo Client')
+    await user.click(screen.getByText('Type', { exact: true }))
+    expect(screen.getByText('Cleo Client').className).toContain('script')
+    expect(screen.queryByRole('group', { name: 'Signature' })).toBeNull()
+    const button = screen.getByRole('button', { name: 'Sign contract' })
+    expect(button.compareDocumentPosition(screen.getByText(contract.documentHash ?? '')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+})

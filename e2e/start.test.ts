@@ -1,10 +1,13 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testPostgres } from '../cloud/src/testing/engines.ts'
 import { NODE, ROOT } from '../scripts/launch/paths.js'
 import { type Cloud, freePort, startCloud } from './harness/cloud.ts'
+import { freshDatabase } from './harness/database.ts'
 
 /** What a cloud that cannot start says, and the code that it ends with. */
 async function refusal(env: Record<string, string>): Promise<{ said: string; code: number | null }> {
@@ -17,6 +20,14 @@ async function refusal(env: Record<string, string>): Promise<{ said: string; cod
     })
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
   return { said: said.trim(), code }
+}
+
+const PRODUCTION = { BELAY_PRODUCTION: '1', BELAY_URL: 'https://belay.example.edu', BELAY_SECRET: 'pN8x2Kq7vRw4tZy6mBd9sLc3fHg5jUe1' }
+
+async function query(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: testPostgres() })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
 }
 
 describe('What keeps Belay from starting is said in words, without a stack', () => {
@@ -49,7 +60,7 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
   test('the data folder cannot be written', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
-    const { code, said } = await refusal({ BELAY_DATA: file, PORT: '0' })
+    const { code, said } = await refusal({ BELAY_DATA: file, PORT: String(await freePort()) })
     expect(said).toMatch(/^The data folder .*file cannot be written \(EEXIST.*\)\.\nName another folder: BELAY_DATA=\/path\/to\/data npm start$/)
     expect(code).toBe(1)
   })
@@ -57,26 +68,100 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
   test('the documents are none', async () => {
     const dataDir = mkdtempSync(join(folder, 'odd-'))
     writeFileSync(join(dataDir, 'app.db'), 'This is a letter, and long enough to be taken for a database by its size alone. '.repeat(20))
-    const { code, said } = await refusal({ BELAY_DATA: dataDir, PORT: '0' })
+    const { code, said } = await refusal({ BELAY_DATA: dataDir, PORT: String(await freePort()) })
     expect(said).toBe(`The documents in ${dataDir} cannot be read (file is not a database). Put a backup in their place: npm run restore -- file.tar.gz`)
     expect(code).toBe(1)
   })
 
   test('PostgreSQL is not there, or refuses; the password is not shown', async () => {
     const dataDir = join(folder, 'beside')
-    const gone = await refusal({ BELAY_DATA: dataDir, PORT: '0', DATABASE_URL: 'postgres://belay:hush-hush@127.0.0.1:9/belay' })
+    const gone = await refusal({ BELAY_DATA: dataDir, PORT: String(await freePort()), DATABASE_URL: 'postgres://belay:hush-hush@127.0.0.1:9/belay' })
     expect(gone.said).toMatch(/^PostgreSQL at 127\.0\.0\.1:9 does not answer \(.*\)\. Start it, or correct DATABASE_URL\.$/)
-    const address = process.env.BELAY_TEST_POSTGRES
-    if (!address) throw new Error('BELAY_TEST_POSTGRES is not set: the tests need a PostgreSQL.')
-    const wrong = Object.assign(new URL(address), { password: 'hush-hush' })
-    const refused = await refusal({ BELAY_DATA: dataDir, PORT: '0', DATABASE_URL: wrong.href })
+    const wrong = Object.assign(new URL(testPostgres()), { password: 'hush-hush' })
+    const refused = await refusal({ BELAY_DATA: dataDir, PORT: String(await freePort()), DATABASE_URL: wrong.href })
     expect(refused.said).toMatch(/^PostgreSQL at .* refuses \(password authentication failed .*\)\. Correct DATABASE_URL\.$/)
     expect(gone.said + refused.said).not.toContain('hush-hush')
   })
 
-  test('settings are not valid', async () => {
-    const { code, said } = await refusal({ BELAY_DATA: join(folder, 'free'), PORT: 'eighty' })
-    expect(said).toMatch(/^These settings are not valid:\n {2}PORT: /)
+  test('a folder cannot be made there', async () => {
+    const { code, said } = await refusal({ BELAY_DATA: '/proc/belay', PORT: String(await freePort()) })
+    expect(said).toMatch(/^The data folder \/proc\/belay cannot be written \(.*\)\.\nName another folder: /)
     expect(code).toBe(1)
   })
+
+  test('the role of PostgreSQL may not create what is needed', async () => {
+    const database = await freshDatabase(testPostgres())
+    const role = new URL(database.url).pathname.slice(1)
+    const poor = Object.assign(new URL(database.url), { username: role, password: 'hush-hush' })
+    await query(`create role ${role} login password 'hush-hush'`)
+    const { code, said } = await refusal({ BELAY_DATA: join(folder, 'beside'), PORT: String(await freePort()), DATABASE_URL: poor.href })
+    await database.drop()
+    await query(`drop role ${role}`)
+    expect(said).toMatch(/^PostgreSQL at .* lets Belay do too little \(permission denied for database .*\)\. Its role needs the right to create schemas: /)
+    expect(code).toBe(1)
+  })
+
+  test.each(['sqlite', 'postgres'])('production is to run on a sample, on %s', async (engine) => {
+    const dataDir = mkdtempSync(join(folder, 'sample-'))
+    const database = engine === 'postgres' ? await freshDatabase(testPostgres()) : null
+    const env = { BELAY_DATA: dataDir, PORT: String(await freePort()), ...(database ? { DATABASE_URL: database.url } : {}) }
+    await (await startCloud({ env: { ...env, BELAY_SAMPLE: 'small' }, dataDir })).stop()
+    const { code, said } = await refusal({ ...env, ...PRODUCTION })
+    await database?.drop()
+    expect(said).toMatch(/^The (data folder|database at) .* holds the sample centre\. Anybody can sign in to it with the published password/)
+    expect(said).toMatch(engine === 'sqlite' ? /BELAY_DATA=\/srv\/belay\/data npm run serve/ : /Name an empty database in DATABASE_URL/)
+    expect(code).toBe(1)
+  })
+
+  test('settings are not valid', async () => {
+    const { code, said } = await refusal({ BELAY_DATA: join(folder, 'free'), PORT: 'eighty' })
+    expect(said).toBe("These settings are not valid:\n  PORT must be a number from 1 to 65535; it is 'eighty'.")
+    expect(code).toBe(1)
+  })
+})
+
+describe('The launcher says what is not valid before it installs or builds', () => {
+  const launch = (command: string, env: Record<string, string>) => {
+    const { status, stderr, stdout } = spawnSync(process.execPath, [join(ROOT, 'scripts/launch.js'), command], {
+      encoding: 'utf8',
+      env: { ...process.env, ...env },
+      timeout: 30_000,
+    })
+    return { status, stderr: stderr.trim(), stdout }
+  }
+  test.each([
+    ['start', { PORT: '99999' }, "These settings are not valid:\n  PORT must be a number from 1 to 65535; it is '99999'."],
+    [
+      'serve',
+      { BELAY_URL: 'https://belay.example.edu' },
+      'These settings are not valid:\n  BELAY_SECRET is needed in production. Make one: openssl rand -base64 48',
+    ],
+    ['start', { BELAY_DATA: '/proc/belay' }, expect.stringMatching(/^The data folder \/proc\/belay cannot be written/)],
+    ['dev', { CENTRE_TIME_ZONE: 'Eastern' }, expect.stringMatching(/CENTRE_TIME_ZONE must be a time zone such as/)],
+  ])('npm run %s with %j', (command, env, sentence) => expect(launch(command, env)).toEqual({ status: 1, stderr: sentence, stdout: '' }))
+})
+
+test('Belay keeps the data folder and its databases for their owner, also where others could read them before', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'belay-open-'))
+  const modes = () => [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))].map((path) => statSync(path).mode & 0o077)
+  const cloud = await startCloud({ env: { BELAY_SAMPLE: 'none' }, dataDir })
+  expect(modes()).toEqual(modes().map(() => 0))
+  await cloud.stop()
+  chmodSync(dataDir, 0o755)
+  chmodSync(join(dataDir, 'app.db'), 0o644)
+  const again = await startCloud({ env: { BELAY_SAMPLE: 'none' }, dataDir })
+  expect(modes()).toEqual(modes().map(() => 0))
+  await again.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+test('Belay says at the start what to look at, and where the sign-in provider leads back to', async () => {
+  const issuer = `http://127.0.0.1:${await freePort()}`
+  const env = { ...PRODUCTION, BELAY_SAMPLE: 'none', OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'belay', OIDC_CLIENT_SECRET: 'hidden' }
+  const cloud = await startCloud({ env })
+  await expect.poll(cloud.output).toMatch(/Warning: The sign-in provider 127\.0\.0\.1:\d+ does not answer \(.*\)\./)
+  expect(cloud.output()).toContain('https://belay.example.edu/identity/callback/oidc')
+  expect(cloud.output()).toContain('Warning: SMTP_URL is not set: no mail is sent.')
+  expect(cloud.output()).toMatch(/Warning: CENTRE_NAME, .* are not set/)
+  await cloud.stop()
 })

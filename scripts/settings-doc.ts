@@ -7,7 +7,7 @@ import { ROOT } from './launch/paths.js'
 export const SETTINGS_DOC = join(ROOT, 'docs/settings.md')
 
 const GROUPS: Record<string, string> = { '': 'Belay itself', centre: 'The centre', identity: 'Sign-in', requests: 'Program requests' }
-const shown = (value: unknown) => (value === '' ? 'none' : typeof value === 'boolean' ? (value ? 'on' : 'off') : `\`${value}\``)
+const shown = (value: string | number | boolean) => (value === '' ? 'none' : typeof value === 'boolean' ? (value ? 'on' : 'off') : `\`${value}\``)
 
 /** The reference, as text. */
 export function settingsDoc(): string {
@@ -16,7 +16,7 @@ export function settingsDoc(): string {
     '',
     'Every setting is an environment variable. One that is left out or empty takes its default; one that is not valid is named when Belay starts, and it does not start. Switches take `true`, `false`, `1` or `0`.',
     '',
-    'This page is written by `npm run docs` from `cloud/src/platform/settings.ts`.',
+    'This page is written by `npm run docs` from `cloud/src/platform/settings/table.js`.',
   ]
   for (const [group, title] of Object.entries(GROUPS)) {
     lines.push('', `## ${title}`, '', '| Variable | What it is for | Default |', '|---|---|---|')

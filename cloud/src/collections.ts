@@ -20,6 +20,7 @@ import type { AnyCollection } from './platform/documents/store.ts'
 import { guards } from './platform/documents/transaction.ts'
 import { mails } from './platform/mail/mail.documents.ts'
 import { outboxEntries } from './platform/outbox/outbox.ts'
+import { sampleMarks } from './sample/mark.ts'
 
 /** Every collection there is; what is not here has no table. */
 export const COLLECTIONS: readonly AnyCollection[] = [
@@ -50,4 +51,5 @@ export const COLLECTIONS: readonly AnyCollection[] = [
   guards,
   outboxEntries,
   mails,
+  sampleMarks,
 ]

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { announce } from './announce.ts'
+import { announce, announceTrouble } from './announce.ts'
 import { createApp } from './app.ts'
 import { COLLECTIONS } from './collections.ts'
 import { signedCopies } from './features/client-programs/signed-copy.ts'
@@ -20,6 +20,7 @@ import { whyNotOpened } from './platform/documents/start-trouble.ts'
 import { openDiskFiles } from './platform/files/disk.ts'
 import { openPostgresFiles } from './platform/files/postgres.ts'
 import type { Services } from './platform/gate.ts'
+import { issuerTrouble } from './platform/identity/issuer.ts'
 import { openIdentity } from './platform/identity/open.ts'
 import { reconcile } from './platform/identity/reconcile.ts'
 import { randomIds } from './platform/ids.ts'
@@ -30,16 +31,20 @@ import { startOutbox } from './platform/outbox/worker.ts'
 import { readSettings } from './platform/settings.ts'
 import { surviveStrayErrors } from './platform/stray-errors.ts'
 import { loadSample } from './sample/load.ts'
+import { whyNotInProduction } from './sample/mark.ts'
+import { warningsOf } from './warnings.ts'
 
 const settings = orSay(() => readSettings(process.env))
 orSay(() => takeDataFolder(settings))
-const store = await openStore()
+const store = await orExplain(openStore)
 const filesDir = join(settings.dataDir, 'files')
 mkdirSync(filesDir, { recursive: true, mode: 0o700 })
-const files = settings.databaseUrl ? await openPostgresFiles({ url: settings.databaseUrl }) : openDiskFiles(filesDir)
+const files = await orExplain(async () => (settings.databaseUrl ? openPostgresFiles({ url: settings.databaseUrl }) : openDiskFiles(filesDir)))
 
 const services: Services = { settings, clock: systemClock, ids: randomIds, log: consoleLog, store, files }
-const identity = await openIdentity({ settings, clock: systemClock, log: consoleLog, hooks: identityHooks(services) })
+const identity = await orExplain(() => openIdentity({ settings, clock: systemClock, log: consoleLog, hooks: identityHooks(services) }))
+const unfit = await whyNotInProduction(settings, store, identity)
+if (unfit) endSaying(unfit)
 await loadSample(services, identity)
 await reconcile({ store, identity, log: consoleLog, users })
 
@@ -62,17 +67,24 @@ const app = createApp({ services, identity, live, web: openWebFiles(join(import.
 
 const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, async () => {
   surviveStrayErrors(services.log)
-  announce(services, await offerFirstAdmin(services))
+  announce(services, await offerFirstAdmin(services), warningsOf(settings, process.env))
+  const trouble = await issuerTrouble(settings)
+  if (trouble) announceTrouble(trouble)
 })
 server.on('error', (error: NodeJS.ErrnoException) => {
   endSaying(error.code === 'EADDRINUSE' ? `Port ${settings.port} is in use. Choose another: PORT=8081 npm start` : error.message)
 })
 
 async function openStore() {
+  const opened = settings.databaseUrl ? openPostgresStore({ url: settings.databaseUrl }) : openSqliteStore({ file: join(settings.dataDir, 'app.db') })
+  await opened.prepare(COLLECTIONS)
+  return opened
+}
+
+/** What the work on the databases answers; or else why they cannot be opened, and the end. */
+async function orExplain<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    const opened = settings.databaseUrl ? openPostgresStore({ url: settings.databaseUrl }) : openSqliteStore({ file: join(settings.dataDir, 'app.db') })
-    await opened.prepare(COLLECTIONS)
-    return opened
+    return await work()
   } catch (error) {
     return endSaying(whyNotOpened(error, settings) ?? (error as Error).stack)
   }

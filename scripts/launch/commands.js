@@ -1,13 +1,29 @@
+import { makeOwnFolder } from '../../cloud/src/platform/settings/own-folder.js'
+import { readSettings } from '../../cloud/src/platform/settings/read.js'
 import { install } from './install.js'
 import { run } from './run.js'
+import { Trouble } from './trouble.js'
 import { buildWeb, webIsFresh } from './web.js'
 import { readWords } from './words.js'
 
-/** The environment that command line words ask for; what is set in the environment already is the default. @param {string[]} words */
+/**
+ * The environment that command line words ask for; what is set in the environment already is the default.
+ * @param {string[]} words @returns {NodeJS.ProcessEnv}
+ */
 function asked(words) {
   const { flags } = readWords(words, ['port', 'host', 'sample'])
   const named = { PORT: flags.port, HOST: flags.host, BELAY_SAMPLE: flags.sample }
-  return Object.fromEntries(Object.entries(named).filter((pair) => typeof pair[1] === 'string'))
+  return Object.fromEntries(Object.entries(named).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+}
+
+/** What a start adds to the environment; throws `Trouble` when that does not fit, before anything is installed or built. @param {NodeJS.ProcessEnv} added */
+function checked(added) {
+  try {
+    makeOwnFolder(readSettings({ ...process.env, ...added }).dataDir)
+  } catch (error) {
+    throw new Trouble(error instanceof Error ? error.message : String(error))
+  }
+  return added
 }
 
 async function ready({ development = true } = {}) {
@@ -29,16 +45,14 @@ const installed = (script) => async (words) => {
  */
 export const commands = {
   async start(words) {
-    const env = asked(words)
+    const env = checked({ BELAY_SAMPLE: process.env.BELAY_SAMPLE || 'small', ...asked(words) })
     await ready()
-    return run('cloud/src/main.ts', [], { env: { BELAY_SAMPLE: process.env.BELAY_SAMPLE || 'small', ...env } })
+    return run('cloud/src/main.ts', [], { env })
   },
   async serve(words) {
-    const env = asked(words)
+    const env = checked({ NODE_ENV: 'production', HOST: process.env.HOST || '0.0.0.0', ...asked(words), BELAY_PRODUCTION: '1', BELAY_SAMPLE: 'none' })
     await ready({ development: false })
-    return run('cloud/src/main.ts', [], {
-      env: { NODE_ENV: 'production', HOST: process.env.HOST || '0.0.0.0', ...env, BELAY_PRODUCTION: '1', BELAY_SAMPLE: 'none' },
-    })
+    return run('cloud/src/main.ts', [], { env })
   },
   async bench(words) {
     await ready()
@@ -48,9 +62,14 @@ export const commands = {
     await ready()
     return run('scripts/screens.ts', words)
   },
-  dev: installed('scripts/dev.ts'),
+  async dev(words) {
+    checked(asked(words))
+    return installed('scripts/dev.ts')(words)
+  },
   test: installed('scripts/test.ts'),
   check: installed('scripts/check.ts'),
+  docs: installed('scripts/settings-doc.ts'),
+  mail: installed('scripts/mail.ts'),
   reset: installed('scripts/reset.ts'),
   backup: installed('scripts/backup.ts'),
   restore: installed('scripts/restore.ts'),

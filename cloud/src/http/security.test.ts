@@ -16,7 +16,7 @@ describe('The content security policy', () => {
     expect(policy(KEYS)).toBe(STRICT)
   })
 
-  it.each([
+  it.each<[Settings['identity.botCheckProvider'], Record<string, string>]>([
     ['cloudflare-turnstile', { 'script-src': 'https://challenges.cloudflare.com', 'frame-src': 'https://challenges.cloudflare.com' }],
     [
       'google-recaptcha',
@@ -35,7 +35,7 @@ describe('The content security policy', () => {
         'frame-src': 'https://hcaptcha.com https://*.hcaptcha.com',
       },
     ],
-  ])('with the keys of %s admits its addresses and nothing else', (provider, added: Record<string, string>) => {
+  ])('with the keys of %s admits its addresses and nothing else', (provider, added) => {
     const given = policy({ ...KEYS, 'identity.botCheckProvider': provider }).split('; ')
     const expected = STRICT.split('; ').map((directive) => {
       const more = added[directive.split(' ')[0] ?? '']

@@ -1,11 +1,10 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { ANOTHER_FOLDER, makeOwnFolder } from './settings/own-folder.js'
 import type { Settings } from './settings.ts'
 
 /** How long a process that is just stopping is waited for, in ms. */
 const PATIENCE = 3000
-const ANOTHER = 'Name another folder: BELAY_DATA=/path/to/data npm start'
 
 /** Open until this process ends, however it ends: the system lets go of its lock. */
 let held: DatabaseSync | null = null
@@ -15,17 +14,17 @@ let held: DatabaseSync | null = null
  * other processes off. Throws in words when it cannot be written or another process has it.
  */
 export function takeDataFolder({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): void {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    accessSync(dataDir, constants.W_OK | constants.X_OK)
-  } catch (error) {
-    throw new Error(`The data folder ${dataDir} cannot be written (${(error as Error).message}).\n${ANOTHER}`)
-  }
+  process.umask(0o077)
+  makeOwnFolder(dataDir)
   if (databaseUrl) return
-  held = new DatabaseSync(join(dataDir, 'lock'), { timeout: PATIENCE })
+  try {
+    held = new DatabaseSync(join(dataDir, 'lock'), { timeout: PATIENCE })
+  } catch (error) {
+    throw new Error(`The data folder ${dataDir} cannot be written (${(error as Error).message}).\n${ANOTHER_FOLDER}`)
+  }
   try {
     held.exec('begin exclusive')
   } catch {
-    throw new Error(`Belay is running on ${dataDir} already. Stop it first.\n${ANOTHER}`)
+    throw new Error(`Belay is running on ${dataDir} already. Stop it first.\n${ANOTHER_FOLDER}`)
   }
 }

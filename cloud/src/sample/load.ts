@@ -10,6 +10,7 @@ import { daysAround } from './days.ts'
 import { logAndPay } from './hours.ts'
 import { shelve } from './library.ts'
 import { type Amounts, FIRST_OF_MANY, LARGE, loadMany } from './many.ts'
+import { markSample } from './mark.ts'
 import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from './people.ts'
 import { ADMINS, hire } from './staff.ts'
 import { publish } from './texts.ts'
@@ -28,6 +29,7 @@ export async function loadSample(services: Services, identity: Identity, many: A
   if (await store.get(users, SAMPLE_SIGN_INS[0].email)) return
   const cutShort = settings.sample === 'large' && (await store.get(users, FIRST_OF_MANY)) !== null
   if (!cutShort && (await store.count(users, {}, 1)) > 0) return
+  await markSample(services)
   const accounts = Promise.all(SAMPLE_SIGN_INS.map((one) => openAccount(identity, one)))
   const book = writeSample(services)
   await shelve(book.book, book.days, files)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readSettings } from '../../platform/settings.ts'
-import { describeCentre, isLocal, isLoopback } from './centre.ts'
+import { isLoopback, readSettings } from '../../platform/settings.ts'
+import { describeCentre, isLocal } from './centre.ts'
 
 const local = (env: Record<string, string>) => isLocal({ settings: readSettings(env) })
 

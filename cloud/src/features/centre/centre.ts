@@ -1,9 +1,7 @@
 import { civilDateOf } from '@belay/contract/dates'
 import type { Services } from '../../platform/gate.ts'
+import { isLoopback } from '../../platform/settings.ts'
 import { SAMPLE_SIGN_INS } from '../../sample/people.ts'
-
-/** Whether a host name can only mean this machine. */
-export const isLoopback = (host: string): boolean => ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host)
 
 /** Whether this is a local app for trying out, with no address for others: sample sign-ins and the outbox page exist only here. */
 export const isLocal = ({ settings }: Pick<Services, 'settings'>): boolean =>

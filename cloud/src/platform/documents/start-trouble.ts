@@ -3,6 +3,8 @@ import { isUnreachable } from './unreachable.ts'
 
 /** What PostgreSQL says of a wrong role or password, or of a database that there is not. */
 const REFUSED = /^(28...|3D000)$/
+/** What PostgreSQL says of a role without a right. */
+const MAY_NOT = '42501'
 /** What SQLite says of a file that is damaged, or none of its own. */
 const DAMAGED = new Set([11, 26])
 
@@ -15,5 +17,6 @@ export function whyNotOpened(error: unknown, { databaseUrl, dataDir }: Pick<Sett
   if (!databaseUrl) return isUnreachable(error) ? `The documents in ${dataDir} cannot be opened (${what}). Another program holds them.` : null
   const server = `PostgreSQL at ${new URL(databaseUrl).host}`
   if (isUnreachable(error)) return `${server} does not answer (${what}). Start it, or correct DATABASE_URL.`
+  if (code === MAY_NOT) return `${server} lets Belay do too little (${what}). Its role needs the right to create schemas: grant create on database … to …`
   return REFUSED.test(code ?? '') ? `${server} refuses (${what}). Correct DATABASE_URL.` : null
 }

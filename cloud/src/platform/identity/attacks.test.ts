@@ -379,7 +379,7 @@ onBothDatabases('Attacks on identity', (open) => {
     }
   })
 
-  it.each(['cloudflare-turnstile', 'google-recaptcha', 'hcaptcha'])(
+  it.each(['cloudflare-turnstile', 'google-recaptcha', 'hcaptcha'] as const)(
     'asks %s at sign-up, reset, and sign-in after failures, once keys are set',
     async (name) => {
       const asked: URLSearchParams[] = []

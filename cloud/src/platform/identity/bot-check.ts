@@ -11,7 +11,7 @@ const TURNSTILE = 'https://challenges.cloudflare.com'
 const HCAPTCHA = 'https://hcaptcha.com https://*.hcaptcha.com'
 const RECAPTCHA = 'https://www.google.com/recaptcha/'
 
-const PROVIDERS: Readonly<Record<string, Provider>> = {
+const PROVIDERS: Readonly<Record<Exclude<Settings['identity.botCheckProvider'], ''>, Provider>> = {
   'cloudflare-turnstile': { ask: `${TURNSTILE}/turnstile/v0/siteverify`, admits: { 'script-src': TURNSTILE, 'frame-src': TURNSTILE } },
   'google-recaptcha': {
     ask: 'https://www.google.com/recaptcha/api/siteverify',
@@ -29,11 +29,10 @@ const PROVIDERS: Readonly<Record<string, Provider>> = {
 
 export type BotCheckKeys = Pick<Settings, 'identity.botCheckProvider' | 'identity.botCheckSiteKey' | 'identity.botCheckSecret'>
 
-/** The provider whose keys are all set, else null. Throws when there is no such provider. */
+/** The provider whose keys are all set, else null. */
 function providerOf(settings: BotCheckKeys): Provider | null {
   const name = settings['identity.botCheckProvider']
-  if (name && !Object.hasOwn(PROVIDERS, name)) throw new Error(`BOT_CHECK_PROVIDER: ${name} is not one of ${Object.keys(PROVIDERS).join(', ')}.`)
-  return settings['identity.botCheckSiteKey'] && settings['identity.botCheckSecret'] ? (PROVIDERS[name] ?? null) : null
+  return name && settings['identity.botCheckSiteKey'] && settings['identity.botCheckSecret'] ? PROVIDERS[name] : null
 }
 
 /** What the content security policy must admit for the bot check; nothing while it is off. */

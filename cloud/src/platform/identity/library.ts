@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Settings } from '../settings.ts'
 import type { AuthDatabase } from './database.ts'
+import { discoveryUrl } from './issuer.ts'
 import type { Passwords } from './passwords.ts'
 
 /** A session lives this long after it was last used. */
@@ -70,7 +71,7 @@ export async function openLibrary(given: { settings: Settings; database: AuthDat
                 {
                   providerId: PROVIDER,
                   name: settings['identity.oidcName'],
-                  discoveryUrl: `${settings['identity.oidcIssuer'].replace(/\/$/, '')}/.well-known/openid-configuration`,
+                  discoveryUrl: discoveryUrl(settings['identity.oidcIssuer']),
                   clientId: settings['identity.oidcClientId'],
                   clientSecret: settings['identity.oidcClientSecret'],
                   scopes: ['openid', 'profile', 'email'],

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@belay/contract/known'
 import type { Letter } from '../outbox/outbox.ts'
 import type { Settings } from '../settings.ts'
 
@@ -19,4 +20,13 @@ export function letter(
   // A name may hold line ends; a subject is one line.
   const subject = content.subject.replace(/\p{Cc}+/gu, ' ')
   return { to: content.to, subject, text, html, ...(content.ics === undefined ? {} : { ics: content.ics }) }
+}
+
+/** A letter that could never be sent: an address or subject that would write headers of its own. */
+export class BadLetter extends Error {}
+
+/** Throws `BadLetter` unless the letter goes to one address and writes no headers. */
+export function checked(letter: Letter): void {
+  if (!isEmailAddress(letter.to)) throw new BadLetter('the address is not one single address')
+  if (/\p{Cc}/u.test(letter.subject)) throw new BadLetter('the subject has control characters')
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openPostOffice, type PostOffice } from '../../testing/post-office.ts'
 import { readSettings } from '../settings.ts'
-import { letter } from './letter.ts'
-import { BadLetter, type Mailer, openMailer } from './mailer.ts'
+import { BadLetter, letter } from './letter.ts'
+import { type Mailer, openMailer } from './mailer.ts'
+import { mailTrouble, smtpMailer } from './smtp.ts'
 
 let office: PostOffice
 let mailer: Mailer
@@ -55,4 +56,36 @@ it('refuses addresses and subjects that would write headers, or go to more than 
 it('fails when the server puts the letter off, so that it is tried again', async () => {
   office.refuse(true)
   await expect(mailer.send(letter(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] }), 'x', 0)).rejects.toThrow()
+})
+
+it('sends nothing in clear beyond this machine, unless that is asked for', async () => {
+  const elsewhere = office.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
+  const mail = letter(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] })
+  const inClear = smtpMailer({ ...settings, smtpUrl: elsewhere })
+  await expect(inClear.send(mail, 'x', 0)).rejects.toThrow(/STARTTLS/)
+  inClear.close()
+  expect(office.received).toEqual([])
+  const asked = smtpMailer({ ...settings, smtpUrl: `${elsewhere}?tls=off` })
+  await asked.send(mail, 'y', 0)
+  asked.close()
+  expect(office.to('a@example.edu')).toHaveLength(1)
+})
+
+it('says in the log which server did not take a letter, and why, without addresses', async () => {
+  office.forget('a@example.edu')
+  const mail = letter(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] })
+  const refused = await mailer.send(mail, 'x', 0).catch((error: unknown) => error)
+  expect(mailTrouble(refused, { smtpUrl: office.url })).toEqual({ server: new URL(office.url).host, cause: expect.stringContaining('550 No such mailbox') })
+  const gone = smtpMailer({ ...settings, smtpUrl: 'smtp://127.0.0.1:9' })
+  const unreachable = await gone.send(mail, 'x', 0).catch((error: unknown) => error)
+  expect(mailTrouble(unreachable, { smtpUrl: 'smtp://127.0.0.1:9' })).toEqual({ server: '127.0.0.1:9', cause: expect.stringContaining('ECONNREFUSED') })
+  expect(mailTrouble(new Error('550 <bob@example.edu> unknown'), { smtpUrl: 'smtps://mail.example.edu' })).toEqual({
+    server: 'mail.example.edu:465',
+    cause: '550 (an address) unknown',
+  })
+})
+
+it('sends in the name of the centre unless another sender is set', async () => {
+  await mailer.send(letter(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] }), 'x', 0)
+  expect(office.to('a@example.edu')[0]?.from).toMatchObject({ name: settings['centre.name'], address: settings['centre.email'] })
 })

@@ -2,7 +2,7 @@ import { DAY, MINUTE } from '@belay/contract/constants'
 import { all } from '../documents/every.ts'
 import type { Versioned } from '../documents/store.ts'
 import type { Tx } from '../documents/transaction.ts'
-import { BadLetter } from '../mail/mailer.ts'
+import { BadLetter } from '../mail/letter.ts'
 import { asEffect } from '../permit.ts'
 import { type Errand, type OutboxEntry, outboxEntries, send } from './outbox.ts'
 

@@ -8,6 +8,7 @@ import type { Identity } from '../identity/identity.ts'
 import type { Ids } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Mailer, MailFile } from '../mail/mailer.ts'
+import { mailTrouble } from '../mail/smtp.ts'
 import type { Settings } from '../settings.ts'
 import { type Handlers, handlersOf } from './errands.ts'
 import { giveUp, letterOf, neverArrives } from './giving-up.ts'
@@ -67,7 +68,14 @@ export function startOutbox(given: OutboxGiven) {
       const letter = letterOf(kept.errand)
       if (letter && neverArrives(error, kept, clock.now())) return abandon(entry, { ...letter, reason })
       const wait = waitAfter(kept.attempts)
-      log.error('an errand failed and will be tried again', { id: kept.id, kind: kept.errand.kind, attempts: kept.attempts, waitSeconds: wait / SECOND })
+      const why = letter && given.settings.smtpUrl ? mailTrouble(error, given.settings) : {}
+      log.error('an errand failed and will be tried again', {
+        id: kept.id,
+        kind: kept.errand.kind,
+        attempts: kept.attempts,
+        waitSeconds: wait / SECOND,
+        ...why,
+      })
       await settled(() =>
         store
           .batch()

@@ -1,0 +1,27 @@
+import type { Settings } from '../settings.ts'
+
+const PATIENCE = 10_000
+
+/** Where the external provider says what it offers. */
+export const discoveryUrl = (issuer: string): string => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+
+/** Where the provider sends people back to; it has to be registered there. */
+export const redirectAddress = ({ origin }: Pick<Settings, 'origin'>): string => `${origin}/identity/callback/oidc`
+
+/** Why nobody can sign in with the external provider now, in words; null when it answers as one, or none is set. */
+export async function issuerTrouble(settings: Pick<Settings, 'identity.oidcIssuer'>): Promise<string | null> {
+  const issuer = settings['identity.oidcIssuer']
+  if (!issuer) return null
+  const address = discoveryUrl(issuer)
+  const sorry = 'Nobody can sign in with it until that is mended; see OIDC_ISSUER.'
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) })
+    const told = (await answer.json().catch(() => null)) as { issuer?: string; authorization_endpoint?: string } | null
+    if (!answer.ok || !told?.authorization_endpoint) return `${address} answers ${answer.status}, but not as an OpenID Connect provider does. ${sorry}`
+    if (told.issuer !== issuer) return `${address} names another issuer: ${told.issuer}. Set OIDC_ISSUER to that.`
+    return null
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: Error }
+    return `The sign-in provider ${new URL(issuer).host} does not answer (${cause?.message || message}). ${sorry}`
+  }
+}

@@ -1,0 +1,57 @@
+import { createTransport } from 'nodemailer'
+import { isLoopback, type Settings } from '../settings.ts'
+import { checked } from './letter.ts'
+import type { Mailer } from './mailer.ts'
+
+/** Where a mail server listens when its address names no port. */
+const PORTS = { smtp: 587, smtps: 465 }
+
+/** Sends by the mail server of `SMTP_URL`. */
+export function smtpMailer(settings: Settings): Mailer {
+  const server = new URL(settings.smtpUrl)
+  const secure = server.protocol === 'smtps:'
+  const tls = server.searchParams.get('tls')
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 4,
+    host: server.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(server.port) || (secure ? PORTS.smtps : PORTS.smtp),
+    secure,
+    ...(server.username ? { auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) } } : {}),
+    // Without TLS passwords and links would travel in clear, so a server that does not offer it gets none.
+    requireTLS: !secure && tls !== 'off' && !isLoopback(server.hostname),
+    ...(tls === 'insecure' ? { tls: { rejectUnauthorized: false } } : {}),
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const host = new URL(settings.origin).hostname
+  return {
+    async send(letter, id, _now, file) {
+      checked(letter)
+      await transport.sendMail({
+        from: settings.mailFrom || { name: settings['centre.name'], address: settings['centre.email'] },
+        to: { name: '', address: letter.to },
+        subject: letter.subject,
+        text: letter.text,
+        html: letter.html,
+        messageId: `<${id}@${host}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...(file ? { attachments: [{ filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) }] } : {}),
+        ...(letter.ics === undefined ? {} : { icalEvent: { method: 'PUBLISH', filename: 'invite.ics', content: letter.ics } }),
+      })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Which mail server did not take a letter, and why, for the log: without the addresses that a server repeats. */
+export function mailTrouble(error: unknown, { smtpUrl }: Pick<Settings, 'smtpUrl'>): { server: string; cause: string } {
+  const { host, protocol } = new URL(smtpUrl)
+  const { code, message } = (error ?? {}) as { code?: string; message?: string }
+  const said = (message ?? String(error)).replaceAll(/\S+@\S+/g, '(an address)').slice(0, 300)
+  const server = /:\d+$/.test(host) ? host : `${host}:${protocol === 'smtps:' ? PORTS.smtps : PORTS.smtp}`
+  return { server, cause: code && !said.includes(code) ? `${said} (${code})` : said }
+}

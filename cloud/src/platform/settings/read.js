@@ -1,0 +1,100 @@
+import { resolve } from 'node:path'
+import { SETTINGS } from './table.js'
+
+/** @typedef {import('./table.js').Settings} Settings */
+/** @typedef {Record<string, string | undefined>} Environment */
+
+const SECRET_LENGTH = 32
+const SECRET_CHARACTERS = 8
+
+/** Whether a host name can only mean this machine. @param {string} host */
+export const isLoopback = (host) => ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host)
+
+/**
+ * Reads the settings from the environment; `overrides` are taken as they are. Throws one error that names everything that
+ * is wrong, in words.
+ * @param {Environment} env @param {Partial<Settings>} overrides @returns {Settings}
+ */
+export function readSettings(env, overrides = {}) {
+  /** @type {string[]} */
+  const wrong = []
+  /** @type {Set<string>} */
+  const given = new Set()
+  const values = Object.entries(SETTINGS).map(([name, { env: variable, shape, default: fallback }]) => {
+    const raw = env[variable]?.trim()
+    if (!raw) return [name, fallback]
+    given.add(variable)
+    const value = shape.read(raw)
+    if (value === undefined) wrong.push(`${variable} must be ${shape.must}${shape.secret ? '.' : `; it is '${raw}'.`}`)
+    return [name, value ?? fallback]
+  })
+  const read = /** @type {Settings} */ (Object.fromEntries(values))
+  wrong.push(...misspelt(env, given), ...contradictions(read, given), ...(read.production ? unfit(read, given) : []))
+  if (wrong.length > 0) throw new Error(`These settings are not valid:\n  ${wrong.join('\n  ')}`)
+  const settings = { ...read, ...overrides, given }
+  settings.dataDir = resolve(settings.dataDir)
+  settings.origin = settings.publicUrl ? new URL(settings.publicUrl).origin : `http://localhost:${settings.port}`
+  return settings
+}
+
+/** Settings that count only together. */
+const GROUPS = [
+  { all: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], also: ['OIDC_NAME'], without: 'there is no external sign-in' },
+  { all: ['BOT_CHECK_PROVIDER', 'BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET'], also: [], without: 'there is no bot check' },
+  { all: ['MEASUREMENT_SCRIPT'], also: ['MEASUREMENT_ORIGINS'], without: 'nothing measures' },
+]
+
+/** @param {Settings} settings @param {Set<string>} given @returns {string[]} */
+function contradictions({ 'identity.passwordMinLength': least, 'identity.passwordMaxLength': most }, given) {
+  const found = GROUPS.flatMap(({ all, also, without }) => {
+    const set = [...all, ...also].filter((name) => given.has(name))
+    const missing = all.filter((name) => !given.has(name))
+    return set.length > 0 && missing.length > 0 ? [`${set.join(' and ')} needs ${missing.join(' and ')} too; without, ${without}.`] : []
+  })
+  if (most > 0 && least > most) found.push(`IDENTITY_PASSWORD_MIN (${least}) must not be more than IDENTITY_PASSWORD_MAX (${most}).`)
+  return found
+}
+
+/** What production needs beyond. @param {Settings} settings @param {Set<string>} given @returns {string[]} */
+function unfit({ secret, publicUrl }, given) {
+  const found = []
+  const make = 'Make one: openssl rand -base64 48'
+  if (!given.has('BELAY_SECRET')) found.push(`BELAY_SECRET is needed in production. ${make}`)
+  else if (secret.length < SECRET_LENGTH) found.push(`BELAY_SECRET must have at least ${SECRET_LENGTH} characters in production. ${make}`)
+  else if (new Set(secret).size < SECRET_CHARACTERS || /^(.{1,16}?)\1+.{0,15}$/.test(secret))
+    found.push(`BELAY_SECRET repeats itself, so it can be guessed. ${make}`)
+  if (!given.has('BELAY_URL')) found.push('BELAY_URL is needed in production: the address people reach Belay by, such as https://belay.example.edu.')
+  else if (publicUrl.startsWith('http:') && !isLoopback(new URL(publicUrl).hostname))
+    found.push(`BELAY_URL must begin with https:// in production; it is '${publicUrl}'. Passwords would travel in clear.`)
+  return found
+}
+
+const NAMES = Object.values(SETTINGS).map(({ env }) => env)
+/** Shorter names are near to too many others. */
+const LONG_ENOUGH = 8
+
+/** Variables whose name is nearly that of a setting which is not set itself. @param {Environment} env @param {Set<string>} given */
+const misspelt = (env, given) =>
+  Object.keys(env).flatMap((name) => {
+    if (!env[name] || NAMES.includes(name)) return []
+    const meant = NAMES.find((one) => one.length >= LONG_ENOUGH && !given.has(one) && isNear(name, one))
+    return meant ? [`${name} is not a setting. Did you mean ${meant}?`] : []
+  })
+
+/** Variables that begin like ours and are read by nothing. @param {Environment} env @returns {string[]} */
+export const unknownNames = (env) =>
+  Object.keys(env).filter((name) => /^(BELAY|CENTRE|CENTER)_/.test(name) && !NAMES.includes(name) && !/^BELAY_(TEST_|CLOUD$|PORT|SERVICE_)/.test(name))
+
+/** Whether one letter too many, too few, another, or two exchanged make one word the other. @param {string} one @param {string} other */
+function isNear(one, other) {
+  if (Math.abs(one.length - other.length) > 1 || one === other) return false
+  let from = 0
+  while (from < one.length && one[from] === other[from]) from++
+  const [rest, otherRest] = [one.slice(from), other.slice(from)]
+  return (
+    rest.slice(1) === otherRest ||
+    rest === otherRest.slice(1) ||
+    rest.slice(1) === otherRest.slice(1) ||
+    (rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2))
+  )
+}

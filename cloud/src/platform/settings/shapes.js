@@ -1,0 +1,79 @@
+import { isCurrency, isEmailAddress, isLocale, isTimeZone, isWebAddress } from '../../../../contract/src/known.js'
+
+/**
+ * What a setting must be, in words that follow "must be", and how its text is read; undefined when it is not that.
+ * The text of a `secret` is never shown.
+ * @template Value
+ * @typedef {{ must: string, read: (text: string) => Value | undefined, secret?: true }} Shape
+ */
+
+/** @param {string} must @param {(text: string) => boolean} fits @returns {Shape<string>} */
+const textThat = (must, fits) => ({ must, read: (text) => (fits(text) ? text : undefined) })
+
+export const text = textThat('one line of text', (value) => !/\p{Cc}/u.test(value))
+export const timeZone = textThat('a time zone such as America/New_York or Europe/Berlin', isTimeZone)
+export const locale = textThat('a language such as en, en-GB or de', isLocale)
+export const email = textThat('an e-mail address', isEmailAddress)
+export const webAddress = textThat('an address that begins with http:// or https://', isWebAddress)
+export const host = textThat('an address to listen on, such as 127.0.0.1 or 0.0.0.0', (value) => /^[\w.:-]+$/.test(value))
+
+/** @type {Shape<string>} */
+export const secret = { ...text, secret: true }
+
+/** @type {Shape<string>} */
+export const currency = {
+  must: 'a currency code such as USD or EUR',
+  read: (value) => (isCurrency(value.toUpperCase()) ? value.toUpperCase() : undefined),
+}
+
+/** @type {Shape<boolean>} */
+export const flag = {
+  must: 'true, false, 1 or 0',
+  read: (value) => (['true', '1'].includes(value) ? true : ['false', '0'].includes(value) ? false : undefined),
+}
+
+/** @param {number} from @param {number} to @returns {Shape<number>} */
+export const number = (from, to) => ({
+  must: `a number from ${from} to ${to}`,
+  read: (value) => (/^\d+$/.test(value) && Number(value) >= from && Number(value) <= to ? Number(value) : undefined),
+})
+
+/** @template {string} Choice @param {readonly Choice[]} choices @returns {Shape<Choice>} */
+export const oneOf = (choices) => ({
+  must: `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`,
+  read: (value) => choices.find((choice) => choice === value),
+})
+
+/** Where people reach Belay: it answers at the root of its address. */
+export const root = textThat('an address without a path, such as https://belay.example.edu', (value) => {
+  if (!isWebAddress(value)) return false
+  const { pathname, search, hash, username } = new URL(value)
+  return pathname === '/' && search + hash + username === ''
+})
+
+/** Addresses of web servers, apart by spaces. */
+export const origins = textThat('addresses such as https://collect.example.com, apart by spaces', (value) => value.split(' ').every((one) => root.read(one)))
+
+/** "Name <address>", or an address alone. */
+export const sender = textThat('an e-mail address, or a name and one: Ridgeline Centre <centre@example.edu>', (value) =>
+  isEmailAddress(/^[^<>\p{Cc}]*<([^<>]+)>$/u.exec(value)?.[1] ?? value),
+)
+
+/** @type {Shape<string>} */
+export const postgres = {
+  must: 'the address of a PostgreSQL database, such as postgres://belay:password@db.example.edu:5432/belay',
+  read: (value) => (URL.canParse(value) && /^postgres(ql)?:\/\//.test(value) && new URL(value).pathname.length > 1 ? value : undefined),
+  secret: true,
+}
+
+const TLS = ['insecure', 'off']
+/** @type {Shape<string>} */
+export const smtp = {
+  must: 'the address of a mail server, such as smtps://user:password@mail.example.edu:465 (or smtp://…:587; with ?tls=insecure or ?tls=off where it must be)',
+  read(value) {
+    if (!URL.canParse(value) || !/^smtps?:\/\/[^/]/.test(value)) return undefined
+    const tls = new URL(value).searchParams.get('tls')
+    return tls === null || TLS.includes(tls) ? value : undefined
+  },
+  secret: true,
+}

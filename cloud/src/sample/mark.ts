@@ -1,0 +1,40 @@
+import type { Clock } from '../platform/clock.ts'
+import { type Collection, type DocumentStore, VersionConflict } from '../platform/documents/store.ts'
+import type { Identity } from '../platform/identity/identity.ts'
+import type { Settings } from '../platform/settings.ts'
+import { sampleID } from './chance.ts'
+import { SAMPLE_SIGN_INS } from './people.ts'
+
+/** The single document `sample`: a sample was loaded here, so that the passwords of its people are published. */
+export const sampleMarks: Collection<{ id: string; createdAt: number }> = {
+  name: 'sampleMarks',
+  idField: 'id',
+  keys: {},
+  lists: [],
+  unaudited: true,
+}
+const MARK = 'sample'
+
+/** Marks the data before anybody of the sample can sign in, so that a load which is cut short counts too. */
+export async function markSample({ store, clock }: { store: DocumentStore; clock: Clock }): Promise<void> {
+  try {
+    await store.batch().create(sampleMarks, { id: MARK, createdAt: clock.now() }).commit()
+  } catch (error) {
+    if (!(error instanceof VersionConflict)) throw error // it is marked already
+  }
+}
+
+/** Why production does not start on this data, in words; null when nothing of the sample is there. */
+export async function whyNotInProduction(settings: Settings, store: DocumentStore, identity: Pick<Identity, 'findByEmail'>): Promise<string | null> {
+  if (!settings.production || !(await holdsSample(store, identity))) return null
+  const place = settings.databaseUrl ? `The database at ${new URL(settings.databaseUrl).host}` : `The data folder ${settings.dataDir}`
+  const another = settings.databaseUrl ? 'Name an empty database in DATABASE_URL.' : 'Name another folder: BELAY_DATA=/srv/belay/data npm run serve'
+  return `${place} holds the sample centre. Anybody can sign in to it with the published password, so production does not start on it.\n${another}\nOr delete the sample with everything else that is there: npm run reset`
+}
+
+/** Data from before there were marks is known by the accounts of the sample, whose ids are always the same. */
+async function holdsSample(store: DocumentStore, identity: Pick<Identity, 'findByEmail'>): Promise<boolean> {
+  if (await store.get(sampleMarks, MARK)) return true
+  for (const { email } of SAMPLE_SIGN_INS) if ((await identity.findByEmail(email))?.userid === sampleID('user', email)) return true
+  return false
+}

@@ -1,0 +1,25 @@
+// `npm run mail -- test you@example.edu`: sends one mail by the mail server that is set, and says how it went.
+import { isEmailAddress } from '@belay/contract/known'
+import { letter } from '../cloud/src/platform/mail/letter.ts'
+import { mailTrouble, smtpMailer } from '../cloud/src/platform/mail/smtp.ts'
+import { readSettings } from '../cloud/src/platform/settings.ts'
+import { inWords } from './in-words.ts'
+import { Trouble } from './launch/trouble.js'
+
+await inWords(async () => {
+  const [what, to] = process.argv.slice(2)
+  if (what !== 'test' || !to || !isEmailAddress(to)) throw new Trouble('Say whom to mail: npm run mail -- test you@example.edu')
+  const settings = readSettings(process.env)
+  if (!settings.smtpUrl) throw new Trouble('SMTP_URL is not set, so no mail is sent. It reads smtps://user:password@mail.example.edu:465')
+  const mailer = smtpMailer(settings)
+  const paragraphs = [`This is a test from ${settings.origin}. If you can read it, Belay can send mail.`]
+  try {
+    await mailer.send(letter(settings, { to, subject: 'Test of Belay', paragraphs }), `test-${Date.now()}`, Date.now())
+  } catch (error) {
+    const { server, cause } = mailTrouble(error, settings)
+    throw new Trouble(`The mail server ${server} did not take the mail: ${cause}.`)
+  } finally {
+    mailer.close()
+  }
+  console.log(`${new URL(settings.smtpUrl).hostname} took the mail to ${to}. See whether it arrives, and not among the spam.`)
+})

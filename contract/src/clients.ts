@@ -16,10 +16,13 @@ export const clientForm = z.strictObject({
 })
 export const client = clientForm.extend({ clientID: id, ...stored }).strip()
 
+const sameName = { allowSameName: z.boolean().optional().describe('There may be another client of this name.') }
 const target = { clientID: id, version: version.optional() }
 
 export const clients = {
-  create: call('POST', '/clients', 'Creates a client organisation.').input(clientForm).output(client),
+  create: call('POST', '/clients', 'Creates a client organisation. One of the same name is refused, unless `allowSameName`.')
+    .input(clientForm.extend(sameName))
+    .output(client),
   get: call('GET', '/clients/{clientID}', 'One client.')
     .input(z.strictObject({ clientID: id }))
     .output(client),
@@ -29,7 +32,9 @@ export const clients = {
   count: call('GET', '/clients/count', 'How many clients there are.')
     .input(z.strictObject({}).optional())
     .output(z.object({ count: z.int() })),
-  update: call('PATCH', '/clients/{clientID}', 'Changes a client.').input(changesOf(clientForm.shape).extend(target)).output(client),
+  update: call('PATCH', '/clients/{clientID}', 'Changes a client.')
+    .input(changesOf(clientForm.shape).extend({ ...target, ...sameName }))
+    .output(client),
   merge: call('POST', '/clients/{clientID}/merge', 'Moves the programs and contracts of a duplicate to this client and deletes the duplicate.')
     .input(z.strictObject({ ...target, duplicateID: id }))
     .output(client),

@@ -42,9 +42,11 @@ export const START = Date.UTC(2026, 2, 10, 15)
 
 export type TestCloud = Awaited<ReturnType<typeof openCloud>>
 
+const clientOf = (context: () => Request) => createRouterClient(calls, { context }) as unknown as ContractRouterClient<Contract>
+
 /** A whole cloud on a fresh store of this engine, without HTTP: real gate, real calls, real store; only the clock is ours. */
 export async function openCloud(engine: (typeof ENGINES)[number], options: { settings?: Partial<Settings>; without?: readonly Person[] } = {}) {
-  const { store, close } = await openTestStore(engine)
+  const { store, again, close } = await openTestStore(engine)
   const folder = mkdtempSync(join(tmpdir(), 'belay-test-'))
   let now = START
   const clock = {
@@ -68,7 +70,7 @@ export async function openCloud(engine: (typeof ENGINES)[number], options: { set
   await batch.commit()
 
   /** The request as it would arrive from this person; null is somebody signed out. */
-  function request(person: Person | null): Request {
+  function request(person: Person | null, own = services): Request {
     const from = { ip: '127.0.0.1', userAgent: 'test' }
     const claims = person && {
       userid: useridOf(person),
@@ -77,7 +79,7 @@ export async function openCloud(engine: (typeof ENGINES)[number], options: { set
       verified: PEOPLE[person].verified,
       name: PEOPLE[person].name,
     }
-    return { ...services, ...from, answer: {}, who: async () => (claims ? actorOf(services, claims, from) : { refused: 'signed-out' as const }) }
+    return { ...own, ...from, answer: {}, who: async () => (claims ? actorOf(own, claims, from) : { refused: 'signed-out' as const }) }
   }
 
   return {
@@ -88,8 +90,12 @@ export async function openCloud(engine: (typeof ENGINES)[number], options: { set
     settings,
     request,
     /** The client of this person: `cloud.as('admin').clients.create(…)`; null is somebody signed out. */
-    as: (person: Person | null): ContractRouterClient<Contract> =>
-      createRouterClient(calls, { context: () => request(person) }) as unknown as ContractRouterClient<Contract>,
+    as: (person: Person | null): ContractRouterClient<Contract> => clientOf(() => request(person)),
+    /** The same through another process over the same database. */
+    async elsewhere(): Promise<(person: Person) => ContractRouterClient<Contract>> {
+      const own = { ...services, store: await again() }
+      return (person) => clientOf(() => request(person, own))
+    },
     actor: (person: Person): Actor => ({
       userid: useridOf(person),
       email: emailOf(person),

@@ -5,7 +5,7 @@ type Form = Partial<Parameters<ReturnType<TestCloud['as']>['clientPrograms']['cr
 /** For tests: a contract that was sent, with the client as signer and the stranger as contact. */
 export async function signable(cloud: TestCloud, form: Form = {}) {
   const { clients, clientPrograms } = cloud.as('admin')
-  const { clientID } = await clients.create({ organization: 'Acme School' })
+  const { clientID } = await clients.create({ organization: 'Acme School', allowSameName: true })
   const { programID } = await clientPrograms.create({
     clientID,
     programName: 'Team day',

@@ -7,6 +7,7 @@ import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notify, theAdmins } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { users } from '../users/users.documents.ts'
 import { lower } from './addresses.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
 import { awaitsSignature, differencesFromCalendar, inWords, maySignFor } from './client-programs.rules.ts'
@@ -36,6 +37,8 @@ export async function sign(context: Context, input: Input['sign']) {
       refuse('aborted', 'This contract was changed after you opened it. Please read it again.', { reason: 'hash', current: inFull(tx.actor, asked) })
     }
     const contract = awaitsSignature(asked)
+    // What was signed keeps its signer: nobody signs while they are deleted.
+    if (!(await tx.hold(users, tx.actor.email))) refuse('unauthenticated')
     if (input.method === 'drawn' && readStrokes(input.strokes) === null) {
       refuse('invalid-argument', 'Draw your signature.', { reason: 'no-strokes', fields: [{ field: 'strokes', message: 'Draw your signature.' }] })
     }

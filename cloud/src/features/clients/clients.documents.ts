@@ -4,12 +4,15 @@ import type { DocumentOf } from '../documents.ts'
 
 export type Client = DocumentOf<typeof client>
 
+/** A name as names are compared: spaces and capitals do not make another organization. */
+export const comparedName = (organization: string): string => organization.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase()
+
 export const clients: Collection<Client> = {
   name: 'clients',
   idField: 'clientID',
   keys: {
     organization: { type: 'text', of: (doc) => doc.organization.toLowerCase() },
-    contactEmail: { type: 'text', of: (doc) => doc.contactEmail || null },
+    comparedName: { type: 'text', of: (doc) => comparedName(doc.organization) },
     type: { type: 'text', of: (doc) => doc.type },
     createdAt: { type: 'number', of: (doc) => doc.createdAt },
   },
@@ -18,7 +21,7 @@ export const clients: Collection<Client> = {
     { where: ['type'], orderBy: 'organization' },
     { where: [], orderBy: 'createdAt' },
     { where: ['type'], orderBy: 'createdAt' },
-    { where: ['contactEmail'], orderBy: 'createdAt' },
+    { where: ['comparedName'], orderBy: 'createdAt' },
   ],
   words: (doc) => [doc.organization, doc.contactName, doc.contactEmail].join(' '),
   audience: () => ({}),

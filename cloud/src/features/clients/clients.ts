@@ -4,24 +4,46 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
 import { pageAsStored, paged } from '../../platform/lists.ts'
-import { asEffect, type Permitted } from '../../platform/permit.ts'
+import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { type Client, clients } from './clients.documents.ts'
+import { type Client, clients, comparedName } from './clients.documents.ts'
 import { mayDelete, mayMerge } from './clients.rules.ts'
 
 type Input = Inputs<typeof calls>
+type Form = Omit<Input['create'], 'allowSameName'>
 
-/** Adds a client organisation to a unit of work. */
-export function addClient(tx: Tx, form: Input['create']): Permitted<Versioned<Client>> {
-  return tx.create(clients, { clientID: tx.id(), ...form })
+const MOST_OF_ONE_NAME = 20
+
+/**
+ * The clients of this name, the oldest first; however it is spaced and capitalized. Nobody adds one meanwhile: two approvals
+ * at once find the same client.
+ */
+async function clientsNamed(tx: Tx, organization: string): Promise<Versioned<Client>[]> {
+  const name = comparedName(organization)
+  await tx.guard(`clients named ${name}`)
+  const { items } = await tx.store.find(clients, { where: { comparedName: name }, orderBy: 'createdAt', limit: MOST_OF_ONE_NAME })
+  const fresh = await Promise.all(items.map(({ clientID }) => tx.get(clients, clientID)))
+  return fresh.filter((client) => client !== null && comparedName(client.organization) === name) as Versioned<Client>[]
 }
 
-/** The client whose contact has this e-mail, the oldest when there are several. */
-export async function clientByContact(tx: Tx, email: string): Promise<Versioned<Client> | null> {
-  const { items } = await tx.store.find(clients, { where: { contactEmail: email.trim().toLowerCase() }, orderBy: 'createdAt', limit: 1 })
-  return items[0] ? tx.get(clients, items[0].clientID) : null
+/** Refuses a name that another client has, unless it was said that they are two. */
+async function refuseSameName(tx: Tx, organization: string, allowed: boolean | undefined, ownID?: string): Promise<void> {
+  const [same] = (await clientsNamed(tx, organization)).filter(({ clientID }) => clientID !== ownID)
+  if (!same || allowed) return
+  refuse('already-exists', `There is already ${same.organization}.`, {
+    reason: 'same-name',
+    fields: [{ field: 'organization', message: `There is already ${same.organization}.` }],
+    documents: [{ collection: 'clients', id: same.clientID, label: same.organization }],
+  })
+}
+
+/** The client of this name, preferably with this contact, else the oldest; added when there is none. */
+export async function clientFor(tx: Tx, form: Form): Promise<Versioned<Client>> {
+  const named = await clientsNamed(tx, form.organization)
+  const known = named.find(({ contactEmail }) => contactEmail === form.contactEmail) ?? named[0]
+  return known ? holdClient(tx, known.clientID) : tx.create(clients, { clientID: tx.id(), ...form })
 }
 
 /**
@@ -29,12 +51,15 @@ export async function clientByContact(tx: Tx, email: string): Promise<Versioned<
  * recorded for a client that is gone. Refuses with not-found.
  */
 export async function holdClient(tx: Tx, clientID: string): Promise<Versioned<Client>> {
-  await tx.guard(`client ${clientID}`)
-  return (await tx.get(clients, clientID)) ?? refuse('not-found', 'There is no such client.', { reason: 'client' })
+  return (await tx.hold(clients, clientID)) ?? refuse('not-found', 'There is no such client.', { reason: 'client' })
 }
 
-export function create(context: Context, input: Input['create']): Promise<Versioned<Client>> {
-  return change(context, async (tx) => addClient(tx, input))
+/** Adds a client organisation. Refused with already-exists when there is one of this name, unless `allowSameName`. */
+export function create(context: Context, { allowSameName, ...form }: Input['create']): Promise<Versioned<Client>> {
+  return change(context, async (tx) => {
+    await refuseSameName(tx, form.organization, allowSameName)
+    return tx.create(clients, { clientID: tx.id(), ...form })
+  })
 }
 
 export async function get(context: Context, input: Input['get']): Promise<Versioned<Client>> {
@@ -57,9 +82,11 @@ export async function count(context: Context): Promise<{ count: number }> {
 }
 
 /** Changes a client; a new name shows on its contracts and schedule entries, never in what was frozen for signing. */
-export function update(context: Context, { clientID, version, ...changes }: Input['update']): Promise<Versioned<Client>> {
+export function update(context: Context, { clientID, version, allowSameName, ...changes }: Input['update']): Promise<Versioned<Client>> {
   return change(context, async (tx) => {
     const before = unchangedSince(await holdClient(tx, clientID), version)
+    if (changes.organization !== undefined && comparedName(changes.organization) !== comparedName(before.organization))
+      await refuseSameName(tx, changes.organization, allowSameName, clientID)
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
     const after = tx.update(clients, asEffect(before), given)
     if (after.organization !== before.organization) await recordUnder(tx, clientID, after)

@@ -30,16 +30,16 @@ export function mayChangeLog(actor: Actor, log: Log): Permitted<Log> {
 
 export const mayDeleteLog = mayChangeLog
 
-/** Admins decide on hours, but not on their own while there is another Admin. `onlyAdmin`: there is no other. */
-export function mayDecide(actor: Actor, log: Log, onlyAdmin: boolean): Permitted<Log> {
+/** Admins decide on hours, but not on their own while there is another Admin who could (`needsAnother`). */
+export function mayDecide(actor: Actor, log: Log, needsAnother: boolean): Permitted<Log> {
   permit(log, isAdmin(actor), 'permission-denied', 'Only Admins approve hours.', 'admins-approve')
   unpaid(log)
-  return permit(log, !owns(actor, log) || onlyAdmin, 'failed-precondition', 'Your own hours are for another Admin to approve.', 'own-hours')
+  return permit(log, !needsAnother, 'failed-precondition', 'Your own hours are for another Admin to approve.', 'own-hours')
 }
 
 /** Only what awaits approval can be returned. */
-export function mayReturn(actor: Actor, log: Log, onlyAdmin: boolean): Permitted<Log> {
-  mayDecide(actor, log, onlyAdmin)
+export function mayReturn(actor: Actor, log: Log, needsAnother: boolean): Permitted<Log> {
+  mayDecide(actor, log, needsAnother)
   return permit(log, logStatus(log) !== 'Approved', 'failed-precondition', 'These hours are approved. Withdraw the approval first.', 'approved')
 }
 

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import { assigned, repay, scheduled, staffed, staffIDOf } from '../../testing/hours.ts'
 import { hoursLogged } from './hours-logged.documents.ts'
-import { hoursInTheWay } from './in-the-way.ts'
 
 const WORKED = { date: '03/09/2026', hours: 3.5 }
 const target = (log: { userId: string; timeID: string; version: number }) => ({ userId: log.userId, timeID: log.timeID, version: log.version })
@@ -94,10 +93,12 @@ onBothStores('Hours', (open) => {
     expect(await refused(finn.log({ ...WORKED, programID: 'p2' }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'not-assigned' } })
     expect(await refused(finn.log({ ...WORKED, programID: 'nowhere' }))).toMatchObject({ code: 'invalid-argument', data: { reason: 'no-program' } })
     expect(await cloud.as('admin').hoursLogged.update({ ...place(log), programID: 'p2' })).toMatchObject({ programID: 'p2', programName: 'Program p2' })
-    expect(await hoursInTheWay(cloud.store, { programID: 'p2' })).toEqual([
-      { collection: 'timeLogs', id: log.timeID, label: '3.5 h of Finn Facilitator on 03/09/2026' },
-    ])
-    expect(await hoursInTheWay(cloud.store, { programID: 'p1' })).toEqual([])
+    const refusal = await refused(cloud.as('admin').programSchedule.delete({ programID: 'p2' }))
+    expect(refusal).toMatchObject({
+      code: 'failed-precondition',
+      data: { documents: [{ collection: 'timeLogs', id: log.timeID, label: '3.5 h of Finn Facilitator on 03/09/2026' }] },
+    })
+    expect(await cloud.as('admin').programSchedule.delete({ programID: 'p1' })).toEqual({ ok: true })
   })
 
   it('lets an Admin log for a registered person, and nobody else for another', async () => {

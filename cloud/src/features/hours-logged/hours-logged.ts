@@ -7,12 +7,14 @@ import { type Context, change, type Inputs, unchangedSince } from '../../platfor
 import { pageAsStored, paged } from '../../platform/lists.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { staff } from '../staff/staff.documents.ts'
 import { staffOfEmail } from '../staff/staff.ts'
+import { users } from '../users/users.documents.ts'
 import { dayTotals } from './day-totals.ts'
 import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
 import { mayDeleteLog, mayReturn, maySeeLog, notInTheFuture } from './hours-logged.rules.ts'
 import { inTurn } from './in-turn.ts'
-import { isOnlyAdmin, programNameFor, userOf } from './people.ts'
+import { needsAnotherAdmin, programNameFor, userOf } from './people.ts'
 import { tellOwner } from './telling.ts'
 
 type Input = Inputs<typeof calls>
@@ -27,9 +29,8 @@ export function log(context: Context, { userId = context.actor.userid, ...form }
   const own = userId === context.actor.userid
   if (!own && !isAdmin(context.actor)) refuse('not-found')
   return changeInTurn(context, userId, async (tx) => {
-    const person = own
-      ? { email: tx.actor.email, username: tx.actor.name }
-      : ((await userOf(tx, userId)) ?? refuse('not-found', 'There is no such person.', { reason: 'no-person' }))
+    const person = (await userOf(tx, userId)) ?? refuse('not-found', 'There is no such person.', { reason: 'no-person' })
+    await tx.hold(users, person.email)
     const member = await staffOfEmail(tx, person.email)
     if (own && !member)
       refuse('failed-precondition', 'You are not on the staff list yet, so your hours cannot be paid. Ask an Admin to add you.', { reason: 'no-staff' })
@@ -38,7 +39,7 @@ export function log(context: Context, { userId = context.actor.userid, ...form }
     const timeID = tx.id()
     await dayTotals(tx).place({ timeID, userId, date: form.date, hours: form.hours })
     const programName = await programNameFor(tx, form.programID, member?.staffID ?? null)
-    if (member) await tx.guard(`staff ${member.staffID}`)
+    if (member) await tx.hold(staff, member.staffID)
     await touch(tx, userId)
     return tx.create(timeLogs, {
       timeID,
@@ -113,7 +114,11 @@ export async function listByUser(context: Context, { userId, from, to, ...page }
 export function returnWithNote(context: Context, input: Input['returnWithNote']): Promise<Log> {
   return changeInTurn(context, input.userId, async (tx) => {
     const seen = unchangedSince(maySeeLog(tx.actor, input.userId, await tx.get(timeLogs, input.timeID)), input.version)
-    const returned = tx.update(timeLogs, mayReturn(tx.actor, seen, await isOnlyAdmin(tx)), { returnedAt: tx.now, returnNote: input.note, lastUpdated: tx.now })
+    const returned = tx.update(timeLogs, mayReturn(tx.actor, seen, await needsAnotherAdmin(tx, seen)), {
+      returnedAt: tx.now,
+      returnNote: input.note,
+      lastUpdated: tx.now,
+    })
     await touch(tx, returned.userId)
     await tellOwner(tx, context, returned.userId, {
       type: 'hours_returned',

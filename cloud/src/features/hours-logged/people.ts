@@ -6,17 +6,44 @@ import { type StaffMember, staff } from '../staff/staff.documents.ts'
 import { staffOfEmail } from '../staff/staff.ts'
 import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
 import { type User, users } from '../users/users.documents.ts'
+import { otherEnabledAdmins } from '../users/users.ts'
 import type { TimeLog } from './hours-logged.documents.ts'
 
-/** The registered person with this userid, null when there is none. */
-export async function userOf(tx: Tx, userid: string): Promise<Versioned<User> | null> {
-  const { items } = await tx.store.find(users, { where: { userid }, orderBy: 'createdAt', limit: 1 })
-  return items[0] ?? null
+/** What a unit of work looked up already: many logs are of a few people. */
+const lookedUp = new WeakMap<Tx, Map<string, Promise<unknown>>>()
+
+function once<Found>(tx: Tx, what: string, find: () => Promise<Found>): Promise<Found> {
+  const known = lookedUp.get(tx) ?? new Map<string, Promise<unknown>>()
+  lookedUp.set(tx, known)
+  const found = (known.get(what) as Promise<Found> | undefined) ?? find()
+  known.set(what, found)
+  return found
 }
 
-/** Whether there is no other Admin who could decide. */
-export async function isOnlyAdmin(tx: Tx): Promise<boolean> {
-  return (await tx.store.count(users, { where: { permission: 'Admin', disabled: false } }, 2)) <= 1
+/** The registered person with this userid, null when there is none. The commit fails if they change meanwhile. */
+export const userOf = (tx: Tx, userid: string): Promise<Versioned<User> | null> =>
+  once(tx, `user ${userid}`, async () => {
+    const { items } = await tx.store.find(users, { where: { userid }, orderBy: 'createdAt', limit: 1 })
+    return items[0] ? tx.get(users, items[0].email) : null
+  })
+
+/** Whether a log is the caller's own: by their account, or by the staff record with their e-mail, which is what gets paid. */
+export async function isOwnLog(tx: Tx, log: TimeLog): Promise<boolean> {
+  if (log.userId === tx.actor.userid) return true
+  if (log.staffID === null) return false
+  return (await once(tx, 'own staff', () => staffOfEmail(tx, tx.actor.email)))?.staffID === log.staffID
+}
+
+/** Whether a log is for another Admin to decide on: it is the caller's own, and there is another Admin. */
+export const needsAnotherAdmin = async (tx: Tx, log: TimeLog): Promise<boolean> =>
+  (await isOwnLog(tx, log)) && (await otherEnabledAdmins(tx, tx.actor.email)) > 0
+
+/** Hours of somebody, or on a program, that is gone are paid to nobody. */
+export async function refuseOrphaned(tx: Tx, log: TimeLog): Promise<void> {
+  if (!(await userOf(tx, log.userId)))
+    refuse('failed-precondition', `${log.staffName} has no account any more, so these hours cannot be approved.`, { reason: 'no-person' })
+  if (log.programID !== null && !(await tx.get(programSchedule, log.programID)))
+    refuse('failed-precondition', `${log.programName} is no longer on the schedule. Choose another program for these hours, or none.`, { reason: 'no-program' })
 }
 
 /** Whose staff document and pay rate a log is paid by: the one it names, else the one with its owner's e-mail. */
@@ -29,11 +56,11 @@ export async function staffOfLog(tx: Tx, log: TimeLog): Promise<Versioned<StaffM
 
 /**
  * The name of the program hours are logged on: one of the schedule; for Facilitators, one they are assigned to.
- * The unit of work fails if the program leaves the schedule meanwhile.
+ * The program cannot leave the schedule meanwhile.
  */
 export async function programNameFor(tx: Tx, programID: string | null, staffID: string | null): Promise<string> {
   if (programID === null) return ''
-  const program = await tx.get(programSchedule, programID)
+  const program = await tx.hold(programSchedule, programID)
   if (!program)
     refuse('invalid-argument', 'There is no such program on the schedule.', {
       reason: 'no-program',

@@ -5,11 +5,12 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { staff } from '../staff/staff.documents.ts'
 import { dayTotals } from './day-totals.ts'
 import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
 import { mayChangeLog, mayDecide, maySeeLog, notInTheFuture } from './hours-logged.rules.ts'
 import { changeInTurn, today, touch } from './hours-logged.ts'
-import { isOnlyAdmin, programNameFor, staffOfLog } from './people.ts'
+import { isOwnLog, needsAnotherAdmin, programNameFor, refuseOrphaned, staffOfLog } from './people.ts'
 import { tellOwner } from './telling.ts'
 
 type Input = Inputs<typeof calls>
@@ -59,11 +60,6 @@ function updatesIn(tx: Tx, context: Context) {
   const approved = new Map<string, Log[]>()
   const changed = new Map<string, Log[]>()
   const note = (map: Map<string, Log[]>, log: Log) => map.set(log.userId, [...(map.get(log.userId) ?? []), log])
-  const once = <Value>(load: () => Promise<Value>) => {
-    let value: Promise<Value> | undefined
-    return () => (value ??= load())
-  }
-  const onlyAdmin = once(() => isOnlyAdmin(tx))
 
   async function apply(target: Target, { approved: approve, ...edits }: Changes): Promise<Log> {
     const { actor } = tx
@@ -71,17 +67,18 @@ function updatesIn(tx: Tx, context: Context) {
     if (approve !== undefined && !isAdmin(actor)) mayDecide(actor, seen, false)
     const log = mayChangeLog(actor, seen)
     const edited = Object.values(edits).some((value) => value !== undefined)
-    const own = log.userId === actor.userid
+    const own = await isOwnLog(tx, log)
     // An edit of the own approved hours would be an approval of the own hours.
-    if (approve === true || (own && log.approved && edited && approve !== false)) mayDecide(actor, log, await onlyAdmin())
+    if (approve === true || (own && log.approved && edited && approve !== false)) mayDecide(actor, log, await needsAnotherAdmin(tx, log))
 
     const fields = edited ? await editsOf(log, edits) : {}
     const decision = approve === undefined ? {} : approve ? await approvalOf(log) : { approved: false, approvedBy: null, approvedAt: null, payRate: null }
-    const answered = own && edited ? { returnedAt: null, returnNote: null } : {}
+    const answered = log.userId === actor.userid && edited ? { returnedAt: null, returnNote: null } : {}
     await touch(tx, log.userId)
+    if (approve) await refuseOrphaned(tx, { ...log, ...fields })
     const updated = tx.update(timeLogs, log, { ...fields, ...answered, ...decision, lastUpdated: tx.now })
     if (approve && !log.approved) note(approved, updated)
-    else if (!own && PAID_BY.some((field) => updated[field] !== log[field])) note(changed, updated)
+    else if (log.userId !== actor.userid && PAID_BY.some((field) => updated[field] !== log[field])) note(changed, updated)
     return updated
   }
 
@@ -100,6 +97,7 @@ function updatesIn(tx: Tx, context: Context) {
   async function approvalOf(log: Log): Promise<Partial<TimeLog>> {
     if (log.approved && log.payRate !== null) return {}
     const member = await staffOfLog(tx, log)
+    if (member) await tx.hold(staff, member.staffID)
     return {
       approved: true,
       approvedBy: tx.actor.email,

@@ -6,7 +6,7 @@ import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { draftContract } from '../client-programs/contracts.ts'
 import { clients } from '../clients/clients.documents.ts'
-import { addClient, clientByContact } from '../clients/clients.ts'
+import { clientFor } from '../clients/clients.ts'
 import { notify } from '../notifications/notify.ts'
 import { addEntry } from '../program-schedule/entries.ts'
 import { merged, valid } from './editing.ts'
@@ -88,12 +88,10 @@ async function createProgram(tx: Tx, context: Context, request: Request, input: 
   return tx.update(programRequests, request, { programID, addedToCalendar: true })
 }
 
-/** The client an Admin chose, else the one with the requester's e-mail and organization, else a new one. */
+/** The client an Admin chose, else the one of the organization's name, else a new one. */
 async function clientOf(tx: Tx, request: ProgramRequest, clientID: string | undefined) {
   if (clientID) return tx.require(clients, clientID)
-  const known = await clientByContact(tx, request.email)
-  if (known?.organization.toLowerCase() === request.organization.toLowerCase()) return known
-  return addClient(tx, {
+  return clientFor(tx, {
     organization: request.organization,
     contactName: request.contactName,
     contactEmail: request.email,

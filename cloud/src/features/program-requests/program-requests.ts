@@ -35,6 +35,7 @@ export const partiesOf = (request: ProgramRequest): Recipient[] => [
 export function create(context: Context, { acceptedTerms: _, ...form }: Input['create']): Promise<Request> {
   return change(context, async (tx) => {
     await mayAskAgain(tx, context.settings)
+    await tx.hold(users, tx.actor.email)
     const request = tx.create(programRequests, {
       id: tx.id(),
       userid: tx.actor.userid,

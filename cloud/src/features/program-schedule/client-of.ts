@@ -6,9 +6,7 @@ import { clients } from '../clients/clients.documents.ts'
 /** The client of a program and its name, as the schedule shows it. Refuses an unknown client. */
 export async function organizationOf(tx: Tx, clientID: string | null): Promise<{ clientID: string | null; organization: string }> {
   if (clientID === null) return { clientID, organization: '' }
-  // The same guard that deleting and merging clients hold.
-  await tx.guard(`client ${clientID}`)
-  const client = await tx.get(clients, clientID)
+  const client = await tx.hold(clients, clientID)
   if (!client) refuse('invalid-argument', 'There is no such client.', { fields: [{ field: 'clientID', message: 'There is no such client.' }] })
   return { clientID, organization: client.organization }
 }

@@ -51,7 +51,7 @@ export function refuseBackwards({ startTime, endTime }: { startTime: string; end
 export async function cancelEntry(tx: Tx, services: Pick<Services, 'settings'>, programID: string, reason: string): Promise<void> {
   const entry = await tx.get(programSchedule, programID)
   if (entry && entry.status !== 'cancelled') {
-    const worked = isOver(entry, tx.now, services.settings['centre.timeZone']) ? await hoursInTheWay(tx.store, { programID }) : []
+    const worked = isOver(entry, tx.now, services.settings['centre.timeZone']) ? await hoursInTheWay(tx, { programID }) : []
     tx.update(programSchedule, mayCancelEntry(entry, worked), { status: 'cancelled' })
   }
   await releaseStaff(tx, services, programID, reason)

@@ -25,7 +25,8 @@ type Shown = ReturnType<typeof requestShown>
 export function requestToFacilitate(context: Context, input: Input['requestToFacilitate']): Promise<Shown> {
   return change(context, async (tx) => {
     const member = mustBeActive(await staffOfEmail(tx, context.actor.email))
-    const entry = await tx.require(programSchedule, input.programID)
+    await tx.hold(staff, member.staffID)
+    const entry = (await tx.hold(programSchedule, input.programID)) ?? refuse('not-found')
     mustBeOpen(entry, tx.now, context.settings['centre.timeZone'])
     const id = assignmentID(member.staffID, entry.programID)
     if (await tx.get(staffPrograms, id)) refuse('already-exists', 'You are assigned to this program already.', { reason: 'already-assigned' })

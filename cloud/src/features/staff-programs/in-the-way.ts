@@ -1,12 +1,10 @@
-import type { DocumentStore } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { staff } from '../staff/staff.documents.ts'
 import { staffPrograms } from './staff-programs.documents.ts'
 
-/** The assignments of a person or a program, as a refusal to delete names them; the newest ten. */
-export async function assignmentsInTheWay(
-  store: Pick<DocumentStore, 'find'>,
-  of: { staffID?: string; programID?: string },
-): Promise<{ collection: string; id: string; label: string }[]> {
-  const where = { ...(of.programID === undefined ? {} : { programID: of.programID }), ...(of.staffID === undefined ? {} : { staffID: of.staffID }) }
-  const { items } = await store.find(staffPrograms, { where, orderBy: 'date', descending: true, limit: 10 })
+/** The assignments that keep a staff member from being deleted, as the refusal names them; the newest ten. Nobody adds one meanwhile. */
+export async function assignmentsInTheWay(tx: Tx, staffID: string): Promise<{ collection: string; id: string; label: string }[]> {
+  await tx.hold(staff, staffID)
+  const { items } = await tx.store.find(staffPrograms, { where: { staffID }, orderBy: 'date', descending: true, limit: 10 })
   return items.map(({ id, staffName, programName, date }) => ({ collection: 'staffPrograms', id, label: `${staffName}: ${programName}, ${date}` }))
 }

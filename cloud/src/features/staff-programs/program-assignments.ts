@@ -1,5 +1,6 @@
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { type StaffProgram, staffPrograms } from './staff-programs.documents.ts'
 
 /** The document id of an assignment, and of a request to facilitate (SPEC 3). */
@@ -10,7 +11,7 @@ export const assignmentID = (staffID: string, programID: string): string => `${s
  * serialized, so that two Admins assigning at once lose nothing.
  */
 export async function programAssignments(tx: Tx, programID: string): Promise<Versioned<StaffProgram>[]> {
-  await tx.guard(`staffing ${programID}`)
+  await tx.hold(programSchedule, programID)
   const { items } = await tx.store.find(staffPrograms, { where: { programID }, orderBy: 'date', limit: 200 })
   const fresh = await Promise.all(items.map(({ id }) => tx.get(staffPrograms, id)))
   return byName(fresh.filter((assignment) => assignment !== null))

@@ -106,7 +106,7 @@ function isSame(assignment: StaffProgram, program: Program, entry: ScheduleEntry
 
 /** One person on a program, costing planned hours × the pay rate of now; without a rate, nothing. An open request of theirs is thereby accepted. */
 export async function createAssignment(tx: Tx, program: Program, entry: ScheduleEntry | null, member: StaffMember, row: Row): Promise<Assignment> {
-  await tx.guard(`staff ${member.staffID}`)
+  await tx.hold(staff, member.staffID)
   const id = assignmentID(member.staffID, program.programID)
   const asked = await tx.get(facilitatorRequests, id)
   if (asked?.status === 'requested') tx.update(facilitatorRequests, asEffect(asked), { status: 'accepted', decidedBy: tx.actor.email, decidedAt: tx.now })

@@ -72,7 +72,7 @@ export function createStaff(context: Context, form: Form): Promise<Versioned<Sta
 /** Changes a staff document. A new pay rate counts from now on: past assignments keep their cost. */
 export function updateStaff(context: Context, { staffID, version, ...changes }: Changes): Promise<Versioned<StaffMember>> {
   return change(context, async (tx) => {
-    const member = mayEditStaff(context.actor, unchangedSince(await tx.require(staff, staffID), version))
+    const member = mayEditStaff(context.actor, unchangedSince((await tx.hold(staff, staffID)) ?? refuse('not-found'), version))
     const moved = changes.email !== undefined && changes.email !== member.email ? changes.email : null
     if (moved) await takeEmail(tx, moved, staffID)
     const updated = tx.update(staff, member, { ...definedFields(changes), ...(moved ? { photoURL: await photoOf(tx, moved) } : {}) })
@@ -89,8 +89,7 @@ export const definedFields = <Fields extends object>(fields: Fields) =>
 export function deleteStaff(context: Context, { staffID, version }: { staffID: string; version?: number | undefined }): Promise<{ ok: true }> {
   return change(context, async (tx) => {
     const member = unchangedSince(await tx.require(staff, staffID), version)
-    await tx.guard(`staff ${staffID}`)
-    const inTheWay = [...(await assignmentsInTheWay(context.store, { staffID })), ...(await hoursInTheWay(context.store, { staffID }))]
+    const inTheWay = [...(await assignmentsInTheWay(tx, staffID)), ...(await hoursInTheWay(tx, { staffID }))]
     tx.remove(staff, mayDeleteStaff(member, inTheWay))
     await staffDeparted(tx, staffID)
     return { ok: true } as const

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { SYSTEM } from '../../platform/actor.ts'
 import type { Collection } from '../../platform/documents/store.ts'
-import { transact } from '../../platform/documents/transaction.ts'
+import { type Tx, transact } from '../../platform/documents/transaction.ts'
 import { type Context, change, type Services } from '../../platform/gate.ts'
 import { asEffect, permit } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -18,7 +18,7 @@ export const firstAdminOffers: Collection<{ id: string; hash: string; createdAt:
 
 const OFFER = 'first'
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-const thereIsAnAdmin = async ({ store }: Pick<Services, 'store'>) => (await store.count(users, { where: { permission: 'Admin' } }, 1)) > 0
+const thereIsAnAdmin = async ({ store }: Pick<Services, 'store'> | Tx) => (await store.count(users, { where: { permission: 'Admin' } }, 1)) > 0
 
 /** A fresh one-time link when there is no Admin, else null. A new one replaces the one before. */
 export async function offerFirstAdmin(services: Services): Promise<string | null> {
@@ -37,7 +37,7 @@ export function claimFirstAdmin(context: Context, { token }: { token: string }):
   return change(context, async (tx) => {
     await tx.guard('admins')
     const offer = await tx.get(firstAdminOffers, OFFER)
-    if (!offer || offer.hash !== hashOf(token) || (await thereIsAnAdmin(context))) {
+    if (!offer || offer.hash !== hashOf(token) || (await thereIsAnAdmin(tx))) {
       refuse('failed-precondition', 'This link was already used, or replaced by a newer one.', { reason: 'link-used' })
     }
     tx.remove(firstAdminOffers, asEffect(offer))

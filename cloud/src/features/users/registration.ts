@@ -15,6 +15,7 @@ export function registered(services: Services, person: Registrant): Promise<Vers
   return transact(services, who, 'users.register', async (tx) => {
     const known = await tx.get(users, person.email)
     if (known) return known
+    await tx.guard(`registration of ${person.userid}`)
     const { items } = await tx.store.find(users, { where: { userid: person.userid }, orderBy: 'createdAt', limit: 1 })
     if (items[0]) return items[0]
     if (await tx.get(guards, goneName(person.userid))) return null

@@ -58,7 +58,7 @@ async function hasRequests({ store }: Pick<Services, 'store'>, user: Pick<User, 
   return matches.some((count) => count > 0)
 }
 
-/** How many enabled Admins there are beside this one; serialized, so that two cannot both be taken for the last but one. */
+/** How many enabled Admins there are beside this one; whoever becomes or ceases to be one waits, so that two cannot both be taken for the last but one. */
 export async function otherEnabledAdmins(tx: Tx, email: string): Promise<number> {
   await tx.guard('admins')
   const { items } = await tx.store.find(users, { where: { permission: 'Admin', disabled: false }, orderBy: 'createdAt', limit: 2 })
@@ -71,7 +71,8 @@ export function update(context: Context, input: Input['update']): Promise<Versio
     const user = unchangedSince(await tx.require(users, input.email), input.version)
     if (input.payRate !== undefined && (input.permission ?? user.permission) !== 'Facilitator')
       refuse('invalid-argument', undefined, { fields: [{ field: 'payRate', message: 'Only Facilitators have a pay rate.' }] })
-    const permitted = input.permission && input.permission !== 'Admin' ? mayLoseAdmin(user, await otherEnabledAdmins(tx, user.email)) : asEffect(user)
+    const others = input.permission ? await otherEnabledAdmins(tx, user.email) : 0
+    const permitted = input.permission && input.permission !== 'Admin' ? mayLoseAdmin(user, others) : asEffect(user)
     const updated = tx.update(users, permitted, {
       ...(input.permission ? { permission: input.permission } : {}),
       ...(input.username ? { username: input.username } : {}),
@@ -96,7 +97,8 @@ export function update(context: Context, input: Input['update']): Promise<Versio
 export function setDisabled(context: Context, input: Input['disable'], disabled: boolean): Promise<VersionedUser> {
   return change(context, async (tx) => {
     const user = unchangedSince(await tx.require(users, input.email), input.version)
-    const permitted = disabled ? mayLoseAdmin(user, await otherEnabledAdmins(tx, user.email)) : asEffect(user)
+    const others = await otherEnabledAdmins(tx, user.email)
+    const permitted = disabled ? mayLoseAdmin(user, others) : asEffect(user)
     send(tx, { kind: 'disableAccount', userid: user.userid, disabled })
     return tx.update(users, permitted, { disabled })
   })
@@ -119,7 +121,8 @@ export function remove(context: Context, input: Input['delete']): Promise<{ ok: 
 const MOST_NAMED = 5
 
 /** Refuses while something that must be kept refers to the person: what was ever signed (voided since or not), and hours. Names the newest. */
-export async function mayBeForgotten(tx: Pick<Tx, 'store'>, user: Pick<User, 'email' | 'userid' | 'username'>): Promise<void> {
+export async function mayBeForgotten(tx: Tx, user: Pick<User, 'email' | 'userid' | 'username'>): Promise<void> {
+  await tx.hold(users, user.email)
   const { items } = await tx.store.find(clientPrograms, { where: { bound: user.email }, orderBy: 'createdAt', descending: true, limit: MOST_NAMED })
   const documents = [
     ...items.map(({ programID, programName, signed }) => ({
@@ -127,7 +130,7 @@ export async function mayBeForgotten(tx: Pick<Tx, 'store'>, user: Pick<User, 'em
       id: programID,
       label: `${signed ? 'Signed' : 'Voided'} contract: ${programName}`,
     })),
-    ...(await hoursInTheWay(tx.store, { userid: user.userid })),
+    ...(await hoursInTheWay(tx, { user })),
   ]
   if (documents.length > 0)
     refuse('failed-precondition', `${user.username} cannot be deleted: ${documents.map(({ label }) => label).join(', ')}.`, {

@@ -26,12 +26,17 @@ export type Tx = {
   get<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc> | null>
   /** Refuses with not-found when it does not exist. */
   require<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc>>
-  /** Queries read the store as it is; what the decision rests on must be got, or guarded. */
+  /** Queries read the store as it is. A rule that rests on what one finds or misses needs `hold` or `guard` before it. */
   readonly store: Pick<DocumentStore, 'find' | 'count' | 'sum' | 'getMany'>
   create<Doc extends Stamped>(collection: Collection<Doc>, doc: New<Doc>): Permitted<Versioned<Doc>>
   /** Merges the changes over the document (top-level fields) and stamps updatedAt. */
   update<Doc extends Stamped>(collection: Collection<Doc>, doc: Permitted<Versioned<Doc>>, changes: Partial<New<Doc>>): Permitted<Versioned<Doc>>
   remove<Doc extends object>(collection: Collection<Doc>, doc: Permitted<Versioned<Doc>>): void
+  /**
+   * The same as `get`, and serialized with every other unit of work that holds this document, also between processes. Whoever
+   * makes something refer to a document holds it, and so does whoever decides by what refers to it (deletes, merges it).
+   */
+  hold<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc> | null>
   /** Serializes all units of work that name the same guard, also between processes (the last Admin, pay runs). */
   guard(name: string): Promise<void>
 }
@@ -161,6 +166,10 @@ function begin(deps: { store: DocumentStore; clock: Clock; ids: Ids }, actor: Ac
       const id = String(doc[collection.idField])
       const known = touched.get(keyOf(collection, id)) ?? { collection, id, expect: doc.version, before: doc }
       touched.set(keyOf(collection, id), { ...known, after: null })
+    },
+    async hold(collection, id) {
+      await tx.guard(keyOf(collection, id))
+      return tx.get(collection, id)
     },
     async guard(name) {
       const held = await tx.get(guards, name)

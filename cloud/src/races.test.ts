@@ -1,0 +1,301 @@
+import { expect, it } from 'vitest'
+import { clientPrograms } from './features/client-programs/client-programs.documents.ts'
+import { signable, signing } from './features/client-programs/signable.testing.ts'
+import { form } from './features/program-requests/request-form.testing.ts'
+import { staff } from './features/staff/staff.documents.ts'
+import { facilitatorRequests } from './features/staff-programs/staff-programs.documents.ts'
+import { users } from './features/users/users.documents.ts'
+import { emailOf, onBothStores, START, type TestCloud, useridOf } from './testing/cloud.ts'
+import { scheduled, staffed, staffIDOf } from './testing/hours.ts'
+
+const ROUNDS = 12
+const WORKED = { date: '03/09/2026', hours: 0.25 }
+const REFUSED = new Set(['failed-precondition', 'not-found', 'invalid-argument', 'already-exists', 'aborted', 'unauthenticated', 'permission-denied'])
+const TIMES = { startTime: '9:00 AM', endTime: '12:00 PM' }
+
+/** Runs what races at once, in both orders by turns; answers which of them were done. */
+async function race(round: number, ...calls: (() => Promise<unknown>)[]): Promise<boolean[]> {
+  const order = round % 2 === 0 ? [...calls.keys()] : [...calls.keys()].reverse()
+  const done = calls.map(() => false)
+  await Promise.all(
+    order.map(async (place) => {
+      try {
+        await calls[place]?.()
+        done[place] = true
+      } catch (error) {
+        // Refusals are what a lost race answers; anything else is a fault.
+        if (!REFUSED.has((error as { code: string }).code)) throw error
+      }
+    }),
+  )
+  return done
+}
+
+/** Each round once within this process and once through another one over the same database. */
+async function rounds(cloud: TestCloud, play: (as: TestCloud['as'], round: number) => Promise<void>): Promise<void> {
+  const elsewhere = await cloud.elsewhere()
+  for (let round = 0; round < ROUNDS; round++) await play(round % 3 === 2 ? (elsewhere as TestCloud['as']) : cloud.as, round)
+}
+
+onBothStores('Of two that race', (open) => {
+  const centre = async () => {
+    const cloud = await open()
+    await staffed(cloud, { facilitator: 20, secondFacilitator: 20, admin: 30, secondAdmin: 30 })
+    return cloud
+  }
+  const admin = (cloud: TestCloud) => cloud.as('admin')
+
+  it('a program is deleted or has hours logged on it', async () => {
+    const cloud = await centre()
+    await rounds(cloud, async (as, round) => {
+      const programID = `p${round}`
+      await scheduled(cloud, programID)
+      const done = await race(
+        round,
+        () => as('secondAdmin').programSchedule.delete({ programID }),
+        () => admin(cloud).hoursLogged.log({ ...WORKED, programID }),
+      )
+      expect(done.filter(Boolean)).toHaveLength(1)
+    })
+  })
+
+  it('a program that is over is cancelled or has hours logged on it', async () => {
+    const cloud = await centre()
+    await rounds(cloud, async (as, round) => {
+      const programID = `p${round}`
+      await scheduled(cloud, programID)
+      await race(
+        round,
+        () => as('secondAdmin').programSchedule.update({ programID, status: 'cancelled' }),
+        () => admin(cloud).hoursLogged.log({ ...WORKED, programID }),
+      )
+      const { status } = await admin(cloud).programSchedule.get({ programID })
+      const { hours } = await admin(cloud).programs.overview({ programID })
+      // Hours may be logged on a program that was cancelled; what was worked is not cancelled.
+      expect([status === 'cancelled', hours?.pending !== 0]).not.toEqual([false, false])
+    })
+  })
+
+  it('hours are moved to a program or it is deleted', async () => {
+    const cloud = await centre()
+    await rounds(cloud, async (as, round) => {
+      const programID = `p${round}`
+      await scheduled(cloud, programID)
+      const { userId, timeID } = await admin(cloud).hoursLogged.log(WORKED)
+      const done = await race(
+        round,
+        () => as('secondAdmin').programSchedule.delete({ programID }),
+        () => admin(cloud).hoursLogged.update({ userId, timeID, programID }),
+      )
+      expect(done.filter(Boolean)).toHaveLength(1)
+    })
+  })
+
+  it('a person is deleted or has hours logged', async () => {
+    const cloud = await centre()
+    await rounds(cloud, async (as, round) => {
+      const person = { email: `r${round}@example.edu`, userid: `uid-r${round}` }
+      await cloud.store
+        .batch()
+        .create(users, { ...person, username: 'Rae', permission: 'Facilitator', disabled: false, photoURL: null, createdAt: START })
+        .commit()
+      const done = await race(
+        round,
+        () => as('secondAdmin').users.delete({ email: person.email }),
+        () => admin(cloud).hoursLogged.log({ ...WORKED, userId: person.userid }),
+      )
+      expect(done.filter(Boolean)).toHaveLength(1)
+    })
+  })
+
+  it('a person is deleted or signs', async () => {
+    const cloud = await centre()
+    await rounds(cloud, async (as, round) => {
+      const contract = await signable(cloud)
+      const email = emailOf('client')
+      const [deleted, signed] = await race(
+        round,
+        () => as('secondAdmin').users.delete({ email }),
+        () => cloud.as('client').clientPrograms.sign(signing(contract)),
+      )
+      expect([deleted, signed].filter(Boolean)).toHaveLength(1)
+      // The next round begins like the first.
+      const batch = cloud.store.batch()
+      const { version = 0 } = (await cloud.store.get(clientPrograms, contract.programID)) ?? {}
+      batch.delete(clientPrograms, contract.programID, version)
+      const person = { email, userid: `uid-client`, username: 'Cleo', permission: 'Client' as const, disabled: false, photoURL: null }
+      if (deleted) batch.create(users, { ...person, createdAt: START })
+      await batch.commit()
+    })
+  })
+
+  it('a staff member is deleted or has hours logged, is assigned, asks for a program', async () => {
+    const cloud = await centre()
+    await rounds(cloud, async (as, round) => {
+      const programID = `p${round}`
+      await scheduled(cloud, programID, { date: '05/09/2026' })
+      const member = (await cloud.store.get(staff, staffIDOf('facilitator'))) ?? null
+      if (!member) await staffed(cloud, { facilitator: 20 })
+      const staffID = staffIDOf('facilitator')
+      const refer = [
+        () => admin(cloud).hoursLogged.log({ ...WORKED, userId: useridOf('facilitator') }),
+        () => admin(cloud).staffPrograms.sync({ programID, programName: `Program ${programID}`, date: '05/09/2026', facilitators: [{ staffID }] }),
+        () => cloud.as('facilitator').staffPrograms.requestToFacilitate({ programID }),
+      ][round % 3] as () => Promise<unknown>
+      const [deleted, referred] = await race(round, () => as('secondAdmin').staff.delete({ staffID }), refer)
+      if (deleted && referred && round % 3 === 2) {
+        const asked = await cloud.store.find(facilitatorRequests, { where: { staffID, status: 'requested' }, orderBy: 'createdAt' })
+        expect(asked.items).toEqual([])
+      } else if (deleted && referred) {
+        const { items } = await admin(cloud).hoursLogged.list({ where: { staffID } })
+        expect(items).toEqual([])
+      }
+      const { items } = await admin(cloud).hoursLogged.list()
+      for (const { userId, timeID } of items) await admin(cloud).hoursLogged.delete({ userId, timeID })
+      await admin(cloud).programSchedule.delete({ programID })
+    })
+  })
+
+  it('of requests of one organization that are approved at once, all get the same client', async () => {
+    const cloud = await centre()
+    await rounds(cloud, async (as, round) => {
+      const organization = `Round ${round} School`
+      const asked = await Promise.all([
+        cloud.as('client').programRequests.create({ ...form, organization }),
+        cloud.as('stranger').programRequests.create({ ...form, organization: organization.replace(' ', '  ').toUpperCase() }),
+      ])
+      cloud.clock.advance(86_400_000)
+      const done = await race(
+        round,
+        () => as('secondAdmin').programRequests.approve({ id: asked[0].id }),
+        () => admin(cloud).programRequests.approve({ id: asked[1].id }),
+      )
+      expect(done).toEqual([true, true])
+      const { items } = await admin(cloud).clients.list({ where: { search: `Round ${round}` } })
+      expect(
+        items.filter(
+          (client) => client.organization.toLowerCase().startsWith(`round ${round} `) || client.organization.toLowerCase().startsWith(`round  ${round} `),
+        ),
+      ).toHaveLength(1)
+    })
+  })
+
+  it('of clients of one name that are added at once, one is asked about', async () => {
+    const cloud = await centre()
+    await rounds(cloud, async (as, round) => {
+      const done = await race(
+        round,
+        () => as('admin').clients.create({ organization: `School ${round}` }),
+        () => cloud.as('secondAdmin').clients.create({ organization: ` school  ${round} ` }),
+      )
+      expect(done.filter(Boolean)).toHaveLength(1)
+    })
+  })
+
+  it('a client is deleted or gets a contract', async () => {
+    const cloud = await centre()
+    await rounds(cloud, async (as, round) => {
+      const { clientID } = await admin(cloud).clients.create({ organization: `School ${round}` })
+      const { id } = await cloud.as('client').programRequests.create({ ...form, organization: `School ${round}` })
+      cloud.clock.advance(86_400_000)
+      const done = await race(
+        round,
+        () => as('secondAdmin').clients.delete({ clientID }),
+        round % 4 < 2
+          ? () => admin(cloud).clientPrograms.create({ clientID, programName: 'Day', contactPersonEmail: emailOf('client') })
+          : () => admin(cloud).programRequests.approve({ id, clientID }),
+      )
+      expect(done.filter(Boolean)).toHaveLength(1)
+    })
+  })
+
+  it('a program leaves the calendar or somebody asks to work it', async () => {
+    const cloud = await centre()
+    await rounds(cloud, async (as, round) => {
+      const programID = `p${round}`
+      await scheduled(cloud, programID, { date: '05/09/2026' })
+      await race(
+        round,
+        () => as('secondAdmin').programSchedule.delete({ programID }),
+        () => cloud.as('facilitator').staffPrograms.requestToFacilitate({ programID }),
+      )
+      const open = await cloud.store.find(facilitatorRequests, { where: { programID, status: 'requested' }, orderBy: 'createdAt' })
+      expect(open.items).toEqual([])
+    })
+  })
+
+  it('of two Admins who take the role from each other, one stays', async () => {
+    const cloud = await centre()
+    await rounds(cloud, async (as, round) => {
+      await race(
+        round,
+        () => as('admin').users.update({ email: emailOf('secondAdmin'), permission: 'Client' }),
+        () => cloud.as('secondAdmin').users.disable({ email: emailOf('admin') }),
+      )
+      const { items } = await cloud.store.find(users, { where: { permission: 'Admin', disabled: false }, orderBy: 'createdAt' })
+      expect(items).toHaveLength(1)
+      const left = items[0]?.email === emailOf('admin') ? cloud.as('admin') : cloud.as('secondAdmin')
+      await left.users.update({ email: emailOf('secondAdmin'), permission: 'Admin' })
+      await left.users.enable({ email: emailOf('admin') })
+    })
+  })
+
+  it('of two staff records that take one e-mail address, one gets it', async () => {
+    const cloud = await centre()
+    await rounds(cloud, async (as, round) => {
+      const email = `one${round}@example.edu`
+      const done = await race(
+        round,
+        () => as('admin').staff.create({ email, name: 'One' }),
+        () => cloud.as('secondAdmin').staff.update({ staffID: staffIDOf('secondFacilitator'), email }),
+      )
+      expect(done.filter(Boolean)).toHaveLength(1)
+    })
+  })
+
+  it('of two pay runs over the same days, one is finalized', async () => {
+    const cloud = await centre()
+    const { userId, timeID } = await cloud.as('facilitator').hoursLogged.log(WORKED)
+    await admin(cloud).hoursLogged.update({ userId, timeID, approved: true })
+    await rounds(cloud, async (as, round) => {
+      const period = { from: '03/01/2026', to: '03/10/2026' }
+      const done = await race(
+        round,
+        () => as('admin').payRuns.finalize(period),
+        () => cloud.as('secondAdmin').payRuns.finalize({ ...period, from: '03/05/2026' }),
+      )
+      expect(done.filter(Boolean)).toHaveLength(1)
+      const { items } = await admin(cloud).payRuns.list()
+      const inForce = items.find(({ reopenedAt }) => reopenedAt === null)
+      await admin(cloud).payRuns.reopen({ payRunID: inForce?.payRunID ?? '', reason: 'Once more' })
+    })
+  })
+
+  it('a day of 24 hours is full once', async () => {
+    const cloud = await centre()
+    await rounds(cloud, async (as, round) => {
+      const date = `03/0${1 + (round % 9)}/2026`
+      const userId = useridOf(round < 9 ? 'facilitator' : 'secondFacilitator')
+      const done = await race(
+        round,
+        () => as('admin').hoursLogged.log({ userId, date, hours: 13 }),
+        () => cloud.as('secondAdmin').hoursLogged.log({ userId, date, hours: 13 }),
+      )
+      expect(done.filter(Boolean)).toHaveLength(1)
+    })
+  })
+
+  it('of two decisions on one request, one holds', async () => {
+    const cloud = await centre()
+    await rounds(cloud, async (as, round) => {
+      const { id } = await cloud.as('client').programRequests.create(form)
+      cloud.clock.advance(86_400_000)
+      const done = await race(
+        round,
+        () => as('admin').programRequests.approve({ id, date: '05/04/2026', ...TIMES }),
+        () => cloud.as('secondAdmin').programRequests.reject({ id, reason: 'Full' }),
+      )
+      expect(done.filter(Boolean)).toHaveLength(1)
+    })
+  })
+})

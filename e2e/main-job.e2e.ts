@@ -25,6 +25,7 @@ async function signUp(page: Page, name: string, email: string, mailbox: (email: 
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
   const { links } = await mailbox(email).waitFor(/confirm|verify/i)
   await page.goto(links.find((link) => link.includes('mode=verify')) ?? '')
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 }
 

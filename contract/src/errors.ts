@@ -35,6 +35,8 @@ export const AUTH_ERRORS = {
   'user-disabled': 'This account has been disabled. Please contact the centre.',
   'user-token-expired': 'Your sign-in has ended. Please sign in again.',
   'network-request-failed': 'The network did not answer. Check your connection and try again.',
+  'provider-declined': 'You did not sign in there, so nothing happened. Try again, or sign in another way.',
+  'provider-failed': 'Signing in there did not work. Try again in a moment.',
   'requires-recent-login': 'Please enter your password again to continue.',
 } as const
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
+import type { Online } from './online.ts'
 
 /** Somebody whom the university's sign-in knows. */
 type Known = { sub: string; email: string; email_verified: boolean; name: string; picture?: string }
@@ -55,4 +56,29 @@ export async function openSingleSignOn(callback: string, port = 0) {
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
+}
+
+/** Goes where a browser would, with a cookie jar for the provider; answers the last address, back in the app. */
+export async function throughSingleSignOn(online: Online, at: ReturnType<Online['browser']>, callbackURL = '/dashboard') {
+  const begun = await at.post('sign-in/social', { provider: 'oidc', callbackURL })
+  if (begun.status !== 200) throw new Error(`The way to the provider is closed: ${begun.status}`)
+  const jar = new Map<string, string>()
+  let address = String(begun.body.url)
+  for (let step = 0; step < 10; step++) {
+    if (address.startsWith(`${online.home}/identity/`)) {
+      const back = address.slice(`${online.home}/identity/`.length)
+      const answer = await at.get(back)
+      return { answer, location: answer.headers.get('location'), back }
+    }
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(address, { redirect: 'manual', headers: { cookie } })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';')
+      jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+    }
+    const location = answer.headers.get('location')
+    if (!location) throw new Error(`The provider answered ${answer.status} at ${address}: ${(await answer.text()).slice(0, 500)}`)
+    address = new URL(location, address).href
+  }
+  throw new Error('The provider sends round in circles')
 }

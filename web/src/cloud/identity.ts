@@ -6,6 +6,7 @@ export type IdentityUser = { userid: string; email: string; displayName: string;
 export type IdentitySession = { id: string; createdAt: number; expiresAt: number; fresh: boolean }
 export type SignedIn = { user: IdentityUser; session: IdentitySession }
 export type OpenSession = { id: string; createdAt: number; expiresAt: number; lastSeenAt: number; ip: string; userAgent: string; current: boolean }
+export type ExternalIdentity = { id: string; provider: string; name: string; linkedAt: number }
 export type PasswordPolicy = { minLength: number; maxLength: number | null; lower: boolean; upper: boolean; digit: boolean; other: boolean }
 
 type Detail = { fields?: { field: string; message: string }[]; rules?: string[]; reason?: string; retryAfter?: number }
@@ -52,7 +53,9 @@ export const identity = {
   signIn: (body: { email: string; password: string; botCheck?: string }) => ask<SignedIn>('sign-in/email', body),
   signOut: () => ask<Done>('sign-out', {}),
   sendVerification: (body: { email?: string; callbackURL?: string }) => ask<Done>('send-verification-email', body),
-  verifyEmail: (token: string) => ask<{ email: string; redirect: string; changed: boolean; choosePassword: boolean }>('verify-email', { token }),
+  /** `resetToken` comes with `choosePassword`: it chooses the password at once. */
+  verifyEmail: (token: string) =>
+    ask<{ email: string; redirect: string; changed: boolean; choosePassword: boolean; resetToken?: string }>('verify-email', { token }),
   requestReset: (body: { email: string; callbackURL?: string; botCheck?: string }) => ask<Done>('request-password-reset', body),
   resetPassword: (token: string, newPassword: string) => ask<{ email: string; redirect: string }>('reset-password', { token, newPassword }),
   changePassword: (body: { newPassword: string; currentPassword?: string }) => ask<Done>('change-password', body),
@@ -60,6 +63,8 @@ export const identity = {
   update: (body: { name: string }) => ask<{ user: IdentityUser }>('update-user', body),
   deleteAccount: () => ask<Done>('delete-user', {}),
   reauthenticate: (password: string) => ask<{ session: IdentitySession }>('reauthenticate', { password }),
+  identities: () => ask<{ identities: ExternalIdentity[] }>('list-identities'),
+  removeIdentity: (id: string) => ask<Done>('remove-identity', { id }),
   sessions: () => ask<{ sessions: OpenSession[] }>('list-sessions'),
   revoke: (id: string) => ask<Done>('revoke-session', { id }),
   revokeOthers: () => ask<Done>('revoke-other-sessions', {}),

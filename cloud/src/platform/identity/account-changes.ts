@@ -1,13 +1,12 @@
-import { DAY, MINUTE } from '@belay/contract/constants'
+import { DAY } from '@belay/contract/constants'
 import { BODIES, parse } from './bodies.ts'
-import { type Answer, atLeast, type Kit, mustBeFresh, pathOfApp, signedIn, userOf, type Visit } from './kit.ts'
+import { type Answer, atLeast, type Kit, mustBeFresh, pathOfApp, RESET_LIVES_FOR, signedIn, userOf, type Visit } from './kit.ts'
 import { linkTo } from './letters.ts'
 import { mustBeStrong } from './passwords.ts'
 import { deny } from './refusals.ts'
 import { checkPassword, maySignIn, spendCode } from './sign-in.ts'
 import { mayWrite } from './sign-up.ts'
 
-const RESET_LIVES_FOR = 60 * MINUTE
 const OK = { ok: true } as const
 
 /** Mails a link to choose a new password. The same answer for every address, unless accounts are revealed. */
@@ -28,7 +27,10 @@ export async function requestReset(kit: Kit, visit: Visit): Promise<Answer> {
   }
 }
 
-/** Sets a new password with a code from the mail, which also shows that the address is theirs; ends all sessions and the lock-out. */
+/**
+ * Sets a new password with a code from the mail, which also shows that the address is theirs. It leaves no other way in:
+ * all sessions and the lock-out end, and external identities are removed (one that vouches for the address joins again).
+ */
 export async function resetPassword(kit: Kit, visit: Visit): Promise<Answer> {
   const { token, newPassword } = parse(BODIES.reset, visit.body)
   await spendCode(kit, visit)
@@ -41,6 +43,7 @@ export async function resetPassword(kit: Kit, visit: Visit): Promise<Answer> {
   if (!code || !account || account.disabled || account.email !== code.email) deny('invalid-code')
   await kit.accounts.setPassword(account.userid, hash)
   await kit.sessions.endAll(account.userid)
+  await kit.accounts.removeIdentities(account.userid)
   if (!account.verified) await kit.accounts.update(account.userid, { emailVerified: true })
   await kit.codes.forget(account.userid, 'reset', 'verify', 'change-email')
   await kit.limits.clear('wrong-password', account.email)
@@ -85,7 +88,7 @@ export async function changeEmail(kit: Kit, visit: Visit): Promise<Answer> {
     const { userid } = person.account
     await kit.codes.forget(userid, 'change-email')
     const redirect = pathOfApp(callbackURL, kit.settings.origin)
-    const token = await kit.codes.make({ kind: 'change-email', userid, email: newEmail, payload: { redirect }, livesFor: DAY })
+    const token = await kit.codes.make({ kind: 'change-email', userid, email: newEmail, payload: { redirect, session: person.session.id }, livesFor: DAY })
     await kit.hooks.sendMail(kit.letters.changeEmail(newEmail, linkTo(kit.settings, 'change-email', token, redirect)))
   }
 }

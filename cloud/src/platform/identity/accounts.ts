@@ -12,6 +12,8 @@ export type Account = {
   password: string | null
 }
 
+export type ExternalIdentity = { id: string; provider: string; linkedAt: number }
+
 const COLUMNS = 'u.id, u.email, u.name, u."emailVerified", u.disabled, u.image'
 /** Its columns, and where they come from when read with the password's hash. */
 const WITH_PASSWORD = `select ${COLUMNS}, a.password from "user" u left join account a on a."userId" = u.id and a."providerId" = 'credential'`
@@ -58,6 +60,30 @@ export async function openAccounts(database: AuthDatabase, library: Library) {
     },
     async dropPassword(userid: string): Promise<void> {
       await database.run(`delete from account where "userId" = $1 and "providerId" = 'credential'`, [userid])
+    },
+    /** The external identities that sign in to the account, oldest first. */
+    async identities(userid: string): Promise<ExternalIdentity[]> {
+      const rows = await database.run(
+        `select id, "providerId", "createdAt" from account where "userId" = $1 and "providerId" <> 'credential' order by "createdAt", id`,
+        [userid],
+      )
+      return rows.map((row) => ({ id: String(row.id), provider: String(row.providerId), linkedAt: new Date(row.createdAt as string).getTime() }))
+    },
+    /** Removes one external identity, or all of them. */
+    async removeIdentities(userid: string, id?: string): Promise<void> {
+      const one = id === undefined ? '' : ' and id = $2'
+      const params = id === undefined ? [userid] : [userid, id]
+      await database.run(`delete from account where "userId" = $1 and "providerId" <> 'credential'${one}`, params)
+    },
+    /**
+     * Deletes the account at an address that nobody confirmed, for the person whom the provider vouches for; not when it
+     * is their own already.
+     */
+    async makeRoom(email: string, provider: string, subject: string): Promise<void> {
+      const known = await accounts.byEmail(email)
+      if (!known || known.verified) return
+      const own = await database.run('select id from account where "userId" = $1 and "providerId" = $2 and "accountId" = $3', [known.userid, provider, subject])
+      if (own.length === 0) await accounts.delete(known.userid)
     },
     async update(userid: string, changes: { name?: string; image?: string; email?: string; emailVerified?: boolean; disabled?: boolean }): Promise<void> {
       await internalAdapter.updateUser(userid, changes)

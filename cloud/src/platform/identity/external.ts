@@ -1,13 +1,34 @@
 import { MINUTE } from '@belay/contract/constants'
 import type { Account } from './accounts.ts'
 import { BODIES, parse } from './bodies.ts'
-import { type Kit, pathOfApp, type Visit } from './kit.ts'
+import { type Answer, type Kit, mustBeFresh, pathOfApp, signedIn, type Visit } from './kit.ts'
 import { PROVIDER, profiles } from './library.ts'
 import { deny } from './refusals.ts'
 import { maySignIn } from './sign-in.ts'
 
 export const providersOf = (kit: Kit) =>
   kit.settings['identity.oidcIssuer'] ? [{ id: PROVIDER, name: kit.settings['identity.oidcName'] || 'Single sign-on' }] : []
+
+/** The external identities that sign in to the person's account. */
+export async function listIdentities(kit: Kit, visit: Visit): Promise<Answer> {
+  const { account } = await signedIn(kit, visit)
+  const names = new Map(providersOf(kit).map(({ id, name }) => [id, name]))
+  const identities = await kit.accounts.identities(account.userid)
+  return { body: { identities: identities.map((one) => ({ ...one, name: names.get(one.provider) ?? one.provider })) } }
+}
+
+/** Removes one; refused when it is the only way to sign in. */
+export async function removeIdentity(kit: Kit, visit: Visit): Promise<Answer> {
+  const { id } = parse(BODIES.session, visit.body)
+  const person = await signedIn(kit, visit)
+  mustBeFresh(kit, person)
+  const { userid, password } = person.account
+  const others = (await kit.accounts.identities(userid)).filter((one) => one.id !== id)
+  if (password === null && others.length === 0)
+    deny('failed-precondition', { reason: 'last-sign-in', message: 'Set a password first. Without it you could not sign in any more.' })
+  await kit.accounts.removeIdentities(userid, id)
+  return { body: { ok: true } }
+}
 
 /** Hands a request of ours to the library, with the true client address in a header of our own. */
 async function throughLibrary(kit: Kit, visit: Visit, path: string, init: RequestInit): Promise<Response> {
@@ -40,7 +61,12 @@ export async function signInSocial(kit: Kit, visit: Visit): Promise<Response> {
   return new Response(JSON.stringify({ url: body.url }), { headers })
 }
 
-const CODES: Record<string, string> = { 'user-disabled': 'user-disabled', account_not_linked: 'email-already-in-use' }
+const CODES: Record<string, string> = {
+  'user-disabled': 'user-disabled',
+  account_not_linked: 'email-already-in-use',
+  access_denied: 'provider-declined',
+}
+const FAILED = 'provider-failed'
 
 /** The way back from the provider: a session and on to the page, or to /login with one of our codes. */
 export async function externalCallback(kit: Kit, visit: Visit, provider: string): Promise<Response> {
@@ -48,12 +74,12 @@ export async function externalCallback(kit: Kit, visit: Visit, provider: string)
   if (!providersOf(kit).some(({ id }) => id === provider)) deny('not-found')
   const brought: { picture?: string } = {}
   const answer = await profiles.run(brought, () => throughLibrary(kit, visit, `/callback/${provider}${new URL(visit.request.url).search}`, { method: 'GET' }))
-  const to = new URL(answer.headers.get('location') ?? '/login?error=invalid-credential', kit.settings.origin)
-  if (to.origin !== kit.settings.origin) to.href = `${kit.settings.origin}/login?error=invalid-credential`
+  const to = new URL(answer.headers.get('location') ?? `/login?error=${FAILED}`, kit.settings.origin)
+  if (to.origin !== kit.settings.origin) to.href = `${kit.settings.origin}/login?error=${FAILED}`
   const error = to.searchParams.get('error')
   if (error !== null || to.pathname.startsWith('/identity')) {
     const redirect = to.searchParams.get('redirect')
-    to.href = `${kit.settings.origin}/login?error=${CODES[error ?? ''] ?? 'invalid-credential'}${redirect ? `&redirect=${encodeURIComponent(redirect)}` : ''}`
+    to.href = `${kit.settings.origin}/login?error=${CODES[error ?? ''] ?? FAILED}${redirect ? `&redirect=${encodeURIComponent(redirect)}` : ''}`
   }
   const headers = new Headers({ location: `${to.pathname}${to.search}${to.hash}` })
   const cookies = answer.headers.getSetCookie()

@@ -1,3 +1,4 @@
+import { MINUTE } from '@belay/contract/constants'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Settings } from '../settings.ts'
@@ -13,6 +14,9 @@ import type { PasswordPolicy, Passwords } from './passwords.ts'
 import { deny } from './refusals.ts'
 import type { Session, Sessions } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
+
+/** How long a link to choose a password works. */
+export const RESET_LIVES_FOR = 60 * MINUTE
 
 /** What the flows of identity work with. */
 export type Kit = {

@@ -19,12 +19,23 @@ export const PROVIDER = 'oidc'
 /** What a sign-in under way brings from the external provider, beside what the library keeps of it. */
 export const profiles = new AsyncLocalStorage<{ picture?: string }>()
 
+/** Clears away an unconfirmed account at the address of a person whom the provider vouches for. */
+export type MakeRoom = (email: string, provider: string, subject: string) => Promise<void>
+
 /**
  * The sign-in library, fenced: it keeps accounts, sessions, signing keys and the external provider. None of its own
  * addresses are open but the two of the external sign-in; see `routes.ts`.
  */
-export async function openLibrary(given: { settings: Settings; database: AuthDatabase; passwords: Passwords; secret: string; clock: Clock; log: Log }) {
-  const { settings, database, passwords, secret, clock, log } = given
+export async function openLibrary(given: {
+  settings: Settings
+  database: AuthDatabase
+  passwords: Passwords
+  secret: string
+  clock: Clock
+  log: Log
+  makeRoom: MakeRoom
+}) {
+  const { settings, database, passwords, secret, clock, log, makeRoom } = given
   const options = {
     appName: 'Belay',
     baseURL: settings.origin,
@@ -78,7 +89,9 @@ export async function openLibrary(given: { settings: Settings; database: AuthDat
                   requireIdTokenVerification: true,
                   pkce: true,
                   accountSubject: ({ profile }) => String(profile.sub ?? profile.id ?? ''),
-                  mapProfileToUser: (profile) => {
+                  mapProfileToUser: async (profile) => {
+                    if (profile.email_verified === true && typeof profile.email === 'string')
+                      await makeRoom(profile.email.trim().toLowerCase(), PROVIDER, String(profile.sub ?? profile.id ?? ''))
                     const brought = profiles.getStore()
                     if (brought && typeof profile.picture === 'string') brought.picture = profile.picture.slice(0, 2000)
                     return {

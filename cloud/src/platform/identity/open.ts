@@ -2,7 +2,7 @@ import { DAY } from '@belay/contract/constants'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Settings } from '../settings.ts'
-import { openAccounts } from './accounts.ts'
+import { type Accounts, openAccounts } from './accounts.ts'
 import { openBotCheck } from './bot-check.ts'
 import { openCodes } from './codes.ts'
 import { makeTables, openAuthDatabase } from './database.ts'
@@ -38,8 +38,16 @@ export async function openIdentity(given: IdentityGiven): Promise<Identity> {
   await database.alone(() => makeTables(database))
   const secret = await keptSecret(settings, database)
   const passwords = passwordHashing(given.passwordCost, given.derive)
-  const { library, external } = await openLibrary({ settings, database, passwords, secret, clock, log })
-  const accounts = await openAccounts(database, library)
+  const { library, external } = await openLibrary({
+    settings,
+    database,
+    passwords,
+    secret,
+    clock,
+    log,
+    makeRoom: (...whom) => accounts.makeRoom(...whom),
+  })
+  const accounts: Accounts = await openAccounts(database, library)
   const sessions = await openSessions(database, library, secret, clock)
   const tokens = await openTokens({ database, library, sessions, clock })
   const codes = openCodes(database, clock)

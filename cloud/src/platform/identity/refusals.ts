@@ -20,6 +20,8 @@ const STATUS: Record<AuthErrorCode, number> = {
   'bot-check-needed': 400,
   'too-many-requests': 429,
   'user-disabled': 403,
+  'provider-declined': 403,
+  'provider-failed': 503,
   'requires-recent-login': 403,
   'network-request-failed': 503,
 }

@@ -13,12 +13,13 @@ import {
   updateUser,
 } from './account-changes.ts'
 import { readBody } from './bodies.ts'
-import { externalCallback, providersOf, signInSocial } from './external.ts'
+import { verifyEmail } from './confirming.ts'
+import { externalCallback, listIdentities, providersOf, removeIdentity, signInSocial } from './external.ts'
 import { type Answer, type Kit, sessionAnswer, signedIn, userOf, type Visit } from './kit.ts'
 import { networkOf } from './limits.ts'
 import { deny, Refusal } from './refusals.ts'
-import { reauthenticate, signIn, signInByLink, signOut, spendCode } from './sign-in.ts'
-import { resendVerification, signUp, verifyEmail } from './sign-up.ts'
+import { reauthenticate, signIn, signInByLink, signOut } from './sign-in.ts'
+import { resendVerification, signUp } from './sign-up.ts'
 
 type Handler = (kit: Kit, visit: Visit) => Promise<Answer | Response>
 
@@ -36,16 +37,14 @@ const ROUTES: Record<string, Handler> = {
     const body = await kit.tokens.issue(touched)
     return touched.expiresAt === session.expiresAt ? { body } : { body, cookies: [kit.sessions.cookieFor(touched)] }
   },
+  'GET list-identities': listIdentities,
   'GET list-sessions': listSessions,
   'GET password-policy': async (kit) => ({ body: kit.policy }),
   'GET bot-check': async (kit) => ({ body: kit.botCheck.config }),
   'GET providers': async (kit) => ({ body: { providers: providersOf(kit) } }),
   'POST sign-up/email': signUp,
   'POST send-verification-email': resendVerification,
-  'POST verify-email': async (kit, visit) => {
-    await spendCode(kit, visit)
-    return verifyEmail(kit, visit)
-  },
+  'POST verify-email': verifyEmail,
   'POST sign-in/email': signIn,
   'POST sign-in/link': signInByLink,
   'POST sign-in/social': signInSocial,
@@ -57,6 +56,7 @@ const ROUTES: Record<string, Handler> = {
   'POST change-email': changeEmail,
   'POST update-user': updateUser,
   'POST delete-user': deleteUser,
+  'POST remove-identity': removeIdentity,
   'POST revoke-session': revokeSession,
   'POST revoke-other-sessions': revokeOtherSessions,
 }

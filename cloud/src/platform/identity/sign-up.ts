@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
-import type { Account } from './accounts.ts'
 import { BODIES, parse } from './bodies.ts'
 import { cookiesIn } from './cookies.ts'
 import { type Answer, atLeast, type Kit, pathOfApp, signedIn, type Visit } from './kit.ts'
@@ -21,9 +20,8 @@ export async function mayWrite(kit: Kit, visit: Visit, email: string): Promise<v
 
 /**
  * Signs up. A taken address answers exactly like a free one and its owner is told by mail, unless accounts are revealed.
- * An address that was never confirmed can be signed up again; then the password of a sign-up counts only if its letter is
- * confirmed by the browser that signed up. So nobody can wait with their own password on a stranger's address, nor slip
- * theirs in while its owner waits for the letter.
+ * An address that was never confirmed can be signed up again. Which password counts in the end is decided where the
+ * address is confirmed: see `confirming.ts`.
  */
 export async function signUp(kit: Kit, visit: Visit): Promise<Answer> {
   const { email, password, name, callbackURL, botCheck } = parse(BODIES.signUp, visit.body)
@@ -59,7 +57,7 @@ function signUpMark({ settings }: Kit): { hash: string; cookie: string } {
   const secure = settings.origin.startsWith('https://') ? '; Secure' : ''
   return { hash: hashOf(value), cookie: `${MARK}=${value}; Path=/identity; HttpOnly; SameSite=Lax; Max-Age=${DAY / SECOND}${secure}` }
 }
-const marksIn = (request: Request): string[] => cookiesIn(request, MARK).map(hashOf)
+export const marksIn = (request: Request): string[] => cookiesIn(request, MARK).map(hashOf)
 
 async function sendVerification(kit: Kit, userid: string, email: string, redirect: string, payload: Record<string, string>): Promise<void> {
   const token = await kit.codes.make({ kind: 'verify', userid, email, payload: { ...payload, redirect }, livesFor: DAY })
@@ -80,50 +78,5 @@ export async function resendVerification(kit: Kit, visit: Visit): Promise<Answer
     const before = await kit.codes.latest('verify', account.userid)
     const redirect = pathOfApp(input.callbackURL, kit.settings.origin) || (before?.payload.redirect ?? '')
     await sendVerification(kit, account.userid, email, redirect, before?.payload ?? {})
-  }
-}
-
-/** Confirms a sign-up or a new address; signs nobody in, since the letter may be opened on any device. */
-export async function verifyEmail(kit: Kit, visit: Visit): Promise<Answer> {
-  const { token } = parse(BODIES.token, visit.body)
-  const code = await kit.codes.peek(token, 'verify', 'change-email')
-  const account = code?.userid ? await kit.accounts.byId(code.userid) : null
-  if (!code || !account || account.disabled) deny('invalid-code')
-  const redirect = code.payload.redirect ?? ''
-
-  if (code.kind === 'change-email') {
-    if (account.email !== code.email) await moveTo(code.email, account)
-    await kit.codes.use(token, 'change-email')
-    await kit.codes.forget(account.userid, 'change-email')
-    return { body: { email: code.email, redirect, changed: true, choosePassword: false } }
-  }
-
-  if (account.email !== code.email || !(await kit.codes.use(token, 'verify'))) deny('invalid-code')
-  const { hash, name, by } = code.payload
-  const choosePassword = hash !== undefined && (by === undefined || !marksIn(visit.request).includes(by))
-  if (hash) {
-    if (choosePassword) await kit.accounts.dropPassword(account.userid)
-    else await kit.accounts.setPassword(account.userid, hash)
-    await kit.sessions.endAll(account.userid)
-  }
-  await kit.accounts.update(account.userid, { emailVerified: true, ...(name ? { name } : {}) })
-  // Whoever asked for another address may be a stranger, who was there before the owner.
-  await kit.codes.forget(account.userid, 'verify', 'change-email')
-  return { body: { email: account.email, redirect, changed: false, choosePassword } }
-
-  /**
-   * The documents move first and the account follows, so that a failure between the two is mended by opening the link
-   * again, or at the next start; both steps change nothing the second time. What is addressed to an address that the
-   * account never showed to be its own stays where it is.
-   */
-  async function moveTo(to: string, { userid, email: from, verified }: Account) {
-    const holder = await kit.accounts.byEmail(to)
-    if (holder?.verified) deny('email-already-in-use')
-    // Nobody ever showed that they own it; the person with the letter just did.
-    if (holder) await kit.accounts.delete(holder.userid)
-    if (verified) await kit.hooks.emailChanged({ userid, from, to })
-    await kit.accounts.update(userid, { email: to, emailVerified: true })
-    await kit.codes.forget(userid, 'verify', 'reset')
-    if (verified) await kit.hooks.sendMail(kit.letters.emailChanged(from))
   }
 }

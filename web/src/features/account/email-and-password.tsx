@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type IdentityUser, identity } from '../../cloud/identity.ts'
 import { meetsRules, PasswordField, PasswordRules, useAttempt, usePasswordPolicy } from '../login/parts.tsx'
 import styles from './account.module.css'
+import { Identities } from './identities.tsx'
 import { useRecently } from './recently.tsx'
 import { useSaid } from './said.tsx'
 
@@ -13,6 +14,7 @@ export function EmailAndPassword({ user }: { user: IdentityUser }) {
       <Email user={user} />
       <Divider />
       <Password user={user} />
+      <Identities />
     </Stack>
   )
 }

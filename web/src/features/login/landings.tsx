@@ -1,29 +1,16 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
-import { codeOf, sentenceOf } from '../../cloud/errors.ts'
+import { type ReactNode, useState } from 'react'
+import { codeOf } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { appPath } from '../../ui/search.ts'
-import { Loading } from '../../ui/states.tsx'
 import styles from './login.module.css'
 import type { LoginFlow } from './login-screen.tsx'
 import { Good, Head, meetsRules, PasswordField, PasswordRules, Problem, TextButton, useAttempt, usePasswordPolicy } from './parts.tsx'
 
 type Confirmed = Awaited<ReturnType<typeof identity.verifyEmail>>
-
-const posted = new Map<string, Promise<Confirmed>>()
-/** Codes are single-use: a page that is drawn twice must not post twice. */
-function postOnce(token: string) {
-  const known = posted.get(token)
-  if (known) return known
-  const asked = identity.verifyEmail(token)
-  posted.set(token, asked)
-  // Without a connection it was not spent.
-  asked.catch((error) => codeOf(error) === 'network-request-failed' && posted.delete(token))
-  return asked
-}
 
 /** Goes where the link leads once signed in, else to the sign-in form with that place in mind. */
 function useGoOn(flow: LoginFlow) {
@@ -53,71 +40,57 @@ function DeadLink({ flow, problem, action, beside, children }: DeadLinkProps) {
   )
 }
 
-/** The link that confirms a new address: posts by script, which mail scanners do not run. */
+/** The link that confirms the address of a sign-up, by a button: mail scanners open links, and some run scripts. */
 export function VerifyAddress({ flow }: { flow: LoginFlow }) {
   const goOn = useGoOn(flow)
+  const router = useRouter()
   const { state } = useMe()
   const [told, setTold] = useState<Confirmed | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const [tries, setTries] = useState(0)
-  const offline = codeOf(error) === 'network-request-failed'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per link, and once more where there was no connection
-  useEffect(() => {
-    let gone = false
-    postOnce(flow.token).then(
-      async (answer) => {
-        const { state } = await session.reload()
-        if (gone) return
-        if (state === 'verified') await goOn(answer.redirect)
-        else setTold(answer)
-      },
-      (caught) => !gone && setError(caught),
-    )
-    return () => {
-      gone = true
-    }
-  }, [flow.token, tries])
-  if (error && !offline)
+  const { busy, attempt, problem, error } = useAttempt()
+  const submit = attempt(async () => {
+    const answer = await identity.verifyEmail(flow.token)
+    if ((await session.reload()).state === 'verified') await goOn(answer.redirect)
+    else setTold(answer)
+  })
+  const choosePassword = ({ resetToken = '', redirect }: Confirmed) => {
+    const to = new URLSearchParams({ mode: 'reset', token: resetToken, redirect: appPath(redirect) ?? flow.redirect })
+    router.history.replace(`/login?${to}`)
+  }
+  if (codeOf(error) === 'invalid-code')
     return (
-      <DeadLink flow={flow} problem={sentenceOf(error)}>
+      <DeadLink flow={flow} problem={problem}>
         {state === 'verified'
-          ? 'You are signed in, and your address is confirmed: you need no link.'
-          : 'If the address is confirmed already, just sign in. If not, you can have a new link sent once you did.'}
+          ? 'You are signed in, and your address is confirmed. You need no link.'
+          : 'If you confirmed your address already, sign in. If not, sign in and we can send a new link.'}
       </DeadLink>
+    )
+  if (told)
+    return (
+      <>
+        <Head title="Address confirmed" />
+        <div className={styles.form}>
+          <Good>{told.email} is confirmed.</Good>
+          {told.choosePassword ? (
+            <>
+              <p className={styles.lede}>
+                Choose a password to finish. You signed up in another browser, and we only keep a password in the browser where it was typed.
+              </p>
+              <Button onClick={() => choosePassword(told)}>Choose a password</Button>
+            </>
+          ) : (
+            <Button onClick={() => void goOn(told.redirect, told.email)}>Sign in</Button>
+          )}
+        </div>
+      </>
     )
   return (
     <>
-      <Head title={told ? 'Address confirmed' : 'Confirming your address'} />
+      <Head title="Confirm your address">One click, and your account is ready.</Head>
       <div className={styles.form}>
-        {offline ? (
-          <>
-            <Problem>{sentenceOf(error)}</Problem>
-            <Button
-              onClick={() => {
-                setError(null)
-                setTries(tries + 1)
-              }}
-            >
-              Try again
-            </Button>
-          </>
-        ) : told?.choosePassword ? (
-          <>
-            <Good>{told.email} is confirmed.</Good>
-            <p className={styles.lede}>
-              It was signed up more than once, and this is not the browser of the newest time. So that nobody else’s password counts, choose yours anew: we mail
-              you a link.
-            </p>
-            <Button onClick={() => flow.show('forgot', told.email)}>Choose a password</Button>
-          </>
-        ) : told ? (
-          <>
-            <Good>{told.email} is confirmed. If you signed up on another device, it goes on there by itself.</Good>
-            <Button onClick={() => void goOn(told.redirect, told.email)}>Sign in here</Button>
-          </>
-        ) : (
-          <Loading height={80} />
-        )}
+        <Problem>{problem}</Problem>
+        <Button loading={busy} onClick={() => void submit()}>
+          Confirm my address
+        </Button>
       </div>
     </>
   )
@@ -147,12 +120,12 @@ export function ConfirmAddress({ flow }: { flow: LoginFlow }) {
   if (codeOf(error) === 'invalid-code')
     return (
       <DeadLink flow={flow} problem={problem}>
-        If it was used, you sign in with the new address already. If not, ask for a new link under Account.
+        If you used it, sign in with the new address. If not, ask for a new link under Account.
       </DeadLink>
     )
   return (
     <>
-      <Head title="Confirm your new address">From now on you sign in with it, and everything of yours moves along.</Head>
+      <Head title="Confirm your new address">Your requests and contracts move with it.</Head>
       <div className={styles.form}>
         <Problem>{problem}</Problem>
         <Button loading={busy} onClick={() => void submit()}>

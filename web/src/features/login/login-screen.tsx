@@ -1,3 +1,4 @@
+import { AUTH_ERRORS } from '@belay/contract/errors'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
@@ -96,7 +97,7 @@ export function LoginScreen() {
 function because(error: string | undefined): string | null {
   const known = session.now()
   if (known.state === 'signed-out' && known.because) return sentenceOf(new IdentityError(known.because))
-  return error ? sentenceOf(new IdentityError(error, 'Signing in with the provider did not work. Please try again.')) : null
+  return error ? sentenceOf(new IdentityError(error, AUTH_ERRORS['provider-failed'])) : null
 }
 
 function Landing({ mode, flow }: { mode: LoginMode; flow: LoginFlow }) {

@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Online, onBothDatabases } from '../../testing/online.ts'
+import { freePort } from '../../testing/ports.ts'
+import { openSingleSignOn, throughSingleSignOn } from '../../testing/single-sign-on.ts'
+
+type Browser = ReturnType<Online['browser']>
+const EMAIL = 'wanda@school.example'
+const FIRST = 'first-password'
+
+/** The table of identity.spec.md, row by row: who confirms an address, and what the account keeps. */
+onBothDatabases('Confirming an address', (open) => {
+  let online: Online
+  let sso: Awaited<ReturnType<typeof openSingleSignOn>>
+  beforeEach(async () => {
+    const port = await freePort()
+    sso = await openSingleSignOn(`http://localhost:${port}/identity/callback/oidc`)
+    const provider = { 'identity.oidcIssuer': sso.issuer, 'identity.oidcClientId': 'belay', 'identity.oidcClientSecret': 'a-secret-of-the-tests' }
+    online = await open({ port, settings: provider })
+  })
+  afterEach(async () => {
+    await online.close()
+    await sso.close()
+  })
+
+  async function bySingleSignOn(sub: string, email: string, vouched: boolean, at = online.browser()) {
+    sso.signsIn({ sub, email, email_verified: vouched, name: 'Wanda' })
+    const { location } = await throughSingleSignOn(online, at)
+    return { at, location }
+  }
+  /** An account that nobody confirmed, with a session, an external identity and a password. */
+  async function maker(): Promise<Browser> {
+    const { at } = await bySingleSignOn('maker', EMAIL, false)
+    expect(await at.post('change-password', { newPassword: FIRST })).toMatchObject({ status: 200 })
+    return at
+  }
+  const useridOf = async (at: Browser) => ((await at.get('session')).body as { user?: { userid: string } | null }).user?.userid ?? null
+  const signIn = async (email: string, password: string) => (await online.browser().post('sign-in/email', { email, password })).status === 200
+  const confirm = (at: Browser, email = EMAIL) => at.post('verify-email', { token: online.code(email) })
+  /** What still leads the one who made the account into it. */
+  async function kept(made: Browser, email = EMAIL) {
+    const account = await online.identity.findByEmail(email)
+    const session = await useridOf(made)
+    const external = await useridOf((await bySingleSignOn('maker', email, false)).at)
+    return {
+      verified: account?.verified,
+      password: await signIn(email, FIRST),
+      session: session !== null && session === account?.userid,
+      identity: external !== null && external === account?.userid,
+    }
+  }
+  const NOTHING = { verified: true, password: false, session: false, identity: false }
+  const ALL = { verified: true, password: true, session: true, identity: true }
+
+  it('by a browser that is signed in to the account keeps everything, whoever signed up since', async () => {
+    const made = await maker()
+    await online.browser().post('sign-up/email', { email: EMAIL, password: 'slipped-in', name: 'Evil' })
+    expect((await confirm(made)).body).toEqual({ email: EMAIL, redirect: '', changed: false, choosePassword: false })
+    expect(await kept(made)).toEqual(ALL)
+    expect(await signIn(EMAIL, 'slipped-in')).toBe(false)
+    expect(await online.identity.findByEmail(EMAIL)).toMatchObject({ name: 'Wanda' })
+  })
+
+  it('by the browser of the first sign-up keeps its password and sessions', async () => {
+    const [desk, phone] = [online.browser(), online.browser()]
+    await desk.post('sign-up/email', { email: EMAIL, password: FIRST, name: 'Wanda' })
+    await phone.post('sign-in/email', { email: EMAIL, password: FIRST })
+    expect((await confirm(desk)).body).toMatchObject({ choosePassword: false })
+    expect(await useridOf(phone)).not.toBeNull()
+    expect(await signIn(EMAIL, FIRST)).toBe(true)
+  })
+
+  it('by the browser of a later sign-up keeps that password only', async () => {
+    const made = await maker()
+    const owner = online.browser()
+    await owner.post('sign-up/email', { email: EMAIL, password: 'my-own-one', name: 'Own Er' })
+    expect((await confirm(owner)).body).toMatchObject({ choosePassword: false })
+    expect(await kept(made)).toEqual(NOTHING)
+    expect(await signIn(EMAIL, 'my-own-one')).toBe(true)
+    expect(await online.identity.findByEmail(EMAIL)).toMatchObject({ name: 'Own Er' })
+  })
+
+  it('by any other browser keeps nothing, and lets its person choose a password at once', async () => {
+    for (const signsUpAgain of [false, true]) {
+      const email = `other-${signsUpAgain}@school.example`
+      const made = online.browser()
+      await made.post('sign-up/email', { email, password: FIRST, name: 'Made' })
+      await made.post('sign-in/email', { email, password: FIRST })
+      await made.post('change-email', { newEmail: 'thief@school.example' })
+      if (signsUpAgain) await online.browser().post('sign-up/email', { email, password: 'again-and-again', name: 'Made' })
+      const owner = online.browser()
+      const { body } = await confirm(owner, email)
+      expect(body).toMatchObject({ email, choosePassword: true })
+      expect(await useridOf(made)).toBeNull()
+      for (const password of [FIRST, 'again-and-again']) expect(await signIn(email, password)).toBe(false)
+      expect((await confirm(made, 'thief@school.example')).body).toMatchObject({ code: 'invalid-code' })
+      expect((await owner.post('reset-password', { token: body.resetToken, newPassword: 'my-own-one' })).status).toBe(200)
+      expect(await signIn(email, 'my-own-one')).toBe(true)
+    }
+    const made = await maker()
+    await made.post('send-verification-email', {})
+    expect((await confirm(online.browser())).body).toMatchObject({ choosePassword: true })
+    expect(await kept(made)).toEqual(NOTHING)
+  })
+
+  it('is over once somebody confirmed it: a link that is left changes nothing', async () => {
+    const owner = online.browser()
+    await owner.post('sign-up/email', { email: EMAIL, password: FIRST, name: 'Wanda' })
+    await owner.post('sign-in/email', { email: EMAIL, password: FIRST })
+    const late = online.code(EMAIL)
+    await bySingleSignOn('vouched', EMAIL, true)
+    expect((await owner.post('verify-email', { token: late })).body).toMatchObject({ code: 'invalid-code' })
+  })
+
+  it('by a change of address counts in the session that asked, and keeps everything', async () => {
+    const made = await maker()
+    const elsewhere = online.browser()
+    await elsewhere.post('sign-in/email', { email: EMAIL, password: FIRST })
+    await made.post('change-email', { newEmail: 'new@school.example' })
+    for (const at of [online.browser(), elsewhere, await online.member('victim@school.example')])
+      expect(await confirm(at, 'new@school.example')).toMatchObject({ status: 412, body: { reason: 'other-browser' } })
+    expect(await online.identity.findByEmail('new@school.example')).toBeNull()
+    expect((await confirm(made, 'new@school.example')).body).toMatchObject({ changed: true })
+    expect(await kept(made, 'new@school.example')).toEqual(ALL)
+  })
+
+  it('by a provider that vouches for it displaces an account that nobody confirmed', async () => {
+    const made = await maker()
+    const before = (await online.identity.findByEmail(EMAIL))?.userid
+    const { at, location } = await bySingleSignOn('owner', EMAIL, true)
+    expect(location).toBe('/dashboard')
+    const owned = await online.identity.findByEmail(EMAIL)
+    expect(owned).toMatchObject({ verified: true })
+    expect(owned?.userid).not.toBe(before)
+    expect(await useridOf(at)).toBe(owned?.userid)
+    expect(await kept(made)).toEqual(NOTHING)
+  })
+
+  it('by a provider that vouches for it keeps what the same identity made, and joins what its owner confirmed', async () => {
+    const made = await maker()
+    await bySingleSignOn('maker', EMAIL, true)
+    expect(await kept(made)).toEqual(ALL)
+
+    const member = await online.member('member@school.example')
+    const { at } = await bySingleSignOn('colleague', 'member@school.example', true)
+    expect(await useridOf(at)).toBe(member.userid)
+    expect(await useridOf(member)).toBe(member.userid)
+    expect(await signIn('member@school.example', 'correct-horse')).toBe(true)
+  })
+
+  it('by a provider that does not vouch for it neither confirms nor joins', async () => {
+    const member = await online.member('member@school.example')
+    const { location } = await bySingleSignOn('stranger', 'member@school.example', false)
+    expect(location).toContain('error=email-already-in-use')
+    expect(await useridOf(member)).toBe(member.userid)
+    await bySingleSignOn('maker', EMAIL, false)
+    expect(await online.identity.findByEmail(EMAIL)).toMatchObject({ verified: false })
+  })
+
+  it('by a reset leaves the new password as the only way in, also where it was confirmed before', async () => {
+    for (const confirmed of [false, true]) {
+      const email = `reset-${confirmed}@school.example`
+      const { at: made } = await bySingleSignOn('maker', email, false)
+      await made.post('change-password', { newPassword: FIRST })
+      if (confirmed) {
+        await made.post('send-verification-email', {})
+        await confirm(made, email)
+      }
+      const owner = online.browser()
+      await owner.post('request-password-reset', { email })
+      await owner.post('reset-password', { token: online.code(email), newPassword: 'my-own-one' })
+      expect(await kept(made, email)).toEqual(NOTHING)
+      expect(await signIn(email, 'my-own-one')).toBe(true)
+      await online.identity.deleteAccount((await online.identity.findByEmail(email))?.userid ?? '')
+    }
+  })
+})
+
+onBothDatabases('External identities of an account', (open) => {
+  it('are listed, and removed as long as another way in is left, after a recent sign-in only', async () => {
+    const port = await freePort()
+    const sso = await openSingleSignOn(`http://localhost:${port}/identity/callback/oidc`)
+    const provider = { 'identity.oidcIssuer': sso.issuer, 'identity.oidcClientId': 'belay', 'identity.oidcClientSecret': 'a-secret-of-the-tests' }
+    const online = await open({ port, settings: { ...provider, 'identity.oidcName': 'Ridgeline University' } })
+    sso.signsIn({ sub: 's-1', email: EMAIL, email_verified: true, name: 'Wanda' })
+    const at = online.browser()
+    await throughSingleSignOn(online, at)
+    const { identities } = (await at.get('list-identities')).body as unknown as { identities: { id: string }[] }
+    expect(identities).toEqual([{ id: expect.any(String), provider: 'oidc', name: 'Ridgeline University', linkedAt: expect.any(Number) }])
+    const id = identities[0]?.id
+    expect(await at.post('remove-identity', { id })).toMatchObject({ status: 412, body: { reason: 'last-sign-in' } })
+    await at.post('change-password', { newPassword: FIRST })
+    const stranger = await online.member('stranger@school.example')
+    await stranger.post('remove-identity', { id })
+    expect((await at.get('list-identities')).body).toMatchObject({ identities: [{ id }] })
+    online.clock.advance(10 * 60_000)
+    expect((await at.post('remove-identity', { id })).body).toMatchObject({ code: 'requires-recent-login' })
+    await at.post('reauthenticate', { password: FIRST })
+    expect((await at.post('remove-identity', { id })).status).toBe(200)
+    expect((await at.get('list-identities')).body).toEqual({ identities: [] })
+    await online.close()
+    await sso.close()
+  })
+})

@@ -16,11 +16,11 @@ export const isEmail =
   (value) =>
     /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(value).trim()) ? null : sentence
 export const isDate =
-  (sentence = 'A date reads MM/dd/yyyy.'): Check =>
+  (sentence = 'Enter a date such as 12/08/2026.'): Check =>
   (value) =>
     isCivilDate(String(value).trim()) ? null : sentence
 export const isTime =
-  (sentence = 'A time reads 9:00 AM.'): Check =>
+  (sentence = 'Enter a time such as 9:00 AM.'): Check =>
   (value) =>
     isClockTime(String(value).trim()) ? null : sentence
 export const atLeast =
@@ -35,10 +35,12 @@ export const isMoney = (): Check => (value) => {
   if (typeof value !== 'number' || value < 0) return 'An amount is 0 or more.'
   return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ? null : 'Money has at most two decimals.'
 }
+export const HOURS_WORDS = 'Enter hours such as 3.5 or 3:30.'
 export const isHours = (): Check => (value) => {
-  if (typeof value !== 'number' || value <= 0) return 'Hours are more than 0.'
-  if (value > LIMITS.hoursPerLog) return `At most ${LIMITS.hoursPerLog} hours in one log.`
-  return Number.isInteger(value / LIMITS.hoursStep) ? null : 'Hours go in quarters: 0.25, 0.5, 0.75, 1.'
+  if (typeof value !== 'number') return HOURS_WORDS
+  if (value <= 0) return 'Enter more than 0 hours.'
+  if (value > LIMITS.hoursPerLog) return `Enter at most ${LIMITS.hoursPerLog} hours.`
+  return Number.isInteger(value / LIMITS.hoursStep) ? null : 'Enter quarters of an hour, such as 3.25 or 3:15.'
 }
 /** Checks only what is there. */
 export const optional =

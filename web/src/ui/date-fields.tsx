@@ -5,6 +5,7 @@ import { DateInput, type DateInputProps } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { useState } from 'react'
 import { useFormat } from './format.tsx'
+import { readDate } from './typed.ts'
 
 /** As the kit and people write it. */
 const TYPED_AS = SCHEDULE_DATE_FORMAT.toUpperCase()
@@ -19,12 +20,20 @@ type DateFieldProps = Omit<DateInputProps, 'value' | 'onChange' | 'defaultValue'
   keepTyped?: boolean
 }
 
-/** A civil date as text, MM/dd/yyyy; typed or picked. */
-export function DateField({ value, onChange, min, max, keepTyped, onInput, onBlur, ...props }: DateFieldProps) {
+/** While it is typed, 12/8/20 may still become 12/8/2026. */
+const readSoFar = (text: string) => (/\d{4}/.test(text) ? readDate(text) : text.trim())
+
+/** A civil date as text, MM/dd/yyyy; typed as people write dates, or picked. */
+export function DateField({ value, onChange, min, max, keepTyped, onInput, onBlur, onKeyDown, ...props }: DateFieldProps) {
   const { today } = useFormat()
   const [picking, setPicking] = useState(false)
   const iso = value && isCivilDate(value) ? toIsoDate(value) : null
   const tell = (text: string) => text !== value && onChange?.(text)
+  const inRange = (date: string) => (!min || toIsoDate(date) >= toIsoDate(min)) && (!max || toIsoDate(date) <= toIsoDate(max))
+  const settle = (typed: string) => {
+    const read = readDate(typed)
+    if (keepTyped || (isCivilDate(read) && inRange(read))) tell(read)
+  }
   return (
     <DateInput
       valueFormat={TYPED_AS}
@@ -42,19 +51,25 @@ export function DateField({ value, onChange, min, max, keepTyped, onInput, onBlu
       onInput={(event) => {
         onInput?.(event)
         // While it is typed it is no date yet; a date out of range is one, and the form says what is wrong with it.
-        const text = event.currentTarget.value.trim()
-        if (keepTyped) tell(isCivilDate(text) ? toCivilDate(text) : '')
+        const read = readSoFar(event.currentTarget.value)
+        if (keepTyped) tell(isCivilDate(read) ? read : '')
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle(event.currentTarget.value)
+        onKeyDown?.(event)
       }}
       onBlur={(event) => {
-        const text = event.currentTarget.value.trim()
-        if (keepTyped) tell(isCivilDate(text) ? toCivilDate(text) : text)
+        settle(event.currentTarget.value)
         onBlur?.(event)
       }}
       value={iso}
       minDate={min ? toIsoDate(min) : undefined}
       maxDate={max ? toIsoDate(max) : undefined}
       defaultDate={iso ?? toIsoDate(today)}
-      dateParser={(text) => (isCivilDate(text.trim()) ? toIsoDate(text.trim()) : null)}
+      dateParser={(text) => {
+        const read = readSoFar(text)
+        return isCivilDate(read) ? toIsoDate(read) : null
+      }}
       onChange={(next) => onChange?.(next ? toCivilDate(next.slice(0, 10)) : '')}
     />
   )

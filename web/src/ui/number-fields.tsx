@@ -1,4 +1,3 @@
-import { LIMITS } from '@belay/contract/constants'
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { useCentre } from '../cloud/centre.ts'
 
@@ -21,22 +20,6 @@ export function MoneyField({ onChange, ...props }: Props) {
       clampBehavior="none"
       thousandSeparator=","
       hideControls
-      onChange={numberOrBlank(onChange)}
-    />
-  )
-}
-
-/** Hours in quarters; a number, or '' when empty. 25 typed for 2.5 must not become 24 unseen: it stays, for the form to say so. */
-export function HoursField({ onChange, ...props }: Props) {
-  return (
-    <NumberInput
-      {...props}
-      min={0}
-      max={LIMITS.hoursPerLog}
-      clampBehavior="none"
-      step={LIMITS.hoursStep}
-      decimalScale={2}
-      suffix=" h"
       onChange={numberOrBlank(onChange)}
     />
   )

@@ -6,16 +6,17 @@ const { date, hours } = logChecks('11/21/2026')
 it.each([
   ['11/21/2026', null],
   ['12/31/2025', null],
-  ['', 'The date is needed.'],
-  ['13/45/2026', 'A date reads MM/dd/yyyy.'],
-  ['11/22/2026', 'Hours can be logged for today at the latest.'],
-  ['01/01/2027', 'Hours can be logged for today at the latest.'],
+  ['', 'Choose a date.'],
+  ['13/45/2026', 'Enter a date such as 12/08/2026.'],
+  ['11/22/2026', "You can't log hours for a future date."],
+  ['01/01/2027', "You can't log hours for a future date."],
 ])('of the date %j is said: %s', (value, said) => expect(date(value)).toBe(said))
 
 it.each([
   [2.75, null],
-  ['', 'The hours are needed.'],
-  [-2, 'Hours are more than 0.'],
-  [25, 'At most 24 hours in one log.'],
-  [3.1, 'Hours go in quarters: 0.25, 0.5, 0.75, 1.'],
+  ['', 'Enter your hours.'],
+  ['3 to 5', 'Enter hours such as 3.5 or 3:30.'],
+  [-2, 'Enter more than 0 hours.'],
+  [25, 'Enter at most 24 hours.'],
+  [3.1, 'Enter quarters of an hour, such as 3.25 or 3:15.'],
 ])('of %j hours is said: %s', (value, said) => expect(hours(value)).toBe(said))

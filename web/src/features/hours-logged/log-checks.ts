@@ -4,10 +4,10 @@ import { all, type Check, isDate, isHours, needed } from '../../ui/checks.ts'
 const notAfter =
   (today: string): Check =>
   (value) =>
-    toIsoDate(String(value)) <= toIsoDate(today) ? null : 'Hours can be logged for today at the latest.'
+    toIsoDate(String(value)) <= toIsoDate(today) ? null : "You can't log hours for a future date."
 
 /** What every form of hours checks before it asks the cloud. */
 export const logChecks = (today: string) => ({
-  date: all(needed('The date is needed.'), isDate(), notAfter(today)),
-  hours: all(needed('The hours are needed.'), isHours()),
+  date: all(needed('Choose a date.'), isDate(), notAfter(today)),
+  hours: all(needed('Enter your hours.'), isHours()),
 })

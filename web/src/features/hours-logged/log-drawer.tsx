@@ -5,12 +5,12 @@ import { DateField } from '../../ui/date-fields.tsx'
 import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { HoursField } from '../../ui/number-fields.tsx'
+import { HoursField } from '../../ui/hours-field.tsx'
 import { logChecks } from './log-checks.ts'
 import { ProgramField, ProgramName } from './program-field.tsx'
 import type { Log } from './week.ts'
 
-type Values = { date: string; programID: string; hours: number | ''; note: string }
+type Values = { date: string; programID: string; hours: number | string; note: string }
 const valuesOf = (log: Log): Values => ({ date: log.date, programID: log.programID ?? '', hours: log.hours, note: log.note })
 
 /** Changes a log; a returned one of one's own goes back for approval. Mount it while it is open. */
@@ -67,7 +67,7 @@ export function LogDrawer({ log, isAdmin, own, onClose }: { log: Log; isAdmin: b
         onChange={(next) => form.form.setFieldValue('programID', next)}
       />
       <DateField label="Date" keepTyped required max={format.today} {...form.field('date')} />
-      <HoursField label="Hours" required inputMode="decimal" {...form.field('hours')} />
+      <HoursField label="Hours" required {...form.field('hours')} />
       <Textarea label="Note" autosize minRows={2} maxLength={LIMITS.longText} {...form.field('note')} />
     </FormDrawer>
   )

@@ -10,12 +10,12 @@ import { DateField } from '../../ui/date-fields.tsx'
 import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { HoursField } from '../../ui/number-fields.tsx'
+import { HoursField } from '../../ui/hours-field.tsx'
 import { logChecks } from './log-checks.ts'
 import { ProgramField } from './program-field.tsx'
 import type { Log } from './week.ts'
 
-type Values = { userId: string; date: string; programID: string; hours: number | ''; note: string }
+type Values = { userId: string; date: string; programID: string; hours: number | string; note: string }
 
 /** Registered Facilitators and Admins whose name or e-mail holds the words. */
 function usePeople(words: string) {
@@ -73,7 +73,7 @@ export function LogForDrawer({ onClose }: { onClose: () => void }) {
         onChange={(programID, chosen) => form.form.setValues({ programID, ...(chosen ? { date: chosen.date, hours: chosen.hours || values.hours } : {}) })}
       />
       <DateField label="Date" keepTyped required max={format.today} {...form.field('date')} />
-      <HoursField label="Hours" required inputMode="decimal" {...form.field('hours')} />
+      <HoursField label="Hours" required {...form.field('hours')} />
       <Textarea label="Note" autosize minRows={2} maxLength={LIMITS.longText} {...form.field('note')} />
     </FormDrawer>
   )

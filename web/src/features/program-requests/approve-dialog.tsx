@@ -36,7 +36,7 @@ function check({ programType, participants, date, startTime, endTime }: Values):
   if (programType.trim() === '') wrong.programType = 'The program type is needed.'
   if (participants === '' || participants < 1) wrong.participants = 'The number of participants is needed.'
   if (!date) return wrong
-  if (!isCivilDate(date)) wrong.date = 'A date reads MM/dd/yyyy. Empty, it is set later.'
+  if (!isCivilDate(date)) wrong.date = 'Enter a date such as 12/08/2026, or leave it empty to set the date later.'
   if (!isClockTime(startTime)) wrong.startTime = 'A start is needed with a date, such as 9:00 AM.'
   if (!isClockTime(endTime)) wrong.endTime = 'An end is needed with a date, such as 11:30 AM.'
   else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime)) wrong.endTime = 'The end must be after the start.'
@@ -108,7 +108,7 @@ export function ApproveDialog({ request, onClose }: { request: Request; onClose:
           </div>
         )}
         <div className={styles.when}>
-          <DateField label="Date" keepTyped description="Empty: the date is set later." {...form.field('date')} />
+          <DateField label="Date" keepTyped description="Leave empty to set the date later" {...form.field('date')} />
           <TimeField label="Start" {...form.field('startTime')} />
           <TimeField label="End" {...form.field('endTime')} />
         </div>

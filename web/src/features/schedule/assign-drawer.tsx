@@ -10,7 +10,7 @@ import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { ErrorState, Loaded } from '../../ui/states.tsx'
 import { AssignRow } from './assign-row.tsx'
-import { type Assignment, type FacilitatorValues, hasDeclined, plannedCost, working, wrongIn } from './assign-values.ts'
+import { type Assignment, type FacilitatorValues, hasDeclined, plannedCost, plannedHours, working, wrongIn } from './assign-values.ts'
 import type { Entry, Member } from './conflicts.ts'
 import styles from './schedule.module.css'
 import { allStaff } from './schedule-data.ts'
@@ -47,7 +47,7 @@ function AssignForm({ entry, staff, assigned, onClose }: { entry: Entry; staff: 
         date: entry.date,
         // What is on screen follows the calendar live; after a conflict it is what was told with it.
         version: Math.max(entry.version, version ?? 0),
-        facilitators: facilitators.map(({ staffID, role, hours }) => ({ staffID, role, hours: hours === '' ? 0 : hours })),
+        facilitators: facilitators.map(({ staffID, role, hours }) => ({ staffID, role, hours: plannedHours({ hours }) })),
       }),
     refresh: ['staffPrograms', 'programSchedule', 'facilitatorRequests', 'notifications'],
     done: (result) => said(result),

@@ -1,7 +1,7 @@
 import { ActionIcon, Select, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { CloudForm } from '../../ui/form.tsx'
-import { HoursField } from '../../ui/number-fields.tsx'
+import { HoursField } from '../../ui/hours-field.tsx'
 import type { FacilitatorValues } from './assign-values.ts'
 import type { Member } from './conflicts.ts'
 import styles from './schedule.module.css'

@@ -6,7 +6,7 @@ const staff = [
   { staffID: 'finn', name: 'Finn', payRate: 20 },
   { staffID: 'fay', name: 'Fay', payRate: 18.35 },
 ] as Member[]
-const row = (staffID: string, hours: number | '', role = 'Lead'): FacilitatorValues => ({ key: `${staffID} ${hours}`, staffID, role, hours })
+const row = (staffID: string, hours: number | string, role = 'Lead'): FacilitatorValues => ({ key: `${staffID} ${hours}`, staffID, role, hours })
 const assigned = (staffID: string, more: Partial<Assignment> = {}) =>
   ({ staffID, role: 'Lead', hours: 3.5, totalCost: 57.75, declinedAt: null, ...more }) as Assignment
 
@@ -28,7 +28,8 @@ it('names people listed twice and hours that nobody could log; negative and miss
   expect(wrongIn([row('finn', 2.5), row('fay', -3), row('', 4.1), row('', 1)], staff)).toEqual({})
   expect(wrongIn([row('finn', ''), row('finn', 4.1), row('fay', 25)], staff)).toEqual({
     'facilitators.1.staffID': 'Finn is listed already.',
-    'facilitators.1.hours': 'Hours go in quarters.',
+    'facilitators.1.hours': 'Enter quarters, such as 3.25.',
     'facilitators.2.hours': 'At most 24 hours.',
   })
+  expect(wrongIn([row('finn', '3 to 5')], staff)).toEqual({ 'facilitators.0.hours': 'Enter hours such as 3.5 or 3:30.' })
 })

@@ -1,12 +1,13 @@
 import { LIMITS } from '@belay/contract/constants'
 import { cost, fromCents, toCents } from '@belay/contract/money'
 import type { Outputs } from '../../cloud/client.ts'
+import { HOURS_WORDS } from '../../ui/checks.ts'
 import type { Member } from './conflicts.ts'
 
 export type Assignment = Outputs['staffPrograms']['listByProgram']['items'][number]
-export type FacilitatorValues = { key: string; staffID: string; role: string; hours: number | '' }
+export type FacilitatorValues = { key: string; staffID: string; role: string; hours: number | string }
 
-const plannedHours = ({ hours }: FacilitatorValues) => (hours === '' ? 0 : Math.max(0, hours))
+export const plannedHours = ({ hours }: Pick<FacilitatorValues, 'hours'>): number => (typeof hours === 'number' ? Math.max(0, hours) : 0)
 
 /** What is wrong, by field: a person in two rows, and hours that nobody could log. Negative or missing hours count as 0 (SPEC 5). */
 export function wrongIn(rows: readonly FacilitatorValues[], staff: readonly Member[]): Record<string, string> {
@@ -16,8 +17,10 @@ export function wrongIn(rows: readonly FacilitatorValues[], staff: readonly Memb
     if (rows.findIndex(({ staffID }) => staffID === row.staffID) < index)
       wrong[`facilitators.${index}.staffID`] = `${staff.find(({ staffID }) => staffID === row.staffID)?.name ?? 'This person'} is listed already.`
     const hours = plannedHours(row)
-    if (hours > LIMITS.hoursPerLog) wrong[`facilitators.${index}.hours`] = `At most ${LIMITS.hoursPerLog} hours.`
-    else if (!Number.isInteger(hours / LIMITS.hoursStep)) wrong[`facilitators.${index}.hours`] = 'Hours go in quarters.'
+    const unread = typeof row.hours === 'string' && row.hours.trim() !== ''
+    if (unread) wrong[`facilitators.${index}.hours`] = HOURS_WORDS
+    else if (hours > LIMITS.hoursPerLog) wrong[`facilitators.${index}.hours`] = `At most ${LIMITS.hoursPerLog} hours.`
+    else if (!Number.isInteger(hours / LIMITS.hoursStep)) wrong[`facilitators.${index}.hours`] = 'Enter quarters, such as 3.25.'
   }
   return wrong
 }

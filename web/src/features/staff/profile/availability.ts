@@ -23,7 +23,7 @@ export const wrongInExceptions = (exceptions: readonly Exception[]): Wrong =>
   Object.assign(
     {},
     ...exceptions.map((row, index) => {
-      if (!isCivilDate(row.date)) return { [`exceptions.${index}.date`]: 'A date reads MM/dd/yyyy.' }
+      if (!isCivilDate(row.date)) return { [`exceptions.${index}.date`]: 'Enter a date such as 12/08/2026.' }
       return row.startTime || row.endTime ? wrongInSpan(`exceptions.${index}`, row) : {}
     }),
   )

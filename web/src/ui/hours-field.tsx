@@ -1,0 +1,54 @@
+import { LIMITS } from '@belay/contract/constants'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+import { isHours } from './checks.ts'
+import { readHours } from './typed.ts'
+
+type HoursFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
+  value?: number | string
+  /** A number; '' when empty; what says no hours, as it was typed, for the form to say so. */
+  onChange?: (value: number | string) => void
+}
+
+const written = (value: number | string | undefined) => (value === undefined || value === null ? '' : String(value))
+const step = (value: number | string, by: number) =>
+  Math.min(Math.max((Math.round(Number(value) / LIMITS.hoursStep) || 0) * LIMITS.hoursStep + by, 0), LIMITS.hoursPerLog)
+
+/** Hours in quarters, typed as people write them: 3.5, 3,5 or 3:30. What they typed is rewritten only once it is understood. */
+export function HoursField({ value, onChange, onBlur, onKeyDown, ...props }: HoursFieldProps) {
+  const [text, setText] = useState(() => written(value))
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    if (readHours(text) !== value) setText(written(value))
+  }
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      rightSection="h"
+      rightSectionPointerEvents="none"
+      {...props}
+      value={text}
+      onChange={(event) => {
+        const typed = event.currentTarget.value
+        setText(typed)
+        onChange?.(readHours(typed))
+      }}
+      onKeyDown={(event) => {
+        onKeyDown?.(event)
+        const by = event.key === 'ArrowUp' ? LIMITS.hoursStep : event.key === 'ArrowDown' ? -LIMITS.hoursStep : 0
+        if (by === 0) return
+        event.preventDefault()
+        const next = step(readHours(text), by)
+        setText(written(next))
+        onChange?.(next)
+      }}
+      onBlur={(event) => {
+        const read = readHours(text)
+        if (isHours()(read) === null) setText(written(read))
+        onBlur?.(event)
+      }}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { isCivilDate, toCivilDate } from '@belay/contract/dates'
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const NUMBERS = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/
+const YEAR_FIRST = /^(\d{4})[/.\- ](\d{1,2})[/.\- ](\d{1,2})$/
+const DIGITS = /^(\d{2})(\d{2})(\d{4})$/
+const MONTH_FIRST = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4}|\d{2})$/
+const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})\.?,? (\d{4}|\d{2})$/
+const WEEKDAY = /^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*\.?,? /
+
+const monthOf = (word: string) => MONTHS.indexOf(word.slice(0, 3)) + 1
+
+function dateParts(text: string): [year: number, month: number, day: number] | null {
+  let found = NUMBERS.exec(text) ?? DIGITS.exec(text)
+  if (found) return [Number(found[3]), Number(found[1]), Number(found[2])]
+  found = YEAR_FIRST.exec(text)
+  if (found) return [Number(found[1]), Number(found[2]), Number(found[3])]
+  found = MONTH_FIRST.exec(text)
+  if (found) return [Number(found[3]), monthOf(found[1] ?? ''), Number(found[2])]
+  found = DAY_FIRST.exec(text)
+  return found ? [Number(found[3]), monthOf(found[2] ?? ''), Number(found[1])] : null
+}
+
+/** A date as people write it (12/8/26, Dec 8, 2026, 2026-12-08), as MM/dd/yyyy; what is no date stays as it was typed. */
+export function readDate(typed: string): string {
+  const text = typed.trim().toLowerCase().replaceAll(/\s+/g, ' ').replace(WEEKDAY, '')
+  const parts = dateParts(text)
+  if (!parts) return typed.trim()
+  const [year, month, day] = parts
+  const pad = (part: number) => String(part).padStart(2, '0')
+  const iso = `${year < 100 ? 2000 + year : year}-${pad(month)}-${pad(day)}`
+  return isCivilDate(iso) ? toCivilDate(iso) : typed.trim()
+}
+
+const DECIMAL = /^-?(?:\d+(?:[.,]\d{0,2})?|[.,]\d{1,2})$/
+const CLOCK = /^(\d{1,3}) ?[:h] ?([0-5]\d) ?(?:m|min)?$/
+const MINUTES = /^(\d{1,4}) ?(?:m|min|mins|minutes)$/
+
+/** Hours as people write them (3.5, 3,5, 3:30, 3h30, 45 min), as a number; what says no hours stays as it was typed. */
+export function readHours(typed: string): number | string {
+  const text = typed.trim().toLowerCase()
+  if (text === '') return ''
+  const clock = CLOCK.exec(text)
+  if (clock) return Number(clock[1]) + Number(clock[2]) / 60
+  const minutes = MINUTES.exec(text)
+  if (minutes) return Number(minutes[1]) / 60
+  const plain = text.replace(/ ?(?:h|hrs?|hours?)\.?$/, '')
+  return DECIMAL.test(plain) ? Number(plain.replace(',', '.')) : typed
+}

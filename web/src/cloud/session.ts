@@ -10,9 +10,13 @@ export type SessionState =
   | { state: 'verified'; user: IdentityUser }
 export type EndReason = 'user-disabled' | 'user-token-expired'
 
-type Message = { kind: 'token'; token: Token } | { kind: 'changed' }
+/** Who was signed in here last, until they sign out themselves: whose drafts are kept, and the address to sign in with again. */
+export type LastPerson = { userid: string; email: string }
+
+type Message = { kind: 'token'; token: Token } | { kind: 'changed' } | { kind: 'ended'; because: EndReason | undefined }
 
 const WAS_SIGNED_IN = 'belay-signed-in'
+const LAST_PERSON = 'belay-last-person'
 const listeners = new Set<(state: SessionState) => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('belay-session')
 let current: SessionState = toldSignedOut() && !wasSignedIn() ? { state: 'signed-out', user: null } : { state: 'loading', user: null }
@@ -29,14 +33,24 @@ function wasSignedIn(): boolean {
 
 const tell = (message: Message) => channel?.postMessage(message)
 
+function lastPerson(): LastPerson | null {
+  try {
+    return JSON.parse(localStorage.getItem(LAST_PERSON) ?? 'null') as LastPerson | null
+  } catch {
+    return null
+  }
+}
+
 function become(next: SessionState): SessionState {
   const same = next.state === current.state && JSON.stringify(next.user) === JSON.stringify(current.user)
   current = same ? current : next
   try {
-    if (next.user) localStorage.setItem(WAS_SIGNED_IN, '1')
-    else if (next.state === 'signed-out') localStorage.removeItem(WAS_SIGNED_IN)
+    if (next.user) {
+      localStorage.setItem(WAS_SIGNED_IN, '1')
+      localStorage.setItem(LAST_PERSON, JSON.stringify({ userid: next.user.userid, email: next.user.email } satisfies LastPerson))
+    } else if (next.state === 'signed-out') localStorage.removeItem(WAS_SIGNED_IN)
   } catch {
-    // Storage may be blocked; it only spares the top bar a flicker.
+    // Storage may be blocked; then the top bar flickers, and the address is typed again.
   }
   if (!same) for (const listener of listeners) listener(current)
   return current
@@ -61,7 +75,8 @@ async function probe(): Promise<SessionState> {
       const { user, because } = await identity.session()
       if (!user) {
         keeper.clear()
-        return become({ state: 'signed-out', user: null, because })
+        // Whoever was signed in a moment ago did not sign out here: the sign-in was ended elsewhere.
+        return become({ state: 'signed-out', user: null, because: because ?? (current.user ? 'user-token-expired' : undefined) })
       }
       return become({ state: user.emailVerified ? 'verified' : 'unverified', user })
     } catch {
@@ -72,8 +87,15 @@ async function probe(): Promise<SessionState> {
   }
 }
 
+function end(because: EndReason | undefined): void {
+  if (current.state === 'signed-out') return
+  keeper.clear()
+  become({ state: 'signed-out', user: null, because })
+}
+
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if (data.kind === 'token') keeper.receive(data.token)
+  else if (data.kind === 'ended') end(data.because)
   else void session.reload({ quiet: true })
 })
 
@@ -83,6 +105,15 @@ globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && void s
 export const session = {
   now: () => current,
   wasSignedIn,
+  lastPerson,
+  /** Who signs out on purpose is not remembered here. */
+  forgetLastPerson(): void {
+    try {
+      localStorage.removeItem(LAST_PERSON)
+    } catch {
+      // Nobody was remembered.
+    }
+  },
   subscribe(listener: (state: SessionState) => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -111,9 +142,8 @@ export const session = {
   /** Clears the local user: after signing out, or because the account was disabled or the sign-in ended (SPEC 8). */
   ended(because?: EndReason): void {
     if (current.state === 'signed-out') return
-    keeper.clear()
-    become({ state: 'signed-out', user: null, because })
+    end(because)
     if (because) void identity.signOut().catch(() => undefined)
-    tell({ kind: 'changed' })
+    tell({ kind: 'ended', because })
   },
 }

@@ -1,9 +1,10 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { forgetCache } from '../cloud/query.ts'
+import { session } from '../cloud/session.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { onFirstQuestion } from '../ui/confirm.tsx'
-import { dropAllDrafts } from '../ui/drafts.ts'
+import { dropDraftsOf } from '../ui/drafts.ts'
 import { onFirstToast } from '../ui/toast-mount.ts'
 import { Footer } from './footer.tsx'
 import type { Gated } from './gate.ts'
@@ -80,7 +81,12 @@ function useFollowSession() {
     const known = last.current
     if (known && known.userid !== userid && known.userid !== undefined) {
       forgetCache()
-      dropAllDrafts()
+      const now = session.now()
+      // A sign-in that was ended for somebody leaves their drafts for when they are back.
+      if (now.state === 'signed-out' && !now.because) {
+        dropDraftsOf(known.userid)
+        session.forgetLastPerson()
+      }
     }
     if (known && (known.state !== state || known.userid !== userid || (known.permission !== permission && known.permission !== null))) void router.invalidate()
     last.current = { state, userid, permission }

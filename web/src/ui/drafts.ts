@@ -1,45 +1,61 @@
+import { session } from '../cloud/session.ts'
+
 const PREFIX = 'belay-draft:'
 const KEPT_FOR = 30 * 24 * 60 * 60 * 1000
 
-/** What was typed and not yet saved, kept in this browser for a month. Null when there is none. */
-export function readDraft<V>(name: string): Partial<V> | null {
+/** A draft of the person who is signed in; nobody else reads it, and it is there again when they sign in again. */
+export const draftKey = (name: string): string => `${session.now().user?.userid ?? ''}:${name}`
+
+export type Draft<V> = { at: number; values: Partial<V> }
+
+function stored<V>(key: string): Draft<V> | null {
   try {
-    const text = localStorage.getItem(PREFIX + name)
-    if (!text) return null
-    const draft = JSON.parse(text) as { at: number; values: Partial<V> }
-    return Date.now() - draft.at < KEPT_FOR ? draft.values : null
+    const draft = JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null') as Draft<V> | null
+    if (draft && Date.now() - draft.at < KEPT_FOR) return draft
+    localStorage.removeItem(PREFIX + key)
   } catch {
-    return null
+    // Storage may be blocked, or hold something else.
   }
+  return null
 }
 
-export function keepDraft(name: string, values: unknown): void {
+/** What was typed and not yet saved, kept in this browser for a month. Null when there is none. */
+export const readDraft = <V>(key: string): Draft<V> | null => stored<V>(key)
+
+export function keepDraft(key: string, values: unknown): void {
   try {
-    localStorage.setItem(PREFIX + name, JSON.stringify({ at: Date.now(), values }))
+    localStorage.setItem(PREFIX + key, JSON.stringify({ at: Date.now(), values }))
   } catch {
     // Storage may be full or blocked; the form still works.
   }
 }
 
-export function dropDraft(name: string): void {
+export function dropDraft(key: string): void {
   try {
-    localStorage.removeItem(PREFIX + name)
+    localStorage.removeItem(PREFIX + key)
   } catch {
     // Nothing was kept.
   }
 }
 
+/** The names of the drafts that a person has here. */
+export function draftsOf(userid: string): string[] {
+  const own = `${PREFIX}${userid}:`
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(own))
+    return keys.filter((key) => stored(key.slice(PREFIX.length))).map((key) => key.slice(own.length))
+  } catch {
+    return []
+  }
+}
+
 const typed = new Map<string, string>()
 /** What was typed into a dialog that was closed; kept while this page is open. */
-export const typedBefore = (question: string): string | undefined => typed.get(question)
-export const keepTyped = (question: string, text: string): void => void typed.set(question, text)
+export const typedBefore = (question: string): string | undefined => typed.get(draftKey(question))
+export const keepTyped = (question: string, text: string): void => void typed.set(draftKey(question), text)
 
-/** Forgets all drafts: at signing out, because the next person may be somebody else. */
-export function dropAllDrafts(): void {
+/** Forgets all drafts of a person: they sign out themselves, and the computer may be a shared one. */
+export function dropDraftsOf(userid: string): void {
   typed.clear()
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
-  } catch {
-    // Nothing was kept.
-  }
+  for (const name of draftsOf(userid)) dropDraft(`${userid}:${name}`)
 }

@@ -1,4 +1,5 @@
 import { MantineProvider, TextInput } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
 import { ORPCError } from '@orpc/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -11,7 +12,7 @@ import { Form, useCloudForm } from './form.tsx'
 type Client = { organization: string; phone: string; version: number; updatedAt: number }
 
 /** Somebody else saved version 2 of the client two minutes ago; what the form read was version 1. */
-function show(theirs: Partial<Client> = {}) {
+function show(theirs: Partial<Client> = {}, refusal?: () => Error) {
   const asked: { organization: string; phone: string; version: number | undefined }[] = []
   const Screen = () => {
     const form = useCloudForm({
@@ -21,6 +22,7 @@ function show(theirs: Partial<Client> = {}) {
       version: 1,
       save: async ({ organization, phone }, { version }) => {
         asked.push({ organization, phone, version })
+        if (refusal) throw refusal()
         const current: Client = { organization: 'Northside High', phone: '555-1111', version: 2, updatedAt: Date.now() - 120_000, ...theirs }
         if (phone === '1')
           throw new ORPCError('invalid-argument', {
@@ -42,6 +44,7 @@ function show(theirs: Partial<Client> = {}) {
   const { unmount: leave } = render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
+        <Notifications />
         <RouterProvider router={router as never} />
       </QueryClientProvider>
     </MantineProvider>,
@@ -50,7 +53,10 @@ function show(theirs: Partial<Client> = {}) {
 }
 
 describe('the form', () => {
-  beforeEach(() => localStorage.clear())
+  beforeEach(() => {
+    localStorage.clear()
+    notifications.clean()
+  })
 
   it('focuses a summary of what is wrong, whose lines lead to the fields', async () => {
     const { asked, user } = show()
@@ -85,18 +91,34 @@ describe('the form', () => {
     expect((await screen.findByRole('alert')).textContent).not.toContain('This is our own number.')
   })
 
-  it('keeps a draft of what was typed, and none after starting afresh', async () => {
+  it('keeps a draft of what was typed, says so above the fields, and gives it back after clearing by Undo', async () => {
     const first = show()
     await first.user.type(await screen.findByLabelText('Phone'), '555-2222')
     first.leave()
     const { user, leave } = show()
-    await screen.findByText('Your draft was restored.')
-    expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('555-2222')
-    await user.click(screen.getByRole('button', { name: 'Start afresh' }))
+    const note = await screen.findByRole('note')
+    expect(note.textContent).toContain('Nothing was sent yet.')
+    const phone = screen.getByLabelText<HTMLInputElement>('Phone')
+    expect(note.compareDocumentPosition(phone)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(phone.value).toBe('555-2222')
+    await user.click(screen.getByRole('button', { name: 'Clear the form' }))
+    expect(phone.value).toBe('')
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(phone.value).toBe('555-2222'))
+    await user.click(screen.getByRole('button', { name: 'Clear the form' }))
     leave()
     show()
     expect((await screen.findByLabelText<HTMLInputElement>('Phone')).value).toBe('')
-    expect(screen.queryByText('Your draft was restored.')).toBeNull()
+    expect(screen.queryByRole('note')).toBeNull()
+  })
+
+  it('says in one sentence that nothing was sent and that the draft is kept', async () => {
+    const { user } = show({}, () => new ORPCError('unavailable', { status: 503, data: { reason: 'offline' } }))
+    await user.type(await screen.findByLabelText('Phone'), '555-2222')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      "You're offline, so nothing was sent. What you entered is kept on this device; submit it again when you're back.",
+    )
   })
 
   it('shows both versions when somebody was first, says when, and saves mine over theirs when told to', async () => {

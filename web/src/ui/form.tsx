@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { type FormErrors, type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
 import { useBlocker } from '@tanstack/react-router'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { currentOf, fieldErrors, sentenceOf } from '../cloud/errors.ts'
+import { codeOf, currentOf, dataOf, fieldErrors, sentenceOf } from '../cloud/errors.ts'
 import { refresh } from '../cloud/query.ts'
 import type { Check } from './checks.ts'
 import { confirm } from './confirm.tsx'
-import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { draftKey, dropDraft, keepDraft, readDraft } from './drafts.ts'
 import styles from './form.module.css'
 import { byPath, ConflictPanel, type FieldWords } from './form-conflict.tsx'
+import { DraftNote } from './form-draft.tsx'
 import { NOT_VALID, Summary } from './form-summary.tsx'
 import { toast } from './toast.tsx'
 
@@ -44,9 +45,10 @@ export type CloudForm<V extends Values = Values> = {
   conflict: Conflict<V> | null
   reapply: () => void
   takeTheirs: () => void
-  /** Restored from an earlier visit. */
-  restored: boolean
-  startAfresh: () => void
+  /** When the draft was kept that fills the form; null without one. */
+  draftFrom: number | null
+  /** Empties the form and forgets the draft; what was there can be had back by Undo. */
+  clear: () => void
   isDirty: () => boolean
   /** Whether this person changed the field at this path, rather than leaving it as it was read. */
   isMine: (path: string) => boolean
@@ -56,9 +58,10 @@ export type CloudForm<V extends Values = Values> = {
 
 /** A form that saves through a call: checks on blur, puts server errors on fields, keeps a draft, and meets `aborted` with both versions. */
 export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions<V, Answer>): CloudForm<V> {
-  const { draft } = options
+  // Of the person who opened the form, also once their sign-in has ended.
+  const [draft] = useState(() => (options.draft ? draftKey(options.draft) : null))
   const [kept] = useState(() => (draft ? readDraft<V>(draft) : null))
-  const [restored, setRestored] = useState(kept !== null)
+  const [draftFrom, setDraftFrom] = useState(kept?.at ?? null)
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [told, setTold] = useState<Record<string, string>>({})
@@ -75,7 +78,7 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
   })
 
   const restore = useEffectEvent(() => {
-    if (kept) form.setValues({ ...options.initialValues, ...kept })
+    if (kept) form.setValues({ ...options.initialValues, ...kept.values })
   })
   useEffect(() => restore(), [])
 
@@ -92,7 +95,7 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
       form.resetDirty()
       setRead(byPath(form.getValues()))
       setConflict(null)
-      setRestored(false)
+      setDraftFrom(null)
       if (options.refresh) await refresh(...options.refresh)
       const sentence = typeof options.done === 'function' ? options.done(answer) : options.done
       if (sentence) toast.done(sentence)
@@ -106,7 +109,7 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
       const fields = fieldErrors(error)
       form.setErrors(fields)
       setTold(fields)
-      setProblem(sentenceOf(error))
+      setProblem(draft ? unsentWords(error) : sentenceOf(error))
     } finally {
       setSaving(false)
     }
@@ -125,14 +128,25 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
     setProblem(null)
   }
 
-  function startAfresh() {
+  function reset() {
     form.setValues(options.initialValues)
     // Last: the initial values are no draft.
     if (draft) dropDraft(draft)
     form.resetDirty(options.initialValues)
     form.clearErrors()
-    setRestored(false)
+    setDraftFrom(null)
     setProblem(null)
+  }
+
+  function clear() {
+    const before = { values: form.getValues(), draftFrom }
+    reset()
+    toast.undo('Form cleared.', async () => {
+      // Also where the form is no longer on the page.
+      if (draft) keepDraft(draft, before.values)
+      form.setValues(before.values)
+      setDraftFrom(before.draftFrom)
+    })
   }
 
   return {
@@ -145,12 +159,20 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
     conflict,
     reapply: () => settle(false),
     takeTheirs: () => settle(true),
-    restored,
-    startAfresh,
+    draftFrom,
+    clear,
     isDirty: () => form.isDirty(),
     isMine,
-    reset: startAfresh,
+    reset,
   }
+}
+
+/** A form that keeps a draft says so when nothing could be sent. */
+function unsentWords(error: unknown): string {
+  if (codeOf(error) !== 'unavailable') return sentenceOf(error)
+  if (dataOf(error).reason === 'offline')
+    return "You're offline, so nothing was sent. What you entered is kept on this device; submit it again when you're back."
+  return `${sentenceOf(error)} Nothing was sent; what you entered is kept on this device.`
 }
 
 /** A press counts for the button where it began: leaving a field may show an error there, which moves the button from under the pointer. */
@@ -165,6 +187,8 @@ export type FormProps<V extends Values> = {
   /** Left of the buttons. */
   note?: ReactNode
   danger?: boolean
+  /** What is said of a draft that fills the form. */
+  draftWords?: ReactNode
   /** Asks before leaving the page with unsaved changes; off when a draft is kept. A form in a layer of its own asks before every step back. */
   guard?: boolean | 'layer'
   /** Brings a field on the page that is not there yet (another step), so that the summary can lead to it. */
@@ -175,7 +199,7 @@ export type FormProps<V extends Values> = {
 }
 
 /** The `<form>` of a cloud form: summary, conflict, fields and buttons. Ctrl/Cmd+Enter submits. */
-export function Form<V extends Values>({ form, submit, onCancel, note, danger, guard = true, reveal, words, children }: FormProps<V>) {
+export function Form<V extends Values>({ form, submit, onCancel, note, danger, guard = true, draftWords, reveal, words, children }: FormProps<V>) {
   const root = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const pressed = useRef(false)
@@ -211,19 +235,12 @@ export function Form<V extends Values>({ form, submit, onCancel, note, danger, g
         void form.submit()
       }}
     >
+      <DraftNote form={form}>{draftWords}</DraftNote>
       <Summary form={form} root={root} reveal={reveal} />
       <ConflictPanel form={form} root={root} words={words} />
       {children}
       <div className={styles.foot}>
         <span className={styles.footNote}>{note}</span>
-        {form.restored && (
-          <span className={styles.draft}>
-            Your draft was restored.{' '}
-            <Button variant="subtle" size="compact-sm" onClick={form.startAfresh}>
-              Start afresh
-            </Button>
-          </span>
-        )}
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
             Cancel

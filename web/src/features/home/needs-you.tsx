@@ -6,6 +6,7 @@ import { Loading } from '../../ui/states.tsx'
 import { AdminNeeds } from './admin-needs.tsx'
 import { FacilitatorNeeds } from './facilitator-needs.tsx'
 import { RequesterNeeds } from './requester-needs.tsx'
+import { UnfinishedRequests } from './unfinished-requests.tsx'
 
 /** What needs you now, by role. */
 export default function NeedsYou() {
@@ -44,6 +45,7 @@ export default function NeedsYou() {
           </Button>
         }
       >
+        <UnfinishedRequests />
         <FacilitatorNeeds />
       </Page>
     )
@@ -58,6 +60,7 @@ export default function NeedsYou() {
         </Button>
       }
     >
+      <UnfinishedRequests />
       <RequesterNeeds />
     </Page>
   )

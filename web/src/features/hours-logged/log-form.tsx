@@ -1,12 +1,11 @@
 import { LIMITS } from '@belay/contract/constants'
+import { isCivilDate } from '@belay/contract/dates'
 import { Button, Textarea } from '@mantine/core'
-import { useNetwork } from '@mantine/hooks'
 import { cloud } from '../../cloud/client.ts'
 import { DateField } from '../../ui/date-fields.tsx'
-import { dropDraft } from '../../ui/drafts.ts'
 import { Form, useCloudForm } from '../../ui/form.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { HoursField } from '../../ui/number-fields.tsx'
+import { HoursField } from '../../ui/hours-field.tsx'
 import { Surface } from '../../ui/page.tsx'
 import styles from './hours.module.css'
 import { logChecks } from './log-checks.ts'
@@ -14,36 +13,28 @@ import { ProgramField, useAssignments } from './program-field.tsx'
 import type { Log } from './week.ts'
 
 const QUICK = [1, 2, 4, 8]
-const DRAFT = 'hours:new'
-type Values = { date: string; programID: string; hours: number | ''; note: string }
+type Values = { date: string; programID: string; hours: number | string; note: string }
 
 /** Hours in a few taps: a program brings its date and planned hours, a button the hours. What was typed stays when the network is gone. */
 export function LogForm({ staffID, date, isAdmin }: { staffID: string; date: string; isAdmin: boolean }) {
   const format = useFormat()
-  const { online } = useNetwork()
   const assignments = useAssignments(staffID, format.today)
   const form = useCloudForm<Values, Log>({
     initialValues: { date, programID: '', hours: '', note: '' },
-    draft: DRAFT,
+    draft: 'hours:new',
     validate: logChecks(format.today),
     save: ({ date: on, programID, hours, note }) => cloud.hoursLogged.log({ date: on, hours: Number(hours), programID: programID || null, note: note.trim() }),
     refresh: ['hoursLogged'],
     done: (log) => `Logged ${format.hours(log.hours)} for ${log.date === format.today ? 'today' : format.weekday(log.date)}.`,
-    saved: () => {
-      form.startAfresh()
-      dropDraft(DRAFT)
-    },
+    saved: () => form.reset(),
   })
   const values = form.form.getValues()
   const planned = assignments.data?.items.find((one) => one.programID === values.programID)
+  const day = isCivilDate(values.date) ? (values.date === format.today ? 'today' : format.weekday(values.date)) : null
+  const draftWords = `${day ? `It is for ${day}. ` : ''}Nothing is logged yet.`
   return (
     <Surface>
-      <Form
-        form={form}
-        submit="Log hours"
-        guard={false}
-        note={online ? undefined : 'You are offline. What you typed is kept in this browser until it is logged.'}
-      >
+      <Form form={form} submit="Log hours" guard={false} draftWords={draftWords}>
         <ProgramField
           staffID={staffID}
           until={format.today}
@@ -57,7 +48,6 @@ export function LogForm({ staffID, date, isAdmin }: { staffID: string; date: str
           <HoursField
             label="Hours"
             required
-            inputMode="decimal"
             description={planned && planned.hours > 0 ? `Planned: ${format.hours(planned.hours)}` : undefined}
             {...form.field('hours')}
           />

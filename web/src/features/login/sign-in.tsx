@@ -2,16 +2,20 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { codeOf } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
+import { session } from '../../cloud/session.ts'
+import { draftsOf } from '../../ui/drafts.ts'
 import { BotCheck } from './bot-check.tsx'
 import styles from './login.module.css'
 import { type LoginFlow, useProviders } from './login-screen.tsx'
-import { Head, PasswordField, Problem, TextButton, useAttempt } from './parts.tsx'
+import { Good, Head, PasswordField, Problem, TextButton, useAttempt } from './parts.tsx'
 
 export type Prefill = { email: string; password: string } | null
 type Props = { flow: LoginFlow; prefill: Prefill; because: string | null }
 
 export function SignIn({ flow, prefill, because }: Props) {
-  const [email, setEmail] = useState(prefill?.email ?? '')
+  const [last] = useState(session.lastPerson)
+  const [email, setEmail] = useState(prefill?.email ?? last?.email ?? '')
+  const kept = last !== null && draftsOf(last.userid).length > 0
   const [password, setPassword] = useState(prefill?.password ?? '')
   const [botCheck, setBotCheck] = useState<string>()
   const [doubted, setDoubted] = useState(false)
@@ -29,6 +33,7 @@ export function SignIn({ flow, prefill, because }: Props) {
       <Head title="Sign In">{flow.redirect === '/' ? 'Welcome back.' : 'Sign in to continue where you were going.'}</Head>
       <form className={styles.form} {...submit}>
         <Problem>{problem ?? because}</Problem>
+        {kept && <Good>Your draft is safe on this device; nothing was sent. Sign in as {last.email} to go on.</Good>}
         <TextInput
           label="E-mail"
           type="email"

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { blankRequest, checkRequest, type RequestValues, stepOf, toldByMail, toldOfCancelling } from './request-values.ts'
+import {
+  askAgain,
+  blankRequest,
+  checkRequest,
+  firstOpenStep,
+  type Request,
+  type RequestValues,
+  requestInput,
+  stepOf,
+  toldByMail,
+  toldOfCancelling,
+} from './request-values.ts'
 
 const good = (): RequestValues => {
   const blank = blankRequest('Ann')
@@ -37,7 +48,7 @@ test('a date that is over and an end before the start are refused', () => {
   const values = good()
   values.programDetails.preferredDates = [{ date: '10/23/2026', startTime: '1:00 PM', endTime: '12:00 PM' }]
   expect(checkRequest(values, '10/24/2026')).toEqual({
-    'programDetails.preferredDates.0.date': 'This date is over.',
+    'programDetails.preferredDates.0.date': 'This date is in the past.',
     'programDetails.preferredDates.0.endTime': 'The end must be after the start.',
   })
 })
@@ -57,4 +68,27 @@ test('names other contacts as told of a cancelled request only when the centre h
   const request = { email: 'ann@example.edu', otherContacts: ['bo@example.edu'] }
   expect(toldOfCancelling({ ...request, approved: false })).toBe('The centre is told, and by e-mail ann@example.edu.')
   expect(toldOfCancelling({ ...request, approved: true })).toBe('The centre is told, and by e-mail ann@example.edu, bo@example.edu.')
+})
+
+test('who asked before need not say again who they are', () => {
+  const last = { organization: 'Northside High', contactName: 'Ann Lee', phone: '555-0100' }
+  expect(blankRequest('Ann', last)).toMatchObject(last)
+  expect(blankRequest('Ann')).toMatchObject({ organization: '', contactName: 'Ann', phone: '' })
+})
+
+test('asking again keeps the times and goes on at the dates', () => {
+  const again = askAgain({ ...good(), id: 'r1' } as unknown as Request)
+  expect(again.programDetails.preferredDates).toEqual([{ date: '', startTime: '9:00 AM', endTime: '12:00 PM' }])
+  expect(again).toMatchObject({ step: 2, acceptedTerms: false, organization: 'Northside High' })
+})
+
+test('a person may go to every step up to the first that is not done', () => {
+  const values = good()
+  expect(firstOpenStep(checkRequest(values))).toBe(3)
+  values.programDetails.participants = ''
+  expect(firstOpenStep(checkRequest(values))).toBe(1)
+})
+
+test('where the form was left is not sent', () => {
+  expect(requestInput(good())).not.toHaveProperty('step')
 })

@@ -13,14 +13,17 @@ export type RequestValues = {
   otherContacts: string[]
   programDetails: Omit<Details, 'participants'> & { participants: number | '' }
   acceptedTerms: boolean
+  /** Where the form is left, from 0; not sent. */
+  step: number
 }
 
 export const BLANK_DATE = { date: '', startTime: '', endTime: '' }
 
-export const blankRequest = (contactName = ''): RequestValues => ({
-  organization: '',
-  contactName,
-  phone: '',
+/** A new request; who asks is known from the last one. */
+export const blankRequest = (contactName = '', last?: Pick<Request, 'organization' | 'contactName' | 'phone'>): RequestValues => ({
+  organization: last?.organization ?? '',
+  contactName: last?.contactName || contactName,
+  phone: last?.phone ?? '',
   otherContacts: [],
   programDetails: {
     programType: '',
@@ -34,6 +37,7 @@ export const blankRequest = (contactName = ''): RequestValues => ({
     notes: '',
   },
   acceptedTerms: false,
+  step: 0,
 })
 
 /** Who hears of a decision: "2 people are told by e-mail", and who they are when it is one request. */
@@ -59,16 +63,23 @@ export const valuesOf = ({ organization, contactName, phone, otherContacts, prog
   otherContacts,
   programDetails,
   acceptedTerms: true,
+  step: 0,
 })
 
-/** An old request as the start of a new one: everything but the dates, which are over, and the terms, which are accepted anew. */
+/** An old request as the start of a new one, at its dates: everything but the days, which are over, and the terms, which are accepted anew. */
 export const askAgain = (request: Request): RequestValues => {
   const values = valuesOf(request)
-  return { ...values, programDetails: { ...values.programDetails, preferredDates: [BLANK_DATE] }, acceptedTerms: false }
+  const preferredDates = values.programDetails.preferredDates.map((choice) => ({ ...choice, date: '' }))
+  return { ...values, programDetails: { ...values.programDetails, preferredDates }, acceptedTerms: false, step: stepOf('programDetails.preferredDates') }
 }
 
 /** What the calls take. Call only with values that passed `checkRequest`. */
-export function requestInput({ acceptedTerms: _, programDetails, ...form }: RequestValues): Omit<Inputs['programRequests']['create'], 'acceptedTerms'> {
+export function requestInput({
+  acceptedTerms: _,
+  step: __,
+  programDetails,
+  ...form
+}: RequestValues): Omit<Inputs['programRequests']['create'], 'acceptedTerms'> {
   return { ...form, programDetails: { ...programDetails, participants: Number(programDetails.participants) } }
 }
 
@@ -80,22 +91,23 @@ export function checkRequest(
   from?: string,
 ): Record<string, string> {
   const wrong: Record<string, string> = {}
-  if (blank(organization)) wrong.organization = 'The organization is needed.'
-  if (blank(contactName)) wrong.contactName = 'The contact name is needed.'
+  if (blank(organization)) wrong.organization = 'Enter your organization.'
+  if (blank(contactName)) wrong.contactName = 'Enter a contact name.'
   const bad = otherContacts.filter((address) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address))
-  if (bad.length > 0) wrong.otherContacts = `${bad.join(', ')}: not an e-mail address.`
+  if (bad.length > 0)
+    wrong.otherContacts = `${bad.map((one) => `“${one}”`).join(', ')} ${bad.length === 1 ? "isn't an e-mail address" : "aren't e-mail addresses"}.`
   if (otherContacts.length > LIMITS.otherContacts) wrong.otherContacts = `At most ${LIMITS.otherContacts} other contacts.`
-  if (blank(programDetails.programType)) wrong['programDetails.programType'] = 'The program type is needed.'
+  if (blank(programDetails.programType)) wrong['programDetails.programType'] = 'Enter a program type.'
   const { participants } = programDetails
-  if (participants === '') wrong['programDetails.participants'] = 'The number of participants is needed.'
+  if (participants === '') wrong['programDetails.participants'] = 'Enter the number of participants.'
   else if (!Number.isInteger(participants) || participants < 1 || participants > LIMITS.participants)
     wrong['programDetails.participants'] = `Participants: a whole number from 1 to ${LIMITS.participants}.`
   programDetails.preferredDates.forEach(({ date, startTime, endTime }, index) => {
     const at = `programDetails.preferredDates.${index}`
-    if (!isCivilDate(date)) wrong[`${at}.date`] = 'A date is needed, as MM/dd/yyyy.'
-    else if (from && toIsoDate(date) < toIsoDate(from)) wrong[`${at}.date`] = 'This date is over.'
-    if (!isClockTime(startTime)) wrong[`${at}.startTime`] = 'A start is needed, such as 9:00 AM.'
-    if (!isClockTime(endTime)) wrong[`${at}.endTime`] = 'An end is needed, such as 11:30 AM.'
+    if (!isCivilDate(date)) wrong[`${at}.date`] = date ? 'Enter a date such as 12/08/2026.' : 'Choose a date.'
+    else if (from && toIsoDate(date) < toIsoDate(from)) wrong[`${at}.date`] = 'This date is in the past.'
+    if (!isClockTime(startTime)) wrong[`${at}.startTime`] = 'Enter a start time such as 9:00 AM.'
+    if (!isClockTime(endTime)) wrong[`${at}.endTime`] = 'Enter an end time such as 11:30 AM.'
     else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime)) wrong[`${at}.endTime`] = 'The end must be after the start.'
   })
   if (!acceptedTerms) wrong.acceptedTerms = 'Please accept the terms and conditions.'
@@ -106,6 +118,9 @@ export const STEPS = ['Who', 'Program', 'Dates and place', 'Review'] as const
 
 const WHO = ['organization', 'contactName', 'phone', 'otherContacts']
 const PLACE = ['preferredDates', 'location', 'setting', 'accessibilityNeeds', 'notes']
+
+/** The first step where something is missing or wrong; the last one when nothing is. */
+export const firstOpenStep = (wrong: Record<string, string>): number => Math.min(...Object.keys(wrong).map(stepOf), STEPS.length - 1)
 
 /** The step that holds a field, so that what the cloud finds wrong is shown where it can be mended. */
 export function stepOf(field: string): number {

@@ -1,5 +1,5 @@
 import { Anchor, Button, Checkbox } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { fieldErrors } from '../../cloud/errors.ts'
 import { Form, useCloudForm } from '../../ui/form.tsx'
@@ -7,7 +7,7 @@ import { NOT_VALID } from '../../ui/form-summary.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { DatesFields, ProgramFields, WhoFields } from './request-fields.tsx'
-import { checkRequest, type Request, type RequestValues, requestInput, STEPS, stepOf } from './request-values.ts'
+import { checkRequest, firstOpenStep, type Request, type RequestValues, requestInput, STEPS, stepOf } from './request-values.ts'
 import styles from './requests.module.css'
 import { SubmitReview } from './submit-review.tsx'
 import { TermsPanel } from './terms-panel.tsx'
@@ -49,10 +49,21 @@ export function SubmitForm({ initial, draft, onSent }: { initial: RequestValues;
     shown.current = step
   }, [step])
 
-  const startAfresh = () => {
-    form.startAfresh()
+  const clear = () => {
+    form.clear()
     go(0)
   }
+
+  const goOn = useEffectEvent(() => {
+    const left = form.form.getValues().step
+    if (search.step === undefined && left > 0) setSearch({ step: left + 1 }, { replace: true })
+  })
+  useEffect(() => goOn(), [])
+  const keepStep = useEffectEvent((at: number) => {
+    if (form.isDirty() && form.form.getValues().step !== at) form.form.setFieldValue('step', at)
+  })
+  useEffect(() => keepStep(step), [step])
+  const reached = firstOpenStep(checkRequest(form.form.getValues(), today))
 
   /** Shows what is wrong up to this step; the steps to come are not judged yet. */
   const next = async () => {
@@ -75,9 +86,9 @@ export function SubmitForm({ initial, draft, onSent }: { initial: RequestValues;
 
   return (
     <>
-      <Steps step={step} onGo={go} />
+      <Steps step={step} reached={reached} onGo={go} />
       <Form
-        form={{ ...form, submit: next, startAfresh, problem: stepProblem ?? form.problem }}
+        form={{ ...form, submit: next, clear, problem: stepProblem ?? form.problem }}
         submit={last ? 'Submit request' : 'Next'}
         guard={false}
         reveal={(path) => setStep(stepOf(path))}
@@ -112,20 +123,23 @@ export function SubmitForm({ initial, draft, onSent }: { initial: RequestValues;
   )
 }
 
-function Steps({ step, onGo }: { step: number; onGo: (step: number) => void }) {
+function Steps({ step, reached, onGo }: { step: number; reached: number; onGo: (step: number) => void }) {
   return (
     <ol className={styles.steps} aria-label="Steps">
-      {STEPS.map((name, index) => (
-        <li key={name} className={styles.stepItem} aria-current={index === step ? 'step' : undefined}>
-          {index < step ? (
-            <button type="button" className={`${styles.stepMark} ${styles.stepDone}`} onClick={() => onGo(index)}>
-              {name}
-            </button>
-          ) : (
-            <span className={`${styles.stepMark} ${index === step ? styles.stepNow : ''}`}>{name}</span>
-          )}
-        </li>
-      ))}
+      {STEPS.map((name, index) => {
+        const mark = [styles.stepMark, index === step ? styles.stepNow : index < Math.max(step, reached) && styles.stepDone].filter(Boolean).join(' ')
+        return (
+          <li key={name} className={styles.stepItem} aria-current={index === step ? 'step' : undefined}>
+            {index !== step && index <= Math.max(step, reached) ? (
+              <button type="button" className={mark} onClick={() => onGo(index)}>
+                {name}
+              </button>
+            ) : (
+              <span className={mark}>{name}</span>
+            )}
+          </li>
+        )
+      })}
     </ol>
   )
 }

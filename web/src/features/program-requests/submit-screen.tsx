@@ -16,6 +16,7 @@ export function SubmitScreen() {
   const [sent, setSent] = useState<Request | null>(null)
   const [round, setRound] = useState(0)
   const earlier = useQuery(api.programRequests.get.queryOptions({ input: search.from ? { id: search.from } : skipToken }))
+  const last = useQuery(api.programRequests.listByUser.queryOptions({ input: user && !search.from ? { userid: user.userid, limit: 1 } : skipToken }))
   const done = (request: Request) => {
     setSent(request)
     setSearch({ step: undefined }, { replace: true })
@@ -25,19 +26,19 @@ export function SubmitScreen() {
     setRound(round + 1)
     setSearch({ from: undefined }, { replace: true })
   }
-  const draft = `request:${user?.userid ?? ''}${search.from ? `:${search.from}` : ''}`
+  const draft = search.from ? `request:${search.from}` : 'request'
   return (
     <Page title="Submit Request" lede={sent ? undefined : 'Tell us about your group; we come back with a date and a contract.'} narrow>
       {sent ? (
         <SubmitSent request={sent} onAnother={another} />
-      ) : !user ? (
+      ) : !user || (!search.from && last.isPending) ? (
         <Loading height={420} />
       ) : search.from ? (
         <Loaded query={earlier} height={420}>
           {(request) => <SubmitForm key={`${search.from}${round}`} initial={askAgain(request)} draft={draft} onSent={done} />}
         </Loaded>
       ) : (
-        <SubmitForm key={round} initial={blankRequest(user.displayName ?? '')} draft={draft} onSent={done} />
+        <SubmitForm key={round} initial={blankRequest(user.displayName ?? '', last.data?.items[0])} draft={draft} onSent={done} />
       )}
     </Page>
   )

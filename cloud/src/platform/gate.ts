@@ -3,6 +3,7 @@ import { ACCESS, type Access, admits } from '@belay/contract/access'
 import type { ContractProcedure, InferSchemaOutput } from '@orpc/contract'
 import { implement, ORPCError, ValidationError } from '@orpc/server'
 import type { Actor } from './actor.ts'
+import { mended } from './answers.ts'
 import type { Clock } from './clock.ts'
 import type { DocumentStore } from './documents/store.ts'
 import { type Tx, transact } from './documents/transaction.ts'
@@ -55,6 +56,20 @@ async function admitted(request: Request, access: Access): Promise<Actor> {
   refuse('permission-denied')
 }
 
+/**
+ * What a call answers, also when that is not what the call promises: the answer then leaves in the promised shape, because
+ * what was done is done, and a refusal would have it done again. Where answers are checked, it is refused after all.
+ */
+async function answered<Result>({ settings, log }: Request, call: string, added: object, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run()
+  } catch (error) {
+    const unfit = error instanceof ORPCError && error.code === 'INTERNAL_SERVER_ERROR' && error.cause instanceof ValidationError
+    if (!unfit || settings.checkAnswers) throw error
+    return { output: mended(log, call, (error.cause as ValidationError).data), context: added } as Result
+  }
+}
+
 /** Turns whatever was thrown into an error of the contract. The unexpected becomes one opaque answer and one log line; a database that cannot be reached is told as that. */
 function explained(error: unknown, request: Request, call: string): ORPCError<string, unknown> {
   if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
@@ -90,7 +105,7 @@ export const os = implement(contract)
     try {
       const [collection, name] = path as [keyof typeof ACCESS, never]
       const actor = await admitted(context, ACCESS[collection][name])
-      return await next({ context: { actor, call } })
+      return await answered(context, call, { actor, call }, async () => next({ context: { actor, call } }))
     } catch (error) {
       throw explained(error, context, call)
     }

@@ -1,9 +1,11 @@
 import { PAGE } from '@belay/contract/constants'
 import type { Page } from '@belay/contract/paging'
+import { soundRows } from './answers.ts'
 import type { Collection, Query } from './documents/store.ts'
 import { InvalidQuery } from './documents/store.ts'
 import type { Context } from './gate.ts'
 import { refuse } from './refuse.ts'
+import { shaped } from './shaped.ts'
 
 type Input = {
   limit?: number | undefined
@@ -36,8 +38,8 @@ export async function pageAsStored<Doc extends object, Item>(context: Context, c
       const { items, next } = await context.store.find(collection, query)
       return { items: items as unknown as Item[], next, ...counted }
     }
-    const { items, next } = await context.store.findText(collection, query)
-    context.answer.text = `{"items":${items},"next":${JSON.stringify(next)}${count ? `,"count":${counted.count}` : ''}}`
+    const { rows, next } = await context.store.findText(collection, query)
+    context.answer.text = `{"items":[${soundRows(context, rows).join()}],"next":${JSON.stringify(next)}${count ? `,"count":${counted.count}` : ''}}`
     return { items: [], next: null }
   })
 }
@@ -52,8 +54,27 @@ export async function pageShown<Doc extends object, Item>(
 ): Promise<Page<Item>> {
   return queried(async () => {
     const { items, next } = await context.store.find(collection, query)
-    return { items: items.map(show), next, ...(count ? { count: await context.store.count(collection, query) } : {}) }
+    return {
+      items: items.flatMap((doc) => shownRow(context, collection, doc, show)),
+      next,
+      ...(count ? { count: await context.store.count(collection, query) } : {}),
+    }
   })
+}
+
+/** A row as it is shown. One that cannot be, because its document is damaged, is shown in the shape of its collection. */
+function shownRow<Doc extends object, Item>(
+  { log, call }: Context,
+  collection: Collection<Doc>,
+  doc: Doc & { version: number },
+  show: (doc: Doc & { version: number }) => Item,
+): Item[] {
+  try {
+    return [show(doc)]
+  } catch (error) {
+    log.error('a document cannot be shown as it is', { call, collection: collection.name, error: (error as Error).stack })
+    return collection.schema ? [show(shaped(collection.schema, doc) as Doc & { version: number })] : []
+  }
 }
 
 /** What the store does not offer, told to the caller as an invalid argument. */

@@ -1,4 +1,4 @@
-import type { chargeItem } from '@belay/contract/charge-items'
+import { chargeItem } from '@belay/contract/charge-items'
 import type { Collection } from '../../platform/documents/store.ts'
 import type { DocumentOf } from '../documents.ts'
 
@@ -7,6 +7,7 @@ export type ChargeItem = DocumentOf<typeof chargeItem>
 export const chargeItems: Collection<ChargeItem> = {
   name: 'chargeItems',
   idField: 'itemID',
+  schema: chargeItem,
   keys: {
     lineItemCode: { type: 'text', of: (doc) => doc.lineItemCode.toUpperCase() },
     createdAt: { type: 'number', of: (doc) => doc.createdAt },

@@ -1,4 +1,4 @@
-import type { clientProgram } from '@belay/contract/client-programs'
+import { clientProgram } from '@belay/contract/client-programs'
 import { contractStatus } from '@belay/contract/statuses'
 import type { Collection } from '../../platform/documents/store.ts'
 import { type DocumentOf, realDate } from '../documents.ts'
@@ -17,6 +17,7 @@ const emailsOf = (parties: Parties) => [parties.contactPersonEmail, parties.sign
 export const clientPrograms: Collection<ClientProgram> = {
   name: 'clientPrograms',
   idField: 'programID',
+  schema: clientProgram,
   keys: {
     status: { type: 'text', of: contractStatus },
     clientID: { type: 'text', of: (doc) => doc.clientID },

@@ -1,4 +1,4 @@
-import type { client } from '@belay/contract/clients'
+import { client } from '@belay/contract/clients'
 import type { Collection } from '../../platform/documents/store.ts'
 import type { DocumentOf } from '../documents.ts'
 
@@ -10,6 +10,7 @@ export const comparedName = (organization: string): string => organization.norma
 export const clients: Collection<Client> = {
   name: 'clients',
   idField: 'clientID',
+  schema: client,
   keys: {
     organization: { type: 'text', of: (doc) => doc.organization.toLowerCase() },
     comparedName: { type: 'text', of: (doc) => comparedName(doc.organization) },

@@ -1,4 +1,4 @@
-import type { contractTextDocument } from '@belay/contract/contract-text'
+import { contractTextDocument } from '@belay/contract/contract-text'
 import type { Collection } from '../../platform/documents/store.ts'
 import type { DocumentOf } from '../documents.ts'
 
@@ -9,6 +9,7 @@ export const CONTRACT_TEXT_ID = 'default'
 export const contractTexts: Collection<ContractText> = {
   name: 'contractText',
   idField: 'id',
+  schema: contractTextDocument,
   keys: {},
   lists: [],
   audience: () => ({}),

@@ -1,4 +1,4 @@
-import type { timeLog } from '@belay/contract/hours-logged'
+import { timeLog } from '@belay/contract/hours-logged'
 import { logStatus } from '@belay/contract/statuses'
 import type { Collection } from '../../platform/documents/store.ts'
 import { type DocumentOf, realDate } from '../documents.ts'
@@ -21,6 +21,7 @@ export type TimeLog = DocumentOf<typeof timeLog>
 export const timeLogs: Collection<TimeLog> = {
   name: 'timeLogs',
   idField: 'timeID',
+  schema: timeLog,
   keys: {
     userId: { type: 'text', of: (doc) => doc.userId },
     staffID: { type: 'text', of: (doc) => doc.staffID },

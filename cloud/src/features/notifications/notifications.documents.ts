@@ -1,4 +1,4 @@
-import type { notification } from '@belay/contract/notifications'
+import { notification } from '@belay/contract/notifications'
 import type { Collection } from '../../platform/documents/store.ts'
 import type { DocumentOf } from '../documents.ts'
 
@@ -7,6 +7,7 @@ export type Notification = DocumentOf<typeof notification>
 export const notifications: Collection<Notification> = {
   name: 'notifications',
   idField: 'id',
+  schema: notification,
   keys: {
     recipientEmail: { type: 'text', of: (doc) => doc.recipientEmail },
     type: { type: 'text', of: (doc) => doc.type },

@@ -1,4 +1,4 @@
-import type { ownPayLine, payRun } from '@belay/contract/pay-runs'
+import { type ownPayLine, payRun } from '@belay/contract/pay-runs'
 import type * as z from 'zod'
 import type { Collection } from '../../platform/documents/store.ts'
 import { type DocumentOf, realDate } from '../documents.ts'
@@ -9,6 +9,7 @@ export type PayRun = DocumentOf<typeof payRun>
 export const payRuns: Collection<PayRun> = {
   name: 'payRuns',
   idField: 'payRunID',
+  schema: payRun,
   keys: {
     finalizedAt: { type: 'number', of: (doc) => doc.finalizedAt },
     to: { type: 'text', of: (doc) => realDate(doc.to) },

@@ -1,5 +1,5 @@
 import { DAY } from '@belay/contract/constants'
-import type { programRequest } from '@belay/contract/program-requests'
+import { programRequest } from '@belay/contract/program-requests'
 import { requestStatus } from '@belay/contract/statuses'
 import type { Collection } from '../../platform/documents/store.ts'
 import type { DocumentOf } from '../documents.ts'
@@ -17,6 +17,7 @@ function hoursToDecision({ decidedAt, cancelled, approved, rejected, createdAt }
 export const programRequests: Collection<ProgramRequest> = {
   name: 'programRequests',
   idField: 'id',
+  schema: programRequest,
   keys: {
     status: { type: 'text', of: requestStatus },
     userid: { type: 'text', of: (doc) => doc.userid },

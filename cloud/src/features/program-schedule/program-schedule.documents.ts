@@ -1,5 +1,5 @@
 import { minutesOf } from '@belay/contract/dates'
-import type { scheduleEntry } from '@belay/contract/program-schedule'
+import { scheduleEntry } from '@belay/contract/program-schedule'
 import type { Collection } from '../../platform/documents/store.ts'
 import { type DocumentOf, realDate } from '../documents.ts'
 
@@ -8,6 +8,7 @@ export type ScheduleEntry = DocumentOf<typeof scheduleEntry>
 export const programSchedule: Collection<ScheduleEntry> = {
   name: 'programSchedule',
   idField: 'programID',
+  schema: scheduleEntry,
   keys: {
     /** yyyy-MM-dd and minutes since midnight, so that text sorts by real date and time. Bounds are dates: from '2026-10-01', to '2026-10-31~'. */
     date: { type: 'text', of: (doc) => `${realDate(doc.date)} ${String(minutesOf(doc.startTime)).padStart(4, '0')}` },

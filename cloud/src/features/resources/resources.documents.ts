@@ -1,4 +1,4 @@
-import type { resource } from '@belay/contract/resources'
+import { resource } from '@belay/contract/resources'
 import type { Collection } from '../../platform/documents/store.ts'
 import type { DocumentOf } from '../documents.ts'
 
@@ -7,6 +7,7 @@ export type Resource = DocumentOf<typeof resource>
 export const resources: Collection<Resource> = {
   name: 'resources',
   idField: 'resourceID',
+  schema: resource,
   keys: {
     title: { type: 'text', of: (doc) => doc.title.toLowerCase() },
     category: { type: 'text', of: (doc) => doc.category },

@@ -1,4 +1,4 @@
-import type { savedView } from '@belay/contract/saved-views'
+import { savedView } from '@belay/contract/saved-views'
 import type { Collection } from '../../platform/documents/store.ts'
 import type { DocumentOf } from '../documents.ts'
 
@@ -8,6 +8,7 @@ export type SavedView = DocumentOf<typeof savedView>
 export const savedViews: Collection<SavedView> = {
   name: 'savedViews',
   idField: 'id',
+  schema: savedView,
   keys: {
     userid: { type: 'text', of: (doc) => doc.userid },
     table: { type: 'text', of: (doc) => doc.table },

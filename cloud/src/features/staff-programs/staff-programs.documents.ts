@@ -1,4 +1,4 @@
-import type { facilitatorRequest, staffProgram } from '@belay/contract/staff-programs'
+import { facilitatorRequest, staffProgram } from '@belay/contract/staff-programs'
 import type { Collection } from '../../platform/documents/store.ts'
 import { type DocumentOf, realDate } from '../documents.ts'
 
@@ -8,6 +8,7 @@ export type StaffProgram = DocumentOf<typeof staffProgram> & { totalCost: number
 export const staffPrograms: Collection<StaffProgram> = {
   name: 'staffPrograms',
   idField: 'id',
+  schema: staffProgram,
   keys: {
     staffID: { type: 'text', of: (doc) => doc.staffID },
     programID: { type: 'text', of: (doc) => doc.programID },
@@ -29,6 +30,7 @@ export type FacilitatorRequest = DocumentOf<typeof facilitatorRequest> & { staff
 export const facilitatorRequests: Collection<FacilitatorRequest> = {
   name: 'facilitatorRequests',
   idField: 'id',
+  schema: facilitatorRequest,
   keys: {
     staffID: { type: 'text', of: (doc) => doc.staffID },
     programID: { type: 'text', of: (doc) => doc.programID },

@@ -1,4 +1,4 @@
-import type { staffMember } from '@belay/contract/staff'
+import { staffMember } from '@belay/contract/staff'
 import type { Collection } from '../../platform/documents/store.ts'
 import type { DocumentOf } from '../documents.ts'
 
@@ -7,6 +7,7 @@ export type StaffMember = DocumentOf<typeof staffMember>
 export const staff: Collection<StaffMember> = {
   name: 'staff',
   idField: 'staffID',
+  schema: staffMember,
   keys: {
     email: { type: 'text', of: (doc) => doc.email },
     name: { type: 'text', of: (doc) => doc.name.toLowerCase() },

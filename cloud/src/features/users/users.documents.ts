@@ -1,4 +1,4 @@
-import type { user } from '@belay/contract/users'
+import { user } from '@belay/contract/users'
 import type { Actor } from '../../platform/actor.ts'
 import type { Collection, Versioned } from '../../platform/documents/store.ts'
 import type { DocumentOf } from '../documents.ts'
@@ -8,6 +8,7 @@ export type User = DocumentOf<typeof user>
 export const users: Collection<User> = {
   name: 'users',
   idField: 'email',
+  schema: user,
   keys: {
     email: { type: 'text', of: (doc) => doc.email },
     username: { type: 'text', of: (doc) => doc.username.toLowerCase() },

@@ -42,10 +42,10 @@ onBothEngines('Pages', (open) => {
       { where: { readers: 'kim' }, orderBy: 'year', descending: true },
       { orderBy: 'year', last: true, limit: 3 },
     ]) {
-      const { items, next } = await store.findText(books, query)
-      expect({ items: JSON.parse(items), next }).toEqual(await store.find(books, query))
+      const { rows, next } = await store.findText(books, query)
+      expect({ items: rows.map(({ text }) => JSON.parse(text) as object), next }).toEqual(await store.find(books, query))
     }
-    expect((await store.findText(books, { where: { shelf: 'none' }, orderBy: 'year' })).items).toBe('[]')
+    expect((await store.findText(books, { where: { shelf: 'none' }, orderBy: 'year' })).rows).toEqual([])
   })
 
   test('a page is 50 documents unless it is said', async () => {

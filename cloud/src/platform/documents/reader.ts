@@ -1,7 +1,7 @@
 import { keyOf, type Value } from './indexed.ts'
 import { matching, type PagePlan, pagePlan, writeCursor } from './plan.ts'
 import { countStatement, documentsByIds, pageStatements, type Row, type Statement, type Sums, sumStatement } from './select.ts'
-import type { AnyCollection, Collection, DocumentStore, Query, Versioned } from './store.ts'
+import type { AnyCollection, Collection, DocumentStore, FoundRow, Query, Versioned } from './store.ts'
 import type { Dialect } from './tables.ts'
 import { withVersion } from './written.ts'
 
@@ -19,18 +19,17 @@ export function openReader(dialect: Dialect, rows: <Result>(statement: Statement
     return ids.flatMap((id) => texts.get(id) ?? [])
   }
 
-  async function page(plan: PagePlan): Promise<{ texts: string[]; next: string | null }> {
+  async function page(plan: PagePlan): Promise<{ shown: FoundRow[]; next: string | null }> {
     const found: Row[] = []
     if (plan.words?.length !== 0) {
       for (const statementOf of pageStatements(dialect, plan))
         if (found.length <= plan.limit) found.push(...(await rows<Row>(statementOf(plan.limit + 1 - found.length))))
     }
-    const shown = found.slice(0, plan.limit)
-    const texts = shown.map(({ version, data }) => withVersion(data, version))
+    const shown = found.slice(0, plan.limit).map(({ id, version, data }) => ({ id, version, text: withVersion(data, version) }))
     // The last ones of an ordering have nothing behind them.
-    if (plan.last) return { texts: texts.reverse(), next: null }
-    const end = shown.at(-1)
-    return { texts, next: found.length > plan.limit && end ? writeCursor(plan, end.key, end.id) : null }
+    if (plan.last) return { shown: shown.reverse(), next: null }
+    const end = found[shown.length - 1]
+    return { shown, next: found.length > plan.limit && end ? writeCursor(plan, end.key, end.id) : null }
   }
 
   return {
@@ -42,12 +41,12 @@ export function openReader(dialect: Dialect, rows: <Result>(statement: Statement
       return JSON.parse(`[${(await byIds(collection, ids)).join()}]`) as Versioned<Doc>[]
     },
     async find<Doc extends object>(collection: Collection<Doc>, query: Query) {
-      const { texts, next } = await page(pagePlan(collection, query))
-      return { items: JSON.parse(`[${texts.join()}]`) as Versioned<Doc>[], next }
+      const { shown, next } = await page(pagePlan(collection, query))
+      return { items: JSON.parse(`[${shown.map(({ text }) => text).join()}]`) as Versioned<Doc>[], next }
     },
     async findText(collection, query) {
-      const { texts, next } = await page(pagePlan(collection, query))
-      return { items: `[${texts.join()}]`, next }
+      const { shown, next } = await page(pagePlan(collection, query))
+      return { rows: shown, next }
     },
     async count(collection, query, upTo = MOST_COUNTED) {
       const match = matching(collection, query)

@@ -1,3 +1,5 @@
+import type * as z from 'zod'
+
 /**
  * What a document store promises. Two engines keep it (SQLite, PostgreSQL) under one shared test suite; it asks for
  * nothing that only SQL can do, so that a distributed document database could keep it too: get, declared queries,
@@ -25,6 +27,8 @@ export type Collection<Doc extends object> = {
    * at most one set; `orderBy` one key, either direction, with optional bounds. Each gets an index that ends in the id.
    */
   readonly lists: readonly { readonly where: readonly string[]; readonly orderBy: string }[]
+  /** What a document looks like. One that would no longer is not written: the unit of work fails before its commit. */
+  readonly schema?: z.ZodType
   /** Text that a word search finds the document by. */
   readonly words?: (doc: Doc) => string
   /** Keys of which no two documents may hold the same non-null value. */
@@ -58,8 +62,10 @@ export type Query = {
 }
 
 export type Found<Doc> = { items: Versioned<Doc>[]; next: string | null }
-/** The same page as the JSON text it is stored as: `items` is the text of a JSON array. */
-export type FoundText = { items: string; next: string | null }
+/** A document as the JSON text it is stored as, its version in it. */
+export type FoundRow = { id: string; version: number; text: string }
+/** The same page, unparsed. */
+export type FoundText = { rows: FoundRow[]; next: string | null }
 
 export type Write = {
   collection: AnyCollection

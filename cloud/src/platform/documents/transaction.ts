@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Ids } from '../ids.ts'
 import type { Permitted } from '../permit.ts'
 import { refuse } from '../refuse.ts'
+import { misfits } from '../shaped.ts'
 import { auditEntries, auditRow } from './audit-trail.ts'
 import { type AnyCollection, type Collection, type DocumentStore, UniqueConflict, VersionConflict, type Versioned, type Write } from './store.ts'
 import { inTurn } from './turns.ts'
@@ -93,6 +94,7 @@ async function tryOnce<Result>(
   const unit = begin(deps, actor)
   const result = await work(unit.tx)
   const writes = unit.writes(call)
+  unit.mustFit()
   if (writes.every((write) => write.doc === undefined)) return { result }
   try {
     await deps.store.commit(writes)
@@ -203,10 +205,20 @@ function begin(deps: { store: DocumentStore; clock: Clock; ids: Ids }, actor: Ac
     ]
   }
 
+  /** What would be written is as its collection describes it, so that whoever is answered it is answered something sound. */
+  function mustFit(): void {
+    for (const { collection, id, before, after } of touched.values()) {
+      const wrong = after ? collection.schema?.safeParse(after).error : undefined
+      // What was damaged before may be mended step by step.
+      if (!wrong || (before && !collection.schema?.safeParse(before).success)) continue
+      throw new Error(`${keyOf(collection, id)} would not be as its collection describes it: ${misfits(wrong).join(', ')}`)
+    }
+  }
+
   /** Whether the document of a lost race is one that was created blindly. */
   const unseen = ({ collection, id }: VersionConflict) => touched.get(`${collection}/${id}`)?.unseen === true
 
-  return { tx, writes, unseen }
+  return { tx, writes, mustFit, unseen }
 }
 
 function withoutVersion(doc: object): object {

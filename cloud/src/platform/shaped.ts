@@ -1,0 +1,64 @@
+import type * as z from 'zod'
+
+type Definition = {
+  type: string
+  innerType?: z.ZodType
+  in?: z.ZodType
+  element?: z.ZodType
+  valueType?: z.ZodType
+  shape?: Record<string, z.ZodType>
+  options?: z.ZodType[]
+  entries?: Record<string, string>
+  values?: unknown[]
+  defaultValue?: unknown
+}
+type Fields = Record<string, unknown>
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * A value in the shape of a schema that it does not fit (a document stored by an earlier version, or damaged): fields that
+ * are unknown are left out, and what is missing or of another kind is empty. Nobody reads a list that stops at such a
+ * document, and no screen meets a field that is not there.
+ */
+export function shaped(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const { type, innerType, in: piped, element, valueType, shape = {}, options = [], entries, values, defaultValue } = schema.def as unknown as Definition
+  if (type === 'nullable') return value === null || value === undefined ? null : shaped(innerType as z.ZodType, value)
+  if (type === 'optional') return value === undefined || value === null ? undefined : shaped(innerType as z.ZodType, value)
+  if (type === 'default' && value === undefined) return defaultValue
+  const inner = innerType ?? piped
+  if (inner) return shaped(inner, value)
+  if (type === 'object') return fieldsOf(shape, isFields(value) ? value : {})
+  if (type === 'array') return Array.isArray(value) ? value.map((item) => shaped(element as z.ZodType, item)) : []
+  if (type === 'record')
+    return Object.fromEntries(Object.entries(isFields(value) ? value : {}).map(([key, item]) => [key, shaped(valueType as z.ZodType, item)]))
+  if (type === 'union') return shaped(closest(options, value), value)
+  if (type === 'string') return typeof value === 'string' ? value : ''
+  if (type === 'number' || type === 'int') return typeof value === 'number' && Number.isFinite(value) ? value : 0
+  if (type === 'boolean') return value === true
+  if (type === 'enum') return Object.values(entries ?? {}).at(-1)
+  if (type === 'literal') return values?.[0]
+  return value
+}
+
+const fieldsOf = (shape: Record<string, z.ZodType>, value: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(shape).flatMap(([name, schema]) => {
+      const field = shaped(schema, Object.hasOwn(value, name) ? value[name] : undefined)
+      return field === undefined ? [] : [[name, field]]
+    }),
+  )
+
+/** Of several shapes the one of which the value lacks the fewest fields. */
+function closest(options: readonly z.ZodType[], value: unknown): z.ZodType {
+  const missing = (option: z.ZodType) => {
+    const { shape } = option.def as unknown as Definition
+    return shape && isFields(value) ? Object.keys(shape).filter((name) => !Object.hasOwn(value, name)).length : Number.POSITIVE_INFINITY
+  }
+  return options.toSorted((a, b) => missing(a) - missing(b))[0] as z.ZodType
+}
+
+/** Which fields of a value do not fit, for the log: their places, and nothing that somebody typed. */
+export const misfits = (error: z.ZodError): string[] => [...new Set(error.issues.map(({ path, code }) => `${path.join('.')} (${code})`))].slice(0, 20)

@@ -96,6 +96,8 @@ export const clientProgram = z.object({
   signature: signature.nullable(),
   declinedAt: timestamp.nullable(),
   declineReason: z.string().nullable(),
+  forwardedBy: z.string().nullable().describe('Who handed the signing on to the signer; until it is signed they can take it back.'),
+  remindedAt: timestamp.nullable().describe('When the signer was last reminded.'),
   needsAmendment: z.boolean().describe('The program changed after the contract was sent or signed.'),
   versions: z.array(contractVersion).describe('Signed contracts that were voided, for their own parties and Admins; only ever added to.'),
   ...stored,
@@ -166,7 +168,9 @@ export const clientPrograms = {
   send: call('POST', '/clientPrograms/{programID}/send', 'Freezes the contract and asks the signer by mail to sign.')
     .input(z.strictObject(target))
     .output(clientProgram),
-  remind: call('POST', '/clientPrograms/{programID}/remind', 'Sends the signer the request to sign again.').input(z.strictObject(target)).output(done),
+  remind: call('POST', '/clientPrograms/{programID}/remind', 'Sends the signer the request to sign again: for Admins and whoever forwarded it.')
+    .input(z.strictObject(target))
+    .output(done),
   sign: call('POST', '/clientPrograms/{programID}/sign', 'Signs: for the signer only, once, with the hash of the document that was read.')
     .input(
       z.strictObject({
@@ -189,6 +193,12 @@ export const clientPrograms = {
     .output(clientProgram),
   forward: call('POST', '/clientPrograms/{programID}/forward', 'Hands the signing to the right person, who is asked by mail.')
     .input(z.strictObject({ ...target, signerEmail: email, note: longText.default('') }))
+    .output(clientProgram),
+  takeBack: call('POST', '/clientPrograms/{programID}/takeBack', 'Makes whoever forwarded an unsigned contract its signer again: for them only.')
+    .input(z.strictObject(target))
+    .output(clientProgram),
+  correctSigner: call('POST', '/clientPrograms/{programID}/correctSigner', 'Asks another person to sign a contract that waits for its signature, as it is.')
+    .input(z.strictObject({ ...target, signerEmail: email }))
     .output(clientProgram),
   void: call('POST', '/clientPrograms/{programID}/void', 'Voids a signed contract: it moves whole into versions, and an unsigned draft remains.')
     .input(z.strictObject({ ...target, reason }))

@@ -15,5 +15,8 @@ export const reachedAt = ({ movedTo = {} }: Pick<ClientProgram, 'movedTo'>, { co
 /** The parties of a contract as it stands; an unsigned one names their addresses of now. */
 export const partiesOf = (contract: ClientProgram): Parties => (contract.signed ? reachedAt(contract, contract) : reachedAt({}, contract))
 
+/** Who handed the signing on to the signer; nobody once it is signed. */
+export const forwarderOf = ({ signed, forwardedBy }: Pick<ClientProgram, 'signed' | 'forwardedBy'>): string | null => (signed ? null : (forwardedBy ?? null))
+
 /** How addresses are compared. */
 export const lower = (email: string) => email.trim().toLowerCase()

@@ -1,8 +1,9 @@
 import { os } from '../../platform/gate.ts'
 import * as contracts from './client-programs.ts'
+import { correctSigner, forward, takeBack } from './handing-on.ts'
 import { pdf } from './pdf.ts'
 import { remind, send, voidContract } from './sending.ts'
-import { decline, forward, sign } from './signing.ts'
+import { decline, sign } from './signing.ts'
 
 const calls = os.clientPrograms
 
@@ -19,6 +20,8 @@ export const clientProgramsCalls = calls.router({
   sign: calls.sign.handler(({ context, input }) => sign(context, input)),
   decline: calls.decline.handler(({ context, input }) => decline(context, input)),
   forward: calls.forward.handler(({ context, input }) => forward(context, input)),
+  takeBack: calls.takeBack.handler(({ context, input }) => takeBack(context, input)),
+  correctSigner: calls.correctSigner.handler(({ context, input }) => correctSigner(context, input)),
   void: calls.void.handler(({ context, input }) => voidContract(context, input)),
   pdf: calls.pdf.handler(({ context, input }) => pdf(context, input)),
 })

@@ -2,7 +2,7 @@ import { clientProgram } from '@belay/contract/client-programs'
 import { contractStatus } from '@belay/contract/statuses'
 import type { Collection } from '../../platform/documents/store.ts'
 import { type DocumentOf, realDate } from '../documents.ts'
-import { lower, type Parties, partiesOf, reachedAt } from './addresses.ts'
+import { forwarderOf, lower, type Parties, partiesOf, reachedAt } from './addresses.ts'
 
 /**
  * Beside what leaves: `assignedStaffIDs` is kept here by the assignment sync, so that Facilitators can list the contracts of
@@ -13,6 +13,12 @@ export type ClientProgram = DocumentOf<typeof clientProgram> & { assignedStaffID
 
 /** Both e-mails of the parties, raw and in lower case. */
 const emailsOf = (parties: Parties) => [parties.contactPersonEmail, parties.signerEmail].flatMap((email) => [email, lower(email)])
+
+/** Whose contract it is now: the parties', and whoever forwarded it. */
+const readersOf = (doc: ClientProgram): string[] => {
+  const forwarder = forwarderOf(doc)
+  return [...new Set([...emailsOf(partiesOf(doc)), ...(forwarder ? [forwarder, lower(forwarder)] : [])])]
+}
 
 export const clientPrograms: Collection<ClientProgram> = {
   name: 'clientPrograms',
@@ -25,9 +31,9 @@ export const clientPrograms: Collection<ClientProgram> = {
     createdAt: { type: 'number', of: (doc) => doc.createdAt },
     total: { type: 'number', of: (doc) => doc.total },
   },
-  /** `party` holds the contact's and the signer's e-mail; `bound` those of what was ever signed, voided since or not. */
+  /** `party` holds the e-mails of contact, signer and forwarder; `bound` those of what was ever signed, voided since or not. */
   sets: {
-    party: (doc) => [...new Set(emailsOf(partiesOf(doc)))],
+    party: readersOf,
     bound: (doc) => [...new Set([...(doc.signed ? emailsOf(partiesOf(doc)) : []), ...doc.versions.flatMap(({ frozen }) => emailsOf(reachedAt(doc, frozen)))])],
     assigned: (doc) => doc.assignedStaffIDs,
   },
@@ -43,5 +49,5 @@ export const clientPrograms: Collection<ClientProgram> = {
     { where: ['status'], orderBy: 'date' },
   ],
   words: (doc) => [doc.programName, doc.organization, doc.contactPersonName, doc.contactPersonEmail, doc.signerEmail].join(' '),
-  audience: (doc) => ({ emails: emailsOf(partiesOf(doc)), names: doc.assignedStaffIDs }),
+  audience: (doc) => ({ emails: readersOf(doc), names: doc.assignedStaffIDs }),
 }

@@ -2,7 +2,7 @@ import { contractStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
-import { partiesOf, reachedAt } from './addresses.ts'
+import { forwarderOf, partiesOf, reachedAt } from './addresses.ts'
 import type { ClientProgram } from './client-programs.documents.ts'
 
 type Contract = Versioned<ClientProgram>
@@ -12,8 +12,12 @@ const isAddress = (actor: Actor, email: string) => actor.email !== '' && email.t
 
 export const isSigner = (actor: Actor, contract: ClientProgram): boolean => isAddress(actor, partiesOf(contract).signerEmail)
 
-/** The contact and the signer of a contract. */
-export const isParty = (actor: Actor, contract: ClientProgram): boolean => isAddress(actor, partiesOf(contract).contactPersonEmail) || isSigner(actor, contract)
+/** Who handed the signing on; once it is signed they are as others are. */
+export const isForwarder = (actor: Actor, contract: ClientProgram): boolean => isAddress(actor, forwarderOf(contract) ?? '')
+
+/** The contact and the signer of a contract, and who handed it on to that signer. */
+export const isParty = (actor: Actor, contract: ClientProgram): boolean =>
+  isAddress(actor, partiesOf(contract).contactPersonEmail) || isSigner(actor, contract) || isForwarder(actor, contract)
 
 /** A voided version is its own parties' and the Admins': whoever came to the contract later did not sign it, nor was it made with them. */
 export const maySeeVersion = (actor: Actor, contract: ClientProgram, version: Version): boolean =>
@@ -57,8 +61,10 @@ export function maySend(contract: Contract): Permitted<Contract> {
   return permit(contract, contract.signerEmail.trim() !== '', 'failed-precondition', 'Say who signs before sending this contract.', 'no-signer')
 }
 
-/** Only a contract that waits for its signature is reminded of. */
-export function mayRemind(contract: Contract): Permitted<Contract> {
+/** Only a contract that waits for its signature is reminded of, by an Admin or by whoever forwarded it. */
+export function mayRemind(actor: Actor, contract: Contract): Permitted<Contract> {
+  mayReadInFull(actor, contract)
+  permit(contract, isAdmin(actor) || isForwarder(actor, contract), 'permission-denied', 'Only the centre can remind the signer.', 'not-forwarder')
   return permit(
     contract,
     contractStatus(contract) === 'Sent',
@@ -72,6 +78,12 @@ export function mayRemind(contract: Contract): Permitted<Contract> {
 export function maySignFor(actor: Actor, contract: Contract): Permitted<Contract> {
   mayReadInFull(actor, contract)
   return permit(contract, isSigner(actor, contract), 'permission-denied', 'Only the person who was asked to sign can do this.', 'not-signer')
+}
+
+export function mayTakeBack(actor: Actor, contract: Contract): Permitted<Contract> {
+  mayReadInFull(actor, contract)
+  permit(contract, isForwarder(actor, contract), 'permission-denied', 'Only the person who forwarded this contract can take it back.', 'not-forwarder')
+  return awaitsSignature(contract)
 }
 
 /** What waits for its signature: sent, not signed, not declined. */

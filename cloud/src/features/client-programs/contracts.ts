@@ -64,7 +64,15 @@ export async function draftContract(tx: Tx, draft: Draft): Promise<Permitted<Ver
 }
 
 /** What a contract carries while it is not out for signature. */
-export const UNSENT = { sentAt: null, frozen: null, documentHash: null, declinedAt: null, declineReason: null } as const
+export const UNSENT = {
+  sentAt: null,
+  frozen: null,
+  documentHash: null,
+  declinedAt: null,
+  declineReason: null,
+  forwardedBy: null,
+  remindedAt: null,
+} as const
 
 export const contractOf = (tx: Tx, programID: string): Promise<Versioned<ClientProgram> | null> => tx.get(clientPrograms, programID)
 

@@ -26,7 +26,8 @@ export async function partyMoved(tx: Tx, from: string, to: string): Promise<void
 function rename(tx: Tx, contract: Contract, from: string, to: string): void {
   const renamed = (parties: Parties) => reachedAt({ movedTo: { [from]: to } }, parties)
   const frozen = contract.frozen && { ...contract.frozen, ...renamed(contract.frozen) }
-  tx.update(clientPrograms, asEffect(contract), { ...renamed(contract), ...(frozen ? { frozen, documentHash: documentHashOf(frozen) } : {}) })
+  const forwardedBy = contract.forwardedBy === from ? to : (contract.forwardedBy ?? null)
+  tx.update(clientPrograms, asEffect(contract), { ...renamed(contract), forwardedBy, ...(frozen ? { frozen, documentHash: documentHashOf(frozen) } : {}) })
 }
 
 /** What was signed keeps its addresses; those that led to the old one lead to the new. */

@@ -1,7 +1,7 @@
 import type { clientPrograms as calls } from '@belay/contract/client-programs'
 import { MINUTE, SECOND } from '@belay/contract/constants'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { guards, type Tx } from '../../platform/documents/transaction.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, change, type Inputs } from '../../platform/gate.ts'
 import { send as sendErrand } from '../../platform/outbox/outbox.ts'
 import type { Permitted } from '../../platform/permit.ts'
@@ -36,6 +36,8 @@ export function send(context: Context, input: Input['send']) {
       documentHash: documentHashOf(frozen),
       declinedAt: null,
       declineReason: null,
+      forwardedBy: null,
+      remindedAt: null,
       needsAmendment: false,
     })
     await askToSign(tx, context, sent)
@@ -69,18 +71,17 @@ export async function askToSign(tx: Tx, context: Context, contract: Contract, no
 /** Asks again, once an hour at most; sooner is refused with resource-exhausted and the seconds left in `retryAfter`. */
 export function remind(context: Context, input: Input['remind']): Promise<{ ok: true }> {
   return change(context, async (tx) => {
-    const contract = mayRemind(asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version))
-    // The guard remembers when; the contract itself does not change, so that whoever is reading it can still sign it.
-    const guard = `reminder of ${contract.programID} ${contract.documentHash}`
-    const last = await tx.get(guards, guard)
-    const wait = last ? (last.updatedAt ?? last.createdAt) + BETWEEN_REMINDERS - tx.now : 0
+    const found = await tx.require(clientPrograms, input.programID)
+    const contract = mayRemind(tx.actor, found)
+    asRead(tx.actor, found, input.version)
+    const wait = contract.remindedAt ? contract.remindedAt + BETWEEN_REMINDERS - tx.now : 0
     if (wait > 0) {
       refuse('resource-exhausted', 'The signer was reminded within the last hour. Wait a while before reminding again.', {
         reason: 'reminded',
         retryAfter: Math.ceil(wait / SECOND),
       })
     }
-    await tx.guard(guard)
+    tx.update(clientPrograms, contract, { remindedAt: tx.now })
     await notify(tx, context, {
       type: 'contract_sent',
       to: [{ email: contract.signerEmail }],

@@ -55,6 +55,9 @@ export const inFull = (actor: Actor, doc: Versioned<ClientProgram>): z.output<ty
   signature: doc.signature && shownSignature(actor, doc.signature, isSigner(actor, doc)),
   declinedAt: doc.declinedAt,
   declineReason: doc.declineReason,
+  // Contracts of before know neither.
+  forwardedBy: doc.forwardedBy ?? null,
+  remindedAt: doc.remindedAt ?? null,
   needsAmendment: doc.needsAmendment,
   versions: doc.versions.filter((version) => maySeeVersion(actor, doc, version)).map((version) => shownVersion(actor, doc, version)),
   version: doc.version,

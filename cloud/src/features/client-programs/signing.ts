@@ -12,14 +12,16 @@ import { lower } from './addresses.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
 import { awaitsSignature, differencesFromCalendar, inWords, maySignFor } from './client-programs.rules.ts'
 import { linkTo } from './contracts.ts'
-import { documentHashOf } from './frozen.ts'
-import { askToSign } from './sending.ts'
 import { asRead, inFull } from './shown.ts'
 
 type Input = Inputs<typeof calls>
 const LONGEST_USER_AGENT = 500
 
-async function asSigner(tx: Tx, { programID, version }: { programID: string; version?: number | undefined }): Promise<Permitted<Versioned<ClientProgram>>> {
+/** The contract, to whoever is asked to sign it; refused when it is not what they read. */
+export async function asSigner(
+  tx: Tx,
+  { programID, version }: { programID: string; version?: number | undefined },
+): Promise<Permitted<Versioned<ClientProgram>>> {
   const contract = maySignFor(tx.actor, await tx.require(clientPrograms, programID))
   asRead(tx.actor, contract, contract.signed ? undefined : version)
   return contract
@@ -31,7 +33,8 @@ async function asSigner(tx: Tx, { programID, version }: { programID: string; ver
  */
 export async function sign(context: Context, input: Input['sign']) {
   const answer = await change(context, async (tx) => {
-    const asked = await asSigner(tx, input)
+    // The hash says what was read; what else changed meanwhile does not matter.
+    const asked = await asSigner(tx, { programID: input.programID })
     const outdated = asked.documentHash === null ? input.documentHash === asked.recalledHash : input.documentHash !== asked.documentHash
     if (!asked.signed && outdated) {
       refuse('aborted', 'This contract was changed after you opened it. Please read it again.', { reason: 'hash', current: inFull(tx.actor, asked) })
@@ -128,34 +131,5 @@ export function decline(context: Context, input: Input['decline']) {
       link: linkTo(contract.programID),
     })
     return inFull(tx.actor, declined)
-  })
-}
-
-/** Hands the signing to the right person. What was frozen stays, but for who signs it; so its hash is another. */
-export function forward(context: Context, input: Input['forward']) {
-  return change(context, async (tx) => {
-    const contract = awaitsSignature(await asSigner(tx, input))
-    if (input.signerEmail === tx.actor.email) {
-      refuse('invalid-argument', 'You are already the one who signs.', {
-        reason: 'same-signer',
-        fields: [{ field: 'signerEmail', message: 'This is your own address.' }],
-      })
-    }
-    if (!contract.frozen) throw new Error('a sent contract without its frozen content')
-    const frozen = { ...contract.frozen, signerEmail: input.signerEmail }
-    const forwarded = tx.update(clientPrograms, contract, { signerEmail: input.signerEmail, frozen, documentHash: documentHashOf(frozen) })
-    const note = [`${tx.actor.name} asked for this to be signed by ${input.signerEmail}.`, input.note].filter(Boolean).join('\n')
-    await askToSign(tx, context, forwarded, note)
-    await notify(tx, context, {
-      type: 'contract_sent',
-      to: await theAdmins(tx),
-      title: 'A contract was forwarded to another signer',
-      message: `${tx.actor.name} handed the signing of ${contract.programName} to ${input.signerEmail}.`,
-      ...(input.note ? { additionalDetails: input.note } : {}),
-      relatedDocumentId: contract.programID,
-      link: linkTo(contract.programID),
-      inAppOnly: true,
-    })
-    return inFull(tx.actor, forwarded)
   })
 }

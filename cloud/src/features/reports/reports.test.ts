@@ -65,6 +65,8 @@ async function contracted(cloud: TestCloud, programID: string, changes: Partial<
       declineReason: null,
       needsAmendment: false,
       recalledHash: null,
+      forwardedBy: null,
+      remindedAt: null,
       versions: [],
       assignedStaffIDs: [],
       createdAt: START,

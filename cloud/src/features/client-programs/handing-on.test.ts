@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import { outboxEntries } from '../../platform/outbox/outbox.ts'
+import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
+import { identityHooks } from '../users/identity-hooks.ts'
+import { signable, signing } from './signable.testing.ts'
+
+const HOUR = 60 * 60 * 1000
+
+/** Who was mailed a link to sign, in no order. */
+async function asked(cloud: TestCloud): Promise<string[]> {
+  const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
+  return items.flatMap(({ errand }) => (errand.kind === 'contractLink' ? [errand.email] : [])).toSorted()
+}
+
+onBothStores('Contracts handed to another signer', (open) => {
+  /** Sent to the client, whose mistyped address of a colleague is that of the person without access. */
+  async function forwarded() {
+    const cloud = await open()
+    const sent = await signable(cloud)
+    const { programID } = sent
+    const contract = await cloud.as('client').clientPrograms.forward({ programID, signerEmail: emailOf('noAccess') })
+    return { cloud, sent, contract, programID }
+  }
+
+  it('stay in sight of who forwarded them, until they are signed', async () => {
+    const { cloud, contract, programID } = await forwarded()
+    const { clientPrograms } = cloud.as('client')
+    expect(await clientPrograms.get({ programID })).toMatchObject({ signerEmail: emailOf('noAccess'), forwardedBy: emailOf('client') })
+    expect((await clientPrograms.listByEmail()).items).toMatchObject([{ programID }])
+    expect(await refused(clientPrograms.sign(signing(contract)))).toMatchObject({ code: 'permission-denied' })
+    await cloud.as('noAccess').clientPrograms.sign(signing(contract))
+    expect(await refused(clientPrograms.get({ programID }))).toMatchObject({ code: 'not-found' })
+    expect((await clientPrograms.listByEmail()).items).toEqual([])
+  })
+
+  it('are taken back by who forwarded them, and then signed or forwarded anew', async () => {
+    const { cloud, sent, contract, programID } = await forwarded()
+    for (const person of ['stranger', 'noAccess', 'admin'] as const)
+      expect(await refused(cloud.as(person).clientPrograms.takeBack({ programID }))).toMatchObject({
+        code: 'permission-denied',
+        data: { reason: 'not-forwarder' },
+      })
+    expect(await refused(cloud.as('secondFacilitator').clientPrograms.takeBack({ programID }))).toMatchObject({ code: 'not-found' })
+    const mine = await cloud.as('client').clientPrograms.takeBack({ programID })
+    expect(mine).toMatchObject({ signerEmail: emailOf('client'), forwardedBy: null, documentHash: sent.documentHash })
+    expect(await refused(cloud.as('noAccess').clientPrograms.get({ programID }))).toMatchObject({ code: 'not-found' })
+    expect(await refused(cloud.as('noAccess').clientPrograms.sign(signing(contract)))).toMatchObject({ code: 'not-found' })
+    expect((await cloud.letters(emailOf('noAccess'))).map(({ subject }) => subject)).toContain('You do not need to sign a contract any more')
+    const again = await cloud.as('client').clientPrograms.forward({ programID, signerEmail: emailOf('stranger') })
+    expect(again).toMatchObject({ signerEmail: emailOf('stranger'), forwardedBy: emailOf('client') })
+    expect(await asked(cloud)).toEqual([emailOf('client'), emailOf('noAccess'), emailOf('stranger')])
+    await cloud.as('stranger').clientPrograms.sign(signing(again))
+    expect(await refused(cloud.as('client').clientPrograms.takeBack({ programID }))).toMatchObject({ code: 'not-found' })
+  })
+
+  it('are reminded of by who forwarded them, once an hour', async () => {
+    const { cloud, programID } = await forwarded()
+    const { clientPrograms } = cloud.as('client')
+    expect(await clientPrograms.remind({ programID })).toEqual({ ok: true })
+    expect(await refused(clientPrograms.remind({ programID }))).toMatchObject({ code: 'resource-exhausted', data: { reason: 'reminded' } })
+    expect(await refused(cloud.as('noAccess').clientPrograms.remind({ programID }))).toMatchObject({ code: 'permission-denied' })
+    cloud.clock.advance(HOUR)
+    expect(await clientPrograms.remind({ programID })).toEqual({ ok: true })
+    expect(await asked(cloud)).toEqual(['client', 'noAccess', 'noAccess', 'noAccess'].map((person) => emailOf(person as 'client')))
+  })
+
+  it('follow who forwarded them to a new address', async () => {
+    const { cloud, programID } = await forwarded()
+    await identityHooks(cloud.services).emailChanged({ userid: 'uid-client', from: emailOf('client'), to: 'cleo.new@example.edu' })
+    expect(await cloud.as('admin').clientPrograms.get({ programID })).toMatchObject({ forwardedBy: 'cleo.new@example.edu' })
+  })
+
+  it('go to the right person when an Admin corrects who signs, unread and unchanged otherwise', async () => {
+    const { cloud, contract, programID } = await forwarded()
+    const { clientPrograms } = cloud.as('admin')
+    const corrected = await clientPrograms.correctSigner({ programID, signerEmail: emailOf('stranger') })
+    expect(corrected).toMatchObject({ signerEmail: emailOf('stranger'), forwardedBy: null, sentAt: contract.sentAt, frozen: { total: 250 } })
+    expect(await asked(cloud)).toContain(emailOf('stranger'))
+    expect(await refused(cloud.as('noAccess').clientPrograms.get({ programID }))).toMatchObject({ code: 'not-found' })
+    expect(await refused(cloud.as('client').clientPrograms.get({ programID }))).toMatchObject({ code: 'not-found' })
+    expect(await refused(clientPrograms.correctSigner({ programID, signerEmail: emailOf('stranger') }))).toMatchObject({
+      code: 'invalid-argument',
+      data: { fields: [{ field: 'signerEmail', message: 'This person is already asked to sign.' }] },
+    })
+    await cloud.as('stranger').clientPrograms.sign(signing(corrected))
+    expect(await refused(clientPrograms.correctSigner({ programID, signerEmail: emailOf('client') }))).toMatchObject({ code: 'failed-precondition' })
+  })
+})

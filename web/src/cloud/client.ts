@@ -44,8 +44,9 @@ export type CallContext = { onProgress?: OnProgress }
 
 async function send(request: Request, init: { redirect?: Request['redirect'] }, path: readonly string[], { onProgress }: CallContext): Promise<Response> {
   const call = path.join('.')
+  let token: string | null = null
   const attempt = async (again: Request) => {
-    const token = FOR_EVERYONE.has(call) ? null : await session.token()
+    token = FOR_EVERYONE.has(call) ? null : await session.token()
     if (token) again.headers.set('Authorization', `Bearer ${token}`)
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutFor(call))])
     return onProgress ? sendTelling(again, signal, onProgress) : fetch(again, { ...init, credentials: 'omit', signal })
@@ -55,8 +56,10 @@ async function send(request: Request, init: { redirect?: Request['redirect'] }, 
     const response = await attempt(request)
     // A token may have ended between two refreshes (the machine slept); one fresh one settles it.
     if (response.status !== 401 || session.now().state === 'signed-out') return response
-    session.dropToken()
-    return (await session.token()) ? await attempt(spare) : response
+    const refused = token
+    if (refused !== null) session.dropToken(refused)
+    const fresh = await session.token()
+    return fresh !== null && fresh !== refused ? await attempt(spare) : response
   } catch (error) {
     if (request.signal.aborted) throw error
     throw unreachable({ saving: !isRead(call) })

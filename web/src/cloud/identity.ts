@@ -48,7 +48,7 @@ type Done = { ok: true }
 /** Everything the identity provider answers. Throws IdentityError. */
 export const identity = {
   session: () => ask<(SignedIn & { because?: undefined }) | { user: null; session: null; because?: 'user-disabled' }>('session'),
-  token: () => ask<{ token: string; expiresAt: number }>('token'),
+  token: () => ask<{ token: string; expiresIn: number }>('token'),
   signUp: (body: { email: string; password: string; name: string; callbackURL?: string; botCheck?: string }) => ask<Done>('sign-up/email', body),
   signIn: (body: { email: string; password: string; botCheck?: string }) => ask<SignedIn>('sign-in/email', body),
   signOut: () => ask<Done>('sign-out', {}),

@@ -1,3 +1,4 @@
+import { reconnecting } from './backoff.ts'
 import { queryClient, refresh } from './query.ts'
 import { session } from './session.ts'
 
@@ -54,12 +55,27 @@ export async function readEvents(body: ReadableStream<Uint8Array>, onData: (data
   }
 }
 
+/** Waits; shorter when it is told to stop, or the network comes back. */
+const pause = (ms: number, stop: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', over)
+      stop.removeEventListener('abort', over)
+      resolve()
+    }
+    const timer = setTimeout(over, ms)
+    window.addEventListener('online', over)
+    stop.addEventListener('abort', over)
+  })
+
 /** Holds the one stream of this browser open until told to stop, with growing pauses between attempts. */
-async function lead(stop: AbortSignal): Promise<void> {
+export async function lead(stop: AbortSignal): Promise<void> {
   const changed = gather((collections) => publish({ kind: 'changed', collections }))
-  let wait = 1000
+  const waitAfter = reconnecting()
   let connectedBefore = false
   while (!stop.aborted) {
+    let openedAt = performance.now()
     try {
       const token = await session.token()
       if (!token) return
@@ -67,18 +83,17 @@ async function lead(stop: AbortSignal): Promise<void> {
       if (response.ok && response.body) {
         if (connectedBefore) publish({ kind: 'reconnected' })
         connectedBefore = true
-        wait = 1000
+        openedAt = performance.now()
         await readEvents(response.body, (data) => {
           const change = JSON.parse(data) as Partial<Change>
           if (change.collection) changed(change.collection)
         })
-      } else if (response.status === 401) session.dropToken()
+      } else if (response.status === 401) session.dropToken(token)
     } catch {
       // The network went; the loop tries again.
     }
     if (stop.aborted) return
-    await new Promise((resolve) => setTimeout(resolve, wait + Math.random() * 500))
-    wait = Math.min(wait * 2, 60_000)
+    await pause(waitAfter(performance.now() - openedAt), stop)
   }
 }
 

@@ -57,7 +57,7 @@ function become(next: SessionState): SessionState {
 }
 
 const keeper = tokenKeeper({
-  now: Date.now,
+  now: () => performance.now(),
   later: (ms, run) => {
     const timer = setTimeout(run, Math.min(ms, 2_147_483_647))
     return () => clearTimeout(timer)
@@ -92,6 +92,8 @@ function end(because: EndReason | undefined): void {
   keeper.clear()
   become({ state: 'signed-out', user: null, because })
 }
+
+globalThis.addEventListener?.('online', () => keeper.reachable())
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if (data.kind === 'token') keeper.receive(data.token)
@@ -133,7 +135,7 @@ export const session = {
     probing ??= probe()
     return probing
   },
-  /** The access token, null when signed out. */
+  /** The access token, null when signed out. Throws when none can be had. */
   async token(): Promise<string | null> {
     const known = await session.settled()
     return known.state === 'signed-out' ? null : keeper.get()

@@ -1,4 +1,4 @@
-import { MINUTE, SECOND, TOKEN } from '@belay/contract/constants'
+import { DAY, MINUTE, SECOND, TOKEN } from '@belay/contract/constants'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type KeeperWorld, type Token, tokenKeeper } from './token-keeper.ts'
 
@@ -11,14 +11,14 @@ function world(answers: (Token | Error)[] = []) {
   const shared: Token[] = []
   let count = 0
   const made: KeeperWorld = {
-    now: Date.now,
+    now: () => performance.now(),
     later: (ms, run) => {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
     fetchToken: async () => {
-      asked.push(Date.now())
-      const next = answers.shift() ?? { token: `token ${++count}`, expiresAt: Date.now() + LIFE }
+      asked.push(performance.now())
+      const next = answers.shift() ?? { token: `token ${++count}`, expiresIn: LIFE }
       if (next instanceof Error) throw next
       return next
     },
@@ -63,7 +63,7 @@ describe('the token keeper', () => {
   })
 
   it('starts from 30 s again after a success', async () => {
-    const { keeper, asked } = world([new Error('down'), { token: 'a', expiresAt: 1_000_000_000 + 30 * SECOND + LIFE }, new Error('down')])
+    const { keeper, asked } = world([new Error('down'), { token: 'a', expiresIn: LIFE }, new Error('down')])
     await expect(keeper.get()).rejects.toThrow()
     await vi.advanceTimersByTimeAsync(30 * SECOND)
     await vi.advanceTimersByTimeAsync(LIFE - 5 * MINUTE)
@@ -73,7 +73,7 @@ describe('the token keeper', () => {
   })
 
   it('goes on with a token that still lives while refreshing fails, and counts it as expired 30 s early', async () => {
-    const { keeper } = world([{ token: 'a', expiresAt: Date.now() + LIFE }, ...Array.from({ length: 20 }, () => new Error('down'))])
+    const { keeper } = world([{ token: 'a', expiresIn: LIFE }, ...Array.from({ length: 20 }, () => new Error('down'))])
     await keeper.get()
     await vi.advanceTimersByTimeAsync(LIFE - 31 * SECOND)
     expect(await keeper.get()).toBe('a')
@@ -91,9 +91,59 @@ describe('the token keeper', () => {
 
   it('takes the newer token of another tab instead of asking', async () => {
     const { keeper, asked } = world()
-    keeper.receive({ token: 'theirs', expiresAt: Date.now() + LIFE })
+    keeper.receive({ token: 'theirs', expiresIn: LIFE })
     expect(await keeper.get()).toBe('theirs')
     expect(asked).toHaveLength(0)
+  })
+
+  it.each([-DAY, -60 * MINUTE, -55 * MINUTE, 55 * MINUTE, 60 * MINUTE, DAY])(
+    'asks as seldom when the clock of the device is wrong by %i ms, or jumps that far and back',
+    async (wrong) => {
+      const { keeper, asked } = world()
+      const truly = Date.now()
+      vi.setSystemTime(truly + wrong)
+      expect(await keeper.get()).toBe('token 1')
+      for (const jump of [wrong, -wrong, 0]) {
+        vi.setSystemTime(truly + performance.now() + jump)
+        await vi.advanceTimersByTimeAsync(10 * MINUTE)
+        expect(await keeper.get()).toBe('token 1')
+      }
+      await vi.advanceTimersByTimeAsync(25 * MINUTE)
+      expect(asked).toHaveLength(2)
+    },
+  )
+
+  it.each([0, SECOND, 29 * SECOND, 31 * SECOND, 5 * MINUTE])('asks no more than twice a minute for tokens that live %i ms', async (expiresIn) => {
+    const { keeper, asked } = world(Array.from({ length: 200 }, (_, at) => ({ token: `short ${at}`, expiresIn })))
+    for (let at = 0; at < 600; at++) {
+      await keeper.get()
+      await vi.advanceTimersByTimeAsync(SECOND)
+    }
+    expect(asked.length).toBeLessThanOrEqual(21)
+  })
+
+  it('does not ask for those who come while it waits after a failure, until 30 s have gone or the network is back', async () => {
+    const { keeper, asked } = world(Array.from({ length: 3 }, () => new Error('down')))
+    for (let at = 0; at < 10; at++) await expect(keeper.get()).rejects.toThrow('down')
+    expect(asked).toHaveLength(1)
+    keeper.reachable()
+    await expect(keeper.get()).rejects.toThrow('down')
+    await expect(keeper.get()).rejects.toThrow('down')
+    expect(asked).toHaveLength(2)
+  })
+
+  it('takes a token that was refused for void once, and not again and again', async () => {
+    const { keeper, asked } = world()
+    for (let at = 0; at < 20; at++) {
+      const token = await keeper.get()
+      keeper.drop(token ?? '')
+    }
+    expect(asked).toHaveLength(2)
+    keeper.drop('another')
+    expect(await keeper.get()).toBe('token 2')
+    await vi.advanceTimersByTimeAsync(30 * SECOND)
+    keeper.drop('token 2')
+    expect(await keeper.get()).toBe('token 3')
   })
 
   it('forgets an answer that arrives after signing out', async () => {

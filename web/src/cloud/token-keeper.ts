@@ -1,9 +1,11 @@
 import { TOKEN } from '@belay/contract/constants'
 
-export type Token = { token: string; expiresAt: number }
+/** A token and how long it lives from when it was answered, in milliseconds: the device's clock may be wrong. */
+export type Token = { token: string; expiresIn: number }
 
 /** What the keeper needs of the world; passed in, so that tests own the clock. */
 export type KeeperWorld = {
+  /** Milliseconds of a clock that only goes forward, whatever becomes of the time of day. */
   now(): number
   later(ms: number, run: () => void): () => void
   /** Asks identity for a token. Throws; an error for which `ends` is true ends the sign-in. */
@@ -16,29 +18,37 @@ export type KeeperWorld = {
   share(token: Token): void
 }
 
+type Held = { token: string; until: number }
+
 /**
  * Keeps the access token, in memory only. Refreshes from 5 minutes before expiry, counts a token as expired 30 seconds
- * early, and after a failure waits 30 seconds, doubling to 16 minutes (SPEC 9).
+ * early, and after a failure waits 30 seconds, doubling to 16 minutes. Whatever is answered, it asks no more often than
+ * every 30 seconds.
  */
 export function tokenKeeper(world: KeeperWorld) {
-  let held: Token | null = null
+  let held: Held | null = null
   let asking: Promise<string | null> | null = null
   let cancel: (() => void) | null = null
   let wait: number = TOKEN.backoffFirst
   let generation = 0
+  let askedAt = Number.NEGATIVE_INFINITY
+  let droppedAt = Number.NEGATIVE_INFINITY
+  let failure: unknown
 
-  const usable = () => held !== null && world.now() < held.expiresAt - TOKEN.countsAsExpiredBefore
-  const dueAt = (token: Token) => token.expiresAt - TOKEN.refreshBeforeExpiry
+  const usable = () => held !== null && world.now() < held.until - TOKEN.countsAsExpiredBefore
+  const askedJustNow = () => world.now() - askedAt < TOKEN.backoffFirst
 
   function plan(ms: number) {
     cancel?.()
-    cancel = world.later(Math.max(0, ms), () => void refresh().catch(() => undefined))
+    cancel = world.later(Math.max(TOKEN.backoffFirst, ms), () => void refresh().catch(() => undefined))
   }
 
-  function take(token: Token) {
-    held = token
+  function take({ token, expiresIn }: Token): Held {
+    held = { token, until: world.now() + expiresIn }
+    failure = undefined
     wait = TOKEN.backoffFirst
-    plan(dueAt(token) - world.now())
+    plan(expiresIn - TOKEN.refreshBeforeExpiry)
+    return held
   }
 
   function refresh(): Promise<string | null> {
@@ -49,16 +59,16 @@ export function tokenKeeper(world: KeeperWorld) {
       .alone(async () => {
         // Another tab may have refreshed while this one waited for its turn.
         if (held !== before && usable()) return held
+        askedAt = world.now()
         return world.fetchToken()
       })
       .then(
-        (token) => {
-          if (mine !== generation || token === null) return null
-          if (token !== held) {
-            take(token)
-            world.share(token)
-          }
-          return token.token
+        (found) => {
+          if (mine !== generation || found === null) return null
+          if ('until' in found) return found.token
+          take(found)
+          world.share(found)
+          return found.token
         },
         (error) => {
           if (mine !== generation) return null
@@ -67,6 +77,7 @@ export function tokenKeeper(world: KeeperWorld) {
             world.ended(error)
             return null
           }
+          failure = error
           plan(wait)
           wait = Math.min(wait * 2, TOKEN.backoffMost)
           if (usable()) return held?.token ?? null
@@ -84,6 +95,8 @@ export function tokenKeeper(world: KeeperWorld) {
     asking = null
     held = null
     wait = TOKEN.backoffFirst
+    askedAt = droppedAt = Number.NEGATIVE_INFINITY
+    failure = undefined
     cancel?.()
     cancel = null
   }
@@ -91,15 +104,31 @@ export function tokenKeeper(world: KeeperWorld) {
   return {
     /** A usable token, null when the sign-in has ended. Throws when there is none and none can be had. */
     async get(): Promise<string | null> {
-      return usable() ? (held?.token ?? null) : refresh()
+      if (usable() || (held && askedJustNow())) return held?.token ?? null
+      if (failure !== undefined && askedJustNow() && !asking) throw failure
+      return refresh()
     },
     /** Takes a token another tab was given. */
     receive(token: Token): void {
-      if (held === null || token.expiresAt > held.expiresAt) take(token)
+      if (token.expiresIn > 0 && (held === null || world.now() + token.expiresIn > held.until)) take(token)
     },
-    /** Forgets the token, so that the next `get` asks anew. */
-    drop(): void {
+    /**
+     * Forgets the token, so that the next `get` asks anew. For one that was refused: only if it is still the one that is
+     * held, and not again and again.
+     */
+    drop(refused?: string): void {
+      if (refused !== undefined) {
+        if (held?.token !== refused || world.now() - droppedAt < TOKEN.backoffFirst) return
+        droppedAt = world.now()
+      }
       held = null
+      askedAt = Number.NEGATIVE_INFINITY
+    },
+    /** The network is back: the next `get` may ask at once. */
+    reachable(): void {
+      if (failure === undefined) return
+      failure = undefined
+      wait = TOKEN.backoffFirst
     },
     /** Forgets everything and stops the clock. */
     clear,

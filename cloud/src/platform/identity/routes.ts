@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { MINUTE } from '@belay/contract/constants'
 import { ORPCError } from '@orpc/server'
 import { isUnreachable } from '../documents/unreachable.ts'
 import {
@@ -21,6 +22,9 @@ import { deny, Refusal } from './refusals.ts'
 import { reauthenticate, signIn, signInByLink, signOut } from './sign-in.ts'
 import { resendVerification, signUp } from './sign-up.ts'
 
+/** Far more than many tabs in several browsers ask for; a loop meets it. */
+const TOKENS_PER_MINUTE = 120
+
 type Handler = (kit: Kit, visit: Visit) => Promise<Answer | Response>
 
 /** Everything that answers under /identity; see `identity.spec.md`. What is not here does not exist. */
@@ -33,6 +37,7 @@ const ROUTES: Record<string, Handler> = {
   },
   'GET token': async (kit, visit) => {
     const { session } = await signedIn(kit, visit)
+    await kit.limits.spend('token', session.userid, TOKENS_PER_MINUTE, MINUTE)
     const touched = await kit.sessions.touch(session)
     const body = await kit.tokens.issue(touched)
     return touched.expiresAt === session.expiresAt ? { body } : { body, cookies: [kit.sessions.cookieFor(touched)] }

@@ -75,9 +75,10 @@ export async function openTokens(given: { database: AuthDatabase; library: Libra
   await load()
 
   return {
-    async issue(session: Session): Promise<{ token: string; expiresAt: number }> {
+    /** `expiresIn` is how long it lives: a device whose clock is wrong counts from when it got the answer. */
+    async issue(session: Session): Promise<{ token: string; expiresAt: number; expiresIn: number }> {
       const expiresAt = Math.floor(Math.min(clock.now() + TOKEN.livesFor, session.expiresAt) / 1000) * 1000
-      return { token: await sign(session, expiresAt), expiresAt }
+      return { token: await sign(session, expiresAt), expiresAt, expiresIn: Math.max(0, expiresAt - clock.now()) }
     },
     async verify(token: string): Promise<Claims | 'user-disabled' | null> {
       if (token.length > MAX_TOKEN) return null

@@ -1,0 +1,21 @@
+import { MINUTE, TOKEN } from '@belay/contract/constants'
+import { expect, it } from 'vitest'
+import { onBothDatabases } from '../../testing/online.ts'
+
+onBothDatabases('Access tokens', (open) => {
+  it('say how long they live, and are not given to a loop', async () => {
+    const online = await open()
+    const member = await online.member('mem@example.edu')
+    const { body } = await member.get('token')
+    expect(body).toMatchObject({ expiresIn: TOKEN.livesFor, expiresAt: online.clock.now() + TOKEN.livesFor })
+    const answers = await Promise.all(Array.from({ length: 130 }, () => member.get('token')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(119)
+    const refused = answers.find(({ status }) => status !== 200)
+    expect([refused?.status, refused?.body]).toMatchObject([429, { code: 'too-many-requests', retryAfter: 60 }])
+    const another = await online.member('other@example.edu')
+    expect((await another.get('token')).status).toBe(200)
+    online.clock.advance(MINUTE)
+    expect((await member.get('token')).status).toBe(200)
+    await online.close()
+  })
+})

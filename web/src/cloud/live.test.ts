@@ -1,0 +1,78 @@
+import { MINUTE, SECOND, TOKEN } from '@belay/contract/constants'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { lead } from './live.ts'
+import { session } from './session.ts'
+
+const ann = { userid: 'u1', email: 'ann@example.edu', displayName: 'Ann', emailVerified: true, photoURL: null, hasPassword: true }
+let asked: { path: string; at: number }[]
+let stop: AbortController
+
+/** The cloud as it answers the stream and the token. */
+async function answering(answers: { events: () => Promise<Response>; token: () => Promise<Response> }) {
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.endsWith('/session')) return Response.json({ user: ann, session: { id: 's1' } })
+    asked.push({ path, at: performance.now() })
+    return path.endsWith('/token') ? answers.token() : answers.events()
+  })
+  await session.reload({ quiet: true })
+  asked = []
+  stop = new AbortController()
+  void lead(stop.signal)
+}
+
+beforeEach(() => {
+  asked = []
+  vi.useFakeTimers({ now: 1_000_000_000 })
+})
+afterEach(async () => {
+  stop.abort()
+  session.ended()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const token = async () => Response.json({ token: 't', expiresIn: TOKEN.livesFor })
+const times = (path: string) => asked.filter((one) => one.path === path).map(({ at }) => at)
+const waits = (path: string) => times(path).flatMap((at, index, all) => (index === 0 ? [] : [Math.floor((at - (all[index - 1] ?? 0)) / SECOND)]))
+
+it('a stream that cannot be had is asked for again after a moment, then after 30 s, doubling to 16 minutes', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  await answering({ token, events: async () => new Response(null, { status: 503 }) })
+  await vi.advanceTimersByTimeAsync(120 * MINUTE)
+  expect(waits('/events').slice(0, 8)).toEqual([1, 30, 60, 120, 240, 480, 960, 960])
+})
+
+it('one that ends as soon as it begins is no reason to ask more often', async () => {
+  await answering({ token, events: async () => new Response(': open\n\n') })
+  await vi.advanceTimersByTimeAsync(60 * MINUTE)
+  expect(times('/events').length).toBeLessThan(12)
+})
+
+it('without a token neither the stream nor the token is asked for past the back-off', async () => {
+  await answering({ token: async () => new Response(null, { status: 503 }), events: async () => new Response(null, { status: 503 }) })
+  await vi.advanceTimersByTimeAsync(120 * MINUTE)
+  expect(times('/events')).toEqual([])
+  expect(times('/identity/token').length).toBeLessThan(30)
+  for (const wait of waits('/identity/token')) expect(wait).toBeGreaterThanOrEqual(29)
+})
+
+it('a stream that lasted is opened again after a moment', async () => {
+  let end = () => {}
+  const open = () =>
+    Promise.resolve(
+      new Response(
+        new ReadableStream({
+          start: (controller) => {
+            end = () => controller.close()
+          },
+        }),
+      ),
+    )
+  await answering({ token, events: open })
+  for (const opened of [1, 2, 3]) {
+    await vi.advanceTimersByTimeAsync(MINUTE)
+    expect(times('/events')).toHaveLength(opened)
+    end()
+    await vi.advanceTimersByTimeAsync(3 * SECOND)
+  }
+})

@@ -1,6 +1,6 @@
 import { contractStatus } from '@belay/contract/statuses'
 import { Button } from '@mantine/core'
-import { IconArrowForwardUp, IconDownload, IconPencil, IconPrinter, IconTrash, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconPencil, IconPrinter, IconTrash, IconUserEdit, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
@@ -9,8 +9,8 @@ import { ask, confirm } from '../../ui/confirm.tsx'
 import { EntryMenu, type MenuEntry } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { type Contract, downloadPdf } from './contract.ts'
-import { ForwardDialog } from './forward-dialog.tsx'
 import { remind } from './remind.ts'
+import { SignerDialog } from './signer-dialog.tsx'
 
 type Props = { contract: Contract; onSign: () => void; onEdit: () => void; onGone: () => unknown }
 
@@ -19,10 +19,12 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
   const { isAdmin, user } = useMe()
   const format = useFormat()
   const act = useAct()
-  const [forwarding, setForwarding] = useState(false)
+  const [changingSigner, setChangingSigner] = useState<'forward' | 'correct' | null>(null)
   const status = contractStatus(contract)
   const { programID, version, programName, signerEmail } = contract
-  const signer = status === 'Sent' && user?.email.trim().toLowerCase() === signerEmail.trim().toLowerCase()
+  const own = user?.email.trim().toLowerCase()
+  const signer = status === 'Sent' && own === signerEmail.trim().toLowerCase()
+  const forwarder = status === 'Sent' && own !== undefined && own === contract.forwardedBy?.trim().toLowerCase()
   const changes = { refresh: ['clientPrograms', 'notifications'] }
 
   const send = async () => {
@@ -30,6 +32,11 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
     const body = `E-mails ${signerEmail} a link to read and sign "${programName}" over ${format.money(contract.total)}.${empty}`
     if (await confirm({ title: 'Send for signature?', body, action: 'Send' }))
       await act(() => cloud.clientPrograms.send({ programID, version }), { ...changes, done: `Sent to ${signerEmail}.` })
+  }
+  const takeBack = async () => {
+    const body = `You become the signer again. We tell ${signerEmail} that they no longer need to sign.`
+    if (await confirm({ title: 'Take this contract back?', body, action: 'Take it back' }))
+      await act(() => cloud.clientPrograms.takeBack({ programID, version }), { ...changes, done: 'You can sign it now, or forward it again.' })
   }
   const decline = async () => {
     const reason = await ask({
@@ -61,8 +68,9 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
   }
 
   const menu: MenuEntry[] = [
-    ...(signer ? [{ label: 'Forward to the right signer', icon: <IconArrowForwardUp size={16} />, onClick: () => setForwarding(true) }] : []),
+    ...(signer ? [{ label: 'Forward to the right signer', icon: <IconArrowForwardUp size={16} />, onClick: () => setChangingSigner('forward') }] : []),
     ...(signer ? [{ label: 'Decline', icon: <IconX size={16} />, onClick: () => void decline(), color: 'red' }] : []),
+    ...(isAdmin && status === 'Sent' ? [{ label: 'Correct the signer', icon: <IconUserEdit size={16} />, onClick: () => setChangingSigner('correct') }] : []),
     { label: 'Print', icon: <IconPrinter size={16} />, onClick: () => window.print() },
     ...(isAdmin && !contract.signed && contract.versions.length === 0
       ? [{ label: 'Delete', icon: <IconTrash size={16} />, onClick: () => void remove(), color: 'red' }]
@@ -76,9 +84,14 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
           Send for signature
         </Button>
       )}
-      {isAdmin && status === 'Sent' && (
-        <Button variant={signer ? 'default' : 'filled'} loading={act.busy} onClick={() => void remind(act, contract)}>
-          Remind
+      {forwarder && (
+        <Button leftSection={<IconArrowBackUp size={16} />} loading={act.busy} onClick={() => void takeBack()}>
+          Take it back
+        </Button>
+      )}
+      {(isAdmin || forwarder) && status === 'Sent' && (
+        <Button variant={signer || forwarder ? 'default' : 'filled'} loading={act.busy} onClick={() => void remind(act, format, contract)}>
+          {isAdmin ? 'Remind' : 'Send again'}
         </Button>
       )}
       {isAdmin && !contract.signed && (
@@ -95,7 +108,7 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
         </Button>
       )}
       <EntryMenu label="More contract actions" entries={menu} />
-      {forwarding && <ForwardDialog contract={contract} onClose={() => setForwarding(false)} />}
+      {changingSigner && <SignerDialog contract={contract} change={changingSigner} onClose={() => setChangingSigner(null)} />}
     </>
   )
 }

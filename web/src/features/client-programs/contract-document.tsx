@@ -103,7 +103,10 @@ function Lines({ paper }: { paper: Paper }) {
               {line.description}
               {line.lineItemCode && <span className={styles.code}>{line.lineItemCode}</span>}
             </td>
-            <td className={styles.number}>{line.quantity}</td>
+            <td className={styles.number}>
+              {line.quantity}
+              <span className={styles.each}>× {money.format(line.unitPrice)}</span>
+            </td>
             <td className={`${styles.number} ${styles.unit}`}>{money.format(line.unitPrice)}</td>
             <td className={styles.number}>{money.format(fromCents(cents[place] ?? 0))}</td>
           </tr>

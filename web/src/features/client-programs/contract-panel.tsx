@@ -1,12 +1,11 @@
 import { contractStatus } from '@belay/contract/statuses'
-import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
-import { CivilDate, DateTime, useFormat } from '../../ui/format.tsx'
+import { CivilDate, useFormat } from '../../ui/format.tsx'
 import { HistoryTimeline } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -15,9 +14,13 @@ import { WholeProgramLink } from '../programs/program-link.tsx'
 import { type Contract, isFull, paperOf, type SeenContract } from './contract.ts'
 import { ContractActions } from './contract-actions.tsx'
 import { ContractDocument } from './contract-document.tsx'
+import { ContractNotices } from './contract-notices.tsx'
 import styles from './contract-panel.module.css'
 import { SignDialog } from './sign-dialog.tsx'
 import { SignatureCertificate, VoidedVersions } from './signature-certificate.tsx'
+
+/** What stands on the paper beside its title. */
+const MARKS = { Draft: 'Draft, not signed', Sent: 'Not signed yet', Declined: 'Declined, not signed', Signed: undefined }
 
 /** The name to sign with; not the one that was made of the address, of somebody who came by a link. */
 const nameOf = (user: { displayName: string | null; email: string } | null) =>
@@ -68,10 +71,10 @@ function FullContract({ contract, again }: { contract: Contract; again: boolean 
   const centre = useCentre()
   const { isAdmin } = useMe()
   const texts = useQuery(api.contractText.get.queryOptions({ input: {}, enabled: contract.frozen === null }))
-  const mark = contract.signed ? undefined : contract.frozen ? 'Not signed yet' : 'Draft, not signed'
+  const mark = MARKS[contractStatus(contract)]
   return (
     <div className={styles.stack} data-print="contract">
-      <Notices contract={contract} again={again} />
+      <ContractNotices contract={contract} again={again} />
       {contract.frozen ? (
         <ContractDocument paper={contract.frozen} mark={mark} />
       ) : (
@@ -91,38 +94,6 @@ function FullContract({ contract, again }: { contract: Contract; again: boolean 
           </Section>
         </div>
       )}
-    </div>
-  )
-}
-
-/** Where the contract stands, in a sentence to whoever reads it. */
-function Notices({ contract, again }: { contract: Contract; again: boolean }) {
-  const { isAdmin, user } = useMe()
-  const status = contractStatus(contract)
-  const signer = user?.email.trim().toLowerCase() === contract.signerEmail.trim().toLowerCase()
-  return (
-    <div className={styles.notices} data-print="no">
-      {again && (
-        <Alert color="yellow" role="alert">
-          This contract was changed after you opened it. This is what it says now; please read it before you sign.
-        </Alert>
-      )}
-      {contract.needsAmendment && isAdmin && (
-        <Alert color="yellow" title="Needs amendment">
-          The program was changed after this contract was {contract.signed ? 'signed. Void it to make another.' : 'sent. Edit it and send it again.'}
-        </Alert>
-      )}
-      {status === 'Declined' && (
-        <Alert color="red" title="Declined">
-          {contract.declineReason}
-        </Alert>
-      )}
-      {status === 'Sent' && (
-        <Alert color="blue">
-          {signer ? 'Please read this contract, then sign it below.' : `Waiting for ${contract.signerEmail} to sign.`} Sent <DateTime at={contract.sentAt} />.
-        </Alert>
-      )}
-      {status === 'Draft' && !isAdmin && <Alert color="gray">The centre is still preparing this contract. You will be asked by mail to sign it.</Alert>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ContractStatus } from '@belay/contract/statuses'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { downloadFile } from '../../ui/csv.ts'
+import type { Format } from '../../ui/format.tsx'
 
 export type SeenContract = Outputs['clientPrograms']['get']
 /** As its parties and Admins see it. */
@@ -12,6 +13,16 @@ export type LineItem = Contract['lineItems'][number]
 export const isFull = (contract: SeenContract): contract is Contract => 'lineItems' in contract
 
 export type ContractsSearch = { status?: ContractStatus | 'All'; contract?: string; edit?: boolean }
+
+/** "You declined on 12/01/26", or whoever did. */
+export function declinedWords(
+  { signerEmail, declinedAt }: Pick<Contract, 'signerEmail' | 'declinedAt'>,
+  own: string | undefined,
+  format: Pick<Format, 'dateOf'>,
+): string {
+  const who = own?.trim().toLowerCase() === signerEmail.trim().toLowerCase() ? 'You' : signerEmail
+  return `${who} declined${declinedAt ? ` on ${format.dateOf(declinedAt)}` : ''}`
+}
 
 /** What is on the paper: what was frozen when it was sent, else the draft as it would be sent now. */
 export type Paper = Omit<Frozen, 'frozenAt'>

@@ -12,7 +12,7 @@ import { Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { BulkContracts } from './bulk-contracts.tsx'
-import { type Contract, type ContractsSearch, isFull, type SeenContract } from './contract.ts'
+import { type Contract, type ContractsSearch, declinedWords, isFull, type SeenContract } from './contract.ts'
 import styles from './contracts-tables.module.css'
 
 type Order = 'createdAt' | '-createdAt'
@@ -46,6 +46,13 @@ const total: Column<SeenContract, Order> = {
   align: 'right',
 }
 const sent = timeColumn<SeenContract, Order>({ id: 'sentAt', header: 'Sent', exact: true, initiallyHidden: true, at: (contract) => contract.sentAt })
+const reminded = timeColumn<SeenContract, Order>({
+  id: 'remindedAt',
+  header: 'Reminded',
+  exact: true,
+  initiallyHidden: true,
+  at: (contract) => (isFull(contract) ? contract.remindedAt : null),
+})
 const place: Column<SeenContract, Order> = { id: 'location', header: 'Place', cell: (contract) => contract.location }
 const contact: Column<SeenContract, Order> = { id: 'contact', header: 'Contact', cell: (contract) => contract.contactPersonName || contract.contactPersonEmail }
 const created = timeColumn<SeenContract, Order>({
@@ -57,7 +64,7 @@ const created = timeColumn<SeenContract, Order>({
   at: (contract) => contract.createdAt,
 })
 
-const ALL = [program, organization, date, state, signer, total, sent, created]
+const ALL = [program, organization, date, state, signer, total, sent, reminded, created]
 const ASSIGNED = [program, organization, date, state, place, contact]
 const OWN = [program, organization, date, state, total]
 
@@ -133,27 +140,55 @@ export function OwnContracts({ empty }: Props) {
   )
 }
 
-/** Contracts that this person is asked to sign, first. */
+/** What this person is asked to sign, and what was declined and is to be settled, first. */
 function WaitingForYou({ onOpen }: { onOpen: (contract: Contract) => void }) {
   const { user } = useMe()
   const format = useFormat()
   const { data, isPending } = useQuery(api.clientPrograms.listByEmail.queryOptions({ input: { limit: 50 } }))
-  const waiting = (data?.items ?? []).filter(
+  const contracts = data?.items ?? []
+  const waiting = contracts.filter(
     (contract) => contractStatus(contract) === 'Sent' && contract.signerEmail.trim().toLowerCase() === user?.email.trim().toLowerCase(),
   )
+  const declined = contracts.filter((contract) => contractStatus(contract) === 'Declined')
   if (isPending) return <Pending />
-  if (waiting.length === 0) return null
   return (
-    <section aria-label="Waiting for your signature" className={styles.waiting}>
-      {waiting.map((contract) => (
-        <div key={contract.programID} className={styles.ask}>
-          <div className={styles.askText}>
-            <strong>{contract.programName}</strong>
-            <span>Waits for your signature{contract.date && `, for ${format.longDate(contract.date)}`}</span>
-          </div>
-          <Button onClick={() => onOpen(contract)}>Read and sign</Button>
-        </div>
-      ))}
-    </section>
+    <>
+      {waiting.length > 0 && (
+        <section aria-label="Waiting for your signature" className={styles.waiting}>
+          {waiting.map((contract) => (
+            <Ask
+              key={contract.programID}
+              contract={contract}
+              words={`Needs your signature${contract.date ? ` · program on ${format.longDate(contract.date)}` : ''}`}
+            >
+              <Button onClick={() => onOpen(contract)}>Read and sign</Button>
+            </Ask>
+          ))}
+        </section>
+      )}
+      {declined.length > 0 && (
+        <section aria-label="Declined contracts" className={styles.waiting}>
+          {declined.map((contract) => (
+            <Ask key={contract.programID} contract={contract} words={`${declinedWords(contract, user?.email, format)}. We'll get back to you.`} quiet>
+              <Button variant="default" onClick={() => onOpen(contract)}>
+                See why
+              </Button>
+            </Ask>
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+function Ask({ contract, words, quiet, children }: { contract: Contract; words: string; quiet?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.ask} data-quiet={quiet || undefined}>
+      <div className={styles.askText}>
+        <strong>{contract.programName}</strong>
+        <span>{words}</span>
+      </div>
+      {children}
+    </div>
   )
 }

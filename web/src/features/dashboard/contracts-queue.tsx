@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Outputs } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
-import { Ago } from '../../ui/format.tsx'
-import { remind } from '../client-programs/remind.ts'
+import { Ago, useFormat } from '../../ui/format.tsx'
+import { remind, remindedWords } from '../client-programs/remind.ts'
 import { Queue, QueueRow } from './queue.tsx'
 
 type Contract = Outputs['clientPrograms']['list']['items'][number]
@@ -19,6 +19,7 @@ export function ContractsQueue({ query }: { query: UseQueryResult<Outputs['clien
 
 function ContractRow({ contract }: { contract: Contract }) {
   const act = useAct()
+  const format = useFormat()
   const { programID, programName, organization } = contract
   const signer = 'signerEmail' in contract ? contract.signerEmail : ''
   return (
@@ -27,19 +28,21 @@ function ContractRow({ contract }: { contract: Contract }) {
       more={
         <>
           {organization}
+          {contract.date && `, ${format.date(contract.date)}`}
           {signer && `, ${signer}`}
           {'sentAt' in contract && contract.sentAt && (
             <>
               , sent <Ago at={contract.sentAt} />
             </>
           )}
+          {'remindedAt' in contract && contract.remindedAt && `. ${remindedWords(contract.remindedAt, format)}`}
         </>
       }
       to="/app/contract/viewContracts"
       search={{ contract: programID }}
     >
       {'signerEmail' in contract && (
-        <Button size="compact-sm" variant="default" loading={act.busy} onClick={() => void remind(act, contract)} aria-label={`Remind ${signer}`}>
+        <Button size="compact-sm" variant="default" loading={act.busy} onClick={() => void remind(act, format, contract)} aria-label={`Remind ${signer}`}>
           Remind
         </Button>
       )}

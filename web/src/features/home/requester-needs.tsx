@@ -8,6 +8,7 @@ import { Ago, useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Empty, Loaded, Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { declinedWords } from '../client-programs/contract.ts'
 import { NeedsRow, NeedsRows } from './needs-row.tsx'
 
 /** For Clients and people not yet assigned: contracts to sign, and where their requests stand. */
@@ -17,6 +18,7 @@ export function RequesterNeeds() {
   const requests = useQuery(api.programRequests.listInvolving.queryOptions({ input: { limit: 6 } }))
   const contracts = useQuery(api.clientPrograms.listByEmail.queryOptions({ input: { limit: 20 } }))
   const toSign = (contracts.data?.items ?? []).filter((contract) => contractStatus(contract) === 'Sent' && contract.signerEmail === user?.email)
+  const declined = (contracts.data?.items ?? []).filter((contract) => contractStatus(contract) === 'Declined')
   return (
     <>
       {contracts.isPending && <Pending />}
@@ -32,6 +34,23 @@ export function RequesterNeeds() {
                 what={contract.programName}
                 more={format.money(contract.total)}
                 badge={<StatusBadge status="Sent">To sign</StatusBadge>}
+              />
+            ))}
+          </NeedsRows>
+        </Section>
+      )}
+      {declined.length > 0 && (
+        <Section title="Declined contracts">
+          <NeedsRows>
+            {declined.map((contract) => (
+              <NeedsRow
+                key={contract.programID}
+                to="/app/contract/viewContracts"
+                search={{ contract: contract.programID }}
+                when={format.date(contract.date)}
+                what={contract.programName}
+                more={`${declinedWords(contract, user?.email, format)}. We'll get back to you.`}
+                badge={<StatusBadge status="Declined" />}
               />
             ))}
           </NeedsRows>

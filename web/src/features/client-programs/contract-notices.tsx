@@ -1,0 +1,98 @@
+import { contractStatus } from '@belay/contract/statuses'
+import { Alert, Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useCentre } from '../../cloud/centre.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import { DateTime, useFormat } from '../../ui/format.tsx'
+import { type Contract, declinedWords } from './contract.ts'
+import styles from './contract-panel.module.css'
+import { remindedWords } from './remind.ts'
+
+/** Where the contract stands and what is next, in a sentence to whoever reads it. */
+export function ContractNotices({ contract, again }: { contract: Contract; again: boolean }) {
+  const { isAdmin } = useMe()
+  const status = contractStatus(contract)
+  return (
+    <div className={styles.notices} data-print="no">
+      {again && (
+        <Alert color="yellow" role="alert">
+          This contract was changed after you opened it. This is what it says now; please read it before you sign.
+        </Alert>
+      )}
+      {contract.needsAmendment && isAdmin && (
+        <Alert color="yellow" title="Needs amendment">
+          The program was changed after this contract was {contract.signed ? 'signed. Void it to make another.' : 'sent. Edit it and send it again.'}
+        </Alert>
+      )}
+      {status === 'Declined' && <Declined contract={contract} />}
+      {status === 'Sent' && <Waiting contract={contract} />}
+      {status === 'Draft' && !isAdmin && <Alert color="gray">We are still preparing this contract. We'll e-mail you when it is ready to sign.</Alert>}
+    </div>
+  )
+}
+
+/** Who declined, when and why, and what happens next. */
+function Declined({ contract }: { contract: Contract }) {
+  const { isAdmin, user } = useMe()
+  const format = useFormat()
+  return (
+    <Alert color="red" title="Declined">
+      <p className={styles.notice}>{declinedWords(contract, user?.email, format)}.</p>
+      {contract.declineReason && <p className={styles.notice}>Reason: {contract.declineReason}</p>}
+      <p className={styles.notice}>
+        {isAdmin ? (
+          'Next: talk to the client, then edit the contract or send it again as it is.'
+        ) : (
+          <>
+            Next: we'll get back to you with another offer. <AskUs>Or contact us</AskUs>
+          </>
+        )}
+      </p>
+    </Alert>
+  )
+}
+
+/** Whose signature is missing, and whom to turn to when that is the wrong person. */
+function Waiting({ contract }: { contract: Contract }) {
+  const { isAdmin } = useMe()
+  const format = useFormat()
+  const isOwn = useIsOwn()
+  const { signerEmail, forwardedBy, sentAt, remindedAt } = contract
+  if (isOwn(signerEmail))
+    return (
+      <Alert color="blue">
+        Please read this contract, then sign it below. Sent <DateTime at={sentAt} />.
+      </Alert>
+    )
+  const forwarder = isOwn(forwardedBy)
+  return (
+    <Alert color="blue">
+      <p className={styles.notice}>
+        {forwarder ? `You forwarded this contract to ${signerEmail}, who has not signed yet.` : `Waiting for ${signerEmail} to sign.`}{' '}
+        {isAdmin && forwardedBy && `Forwarded by ${forwardedBy}. `}Sent <DateTime at={sentAt} />. {remindedAt && `${remindedWords(remindedAt, format)}.`}
+      </p>
+      {forwarder && <p className={styles.notice}>Wrong address? Take it back, then forward it again or sign it yourself.</p>}
+      {!forwarder && !isAdmin && (
+        <p className={styles.notice}>
+          Is this the wrong person? {forwardedBy && `Ask ${forwardedBy} to take it back, or `}
+          <AskUs>{forwardedBy ? 'ask us' : 'Ask us'}</AskUs>
+        </p>
+      )}
+    </Alert>
+  )
+}
+
+function AskUs({ children }: { children: ReactNode }) {
+  const { email, phone } = useCentre()
+  return (
+    <>
+      {children}: <Anchor href={`mailto:${email}`}>{email}</Anchor>, <Anchor href={`tel:${phone}`}>{phone}</Anchor>
+    </>
+  )
+}
+
+function useIsOwn() {
+  const { user } = useMe()
+  const own = user?.email.trim().toLowerCase()
+  return (email: string | null): boolean => own !== undefined && email?.trim().toLowerCase() === own
+}

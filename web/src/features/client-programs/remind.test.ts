@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { asksFirst } from './remind.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+it.each([
+  ['never', null, false],
+  ['20 minutes ago, which the cloud refuses with a sentence', 20 * MINUTE, false],
+  ['2 hours ago', 2 * HOUR, true],
+  ['23 hours ago', 23 * HOUR, true],
+  ['2 days ago', 48 * HOUR, false],
+])('a signer who was reminded %s', (_, ago, asks) => {
+  const now = Date.UTC(2026, 10, 21)
+  expect(asksFirst(ago === null ? null : now - ago, now)).toBe(asks)
+})

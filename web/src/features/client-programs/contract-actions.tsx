@@ -28,8 +28,8 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
   const changes = { refresh: ['clientPrograms', 'notifications'] }
 
   const send = async () => {
-    const empty = contract.lineItems.length === 0 ? ' It has no lines: nothing is charged.' : ''
-    const body = `E-mails ${signerEmail} a link to read and sign "${programName}" over ${format.money(contract.total)}.${empty}`
+    const empty = contract.lineItems.length === 0 ? ' No charges have been added.' : ''
+    const body = `E-mails ${signerEmail} a link to read and sign "${programName}" for ${format.money(contract.total)}.${empty}`
     if (await confirm({ title: 'Send for signature?', body, action: 'Send' }))
       await act(() => cloud.clientPrograms.send({ programID, version }), { ...changes, done: `Sent to ${signerEmail}.` })
   }
@@ -41,13 +41,13 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
   const decline = async () => {
     const reason = await ask({
       title: 'Decline to sign',
-      body: 'The centre is told why and will get back to you.',
+      body: "We'll read your reason and get back to you.",
       label: 'Reason',
       action: 'Decline',
       required: true,
       danger: true,
     })
-    if (reason) await act(() => cloud.clientPrograms.decline({ programID, version, reason }), { ...changes, done: 'Declined. The centre was told.' })
+    if (reason) await act(() => cloud.clientPrograms.decline({ programID, version, reason }), { ...changes, done: "Declined. We'll get back to you." })
   }
   const voidIt = async () => {
     const body = `The signed contract is kept as a voided version and a new draft remains. ${signerEmail} is told.`

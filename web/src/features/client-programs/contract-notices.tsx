@@ -44,7 +44,7 @@ function Declined({ contract }: { contract: Contract }) {
           'Next: talk to the client, then edit the contract or send it again as it is.'
         ) : (
           <>
-            Next: we'll get back to you with another offer. <AskUs>Or contact us</AskUs>
+            Next: we'll get back to you. <AskUs>You can also reach us</AskUs>
           </>
         )}
       </p>
@@ -86,7 +86,14 @@ function AskUs({ children }: { children: ReactNode }) {
   const { email, phone } = useCentre()
   return (
     <>
-      {children}: <Anchor href={`mailto:${email}`}>{email}</Anchor>, <Anchor href={`tel:${phone}`}>{phone}</Anchor>
+      {children}:{' '}
+      <Anchor inherit href={`mailto:${email}`}>
+        {email}
+      </Anchor>
+      ,{' '}
+      <Anchor inherit href={`tel:${phone}`}>
+        {phone}
+      </Anchor>
     </>
   )
 }

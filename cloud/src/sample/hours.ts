@@ -1,6 +1,7 @@
 import { addDays } from '@belay/contract/dates'
 import { fromCents } from '@belay/contract/money'
 import { hoursLogged, type TimeLog, timeLogs } from '../features/hours-logged/hours-logged.documents.ts'
+import { linkToLog } from '../features/hours-logged/telling.ts'
 import { payLines, payRuns } from '../features/pay-runs/pay-runs.documents.ts'
 import { linesOf, paidLine, runLine, totalOf } from '../features/pay-runs/pay-runs.rules.ts'
 import { staffPrograms } from '../features/staff-programs/staff-programs.documents.ts'
@@ -135,7 +136,7 @@ function giveBack(book: Book, log: TimeLog, worker: Worker, asked: number): void
     message: `${by.name} returned your ${log.hours} h on ${log.date}${log.programName ? ` for ${log.programName}` : ''}.`,
     additionalDetails: returnNote,
     relatedDocumentId: log.timeID,
-    link: '/app/workday/logHours',
+    link: linkToLog(log, { returned: true }),
   })
 }
 

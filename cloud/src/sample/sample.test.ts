@@ -221,7 +221,7 @@ onBothStores('The sample centre', (open, engine) => {
     for (const { email } of await read(cloud, users)) {
       for (const one of await all(cloud.store, notifications, { where: { recipientEmail: email }, orderBy: 'createdAt' })) {
         expect(notification.safeParse(one).error).toBeUndefined()
-        expect(one.link).toMatch(/^\/[^?]*(\?(q|request|contract|program|tab)=[^&]+)?$/)
+        expect(one.link).toMatch(/^\/[^?]*(\?(q|request|contract|program|tab|week)=[^&]+(&log=[^&]+)?)?$/)
       }
     }
     for (const recipientEmail of ['admin@example.edu', 'facilitator@example.edu', 'client@example.edu', 'new@example.edu']) {

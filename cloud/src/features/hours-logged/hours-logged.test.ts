@@ -255,6 +255,8 @@ onBothStores('Hours', (open) => {
     const returned = await cloud.as('admin').hoursLogged.returnWithNote({ ...target(first), note: 'Which program?' })
     expect(returned).toMatchObject({ approved: false, returnedAt: START + 1000, returnNote: 'Which program?' })
     expect(await cloud.letters(emailOf('facilitator'))).toMatchObject([{ subject: 'Please look at your hours again' }])
+    const [note] = (await cloud.as('facilitator').notifications.listMine({})).items
+    expect(note).toMatchObject({ relatedDocumentId: first.timeID, link: `/app/workday/logHours?week=2026-03-09&log=${first.timeID}` })
     const waiting = await cloud.as('admin').hoursLogged.listUnapproved({ count: true })
     expect(waiting.items.map((log) => log.timeID)).toEqual([first.timeID, second.timeID])
     expect(waiting.count).toBe(2)

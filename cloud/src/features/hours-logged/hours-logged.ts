@@ -120,13 +120,18 @@ export function returnWithNote(context: Context, input: Input['returnWithNote'])
       lastUpdated: tx.now,
     })
     await touch(tx, returned.userId)
-    await tellOwner(tx, context, returned.userId, {
-      type: 'hours_returned',
-      title: 'Please look at your hours again',
-      message: `${tx.actor.name} returned your ${returned.hours} h on ${returned.date}${returned.programName ? ` for ${returned.programName}` : ''}.`,
-      additionalDetails: input.note,
-      relatedDocumentId: returned.timeID,
-    })
+    await tellOwner(
+      tx,
+      context,
+      returned.userId,
+      {
+        type: 'hours_returned',
+        title: 'Please look at your hours again',
+        message: `${tx.actor.name} returned your ${returned.hours} h on ${returned.date}${returned.programName ? ` for ${returned.programName}` : ''}.`,
+        additionalDetails: input.note,
+      },
+      returned,
+    )
     return returned
   })
 }
@@ -138,12 +143,17 @@ export function remove(context: Context, input: Input['delete']): Promise<{ ok: 
     tx.remove(timeLogs, mayDeleteLog(tx.actor, seen))
     await touch(tx, seen.userId)
     if (seen.userId !== tx.actor.userid) {
-      await tellOwner(tx, context, seen.userId, {
-        type: 'hours_changed',
-        title: 'Your hours were removed',
-        message: `${tx.actor.name} removed your ${seen.hours} h on ${seen.date}.`,
-        relatedDocumentId: seen.timeID,
-      })
+      await tellOwner(
+        tx,
+        context,
+        seen.userId,
+        {
+          type: 'hours_changed',
+          title: 'Your hours were removed',
+          message: `${tx.actor.name} removed your ${seen.hours} h on ${seen.date}.`,
+        },
+        seen,
+      )
     }
     return { ok: true }
   })

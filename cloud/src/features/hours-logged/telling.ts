@@ -1,10 +1,20 @@
+import { toIsoDate } from '@belay/contract/dates'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
 import { type Notice, notify } from '../notifications/notify.ts'
+import type { TimeLog } from './hours-logged.documents.ts'
 import { userOf } from './people.ts'
 
-/** Tells whose hours they are what an Admin did to them. */
-export async function tellOwner(tx: Tx, context: Context, userId: string, notice: Omit<Notice, 'to' | 'link'>): Promise<void> {
+/** Where a person sees a log of theirs: its week; a returned one opens for them to correct. */
+export function linkToLog(log: Pick<TimeLog, 'timeID' | 'date'>, { returned = false } = {}): string {
+  const week = `/app/workday/logHours?week=${toIsoDate(log.date)}`
+  return returned ? `${week}&log=${encodeURIComponent(log.timeID)}` : week
+}
+
+/** Tells whose hours they are what an Admin did to them; `one` is the log, when it is one. */
+export async function tellOwner(tx: Tx, context: Context, userId: string, notice: Omit<Notice, 'to' | 'link'>, one?: TimeLog): Promise<void> {
   const owner = await userOf(tx, userId)
-  if (owner) await notify(tx, context, { ...notice, to: [{ email: owner.email, userid: owner.userid }], link: '/app/workday/logHours' })
+  if (!owner) return
+  const link = one ? linkToLog(one, { returned: notice.type === 'hours_returned' }) : '/app/workday/logHours'
+  await notify(tx, context, { ...notice, ...(one ? { relatedDocumentId: one.timeID } : {}), to: [{ email: owner.email, userid: owner.userid }], link })
 }

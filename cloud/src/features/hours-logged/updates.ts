@@ -115,12 +115,12 @@ function updatesIn(tx: Tx, context: Context) {
       const hours = logs.reduce((total, log) => total + log.hours, 0)
       const one = only(logs)
       const what = one ? `your ${hours} h on ${one.date}` : `${logs.length} of your logs, ${hours} h in all`
-      await tellOwner(tx, context, userId, { type: 'hours_approved', title: 'Your hours were approved', message: `${name} approved ${what}.`, ...about(one) })
+      await tellOwner(tx, context, userId, { type: 'hours_approved', title: 'Your hours were approved', message: `${name} approved ${what}.` }, one)
     }
     for (const [userId, logs] of changed) {
       const one = only(logs)
       const what = one ? `your hours: now ${one.hours} h on ${one.date}` : `${logs.length} of your logs`
-      await tellOwner(tx, context, userId, { type: 'hours_changed', title: 'Your hours were changed', message: `${name} changed ${what}.`, ...about(one) })
+      await tellOwner(tx, context, userId, { type: 'hours_changed', title: 'Your hours were changed', message: `${name} changed ${what}.` }, one)
     }
   }
 
@@ -128,4 +128,3 @@ function updatesIn(tx: Tx, context: Context) {
 }
 
 const only = (logs: readonly Log[]): Log | undefined => (logs.length === 1 ? logs[0] : undefined)
-const about = (log: Log | undefined) => (log ? { relatedDocumentId: log.timeID } : {})

@@ -1,3 +1,4 @@
+import { toIsoDate } from '@belay/contract/dates'
 import { logStatus } from '@belay/contract/statuses'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
@@ -40,6 +41,7 @@ function Programs({ staffID }: { staffID: string }) {
               <NeedsRow
                 key={log.timeID}
                 to="/app/workday/logHours"
+                search={{ week: toIsoDate(log.date), log: log.timeID }}
                 when={format.weekday(log.date)}
                 what={`${format.hours(log.hours)} ${log.programName}`}
                 more={log.returnNote ?? undefined}

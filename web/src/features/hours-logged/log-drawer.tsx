@@ -37,7 +37,7 @@ export function LogDrawer({ log, isAdmin, own, onClose }: { log: Log; isAdmin: b
       resubmits ? `Sent ${format.hours(saved.hours)} for approval again.` : `Saved ${format.hours(saved.hours)} on ${format.date(saved.date)}.`,
     saved: onClose,
   })
-  const { programID } = form.form.getValues()
+  const { programID, date } = form.form.getValues()
   const words = {
     programID: { label: 'Program', told: (id: string) => (id ? <ProgramName programID={id} /> : 'No program') },
     hours: { told: (hours: number | '') => format.hours(hours || 0) },
@@ -59,12 +59,13 @@ export function LogDrawer({ log, isAdmin, own, onClose }: { log: Log; isAdmin: b
       <ProgramField
         staffID={log.staffID}
         until={format.today}
+        date={date}
         any={isAdmin}
         named={log}
         data-path="programID"
         value={programID}
         error={form.form.errors.programID}
-        onChange={(next) => form.form.setFieldValue('programID', next)}
+        onChange={(next, chosen) => form.form.setValues({ programID: next, ...(chosen ? { date: chosen.date } : {}) })}
       />
       <DateField label="Date" keepTyped required max={format.today} {...form.field('date')} />
       <HoursField label="Hours" required {...form.field('hours')} />

@@ -67,6 +67,7 @@ export function LogForDrawer({ onClose }: { onClose: () => void }) {
       <ProgramField
         staffID={member?.staffID}
         until={format.today}
+        date={values.date}
         any
         value={values.programID}
         error={form.form.errors.programID}

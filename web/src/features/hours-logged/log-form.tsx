@@ -9,7 +9,7 @@ import { HoursField } from '../../ui/hours-field.tsx'
 import { Surface } from '../../ui/page.tsx'
 import styles from './hours.module.css'
 import { logChecks } from './log-checks.ts'
-import { ProgramField, useAssignments } from './program-field.tsx'
+import { ProgramField, useOffered } from './program-field.tsx'
 import type { Log } from './week.ts'
 
 const QUICK = [1, 2, 4, 8]
@@ -18,7 +18,6 @@ type Values = { date: string; programID: string; hours: number | string; note: s
 /** Hours in a few taps: a program brings its date and planned hours, a button the hours. What was typed stays when the network is gone. */
 export function LogForm({ staffID, date, isAdmin }: { staffID: string; date: string; isAdmin: boolean }) {
   const format = useFormat()
-  const assignments = useAssignments(staffID, format.today)
   const form = useCloudForm<Values, Log>({
     initialValues: { date, programID: '', hours: '', note: '' },
     draft: 'hours:new',
@@ -29,7 +28,8 @@ export function LogForm({ staffID, date, isAdmin }: { staffID: string; date: str
     saved: () => form.reset(),
   })
   const values = form.form.getValues()
-  const planned = assignments.data?.items.find((one) => one.programID === values.programID)
+  const { own } = useOffered({ staffID, until: format.today, date: values.date, any: isAdmin })
+  const planned = own.find((one) => one.programID === values.programID)
   const day = isCivilDate(values.date) ? (values.date === format.today ? 'today' : format.weekday(values.date)) : null
   const draftWords = `${day ? `It is for ${day}. ` : ''}Nothing is logged yet.`
   return (
@@ -38,6 +38,7 @@ export function LogForm({ staffID, date, isAdmin }: { staffID: string; date: str
         <ProgramField
           staffID={staffID}
           until={format.today}
+          date={values.date}
           any={isAdmin}
           value={values.programID}
           error={form.form.errors.programID}

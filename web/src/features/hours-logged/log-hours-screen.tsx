@@ -57,14 +57,14 @@ export function LogHoursScreen() {
 
 function OwnHours({ staffID, userId, isAdmin }: { staffID: string; userId: string; isAdmin: boolean }) {
   const { today } = useFormat()
-  const [search, setSearch] = useUrlState<{ week?: string }>()
-  const [editing, setEditing] = useState<Log | null>(null)
+  const [search, setSearch] = useUrlState<{ week?: string; log?: string }>()
   const date = search.week ? toCivilDate(search.week) : today
   const start = weekStart(date)
   const logs = useQuery(api.hoursLogged.listByUser.queryOptions({ input: { userId, from: addDays(start, -7), to: addDays(start, 6), limit: 200 } }))
   const recent = useQuery(api.hoursLogged.listByUser.queryOptions({ input: { userId, from: addDays(today, -35), limit: 200 } }))
   const assignments = useAssignments(staffID, today)
   const planned = assignments.data && recent.data ? notLogged(assignments.data.items, recent.data.items, today) : []
+  const editing = useOpenLog(search.log, [...(logs.data?.items ?? []), ...(recent.data?.items ?? [])])
   const inWeek = (log: Log, from: string) => weekStart(log.date) === from
   return (
     <div className={styles.columns}>
@@ -79,15 +79,24 @@ function OwnHours({ staffID, userId, isAdmin }: { staffID: string; userId: strin
               date={date}
               logs={items.filter((log) => inWeek(log, start))}
               before={items.filter((log) => inWeek(log, addDays(start, -7)))}
-              onWeek={(week) => setSearch({ week })}
-              onEdit={setEditing}
+              onWeek={(week) => setSearch({ week, log: undefined })}
+              onEdit={({ timeID }) => setSearch({ log: timeID })}
             />
           )}
         </Loaded>
         <OwnPay />
       </div>
       <ProgramHere />
-      {editing && <LogDrawer log={editing} isAdmin={isAdmin} own onClose={() => setEditing(null)} />}
+      {editing && <LogDrawer key={editing.timeID} log={editing} isAdmin={isAdmin} own onClose={() => setSearch({ log: undefined })} />}
     </div>
   )
+}
+
+/** The log that the address opens, as it was when it was opened; an approved one is not to be changed any more. */
+function useOpenLog(timeID: string | undefined, logs: readonly Log[]): Log | null {
+  const [open, setOpen] = useState<Log | null>(null)
+  if (open?.timeID === timeID) return open
+  const found = logs.find((log) => log.timeID === timeID && !log.approved) ?? null
+  if (open !== found) setOpen(found)
+  return found
 }

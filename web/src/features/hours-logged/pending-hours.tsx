@@ -2,6 +2,8 @@ import { COUNT_LIMIT } from '@belay/contract/constants'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { unreachable } from '../../cloud/client.ts'
+import { useOnlyCached } from '../../cloud/online.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Empty, ErrorState, Loading, NoMatch } from '../../ui/states.tsx'
@@ -25,6 +27,8 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
       getNextPageParam: (page) => page.next ?? undefined,
     }),
   )
+  const onlyCached = useOnlyCached(pending)
+  if (onlyCached) return <ErrorState error={pending.error ?? unreachable()} retry={() => void pending.refetch()} />
   if (pending.isPending) return <Loading rows={8} rowHeight={48} />
   if (!pending.data) return <ErrorState error={pending.error} retry={() => void pending.refetch()} />
   const logs = pending.data.pages.flatMap((page) => page.items)

@@ -1,4 +1,4 @@
-import { addDays } from '@belay/contract/dates'
+import { addDays, isCivilDate, toIsoDate } from '@belay/contract/dates'
 import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
@@ -18,6 +18,30 @@ export function useAssignments(staffID: string | null | undefined, until: string
   )
 }
 
+/** What a person may log hours on: the programs of the chosen date first, then those of the last weeks. */
+export function useOffered({ staffID, until, date, any }: { staffID: string | null | undefined; until: string; date: string; any?: boolean }) {
+  const on = isCivilDate(date) ? date : until
+  const within = { from: addDays(until, -WEEKS_BACK), to: until, orderBy: '-date' as const, limit: 100 }
+  const thatDay = { from: on, to: on, limit: 50 }
+  const past = toIsoDate(on) <= toIsoDate(until)
+  const recent = useAssignments(staffID, until)
+  const ofDate = useQuery(api.staffPrograms.listByStaff.queryOptions({ input: { staffID: staffID ?? '', ...thatDay }, enabled: Boolean(staffID) && past }))
+  const { orderBy, limit, ...bounds } = within
+  const others = useQuery(api.programSchedule.list.queryOptions({ input: { where: bounds, orderBy, limit }, enabled: Boolean(any) }))
+  const othersOfDate = useQuery(
+    api.programSchedule.list.queryOptions({ input: { where: { from: on, to: on }, orderBy: 'date', limit: thatDay.limit }, enabled: Boolean(any) && past }),
+  )
+  const own = unique([...(ofDate.data?.items ?? []), ...(recent.data?.items ?? [])]).filter((one) => one.declinedAt === null)
+  const assigned = new Set(own.map((one) => one.programID))
+  const rest = unique([...(othersOfDate.data?.items ?? []), ...(others.data?.items ?? [])]).filter(
+    (one) => !assigned.has(one.programID) && one.status !== 'cancelled',
+  )
+  const isOn = (one: { date: string }) => toIsoDate(one.date) === toIsoDate(on)
+  return { on, own, ofDate: [...own.filter(isOn), ...rest.filter(isOn)], mine: own.filter((one) => !isOn(one)), others: rest.filter((one) => !isOn(one)) }
+}
+
+const unique = <One extends { programID: string }>(all: readonly One[]): One[] => [...new Map(all.map((one) => [one.programID, one])).values()]
+
 type ProgramFieldProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   'data-path'?: string
   value?: string
@@ -25,6 +49,8 @@ type ProgramFieldProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   staffID: string | null | undefined
   /** The newest date that is offered. */
   until: string
+  /** The date of the hours: its programs come first. */
+  date: string
   /** Admins may name any program; others those they are assigned to. */
   any?: boolean
   /** The program that is named already, offered even when it is older. */
@@ -36,32 +62,23 @@ export function ProgramName({ programID }: { programID: string }) {
   return useQuery(api.programSchedule.get.queryOptions({ input: { programID } })).data?.programName ?? ''
 }
 
-/** The person's own programs of the last weeks first, then "No program"; '' is none. */
-export function ProgramField({ value, onChange, staffID, until, any, named, ...props }: ProgramFieldProps) {
+/** The programs of the date, then the person's own of the last weeks, and "No program"; '' is none. */
+export function ProgramField({ value, onChange, staffID, until, date, any, named, ...props }: ProgramFieldProps) {
   const format = useFormat()
-  const own = (useAssignments(staffID, until).data?.items ?? []).filter((one) => one.declinedAt === null)
-  const others = useQuery(
-    api.programSchedule.list.queryOptions({
-      input: { where: { from: addDays(until, -WEEKS_BACK), to: until }, orderBy: '-date', limit: 100 },
-      enabled: Boolean(any),
-    }),
-  )
-  const offered = new Set(own.map((one) => one.programID))
-  const rest = (any ? (others.data?.items ?? []) : []).filter((one) => !offered.has(one.programID) && one.status !== 'cancelled')
-  const old =
-    named?.programID && !offered.has(named.programID) && !rest.some((one) => one.programID === named.programID)
-      ? [{ value: named.programID, label: named.programName }]
-      : []
+  const { on, own, ofDate, mine, others } = useOffered({ staffID, until, date, any })
+  const all = [...ofDate, ...mine, ...others]
+  const old = named?.programID && !all.some((one) => one.programID === named.programID) ? [{ value: named.programID, label: named.programName }] : []
   const item = (one: { programID: string; programName: string; date: string }) => ({ value: one.programID, label: worded(one, format.date) })
   const groups = [
-    { group: any ? 'Assigned' : 'Your programs', items: own.map(item) },
+    { group: on === until ? 'Today' : format.weekday(on), items: ofDate.map(item) },
+    { group: any ? 'Assigned on other days' : 'Your programs on other days', items: mine.map(item) },
     { group: 'No program', items: [{ value: NONE, label: 'No program' }, ...old] },
-    { group: 'Other programs', items: rest.map(item) },
+    { group: 'Other programs', items: others.map(item) },
   ].filter(({ items }) => items.length > 0)
   return (
     <Select
       label="Program"
-      searchable={own.length + rest.length > 8}
+      searchable={all.length > 8}
       allowDeselect={false}
       nothingFoundMessage="No such program"
       {...props}

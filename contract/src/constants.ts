@@ -9,6 +9,8 @@ export const QUERY = {
   freshFor: 15 * MINUTE,
   keptFor: 30 * MINUTE,
   retries: 2,
+  /** Milliseconds until what could not be reached is asked for again. */
+  askAgainEvery: 10 * SECOND,
   refetchOnWindowFocus: false,
   permissionFreshFor: 30 * MINUTE,
 } as const

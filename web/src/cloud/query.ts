@@ -2,8 +2,7 @@ import { INITIAL_PERMISSION, type Role } from '@belay/contract/access'
 import { QUERY } from '@belay/contract/constants'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { cloud, FOR_EVERYONE } from './client.ts'
-import { isRefusal } from './errors.ts'
-import { identity } from './identity.ts'
+import { codeOf, isRefusal } from './errors.ts'
 import { session } from './session.ts'
 
 /** The cache of this browser tab, with the defaults of SPEC 9. */
@@ -14,6 +13,9 @@ export const queryClient = new QueryClient({
       gcTime: QUERY.keptFor,
       refetchOnWindowFocus: QUERY.refetchOnWindowFocus,
       networkMode: 'always',
+      refetchOnReconnect: 'always',
+      // What could not be reached is asked for again by itself, also where the browser never knew that it was offline.
+      refetchInterval: ({ state }) => (state.status === 'error' && codeOf(state.error) === 'unavailable' ? QUERY.askAgainEvery : false),
       retry: (failures, error) => failures < QUERY.retries && !isRefusal(error) && navigator.onLine,
     },
     mutations: { networkMode: 'always', retry: false },
@@ -71,24 +73,6 @@ async function registerOnce(): Promise<void> {
 export async function permissionNow(): Promise<Role> {
   const { state, user } = await session.settled()
   return state === 'verified' ? queryClient.ensureQueryData(userPermission(user.email)) : INITIAL_PERMISSION
-}
-
-/**
- * Signs out through the identity provider, goes to /login, clears the local user, invalidates `userPermission` and empties
- * every cached list. A failure is only logged (SPEC 4 and 8).
- */
-export async function signOut(goToLogin: () => Promise<unknown>): Promise<void> {
-  try {
-    await identity.signOut()
-    // The page for signing in sends those who are signed in on: the user is cleared while the way there is made.
-    const there = goToLogin()
-    session.ended()
-    await there
-    await queryClient.invalidateQueries({ queryKey: ['userPermission'], refetchType: 'none' })
-    forgetCache()
-  } catch (error) {
-    console.error('Signing out failed', error)
-  }
 }
 
 /** Empties every cached list but what everyone may know: that may be newer than what the page brought along, which a query would begin with again. */

@@ -1,17 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { useOnline } from '../cloud/online.ts'
+import { stillSignedIn } from '../cloud/sign-out.ts'
 import styles from './shell.module.css'
 
-const subscribe = (changed: () => void) => {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
-}
-
-/** Seen while there is no connection. */
+/** Seen while there is no connection, and where signing out failed: the person may believe to have left. */
 export function OfflineStrip() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
-  return <div role="status">{!online && <div className={styles.offline}>You are offline. What you see may be out of date; what you type is kept.</div>}</div>
+  const online = useOnline()
+  const still = useSyncExternalStore(stillSignedIn.subscribe, stillSignedIn.now)
+  const words = [!online && "You're offline. What you see may be out of date.", still && "We couldn't sign you out. You are still signed in."].filter(Boolean)
+  return <div role="status">{words.length > 0 && <div className={styles.offline}>{words.join(' ')}</div>}</div>
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCloudOff, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { codeOf, sentenceOf } from '../cloud/errors.ts'
+import { codeOf, dataOf, sentenceOf } from '../cloud/errors.ts'
 import { Loading } from './loading.tsx'
 import styles from './states.module.css'
 
@@ -49,11 +49,12 @@ export function NoMatch({ onClear, children }: { onClear?: () => void; children?
 /** It went wrong: why, and a way to try again. */
 export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
   const code = codeOf(error)
+  const offline = code === 'unavailable' && dataOf(error).reason === 'offline'
   const closed = code === 'permission-denied' || code === 'not-found' || code === 'unauthenticated'
   return (
     <Told
       role="alert"
-      title={code === 'not-found' ? 'Not found' : code === 'permission-denied' ? 'Not yours to see' : 'This could not be loaded'}
+      title={code === 'not-found' ? 'Not found' : code === 'permission-denied' ? 'Not yours to see' : offline ? "You're offline" : 'This could not be loaded'}
       icon={closed ? <IconLock size={22} /> : <IconCloudOff size={22} />}
       action={
         retry && (
@@ -63,7 +64,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
         )
       }
     >
-      {sentenceOf(error)}
+      {offline ? "We'll load this when you're back." : sentenceOf(error)}
     </Told>
   )
 }

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { currentOf, sentenceOf } from '../../cloud/errors.ts'
+import { useServerOnly } from '../../cloud/online.ts'
 import { api } from '../../cloud/orpc.ts'
 import { queryClient, refresh } from '../../cloud/query.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -21,7 +22,7 @@ type NewRunProps = { period: Period; paid: PayRun | undefined; onRun: (run: PayR
 /** A period before it is paid: what would be paid, what stands against it, and the button that pays it. */
 export function NewRun({ period, paid, onRun }: NewRunProps) {
   const options = api.payRuns.preview.queryOptions({ input: period })
-  const preview = useQuery({ ...options, enabled: toIsoDate(period.from) <= toIsoDate(period.to), staleTime: 0 })
+  const preview = useServerOnly(useQuery({ ...options, enabled: toIsoDate(period.from) <= toIsoDate(period.to), staleTime: 0 }))
   if (toIsoDate(period.from) > toIsoDate(period.to)) return <Empty title="The end is before the start">Choose an end on or after the start.</Empty>
   return (
     <Loaded query={preview} height={360}>

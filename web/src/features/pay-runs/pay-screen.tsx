@@ -1,6 +1,7 @@
 import { toCivilDate, toIsoDate } from '@belay/contract/dates'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useServerOnly } from '../../cloud/online.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -17,7 +18,7 @@ import { RunPanel } from './run-panel.tsx'
 export function PayScreen() {
   const { today, date } = useFormat()
   const [search, setSearch] = useUrlState<{ from?: string; to?: string }>()
-  const runs = useQuery(api.payRuns.list.queryOptions({ input: { orderBy: '-finalizedAt', limit: 10 } }))
+  const runs = useServerOnly(useQuery(api.payRuns.list.queryOptions({ input: { orderBy: '-finalizedAt', limit: 10 } })))
   const periodAfter = (paid: Parameters<typeof nextPeriod>[1]): Period => {
     const usual = nextPeriod(today, paid)
     return { from: search.from ? toCivilDate(search.from) : usual.from, to: search.to ? toCivilDate(search.to) : usual.to }

@@ -2,6 +2,7 @@ import { Alert, Button, Table } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
+import { useServerOnly } from '../../cloud/online.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
 import { ask } from '../../ui/confirm.tsx'
@@ -17,7 +18,7 @@ import { downloadRun, many, type PayRun, peopleIn } from './pay.ts'
 export function RunPanel({ payRunID, onClose }: { payRunID: string; onClose: () => void }) {
   const format = useFormat()
   const act = useAct()
-  const query = useQuery(api.payRuns.get.queryOptions({ input: { payRunID } }))
+  const query = useServerOnly(useQuery(api.payRuns.get.queryOptions({ input: { payRunID } })))
   const newest = useQuery(api.payRuns.list.queryOptions({ input: { orderBy: '-finalizedAt', limit: 50 } }))
   const run = query.data
   const newestInForce = newest.data?.items.find((one) => one.reopenedAt === null)

@@ -1,0 +1,32 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { session } from '../cloud/session.ts'
+import { signOut } from '../cloud/sign-out.ts'
+import { OfflineStrip } from './offline-strip.tsx'
+
+const ann = { userid: 'u1', email: 'ann@example.edu', displayName: 'Ann', emailVerified: true, photoURL: null, hasPassword: true }
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('says after a failed sign-out that the person is still signed in, until they are not', async () => {
+  let reached = true
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (!reached) throw new TypeError('Failed to fetch')
+    return Response.json(path.endsWith('sign-out') ? { ok: true } : { user: ann, session: { id: 's1', createdAt: 0, expiresAt: 0, fresh: true } })
+  })
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await session.reload()
+  render(<OfflineStrip />)
+  const strip = screen.getByRole('status')
+  expect(strip.textContent).toBe('')
+  reached = false
+  await act(() => signOut(async () => undefined))
+  expect(strip.textContent).toBe("We couldn't sign you out. You are still signed in.")
+  expect(logged).toHaveBeenCalledOnce()
+  reached = true
+  await act(() => signOut(async () => undefined))
+  expect(strip.textContent).toBe('')
+})

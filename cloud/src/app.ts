@@ -7,6 +7,7 @@ import { isLocal } from './features/centre/centre.ts'
 import { calendarFor } from './features/program-schedule/feed.ts'
 import { openCallHandlers } from './http/call-handlers.ts'
 import { streamEvents } from './http/events.ts'
+import { openHealth } from './http/health.ts'
 import { describeApi } from './http/openapi.ts'
 import { photo } from './http/photos.ts'
 import { referencePage } from './http/reference.ts'
@@ -35,6 +36,7 @@ export function createApp({ services, identity, live, web }: Parts) {
   const { settings } = services
   const app = new Hono()
   const headers = securityHeaders(settings)
+  const health = openHealth({ store: services.store, identity })
 
   app.use(async (http, next) => {
     await next()
@@ -93,11 +95,8 @@ export function createApp({ services, identity, live, web }: Parts) {
   })
 
   app.get('/health', async (http) => {
-    const alive = await services.store.ping().then(
-      () => true,
-      () => false,
-    )
-    return http.json({ ok: alive }, alive ? 200 : 503)
+    const found = await health()
+    return http.json(found, found.ok ? 200 : 503)
   })
 
   app.get('/calendar/:file{[A-Za-z0-9_-]+\\.ics}', async (http) => {

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Connection, type Database } from '../postgres/connections.ts'
 import type { Run } from './postgres-named.ts'
 import type { Audience, Change } from './store.ts'
 
@@ -6,6 +6,9 @@ import type { Audience, Change } from './store.ts'
 const LARGEST = 7_900
 const SOONEST_MS = 100
 const LATEST_MS = 10_000
+/** How often the connection is asked whether it still stands: nothing else tells of a server that has gone silent. */
+const ASK_EVERY_MS = 15_000
+const LONGEST_ANSWER_MS = 5_000
 
 type Told = { sender: string; changes: readonly Change[] }
 
@@ -51,28 +54,34 @@ function fitting(change: Change, room: number): Change[] {
  * it was broken is not heard; once it stands again, it is told that something may have been missed.
  */
 export function listenPostgres(
-  url: string,
+  { url, log, timeoutMs = LONGEST_ANSWER_MS }: Database,
   channel: string,
   sender: string,
   { tell, tellMissed }: { tell: (changes: readonly Change[]) => void; tellMissed: () => void },
 ) {
   let closed = false
   let broke = false
-  let client: pg.Client | undefined
+  let client: Connection | undefined
   let timer: NodeJS.Timeout | undefined
 
   async function connect(wait: number): Promise<void> {
     if (closed) return
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'belay changes' })
+    const limit = Math.min(timeoutMs, LONGEST_ANSWER_MS)
+    const fresh = new Connection({ connectionString: url, application_name: 'belay changes', query_timeout: limit, connectionTimeoutMillis: limit })
     client = fresh
     let over = false
     const again = () => {
       if (over) return
       over = true
+      clearInterval(asking)
+      fresh.hangUp()
+      if (closed) return
+      if (!broke) log?.error('changes of other processes are not heard: the connection to PostgreSQL broke')
       broke = true
-      fresh.end().catch(() => {})
-      if (!closed) timer = setTimeout(() => void connect(Math.min(wait * 2, LATEST_MS)), wait)
+      timer = setTimeout(() => void connect(Math.min(wait * 2, LATEST_MS)), wait)
     }
+    const asking = setInterval(() => fresh.query('select 1').catch(again), Math.min(ASK_EVERY_MS, 3 * timeoutMs))
+    asking.unref()
     fresh.on('error', again)
     fresh.on('end', again)
     fresh.on('notification', ({ payload }) => {
@@ -84,6 +93,7 @@ export function listenPostgres(
       await fresh.connect()
       await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`)
       if (broke) tellMissed()
+      if (broke) log?.info('changes of other processes are heard again')
       broke = false
     } catch {
       again()
@@ -98,7 +108,7 @@ export function listenPostgres(
       closed = true
       clearTimeout(timer)
       await ready
-      await client?.end().catch(() => {})
+      client?.hangUp()
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { ClientBase } from 'pg'
 import { indexed } from './indexed.ts'
 import type { Run } from './postgres-named.ts'
 import { putSets, updateRows } from './postgres-rows.ts'
@@ -35,7 +35,7 @@ export const postgres = (schema: string): Dialect => ({
 const DECLARATIONS = '_declarations'
 
 /** Creates what is missing, and makes anew what stands beside the documents of a collection that is declared differently. Within a transaction. */
-export async function preparePostgres(client: PoolClient, schema: string, collections: readonly AnyCollection[]): Promise<void> {
+export async function preparePostgres(client: ClientBase, schema: string, collections: readonly AnyCollection[]): Promise<void> {
   for (const collection of collections) checkDeclaration(collection)
   const dialect = postgres(schema)
   const table = dialect.table(DECLARATIONS)
@@ -71,7 +71,7 @@ const endings = (dialect: Dialect, collection: AnyCollection): string[] => [
     : []),
 ]
 
-async function rebuild(client: PoolClient, schema: string, dialect: Dialect, collection: AnyCollection): Promise<void> {
+async function rebuild(client: ClientBase, schema: string, dialect: Dialect, collection: AnyCollection): Promise<void> {
   const table = dialect.table(nameOf(collection))
   const run: Run = async (sql, values) => (await client.query(sql, values)).rows as never
   // Nobody reads or writes half-made indexes.
@@ -94,7 +94,7 @@ async function rebuild(client: PoolClient, schema: string, dialect: Dialect, col
 }
 
 /** Drops all but the documents themselves. */
-async function clear(client: PoolClient, schema: string, collection: AnyCollection): Promise<void> {
+async function clear(client: ClientBase, schema: string, collection: AnyCollection): Promise<void> {
   const prefix = `${collection.name}__`
   const named = async (catalog: 'tables' | 'indexes', name: string) => {
     const { rows } = await client.query(`select ${name} as name from pg_${catalog} where schemaname = $1 and starts_with(${name}, $2)`, [schema, prefix])

@@ -5,6 +5,7 @@ import type { Named, Run } from './postgres-named.ts'
 import { giveUp, insertRows, putSets, type Rows, remove, removeSets, updateRows } from './postgres-rows.ts'
 import { type AnyCollection, type Change, UniqueConflict, VersionConflict } from './store.ts'
 import { type Dialect, nameOf, uniqueIndex } from './tables.ts'
+import { isUnreachable } from './unreachable.ts'
 import { changeOf, type Ready } from './written.ts'
 
 /** A deadlock or a serialization failure: nothing happened, and it may be done again. */
@@ -88,12 +89,14 @@ export function openPostgresWriter({ pool, named, dialect, channel, sender }: { 
       await client.query('commit')
       return changes
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure
-      })
+      // A connection that does not answer, or would not even roll back, is not used again.
+      if (isUnreachable(error)) broken = error as Error
+      else
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure
+        })
       throw error
     } finally {
-      // A connection that would not even roll back is not used again.
       client.release(broken)
     }
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import { connected, type Database, openConnections, shares } from '../postgres/connections.ts'
 import { openBatch } from './batch.ts'
 import { pagePlan } from './plan.ts'
 import { listenPostgres } from './postgres-changes.ts'
@@ -10,13 +10,6 @@ import { openReader } from './reader.ts'
 import { pageStatements, type Statement } from './select.ts'
 import type { DocumentStore, Write } from './store.ts'
 import { openListeners, ready } from './written.ts'
-
-// Counts and sequence numbers stay far below what a number holds.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-
-const MOST_CONNECTIONS = 10
-/** How long a call waits for a connection; browsers give up after 30 seconds. */
-const LONGEST_WAIT_MS = 15_000
 
 /** Acknowledged is on the disk: whatever the server's setting is, it is not less. */
 const DURABLE = `select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') in ('off', 'local', 'remote_write')`
@@ -29,23 +22,18 @@ const UNWILLING =
   'begin; set local enable_seqscan = off; set local enable_sort = off; set local enable_incremental_sort = off; set local enable_bitmapscan = off'
 
 /** The store in PostgreSQL (15 or newer), in a schema of its own; any number of processes may share it. */
-export function openPostgresStore({ url, schema = 'belay' }: { url: string; schema?: string }): DocumentStore {
+export function openPostgresStore({ schema = 'belay', ...database }: Database & { schema?: string }): DocumentStore {
   const dialect = postgres(schema)
   const channel = `${schema}_changes`
   const sender = randomUUID()
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: MOST_CONNECTIONS,
-    connectionTimeoutMillis: LONGEST_WAIT_MS,
-    keepAlive: true,
-    application_name: 'belay',
-    options: '-c client_min_messages=warning',
+  const connections = openConnections(database, {
+    name: '',
+    most: shares(database.connections).documents,
     onConnect: async (client) => {
       await client.query(DURABLE)
     },
   })
-  // A connection that breaks while idle is left behind; the next query opens another.
-  pool.on('error', () => {})
+  const { pool } = connections
   const named = openNames()
   const rows = async <Result>({ sql, values }: Statement): Promise<Result[]> => (await pool.query({ ...named(sql), values })).rows as Result[]
   const listeners = openListeners()
@@ -64,21 +52,16 @@ export function openPostgresStore({ url, schema = 'belay' }: { url: string; sche
     batch: () => openBatch(commit),
     /** What other processes commit is heard from when the connection stands; with a listener before `prepare`, that is when `prepare` resolves. */
     onChange(listener, missed) {
-      listening ??= listenPostgres(url, channel, sender, listeners)
+      listening ??= listenPostgres(database, channel, sender, listeners)
       return listeners.add(listener, missed)
     },
     async prepare(collections) {
-      const client = await pool.connect()
-      try {
-        await client.query('begin')
+      // A transaction that fails ends with its connection.
+      await connected(database.url, async (client) => {
+        await client.query('set client_min_messages = warning; begin')
         await preparePostgres(client, schema, collections)
         await client.query('commit')
-      } catch (error) {
-        await client.query('rollback').catch(() => {})
-        throw error
-      } finally {
-        client.release()
-      }
+      })
       await listening?.ready
     },
     async explain(collection, query) {
@@ -98,14 +81,12 @@ export function openPostgresStore({ url, schema = 'belay' }: { url: string; sche
         client.release()
       }
     },
-    async ping() {
-      await pool.query('select 1')
-    },
+    ping: connections.ping,
     async close() {
       if (closed) return
       closed = true
       await listening?.close()
-      await pool.end()
+      await connections.close()
     },
   }
 }

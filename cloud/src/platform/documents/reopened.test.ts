@@ -58,6 +58,6 @@ onBothEngines('A store that is opened again', (open) => {
     const { store } = await open([])
     await expect(store.prepare([{ ...books, lists: [{ where: ['none'], orderBy: 'title' }] }])).rejects.toThrow('none')
     await expect(store.prepare([{ ...books, unique: ['none'] }])).rejects.toThrow('none')
-    await expect(store.ping()).resolves.toBeUndefined()
+    expect(Math.abs((await store.ping()) - Date.now())).toBeLessThan(60_000)
   })
 })

@@ -46,6 +46,7 @@ export function openSqliteStore({ file }: { file: string }): DocumentStore {
     },
     async ping() {
       rows({ sql: 'select 1', values: [] })
+      return Date.now()
     },
     async close() {
       await writer.drain()

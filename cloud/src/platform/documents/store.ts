@@ -104,8 +104,8 @@ export interface DocumentStore {
   prepare(collections: readonly AnyCollection[]): Promise<void>
   /** The query plan of a find, for the test that refuses full scans. */
   explain(collection: AnyCollection, query: Query): Promise<string>
-  /** Throws when the database does not answer. */
-  ping(): Promise<void>
+  /** The time as the database has it, in epoch milliseconds; rejects when it does not answer. */
+  ping(): Promise<number>
   close(): Promise<void>
 }
 

@@ -1,10 +1,13 @@
 /** What Node says of a connection that cannot be made or broke. */
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE'])
-/** What PostgreSQL says while it goes down, comes up, takes no more connections or was made read-only by a failover. */
-const POSTGRES = /^(08...|57P0[123]|53300|25006)$/
+/** What PostgreSQL says when it takes no more connections. */
+export const SERVER_IS_FULL = '53300'
+/** What PostgreSQL says while it goes down, comes up, takes no more connections, was made read-only by a failover, or takes too long. */
+const POSTGRES = /^(08...|57P0[123]|53300|25006|57014|25P03)$/
 /** What SQLite says while another process holds the file. */
 const SQLITE_BUSY = 5
-const SENTENCES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+const SENTENCES =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Query read timeout)/
 
 /** Whether a database could not be asked just now: nothing is wrong with the question, and it may be asked again. */
 export function isUnreachable(error: unknown): boolean {

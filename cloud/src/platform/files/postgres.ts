@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { type Database, openConnections, shares } from '../postgres/connections.ts'
 import type { Files } from './files.ts'
 
 /** Files in the database beside the documents, so that one backup holds both. */
-export async function openPostgresFiles({ url, schema = 'belay' }: { url: string; schema?: string }): Promise<Files & { close(): Promise<void> }> {
-  const pool = new pg.Pool({ connectionString: url, max: 4, keepAlive: true, allowExitOnIdle: true, application_name: 'belay files' })
-  pool.on('error', () => {})
+export async function openPostgresFiles({ schema = 'belay', ...database }: Database & { schema?: string }): Promise<Files & { close(): Promise<void> }> {
+  const { pool, close } = openConnections(database, { name: 'files', most: shares(database.connections).files })
   const [quoted, table] = [pg.escapeIdentifier(schema), `${pg.escapeIdentifier(schema)}._files`]
   // One statement list is one transaction; the lock keeps processes that start together apart.
   await pool.query(
@@ -28,8 +28,6 @@ export async function openPostgresFiles({ url, schema = 'belay' }: { url: string
     async delete(fileID) {
       if (!fileID.includes('\0')) await pool.query(`delete from ${table} where id = $1`, [fileID])
     },
-    async close() {
-      await pool.end()
-    },
+    close,
   }
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { CompiledQuery, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
-import pg from 'pg'
+import { connected, type Database, openConnections, shares } from '../postgres/connections.ts'
 
 type Row = Record<string, unknown>
 type Params = readonly (string | number | null)[]
@@ -17,12 +17,14 @@ export type AuthDatabase = {
   read(text: string, params?: Params): Promise<Row[]>
   /** Runs the work in one process at a time: migrations. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Rejects unless it answers a question. */
+  ping(): Promise<void>
   close(): Promise<void>
 }
 
 /** SQLite without `databaseUrl`. `schema` names the PostgreSQL schema. */
-export async function openAuthDatabase(settings: { databaseUrl: string; dataDir: string }, schema = 'identity'): Promise<AuthDatabase> {
-  return settings.databaseUrl ? openPostgres(settings.databaseUrl, schema) : openSqlite(settings.dataDir)
+export async function openAuthDatabase(where: { database: Database | null; dataDir: string }, schema = 'identity'): Promise<AuthDatabase> {
+  return where.database ? openPostgres(where.database, schema) : openSqlite(where.dataDir)
 }
 
 async function openSqlite(folder: string): Promise<AuthDatabase> {
@@ -45,6 +47,7 @@ async function openSqlite(folder: string): Promise<AuthDatabase> {
       return statement.all(...(params as SQLInputValue[])) as Row[]
     },
     alone: (work) => work(),
+    ping: async () => {},
     async close() {
       await kysely.destroy()
       reader.close()
@@ -53,10 +56,10 @@ async function openSqlite(folder: string): Promise<AuthDatabase> {
   }
 }
 
-async function openPostgres(url: string, schema: string): Promise<AuthDatabase> {
+async function openPostgres(where: Database, schema: string): Promise<AuthDatabase> {
   if (!/^[a-z_][a-z0-9_]*$/.test(schema)) throw new Error(`Not a schema name: ${schema}`)
-  const pool = new pg.Pool({ connectionString: url, max: 10, options: `-c search_path=${schema} -c synchronous_commit=on` })
-  pool.on('error', () => {}) // an idle connection died; the next query opens another
+  const options = `-c search_path=${schema} -c synchronous_commit=on`
+  const { pool, ping, close } = openConnections(where, { name: 'identity', most: shares(where.connections).identity, options })
   const names = new Map<string, string>()
   const kysely = new Kysely<Record<string, Row>>({ dialect: new PostgresDialect({ pool }) })
   const read: AuthDatabase['read'] = async (text, params = []) => {
@@ -69,20 +72,16 @@ async function openPostgres(url: string, schema: string): Promise<AuthDatabase> 
     type: 'postgres',
     run: read,
     read,
-    async alone(work) {
-      const client = await pool.connect()
-      try {
+    // The lock goes with its connection, which is none of those that the work is done on.
+    alone: (work) =>
+      connected(where.url, async (client) => {
         await client.query('select pg_advisory_lock(hashtext($1))', [`belay ${schema}`])
-        return await work()
-      } finally {
-        await client.query('select pg_advisory_unlock(hashtext($1))', [`belay ${schema}`])
-        client.release()
-      }
+        return work()
+      }),
+    async ping() {
+      await ping()
     },
-    close: async () => {
-      await kysely.destroy()
-      if (!pool.ended) await pool.end()
-    },
+    close,
   }
   await database.alone(async () => {
     await pool.query(`create schema if not exists ${schema}`)

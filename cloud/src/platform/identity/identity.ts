@@ -33,6 +33,8 @@ export interface Identity {
    * if there is none) and goes to `redirect`, a path of the app. It lives for `days`.
    */
   signInLink(email: string, name: string, redirect: string, days: number): Promise<string>
+  /** Rejects unless its database answers. */
+  ping(): Promise<void>
   close(): Promise<void>
 }
 

@@ -1,6 +1,7 @@
 import { DAY } from '@belay/contract/constants'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import { databaseOf } from '../postgres/connections.ts'
 import type { Settings } from '../settings.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
 import { openBotCheck } from './bot-check.ts'
@@ -34,7 +35,7 @@ export type IdentityGiven = {
 /** Opens identity: its database (migrated here), its keys, and everything that answers under /identity. */
 export async function openIdentity(given: IdentityGiven): Promise<Identity> {
   const { settings, clock, log, hooks } = given
-  const database = await openAuthDatabase(settings, given.schema)
+  const database = await openAuthDatabase({ database: databaseOf(settings, log), dataDir: settings.dataDir }, given.schema)
   await database.alone(() => makeTables(database))
   const secret = await keptSecret(settings, database)
   const passwords = passwordHashing(given.passwordCost, given.derive)
@@ -115,6 +116,7 @@ export async function openIdentity(given: IdentityGiven): Promise<Identity> {
       const token = await codes.make({ kind: 'link', userid: null, email: addressOf(email), payload: { name, redirect: path }, livesFor: days * DAY })
       return linkTo(settings, 'link', token, path)
     },
+    ping: () => database.ping(),
     close: () => database.close(),
   }
 }

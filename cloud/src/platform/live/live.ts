@@ -23,6 +23,7 @@ export function hears({ actor, name }: Hearer, audience: Audience | null): boole
 /** Tells open browsers what changed: only a collection and an id, and only of what the person may see. */
 export function openLive(store: DocumentStore) {
   const listeners = new Set<Listener>()
+  let closed = false
   const closeAll = () => {
     for (const listener of listeners) listener.close()
   }
@@ -42,10 +43,12 @@ export function openLive(store: DocumentStore) {
   return {
     /** Answers a function that ends the listening. */
     listen(listener: Listener): () => void {
-      listeners.add(listener)
+      if (closed) listener.close()
+      else listeners.add(listener)
       return () => listeners.delete(listener)
     },
     close() {
+      closed = true
       end()
       closeAll()
     },

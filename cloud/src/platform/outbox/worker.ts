@@ -51,6 +51,7 @@ export function startOutbox(given: OutboxGiven) {
   const { store, clock, log } = given
   const handlers = { ...handlersOf(given), ...given.handlers }
   let stopped = false
+  const underWay = new Map<string, Versioned<OutboxEntry>>()
 
   async function claimed(entry: Versioned<OutboxEntry>): Promise<Versioned<OutboxEntry> | null> {
     const { version, ...kept } = entry
@@ -83,6 +84,12 @@ export function startOutbox(given: OutboxGiven) {
           .commit(),
       )
     }
+  }
+
+  /** Gives back what was claimed: nobody has to wait for the claim to run out. */
+  async function letGo({ version, ...kept }: Versioned<OutboxEntry>): Promise<void> {
+    const freed = { ...kept, attempts: kept.attempts - 1, dueAt: clock.now(), updatedAt: clock.now() }
+    await settled(() => store.batch().put(outboxEntries, freed, version).commit())
   }
 
   async function abandon({ id, version, errand, attempts }: Versioned<OutboxEntry>, letter: { to: string; subject: string; reason: string }): Promise<void> {
@@ -119,7 +126,8 @@ export function startOutbox(given: OutboxGiven) {
         const mine = await claimed(entry)
         if (!mine) continue
         taken++
-        await deliver(mine)
+        underWay.set(mine.id, mine)
+        await deliver(mine).finally(() => underWay.delete(mine.id))
       }
       return taken
     }
@@ -142,12 +150,13 @@ export function startOutbox(given: OutboxGiven) {
     async drain(): Promise<void> {
       while ((await work()) > 0);
     },
-    /** Finishes what was begun. */
-    async stop(): Promise<void> {
+    /** Finishes what was begun. What takes longer than this many milliseconds is left to whoever looks next, at once. */
+    async stop(finishWithin: number = DELIVERY_TAKES): Promise<void> {
       stopped = true
       clearInterval(timer)
       unlisten()
-      await Promise.allSettled(all.map((one) => one()))
+      await within(finishWithin, Promise.allSettled(all.map((one) => one()))).catch(() => {})
+      await Promise.allSettled([...underWay.values()].map(letGo))
       given.mailer.close()
     },
   }

@@ -1,3 +1,4 @@
+import { FEWEST_CONNECTIONS, LONGEST_ANSWER_SECONDS, MOST_CONNECTIONS } from '../postgres/amounts.js'
 import { currency, email, flag, host, locale, number, oneOf, origins, postgres, root, secret, sender, smtp, text, timeZone, webAddress } from './shapes.js'
 
 /**
@@ -26,6 +27,13 @@ export const SETTINGS = {
   host: setting('HOST', 'The address to listen on.', host, '127.0.0.1'),
   dataDir: setting('BELAY_DATA', 'The folder of the embedded databases and uploaded files.', text, 'data'),
   databaseUrl: setting('DATABASE_URL', 'A PostgreSQL address (15 or newer). Without it, SQLite in the data folder.', postgres, ''),
+  databaseConnections: setting(
+    'DATABASE_CONNECTIONS',
+    'Most connections of one process to PostgreSQL; 6 or more. All processes together must stay below its max_connections.',
+    number(FEWEST_CONNECTIONS, 1000),
+    MOST_CONNECTIONS,
+  ),
+  databaseTimeoutSeconds: setting('DATABASE_TIMEOUT_SECONDS', 'How long PostgreSQL may take to answer one question.', number(1, 600), LONGEST_ANSWER_SECONDS),
   production: setting('BELAY_PRODUCTION', 'Set by `npm run serve`: needs a secret and a public address, loads no sample.', flag, false),
   secret: setting('BELAY_SECRET', 'Signs sessions and links; 32 characters or more. Needed in production.', secret, ''),
   publicUrl: setting('BELAY_URL', 'The address people reach Belay by, for links in mail. Needed in production, with https.', root, ''),

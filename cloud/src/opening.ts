@@ -1,0 +1,74 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { COLLECTIONS } from './collections.ts'
+import { offerFirstAdmin } from './features/users/first-admin.ts'
+import { identityHooks } from './features/users/identity-hooks.ts'
+import { users } from './features/users/users.documents.ts'
+import { systemClock } from './platform/clock.ts'
+import { openPostgresStore } from './platform/documents/postgres.ts'
+import { openSqliteStore } from './platform/documents/sqlite.ts'
+import { CannotStart } from './platform/documents/start-trouble.ts'
+import { openDiskFiles } from './platform/files/disk.ts'
+import { openPostgresFiles } from './platform/files/postgres.ts'
+import type { Services } from './platform/gate.ts'
+import type { Identity } from './platform/identity/identity.ts'
+import { openIdentity } from './platform/identity/open.ts'
+import { reconcile } from './platform/identity/reconcile.ts'
+import { randomIds } from './platform/ids.ts'
+import type { Log } from './platform/log.ts'
+import { alone } from './platform/postgres/alone.ts'
+import { databaseClock } from './platform/postgres/clock.ts'
+import { databaseOf } from './platform/postgres/connections.ts'
+import type { Settings } from './platform/settings.ts'
+import { loadSample } from './sample/load.ts'
+import { whyNotInProduction } from './sample/mark.ts'
+
+export type Opened = {
+  services: Services
+  identity: Identity
+  /** A one-time link, while there is no Admin. */
+  firstAdminLink: string | null
+  close(): Promise<void>
+}
+
+/**
+ * Opens everything that answers are made from, and brings it up to date: tables, sample, accounts. Of several processes
+ * that start at once over one database, each does so in its turn.
+ */
+export function openBelay(settings: Settings, log: Log): Promise<Opened> {
+  if (!settings.databaseUrl) return open(settings, log)
+  return alone(
+    settings.databaseUrl,
+    () => log.info('waiting for another process that prepares the database'),
+    () => open(settings, log),
+  )
+}
+
+async function open(settings: Settings, log: Log): Promise<Opened> {
+  const database = databaseOf(settings, log)
+  const store = database ? openPostgresStore(database) : openSqliteStore({ file: join(settings.dataDir, 'app.db') })
+  await store.prepare(COLLECTIONS)
+  const filesDir = join(settings.dataDir, 'files')
+  mkdirSync(filesDir, { recursive: true, mode: 0o700 })
+  const [files, closeFiles] = database ? await kept(openPostgresFiles(database)) : [openDiskFiles(filesDir), async () => {}]
+  const clock = database ? await databaseClock(store.ping) : systemClock
+  const services: Services = { settings, clock, ids: randomIds, log, store, files }
+  const identity = await openIdentity({ settings, clock, log, hooks: identityHooks(services) })
+  const unfit = await whyNotInProduction(settings, store, identity)
+  if (unfit) throw new CannotStart(unfit)
+  await loadSample(services, identity)
+  await reconcile({ store, identity, log, users })
+  return {
+    services,
+    identity,
+    firstAdminLink: await offerFirstAdmin(services),
+    async close() {
+      await Promise.allSettled([identity.close(), closeFiles(), store.close()])
+    },
+  }
+}
+
+async function kept<Closed extends { close(): Promise<void> }>(opening: Promise<Closed>): Promise<[Closed, () => Promise<void>]> {
+  const opened = await opening
+  return [opened, opened.close]
+}

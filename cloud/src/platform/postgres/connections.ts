@@ -1,0 +1,161 @@
+import { SECOND } from '@belay/contract/constants'
+import pg, { type ClientConfig, type PoolClient, type PoolConfig } from 'pg'
+import { SERVER_IS_FULL } from '../documents/unreachable.ts'
+import { type Log, quietLog } from '../log.ts'
+import type { Settings } from '../settings.ts'
+import { FEWEST_CONNECTIONS, LONGEST_ANSWER_SECONDS, MOST_CONNECTIONS } from './amounts.js'
+
+// Counts and sequence numbers stay far below what a number holds.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+const LONGEST_QUESTION_MS = LONGEST_ANSWER_SECONDS * SECOND
+
+/** A PostgreSQL database, how many connections this process may have to it, and how long one question may take. */
+export type Database = { url: string; connections?: number; timeoutMs?: number; log?: Log }
+
+/** The PostgreSQL that the settings name, if they name one. */
+export function databaseOf(settings: Pick<Settings, 'databaseUrl' | 'databaseConnections' | 'databaseTimeoutSeconds'>, log: Log): Database | null {
+  const { databaseUrl: url, databaseConnections: connections, databaseTimeoutSeconds: seconds } = settings
+  return url ? { url, connections, timeoutMs: seconds * SECOND, log } : null
+}
+
+/** All connections of Belay go by names that begin with this, so that a restore can tell whether it runs. */
+export const APPLICATION = 'belay'
+
+const TIME_TO_HANG_UP_MS = 1_000
+const ASK_AGAIN_MS = 100
+
+/** What each part of the process gets of its connections: one hears of changes, one or two are for files. */
+export function shares(connections = MOST_CONNECTIONS): { documents: number; identity: number; files: number } {
+  const files = connections < 10 ? 1 : 2
+  const rest = Math.max(connections, FEWEST_CONNECTIONS) - files - 1
+  return { documents: Math.ceil(rest / 2), identity: Math.floor(rest / 2), files }
+}
+
+/**
+ * A connection that is given up when a question stays without an answer: whatever it was asked next would wait behind the
+ * first.
+ */
+export class Connection extends pg.Client {
+  constructor(config: ClientConfig) {
+    super({ keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: LONGEST_QUESTION_MS, ...config })
+    const ask = this.query.bind(this) as (...given: unknown[]) => unknown
+    this.query = ((...given: unknown[]) => {
+      const answer = ask(...given)
+      if (answer instanceof Promise) answer.catch((error: Error) => error.message === 'Query read timeout' && this.hangUp())
+      return answer
+    }) as pg.Client['query']
+  }
+
+  /** Ends at once, without saying goodbye to a server that may not listen. */
+  hangUp(): void {
+    ;(this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+  }
+}
+
+/** Connections of which the server may refuse more: who waits for one is then served by those that there are. */
+class Pool extends pg.Pool {
+  #waits: number
+  #refused: () => void
+
+  constructor(config: PoolConfig, waits: number, refused: () => void) {
+    super({ ...config, Client: Connection as never })
+    this.#waits = waits
+    this.#refused = refused
+  }
+
+  override connect(callback?: (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void): never {
+    const connected = this.#patiently(performance.now() + this.#waits)
+    if (!callback) return connected as never
+    connected.then(
+      (client) => callback(undefined, client, (error) => client.release(error as Error)),
+      (error) => callback(error, undefined, () => {}),
+    )
+    return undefined as never
+  }
+
+  async #patiently(until: number): Promise<PoolClient> {
+    for (;;) {
+      try {
+        return await super.connect()
+      } catch (error) {
+        if ((error as { code?: string }).code !== SERVER_IS_FULL) throw error
+        this.#refused()
+        if (performance.now() > until || this.ending) throw error
+        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+      }
+    }
+  }
+}
+
+export type Connections = {
+  pool: pg.Pool
+  /** The database's time, in epoch milliseconds; rejects unless it answers. */
+  ping(): Promise<number>
+  /** Ends every connection once what runs is answered; what is not answered soon is cut off. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens connections as they are needed. A connection that breaks, idle or in the middle of something, ends what ran on it
+ * and no more: the next question opens another.
+ */
+export function openConnections(
+  { url, timeoutMs = LONGEST_QUESTION_MS, log = quietLog }: Database,
+  { name, most, options = '', onConnect }: { name: string; most: number; options?: string; onConnect?: (client: pg.ClientBase) => Promise<void> },
+): Connections {
+  const application = name === '' ? APPLICATION : `${APPLICATION} ${name}`
+  const open = new Set<Connection>()
+  let toldAt = Number.NEGATIVE_INFINITY
+  const refused = () => {
+    if (performance.now() - toldAt < 60_000) return
+    toldAt = performance.now()
+    log.error('PostgreSQL takes no more connections: raise its max_connections, or lower DATABASE_CONNECTIONS', { application })
+  }
+  const config: PoolConfig = {
+    connectionString: url,
+    max: most,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+    application_name: application,
+    // The server ends by itself what this process no longer waits for, or left standing.
+    options:
+      `-c client_min_messages=warning -c statement_timeout=${Math.floor(timeoutMs * 0.9)} -c idle_in_transaction_session_timeout=${4 * timeoutMs} ${options}`.trim(),
+    ...(onConnect ? { onConnect } : {}),
+  }
+  const pool = new Pool(config, timeoutMs, refused)
+  pool.on('connect', (client) => {
+    open.add(client as unknown as Connection)
+    client.on('error', (error: Error) => log.error('a connection to PostgreSQL broke', { application, reason: error.message }))
+  })
+  pool.on('remove', (client) => open.delete(client as unknown as Connection))
+  pool.on('error', () => {})
+  let closing: Promise<void> | undefined
+  return {
+    pool,
+    async ping() {
+      const { rows } = await pool.query('select extract(epoch from clock_timestamp())::float8 * 1000 as now')
+      return Math.round((rows[0] as { now: number }).now)
+    },
+    close: () =>
+      (closing ??= (async () => {
+        const cut = setTimeout(() => {
+          for (const client of open) client.hangUp()
+        }, TIME_TO_HANG_UP_MS)
+        await pool.end().finally(() => clearTimeout(cut))
+      })()),
+  }
+}
+
+/** One connection of its own, without a limit of time on what it is asked, for work that may take long. */
+export async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new Connection({ connectionString: url, application_name: `${APPLICATION} tools` })
+  // What breaks is met by the question that waits for its answer.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

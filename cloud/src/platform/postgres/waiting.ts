@@ -1,0 +1,26 @@
+import { SECOND } from '@belay/contract/constants'
+import { whyNotOpened } from '../documents/start-trouble.ts'
+import { isUnreachable } from '../documents/unreachable.ts'
+import type { Settings } from '../settings.ts'
+import { connected } from './connections.ts'
+
+/** A server that restarts, or starts beside Belay, is there within a minute; somebody at a keyboard wants to know sooner. */
+const PATIENCE = { production: 60 * SECOND, local: 3 * SECOND }
+
+type Given = Pick<Settings, 'databaseUrl' | 'dataDir' | 'production'>
+
+/** Waits, within bounds, until PostgreSQL answers, and says so. Throws what it says when it does not come, or refuses. */
+export async function waitForDatabase(settings: Given, say: (words: string) => void): Promise<void> {
+  if (!settings.databaseUrl) return
+  const patience = settings.production ? PATIENCE.production : PATIENCE.local
+  const until = performance.now() + patience
+  for (let tries = 1; ; tries++) {
+    try {
+      return await connected(settings.databaseUrl, async (client) => void (await client.query('select 1')))
+    } catch (error) {
+      if (!isUnreachable(error) || performance.now() > until) throw error
+      if (tries === 1) say(`${whyNotOpened(error, settings)}\nTrying again for ${patience / SECOND} seconds.`)
+      await new Promise((resolve) => setTimeout(resolve, SECOND / 2))
+    }
+  }
+}

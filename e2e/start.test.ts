@@ -76,7 +76,7 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
   test('PostgreSQL is not there, or refuses; the password is not shown', async () => {
     const dataDir = join(folder, 'beside')
     const gone = await refusal({ BELAY_DATA: dataDir, PORT: String(await freePort()), DATABASE_URL: 'postgres://belay:hush-hush@127.0.0.1:9/belay' })
-    expect(gone.said).toMatch(/^PostgreSQL at 127\.0\.0\.1:9 does not answer \(.*\)\. Start it, or correct DATABASE_URL\.$/)
+    expect(gone.said).toMatch(/^(PostgreSQL at 127\.0\.0\.1:9 does not answer \(.*\)\. Start it, or correct DATABASE_URL\.)\nTrying again for 3 seconds\.\n\1$/)
     const wrong = Object.assign(new URL(testPostgres()), { password: 'hush-hush' })
     const refused = await refusal({ BELAY_DATA: dataDir, PORT: String(await freePort()), DATABASE_URL: wrong.href })
     expect(refused.said).toMatch(/^PostgreSQL at .* refuses \(password authentication failed .*\)\. Correct DATABASE_URL\.$/)

@@ -38,11 +38,16 @@ async function programs(folder) {
 
 /**
  * A PostgreSQL for tests: the one that DATABASE_URL names, else one of our own in a folder that goes with it.
- * Throws with what it said when it cannot start.
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * Throws with what it said when it cannot start. `own` asks for one of our own in any case: one that may be halted, and
+ * begun again on what it holds.
+ * @param {{ own?: boolean }} options
+ * @returns {Promise<{ url: string, stop: () => Promise<void>, halt: () => Promise<void>, begin: () => Promise<void> }>}
  */
-export async function startPostgres() {
-  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} }
+export async function startPostgres({ own = false } = {}) {
+  const never = async () => {
+    throw new Error('This PostgreSQL is not ours to halt.')
+  }
+  if (process.env.DATABASE_URL && !own) return { url: process.env.DATABASE_URL, stop: async () => {}, halt: never, begin: never }
   const folder = mkdtempSync(join(tmpdir(), 'belay-postgres-'))
   const data = join(folder, 'data')
   const password = randomBytes(12).toString('hex')
@@ -80,26 +85,39 @@ export async function startPostgres() {
     if (made.status !== 0) throw new Error(`PostgreSQL could not be set up: ${made.error?.message ?? made.stderr}`)
 
     const port = await freePort()
-    const server = spawn(
-      join(bin, 'postgres'),
-      ['-D', data, '-p', String(port), '-k', '', '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', '-c', 'shared_buffers=64MB'],
-      {
-        ...identity,
-        cwd: folder,
-        stdio: ['ignore', 'ignore', 'pipe'],
-      },
-    )
-    let said = ''
-    await new Promise((resolve, reject) => {
-      server.stderr.on('data', (text) => {
-        said = (said + text).slice(-5000)
-        if (said.includes('ready to accept connections')) resolve(undefined)
+    /** @type {import('node:child_process').ChildProcess | null} */
+    let server = null
+    const begin = async () => {
+      const fresh = spawn(
+        join(bin, 'postgres'),
+        ['-D', data, '-p', String(port), '-k', '', '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', '-c', 'shared_buffers=64MB'],
+        {
+          ...identity,
+          cwd: folder,
+          stdio: ['ignore', 'ignore', 'pipe'],
+        },
+      )
+      server = fresh
+      let said = ''
+      await new Promise((resolve, reject) => {
+        fresh.stderr.on('data', (text) => {
+          said = (said + text).slice(-5000)
+          if (said.includes('ready to accept connections')) resolve(undefined)
+        })
+        fresh.once('error', reject)
+        fresh.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
       })
-      server.once('error', reject)
-      server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
-    })
+    }
+    const halt = async () => {
+      const ending = server
+      if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+      const ended = new Promise((resolve) => ending.once('exit', resolve))
+      ending.kill('SIGINT')
+      await ended
+    }
+    await begin()
     // Neither an early exit nor an interrupt leaves a server behind.
-    const kill = () => server.kill('SIGQUIT')
+    const kill = () => server?.kill('SIGQUIT')
     const leave = () => process.exit(1)
     process.once('exit', kill)
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, leave)
@@ -108,13 +126,11 @@ export async function startPostgres() {
       async stop() {
         process.off('exit', kill)
         for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, leave)
-        const ended = new Promise((resolve) => server.once('exit', resolve))
-        if (server.exitCode === null) {
-          server.kill('SIGINT')
-          await ended
-        }
+        await halt()
         clear()
       },
+      halt,
+      begin,
     }
   } catch (error) {
     clear()

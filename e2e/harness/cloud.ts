@@ -5,7 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NODE, ROOT } from '../../scripts/launch/paths.js'
 
-export type Cloud = { origin: string; dataDir: string; output: () => string; stop: () => Promise<void>; kill: () => Promise<void> }
+export type Cloud = {
+  origin: string
+  dataDir: string
+  output: () => string
+  /** Sends a signal, and waits for nothing. */
+  signal: (signal: NodeJS.Signals) => void
+  /** How it ended, once it has. */
+  exit: Promise<number | NodeJS.Signals | null>
+  stop: () => Promise<void>
+  kill: () => Promise<void>
+}
 
 export async function freePort(): Promise<number> {
   const server = createServer()
@@ -35,6 +45,7 @@ export async function startCloud({ env = {}, dataDir, port, timeoutMs = 60_000 }
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...inherited, NODE_OPTIONS: '', BELAY_CHECK_ANSWERS: '1', ...env, BELAY_DATA: folder, PORT: String(on), HOST: '127.0.0.1' },
   })
+  const exit = new Promise<number | NodeJS.Signals | null>((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)))
   let output = ''
   const keep = (text: Buffer) => {
     output = (output + text).slice(-20_000)
@@ -62,5 +73,6 @@ export async function startCloud({ env = {}, dataDir, port, timeoutMs = 60_000 }
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  return { origin, dataDir: folder, output: () => output, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  const signal = (one: NodeJS.Signals) => void child.kill(one)
+  return { origin, dataDir: folder, output: () => output, signal, exit, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }

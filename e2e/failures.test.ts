@@ -1,0 +1,224 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startPostgres } from '../scripts/postgres.js'
+import { type Cloud, startCloud } from './harness/cloud.ts'
+import { cookieOf } from './harness/cookie.ts'
+import { freshDatabase } from './harness/database.ts'
+import { wireTo } from './harness/wire.ts'
+
+type Answer = { status: number; body: { code?: string; itemID?: string; lineItemCode?: string; items?: { lineItemCode: string }[]; next?: string } }
+type Call = (method: string, path: string, body?: object) => Promise<Answer | 'no answer'>
+
+const WRITERS = 8
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** An Admin's calls over HTTP. */
+async function signedIn({ origin }: Cloud): Promise<Call> {
+  const cookie = await cookieOf(origin, 'admin@example.edu')
+  const { token } = (await (await fetch(`${origin}/identity/token`, { headers: { cookie, origin } })).json()) as { token: string }
+  return async (method, path, body) => {
+    try {
+      const answer = await fetch(`${origin}/v1${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      return { status: answer.status, body: (await answer.json()) as Answer['body'] }
+    } catch (error) {
+      // Nobody listens any more: this was never asked.
+      if ((error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED') return 'no answer'
+      throw error
+    }
+  }
+}
+
+/** Writes with several at a time until it is told to end; answers what was acknowledged, and what else was answered. */
+function writing(call: Call, name: string) {
+  let over = false
+  const acknowledged = new Set<string>()
+  const others: Answer[] = []
+  const write = async (writer: number) => {
+    for (let turn = 0; !over; turn++) {
+      const code = `${name}-${writer}-${turn}`
+      const answer = await call('POST', '/chargeItems', { lineItemCode: code, description: 'Written meanwhile', unitPrice: 1 })
+      if (answer === 'no answer') return
+      if (answer.status === 200) acknowledged.add(code)
+      else others.push(answer)
+      if (answer.status !== 200) await pause(20)
+    }
+  }
+  const writers = Promise.all(Array.from({ length: WRITERS }, (_, at) => write(at)))
+  return {
+    acknowledged,
+    others,
+    async end() {
+      over = true
+      await writers
+    },
+    ended: writers,
+  }
+}
+
+async function codes(call: Call): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (let cursor = ''; ; ) {
+    const answer = await call('GET', `/chargeItems?limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
+    if (answer === 'no answer' || answer.status !== 200) throw new Error(`The list does not answer: ${JSON.stringify(answer)}`)
+    for (const { lineItemCode } of answer.body.items ?? []) found.add(lineItemCode)
+    if (!answer.body.next) return found
+    cursor = answer.body.next
+  }
+}
+
+async function expectNothingLost(call: Call, acknowledged: ReadonlySet<string>): Promise<void> {
+  const there = await codes(call)
+  expect([...acknowledged].filter((code) => !there.has(code))).toEqual([])
+}
+
+const healthOf = ({ origin }: Cloud) => fetch(`${origin}/health`).then(({ status }) => status)
+
+async function until(what: () => Promise<boolean>, longestMs = 20_000): Promise<void> {
+  const late = performance.now() + longestMs
+  while (!(await what())) {
+    if (performance.now() > late) throw new Error('It did not come about in time.')
+    await pause(50)
+  }
+}
+
+describe('PostgreSQL fails under a process', () => {
+  let server: Awaited<ReturnType<typeof startPostgres>>
+  let wire: Awaited<ReturnType<typeof wireTo>>
+  let cloud: Cloud
+  let call: Call
+  beforeAll(async () => {
+    server = await startPostgres({ own: true })
+    wire = await wireTo(server.url)
+    cloud = await startCloud({ env: { DATABASE_URL: wire.url, DATABASE_TIMEOUT_SECONDS: '2', BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '' } })
+    call = await signedIn(cloud)
+  })
+  afterAll(async () => {
+    await cloud?.stop()
+    wire?.close()
+    await server?.stop()
+  })
+
+  test('its connections are ended in the middle of writes: the process goes on, and nothing acknowledged is lost', async () => {
+    const written = writing(call, 'ENDED')
+    const client = new pg.Client({ connectionString: server.url })
+    await client.connect()
+    let ended = 0
+    for (let round = 0; round < 10; round++) {
+      await pause(100)
+      const { rowCount } = await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'belay%' limit ${1 + (round % 5)}`,
+      )
+      ended += rowCount ?? 0
+    }
+    await client.end()
+    await until(async () => (await healthOf(cloud)) === 200)
+    await written.end()
+    expect(ended).toBeGreaterThan(10)
+    expect(cloud.output()).not.toContain('caught by nobody')
+    expect(written.acknowledged.size).toBeGreaterThan(20)
+    expect(written.others.filter(({ body }) => body.code !== 'unavailable')).toEqual([])
+    await expectNothingLost(call, written.acknowledged)
+  })
+
+  test('it is stopped and started: calls answer unavailable meanwhile, and it goes on by itself', async () => {
+    const written = writing(call, 'STOPPED')
+    await pause(200)
+    await server.halt()
+    await until(async () => (await healthOf(cloud)) === 503)
+    await server.begin()
+    const before = written.acknowledged.size
+    await until(async () => written.acknowledged.size > before)
+    await written.end()
+    expect(written.others.length).toBeGreaterThan(0)
+    expect(written.others.filter(({ body }) => body.code !== 'unavailable')).toEqual([])
+    expect(await healthOf(cloud)).toBe(200)
+    await expectNothingLost(call, written.acknowledged)
+  })
+
+  test('it goes silent: calls and health answer within bounds, and it goes on when it speaks again', async () => {
+    await call('GET', '/clients?limit=1')
+    wire.goSilent()
+    const began = performance.now()
+    const [answer, health] = await Promise.all([call('GET', '/clients?limit=1'), healthOf(cloud)])
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(health).toBe(503)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    wire.speakAgain()
+    await until(async () => (await healthOf(cloud)) === 200)
+    expect(await call('GET', '/clients?limit=1')).toMatchObject({ status: 200 })
+  })
+
+  test('it is silent while the process is asked to stop: the process ends all the same', async () => {
+    wire.goSilent()
+    void call('GET', '/clients?limit=1').catch(() => {})
+    const began = performance.now()
+    await cloud.stop()
+    expect(performance.now() - began).toBeLessThan(9_900)
+    wire.speakAgain()
+  })
+})
+
+test('PostgreSQL that is away when Belay starts is waited for, and that is said', async () => {
+  const server = await startPostgres({ own: true })
+  await server.halt()
+  let cloud: Cloud | undefined
+  try {
+    const starting = startCloud({
+      env: { DATABASE_URL: server.url, BELAY_PRODUCTION: '1', BELAY_SECRET: 'pN8x2Kq7vRw4tZy6mBd9sLc3fHg5jUe1', BELAY_URL: 'https://belay.example.edu' },
+    })
+    await pause(1500)
+    await server.begin()
+    cloud = await starting
+    expect(cloud.output()).toMatch(/^PostgreSQL at .* does not answer .*\nTrying again for 60 seconds\.\n/)
+  } finally {
+    await cloud?.stop()
+    await server.stop()
+  }
+})
+
+describe.each(['SQLite', 'PostgreSQL'])('Stopping under load on %s', (engine) => {
+  test('every request that was taken is answered, nothing acknowledged is lost, and further signals change nothing', async () => {
+    const address = process.env.BELAY_TEST_POSTGRES
+    if (!address) throw new Error('BELAY_TEST_POSTGRES is not set: the tests need a PostgreSQL.')
+    const database = engine === 'PostgreSQL' ? await freshDatabase(address) : null
+    const env = { BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '', ...(database && { DATABASE_URL: database.url }) }
+    const dataDir = mkdtempSync(join(tmpdir(), 'belay-stopping-'))
+    const first = await startCloud({ env, dataDir })
+    let second: Cloud | undefined
+    try {
+      const written = writing(await signedIn(first), 'STOPPING')
+      await until(async () => written.acknowledged.size > 50)
+      const stream = await listening(first)
+      first.signal('SIGTERM')
+      await pause(30)
+      first.signal('SIGTERM')
+      await written.ended
+      await stream.ended
+      expect(await first.exit).toBe(0)
+      expect(written.others).toEqual([])
+      second = await startCloud({ env, dataDir })
+      await expectNothingLost(await signedIn(second), written.acknowledged)
+    } finally {
+      await first.stop()
+      await second?.stop()
+      await database?.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  })
+})
+
+/** Opens a stream of live changes; `ended` resolves when it has ended well. */
+async function listening({ origin }: Cloud): Promise<{ ended: Promise<unknown> }> {
+  const cookie = await cookieOf(origin, 'client@example.edu')
+  const { token } = (await (await fetch(`${origin}/identity/token`, { headers: { cookie, origin } })).json()) as { token: string }
+  const stream = await fetch(`${origin}/events`, { headers: { authorization: `Bearer ${token}` } })
+  expect(stream.status).toBe(200)
+  return { ended: stream.text() }
+}

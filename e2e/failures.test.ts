@@ -88,13 +88,18 @@ async function until(what: () => Promise<boolean>, longestMs = 20_000): Promise<
   }
 }
 
+/** A server that the tests may stop. */
+let server: Awaited<ReturnType<typeof startPostgres>>
+beforeAll(async () => {
+  server = await startPostgres({ own: true })
+})
+afterAll(() => server?.stop())
+
 describe('PostgreSQL fails under a process', () => {
-  let server: Awaited<ReturnType<typeof startPostgres>>
   let wire: Awaited<ReturnType<typeof wireTo>>
   let cloud: Cloud
   let call: Call
   beforeAll(async () => {
-    server = await startPostgres({ own: true })
     wire = await wireTo(server.url)
     cloud = await startCloud({ env: { DATABASE_URL: wire.url, DATABASE_TIMEOUT_SECONDS: '2', BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '' } })
     call = await signedIn(cloud)
@@ -102,7 +107,6 @@ describe('PostgreSQL fails under a process', () => {
   afterAll(async () => {
     await cloud?.stop()
     wire?.close()
-    await server?.stop()
   })
 
   test('its connections are ended in the middle of writes: the process goes on, and nothing acknowledged is lost', async () => {
@@ -166,12 +170,12 @@ describe('PostgreSQL fails under a process', () => {
 })
 
 test('PostgreSQL that is away when Belay starts is waited for, and that is said', async () => {
-  const server = await startPostgres({ own: true })
+  const database = await freshDatabase(server.url)
   await server.halt()
   let cloud: Cloud | undefined
   try {
     const starting = startCloud({
-      env: { DATABASE_URL: server.url, BELAY_PRODUCTION: '1', BELAY_SECRET: 'pN8x2Kq7vRw4tZy6mBd9sLc3fHg5jUe1', BELAY_URL: 'https://belay.example.edu' },
+      env: { DATABASE_URL: database.url, BELAY_PRODUCTION: '1', BELAY_SECRET: 'pN8x2Kq7vRw4tZy6mBd9sLc3fHg5jUe1', BELAY_URL: 'https://belay.example.edu' },
     })
     await pause(1500)
     await server.begin()
@@ -179,15 +183,13 @@ test('PostgreSQL that is away when Belay starts is waited for, and that is said'
     expect(cloud.output()).toMatch(/^PostgreSQL at .* does not answer .*\nTrying again for 60 seconds\.\n/)
   } finally {
     await cloud?.stop()
-    await server.stop()
+    await database.drop()
   }
 })
 
 describe.each(['SQLite', 'PostgreSQL'])('Stopping under load on %s', (engine) => {
   test('every request that was taken is answered, nothing acknowledged is lost, and further signals change nothing', async () => {
-    const address = process.env.BELAY_TEST_POSTGRES
-    if (!address) throw new Error('BELAY_TEST_POSTGRES is not set: the tests need a PostgreSQL.')
-    const database = engine === 'PostgreSQL' ? await freshDatabase(address) : null
+    const database = engine === 'PostgreSQL' ? await freshDatabase(server.url) : null
     const env = { BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '', ...(database && { DATABASE_URL: database.url }) }
     const dataDir = mkdtempSync(join(tmpdir(), 'belay-stopping-'))
     const first = await startCloud({ env, dataDir })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
-import { changesOf, date, done, email, id, longText, money, name, reason, shortText, stored, time, timestamp, version } from './fields.ts'
+import { changesOf, date, done, email, id, money, name, reason, shortText, stored, time, timestamp, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
 import { CONTRACT_STATUSES } from './statuses.ts'
 import { readStrokes } from './strokes.ts'
@@ -192,7 +192,7 @@ export const clientPrograms = {
     .input(z.strictObject({ ...target, reason }))
     .output(clientProgram),
   forward: call('POST', '/clientPrograms/{programID}/forward', 'Hands the signing to the right person, who is asked by mail.')
-    .input(z.strictObject({ ...target, signerEmail: email, note: longText.default('') }))
+    .input(z.strictObject({ ...target, signerEmail: email, note: z.string().trim().max(LIMITS.forwardNote).default('') }))
     .output(clientProgram),
   takeBack: call('POST', '/clientPrograms/{programID}/takeBack', 'Makes whoever forwarded an unsigned contract its signer again: for them only.')
     .input(z.strictObject(target))

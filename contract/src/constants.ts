@@ -62,6 +62,7 @@ export const LIMITS = {
   photoBytes: 5 * 1024 * 1024,
   shortText: 200,
   longText: 5000,
+  forwardNote: 300,
   richText: 200_000,
   viewName: 60,
   viewSearch: 1000,

@@ -22,12 +22,14 @@ export function forward(context: Context, input: Input['forward']) {
   return change(context, async (tx) => {
     const contract = awaitsSignature(await asSigner(tx, input))
     const forwarded = withSigner(tx, contract, input.signerEmail, tx.actor.email)
-    const note = [`${tx.actor.name} asked for this to be signed by ${input.signerEmail}.`, input.note].filter(Boolean).join('\n')
+    const { name, email } = tx.actor
+    const words = input.note && `${name} writes: “${input.note}”`
+    const note = [`${name} (${email}) asked for this to be signed by ${input.signerEmail}.`, words].filter(Boolean).join('\n')
     await askToSign(tx, context, forwarded, note)
     await tellAdmins(tx, context, forwarded, {
       title: 'A contract was forwarded to another signer',
       message: `${tx.actor.name} handed the signing of ${contract.programName} to ${input.signerEmail}.`,
-      ...(input.note ? { additionalDetails: input.note } : {}),
+      ...(words ? { additionalDetails: words } : {}),
     })
     return inFull(tx.actor, forwarded)
   })

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused, START, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import { assigned, repay, scheduled, staffed, staffIDOf } from '../../testing/hours.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { users } from '../users/users.documents.ts'
 import { hoursLogged } from './hours-logged.documents.ts'
 
 const WORKED = { date: '03/09/2026', hours: 3.5 }
@@ -199,6 +201,56 @@ onBothStores('Hours', (open) => {
     await cloud.as('secondAdmin').hoursLogged.update({ ...place(own), approved: true })
     expect(await refused(ada.update({ ...place(own), hours: 8 }))).toMatchObject({ data: { reason: 'own-hours' } })
     expect(await ada.update({ ...place(own), approved: false, hours: 2 })).toMatchObject({ approved: false, hours: 2 })
+  })
+
+  it('refuses an Admin their own hours by the detour of another account or staff record', async () => {
+    const cloud = await centre()
+    await staffed(cloud, { secondAdmin: 25 })
+    const ada = cloud.as('admin')
+    const own = { staffID: staffIDOf('admin') }
+    expect(await refused(ada.staff.update({ ...own, email: emailOf('client') }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'own-record' },
+    })
+    // Another Admin lends the record; hours that are logged for the borrower stay the record's when it is back.
+    await cloud.as('secondAdmin').staff.update({ ...own, email: emailOf('client') })
+    const log = await ada.hoursLogged.log({ ...WORKED, userId: useridOf('client') })
+    expect(log.staffID).toBe(own.staffID)
+    expect(await refused(ada.staff.update({ ...own, email: emailOf('admin') }))).toMatchObject({ data: { reason: 'own-record' } })
+    await cloud.as('secondAdmin').staff.update({ ...own, email: emailOf('admin') })
+    expect(await refused(ada.hoursLogged.update({ ...place(log), approved: true }))).toMatchObject({ data: { reason: 'own-hours' } })
+    expect(await refused(ada.hoursLogged.returnWithNote({ ...place(log), note: 'x' }))).toMatchObject({ data: { reason: 'own-hours' } })
+    expect(await cloud.as('secondAdmin').hoursLogged.update({ ...place(log), approved: true })).toMatchObject({ approved: true, payRate: 30 })
+    expect(await refused(ada.hoursLogged.update({ ...place(log), hours: 8 }))).toMatchObject({ data: { reason: 'own-hours' } })
+  })
+
+  it('tells the other Admins when an Admin changes their own pay rate, or who is an Admin', async () => {
+    const cloud = await centre()
+    const ada = cloud.as('admin')
+    const titles = async () => (await cloud.as('secondAdmin').notifications.listMine()).items.map(({ title }) => title).toSorted()
+    await ada.staff.update({ staffID: staffIDOf('facilitator'), payRate: 40 })
+    expect(await titles()).toEqual([])
+    await ada.staff.update({ staffID: staffIDOf('admin'), payRate: 90 })
+    await ada.users.update({ email: emailOf('client'), permission: 'Admin' })
+    await ada.users.disable({ email: emailOf('client') })
+    expect(await titles()).toEqual(['Ada Admin changed their own pay rate', 'Cleo Client is now Admin', 'Cleo Client was disabled'])
+    expect((await cloud.as('admin').notifications.listMine()).items).toEqual([])
+  })
+
+  it('approves no hours of somebody, or on a program, that is gone', async () => {
+    const cloud = await centre()
+    await scheduled(cloud, 'p1')
+    const ada = cloud.as('admin').hoursLogged
+    const onProgram = await ada.log({ ...WORKED, userId: useridOf('facilitator'), programID: 'p1' })
+    const ofPerson = await ada.log({ ...WORKED, userId: useridOf('client') })
+    const batch = cloud.store.batch()
+    batch.delete(programSchedule, 'p1', 1)
+    batch.delete(users, emailOf('client'), 1)
+    await batch.commit()
+    expect(await refused(ada.update({ ...place(onProgram), approved: true }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'no-program' } })
+    expect(await refused(ada.update({ ...place(ofPerson), approved: true }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'no-person' } })
+    expect((await ada.updateMany({ logs: [target(onProgram), target(ofPerson)], changes: { approved: true } })).done).toEqual([])
+    expect(await ada.update({ ...place(onProgram), programID: null, approved: true })).toMatchObject({ approved: true })
   })
 
   it('lets the only Admin approve their own hours', async () => {

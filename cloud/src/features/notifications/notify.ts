@@ -32,6 +32,17 @@ export async function theAdmins(tx: Tx): Promise<Recipient[]> {
   return items.map(({ email, userid }) => ({ email, userid }))
 }
 
+/** Tells every Admin but the one who acts: what an Admin changes about themselves is for the others to see. */
+export async function tellOtherAdmins(
+  tx: Tx,
+  services: Pick<Services, 'settings'>,
+  notice: Omit<Notice, 'to' | 'type'>,
+  admins?: readonly Recipient[],
+): Promise<void> {
+  const to = (admins ?? (await theAdmins(tx))).filter(({ userid }) => userid !== tx.actor.userid)
+  await notify(tx, services, { type: 'announcement', to, ...notice })
+}
+
 /** Tells people, in the app and by mail, in the commit of what they are told about. Each address once. */
 export async function notify(tx: Tx, services: Pick<Services, 'settings'>, notice: Notice): Promise<void> {
   const recipients = new Map(notice.to.filter(({ email }) => email).map((recipient) => [recipient.email.toLowerCase(), recipient]))

@@ -7,13 +7,12 @@ import { refuse } from '../../platform/refuse.ts'
 import { draftContract } from '../client-programs/contracts.ts'
 import { clients } from '../clients/clients.documents.ts'
 import { clientFor } from '../clients/clients.ts'
-import { notify } from '../notifications/notify.ts'
 import { addEntry } from '../program-schedule/entries.ts'
 import { merged, valid } from './editing.ts'
 import { programNameOf } from './program-name.ts'
 import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
 import { mayDecide } from './program-requests.rules.ts'
-import { grantClient, linkTo, partiesOf } from './program-requests.ts'
+import { grantClient, linkTo, tellParties } from './program-requests.ts'
 
 type Input = Inputs<typeof calls>['approve']
 type Request = Permitted<Versioned<ProgramRequest>>
@@ -29,9 +28,8 @@ export function approve(context: Context, input: Input): Promise<Versioned<Progr
     const approved = markApproved(tx, pending, input)
     const settled = await createProgram(tx, context, approved, input)
     if (input.makeClient) await grantClient(tx, settled)
-    await notify(tx, context, {
+    await tellParties(tx, context, settled, {
       type: 'request_approved',
-      to: partiesOf(settled),
       title: 'Your program request was approved',
       message: input.date
         ? `${programNameOf(settled)} is on our calendar for ${input.date}, ${input.startTime} to ${input.endTime}.`

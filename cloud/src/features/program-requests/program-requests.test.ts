@@ -290,7 +290,6 @@ onBothStores('Program requests', (open) => {
     await cloud.as('admin').programRequests.cancel({ id: third.id, cancellationReason: 'Closed' })
     expect((await cloud.letters('anybody@example.edu')).map(({ subject }) => subject).sort()).toEqual([
       'Program request cancelled',
-      'Program request cancelled',
       'Your program request was approved',
     ])
   })

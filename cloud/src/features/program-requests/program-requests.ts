@@ -10,7 +10,7 @@ import { pageAsStored, paged, queried } from '../../platform/lists.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { withdrawContract } from '../client-programs/contracts.ts'
-import { notify, type Recipient, theAdmins } from '../notifications/notify.ts'
+import { type Notice, notify, type Recipient, theAdmins } from '../notifications/notify.ts'
 import { cancelEntry } from '../program-schedule/entries.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { users } from '../users/users.documents.ts'
@@ -25,11 +25,22 @@ type Request = Versioned<ProgramRequest>
 
 const LIST = '/app/program-requests/viewRequests'
 export const linkTo = (request: { id: string }): string => `${LIST}?request=${request.id}`
-/** The requester and the other contacts. */
-export const partiesOf = (request: ProgramRequest): Recipient[] => [
-  { email: request.email, userid: request.userid },
-  ...request.otherContacts.map((email) => ({ email })),
-]
+/**
+ * Tells the requester, the other contacts and whoever else is named. Contacts are addresses that the requester typed: until
+ * the centre has approved the request they are told in the app only, so that nobody writes to strangers through us.
+ */
+export async function tellParties(
+  tx: Tx,
+  context: Context,
+  request: ProgramRequest,
+  notice: Omit<Notice, 'to'>,
+  others: readonly Recipient[] = [],
+): Promise<void> {
+  const requester = { email: request.email, userid: request.userid }
+  const contacts = request.otherContacts.map((email) => ({ email }))
+  await notify(tx, context, { ...notice, to: [requester, ...others, ...(request.approved ? contacts : [])] })
+  if (!request.approved) await notify(tx, context, { ...notice, to: contacts, inAppOnly: true })
+}
 
 /** Asks for a program: pending, with the Admins told and the requester's confirmation, in one commit (SPEC 4, 7). */
 export function create(context: Context, { acceptedTerms: _, ...form }: Input['create']): Promise<Request> {
@@ -152,9 +163,8 @@ export function reject(context: Context, input: Input['reject']): Promise<Reques
   return change(context, async (tx) => {
     const request = mayDecide(unchangedSince(await tx.require(programRequests, input.id), input.version))
     const rejected = tx.update(programRequests, request, { rejected: true, rejectionReason: input.reason, decidedBy: tx.actor.email, decidedAt: tx.now })
-    await notify(tx, context, {
+    await tellParties(tx, context, request, {
       type: 'request_rejected',
-      to: partiesOf(request),
       title: 'Your program request was not accepted',
       message: `We cannot offer ${request.programDetails.programType} for ${request.organization}.`,
       additionalDetails: input.reason,
@@ -165,10 +175,7 @@ export function reject(context: Context, input: Input['reject']): Promise<Reques
   })
 }
 
-/**
- * Cancels, with all that hangs on it: the schedule entry and its staff, and a contract that is not signed. Other contacts
- * are told by mail only once the centre has seen the request, so that nobody writes to strangers by asking and cancelling.
- */
+/** Cancels, with all that hangs on it: the schedule entry and its staff, and a contract that is not signed. */
 export function cancel(context: Context, input: Input['cancel']): Promise<Request> {
   return change(context, async (tx) => {
     const request = mayCancel(tx.actor, await asSeen(tx, input))
@@ -192,10 +199,7 @@ export function cancel(context: Context, input: Input['cancel']): Promise<Reques
       relatedDocumentId: request.id,
       link: linkTo(request),
     }
-    const [requester, ...contacts] = partiesOf(request)
-    const byMail = request.approved || isAdmin(tx.actor)
-    await notify(tx, context, { ...notice, to: [...(requester ? [requester] : []), ...(await theAdmins(tx)), ...(byMail ? contacts : [])] })
-    if (!byMail) await notify(tx, context, { ...notice, to: contacts, inAppOnly: true })
+    await tellParties(tx, context, request, notice, await theAdmins(tx))
     return cancelled
   })
 }
@@ -216,9 +220,8 @@ export function remove(context: Context, input: Input['delete']): Promise<{ ok: 
     }
     tx.remove(programRequests, asEffect(request))
     if (request.cancelled || request.rejected) return { ok: true }
-    await notify(tx, context, {
+    await tellParties(tx, context, request, {
       type: 'request_cancelled',
-      to: partiesOf(request),
       title: 'Your program request was removed',
       message: `${request.programDetails.programType} for ${request.organization} was removed by the centre. Contact us if you did not expect this.`,
       relatedDocumentId: request.id,

@@ -23,6 +23,23 @@ onBothStores('What program requests refuse', (open) => {
     expect(data.fields).toEqual([{ field: 'programDetails.preferredDates.0.endTime', message: 'The end must be after the start.' }])
   })
 
+  it('mail to the contacts that a requester typed, whatever becomes of a request that was not approved', async () => {
+    const cloud = await open()
+    const stranger = 'nobody@elsewhere.example'
+    const admin = cloud.as('admin').programRequests
+    const asked = async () => (await cloud.as('client').programRequests.create({ ...form, otherContacts: [stranger] })).id
+    await admin.reject({ id: await asked(), reason: 'Full' })
+    await admin.cancel({ id: await asked(), cancellationReason: 'Asked by phone' })
+    await admin.delete({ id: await asked() })
+    expect(await cloud.letters(stranger)).toEqual([])
+    expect((await admin.list()).items.length).toBe(2)
+    const approved = await asked()
+    await admin.approve({ id: approved })
+    expect(await cloud.letters(stranger)).toHaveLength(1)
+    await admin.cancel({ id: approved, cancellationReason: 'Strike' })
+    expect((await cloud.letters(stranger)).map(({ subject }) => subject).toSorted()).toEqual(['Program request cancelled', 'Your program request was approved'])
+  })
+
   it('another contact sees a request and changes nothing', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create({ ...form, otherContacts: [emailOf('stranger')] })

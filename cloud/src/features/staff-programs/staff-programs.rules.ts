@@ -43,8 +43,8 @@ export function rowsOf(rows: readonly z.output<typeof facilitatorRow>[]): { rows
   return { rows: named, skipped: rows.length - named.length, twice: [...new Set(twice)] }
 }
 
-/** What leaves of an assignment, field by field: money for Admins only. */
-export function assignmentFor(actor: Pick<Actor, 'permission'>, doc: Versioned<StaffProgram>): z.output<typeof staffProgram> {
+/** What leaves of an assignment, field by field: money for Admins only, why somebody declined for Admins and themselves. */
+export function assignmentFor(actor: Pick<Actor, 'permission' | 'email'>, doc: Versioned<StaffProgram>): z.output<typeof staffProgram> {
   const { id, staffID, staffName, programID, programName, date, startTime, endTime, location, role, hours, confirmedAt, declinedAt, declineReason } = doc
   const { version, createdAt, updatedAt } = doc
   return {
@@ -62,7 +62,7 @@ export function assignmentFor(actor: Pick<Actor, 'permission'>, doc: Versioned<S
       hours,
       confirmedAt,
       declinedAt,
-      declineReason,
+      declineReason: actor.permission === 'Admin' || doc.staffEmail === actor.email ? declineReason : null,
       version,
       createdAt,
     },

@@ -240,13 +240,14 @@ onBothStores('Assignments', (open) => {
 
   it('are confirmed and declined by the assigned person only', async () => {
     const cloud = await open()
-    const { finn } = await staffed(cloud)
-    const { programID } = await cloud.as('admin').staffPrograms.createProgram({ ...PROGRAM, facilitators: [{ staffID: finn, hours: 2 }] })
+    const { finn, fay } = await staffed(cloud)
+    const facilitators = [{ staffID: fay }, { staffID: finn, hours: 2 }]
+    const { programID } = await cloud.as('admin').staffPrograms.createProgram({ ...PROGRAM, facilitators })
     const id = `${finn}_${programID}`
     expect((await refused(cloud.as('admin').staffPrograms.confirm({ id }))).code).toBe('permission-denied')
     expect((await refused(cloud.as('secondFacilitator').staffPrograms.confirm({ id }))).code).toBe('not-found')
     expect((await refused(cloud.as('client').staffPrograms.decline({ id }))).code).toBe('permission-denied')
-    const state = async () => (await cloud.as('admin').programSchedule.get({ programID })).staffing[0]?.state
+    const state = async () => (await cloud.as('admin').programSchedule.get({ programID })).staffing.find(({ staffID }) => staffID === finn)?.state
     const mine = cloud.as('facilitator').staffPrograms
     const confirmed = await mine.confirm({ id })
     expect(confirmed.confirmedAt).not.toBeNull()
@@ -256,6 +257,9 @@ onBothStores('Assignments', (open) => {
     expect(JSON.stringify(stale.data)).not.toMatch(/totalCost|staffEmail/)
     expect(await mine.decline({ id, version: confirmed.version, reason: 'Exam' })).toMatchObject({ declineReason: 'Exam', confirmedAt: null })
     expect(await state()).toBe('declined')
+    const seenBy = async (person: 'admin' | 'secondFacilitator') =>
+      (await cloud.as(person).staffPrograms.listByProgram({ programID })).items.find(({ staffID }) => staffID === finn)?.declineReason
+    expect([await seenBy('admin'), await seenBy('secondFacilitator')]).toEqual(['Exam', null])
     expect((await toldTo(cloud, 'admin')).some(({ title, additionalDetails }) => title === 'Finn declined Ropes' && additionalDetails === 'Exam')).toBe(true)
     cloud.clock.set(Date.UTC(2026, 3, 3))
     expect((await refused(mine.confirm({ id }))).data.reason).toBe('program-over')

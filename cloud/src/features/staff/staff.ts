@@ -2,14 +2,16 @@ import type { staff as calls, staffForm, staffMember } from '@belay/contract/sta
 import type * as z from 'zod'
 import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
+import { type Context, change, type Inputs, type Services, unchangedSince } from '../../platform/gate.ts'
 import { pageAsStored, paged, pageShown } from '../../platform/lists.ts'
 import { asEffect, type Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { hoursInTheWay } from '../hours-logged/in-the-way.ts'
+import { tellOtherAdmins } from '../notifications/notify.ts'
 import { assignmentsInTheWay } from '../staff-programs/in-the-way.ts'
 import { staffDeparted, staffRenamed } from '../staff-programs/staff-changes.ts'
 import { users } from '../users/users.documents.ts'
+import { otherEnabledAdmins } from '../users/users.ts'
 import { type StaffMember, staff } from './staff.documents.ts'
 import { directoryEntryOf, mayDeleteStaff, mayEditStaff, mayReadStaff } from './staff.rules.ts'
 
@@ -25,14 +27,20 @@ export async function staffOfEmail(from: Reader, email: string): Promise<Version
 }
 
 /** The staff document with this e-mail, created if there is none. An inactive one stays inactive; a pay rate given is set. */
-export async function ensureStaff(tx: Tx, person: { email: string; name: string; payRate?: number | null }): Promise<Permitted<Versioned<StaffMember>>> {
+export async function ensureStaff(
+  tx: Tx,
+  services: Pick<Services, 'settings'>,
+  person: { email: string; name: string; payRate?: number | null },
+): Promise<Permitted<Versioned<StaffMember>>> {
   const email = person.email.trim().toLowerCase()
   await tx.guard(guardOf(email))
   const known = await staffOfEmail(tx, email)
   if (!known)
     return tx.create(staff, { ...BLANK, staffID: tx.id(), email, name: person.name, payRate: person.payRate ?? null, photoURL: await photoOf(tx, email) })
   const rate = person.payRate
-  return rate === undefined || rate === null || rate === known.payRate ? asEffect(known) : tx.update(staff, asEffect(known), { payRate: rate })
+  if (rate === undefined || rate === null || rate === known.payRate) return asEffect(known)
+  await tellOfOwnRate(tx, services, known, rate)
+  return tx.update(staff, asEffect(known), { payRate: rate })
 }
 
 /** A person's verified change of e-mail moves their staff document along. Refused when the new address already has one. */
@@ -74,10 +82,40 @@ export function updateStaff(context: Context, { staffID, version, ...changes }: 
   return change(context, async (tx) => {
     const member = mayEditStaff(context.actor, unchangedSince((await tx.hold(staff, staffID)) ?? refuse('not-found'), version))
     const moved = changes.email !== undefined && changes.email !== member.email ? changes.email : null
-    if (moved) await takeEmail(tx, moved, staffID)
+    if (moved) {
+      await refuseOwnMove(tx, member, moved)
+      await takeEmail(tx, moved, staffID)
+    }
     const updated = tx.update(staff, member, { ...definedFields(changes), ...(moved ? { photoURL: await photoOf(tx, moved) } : {}) })
+    await tellOfOwnRate(tx, context, member, updated.payRate)
     if (updated.name !== member.name || updated.email !== member.email) await staffRenamed(tx, updated)
     return updated
+  })
+}
+
+/**
+ * A staff record says whose hours are paid to it. So an Admin neither gives their own to another person nor takes another
+ * as their own, while there is another Admin to do it: else they could approve their own hours by a detour.
+ */
+async function refuseOwnMove(tx: Tx, member: StaffMember, email: string): Promise<void> {
+  const own = [member.email, email].includes(tx.actor.email)
+  if (!own || (await otherEnabledAdmins(tx, tx.actor.email)) === 0) return
+  refuse('failed-precondition', 'Ask another Admin to change the e-mail address of your own staff record.', {
+    reason: 'own-record',
+    fields: [{ field: 'email', message: 'Another Admin has to change this.' }],
+  })
+}
+
+/** The other Admins hear of it when an Admin sets their own pay rate. */
+async function tellOfOwnRate(tx: Tx, services: Pick<Services, 'settings'>, member: StaffMember, rate: number | null): Promise<void> {
+  if (member.email !== tx.actor.email || rate === member.payRate) return
+  const money = new Intl.NumberFormat(services.settings['centre.locale'], { style: 'currency', currency: services.settings['centre.currency'] })
+  const words = (amount: number | null) => (amount === null ? 'no rate' : money.format(amount))
+  await tellOtherAdmins(tx, services, {
+    title: `${member.name} changed their own pay rate`,
+    message: `${member.name} changed their own pay rate from ${words(member.payRate)} to ${words(rate)} an hour.`,
+    relatedDocumentId: member.staffID,
+    link: `/app/employees/viewEmployees?q=${encodeURIComponent(member.email)}`,
   })
 }
 

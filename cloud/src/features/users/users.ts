@@ -8,7 +8,7 @@ import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { hoursInTheWay } from '../hours-logged/in-the-way.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify, tellOtherAdmins, theAdmins } from '../notifications/notify.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { forgetViews } from '../saved-views/saved-views.ts'
 import { ensureStaff } from '../staff/staff.ts'
@@ -78,8 +78,16 @@ export function update(context: Context, input: Input['update']): Promise<Versio
       ...(input.username ? { username: input.username } : {}),
     })
     if (input.permission === 'Facilitator' || input.payRate !== undefined)
-      await ensureStaff(tx, { email: user.email, name: updated.username, payRate: input.payRate ?? null })
+      await ensureStaff(tx, context, { email: user.email, name: updated.username, payRate: input.payRate ?? null })
     if (input.permission && input.permission !== user.permission) {
+      const changesAdmins = [input.permission, user.permission].includes('Admin')
+      if (changesAdmins || user.userid === tx.actor.userid)
+        await tellOtherAdmins(tx, context, {
+          title: `${updated.username} is now ${input.permission}`,
+          message: `${tx.actor.name} changed the role of ${updated.username} (${user.email}) from ${user.permission} to ${input.permission}.`,
+          relatedDocumentId: user.email,
+          link: '/app/users/viewUsers',
+        })
       await notify(tx, context, {
         type: 'announcement',
         to: [user],
@@ -100,8 +108,22 @@ export function setDisabled(context: Context, input: Input['disable'], disabled:
     const others = await otherEnabledAdmins(tx, user.email)
     const permitted = disabled ? mayLoseAdmin(user, others) : asEffect(user)
     send(tx, { kind: 'disableAccount', userid: user.userid, disabled })
+    if (user.permission === 'Admin' && disabled !== user.disabled) await tellOfAdmin(tx, context, user, disabled)
     return tx.update(users, permitted, { disabled })
   })
+}
+
+/** Admins hear when one of them is disabled, and that one when it is over: meanwhile nobody may have looked over a shoulder. */
+async function tellOfAdmin(tx: Tx, context: Context, user: VersionedUser, disabled: boolean): Promise<void> {
+  const others = (await theAdmins(tx)).filter(({ userid }) => userid !== user.userid)
+  const what = disabled ? 'disabled' : 'enabled'
+  const notice = {
+    title: `${user.username} was ${what}`,
+    message: `${tx.actor.name} ${what} the account of the Admin ${user.username} (${user.email}).`,
+    relatedDocumentId: user.email,
+    link: '/app/users/viewUsers',
+  }
+  await tellOtherAdmins(tx, context, notice, disabled ? others : [...others, user])
 }
 
 /** Deletes a person and ends the sign-in. Refused while signed contracts, hours or pay refer to them, naming those. */

@@ -1,3 +1,4 @@
+import { LIMITS } from '@belay/contract/constants'
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { isEmail } from '../../ui/checks.ts'
@@ -43,7 +44,9 @@ export function SignerDialog({ contract, change, onClose }: { contract: Contract
         <Stack>
           {change === 'correct' && <p>Now asked to sign: {contract.signerEmail}</p>}
           <TextInput label="Signer's e-mail" type="email" inputMode="email" required description={description} {...form.field('signerEmail')} />
-          {change === 'forward' && <Textarea label="Note" description="Goes along with the e-mail." {...form.field('note')} />}
+          {change === 'forward' && (
+            <Textarea label="Note" description="We add it to the e-mail, with your name." maxLength={LIMITS.forwardNote} {...form.field('note')} />
+          )}
         </Stack>
       </Form>
     </Modal>

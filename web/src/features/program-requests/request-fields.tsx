@@ -19,7 +19,7 @@ export function WhoFields({ form }: Props) {
       <TextInput label="Phone" type="tel" maxLength={40} autoComplete="tel" {...form.field('phone')} />
       <EmailChips
         label="Other contacts"
-        description="E-mail addresses of people who may follow this request and are told about it."
+        description="Their e-mail addresses. They can follow this request here; we e-mail them once we approve it."
         {...form.field('otherContacts')}
       />
     </>

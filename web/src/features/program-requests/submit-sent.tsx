@@ -21,7 +21,8 @@ export function SubmitSent({ request, onAnother }: { request: Request; onAnother
       <ol className={styles.sentSteps}>
         <li>We look at your request and check your preferred dates.</li>
         <li>
-          You are told here and at {request.email} when it is decided{request.otherContacts.length > 0 ? '; so are your other contacts' : ''}.
+          We'll tell you here and at {request.email} once we decide.
+          {request.otherContacts.length > 0 ? ' If we approve it, we e-mail your other contacts too.' : ''}
         </li>
         <li>When it is approved, its contract follows, to read and sign here.</li>
       </ol>

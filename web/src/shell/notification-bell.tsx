@@ -7,8 +7,10 @@ import { cloud, type Outputs } from '../cloud/client.ts'
 import { api } from '../cloud/orpc.ts'
 import { act } from '../ui/act.ts'
 import { Ago } from '../ui/format.tsx'
+import { OutcomeNote } from '../ui/outcome-note.tsx'
 import { appPath } from '../ui/search.ts'
 import { ErrorState, Loading } from '../ui/states.tsx'
+import { useSteadyRows } from '../ui/steady-rows.ts'
 import styles from './account-area.module.css'
 
 type Note = Outputs['notifications']['listMine']['items'][number]
@@ -16,7 +18,7 @@ type Note = Outputs['notifications']['listMine']['items'][number]
 const refresh = ['notifications'] as const
 const SHOWN = 30
 const sentAgain = ({ sent }: { sent: number }) =>
-  sent === 0 ? 'Nothing is left to be sent again.' : `${sent === 1 ? '1 letter is' : `${sent} letters are`} on the way again.`
+  sent === 0 ? 'Nothing is left to send again.' : `We're sending ${sent === 1 ? '1 e-mail' : `${sent} e-mails`} again.`
 
 /** The bell: how many are unread, and the newest with their ways on. */
 export function NotificationBell() {
@@ -50,19 +52,28 @@ export function NotificationBell() {
 
 function Notes({ onGo }: { onGo: () => void }) {
   const query = useQuery(api.notifications.listMine.queryOptions({ input: { limit: SHOWN } }))
+  const { rows, settle, listProps } = useSteadyRows(query.data?.items ?? [], ({ id }) => id)
   if (query.error && !query.data) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   if (!query.data) return <Loading rows={3} rowHeight={56} />
-  if (query.data.items.length === 0) return <p className={styles.none}>Nothing new. What concerns you will appear here.</p>
+  if (rows.length === 0) return <p className={styles.none}>Nothing new. What concerns you will appear here.</p>
   return (
-    <ul className={styles.list}>
-      {query.data.items.map((note) => (
-        <NoteRow key={note.id} note={note} onGo={onGo} />
-      ))}
+    <ul className={styles.list} {...listProps}>
+      {rows.map(({ item: note, outcome }) =>
+        outcome ? (
+          <li key={note.id} className={`${styles.note} ${styles.read}`}>
+            <span className={styles.dot} aria-hidden />
+            <span className={styles.noteTitle}>{note.title}</span>
+            <OutcomeNote outcome={outcome} />
+          </li>
+        ) : (
+          <NoteRow key={note.id} note={note} onGo={onGo} onDeleted={() => settle(note, { words: 'Deleted' })} />
+        ),
+      )}
     </ul>
   )
 }
 
-function NoteRow({ note, onGo }: { note: Note; onGo: () => void }) {
+function NoteRow({ note, onGo, onDeleted }: { note: Note; onGo: () => void; onDeleted: () => void }) {
   const router = useRouter()
   const link = appPath(note.link ?? undefined)
   const read = () => (note.readAt === null ? void act(() => cloud.notifications.markRead({ ids: [note.id] }), { refresh }) : undefined)
@@ -85,7 +96,11 @@ function NoteRow({ note, onGo }: { note: Note; onGo: () => void }) {
       ) : (
         <span className={styles.noteTitle}>{note.title}</span>
       )}
-      <CloseButton size="sm" aria-label={`Delete ${note.title}`} onClick={() => void act(() => cloud.notifications.delete({ id: note.id }), { refresh })} />
+      <CloseButton
+        size="sm"
+        aria-label={`Delete ${note.title}`}
+        onClick={() => void act(() => cloud.notifications.delete({ id: note.id }).then(onDeleted), { refresh })}
+      />
       <span className={styles.noteText}>
         {note.message}
         {note.additionalDetails && <> {note.additionalDetails}</>}

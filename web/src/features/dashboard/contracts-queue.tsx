@@ -4,48 +4,61 @@ import type { Outputs } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { Ago, useFormat } from '../../ui/format.tsx'
 import { remind, remindedWords } from '../client-programs/remind.ts'
-import { Queue, QueueRow } from './queue.tsx'
+import { Queue } from './queue.tsx'
 
 type Contract = Outputs['clientPrograms']['list']['items'][number]
 
 /** Contracts that were sent and are not signed, with a reminder to the signer. */
 export function ContractsQueue({ query }: { query: UseQueryResult<Outputs['clientPrograms']['list']> }) {
+  const format = useFormat()
   return (
-    <Queue title="Unsigned contracts" query={query} calm="Every contract that was sent is signed." to="/app/contract/viewContracts" search={{ status: 'Sent' }}>
-      {(contract: Contract) => <ContractRow key={contract.programID} contract={contract} />}
+    <Queue
+      title="Unsigned contracts"
+      query={query}
+      idOf={(contract: Contract) => contract.programID}
+      calm="Every contract that was sent is signed."
+      to="/app/contract/viewContracts"
+      search={{ status: 'Sent' }}
+    >
+      {(contract: Contract) => {
+        const { programID, programName, organization } = contract
+        const signer = 'signerEmail' in contract ? contract.signerEmail : ''
+        return {
+          name: programName,
+          more: (
+            <>
+              {organization}
+              {contract.date && `, ${format.date(contract.date)}`}
+              {signer && `, ${signer}`}
+              {'sentAt' in contract && contract.sentAt && (
+                <>
+                  , sent <Ago at={contract.sentAt} />
+                </>
+              )}
+              {'remindedAt' in contract && contract.remindedAt && `. ${remindedWords(contract.remindedAt, format)}`}
+            </>
+          ),
+          to: '/app/contract/viewContracts',
+          search: { contract: programID },
+          children: 'signerEmail' in contract && <RemindButton contract={contract} />,
+        }
+      }}
     </Queue>
   )
 }
 
-function ContractRow({ contract }: { contract: Contract }) {
+function RemindButton({ contract }: { contract: Parameters<typeof remind>[2] }) {
   const act = useAct()
   const format = useFormat()
-  const { programID, programName, organization } = contract
-  const signer = 'signerEmail' in contract ? contract.signerEmail : ''
   return (
-    <QueueRow
-      name={programName}
-      more={
-        <>
-          {organization}
-          {contract.date && `, ${format.date(contract.date)}`}
-          {signer && `, ${signer}`}
-          {'sentAt' in contract && contract.sentAt && (
-            <>
-              , sent <Ago at={contract.sentAt} />
-            </>
-          )}
-          {'remindedAt' in contract && contract.remindedAt && `. ${remindedWords(contract.remindedAt, format)}`}
-        </>
-      }
-      to="/app/contract/viewContracts"
-      search={{ contract: programID }}
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={act.busy}
+      onClick={() => void remind(act, format, contract)}
+      aria-label={`Remind ${contract.signerEmail}`}
     >
-      {'signerEmail' in contract && (
-        <Button size="compact-sm" variant="default" loading={act.busy} onClick={() => void remind(act, format, contract)} aria-label={`Remind ${signer}`}>
-          Remind
-        </Button>
-      )}
-    </QueueRow>
+      Remind
+    </Button>
   )
 }

@@ -1,32 +1,34 @@
-import type { Role } from '@belay/contract/access'
-import { NativeSelect } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { Ago, useFormat } from '../../ui/format.tsx'
+import type { Outcome } from '../../ui/steady-rows.ts'
 import { DecideRequest, type FacilitatorRequest } from '../schedule/facilitator-requests.tsx'
-import { PayRateDialog } from '../users/pay-rate-dialog.tsx'
-import { ROLE_CHOICES } from '../users/roles.ts'
+import { RoleButton } from '../users/role-button.tsx'
+import { RoleDialog } from '../users/role-dialog.tsx'
+import { nameOf, roleInWords } from '../users/roles.ts'
 import { type User, useUserActions } from '../users/user-actions.tsx'
-import { Queue, QueueRow } from './queue.tsx'
+import { Queue } from './queue.tsx'
 
 /** Who asks to work which program. */
 export function FacilitatorsQueue({ query }: { query: UseQueryResult<Outputs['staffPrograms']['listRequests']> }) {
   const format = useFormat()
   return (
-    <Queue title="Facilitator requests" query={query} calm="Nobody asks for a program." to="/app/schedule/scheduleDisplay">
-      {(request: FacilitatorRequest) => (
-        <QueueRow
-          key={request.id}
-          name={`${request.staffName}: ${request.programName}`}
-          more={[format.weekday(request.date), request.role, request.message].filter(Boolean).join(', ')}
-          to="/app/schedule/scheduleDisplay"
-          search={{ program: request.programID }}
-        >
-          <DecideRequest request={request} />
-        </QueueRow>
-      )}
+    <Queue
+      title="Facilitator requests"
+      query={query}
+      idOf={(request: FacilitatorRequest) => request.id}
+      calm="Nobody asks for a program."
+      to="/app/schedule/scheduleDisplay"
+    >
+      {(request: FacilitatorRequest, settle) => ({
+        name: `${request.staffName}: ${request.programName}`,
+        more: [format.weekday(request.date), request.role, request.message].filter(Boolean).join(', '),
+        to: '/app/schedule/scheduleDisplay',
+        search: { program: request.programID },
+        children: <DecideRequest request={request} onDecided={settle} />,
+      })}
     </Queue>
   )
 }
@@ -34,35 +36,43 @@ export function FacilitatorsQueue({ query }: { query: UseQueryResult<Outputs['st
 /** People who signed in and have no role yet. */
 export function NewUsersQueue({ query }: { query: UseQueryResult<Outputs['users']['list']> }) {
   const { user: me } = useMe()
-  const [hiring, setHiring] = useState<User | null>(null)
-  const { setRole, saveRole } = useUserActions({ askPayRate: setHiring, me: me?.email })
+  const [changing, setChanging] = useState<{ user: User; settle: (outcome: Outcome) => void } | null>(null)
+  const { setRole } = useUserActions(me?.email)
   return (
     <>
-      <Queue title="New users" query={query} calm="Everybody has a role." to="/app/users/viewUsers" search={{ role: 'No Access', signIn: 'enabled' }}>
-        {(user: User) => (
-          <QueueRow
-            key={user.email}
-            name={user.username || user.email}
-            more={
-              <>
-                {user.username ? `${user.email}, ` : ''}signed in <Ago at={user.createdAt} />
-                {user.hasRequests ? ', has requests' : ''}
-              </>
-            }
-            to="/app/users/viewUsers"
-            search={{ q: user.email }}
-          >
-            <NativeSelect
-              size="xs"
-              aria-label={`Role of ${user.username || user.email}`}
-              value={user.permission}
-              data={ROLE_CHOICES}
-              onChange={(event) => setRole(user, event.currentTarget.value as Role)}
-            />
-          </QueueRow>
-        )}
+      <Queue
+        title="New users"
+        query={query}
+        idOf={(user: User) => user.email}
+        calm="Everybody has a role."
+        to="/app/users/viewUsers"
+        search={{ role: 'No Access', signIn: 'enabled' }}
+      >
+        {(user: User, settle) => ({
+          name: nameOf(user),
+          more: (
+            <>
+              {user.username ? `${user.email}, ` : ''}signed in <Ago at={user.createdAt} />
+              {user.hasRequests ? ', has requests' : ''}
+            </>
+          ),
+          to: '/app/users/viewUsers',
+          search: { q: user.email },
+          children: <RoleButton user={user} onClick={() => setChanging({ user, settle })} />,
+        })}
       </Queue>
-      {hiring && <PayRateDialog user={hiring} onClose={() => setHiring(null)} onDecided={(payRate) => saveRole(hiring, 'Facilitator', payRate)} />}
+      {changing && (
+        <RoleDialog
+          user={changing.user}
+          own={changing.user.email === me?.email}
+          onClose={() => setChanging(null)}
+          onChange={async (change) => {
+            const changed = await setRole(changing.user, change)
+            if (changed) changing.settle({ words: roleInWords(changed.permission) })
+            return changed
+          }}
+        />
+      )}
     </>
   )
 }

@@ -4,8 +4,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Entry } from '../../shell/entries.ts'
 import { useFormat } from '../../ui/format.tsx'
+import { OutcomeNote } from '../../ui/outcome-note.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
+import { type Outcome, useSteadyRows } from '../../ui/steady-rows.ts'
 import styles from './dashboard.module.css'
 
 type Page<Item> = { items: Item[]; count?: number }
@@ -17,51 +19,62 @@ type QueueProps<Item> = {
   /** The list behind the queue. */
   to: Entry['to']
   search?: object
-  children: (item: Item) => ReactNode
+  idOf: (item: Item) => string
+  /** A row to decide from; `settle` says what was decided. */
+  children: (item: Item, settle: (outcome: Outcome) => void) => QueueRowProps
 }
 
 /** One kind of decision: the first few, decided in place, and the way to the rest. */
-export function Queue<Item>({ title, query, calm, to, search, children }: QueueProps<Item>) {
-  const format = useFormat()
+export function Queue<Item>(props: QueueProps<Item>) {
   return (
-    <Section title={title}>
-      <Loaded query={query} height={112}>
-        {({ items, count = items.length }) => (
-          <div className={styles.list}>
-            {items.length === 0 ? (
-              <p className={styles.calm}>
-                <IconCheck size={16} aria-hidden /> {calm}
-              </p>
-            ) : (
-              <ul className={styles.plain} aria-label={title}>
-                {items.map(children)}
-              </ul>
-            )}
-            {count > items.length && (
-              <Link to={to} search={(search ?? {}) as never} className={styles.rest}>
-                See all {format.count(count)}
-              </Link>
-            )}
-          </div>
-        )}
+    <Section title={props.title}>
+      <Loaded query={props.query} height={112}>
+        {(page) => <QueueList {...props} page={page} />}
       </Loaded>
     </Section>
   )
 }
 
+function QueueList<Item>({ title, calm, to, search, idOf, children, page }: QueueProps<Item> & { page: Page<Item> }) {
+  const format = useFormat()
+  const { items, count = items.length } = page
+  const { rows, settle, listProps } = useSteadyRows(items, idOf)
+  return (
+    <div className={styles.list}>
+      {rows.length === 0 ? (
+        <p className={styles.calm}>
+          <IconCheck size={16} aria-hidden /> {calm}
+        </p>
+      ) : (
+        <ul className={styles.plain} aria-label={title} {...listProps}>
+          {rows.map(({ item, outcome }) => (
+            <QueueRow key={idOf(item)} {...children(item, (decided) => settle(item, decided))} outcome={outcome} />
+          ))}
+        </ul>
+      )}
+      {count > items.length && (
+        <Link to={to} search={(search ?? {}) as never} className={styles.rest}>
+          See all {format.count(count)}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** `children`: the buttons that decide. */
 type QueueRowProps = { name: string; more: ReactNode; to: Entry['to']; search: object; children: ReactNode }
 
-/** One thing to decide: what it is, the way to all of it, and the buttons. */
-export function QueueRow({ name, more, to, search, children }: QueueRowProps) {
+/** One thing to decide: what it is, the way to all of it, and the buttons, or what was decided. */
+function QueueRow({ name, more, to, search, outcome, children }: QueueRowProps & { outcome: Outcome | null }) {
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-decided={outcome !== null || undefined}>
       <div className={styles.what}>
         <Link to={to} search={search as never} className={styles.name}>
           {name}
         </Link>
         <span className={styles.more}>{more}</span>
       </div>
-      <span className={styles.act}>{children}</span>
+      <span className={styles.act}>{outcome ? <OutcomeNote outcome={outcome} /> : children}</span>
     </li>
   )
 }

@@ -6,11 +6,19 @@ import { hoursOf, type Log } from './week.ts'
 
 export const logInWords = (log: Log, format: Format): string => `${log.staffName}, ${format.date(log.date)}, ${format.hours(log.hours)}`
 
-/** Everything an Admin decides about hours; each tells what happened. */
-export function useDecisions() {
+type OnDecided = (log: Log, words: 'Approved' | 'Returned' | 'Deleted') => void
+
+/** Everything an Admin decides about hours; each tells what happened, and `onDecided` what became of a row. */
+export function useDecisions(onDecided: OnDecided = () => undefined) {
   const format = useFormat()
   const act = useAct()
   const target = ({ userId, timeID, version }: Log) => ({ userId, timeID, version })
+
+  async function decided<T>(log: Log, words: Parameters<OnDecided>[1], call: Promise<T>): Promise<T> {
+    const answer = await call
+    onDecided(log, words)
+    return answer
+  }
 
   /** Approves many; what a rule refuses is skipped, saying whose and why. */
   async function approveMany(logs: readonly Log[]): Promise<void> {
@@ -25,12 +33,13 @@ export function useDecisions() {
         return log ? logInWords(log, format) : id
       }
       const approved = logs.filter(({ timeID }) => answer.done.includes(timeID))
+      for (const log of approved) onDecided(log, 'Approved')
       await reportMany(answer, { verb: 'approved', refresh: ['hoursLogged'], label: named, undo: () => putBack(approved) })
     })
   }
 
   const approve = (log: Log) =>
-    act(() => cloud.hoursLogged.update({ ...target(log), approved: true }), {
+    act(() => decided(log, 'Approved', cloud.hoursLogged.update({ ...target(log), approved: true })), {
       refresh: ['hoursLogged'],
       done: `Approved: ${logInWords(log, format)}.`,
       undo: (approved) => cloud.hoursLogged.update({ ...target(approved), approved: false }),
@@ -54,17 +63,20 @@ export function useDecisions() {
   async function giveBack(log: Log): Promise<void> {
     const note = await ask({
       title: 'Return these hours?',
-      body: `${logInWords(log, format)}${log.programName ? `, ${log.programName}` : ''}. ${log.staffName} is told, and can edit and resubmit them.`,
+      body: `${logInWords(log, format)}${log.programName ? `, ${log.programName}` : ''}. We'll e-mail ${log.staffName}, who can change and resubmit them.`,
       label: 'Note',
       action: 'Return',
       required: true,
     })
     if (note === null) return
-    await act(() => cloud.hoursLogged.returnWithNote({ ...target(log), note }), { refresh: ['hoursLogged'], done: `Returned to ${log.staffName}.` })
+    await act(() => decided(log, 'Returned', cloud.hoursLogged.returnWithNote({ ...target(log), note })), {
+      refresh: ['hoursLogged'],
+      done: `Returned to ${log.staffName}.`,
+    })
   }
 
   const remove = (log: Log) =>
-    act(() => cloud.hoursLogged.delete(target(log)), {
+    act(() => decided(log, 'Deleted', cloud.hoursLogged.delete(target(log))), {
       refresh: ['hoursLogged'],
       done: `Deleted: ${logInWords(log, format)}.`,
       undo: () => cloud.hoursLogged.log({ userId: log.userId, date: log.date, hours: log.hours, programID: log.programID, role: log.role, note: log.note }),

@@ -91,7 +91,9 @@ export function LogHoursAdminScreen() {
           />
           <SaveView {...VIEWS} />
         </div>
-        <Tabs.Panel value={tab}>{tab === 'Pending' ? <PendingHours {...shared} /> : <AllLogs key={tab} status={tab} {...shared} />}</Tabs.Panel>
+        <Tabs.Panel value={tab}>
+          {tab === 'Pending' ? <PendingHours key={JSON.stringify(where)} {...shared} /> : <AllLogs key={tab} status={tab} {...shared} />}
+        </Tabs.Panel>
       </Tabs>
       <ProgramHere />
       {editing && <LogDrawer key={editing.timeID} log={editing} isAdmin own={editing.userId === user?.userid} onClose={() => setEditing(null)} />}

@@ -7,18 +7,20 @@ import { useOnlyCached } from '../../cloud/online.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Empty, ErrorState, Loading, NoMatch } from '../../ui/states.tsx'
+import { type SteadyRow, useSteadyRows } from '../../ui/steady-rows.ts'
 import type { Which } from './all-logs.tsx'
 import styles from './approval.module.css'
 import { useDecisions } from './approve.ts'
 import { PersonGroup } from './person-group.tsx'
 import type { Log } from './week.ts'
 
+const nameOf = (group: readonly SteadyRow<Log>[]) => group[0]?.item.staffName ?? ''
+
 type PendingProps = { where: Which; onClear: () => void; onEdit: (log: Log) => void }
 
 /** What awaits approval, by person; approve a row, a person, a selection or all. */
 export function PendingHours({ where, onClear, onEdit }: PendingProps) {
   const format = useFormat()
-  const decisions = useDecisions()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const pending = useInfiniteQuery(
     api.hoursLogged.list.infiniteOptions({
@@ -28,18 +30,20 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
     }),
   )
   const onlyCached = useOnlyCached(pending)
+  const logs = pending.data?.pages.flatMap((page) => page.items) ?? []
+  const { rows, settle, listProps } = useSteadyRows(logs, ({ timeID }) => timeID)
+  const decisions = useDecisions((log, words) => settle(log, { words }))
   if (onlyCached) return <ErrorState error={pending.error ?? unreachable()} retry={() => void pending.refetch()} />
   if (pending.isPending) return <Loading rows={8} rowHeight={48} />
   if (!pending.data) return <ErrorState error={pending.error} retry={() => void pending.refetch()} />
-  const logs = pending.data.pages.flatMap((page) => page.items)
-  if (logs.length === 0)
+  if (rows.length === 0)
     return Object.values(where).some(Boolean) ? (
       <NoMatch onClear={onClear}>No such hours await approval.</NoMatch>
     ) : (
       <Empty title="No hours await approval">Hours appear here as soon as somebody logs them.</Empty>
     )
 
-  const groups = [...Map.groupBy(logs, (log) => log.userId).values()].toSorted((a, b) => (a[0]?.staffName ?? '').localeCompare(b[0]?.staffName ?? ''))
+  const groups = [...Map.groupBy(rows, ({ item }) => item.userId).values()].toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
   const selected = logs.filter((log) => chosen.has(log.timeID))
   const mark = (some: readonly Log[], on: boolean) => {
     const next = new Set(chosen)
@@ -65,7 +69,7 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
     )
   }
   return (
-    <div className={styles.pending}>
+    <div className={styles.pending} {...listProps}>
       <div className={styles.bar}>
         <Button variant="default" onClick={() => mark(logs, selected.length < logs.length)}>
           {selected.length < logs.length ? 'Select all' : 'Select none'}
@@ -86,7 +90,7 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
         </span>
       </div>
       {groups.map((group) => (
-        <PersonGroup key={group[0]?.userId} logs={group} chosen={chosen} mark={mark} decisions={decisions} onEdit={onEdit} />
+        <PersonGroup key={group[0]?.item.userId} rows={group} chosen={chosen} mark={mark} decisions={decisions} onEdit={onEdit} />
       ))}
       {pending.hasNextPage && (
         <Button variant="default" loading={pending.isFetchingNextPage} onClick={() => void pending.fetchNextPage()}>

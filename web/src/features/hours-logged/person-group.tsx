@@ -6,13 +6,15 @@ import type { KeyboardEvent } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { EntryMenu } from '../../ui/entry-menu.tsx'
 import { CivilDate, useFormat } from '../../ui/format.tsx'
+import { OutcomeNote } from '../../ui/outcome-note.tsx'
+import type { Outcome, SteadyRow } from '../../ui/steady-rows.ts'
 import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './approval.module.css'
 import type { Decisions } from './approve.ts'
 import { hoursOf, isAfter, type Log } from './week.ts'
 
 type GroupProps = {
-  logs: readonly Log[]
+  rows: readonly SteadyRow<Log>[]
   chosen: ReadonlySet<string>
   mark: (logs: readonly Log[], on: boolean) => void
   decisions: Decisions
@@ -20,10 +22,11 @@ type GroupProps = {
 }
 
 /** The waiting hours of one person, beside what was planned. */
-export function PersonGroup({ logs, chosen, mark, decisions, onEdit }: GroupProps) {
+export function PersonGroup({ rows, chosen, mark, decisions, onEdit }: GroupProps) {
   const format = useFormat()
-  const [first] = logs
-  const dates = logs.map((log) => log.date)
+  const first = rows[0]?.item
+  const logs = rows.filter(({ outcome }) => outcome === null).map(({ item }) => item)
+  const dates = rows.map(({ item }) => item.date)
   const from = dates.reduce((a, b) => (isAfter(a, b) ? b : a), dates[0] ?? format.today)
   const to = dates.reduce((a, b) => (isAfter(a, b) ? a : b), dates[0] ?? format.today)
   const staffID = first?.staffID ?? ''
@@ -42,7 +45,8 @@ export function PersonGroup({ logs, chosen, mark, decisions, onEdit }: GroupProp
       <header className={styles.groupHead}>
         <Checkbox
           aria-label={`Select all of ${first.staffName}`}
-          checked={marked === logs.length}
+          disabled={logs.length === 0}
+          checked={marked > 0 && marked === logs.length}
           indeterminate={marked > 0 && marked < logs.length}
           onChange={(event) => mark(logs, event.currentTarget.checked)}
         />
@@ -54,7 +58,7 @@ export function PersonGroup({ logs, chosen, mark, decisions, onEdit }: GroupProp
         <Button
           variant="light"
           size="sm"
-          disabled={decisions.busy}
+          disabled={decisions.busy || logs.length === 0}
           aria-label={`Approve all of ${first.staffName}`}
           onClick={() => void decisions.approveMany(logs)}
         >
@@ -62,10 +66,11 @@ export function PersonGroup({ logs, chosen, mark, decisions, onEdit }: GroupProp
         </Button>
       </header>
       <ul className={styles.rows}>
-        {logs.map((log) => (
+        {rows.map(({ item: log, outcome }) => (
           <PendingRow
             key={log.timeID}
             log={log}
+            outcome={outcome}
             planned={plannedFor(log)}
             checked={chosen.has(log.timeID)}
             onCheck={(on) => mark([log], on)}
@@ -84,9 +89,17 @@ function moveFocus(row: HTMLElement, by: 1 | -1): void {
   rows[rows.indexOf(row) + by]?.focus()
 }
 
-type RowProps = { log: Log; planned: number | undefined; checked: boolean; onCheck: (on: boolean) => void; decisions: Decisions; onEdit: () => void }
+type RowProps = {
+  log: Log
+  outcome: Outcome | null
+  planned: number | undefined
+  checked: boolean
+  onCheck: (on: boolean) => void
+  decisions: Decisions
+  onEdit: () => void
+}
 
-function PendingRow({ log, planned, checked, onCheck, decisions, onEdit }: RowProps) {
+function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit }: RowProps) {
   const format = useFormat()
   const what = `${log.staffName}, ${format.date(log.date)}, ${format.hours(log.hours)}`
   const approve = (row: HTMLElement | null) => {
@@ -95,11 +108,14 @@ function PendingRow({ log, planned, checked, onCheck, decisions, onEdit }: RowPr
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-    const keys: Record<string, () => void> = {
+    const deciding: Record<string, () => void> = {
       a: () => approve(event.currentTarget),
       r: () => void decisions.giveBack(log),
       e: onEdit,
       x: () => onCheck(!checked),
+    }
+    const keys: Record<string, () => void> = {
+      ...(outcome ? {} : deciding),
       j: () => moveFocus(event.currentTarget, 1),
       k: () => moveFocus(event.currentTarget, -1),
       arrowdown: () => moveFocus(event.currentTarget, 1),
@@ -113,7 +129,7 @@ function PendingRow({ log, planned, checked, onCheck, decisions, onEdit }: RowPr
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the row takes the keys A and R; its buttons do the same.
     <li className={styles.row} tabIndex={0} data-pending-row aria-label={what} aria-keyshortcuts="A R E X" onKeyDown={onKeyDown}>
-      <Checkbox aria-label={`Select ${what}`} checked={checked} onChange={(event) => onCheck(event.currentTarget.checked)} />
+      <Checkbox aria-label={`Select ${what}`} disabled={outcome !== null} checked={checked} onChange={(event) => onCheck(event.currentTarget.checked)} />
       <span className={styles.date}>
         <CivilDate value={log.date} />
       </span>
@@ -130,26 +146,32 @@ function PendingRow({ log, planned, checked, onCheck, decisions, onEdit }: RowPr
         )}
       </span>
       <span className={styles.acts}>
-        <Button size="compact-sm" variant="light" leftSection={<IconCheck size={14} />} disabled={decisions.busy} onClick={() => approve(null)}>
-          Approve
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconArrowBackUp size={14} />}
-          disabled={decisions.busy}
-          onClick={() => void decisions.giveBack(log)}
-        >
-          Return
-        </Button>
-        <EntryMenu
-          size={28}
-          label={`Actions for ${what}`}
-          entries={[
-            { label: 'Edit', icon: <IconPencil size={16} />, onClick: onEdit },
-            { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void decisions.remove(log) },
-          ]}
-        />
+        {outcome ? (
+          <OutcomeNote outcome={outcome} />
+        ) : (
+          <>
+            <Button size="compact-sm" variant="light" leftSection={<IconCheck size={14} />} disabled={decisions.busy} onClick={() => approve(null)}>
+              Approve
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconArrowBackUp size={14} />}
+              disabled={decisions.busy}
+              onClick={() => void decisions.giveBack(log)}
+            >
+              Return
+            </Button>
+            <EntryMenu
+              size={28}
+              label={`Actions for ${what}`}
+              entries={[
+                { label: 'Edit', icon: <IconPencil size={16} />, onClick: onEdit },
+                { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void decisions.remove(log) },
+              ]}
+            />
+          </>
+        )}
       </span>
     </li>
   )

@@ -44,7 +44,7 @@ function check({ programType, participants, date, startTime, endTime }: Values):
 }
 
 /** Approves: the client, the draft contract and, with a date, the calendar entry are made in one step. */
-export function ApproveDialog({ request, onClose }: { request: Request; onClose: () => void }) {
+export function ApproveDialog({ request, onClose, onDecided }: { request: Request; onClose: () => void; onDecided?: () => void }) {
   const phone = useIsPhone()
   const format = useFormat()
   const access = useQuery({ ...api.users.permission.queryOptions({ input: { email: request.email } }), retry: false })
@@ -81,7 +81,10 @@ export function ApproveDialog({ request, onClose }: { request: Request; onClose:
     current: valuesOf,
     refresh: [...TOUCHED, 'users'],
     done: (approved) => (approved.addedToCalendar ? 'Approved and on the calendar.' : 'Approved.'),
-    saved: onClose,
+    saved: () => {
+      onDecided?.()
+      onClose()
+    },
   })
   return (
     <Modal

@@ -16,8 +16,10 @@ function decidedMeanwhile({ cancelled, cancellationReason, rejected, rejectionRe
   return kind === 'reject' && approved ? 'It was approved meanwhile. An approved request can be cancelled.' : null
 }
 
+type ReasonProps = { request: Request; kind: 'reject' | 'cancel'; onClose: () => void; onDecided?: () => void }
+
 /** Rejects or cancels with a reason, which everyone concerned is told. */
-export function ReasonDialog({ request, kind, onClose }: { request: Request; kind: 'reject' | 'cancel'; onClose: () => void }) {
+export function ReasonDialog({ request, kind, onClose, onDecided }: ReasonProps) {
   const { isAdmin } = useMe()
   const form = useCloudForm({
     initialValues: { reason: '' },
@@ -30,7 +32,10 @@ export function ReasonDialog({ request, kind, onClose }: { request: Request; kin
     current: (theirs: Request) => ({ reason: theirs.rejectionReason ?? theirs.cancellationReason ?? '' }),
     refresh: TOUCHED,
     done: kind === 'reject' ? 'Rejected.' : 'Cancelled.',
-    saved: onClose,
+    saved: () => {
+      onDecided?.()
+      onClose()
+    },
   })
   const title = kind === 'reject' ? `Reject the request of ${request.organization}` : 'Cancel this request'
   const meanwhile = form.saving ? null : decidedMeanwhile(request, kind)

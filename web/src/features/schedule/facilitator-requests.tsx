@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
+import { refresh } from '../../cloud/query.ts'
 import { useAct } from '../../ui/act.ts'
 import { ask, confirm } from '../../ui/confirm.tsx'
+import { OutcomeNote } from '../../ui/outcome-note.tsx'
+import { type Outcome, useSteadyRows } from '../../ui/steady-rows.ts'
 import type { Entry } from './conflicts.ts'
 import styles from './schedule.module.css'
 import { conflictsWith, useConflicts } from './use-conflicts.ts'
@@ -10,26 +13,44 @@ import { conflictsWith, useConflicts } from './use-conflicts.ts'
 export type FacilitatorRequest = Outputs['staffPrograms']['listRequests']['items'][number]
 const CHANGED = ['staffPrograms', 'facilitatorRequests', 'programSchedule', 'notifications'] as const
 
+type DecideProps = { request: FacilitatorRequest; told?: boolean; onDecided: (outcome: Outcome) => void }
+
+/** Takes an accepted person off the program again; they are told, and may ask again. */
+async function unassign({ programID, programName, date, staffID }: FacilitatorRequest): Promise<void> {
+  const { items } = await cloud.staffPrograms.listByProgram({ programID })
+  const facilitators = items.filter((one) => one.staffID !== staffID).map((one) => ({ staffID: one.staffID, role: one.role, hours: one.hours }))
+  await cloud.staffPrograms.sync({ programID, programName, date, facilitators })
+  await refresh(...CHANGED)
+}
+
 /** Accept or decline one request to facilitate, in place. `told`: what speaks against it is on screen already; else accepting asks first. */
-export function DecideRequest({ request, told = false }: { request: FacilitatorRequest; told?: boolean }) {
+export function DecideRequest({ request, told = false, onDecided }: DecideProps) {
   const act = useAct()
   const { id, version, staffID, staffName, programID, programName } = request
   const accept = async () => {
     const against = told ? [] : await conflictsWith(staffID, programID)
     const body = against.map(({ sentence }) => sentence).join(' ')
-    if (body && !(await confirm({ title: `Accept ${staffName} all the same?`, body, action: 'Accept' }))) return
-    await act(() => cloud.staffPrograms.acceptRequest({ id, version }), { refresh: CHANGED, done: `${staffName} is assigned to ${programName}, and told.` })
+    if (body && !(await confirm({ title: `Accept ${staffName} anyway?`, body, action: 'Accept' }))) return
+    const undo = async () => void (await act(() => unassign(request), { done: `${staffName} is no longer assigned to ${programName}. We've told them.` }))
+    await act(() => cloud.staffPrograms.acceptRequest({ id, version }).then(() => onDecided({ words: 'Accepted', undo })), {
+      refresh: CHANGED,
+      done: `${staffName} is assigned to ${programName}. We've told them.`,
+    })
   }
   const decline = async () => {
     const reason = await ask({
       title: `Decline ${staffName}?`,
-      body: `${staffName} is told.`,
+      body: `We'll e-mail ${staffName}.`,
       label: 'Reason (optional)',
       required: false,
       action: 'Decline',
       danger: true,
     })
-    if (reason !== null) await act(() => cloud.staffPrograms.declineRequest({ id, version, reason }), { refresh: CHANGED, done: `Declined ${staffName}.` })
+    if (reason === null) return
+    await act(() => cloud.staffPrograms.declineRequest({ id, version, reason }).then(() => onDecided({ words: 'Declined' })), {
+      refresh: CHANGED,
+      done: `Declined ${staffName}.`,
+    })
   }
   return (
     <span className={styles.buttons}>
@@ -53,14 +74,15 @@ export function FacilitatorRequests({ entry, requests }: { entry: Entry; request
     { ...entry, location: '' },
     requests.map(({ staffID }) => staffID),
   )
-  if (requests.length === 0) return null
+  const { rows, settle, listProps } = useSteadyRows(requests, ({ id }) => id)
+  if (rows.length === 0) return null
   return (
     <section className={styles.block}>
       <div className={styles.blockHead}>
         <h3 className={styles.blockTitle}>Requests to facilitate</h3>
       </div>
-      <ul className={styles.people}>
-        {requests.map((request) => (
+      <ul className={styles.people} {...listProps}>
+        {rows.map(({ item: request, outcome }) => (
           <li key={request.id} className={styles.person}>
             <span className={styles.personName}>
               {request.staffName}
@@ -73,7 +95,7 @@ export function FacilitatorRequests({ entry, requests }: { entry: Entry; request
                   </span>
                 ))}
             </span>
-            <DecideRequest request={request} told />
+            {outcome ? <OutcomeNote outcome={outcome} /> : <DecideRequest request={request} told onDecided={(decided) => settle(request, decided)} />}
           </li>
         ))}
       </ul>

@@ -1,45 +1,29 @@
-import type { Role } from '@belay/contract/access'
 import { IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import type { MenuEntry } from '../../ui/entry-menu.tsx'
-import { roleInWords } from './roles.ts'
+import type { RoleChange } from './role-dialog.tsx'
+import { nameOf, roleInWords } from './roles.ts'
 
 export type User = Outputs['users']['list']['items'][number]
 
-const nameOf = (user: User) => user.username || user.email
 const REFRESH = ['users']
 
-/** What an Admin does to a person; each can be undone but deleting, which asks first. */
-export function useUserActions({ askPayRate, me }: { askPayRate: (user: User) => void; me: string | undefined }) {
+/** What an Admin does to a person: roles are confirmed in their dialog, deleting asks first, the rest can be undone. */
+export function useUserActions(me: string | undefined) {
   const act = useAct()
 
   /** Refusals, such as the last Admin's, are shown in the cloud's own words. */
-  const saveRole = (user: User, permission: Role, payRate?: number) =>
-    act(() => cloud.users.update({ email: user.email, version: user.version, permission, payRate }), {
-      refresh: [...REFRESH, 'staff'],
-      done: `${nameOf(user)} is now ${roleInWords(permission)}.`,
-      undo: (saved) => cloud.users.update({ email: user.email, version: saved.version, permission: user.permission }),
+  async function setRole(user: User, { permission, payRate }: RoleChange) {
+    const givesUp = user.email === me && user.permission === 'Admin'
+    const saved = await act(() => cloud.users.update({ email: user.email, version: user.version, permission, payRate }), {
+      // What may be seen from here on is another matter for who gave up the Admin role: the app starts afresh.
+      refresh: givesUp ? [] : [...REFRESH, 'staff'],
+      done: givesUp ? undefined : `${nameOf(user)} is now ${roleInWords(permission)}.`,
     })
-
-  async function setRole(user: User, permission: Role) {
-    if (permission === user.permission) return
-    if (user.email === me && user.permission === 'Admin') {
-      const sure = await confirm({
-        title: 'Give up your own Admin role?',
-        body: 'You will no longer see this page, and cannot undo this yourself.',
-        action: 'Give it up',
-        danger: true,
-      })
-      if (!sure) return
-      // What may be seen and done from here on is another matter: the app starts afresh.
-      const saved = await act(() => cloud.users.update({ email: user.email, version: user.version, permission }))
-      if (saved) location.assign('/')
-      return
-    }
-    if (permission === 'Facilitator') askPayRate(user)
-    else await saveRole(user, permission)
+    if (saved && givesUp) location.assign('/')
+    return saved
   }
 
   const setDisabled = (user: User, disabled: boolean) =>
@@ -66,5 +50,5 @@ export function useUserActions({ askPayRate, me }: { askPayRate: (user: User) =>
     { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void remove(user) },
   ]
 
-  return { setRole: (user: User, role: Role) => void setRole(user, role), saveRole, menuOf }
+  return { setRole, menuOf }
 }

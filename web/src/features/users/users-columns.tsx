@@ -1,16 +1,16 @@
-import type { Role } from '@belay/contract/access'
-import { NativeSelect, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { PersonName, timeColumn } from '../../ui/columns.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { ROLE_CHOICES, roleInWords } from './roles.ts'
+import { RoleButton } from './role-button.tsx'
+import { roleInWords } from './roles.ts'
 import type { User } from './user-actions.tsx'
 import styles from './users.module.css'
 
 type Order = 'username' | '-username' | 'email' | '-email' | 'createdAt' | '-createdAt'
 
-export const columnsOf = ({ me, setRole }: { me: string | undefined; setRole: (user: User, role: Role) => void }): Column<User, Order>[] => [
+export const columnsOf = ({ me, changeRole }: { me: string | undefined; changeRole: (user: User) => void }): Column<User, Order>[] => [
   {
     id: 'username',
     header: 'Name',
@@ -33,16 +33,7 @@ export const columnsOf = ({ me, setRole }: { me: string | undefined; setRole: (u
     header: 'Role',
     width: 176,
     csv: (user) => roleInWords(user.permission),
-    cell: (user) => (
-      <NativeSelect
-        className={styles.role}
-        size="xs"
-        aria-label={`Role of ${user.username || user.email}`}
-        value={user.permission}
-        data={ROLE_CHOICES}
-        onChange={(event) => setRole(user, event.currentTarget.value as Role)}
-      />
-    ),
+    cell: (user) => <RoleButton user={user} onClick={() => changeRole(user)} />,
   },
   {
     id: 'requests',

@@ -6,22 +6,22 @@ import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { BulkUsers } from './bulk-users.tsx'
-import { PayRateDialog } from './pay-rate-dialog.tsx'
+import { RoleDialog } from './role-dialog.tsx'
 import { ROLE_CHOICES, SIGN_IN_CHOICES, type UsersSearch } from './roles.ts'
 import { type User, useUserActions } from './user-actions.tsx'
 import { columnsOf } from './users-columns.tsx'
 
-/** Everybody who has signed in, with their role changed in place. */
+/** Everybody who has signed in, with their role and whether they may sign in. */
 export function UsersScreen() {
   const { user: me } = useMe()
-  const [hiring, setHiring] = useState<User | null>(null)
-  const actions = useUserActions({ askPayRate: setHiring, me: me?.email })
+  const [changing, setChanging] = useState<User | null>(null)
+  const actions = useUserActions(me?.email)
   return (
-    <Page title="Users" lede="Everybody who has signed in. New people start as Not Assigned until you give them a role.">
+    <Page title="Users" lede="Everybody who has signed in. New people are Not Assigned until you give them a role.">
       <DataTable
         name="users"
         label="Users"
-        columns={columnsOf({ me: me?.email, setRole: actions.setRole })}
+        columns={columnsOf({ me: me?.email, changeRole: setChanging })}
         rowId={(user) => user.email}
         rowLabel={(user) => user.username || user.email}
         source={(page, at: UsersSearch) => {
@@ -42,7 +42,14 @@ export function UsersScreen() {
         bulk={(users, clear) => <BulkUsers users={users} clear={clear} />}
         defaultSort="-createdAt"
       />
-      {hiring && <PayRateDialog user={hiring} onClose={() => setHiring(null)} onDecided={(payRate) => actions.saveRole(hiring, 'Facilitator', payRate)} />}
+      {changing && (
+        <RoleDialog
+          user={changing}
+          own={changing.email === me?.email}
+          onClose={() => setChanging(null)}
+          onChange={(change) => actions.setRole(changing, change)}
+        />
+      )}
     </Page>
   )
 }

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { nameOf, roleInWords } from './roles.ts'
+import type { User } from './user-actions.tsx'
+
+/** A person's role, and the way to change it. */
+export function RoleButton({ user, onClick }: { user: User; onClick: () => void }) {
+  const role = roleInWords(user.permission)
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      rightSection={<IconPencil size={14} aria-hidden />}
+      aria-label={`Role of ${nameOf(user)}: ${role}`}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      {role}
+    </Button>
+  )
+}

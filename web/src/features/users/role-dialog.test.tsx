@@ -1,0 +1,84 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { RoleButton } from './role-button.tsx'
+import { type RoleChange, RoleForm } from './role-dialog.tsx'
+import { namesUser } from './roles.ts'
+import type { User } from './user-actions.tsx'
+
+const cleo: User = {
+  email: 'cleo@school.example',
+  username: 'Cleo Client',
+  userid: 'u1',
+  permission: 'Client',
+  disabled: false,
+  photoURL: null,
+  hasRequests: false,
+  createdAt: 1,
+  updatedAt: 1,
+  version: 1,
+}
+
+function show() {
+  const changes: RoleChange[] = []
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
+        <RoleForm user={cleo} own={false} rateOnFile={null} onClose={() => undefined} onChange={async (change) => changes.push(change)} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { changes, user: userEvent.setup() }
+}
+
+it('a role in a list is changed by no key alone', async () => {
+  let opened = 0
+  render(
+    <MantineProvider env="test">
+      <RoleButton user={cleo} onClick={() => (opened += 1)} />
+    </MantineProvider>,
+  )
+  const user = userEvent.setup()
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Role of Cleo Client: Client' }))
+  await user.keyboard('af{ArrowDown}')
+  expect(opened).toBe(0)
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+it('choosing a role changes nothing until it is confirmed', async () => {
+  const { changes, user } = show()
+  await user.click(screen.getByRole('radio', { name: /^Facilitator/ }))
+  expect(changes).toEqual([])
+  expect(screen.getByText("We'll e-mail cleo@school.example.")).toBeTruthy()
+  await user.type(screen.getByLabelText('Pay rate per hour'), '20')
+  await user.click(screen.getByRole('button', { name: 'Make Facilitator' }))
+  expect(changes).toEqual([{ permission: 'Facilitator', payRate: 20 }])
+})
+
+it('making somebody an Admin takes their name', async () => {
+  const { changes, user } = show()
+  await user.click(screen.getByRole('radio', { name: /^Admin/ }))
+  await user.click(screen.getByRole('button', { name: 'Make Admin' }))
+  expect(changes).toEqual([])
+  expect(screen.getByText('Type Cleo Client to make them an Admin.')).toBeTruthy()
+  const field = screen.getByLabelText(/Name or e-mail/)
+  expect(document.activeElement).toBe(field)
+  await user.type(field, 'cleo client{Enter}')
+  expect(changes).toEqual([{ permission: 'Admin', payRate: undefined }])
+})
+
+it.each([
+  [' Cleo  Client ', true],
+  ['CLEO@school.example', true],
+  ['Cleo', false],
+  ['', false],
+])('%j names the person: %s', (typed, named) => {
+  expect(namesUser(typed, cleo)).toBe(named)
+})
+
+it('an empty name never names somebody without a name', () => {
+  expect(namesUser(' ', { username: '', email: 'cleo@school.example' })).toBe(false)
+})

@@ -1,0 +1,111 @@
+import type { Role } from '@belay/contract/access'
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { api } from '../../cloud/orpc.ts'
+import { isMoney } from '../../ui/checks.ts'
+import { Modal } from '../../ui/layers.tsx'
+import { MoneyField } from '../../ui/number-fields.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { nameOf, namesUser, ROLE_CHOICES, ROLE_MEANS, roleInWords } from './roles.ts'
+import type { User } from './user-actions.tsx'
+
+export type RoleChange = { permission: Role; payRate?: number | undefined }
+type DialogProps = { user: User; own: boolean; onClose: () => void; onChange: (change: RoleChange) => Promise<unknown> }
+
+/**
+ * Chooses a role, then confirms it: nothing is changed by a key or a click alone. An Admin sees and changes everything,
+ * so making somebody one takes their name; a Facilitator has a pay rate.
+ */
+export function RoleDialog(props: DialogProps) {
+  const { user, onClose } = props
+  const staff = useQuery(api.staff.list.queryOptions({ input: { where: { search: user.email }, limit: 10 } }))
+  return (
+    <Modal opened onClose={onClose} title={`Role of ${nameOf(user)}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Loaded query={staff} height={320}>
+        {({ items }) => <RoleForm {...props} rateOnFile={items.find((member) => member.email === user.email)?.payRate ?? null} />}
+      </Loaded>
+    </Modal>
+  )
+}
+
+/** The choice itself, once the rate on file is known. */
+export function RoleForm({ user, own, rateOnFile, onClose, onChange }: DialogProps & { rateOnFile: number | null }) {
+  const [role, setRole] = useState<Role>(user.permission)
+  const [rate, setRate] = useState<number | ''>(rateOnFile ?? '')
+  const [typedName, setTypedName] = useState('')
+  const [tried, setTried] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const wrongRate = rate === '' ? null : isMoney()(rate)
+  const becomesAdmin = role === 'Admin' && user.permission !== 'Admin'
+  const wrongName = becomesAdmin && !namesUser(typedName, user) ? `Type ${nameOf(user)} to make them an Admin.` : null
+  const unchanged = role === user.permission
+  const givesUp = own && user.permission === 'Admin' && !unchanged
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (unchanged || wrongName || (role === 'Facilitator' && wrongRate)) {
+      form.current?.querySelector<HTMLElement>(unchanged ? 'input[type="radio"]:checked' : 'input:not([type="radio"])')?.focus()
+      return
+    }
+    setSaving(true)
+    const changed = await onChange({ permission: role, payRate: role === 'Facilitator' && rate !== '' ? rate : undefined })
+    setSaving(false)
+    if (changed) onClose()
+  }
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="lg">
+        <Radio.Group
+          aria-label="Role"
+          value={role}
+          onChange={(next) => setRole(next as Role)}
+          error={tried && unchanged ? `${nameOf(user)} has this role already. Choose another.` : undefined}
+        >
+          <Stack gap="md">
+            {ROLE_CHOICES.map(({ value, label }) => (
+              <Radio key={value} value={value} label={label} description={ROLE_MEANS[value]} data-autofocus={value === role || undefined} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {role === 'Facilitator' && !unchanged && (
+          <MoneyField
+            label="Pay rate per hour"
+            description={rateOnFile === null ? 'You can add it later. Hours cannot be paid until there is a rate.' : 'This is the rate on file.'}
+            value={rate}
+            error={wrongRate}
+            onChange={setRate}
+          />
+        )}
+        {becomesAdmin && (
+          <TextInput
+            label="Name or e-mail"
+            description={`Type ${nameOf(user)} to confirm.`}
+            autoComplete="off"
+            required
+            value={typedName}
+            error={tried ? wrongName : null}
+            onChange={(event) => setTypedName(event.currentTarget.value)}
+          />
+        )}
+        <Text size="sm">
+          {givesUp
+            ? 'You give up your own Admin role. You will no longer see this page, and only another Admin can give the role back.'
+            : unchanged
+              ? 'Choose another role to change it.'
+              : `We'll e-mail ${user.email}.`}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={saving} color={givesUp ? 'red' : undefined}>
+            {unchanged ? 'Change role' : `Make ${roleInWords(role)}`}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import styles from './outcome-note.module.css'
+import type { Outcome } from './steady-rows.ts'
+
+/** What was decided, in the place of the buttons that decided it. */
+export function OutcomeNote({ outcome: { words, undo } }: { outcome: Outcome }) {
+  const [undoing, setUndoing] = useState(false)
+  return (
+    <span className={styles.note}>
+      <span className={styles.words} role="status">
+        <IconCheck size={14} aria-hidden /> {words}
+      </span>
+      {undo && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={undoing}
+          onClick={() => {
+            setUndoing(true)
+            void undo().finally(() => setUndoing(false))
+          }}
+        >
+          Undo
+        </Button>
+      )}
+    </span>
+  )
+}

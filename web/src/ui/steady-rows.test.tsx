@@ -1,0 +1,54 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useSteadyRows } from './steady-rows.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function List({ items }: { items: string[] }) {
+  const { rows, settle, listProps } = useSteadyRows(items, (item) => item)
+  return (
+    <ul {...listProps}>
+      {rows.map(({ item, outcome }) => (
+        <li key={item}>
+          {item}
+          {outcome ? `: ${outcome.words}` : <button type="button" onClick={() => settle(item, { words: 'Accepted' })}>{`Accept ${item}`}</button>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+const shown = () => screen.getAllByRole('listitem').map((row) => row.textContent)
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+it('a row that was accepted keeps its place, so that a second click accepts nobody else', () => {
+  const { rerender } = render(<List items={['Ann', 'Ben', 'Cy']} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Accept Ann' }))
+  rerender(<List items={['Ben', 'Cy', 'Dee']} />)
+  expect(shown()).toEqual(['Ann: Accepted', 'BenAccept Ben', 'CyAccept Cy', 'DeeAccept Dee'])
+})
+
+it('a row that somebody else decided keeps its place too', () => {
+  const { rerender } = render(<List items={['Ann', 'Ben']} />)
+  rerender(<List items={['Ben']} />)
+  expect(shown()).toEqual(['Ann: No longer waiting', 'BenAccept Ben'])
+})
+
+it('decided rows go once neither pointer nor focus is in the list', () => {
+  const { rerender } = render(<List items={['Ann', 'Ben']} />)
+  fireEvent.pointerEnter(screen.getByRole('list'))
+  rerender(<List items={['Ben']} />)
+  wait(60_000)
+  expect(shown()).toHaveLength(2)
+  fireEvent.pointerLeave(screen.getByRole('list'))
+  wait(60_000)
+  expect(shown()).toEqual(['BenAccept Ben'])
+})
+
+it('a decision that is undone waits again, in its place', () => {
+  const { rerender } = render(<List items={['Ann', 'Ben']} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Accept Ann' }))
+  rerender(<List items={['Ben']} />)
+  rerender(<List items={['Ann', 'Ben']} />)
+  expect(shown()).toEqual(['AnnAccept Ann', 'BenAccept Ben'])
+})

@@ -57,11 +57,11 @@ test('An Admin drags a program over another: the note says what clashes before i
   await expect(eventOf(admin, 'Rope walk')).toBeVisible()
   const hour = ((await eventOf(admin, 'Rope walk').boundingBox())?.height ?? 0) / 2
 
-  await test.step('the note and the question name the clash; "Not now" changes nothing', async () => {
+  await test.step('the note and the question name the clash; "Cancel" changes nothing', async () => {
     const clash = 'Morning climb is at The quarry from 9:00 AM to 11:00 AM.'
     expect(await drag(admin, 'Rope walk', -3 * hour)).toMatch(new RegExp(`10:00 AM to 12:00 PM\\s+${clash}`))
     await expect(admin.getByRole('dialog')).toContainText(clash)
-    await admin.getByRole('button', { name: 'Not now' }).click()
+    await admin.getByRole('button', { name: 'Cancel' }).click()
     await expect(admin.getByRole('dialog')).toHaveCount(0)
     await expect(eventOf(admin, 'Rope walk')).toContainText('1:00 PM to 3:00 PM')
     expect(await read(moved)).toBe('1:00 PM to 3:00 PM')

@@ -5,6 +5,7 @@ import { session } from '../cloud/session.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { onFirstQuestion } from '../ui/confirm.tsx'
 import { dropDraftsOf } from '../ui/drafts.ts'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { onFirstToast } from '../ui/toast-mount.ts'
 import { Footer } from './footer.tsx'
 import type { Gated } from './gate.ts'
@@ -36,6 +37,7 @@ export function Shell() {
   const [questions, setQuestions] = useState(false)
   useFollowSession()
   useReadyForFailures()
+  useEffect(() => keepFocus(), [])
   useEffect(() => onFirstToast(() => setToasts(true)), [])
   useEffect(() => onFirstQuestion(() => setQuestions(true)), [])
 

@@ -11,6 +11,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['Shift', 'Click'], 'Select a range of rows'],
   [['M'], 'Move the program in the calendar'],
   [['Ctrl', 'Enter'], 'Save the form'],
+  [['F6'], 'Go to the newest message, such as Undo'],
   [['Esc'], 'Close what is open'],
 ]
 

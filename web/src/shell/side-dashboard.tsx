@@ -50,7 +50,7 @@ export function SideDashboard({ opened, onClose }: { opened: boolean; onClose: (
   if (permission !== 'Admin' && permission !== 'Facilitator') return null
   return (
     <Drawer opened={opened} onClose={onClose} title={`${name} Dashboard`} size={360} closeButtonProps={{ 'aria-label': 'Close menu' }}>
-      <nav aria-label="Side dashboard">
+      <nav aria-label="Side dashboard" data-menu>
         <ul className={styles.sideList}>
           {SIDE_ENTRIES[permission].map(({ label, to }) => {
             const Icon = ICONS[label] ?? IconLock

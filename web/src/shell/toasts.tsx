@@ -1,9 +1,67 @@
 import '@mantine/notifications/styles.layer.css'
-import { Notifications } from '@mantine/notifications'
-import { useIsPhone } from '../ui/use-is-phone.ts'
+import { Notifications, useNotifications } from '@mantine/notifications'
+import { useEffect, useRef } from 'react'
+import { toastRegion } from '../ui/toast.tsx'
+import { pauseToasts } from '../ui/toast-clock.ts'
 
-/** Where toasts appear: away from what can be done, which is at the bottom right, on phones along the bottom. */
+const LOOK_MS = 200
+
+/** How much of the window's foot the bars take that stand where the toasts are: what can be done there is not covered. */
+function floorBelow(region: HTMLElement | null): number {
+  const toasts = region?.querySelector('.mantine-Notifications-root[data-position="bottom-left"]')?.getBoundingClientRect()
+  const tops = [...document.querySelectorAll('[data-floor]')].flatMap((bar) => {
+    const { top, bottom, left, right } = bar.getBoundingClientRect()
+    const there = bottom > top && top < window.innerHeight && bottom >= window.innerHeight - 24
+    return there && toasts && left < toasts.right && right > toasts.left ? [top] : []
+  })
+  return tops.length === 0 ? 0 : Math.max(0, window.innerHeight - Math.min(...tops))
+}
+
+/**
+ * Where toasts appear: at the bottom left, away from what is decided at the right and from the menus, on phones along the
+ * bottom above what stands there. F6 goes to the newest and back again.
+ */
 export default function Toasts() {
-  const phone = useIsPhone()
-  return <Notifications position={phone ? 'top-center' : 'bottom-left'} limit={4} />
+  const region = useRef<HTMLElement>(null)
+  const { notifications } = useNotifications()
+  useEffect(() => {
+    let from: HTMLElement | null = null
+    const onKey = (event: KeyboardEvent) => {
+      const newest = [...(region.current?.querySelectorAll<HTMLElement>('.mantine-Notification-root') ?? [])].at(-1)
+      if (event.key !== 'F6' || !newest || !region.current) return
+      event.preventDefault()
+      if (region.current.contains(document.activeElement)) from?.focus()
+      else {
+        from = document.activeElement instanceof HTMLElement ? document.activeElement : null
+        newest.querySelector<HTMLElement>('button')?.focus()
+      }
+    }
+    // The focus goes back to where it was when the toast that held it is gone.
+    const watch = new MutationObserver(() => {
+      if (document.activeElement === document.body && from?.isConnected) from.focus()
+      if (document.activeElement !== document.body && !region.current?.contains(document.activeElement)) pauseToasts('focus', false)
+    })
+    if (region.current) watch.observe(region.current, { childList: true, subtree: true })
+    window.addEventListener('keydown', onKey)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      watch.disconnect()
+    }
+  }, [])
+  // Taken away under the pointer, a toast tells nobody that the pointer left.
+  useEffect(() => {
+    if (notifications.length === 0) for (const reason of ['pointer', 'focus'] as const) pauseToasts(reason, false)
+  }, [notifications])
+  useEffect(() => {
+    if (notifications.length === 0) return
+    const stayAbove = () => document.documentElement.style.setProperty('--toast-floor', `${floorBelow(region.current)}px`)
+    stayAbove()
+    const timer = setInterval(stayAbove, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [notifications.length])
+  return (
+    <section ref={region} aria-label="Messages" {...toastRegion}>
+      <Notifications position="bottom-left" limit={4} withinPortal={false} />
+    </section>
+  )
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { codeOf, sentenceOf } from '../cloud/errors.ts'
 import { refresh } from '../cloud/query.ts'
 import { toast } from './toast.tsx'
-import { useFocusBack } from './use-focus-back.ts'
 
 type ActOptions<T> = { refresh?: readonly string[]; done?: string | ((answer: T) => string); undo?: (answer: T) => Promise<unknown> }
 
@@ -32,7 +31,6 @@ export async function act<T>(run: () => Promise<T>, options: ActOptions<T> = {},
 /** `act` with a flag that is true while it runs: `const act = useAct()`, `act.busy`. */
 export function useAct(teller?: Teller) {
   const [running, setRunning] = useState(0)
-  useFocusBack(running > 0)
   const run = async <T>(task: () => Promise<T>, options?: ActOptions<T>) => {
     setRunning((count) => count + 1)
     try {

@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react'
 
-export type Question = { title: string; body?: ReactNode; action: string; danger?: boolean }
+/** `dismiss`: the safe button, where "Cancel" would not say it, such as "Keep editing" where work would be lost. */
+export type Question = { title: string; body?: ReactNode; action: string; danger?: boolean; dismiss?: string }
+
+/** Leaving what is not saved. */
+export const discarding = (body: string, { title = 'Leave without saving?', action = 'Leave' } = {}): Question => ({
+  title,
+  body,
+  action,
+  danger: true,
+  dismiss: 'Keep editing',
+})
 /** `line`: one line, such as a name, which Enter sends. */
 export type TextQuestion = Question & { label: string; required?: boolean; initial?: string; placeholder?: string; line?: boolean; maxLength?: number }
 export type Asked =

@@ -179,7 +179,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
         )}
       </div>
       {(reading || selected > 0) && (
-        <div className={styles.floor}>
+        <div className={styles.floor} data-floor>
           {reading?.what === 'file' && <DownloadBar reading={reading} count={query.data?.count} />}
           {props.bulk && selected > 0 && (
             <BulkBar

@@ -41,7 +41,11 @@ export function DetailPanel({ opened, onClose, title, badge, actions, size = 'lg
           {children}
         </div>
       </WithinPanel>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && (
+        <div className={styles.actions} data-floor>
+          {actions}
+        </div>
+      )}
     </Drawer>
   )
 }

@@ -1,4 +1,4 @@
-import { confirm } from './confirm.tsx'
+import { confirm, discarding } from './confirm.tsx'
 import { type CloudForm, Form, type FormProps } from './form.tsx'
 import { Drawer } from './layers.tsx'
 import { useIsPhone } from './use-is-phone.ts'
@@ -16,7 +16,7 @@ export const leaving =
   <V extends Record<string, unknown>>(form: Pick<CloudForm<V>, 'isDirty' | 'saving' | 'reset'>, onClose: () => void) =>
   async () => {
     if (form.isDirty() && !form.saving) {
-      const sure = await confirm({ title: 'Discard your changes?', body: 'What you changed here is not saved yet.', action: 'Discard', danger: true })
+      const sure = await confirm(discarding('Your changes here are not saved yet.', { title: 'Discard your changes?', action: 'Discard changes' }))
       if (!sure) return
     }
     form.reset()

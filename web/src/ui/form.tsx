@@ -5,7 +5,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useEf
 import { codeOf, currentOf, dataOf, fieldErrors, sentenceOf } from '../cloud/errors.ts'
 import { refresh } from '../cloud/query.ts'
 import type { Check } from './checks.ts'
-import { confirm } from './confirm.tsx'
+import { confirm, discarding } from './confirm.tsx'
 import { draftKey, dropDraft, keepDraft, readDraft } from './drafts.ts'
 import styles from './form.module.css'
 import { byPath, ConflictPanel, type FieldWords } from './form-conflict.tsx'
@@ -214,7 +214,7 @@ export function Form<V extends Values>({ form, submit, onCancel, note, danger, g
     shouldBlockFn: async ({ current, next, action }) => {
       const stays = current.pathname === next.pathname && (guard !== 'layer' || action === 'PUSH' || action === 'REPLACE')
       if (stays || !form.isDirty() || form.saving) return false
-      return !(await confirm({ title: 'Leave without saving?', body: 'What you changed here is not saved yet.', action: 'Leave', danger: true }))
+      return !(await confirm(discarding('Your changes here are not saved yet.')))
     },
   })
   const onKeyDown = (event: KeyboardEvent) => {

@@ -68,10 +68,10 @@ export function QuestionDialog() {
             />
           )}
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={leave}>
-              {question.danger ? 'Keep' : 'Not now'}
+            <Button variant="default" onClick={leave} data-autofocus={(asked.kind === 'confirm' && question.danger) || undefined}>
+              {question.dismiss ?? (question.action.startsWith('Cancel') ? 'Go back' : 'Cancel')}
             </Button>
-            <Button type="submit" color={question.danger ? 'red' : undefined} data-autofocus={asked.kind === 'confirm' || undefined}>
+            <Button type="submit" color={question.danger ? 'red' : undefined} data-autofocus={(asked.kind === 'confirm' && !question.danger) || undefined}>
               {question.action}
             </Button>
           </Group>
@@ -90,7 +90,7 @@ function Answer({ question, text, missing, onText, onDone }: AnswerProps) {
     placeholder: question.placeholder,
     maxLength: question.maxLength,
     value: text,
-    error: missing && text.trim() === '' ? 'This is needed.' : undefined,
+    error: missing && text.trim() === '' ? `Enter ${/^[aeiou]/i.test(question.label) ? 'an' : 'a'} ${question.label.toLowerCase()}.` : undefined,
     'data-autofocus': true,
     required: question.required !== false,
   }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { codeOf, currentOf, sentenceOf } from '../cloud/errors.ts'
-import { confirm } from './confirm.tsx'
+import { confirm, discarding } from './confirm.tsx'
 import { RichTextEditor, RichTextView } from './rich-text.tsx'
 import styles from './saved-text.module.css'
 import { toast } from './toast.tsx'
@@ -45,7 +45,7 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
     enableBeforeUnload: () => dirty,
     shouldBlockFn: async ({ current: from, next }) => {
       if (from.pathname === next.pathname || !dirty) return false
-      return !(await confirm({ title: 'Leave without saving?', body: `${label} is not saved yet.`, action: 'Leave', danger: true }))
+      return !(await confirm(discarding(`${label} is not saved yet.`)))
     },
   })
 
@@ -61,7 +61,7 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
     onTyping?.(next.text)
   }
   async function leave() {
-    const discard = { title: 'Discard your changes?', body: `${label} is not saved yet.`, action: 'Discard', danger: true }
+    const discard = discarding(`${label} is not saved yet.`, { title: 'Discard your changes?', action: 'Discard changes' })
     if (!dirty || (await confirm(discard))) onClose?.()
   }
   async function keep(version: number) {

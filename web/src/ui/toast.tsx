@@ -1,28 +1,64 @@
-import { Button } from '@mantine/core'
+import { Button, Kbd } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { sentenceOf } from '../cloud/errors.ts'
+import { type ReactNode, useEffect } from 'react'
+import { codeOf, sentenceOf } from '../cloud/errors.ts'
+import { countDown, pauseToasts } from './toast-clock.ts'
 import { wantToasts } from './toast-mount.ts'
 
-const UNDO_MS = 8000
-function show(options: Parameters<typeof notifications.show>[0]): string {
+/** How long a toast is there while nobody points at it or has the focus in it. */
+const STAYS_MS = { done: 6000, error: 12_000, undo: 30_000 }
+
+type Options = { message: ReactNode; color: string; stays: number; role?: string }
+
+function show({ message, stays, ...options }: Options): string {
   wantToasts()
-  return notifications.show({ withBorder: true, withCloseButton: true, closeButtonProps: { 'aria-label': 'Dismiss' }, ...options })
+  const id = notifications.show({
+    withBorder: true,
+    withCloseButton: true,
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+    autoClose: false,
+    ...options,
+    message: (
+      <Lasting stays={stays} onOver={() => notifications.hide(id)}>
+        {message}
+      </Lasting>
+    ),
+  })
+  return id
+}
+
+/** Tells when its time is over; the clock stands still while somebody is at the toasts. */
+function Lasting({ stays, onOver, children }: { stays: number; onOver: () => void; children: ReactNode }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast counts down once
+  useEffect(() => countDown(stays, onOver), [])
+  return children
 }
 
 export const toast = {
-  done: (message: string) => show({ message, color: 'blue', autoClose: 5000 }),
-  error: (error: unknown) => show({ message: typeof error === 'string' ? error : sentenceOf(error), color: 'red', autoClose: 10_000, role: 'alert' }),
+  done: (message: string) => show({ message, color: 'blue', stays: STAYS_MS.done }),
+  error(error: unknown) {
+    const id = show({ message: typeof error === 'string' ? error : sentenceOf(error), color: 'red', stays: STAYS_MS.error, role: 'alert' })
+    // What failed for want of a connection is old news once there is one.
+    if (codeOf(error) === 'unavailable') window.addEventListener('online', () => notifications.hide(id), { once: true })
+    return id
+  },
   /** Says what was done and offers to undo it. */
   undo(message: string, undo: () => Promise<unknown>) {
     const id = show({
       color: 'blue',
-      autoClose: UNDO_MS,
+      stays: STAYS_MS.undo,
       message: (
         <span className="toastWithUndo">
           {message}
           <Button
             variant="subtle"
             size="compact-sm"
+            aria-keyshortcuts="F6"
+            rightSection={
+              <Kbd size="xs" className="toastKey" aria-hidden>
+                F6
+              </Kbd>
+            }
             onClick={() => {
               notifications.hide(id)
               undo().then(() => toast.done('Undone.'), toast.error)
@@ -35,4 +71,12 @@ export const toast = {
     })
     return id
   },
+}
+
+/** What the landmark around the toasts needs: nothing goes while somebody points at one or has the focus in one. */
+export const toastRegion = {
+  onPointerEnter: () => pauseToasts('pointer', true),
+  onPointerLeave: () => pauseToasts('pointer', false),
+  onFocus: () => pauseToasts('focus', true),
+  onBlur: () => pauseToasts('focus', false),
 }

@@ -55,7 +55,7 @@ function PasswordAgain({ onEntered, onLeave }: { onEntered: () => void; onLeave:
         />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onLeave}>
-            Not now
+            Cancel
           </Button>
           <Button type="submit" loading={busy}>
             Continue
@@ -86,7 +86,7 @@ function NoPassword({ email, onLeave }: { email: string; onLeave: () => void }) 
         {sent && <Good>The link is on its way to {email}.</Good>}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onLeave}>
-            {sent ? 'Close' : 'Not now'}
+            {sent ? 'Close' : 'Cancel'}
           </Button>
           <Button type="submit" loading={busy}>
             {sent ? 'Send again' : 'Send the link'}

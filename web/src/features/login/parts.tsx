@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { dataOf, sentenceOf } from '../../cloud/errors.ts'
 import { identity, type PasswordPolicy } from '../../cloud/identity.ts'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
 import styles from './login.module.css'
 
 /** The name of a state of the screen; gets the focus where what the person pressed is gone with the state before. */
@@ -75,7 +74,6 @@ export function useAttempt() {
   const [tries, setTries] = useState(0)
   const [error, setError] = useState<unknown>(null)
   const [fields, setFields] = useState<Record<string, string>>({})
-  useFocusBack(busy)
   const attempt = (run: () => Promise<unknown>) => async () => {
     if (busy) return
     setBusy(true)

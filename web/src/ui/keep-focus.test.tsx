@@ -1,0 +1,115 @@
+import { MantineProvider } from '@mantine/core'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, useEffect, useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keepFocus } from './keep-focus.ts'
+import { Drawer } from './layers.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => void vi.useRealTimers())
+
+function Screen({ children }: { children: ReactNode }) {
+  useEffect(() => keepFocus(), [])
+  return (
+    <MantineProvider env="test">
+      <h1>Contracts</h1>
+      {children}
+    </MantineProvider>
+  )
+}
+const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+const settle = () => act(() => vi.advanceTimersByTimeAsync(1000))
+const focused = () => document.activeElement?.textContent
+
+it('a saving button that is gone leaves the focus on the title of its panel, not behind it', async () => {
+  function Panel() {
+    const [sent, setSent] = useState(false)
+    return (
+      <Drawer opened onClose={() => undefined} title="Ropes Course">
+        {sent ? (
+          'Waiting for the signature'
+        ) : (
+          <button type="button" onClick={() => setSent(true)}>
+            Send for signature
+          </button>
+        )}
+      </Drawer>
+    )
+  }
+  render(
+    <Screen>
+      <Panel />
+    </Screen>,
+  )
+  await user().click(await screen.findByRole('button', { name: 'Send for signature' }))
+  await settle()
+  expect(focused()).toBe('Ropes Course')
+})
+
+it('a decided row keeps the focus on what it now says', async () => {
+  function Row() {
+    const [accepted, setAccepted] = useState(false)
+    return (
+      <ul>
+        <li>
+          Ann{' '}
+          <span>
+            {accepted ? (
+              <span role="status">Accepted</span>
+            ) : (
+              <button type="button" onClick={() => setAccepted(true)}>
+                Accept
+              </button>
+            )}
+          </span>
+        </li>
+      </ul>
+    )
+  }
+  render(
+    <Screen>
+      <Row />
+    </Screen>,
+  )
+  await user().click(screen.getByRole('button', { name: 'Accept' }))
+  await settle()
+  expect(focused()).toBe('Accepted')
+})
+
+it('without a panel or a section the focus goes to the name of the page', async () => {
+  function Gone() {
+    const [gone, setGone] = useState(false)
+    return gone ? null : (
+      <button type="button" onClick={() => setGone(true)}>
+        Delete
+      </button>
+    )
+  }
+  render(
+    <Screen>
+      <Gone />
+    </Screen>,
+  )
+  await user().click(screen.getByRole('button', { name: 'Delete' }))
+  await settle()
+  expect(focused()).toBe('Contracts')
+})
+
+it('who clicks beside everything keeps the focus nowhere', async () => {
+  const { rerender } = render(
+    <Screen>
+      <button type="button">Save</button>
+      <p>Text</p>
+    </Screen>,
+  )
+  await user().click(screen.getByRole('button', { name: 'Save' }))
+  await user().click(screen.getByText('Text'))
+  rerender(
+    <Screen>
+      <p>Text</p>
+    </Screen>,
+  )
+  await settle()
+  expect(document.activeElement).toBe(document.body)
+})

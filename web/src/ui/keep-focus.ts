@@ -1,0 +1,74 @@
+/** Enough for a layer that closes to fade and to give the focus back itself. */
+const SETTLED_MS = 600
+const NO_FOCUS = ':disabled, [aria-hidden="true"] *, [hidden] *'
+
+/**
+ * Keeps the focus from falling to the page's body when what holds it is disabled for a moment or taken away: it goes
+ * back as soon as it can, else to the next sensible place: what the row now says, the title of the panel or section, or
+ * the page. Somebody who clicks beside everything has let go of the focus, and it stays so.
+ */
+export function keepFocus(root: Document = document): () => void {
+  let holder: HTMLElement | null = null
+  let around: HTMLElement[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const lost = () => root.activeElement === null || root.activeElement === root.body
+  const hold = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return
+    holder = target
+    around = ancestorsOf(target)
+    clearTimeout(timer)
+    timer = undefined
+  }
+  const letGo = ({ target, relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null) return
+    // Taken away or disabled: it was lost. Still there: the person has left it.
+    queueMicrotask(() => {
+      if (target === holder && holder?.isConnected && !holder.matches(NO_FOCUS) && lost()) holder = null
+    })
+  }
+  const look = () => {
+    if (!holder || !lost()) return
+    if (holder.isConnected) {
+      if (!holder.matches(NO_FOCUS)) holder.focus({ preventScroll: true })
+    } else timer ??= setTimeout(moveOn, SETTLED_MS)
+  }
+  const moveOn = () => {
+    timer = undefined
+    if (!holder || holder.isConnected || !lost()) return
+    const place = nextPlace(root, around)
+    if (place && !place.hasAttribute('tabindex') && !place.matches('a, button, input, select, textarea')) place.tabIndex = -1
+    place?.focus({ preventScroll: true })
+  }
+
+  root.addEventListener('focusin', hold)
+  root.addEventListener('focusout', letGo)
+  const watch = new MutationObserver(look)
+  watch.observe(root.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
+  return () => {
+    root.removeEventListener('focusin', hold)
+    root.removeEventListener('focusout', letGo)
+    watch.disconnect()
+    clearTimeout(timer)
+  }
+}
+
+function ancestorsOf(element: HTMLElement): HTMLElement[] {
+  const ancestors: HTMLElement[] = []
+  for (let up = element.parentElement; up && up !== document.body; up = up.parentElement) ancestors.push(up)
+  return ancestors
+}
+
+const TITLE = 'h1, h2, h3, h4, .mantine-Modal-title, .mantine-Drawer-title'
+
+/** Where the focus goes when what held it is gone: never behind a layer that is open. */
+export function nextPlace(root: Document, around: readonly HTMLElement[]): HTMLElement | null {
+  const layer = [...root.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].at(-1) ?? null
+  const near = around.find((ancestor) => ancestor.isConnected && (layer === null || (layer !== ancestor && layer.contains(ancestor))))
+  const row = near?.closest<HTMLElement>('li, tr')
+  const said = row?.querySelector<HTMLElement>('[role="status"]')
+  if (said) return said
+  const section = near?.closest<HTMLElement>('section, fieldset')
+  const heading = section && section !== layer ? section.querySelector<HTMLElement>(TITLE) : null
+  return heading ?? (layer ?? root).querySelector<HTMLElement>(layer ? TITLE : 'h1')
+}

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { extractText } from 'unpdf'
 import { EARLY } from './harness/clock.ts'
+import { expectFocusKept } from './harness/focus.ts'
 import { expect, test } from './harness/test.ts'
 
 const PASSWORD = 'a good password'
@@ -81,6 +82,7 @@ test('The main job: from a request to a finalized pay run, by five people @main'
     await dialog.getByLabel('Staff needed').fill('2')
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expect(client.getByText('Scheduled').first()).toBeVisible()
+    await expectFocusKept(admin)
     await mailbox('carla@school.example').waitFor('approved')
   })
 
@@ -114,6 +116,8 @@ test('The main job: from a request to a finalized pay run, by five people @main'
     await drawer.getByLabel('Hours 2').fill('3')
     await drawer.getByLabel('Hours 1').fill('3')
     await drawer.getByRole('button', { name: 'Save assignments' }).click()
+    await expect(drawer).toHaveAccessibleName(new RegExp(ORGANIZATION))
+    await expectFocusKept(admin)
     await mailbox('facilitator@example.edu').waitFor(/assigned/i)
   })
 
@@ -129,6 +133,8 @@ test('The main job: from a request to a finalized pay run, by five people @main'
     await expect(admin.getByText('$300.00').first()).toBeVisible()
     await admin.getByRole('button', { name: 'Send for signature' }).click()
     await admin.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(admin.getByRole('button', { name: 'Send for signature' })).toHaveCount(0)
+    await expectFocusKept(admin)
 
     const noa = await as('noAccess')
     trouble.allow(/clientPrograms/, /404/)
@@ -147,6 +153,8 @@ test('The main job: from a request to a finalized pay run, by five people @main'
     await dialog.getByLabel('Full name').fill('Carla Client')
     await dialog.getByLabel(/agree/i).check()
     await dialog.getByRole('button', { name: 'Sign contract' }).click()
+    await expect(client.getByRole('button', { name: 'Sign contract' })).toHaveCount(0)
+    await expectFocusKept(client)
     await mailbox('admin@example.edu').waitFor(/signed/i)
     const [download] = await Promise.all([client.waitForEvent('download'), client.getByRole('button', { name: 'Download PDF' }).click()])
     const bytes = await readFile(await download.path())

@@ -1,5 +1,6 @@
-import { Kbd, Table } from '@mantine/core'
+import { Kbd, Switch, Table } from '@mantine/core'
 import { Modal } from '../ui/layers.tsx'
+import { useSingleKeys } from '../ui/single-keys.ts'
 
 const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['Ctrl', 'K'], 'Go anywhere, find anything'],
@@ -16,6 +17,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
 ]
 
 export default function ShortcutsHelp({ onClose }: { onClose: () => void }) {
+  const [singleKeys, turnSingleKeys] = useSingleKeys()
   const mac = /Mac|iPhone|iPad/.test(navigator.userAgent)
   return (
     <Modal opened onClose={onClose} title="Keyboard shortcuts">
@@ -35,6 +37,13 @@ export default function ShortcutsHelp({ onClose }: { onClose: () => void }) {
           ))}
         </Table.Tbody>
       </Table>
+      <Switch
+        mt="lg"
+        label="Use keys without Ctrl"
+        description="J, K, X and ?. Turn them off if you dictate to your computer."
+        checked={singleKeys}
+        onChange={(event) => turnSingleKeys(event.currentTarget.checked)}
+      />
     </Modal>
   )
 }

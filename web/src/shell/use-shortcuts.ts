@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
+import { isSingleKey } from '../ui/single-keys.ts'
 
 export type FloatingLayer = 'palette' | 'help' | null
 
 const opener = new EventTarget()
 /** Opens the command palette or the help from anywhere. */
 export const openLayer = (layer: FloatingLayer) => opener.dispatchEvent(new CustomEvent('open', { detail: layer }))
-
-const typing = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /** Ctrl/Cmd+K opens the command palette, `?` the list of shortcuts. */
 export function useShortcuts() {
@@ -16,7 +15,7 @@ export function useShortcuts() {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault()
         setLayer('palette')
-      } else if (event.key === '?' && !typing(event.target)) setLayer('help')
+      } else if (event.key === '?' && isSingleKey(event)) setLayer('help')
     }
     const onOpen = (event: Event) => setLayer((event as CustomEvent<FloatingLayer>).detail)
     window.addEventListener('keydown', onKey)

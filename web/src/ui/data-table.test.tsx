@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { type Column, DataTable } from './data-table.tsx'
@@ -110,6 +110,24 @@ describe('the data table', () => {
     expect(screen.getByText('Chosen: Client 0, Client 1, Client 2')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear selection' }))
     expect(screen.queryByText(/Chosen/)).toBeNull()
+  })
+
+  it('J, K and X work before a row has the focus, but not while something is typed', async () => {
+    const { user } = show({ search: 'Search clients', bulk: (rows) => <span>Chosen: {rows.map((row) => row.name).join(', ')}</span> })
+    await screen.findByText('Client 0')
+    const rows = screen.getAllByRole('row').slice(1)
+    await user.click(screen.getByLabelText('Search clients'))
+    await user.keyboard('jx')
+    expect(screen.queryByText(/Chosen/)).toBeNull()
+    await user.clear(screen.getByLabelText('Search clients'))
+    act(() => (document.activeElement as HTMLElement).blur())
+    await user.keyboard('j')
+    await waitFor(() => expect(document.activeElement).toBe(rows[0]))
+    await user.keyboard('j')
+    await waitFor(() => expect(document.activeElement).toBe(rows[1]))
+    act(() => (document.activeElement as HTMLElement).blur())
+    await user.keyboard('x')
+    expect(screen.getByText('Chosen: Client 1')).toBeTruthy()
   })
 
   it('keeps the selection from page to page, and lets it go when the filter changes', async () => {

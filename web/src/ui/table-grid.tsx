@@ -4,7 +4,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type MouseEvent, memo, type ReactNode, useRef } from 'react'
 import styles from './data-table.module.css'
 import { EntryMenu, type MenuEntry } from './entry-menu.tsx'
-import { tableKey } from './table-keys.ts'
+import { useListKeys } from './single-keys.ts'
+import { pageKey, tableKey } from './table-keys.ts'
 import type { Density } from './table-preferences.ts'
 import type { Selection } from './table-selection.ts'
 import type { Column } from './table-types.ts'
@@ -73,6 +74,7 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
     },
     select: (index: number, range: boolean) => selection?.toggle(index, range),
   }
+  useListKeys((event) => rows.length > 0 && pageKey(event, current.current, keys))
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard

@@ -5,12 +5,27 @@ type Keys = { count: number; focusRow: (index: number) => void; open: (index: nu
 /** J/K or arrows move, Enter opens, X selects. Keys typed into a field of the row are left alone. */
 export function tableKey(event: KeyboardEvent<HTMLElement>, index: number, keys: Keys): void {
   if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-  const moves: Record<string, number> = { j: index + 1, ArrowDown: index + 1, k: index - 1, ArrowUp: index - 1, Home: 0, End: keys.count - 1 }
-  const to = moves[key]
-  if (to !== undefined) keys.focusRow(Math.max(0, Math.min(keys.count - 1, to)))
-  else if (key === 'Enter') keys.open(index)
-  else if (key === 'x') keys.select(index, event.shiftKey)
+  const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: keys.count - 1 }[event.key]
+  if (to !== undefined) keys.focusRow(within(to, keys))
+  else if (event.key === 'Enter') keys.open(index)
   else return
   event.preventDefault()
+}
+
+const within = (index: number, { count }: Keys) => Math.max(0, Math.min(count - 1, index))
+
+/** The same keys wherever the focus is: J starts at the row that was left last. Says whether the key was taken. */
+export function pageKey(event: globalThis.KeyboardEvent, current: number, keys: Keys): boolean {
+  const target = event.target instanceof Element ? event.target : null
+  const row = target?.closest('tr[data-index]')
+  const index = row ? Number(row.getAttribute('data-index')) : within(current, keys)
+  const key = event.key.toLowerCase()
+  if (key === 'j') keys.focusRow(row ? within(index + 1, keys) : index)
+  else if (key === 'k') keys.focusRow(row ? within(index - 1, keys) : index)
+  else if (key === 'x') {
+    keys.select(index, event.shiftKey)
+    keys.focusRow(index)
+  } else if (key === 'enter' && !target?.closest('a, button, input, summary, [role="tab"], tr[data-index]')) keys.open(index)
+  else return false
+  return true
 }

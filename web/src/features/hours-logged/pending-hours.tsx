@@ -6,12 +6,13 @@ import { unreachable } from '../../cloud/client.ts'
 import { useOnlyCached } from '../../cloud/online.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format.tsx'
+import { useListKeys } from '../../ui/single-keys.ts'
 import { Empty, ErrorState, Loading, NoMatch } from '../../ui/states.tsx'
 import { type SteadyRow, useSteadyRows } from '../../ui/steady-rows.ts'
 import type { Which } from './all-logs.tsx'
 import styles from './approval.module.css'
 import { useDecisions } from './approve.ts'
-import { PersonGroup } from './person-group.tsx'
+import { PersonGroup, startAtRow } from './person-group.tsx'
 import type { Log } from './week.ts'
 
 const nameOf = (group: readonly SteadyRow<Log>[]) => group[0]?.item.staffName ?? ''
@@ -21,6 +22,7 @@ type PendingProps = { where: Which; onClear: () => void; onEdit: (log: Log) => v
 /** What awaits approval, by person; approve a row, a person, a selection or all. */
 export function PendingHours({ where, onClear, onEdit }: PendingProps) {
   const format = useFormat()
+  useListKeys(startAtRow)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const pending = useInfiniteQuery(
     api.hoursLogged.list.infiniteOptions({

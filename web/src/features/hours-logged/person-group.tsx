@@ -85,8 +85,18 @@ export function PersonGroup({ rows, chosen, mark, decisions, onEdit }: GroupProp
 
 /** The row before or after, over all groups. */
 function moveFocus(row: HTMLElement, by: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-pending-row]')]
+  const rows = pendingRows()
   rows[rows.indexOf(row) + by]?.focus()
+}
+const pendingRows = () => [...document.querySelectorAll<HTMLElement>('[data-pending-row]')]
+
+/** J and K work before a row has the focus. */
+export function startAtRow(event: globalThis.KeyboardEvent): boolean {
+  if (!['j', 'k'].includes(event.key.toLowerCase())) return false
+  const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-pending-row]') : null
+  if (target) moveFocus(target, event.key.toLowerCase() === 'j' ? 1 : -1)
+  else pendingRows()[0]?.focus()
+  return true
 }
 
 type RowProps = {
@@ -116,8 +126,6 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
     }
     const keys: Record<string, () => void> = {
       ...(outcome ? {} : deciding),
-      j: () => moveFocus(event.currentTarget, 1),
-      k: () => moveFocus(event.currentTarget, -1),
       arrowdown: () => moveFocus(event.currentTarget, 1),
       arrowup: () => moveFocus(event.currentTarget, -1),
     }

@@ -36,7 +36,7 @@ const LAW: Record<string, Record<string, string>> = {
     editField: 'A',
     delete: 'A',
   },
-  clients: { create: 'A', get: 'A', list: 'A', count: 'A', update: 'A', merge: 'A', delete: 'A' },
+  clients: { create: 'A', get: 'A', list: 'A', count: 'A', countRelated: 'A', update: 'A', merge: 'A', delete: 'A' },
   clientPrograms: {
     create: 'A',
     update: 'A',

@@ -49,7 +49,7 @@ export const ACCESS = {
     editField: admin,
     delete: admin,
   },
-  clients: { create: admin, get: admin, list: admin, count: admin, update: admin, merge: admin, delete: admin },
+  clients: { create: admin, get: admin, list: admin, count: admin, countRelated: admin, update: admin, merge: admin, delete: admin },
   clientPrograms: {
     create: admin,
     update: admin,

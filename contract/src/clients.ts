@@ -32,6 +32,9 @@ export const clients = {
   count: call('GET', '/clients/count', 'How many clients there are.')
     .input(z.strictObject({}).optional())
     .output(z.object({ count: z.int() })),
+  countRelated: call('GET', '/clients/{clientID}/related', 'How many contracts and schedule entries are recorded for a client; each count stops at 1,000.')
+    .input(z.strictObject({ clientID: id }))
+    .output(z.object({ contracts: z.int(), programs: z.int() })),
   update: call('PATCH', '/clients/{clientID}', 'Changes a client.')
     .input(changesOf(clientForm.shape).extend({ ...target, ...sameName }))
     .output(client),

@@ -63,8 +63,15 @@ onBothStores('Clients', (open) => {
     const sent = await clientPrograms.send({ programID })
     await cloud.as('client').clientPrograms.sign({ programID, documentHash: sent.documentHash ?? '', name: 'Cleo', method: 'typed', agreed: true })
 
+    expect(await clients.countRelated({ clientID: duplicate.clientID })).toEqual({ contracts: 1, programs: 1 })
+    expect(await clients.countRelated({ clientID: kept.clientID })).toEqual({ contracts: 0, programs: 0 })
     expect(await clients.merge({ clientID: kept.clientID, duplicateID: duplicate.clientID })).toMatchObject({ organization: 'Acme School', phone: '555' })
     expect(await refused(clients.get({ clientID: duplicate.clientID }))).toMatchObject({ code: 'not-found' })
+    expect(await refused(clients.countRelated({ clientID: duplicate.clientID }))).toMatchObject({ code: 'not-found' })
+    const said = async (documentId: string) =>
+      (await cloud.as('admin').audit.list({ where: { collection: 'clients', documentId } })).items.map(({ summary }) => summary)
+    expect(await said(kept.clientID)).toContain('Merged ACME Schol into this; 1 contract and 1 program moved')
+    expect(await said(duplicate.clientID)).toContain('Merged into Acme School; 1 contract and 1 program moved')
     expect(await clientPrograms.get({ programID })).toMatchObject({
       clientID: kept.clientID,
       organization: 'Acme School',

@@ -81,6 +81,15 @@ export async function count(context: Context): Promise<{ count: number }> {
   return { count: await context.store.count(clients, {}) }
 }
 
+/** How many contracts and schedule entries are recorded for a client: what a merge moves. Each count stops at 1,000. */
+export async function countRelated({ store }: Context, { clientID }: Input['countRelated']): Promise<Related> {
+  if (!(await store.get(clients, clientID))) refuse('not-found')
+  const [contracts, programs] = await Promise.all([store.count(clientPrograms, { where: { clientID } }), store.count(programSchedule, { where: { clientID } })])
+  return { contracts, programs }
+}
+
+type Related = { contracts: number; programs: number }
+
 /** Changes a client; a new name shows on its contracts and schedule entries, never in what was frozen for signing. */
 export function update(context: Context, { clientID, version, allowSameName, ...changes }: Input['update']): Promise<Versioned<Client>> {
   return change(context, async (tx) => {
@@ -99,10 +108,16 @@ export function merge(context: Context, input: Input['merge']): Promise<Versione
   return change(context, async (tx) => {
     const kept = mayMerge(unchangedSince(await holdClient(tx, input.clientID), input.version), input.duplicateID)
     const duplicate = await holdClient(tx, input.duplicateID)
-    await recordUnder(tx, duplicate.clientID, kept)
-    tx.remove(clients, asEffect(duplicate))
-    return tx.update(clients, kept, withGapsFilled(kept, duplicate))
+    const moved = await recordUnder(tx, duplicate.clientID, kept)
+    tx.remove(clients, asEffect(duplicate), `Merged into ${kept.organization}; ${inWords(moved)} moved`)
+    return tx.update(clients, kept, withGapsFilled(kept, duplicate), `Merged ${duplicate.organization} into this; ${inWords(moved)} moved`)
   })
+}
+
+/** "3 contracts and 1 program". */
+function inWords({ contracts, programs }: Related): string {
+  const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+  return `${counted(contracts, 'contract')} and ${counted(programs, 'program')}`
 }
 
 /** What the duplicate knew and the kept client did not: contact, phone, address; notes are put together. */
@@ -117,16 +132,22 @@ function withGapsFilled(kept: Client, duplicate: Client): Partial<Client> {
   }
 }
 
-/** Contracts and schedule entries that were recorded for one client are recorded for another (or for its new name). */
-async function recordUnder(tx: Tx, fromID: string, { clientID, organization }: Client): Promise<void> {
+/** Contracts and schedule entries that were recorded for one client are recorded for another (or for its new name). Tells how many. */
+async function recordUnder(tx: Tx, fromID: string, { clientID, organization }: Client): Promise<Related> {
+  const moved = { contracts: 0, programs: 0 }
   for await (const { programID } of every(tx.store, clientPrograms, { where: { clientID: fromID }, orderBy: 'createdAt' })) {
     const contract = await tx.get(clientPrograms, programID)
-    if (contract?.clientID === fromID) tx.update(clientPrograms, asEffect(contract), { clientID, organization })
+    if (contract?.clientID !== fromID) continue
+    tx.update(clientPrograms, asEffect(contract), { clientID, organization })
+    moved.contracts += 1
   }
   for await (const { programID } of every(tx.store, programSchedule, { where: { clientID: fromID }, orderBy: 'date' })) {
     const entry = await tx.get(programSchedule, programID)
-    if (entry?.clientID === fromID) tx.update(programSchedule, asEffect(entry), { clientID, organization })
+    if (entry?.clientID !== fromID) continue
+    tx.update(programSchedule, asEffect(entry), { clientID, organization })
+    moved.programs += 1
   }
+  return moved
 }
 
 /** Deletes a client. Refused while contracts exist, naming the newest ten; schedule entries keep the name but not the link. */

@@ -39,6 +39,8 @@ export function auditRow(change: {
   documentId: string
   before: object | null
   after: object | null
+  /** In place of the names of the fields that changed. */
+  summary?: string | undefined
 }): AuditEntry {
   const before = change.before as Fields | null
   const after = change.after as Fields | null
@@ -57,7 +59,7 @@ export function auditRow(change: {
     documentId: change.documentId,
     programID: typeof programID === 'string' ? programID : null,
     action,
-    summary: action === 'update' ? `Changed ${changed.join(', ')}` : action === 'create' ? 'Created' : 'Deleted',
+    summary: change.summary ?? (action === 'update' ? `Changed ${changed.join(', ')}` : action === 'create' ? 'Created' : 'Deleted'),
     before: pick(before),
     after: pick(after),
   }

@@ -30,9 +30,14 @@ export type Tx = {
   /** Queries read the store as it is. A rule that rests on what one finds or misses needs `hold` or `guard` before it. */
   readonly store: Pick<DocumentStore, 'find' | 'count' | 'sum' | 'getMany'>
   create<Doc extends Stamped>(collection: Collection<Doc>, doc: New<Doc>): Permitted<Versioned<Doc>>
-  /** Merges the changes over the document (top-level fields) and stamps updatedAt. */
-  update<Doc extends Stamped>(collection: Collection<Doc>, doc: Permitted<Versioned<Doc>>, changes: Partial<New<Doc>>): Permitted<Versioned<Doc>>
-  remove<Doc extends object>(collection: Collection<Doc>, doc: Permitted<Versioned<Doc>>): void
+  /** Merges the changes over the document (top-level fields) and stamps updatedAt. `summary` says in the audit trail what it came to. */
+  update<Doc extends Stamped>(
+    collection: Collection<Doc>,
+    doc: Permitted<Versioned<Doc>>,
+    changes: Partial<New<Doc>>,
+    summary?: string,
+  ): Permitted<Versioned<Doc>>
+  remove<Doc extends object>(collection: Collection<Doc>, doc: Permitted<Versioned<Doc>>, summary?: string): void
   /**
    * The same as `get`, and serialized with every other unit of work that holds this document, also between processes. Whoever
    * makes something refer to a document holds it, and so does whoever decides by what refers to it (deletes, merges it).
@@ -60,6 +65,8 @@ type Pending = {
   after: object | null | undefined
   /** Created without having been looked for. */
   unseen?: true
+  /** What it came to, in the words of the audit trail. */
+  summary?: string
 }
 
 /**
@@ -155,19 +162,19 @@ function begin(deps: { store: DocumentStore; clock: Clock; ids: Ids }, actor: Ac
       touched.set(keyOf(collection, id), { collection, id, expect, before, after, ...(unseen && { unseen }) })
       return after as never
     },
-    update(collection, doc, changes) {
+    update(collection, doc, changes, summary) {
       const id = String(doc[collection.idField])
       const known = touched.get(keyOf(collection, id)) ?? { collection, id, expect: doc.version, before: doc, after: undefined }
       const base = present(known)
       if (!base) throw new Error(`${keyOf(collection, id)} is not there to be updated: this unit of work removed it or did not find it`)
       const after = { ...base, ...changes, updatedAt: now, version: known.expect + 1 }
-      touched.set(keyOf(collection, id), { ...known, after })
+      touched.set(keyOf(collection, id), { ...known, after, ...(summary && { summary }) })
       return after as never
     },
-    remove(collection, doc) {
+    remove(collection, doc, summary) {
       const id = String(doc[collection.idField])
       const known = touched.get(keyOf(collection, id)) ?? { collection, id, expect: doc.version, before: doc }
-      touched.set(keyOf(collection, id), { ...known, after: null })
+      touched.set(keyOf(collection, id), { ...known, after: null, ...(summary && { summary }) })
     },
     async hold(collection, id) {
       await tx.guard(keyOf(collection, id))
@@ -194,6 +201,7 @@ function begin(deps: { store: DocumentStore; clock: Clock; ids: Ids }, actor: Ac
         documentId: pending.id,
         before: pending.before,
         after: pending.after ?? null,
+        summary: pending.summary,
       })
       return { collection: auditEntries, id: row.id, expect: 0, doc: row }
     })

@@ -5,62 +5,143 @@ import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
+import { useFormat } from '../../ui/format.tsx'
 import { Modal } from '../../ui/layers.tsx'
-import type { Client } from './client-types.ts'
+import { Loaded } from '../../ui/states.tsx'
+import { type Client, typeInWords } from './client-types.ts'
+import styles from './clients.module.css'
 
-/** Finds the duplicate of a client and moves what it holds to the one that is kept. */
+/** Finds the duplicate of a client, shows both side by side, and moves what it holds to the one that is kept. */
 export function MergeDialog({ kept, onClose }: { kept: Client; onClose: () => void }) {
-  const act = useAct()
-  const [words, setWords] = useState('')
   const [duplicate, setDuplicate] = useState<Client | null>(null)
+  return (
+    <Modal opened onClose={onClose} size="lg" title={`Merge a duplicate into ${kept.organization}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {duplicate ? (
+        <Comparison kept={kept} duplicate={duplicate} onBack={() => setDuplicate(null)} onClose={onClose} />
+      ) : (
+        <Choice kept={kept} onChoose={setDuplicate} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+type ChoiceProps = { kept: Client; onChoose: (duplicate: Client) => void; onClose: () => void }
+
+/** Which client is the duplicate; nothing can be merged before it is known. */
+function Choice({ kept, onChoose, onClose }: ChoiceProps) {
+  const [words, setWords] = useState('')
   const [asked] = useDebouncedValue(words.trim(), 250)
   const found = useQuery({
-    ...api.clients.list.queryOptions({ input: { limit: 20, where: { search: asked && asked !== duplicate?.organization ? asked.slice(0, 100) : undefined } } }),
+    ...api.clients.list.queryOptions({ input: { limit: 20, where: { search: asked.slice(0, 100) || undefined } } }),
     placeholderData: keepPreviousData,
   })
   const others = (found.data?.items ?? []).filter((client) => client.clientID !== kept.clientID)
-  const choices = duplicate && !others.some((client) => client.clientID === duplicate.clientID) ? [duplicate, ...others] : others
+  return (
+    <Stack>
+      <Select
+        label="Duplicate"
+        description="You compare both before anything is merged."
+        placeholder="Search clients"
+        searchable
+        data-autofocus
+        nothingFoundMessage={found.isFetching ? 'Searching' : 'No other client matches'}
+        filter={({ options }) => options}
+        data={others.map((client) => ({
+          value: client.clientID,
+          label: client.contactName ? `${client.organization} (${client.contactName})` : client.organization,
+        }))}
+        searchValue={words}
+        onSearchChange={setWords}
+        value={null}
+        onChange={(clientID) => {
+          const chosen = others.find((client) => client.clientID === clientID)
+          if (chosen) onChoose(chosen)
+        }}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+type ComparisonProps = { kept: Client; duplicate: Client; onBack: () => void; onClose: () => void }
+
+/** Both clients, what stays of each, and what moves. */
+function Comparison({ kept, duplicate, onBack, onClose }: ComparisonProps) {
+  const act = useAct()
+  const format = useFormat()
+  const moving = useQuery({ ...api.clients.countRelated.queryOptions({ input: { clientID: duplicate.clientID } }), staleTime: 0 })
   const merge = async () => {
-    if (!duplicate) return
     const merged = await act(() => cloud.clients.merge({ clientID: kept.clientID, version: kept.version, duplicateID: duplicate.clientID }), {
       refresh: ['clients', 'clientPrograms', 'programSchedule'],
-      done: `${duplicate.organization} is now part of ${kept.organization}.`,
+      done: `Merged ${duplicate.organization} into ${kept.organization}.`,
     })
     if (merged) onClose()
   }
+  const counted = (count: number, noun: string) => `${format.count(count)} ${noun}${count === 1 ? '' : 's'}`
   return (
-    <Modal opened onClose={onClose} title={`Merge a duplicate into ${kept.organization}`} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Stack>
-        <Select
-          label="Duplicate"
-          placeholder="Search clients"
-          searchable
-          data-autofocus
-          nothingFoundMessage={found.isFetching ? 'Searching' : 'No other client matches'}
-          filter={({ options }) => options}
-          data={choices.map((client) => ({
-            value: client.clientID,
-            label: client.contactName ? `${client.organization} (${client.contactName})` : client.organization,
-          }))}
-          searchValue={words}
-          onSearchChange={setWords}
-          value={duplicate?.clientID ?? null}
-          onChange={(clientID) => setDuplicate(choices.find((client) => client.clientID === clientID) ?? null)}
-        />
-        <Text size="sm" c="dimmed">
-          {duplicate
-            ? `The contracts and programs of ${duplicate.organization} move to ${kept.organization}, which takes over contact details it lacks. Then ${duplicate.organization} is deleted. This cannot be undone.`
-            : 'Its contracts and programs move here, then it is deleted.'}
-        </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button color="red" disabled={!duplicate} loading={act.busy} onClick={() => void merge()}>
-            Merge
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Stack gap="lg">
+      <div className={styles.compared}>
+        <table aria-label="What is kept">
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">Kept: {kept.organization}</th>
+              <th scope="col">Deleted: {duplicate.organization}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differencesOf(kept, duplicate).map(({ label, stays, goes, taken }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{taken === 'stays' || taken === 'both' ? <Taken>{stays}</Taken> : stays || '–'}</td>
+                <td>{taken === 'goes' || taken === 'both' ? <Taken>{goes}</Taken> : goes ? <del>{goes}</del> : '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Loaded query={moving} height={44}>
+        {({ contracts, programs }) => (
+          <Text size="sm">
+            {counted(contracts, 'contract')} and {counted(programs, 'program')} on the schedule move to {kept.organization}. Signed contracts keep the name they
+            were signed with. Then we delete {duplicate.organization}. You can't undo this.
+          </Text>
+        )}
+      </Loaded>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onBack} data-autofocus>
+          Choose another
+        </Button>
+        <Button color="red" disabled={!moving.data} loading={act.busy} onClick={() => void merge()}>
+          Merge
+        </Button>
+      </Group>
+    </Stack>
   )
+}
+
+const Taken = ({ children }: { children: string }) => (
+  <strong>
+    {children} <span className="visuallyHidden">(kept)</span>
+  </strong>
+)
+
+type Difference = { label: string; stays: string; goes: string; taken: 'stays' | 'goes' | 'both' | 'none' }
+
+/** The details of both, and whose stays: the kept client's, else the duplicate's where it has none; notes are put together. */
+export function differencesOf(kept: Client, duplicate: Client): Difference[] {
+  const line = (label: string, stays: string, goes: string): Difference => ({ label, stays, goes, taken: stays ? 'stays' : goes ? 'goes' : 'none' })
+  const notes = line('Notes', kept.notes, duplicate.notes)
+  return [
+    line('Type', typeInWords(kept.type), typeInWords(duplicate.type)),
+    line('Contact', kept.contactName, duplicate.contactName),
+    line('E-mail', kept.contactEmail, duplicate.contactEmail),
+    line('Phone', kept.phone, duplicate.phone),
+    line('Address', kept.address, duplicate.address),
+    kept.notes && duplicate.notes ? { ...notes, taken: 'both' as const } : notes,
+  ].filter(({ stays, goes }) => stays || goes)
 }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { Client } from './client-types.ts'
+import { differencesOf } from './merge-dialog.tsx'
+
+const client = (fields: Partial<Client>): Client => ({
+  clientID: 'c',
+  organization: 'Acme',
+  contactName: '',
+  contactEmail: '',
+  phone: '',
+  address: '',
+  type: 'school',
+  notes: '',
+  version: 1,
+  createdAt: 1,
+  ...fields,
+})
+
+it('the kept client keeps its details, takes over those it lacks, and both notes stay', () => {
+  const differences = differencesOf(
+    client({ contactName: 'Ann', notes: 'Comes by bus.' }),
+    client({ contactName: 'Ben', phone: '555 1', notes: 'Invoice by mail.', type: 'corporate' }),
+  )
+  expect(differences.map(({ label, taken }) => [label, taken])).toEqual([
+    ['Type', 'stays'],
+    ['Contact', 'stays'],
+    ['Phone', 'goes'],
+    ['Notes', 'both'],
+  ])
+})

@@ -1,6 +1,6 @@
 import { LAYOUT } from '@belay/contract/constants'
 import { ActionIcon, Avatar, Badge, Button, Popover, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconLayoutSidebarRight, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import { IconLayoutSidebarRight, IconMoon, IconSearch, IconSun, IconUser } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMe } from '../cloud/use-me.ts'
@@ -8,6 +8,7 @@ import styles from './account-area.module.css'
 import { rightSide } from './entries.ts'
 import { NotificationBell } from './notification-bell.tsx'
 import { SideDashboard } from './side-dashboard.tsx'
+import { COMMAND_KEY, openLayer } from './use-shortcuts.ts'
 
 const Account = lazy(() => import('../features/account/account-dialog.tsx'))
 
@@ -19,6 +20,7 @@ export default function AccountArea() {
   if (!me.user) return null
   return (
     <>
+      {right.menu && <SearchButton />}
       {right.bell && <NotificationBell />}
       <Welcome onAccount={() => setAccount(true)} />
       {right.profile && (
@@ -40,6 +42,25 @@ export default function AccountArea() {
       {right.menu && <SideMenu />}
       <Suspense fallback={null}>{account && <Account onClose={() => setAccount(false)} />}</Suspense>
     </>
+  )
+}
+
+/** The way to the command palette for who does not know its keys. */
+function SearchButton() {
+  return (
+    <Tooltip label={`Search (${COMMAND_KEY} K)`}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        className={styles.search}
+        aria-label="Search"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => openLayer('palette')}
+      >
+        <IconSearch size={20} />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

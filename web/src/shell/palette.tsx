@@ -10,6 +10,7 @@ import { api } from '../cloud/orpc.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { useTopmost } from '../ui/layers.tsx'
 import { type Entry, SIDE_ENTRIES, topEntries } from './entries.ts'
+import { closeness, closestFirst, screensFor } from './palette-words.ts'
 import { openLayer } from './use-shortcuts.ts'
 
 const FOUND = 5
@@ -23,11 +24,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const actions = useActions()
   const found = useFound(query)
   useEffect(() => spotlight.open(), [])
-  const matches = (label: string) => label.toLowerCase().includes(query.trim().toLowerCase())
   const groups: SpotlightActionGroupData[] = [
-    { group: 'Do', actions: actions.filter((action) => matches(action.label ?? '')) },
-    { group: 'Go to', actions: screens.filter((action) => matches(action.label ?? '')) },
-    ...found,
+    { group: 'Do', actions: actions.filter(({ label }) => closeness(label ?? '', query) > 0) },
+    { group: 'Go to', actions: screensFor(screens, query) },
+    ...closestFirst(found, query),
   ].filter((group) => group.actions.length > 0)
   return (
     <Spotlight
@@ -52,7 +52,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-function useScreens(): SpotlightActionData[] {
+type Action = SpotlightActionData & { label: string }
+type Group = { group: string; actions: Action[] }
+
+function useScreens(): Action[] {
   const me = useMe()
   const navigate = useNavigate()
   const side = me.permission === 'Admin' || me.permission === 'Facilitator' ? SIDE_ENTRIES[me.permission] : []
@@ -78,8 +81,8 @@ function useActions(): SpotlightActionData[] {
   return actions
 }
 
-/** What the words find; for Admins, who may list these. */
-function useFound(query: string): SpotlightActionGroupData[] {
+/** What the words find, names of people and clients before their papers; for Admins, who may list these. */
+function useFound(query: string): Group[] {
   const { isAdmin } = useMe()
   const navigate = useNavigate()
   const [search] = useDebouncedValue(query.trim(), 200)
@@ -95,13 +98,23 @@ function useFound(query: string): SpotlightActionGroupData[] {
   const go = (to: Entry['to'], search: Record<string, string>) => () => void navigate({ to, search: search as never })
   return [
     {
-      group: 'Requests',
-      actions: (requests.data?.items ?? []).map((item) => ({
-        id: `request:${item.id}`,
-        label: `${item.organization}: ${item.programDetails.programType}`,
+      group: 'Clients',
+      actions: (clients.data?.items ?? []).map((item) => ({
+        id: `client:${item.clientID}`,
+        label: item.organization,
         description: item.contactName,
-        leftSection: <IconInbox size={16} />,
-        onClick: go('/app/program-requests/viewRequests', { request: item.id }),
+        leftSection: <IconBuilding size={16} />,
+        onClick: go('/app/clients/viewClients', { client: item.clientID }),
+      })),
+    },
+    {
+      group: 'Staff',
+      actions: (staff.data?.items ?? []).map((item) => ({
+        id: `staff:${item.staffID}`,
+        label: item.name,
+        description: item.email,
+        leftSection: <IconUser size={16} />,
+        onClick: go('/app/employees/viewEmployees', { open: item.staffID }),
       })),
     },
     {
@@ -115,16 +128,6 @@ function useFound(query: string): SpotlightActionGroupData[] {
       })),
     },
     {
-      group: 'Clients',
-      actions: (clients.data?.items ?? []).map((item) => ({
-        id: `client:${item.clientID}`,
-        label: item.organization,
-        description: item.contactName,
-        leftSection: <IconBuilding size={16} />,
-        onClick: go('/app/clients/viewClients', { client: item.clientID }),
-      })),
-    },
-    {
       group: 'Contracts',
       actions: (contracts.data?.items ?? []).map((item) => ({
         id: `contract:${item.programID}`,
@@ -135,13 +138,13 @@ function useFound(query: string): SpotlightActionGroupData[] {
       })),
     },
     {
-      group: 'Staff',
-      actions: (staff.data?.items ?? []).map((item) => ({
-        id: `staff:${item.staffID}`,
-        label: item.name,
-        description: item.email,
-        leftSection: <IconUser size={16} />,
-        onClick: go('/app/employees/viewEmployees', { open: item.staffID }),
+      group: 'Requests',
+      actions: (requests.data?.items ?? []).map((item) => ({
+        id: `request:${item.id}`,
+        label: `${item.organization}: ${item.programDetails.programType}`,
+        description: item.contactName,
+        leftSection: <IconInbox size={16} />,
+        onClick: go('/app/program-requests/viewRequests', { request: item.id }),
       })),
     },
     {

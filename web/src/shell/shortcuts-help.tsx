@@ -1,9 +1,10 @@
 import { Kbd, Switch, Table } from '@mantine/core'
 import { Modal } from '../ui/layers.tsx'
 import { useSingleKeys } from '../ui/single-keys.ts'
+import { COMMAND_KEY } from './use-shortcuts.ts'
 
 const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] = [
-  [['Ctrl', 'K'], 'Go anywhere, find anything'],
+  [[COMMAND_KEY, 'K'], 'Go anywhere, find anything'],
   [['?'], 'This list'],
   [['J'], 'Next row'],
   [['K'], 'Previous row'],
@@ -11,14 +12,13 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['X'], 'Select the row'],
   [['Shift', 'Click'], 'Select a range of rows'],
   [['M'], 'Move the program in the calendar'],
-  [['Ctrl', 'Enter'], 'Save the form'],
+  [[COMMAND_KEY, 'Enter'], 'Save the form'],
   [['F6'], 'Go to the newest message, such as Undo'],
   [['Esc'], 'Close what is open'],
 ]
 
 export default function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const [singleKeys, turnSingleKeys] = useSingleKeys()
-  const mac = /Mac|iPhone|iPad/.test(navigator.userAgent)
   return (
     <Modal opened onClose={onClose} title="Keyboard shortcuts">
       <Table withRowBorders={false}>
@@ -29,7 +29,7 @@ export default function ShortcutsHelp({ onClose }: { onClose: () => void }) {
               <Table.Td ta="right">
                 {keys.map((key) => (
                   <Kbd key={key} ml={4}>
-                    {mac && key === 'Ctrl' ? '⌘' : key}
+                    {key}
                   </Kbd>
                 ))}
               </Table.Td>

@@ -1,3 +1,4 @@
+import { Button, Kbd } from '@mantine/core'
 import {
   IconAddressBook,
   IconBook2,
@@ -11,6 +12,7 @@ import {
   IconLock,
   IconReceipt,
   IconScale,
+  IconSearch,
   IconShieldLock,
   IconUsers,
   IconUsersGroup,
@@ -23,6 +25,7 @@ import { useMe } from '../cloud/use-me.ts'
 import { Drawer } from '../ui/layers.tsx'
 import styles from './account-area.module.css'
 import { SIDE_ENTRIES } from './entries.ts'
+import { COMMAND_KEY, openLayer } from './use-shortcuts.ts'
 
 const ICONS: Record<string, ComponentType<{ size?: number }>> = {
   Dashboard: IconGauge,
@@ -50,6 +53,21 @@ export function SideDashboard({ opened, onClose }: { opened: boolean; onClose: (
   if (permission !== 'Admin' && permission !== 'Facilitator') return null
   return (
     <Drawer opened={opened} onClose={onClose} title={`${name} Dashboard`} size={360} closeButtonProps={{ 'aria-label': 'Close menu' }}>
+      <Button
+        variant="default"
+        fullWidth
+        justify="flex-start"
+        mb="md"
+        leftSection={<IconSearch size={16} />}
+        rightSection={<Kbd>{COMMAND_KEY} K</Kbd>}
+        classNames={{ label: styles.sideSearch }}
+        onClick={() => {
+          onClose()
+          openLayer('palette')
+        }}
+      >
+        Search
+      </Button>
       <nav aria-label="Side dashboard" data-menu>
         <ul className={styles.sideList}>
           {SIDE_ENTRIES[permission].map(({ label, to }) => {

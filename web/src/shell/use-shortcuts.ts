@@ -3,6 +3,9 @@ import { isSingleKey } from '../ui/single-keys.ts'
 
 export type FloatingLayer = 'palette' | 'help' | null
 
+/** The key that goes with a letter for commands, as this machine's keyboard names it. */
+export const COMMAND_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+
 const opener = new EventTarget()
 /** Opens the command palette or the help from anywhere. */
 export const openLayer = (layer: FloatingLayer) => opener.dispatchEvent(new CustomEvent('open', { detail: layer }))

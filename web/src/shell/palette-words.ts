@@ -1,0 +1,58 @@
+import type { Entry } from './entries.ts'
+
+/** Other words by which people look for a screen, by the screen's own word. */
+const ALSO: Record<string, string> = {
+  Dashboard: 'overview decisions to do approve waiting new users',
+  Clients: 'organizations customers schools companies merge duplicates',
+  Staff: 'people employees facilitators team directory pay rate',
+  Schedule: 'calendar programs assign facilitators shifts week month',
+  'Client Contracts': 'sign send agreements invoices amounts void',
+  Contracts: 'sign agreements pdf',
+  Reports: 'analytics statistics revenue audit history numbers',
+  'Charge Items': 'prices price list rates fees products',
+  Users: 'roles permissions access accounts admins sign-in disable',
+  Contract: 'contract text wording template payment terms',
+  'Log Hours': 'timesheet time my hours worked',
+  'Log Hours Admin': 'approve hours timesheets return hours pending hours',
+  'Pay Finalization': 'payroll pay run salary wages payday finalize pay',
+  'T&Cs': 'terms and conditions',
+  'Privacy Policy': 'data protection personal data',
+  Resources: 'files documents forms downloads handbook',
+  'Program Requests': 'approve reject requests inquiries bookings pending',
+  'Submit Request': 'new request book ask',
+}
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+
+/** How well a name meets what was typed: 4 it is the name, 3 it begins so, 2 a word of it does, 1 it holds it, 0 none of these. */
+export function closeness(name: string, typed: string): number {
+  const [whole, part] = [plain(name), plain(typed)]
+  if (part === '') return 1
+  if (whole === part) return 4
+  if (whole.startsWith(part)) return 3
+  if (whole.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(part))) return 2
+  return whole.includes(part) ? 1 : 0
+}
+
+/** The screens that are meant, by their own word first, then by others that mean the same. */
+export function screensFor<Screen extends Pick<Entry, 'label'>>(screens: readonly Screen[], typed: string): Screen[] {
+  const words = plain(typed).split(/\s+/)
+  const scored = screens.map((screen) => {
+    const also = `${screen.label} ${ALSO[screen.label] ?? ''}`
+    const own = closeness(screen.label, typed)
+    return { screen, score: own > 0 ? own + 1 : words.every((word) => closeness(also, word) >= 2) ? 1 : 0 }
+  })
+  return scored
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ screen }) => screen)
+}
+
+type Found = { label?: string; description?: string }
+
+/** Groups of what was found: the one that holds the closest name first, and within each the closest names first. */
+export function closestFirst<Group extends { actions: Found[] }>(groups: readonly Group[], typed: string): Group[] {
+  const score = ({ label = '' }: Found) => closeness(label, typed)
+  const best = ({ actions }: Group) => Math.max(0, ...actions.map(score))
+  return groups.map((group) => ({ ...group, actions: group.actions.toSorted((a, b) => score(b) - score(a)) })).toSorted((a, b) => best(b) - best(a))
+}

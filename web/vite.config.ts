@@ -37,6 +37,9 @@ function typefaceFromPackages(): Plugin {
   }
 }
 
+/** The oldest browsers that are served; `public/before-paint.js` tells people with an older one. */
+const SERVED_BROWSERS = ['chrome111', 'edge111', 'firefox121', 'safari16.4', 'ios16.4']
+
 const cloud = process.env.BELAY_CLOUD ?? 'http://127.0.0.1:8080'
 const proxied = ['/rpc', '/identity', '/v1', '/events', '/openapi.json', '/files', '/calendar', '/outbox.json']
 
@@ -44,7 +47,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [tanstackRouter(routerConfig), react(), paintBeforeStyles(), typefaceFromPackages()],
   build: {
-    target: 'es2023',
+    target: SERVED_BROWSERS,
     outDir: 'dist',
     manifest: true,
     assetsInlineLimit: 0,

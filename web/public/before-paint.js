@@ -1,5 +1,5 @@
-// Before the first paint: sets the theme, the person's choice or else the system's, and tells the first top bar whether
-// somebody was signed in when this browser last looked.
+// Before the first paint: sets the theme, the person's choice or else the system's, tells the first top bar whether
+// somebody was signed in when this browser last looked, and tells people whose browser is too old for the app.
 ;(() => {
   let chosen = null
   try {
@@ -10,4 +10,17 @@
   }
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+
+  const served = 'toSorted' in Array.prototype && window.CSS && CSS.supports('selector(:has(*))')
+  if (!served) {
+    document.addEventListener('DOMContentLoaded', () => {
+      const notice = document.createElement('p')
+      notice.className = 'tooOld'
+      notice.setAttribute('role', 'alert')
+      notice.textContent =
+        'This browser is too old for this app, so parts of it may not work. Please update it, or use a current version of ' +
+        'Chrome, Edge, Firefox or Safari.'
+      document.body.prepend(notice)
+    })
+  }
 })()

@@ -70,6 +70,8 @@ export const theme = createTheme({
     Notifications: { defaultProps: { zIndex: layer.toast } },
     Badge: { defaultProps: { tt: 'none', fw: 550, radius: 'sm' } },
     Table: { defaultProps: { fz: 'sm' } },
+    // What is typed into a number takes the place of the number that stands there.
+    NumberInput: { defaultProps: { selectAllOnFocus: true } },
     Textarea: { defaultProps: { autosize: true, minRows: 3 } },
     Anchor: { defaultProps: { underline: 'hover' } },
   },

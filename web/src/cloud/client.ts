@@ -42,13 +42,26 @@ export function unreachable({ saving = false } = {}) {
 /** What a call may be given beside its input: `cloud.resources.create(input, { context: { onProgress } })`. */
 export type CallContext = { onProgress?: OnProgress }
 
+/** Aborts with the given signal, or after so many ms. `AbortSignal.any` would leave out browsers that are served. */
+function endingWith(signal: AbortSignal, ms: number): AbortSignal {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(new DOMException('The call took too long.', 'TimeoutError')), ms)
+  const abort = () => {
+    clearTimeout(timer)
+    controller.abort(signal.reason)
+  }
+  if (signal.aborted) abort()
+  else signal.addEventListener('abort', abort, { once: true })
+  return controller.signal
+}
+
 async function send(request: Request, init: { redirect?: Request['redirect'] }, path: readonly string[], { onProgress }: CallContext): Promise<Response> {
   const call = path.join('.')
   let token: string | null = null
   const attempt = async (again: Request) => {
     token = FOR_EVERYONE.has(call) ? null : await session.token()
     if (token) again.headers.set('Authorization', `Bearer ${token}`)
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutFor(call))])
+    const signal = endingWith(request.signal, timeoutFor(call))
     return onProgress ? sendTelling(again, signal, onProgress) : fetch(again, { ...init, credentials: 'omit', signal })
   }
   const spare = request.clone()

@@ -1,4 +1,5 @@
 import { isCivilDate, toIsoDate } from '@belay/contract/dates'
+import { parseUrl } from './parse-url.ts'
 
 /** Validates the part of the address after `?`. Every key is optional and a bad value is dropped, so that an old link still opens. */
 export type Reader<T> = (value: unknown) => T | undefined
@@ -42,6 +43,6 @@ export type TableSearch = Search<typeof tableSearch>
 /** A path within this app, or undefined: `//elsewhere`, `/\elsewhere` and full addresses are refused. */
 export const appPath: Reader<string> = (value) => {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > 2000) return undefined
-  const url = URL.canParse(value, 'http://app.invalid') ? new URL(value, 'http://app.invalid') : null
+  const url = parseUrl(value, 'http://app.invalid')
   return url?.origin === 'http://app.invalid' && !/^[/\\]{2}/.test(value) ? `${url.pathname}${url.search}${url.hash}` : undefined
 }

@@ -45,7 +45,10 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
       <Empty title="No hours await approval">Hours appear here as soon as somebody logs them.</Empty>
     )
 
-  const groups = [...Map.groupBy(rows, ({ item }) => item.userId).values()].toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
+  const people = [...new Set(rows.map(({ item }) => item.userId))]
+  const groups = people
+    .map((person) => rows.filter(({ item }) => item.userId === person))
+    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
   const selected = logs.filter((log) => chosen.has(log.timeID))
   const mark = (some: readonly Log[], on: boolean) => {
     const next = new Set(chosen)

@@ -1,4 +1,5 @@
 import type { Outputs } from '../../cloud/client.ts'
+import { parseUrl } from '../../ui/parse-url.ts'
 import type { TableSearch } from '../../ui/search.ts'
 
 export type Resource = Outputs['resources']['list']['items'][number]
@@ -13,5 +14,5 @@ export function sizeInWords(bytes: number): string {
 /** What it is, for the list: the ending of the file, or the site of the link. */
 export function kindInWords({ file, url }: Resource): string {
   if (file) return `${(file.name.split('.').at(-1) ?? 'file').toUpperCase()}, ${sizeInWords(file.bytes)}`
-  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : ''
+  return parseUrl(url)?.hostname.replace(/^www\./, '') ?? ''
 }

@@ -12,6 +12,7 @@ import type { Gated } from './gate.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { ProgressLine } from './progress-line.tsx'
+import { RouteAnnouncer } from './route-announcer.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -47,6 +48,7 @@ export function Shell() {
         Skip to content
       </a>
       <ProgressLine />
+      <RouteAnnouncer />
       <TopBar />
       <OfflineStrip />
       <main id="content" tabIndex={-1} className={styles.main}>

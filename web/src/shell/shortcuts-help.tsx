@@ -40,7 +40,7 @@ export default function ShortcutsHelp({ onClose }: { onClose: () => void }) {
       <Switch
         mt="lg"
         label="Use keys without Ctrl"
-        description="J, K, X and ?. Turn them off if you dictate to your computer."
+        description="J, K, X, M and ?. Turn them off if you dictate to your computer."
         checked={singleKeys}
         onChange={(event) => turnSingleKeys(event.currentTarget.checked)}
       />

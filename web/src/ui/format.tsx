@@ -13,6 +13,8 @@ function makeFormat({ locale, currency, timeZone, today }: Locale) {
   const short = dateIn({ year: '2-digit', month: '2-digit', day: '2-digit', timeZone: 'UTC' })
   const long = dateIn({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
   const weekday = dateIn({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const dayName = dateIn({ weekday: 'long', timeZone: 'UTC' })
+  const month = dateIn({ year: 'numeric', month: 'long', timeZone: 'UTC' })
   const instant = dateIn({ year: '2-digit', month: '2-digit', day: '2-digit', hour: 'numeric', minute: '2-digit', timeZone })
   const instantDate = dateIn({ year: '2-digit', month: '2-digit', day: '2-digit', timeZone })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
@@ -32,6 +34,10 @@ function makeFormat({ locale, currency, timeZone, today }: Locale) {
     longDate: (text: string | null | undefined) => civil(text, long),
     /** Today, Tomorrow, or Sat, Nov 21. */
     weekday: (text: string) => (text === today ? 'Today' : text === addDays(today, 1) ? 'Tomorrow' : civil(text, weekday)),
+    /** Saturday: the day of the week alone. */
+    dayName: (text: string) => civil(text, dayName),
+    /** November 2026. */
+    month: (text: string) => civil(text, month),
     /** Sat, Nov 21, whatever day it is: for paper. */
     weekdayDate: (text: string) => civil(text, weekday),
     /** 9:00 AM, or 9:00 AM to 11:30 AM. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { RichTextEditor as Tools } from '@mantine/tiptap'
 import '@mantine/tiptap/styles.layer.css'
-import { useEditor } from '@tiptap/react'
+import { useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useId, useRef } from 'react'
 import { nonce } from '../nonce.ts'
@@ -19,6 +19,8 @@ export default function RichTextEditor({ label, value = '', onChange, onBlur, er
     injectNonce: nonce,
     immediatelyRender: true,
     editorProps: {
+      // Tab goes on to the next control, as everywhere; it does not indent a list.
+      handleDOMEvents: { keydown: (_, event) => event.key === 'Tab' },
       attributes: {
         'aria-labelledby': labelId,
         role: 'textbox',
@@ -39,6 +41,20 @@ export default function RichTextEditor({ label, value = '', onChange, onBlur, er
     written.current = value
     editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
+  const pressed = useEditorState({
+    editor,
+    selector: ({ editor: current }) => ({
+      bold: current.isActive('bold'),
+      italic: current.isActive('italic'),
+      underline: current.isActive('underline'),
+      h2: current.isActive('heading', { level: 2 }),
+      h3: current.isActive('heading', { level: 3 }),
+      bulletList: current.isActive('bulletList'),
+      orderedList: current.isActive('orderedList'),
+      blockquote: current.isActive('blockquote'),
+      link: current.isActive('link'),
+    }),
+  })
   return (
     <div>
       <Text id={labelId} size="sm" fw={500} mb={4}>
@@ -47,23 +63,23 @@ export default function RichTextEditor({ label, value = '', onChange, onBlur, er
       <Tools editor={editor}>
         <Tools.Toolbar className={styles.tools}>
           <Tools.ControlsGroup>
-            <Tools.Bold />
-            <Tools.Italic />
-            <Tools.Underline />
+            <Tools.Bold aria-pressed={pressed.bold} />
+            <Tools.Italic aria-pressed={pressed.italic} />
+            <Tools.Underline aria-pressed={pressed.underline} />
             <Tools.ClearFormatting />
           </Tools.ControlsGroup>
           <Tools.ControlsGroup>
-            <Tools.H2 />
-            <Tools.H3 />
+            <Tools.H2 aria-pressed={pressed.h2} />
+            <Tools.H3 aria-pressed={pressed.h3} />
           </Tools.ControlsGroup>
           <Tools.ControlsGroup>
-            <Tools.BulletList />
-            <Tools.OrderedList />
-            <Tools.Blockquote />
+            <Tools.BulletList aria-pressed={pressed.bulletList} />
+            <Tools.OrderedList aria-pressed={pressed.orderedList} />
+            <Tools.Blockquote aria-pressed={pressed.blockquote} />
             <Tools.Hr />
           </Tools.ControlsGroup>
           <Tools.ControlsGroup>
-            <Tools.Link />
+            <Tools.Link aria-pressed={pressed.link} />
             <Tools.Unlink />
           </Tools.ControlsGroup>
           <Tools.ControlsGroup>

@@ -40,7 +40,8 @@ function ordersOf<Row, Order extends string>(column: Column<Row, Order>, byId: b
   return column.sort ?? null
 }
 
-const inControl = (event: MouseEvent) => event.target instanceof Element && event.target.closest('a, button, input, label, [role="menuitem"]') !== null
+const inControl = (event: MouseEvent) =>
+  event.target instanceof Element && event.target.closest('a, button:not([data-opens]), input, label, [role="menuitem"]') !== null
 
 /** The rows as a real table: sort buttons in the head, one tab stop in the body, only the rows in sight when there are many. */
 export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order>) {
@@ -153,7 +154,7 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
                     />
                   </td>
                 )}
-                <Cells row={row} columns={columns} rowLabel={rowLabel} rowActions={props.rowActions} />
+                <Cells row={row} columns={columns} rowLabel={rowLabel} rowActions={props.rowActions} openable={onOpen !== undefined} />
               </tr>
             )
           })}
@@ -168,16 +169,23 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
   )
 }
 
-type CellsProps<Row, Order extends string> = Pick<BodyProps<Row, Order>, 'columns' | 'rowLabel' | 'rowActions'> & { row: Row }
+type CellsProps<Row, Order extends string> = Pick<BodyProps<Row, Order>, 'columns' | 'rowLabel' | 'rowActions'> & { row: Row; openable: boolean }
 
 /** What a row shows, drawn again only when the row is another one: not when it, or one beside it, is selected. */
-const Cells = memo(function Cells<Row, Order extends string>({ row, columns, rowLabel, rowActions }: CellsProps<Row, Order>) {
+const Cells = memo(function Cells<Row, Order extends string>({ row, columns, rowLabel, rowActions, openable }: CellsProps<Row, Order>) {
   const entries = rowActions?.(row)
   return (
     <>
       {columns.map((column) => (
         <td key={column.id} className={[column.align === 'right' ? styles.numeric : '', column.primary ? styles.primary : ''].join(' ') || undefined}>
-          {column.cell(row)}
+          {openable && column.primary && !column.interactive ? (
+            // The press goes on to the row, which opens.
+            <button type="button" data-opens tabIndex={-1} className={styles.opens}>
+              {column.cell(row)}
+            </button>
+          ) : (
+            column.cell(row)
+          )}
         </td>
       ))}
       {entries && (

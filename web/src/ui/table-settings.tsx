@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Loader, Menu } from '@mantine/core'
+import { ActionIcon, Loader, Menu } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconDownload } from '@tabler/icons-react'
 import type { Density } from './table-preferences.ts'
 import type { Column } from './table-types.ts'
@@ -22,7 +22,7 @@ export function TableSettings<Row>({ columns, hidden, onHidden, density, onDensi
           {exporting ? <Loader size={16} /> : <IconDownload size={18} />}
         </ActionIcon>
       )}
-      <Menu position="bottom-end" closeOnItemClick={false}>
+      <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label="Columns and density" title="Columns and density">
             <IconAdjustmentsHorizontal size={18} />
@@ -33,25 +33,18 @@ export function TableSettings<Row>({ columns, hidden, onHidden, density, onDensi
           {columns
             .filter((column) => !column.primary)
             .map((column) => (
-              <Menu.Item
+              <Menu.CheckboxItem
                 key={column.id}
-                role="menuitemcheckbox"
-                aria-checked={!hidden.has(column.id)}
-                leftSection={<Checkbox.Indicator size="xs" checked={!hidden.has(column.id)} />}
-                onClick={() => onHidden(hidden.has(column.id) ? [...hidden].filter((id) => id !== column.id) : [...hidden, column.id])}
+                checked={!hidden.has(column.id)}
+                onChange={(shown) => onHidden(shown ? [...hidden].filter((id) => id !== column.id) : [...hidden, column.id])}
               >
                 {column.header}
-              </Menu.Item>
+              </Menu.CheckboxItem>
             ))}
           <Menu.Divider />
-          <Menu.Item
-            role="menuitemcheckbox"
-            aria-checked={density === 'compact'}
-            leftSection={<Checkbox.Indicator size="xs" checked={density === 'compact'} />}
-            onClick={() => onDensity(density === 'compact' ? 'regular' : 'compact')}
-          >
+          <Menu.CheckboxItem checked={density === 'compact'} onChange={(compact) => onDensity(compact ? 'compact' : 'regular')}>
             Compact rows
-          </Menu.Item>
+          </Menu.CheckboxItem>
         </Menu.Dropdown>
       </Menu>
     </>

@@ -56,7 +56,10 @@ function Preview({ texts }: { texts: { paymentText: string; additionalText: stri
   const [chosen, setChosen] = useState<string | null>(null)
   const query = useQuery(api.clientPrograms.list.queryOptions({ input: { limit: 50, orderBy: '-createdAt' } }))
   return (
-    <section className={styles.preview} aria-label="Preview">
+    <section className={styles.preview} aria-labelledby="contract-preview">
+      <h2 id="contract-preview" className="visuallyHidden">
+        Preview
+      </h2>
       <Loaded query={query} height={480}>
         {({ items }) => {
           const contracts = items.filter(isFull)

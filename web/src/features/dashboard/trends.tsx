@@ -30,7 +30,7 @@ export function Trends() {
                 rows={months.map(({ month, created, approved }) => ({ month, Asked: created, Approved: approved }))}
                 series={[
                   { name: 'Asked', color: 'blue.5' },
-                  { name: 'Approved', color: 'teal.6' },
+                  { name: 'Approved', color: 'teal.8' },
                 ]}
               />
             </Trend>

@@ -75,7 +75,7 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
   }
   return (
     <div className={styles.pending} {...listProps}>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-second-bar>
         <Button variant="default" onClick={() => mark(logs, selected.length < logs.length)}>
           {selected.length < logs.length ? 'Select all' : 'Select none'}
         </Button>

@@ -18,9 +18,14 @@ export default function Chart({ spec }: { spec: ChartSpec }) {
     gridAxis: 'x' as const,
     yAxisProps: { width: 72, allowDecimals: spec.stacked === true },
   }
-  return spec.kind === 'line' ? (
-    <LineChart {...common} curveType="monotone" withDots={spec.data.length < 32} lineProps={{ isAnimationActive: false }} />
-  ) : (
-    <BarChart {...common} type={spec.stacked ? 'stacked' : 'default'} barProps={{ isAnimationActive: false, maxBarSize: 40 }} />
+  const names = spec.series.map(({ name }) => name).join(', ')
+  return (
+    <div role="img" aria-label={`Chart of ${spec.title}: ${names}. The table below has the numbers.`}>
+      {spec.kind === 'line' ? (
+        <LineChart {...common} curveType="monotone" withDots={spec.data.length < 32} lineProps={{ isAnimationActive: false }} />
+      ) : (
+        <BarChart {...common} type={spec.stacked ? 'stacked' : 'default'} barProps={{ isAnimationActive: false, maxBarSize: 40 }} />
+      )}
+    </div>
   )
 }

@@ -23,5 +23,6 @@ export type ReportSpec = { figures: FigureSpec[]; charts: ChartSpec[]; tables: T
 export type Make<Data> = (data: Data, before: Data | undefined, words: Words) => ReportSpec
 export type Words = { format: Format; month: (month: string) => string }
 
-export const COLOR = { main: 'blue.6', good: 'teal.6', bad: 'red.6', quiet: 'gray.5', before: 'gray.4', second: 'violet.5', wait: 'yellow.6' } as const
+/** Each at 3:1 or more against the surfaces of both themes. */
+export const COLOR = { main: 'blue.5', good: 'teal.8', bad: 'red.6', quiet: 'gray.5', before: 'gray.5', second: 'violet.4', wait: 'orange.8' } as const
 export const BEFORE = 'Previous period'

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { DayView, MonthView, type MonthViewProps, type ScheduleEventData, WeekView } from '@mantine/schedule'
 import { useMemo, useRef } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
+import { useFormat } from '../../ui/format.tsx'
 import { type CalendarView, endAfter, fromSlot, rangeOf, toSlot } from './calendar-time.ts'
 import type { Entry } from './conflicts.ts'
 import { EventBody } from './event-body.tsx'
@@ -12,6 +13,7 @@ import { PlanLayer } from './plan-note.tsx'
 import styles from './schedule.module.css'
 import { useCarry } from './use-carry.ts'
 import { HALF_HOUR, MORNING, SLOT, USUAL_MINUTES } from './use-drag-plan.ts'
+import { useWeekdayNames } from './use-weekday-names.ts'
 
 type CalendarProps = {
   view: Exclude<CalendarView, 'agenda'>
@@ -41,6 +43,8 @@ const entryOf = (event: ScheduleEventData): Entry => event.payload?.entry as Ent
 const clockIn = (timeZone: string) => () => new Date().toLocaleString('sv-SE', { timeZone })
 
 const NO_PREVIEW = { weekViewDragPreview: styles.noPreview, dayViewDragPreview: styles.noPreview } as const
+/** Seen, but no control. */
+const INERT = { 'aria-hidden': true, tabIndex: -1, role: 'presentation' } as const
 const mayMove = ({ status }: Entry) => status !== 'cancelled' && status !== 'completed'
 const clock = (hour: number) => (hour === 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`)
 
@@ -52,6 +56,7 @@ const movable: NonNullable<MonthViewProps['renderEvent']> = (event, props) => (
 /** Month, week and day. Dragging a program moves it; dragging over free slots starts a new one; both for Admins. */
 export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, onMove }: CalendarProps) {
   const { timeZone } = useCentre()
+  const format = useFormat()
   const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   const { root, carried, onKeyDown } = useCarry({ view, date, entries, mayMove: (entry) => mayEdit && mayMove(entry), onMove })
   const shown = useMemo(
@@ -100,7 +105,11 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     slotHeight: 52,
     slotLabelFormat: 'h A',
     getCurrentTime: clockIn(timeZone),
-    getTimeSlotProps: ({ start }: { start: string }) => ({ [SLOT]: start }),
+    getTimeSlotProps: ({ start }: { start: string }) => {
+      const { date: on, time } = fromSlot(start)
+      // Free time is a place to add a program; for who may not, it is paper.
+      return { [SLOT]: start, ...(mayEdit ? { 'aria-label': `${time}, ${format.longDate(on)}` } : INERT) }
+    },
     renderEventBody: (event: ScheduleEventData) => <EventBody entry={entryOf(event)} timed />,
     onTimeSlotClick: mayEdit ? ({ slotStart }: { slotStart: string }) => slot(slotStart, slotStart) : undefined,
     onSlotDragEnd: slot,
@@ -112,6 +121,17 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     },
   } as const
   const { highlightToday: _, ...day } = timed
+  useWeekdayNames(root, (on) => {
+    const { date: civil } = fromSlot(on)
+    return `${format.dayName(civil).slice(0, 3)} ${Number(civil.slice(3, 5))}, ${format.month(civil)}: open the day`
+  })
+  /** "24, Tuesday, November 2026, 2 programs": begins with what is seen. */
+  const dayLabel = (on: string) => {
+    const { date: civil } = fromSlot(on)
+    const programs = shown.filter((entry) => entry.date === civil).length
+    const count = programs === 1 ? '1 program' : `${programs || 'no'} programs`
+    return `${Number(civil.slice(3, 5))}, ${format.dayName(civil)}, ${format.month(civil)}, ${count}`
+  }
   const add = (on: string) => onSlot({ date: fromSlot(on).date, startTime: MORNING, endTime: endAfter(MORNING, USUAL_MINUTES) })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the programs inside
@@ -124,13 +144,22 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
             weekdayFormat="ddd"
             weekendDays={[]}
             maxEventsPerDay={4}
-            getDayProps={(on) => ({ [SLOT]: on })}
+            getDayProps={(on) => ({ [SLOT]: on, 'aria-label': dayLabel(on) })}
             renderEventBody={(event) => <EventBody entry={entryOf(event)} />}
             onDayClick={(on) => (mayEdit ? add(on) : onDay(fromSlot(on).date))}
             onSlotDragEnd={add}
           />
         )}
-        {view === 'week' && <WeekView {...timed} firstDayOfWeek={0} weekendDays={[]} withAllDaySlots={false} withWeekNumber={false} />}
+        {view === 'week' && (
+          <WeekView
+            {...timed}
+            firstDayOfWeek={0}
+            weekendDays={[]}
+            withAllDaySlots={false}
+            withWeekNumber={false}
+            onDateChange={(on) => onDay(fromSlot(on).date)}
+          />
+        )}
         {view === 'day' && <DayView {...day} withAllDaySlot={false} />}
       </PlanLayer>
     </div>

@@ -1,4 +1,5 @@
 import { minutesOf } from '@belay/contract/dates'
+import { useFormat } from '../../ui/format.tsx'
 import type { Entry } from './conflicts.ts'
 import styles from './schedule.module.css'
 import { StaffingBadge } from './staffing-badge.tsx'
@@ -13,6 +14,7 @@ function roomOf({ startTime, endTime }: Entry): 'roomy' | 'tight' | 'line' {
 
 /** A program in a calendar: time, title, staffing; struck when cancelled. `timed`: it is as tall as it is long. The coloured edge is drawn by the style of the event. */
 export function EventBody({ entry, timed }: { entry: Entry; timed?: boolean }) {
+  const format = useFormat()
   const cancelled = entry.status === 'cancelled'
   const room = timed ? roomOf(entry) : 'line'
   return (
@@ -21,6 +23,7 @@ export function EventBody({ entry, timed }: { entry: Entry; timed?: boolean }) {
       title={`${entry.programName}, ${entry.startTime} to ${entry.endTime}, ${entry.status}`}
     >
       <span className={styles.eventTime}>{room === 'roomy' ? `${entry.startTime} to ${entry.endTime}` : shortTime(entry.startTime)}</span>
+      <span className="visuallyHidden">, {format.longDate(entry.date)}: </span>
       <span className={styles.eventTitle}>
         {cancelled && <span className="visuallyHidden">Cancelled: </span>}
         {entry.programName}

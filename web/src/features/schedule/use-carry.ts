@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isSingleKey } from '../../ui/single-keys.ts'
 import { type CalendarView, rangeOf } from './calendar-time.ts'
 import type { Entry } from './conflicts.ts'
 import { focusProgram, programIn } from './focus-program.ts'
@@ -41,7 +42,7 @@ export function useCarry({ view, date, entries, mayMove, onMove }: Carrying) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (!carried) {
       const id = (event.target as Element).closest('[data-event-id]')?.getAttribute('data-event-id')
-      const entry = event.key.toLowerCase() === 'm' ? entries.find(({ programID }) => programID === id) : undefined
+      const entry = event.key.toLowerCase() === 'm' && isSingleKey(event.nativeEvent) ? entries.find(({ programID }) => programID === id) : undefined
       if (!entry || !mayMove(entry)) return
       event.preventDefault()
       const { startTime, endTime } = entry

@@ -1,5 +1,6 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core'
 import { isEmail } from './checks.ts'
+import { removablePill } from './removable-pill.tsx'
 
 type Props = Omit<TagsInputProps, 'value' | 'onChange' | 'data'> & { value?: string[]; onChange?: (value: string[]) => void; suggestions?: string[] }
 
@@ -18,6 +19,7 @@ export function EmailChips({ value = [], onChange, suggestions, error, ...props 
       comboboxProps={suggestions ? undefined : { disabled: true }}
       {...props}
       data={suggestions}
+      renderPill={removablePill}
       value={value}
       error={error ?? (bad.length > 0 ? `${bad.join(', ')}: not an e-mail address.` : undefined)}
       onChange={(next) => onChange?.([...new Set(next.flatMap((typed) => typed.toLowerCase().split(BETWEEN)).filter(Boolean))])}

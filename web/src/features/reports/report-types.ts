@@ -24,5 +24,5 @@ export type Make<Data> = (data: Data, before: Data | undefined, words: Words) =>
 export type Words = { format: Format; month: (month: string) => string }
 
 /** Each at 3:1 or more against the surfaces of both themes. */
-export const COLOR = { main: 'blue.5', good: 'teal.8', bad: 'red.6', quiet: 'gray.5', before: 'gray.5', second: 'violet.4', wait: 'orange.8' } as const
+export const COLOR = { main: 'blue.5', good: 'teal.8', bad: 'red.6', quiet: 'gray.5', before: 'cyan.8', second: 'violet.4', wait: 'orange.8' } as const
 export const BEFORE = 'Previous period'

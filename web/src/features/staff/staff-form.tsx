@@ -5,6 +5,7 @@ import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { MoneyField } from '../../ui/number-fields.tsx'
+import { removablePill } from '../../ui/removable-pill.tsx'
 import type { StaffMember } from './staff-types.ts'
 
 type Values = {
@@ -74,7 +75,7 @@ export function StaffForm({ member, onClose, onSaved }: { member: StaffMember | 
         description="Counts from now on; approved hours keep the rate they were approved with."
         {...form.field('payRate')}
       />
-      <TagsInput label="Skills" placeholder="Add a skill and press Enter" maxTags={50} acceptValueOnBlur {...form.field('skills')} />
+      <TagsInput renderPill={removablePill} label="Skills" placeholder="Add a skill and press Enter" maxTags={50} acceptValueOnBlur {...form.field('skills')} />
       <Textarea label="About" autosize minRows={2} maxLength={5000} {...form.field('bio')} />
       <Textarea
         label="Emergency contact"

@@ -1,5 +1,6 @@
 import { TagsInput, Textarea, TextInput } from '@mantine/core'
 import { Form, useCloudForm } from '../../../ui/form.tsx'
+import { removablePill } from '../../../ui/removable-pill.tsx'
 import type { StaffMember } from '../staff-types.ts'
 import { saveProfile, useBase, useFollow, versionOf } from './save-profile.ts'
 
@@ -21,6 +22,7 @@ export function DetailsForm({ member, own }: { member: StaffMember; own: boolean
     <Form form={form} submit="Save details">
       <TextInput label="Phone" type="tel" autoComplete={own ? 'tel' : 'off'} maxLength={40} {...form.field('phone')} />
       <TagsInput
+        renderPill={removablePill}
         label="Skills"
         description="Co-workers see these."
         placeholder="Add a skill and press Enter"

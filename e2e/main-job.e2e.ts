@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { extractText } from 'unpdf'
 import { EARLY } from './harness/clock.ts'
 import { expectFocusKept } from './harness/focus.ts'
+import { typeLikePeople } from './harness/firefox-typing.ts'
 import { expect, test } from './harness/test.ts'
 
 const PASSWORD = 'a good password'
@@ -45,6 +46,7 @@ test('The main job: from a request to a finalized pay run, by five people @main'
   const day = today()
   const fresh = async () => {
     const page = await (await browser.newContext({ baseURL: cloud.origin, viewport: { width: 1440, height: 900 }, locale: 'en-US' })).newPage()
+    await typeLikePeople(page.context())
     trouble.watch(page)
     return page
   }

@@ -1,8 +1,23 @@
-import { defineConfig } from '@playwright/test'
+import { join } from 'node:path'
+import { defineConfig, type PlaywrightTestOptions, type PlaywrightWorkerOptions } from '@playwright/test'
 
 /** What a browser in a container needs, and what keeps it from talking to anybody but the app. */
 const FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --force-color-profile=srgb'
+
+type Engine = Partial<PlaywrightTestOptions & PlaywrightWorkerOptions>
+
+const CHROMIUM: Engine = {
+  trace: 'retain-on-failure',
+  screenshot: 'only-on-failure',
+  launchOptions: { executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: FLAGS.split(' ') },
+}
+/** Pictures and traces would write a style into the page, which the content security policy refuses in this engine. */
+const FIREFOX: Engine = {
+  browserName: 'firefox',
+  channel: 'moz-firefox',
+  launchOptions: { executablePath: join(import.meta.dirname, 'harness/firefox.js') },
+}
 
 export default defineConfig({
   testDir: '.',
@@ -21,8 +36,6 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    trace: 'retain-on-failure',
-    screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: FLAGS.split(' ') },
+    ...(process.env.ENGINE === 'firefox' ? FIREFOX : CHROMIUM),
   },
 })

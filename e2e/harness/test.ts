@@ -2,6 +2,7 @@ import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { EARLY } from './clock.ts'
 import { type Cloud, startCloud } from './cloud.ts'
 import { freshDatabase } from './database.ts'
+import { typeLikePeople } from './firefox-typing.ts'
 import { catchMail } from './mail.ts'
 import { type Person, signIn, signInFast } from './people.ts'
 import { type Trouble, watchTrouble } from './trouble.ts'
@@ -52,6 +53,7 @@ export const test = base.extend<Story, World>({
     trouble.check()
   },
   page: async ({ page, trouble }, use) => {
+    await typeLikePeople(page.context())
     trouble.watch(page)
     await use(page)
   },
@@ -61,6 +63,7 @@ export const test = base.extend<Story, World>({
     await use(async (person) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: cloud.origin })
       contexts.push(context)
+      await typeLikePeople(context)
       await signInFast(context.request, cloud.origin, person)
       const page = await context.newPage()
       trouble.watch(page)

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { extractText } from 'unpdf'
 import { EARLY } from './harness/clock.ts'
 import { expectFocusKept } from './harness/focus.ts'
-import { typeLikePeople } from './harness/firefox-typing.ts'
+import { savedBytes, typeLikePeople } from './harness/firefox.ts'
 import { expect, test } from './harness/test.ts'
 
 const PASSWORD = 'a good password'
@@ -158,9 +157,8 @@ test('The main job: from a request to a finalized pay run, by five people @main'
     await expect(client.getByRole('button', { name: 'Sign contract' })).toHaveCount(0)
     await expectFocusKept(client)
     await mailbox('admin@example.edu').waitFor(/signed/i)
-    const [download] = await Promise.all([client.waitForEvent('download'), client.getByRole('button', { name: 'Download PDF' }).click()])
-    const bytes = await readFile(await download.path())
-    const text = (await extractText(new Uint8Array(bytes), { mergePages: true })).text.replace(/\s+/g, ' ')
+    const bytes = await savedBytes(client, () => client.getByRole('button', { name: 'Download PDF' }).click())
+    const text = (await extractText(bytes, { mergePages: true })).text.replace(/\s+/g, ' ')
     expect(text).toContain('Carla Client')
     expect(text).toContain('$300.00')
     expect(text).toMatch(/certificate/i)

@@ -8,7 +8,7 @@ import { type Person, signInFast } from '../e2e/harness/people.ts'
 import { ROOT } from './launch/paths.js'
 import { readWords } from './launch/words.js'
 import { ROUTES } from './screens/routes.ts'
-import { findChromium } from './testing/chromium.ts'
+import { findChromium } from './testing/browsers.ts'
 
 const { flags } = readWords(process.argv.slice(2), ['only', 'role', 'theme', 'width'])
 const chosen = <One extends string | number>(all: readonly One[], flag: string | true | undefined) =>

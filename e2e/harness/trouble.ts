@@ -13,7 +13,7 @@ export function watchTrouble() {
       page.on('requestfailed', (request) => {
         const why = request.failure()?.errorText ?? ''
         // Leaving a page ends what it was still loading, the event stream among it.
-        if (why !== 'net::ERR_ABORTED') seen.push(`failed request: ${request.method()} ${request.url()} ${why}`)
+        if (!['net::ERR_ABORTED', 'NS_BINDING_ABORTED'].includes(why)) seen.push(`failed request: ${request.method()} ${request.url()} ${why}`)
       })
       page.on('response', (response) => {
         if (response.status() >= 400) seen.push(`failed request: ${response.request().method()} ${response.url()} ${response.status()}`)

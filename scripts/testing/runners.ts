@@ -53,7 +53,7 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 
 /** Browser journeys on one store. A flaky test is a failed one. */
 export async function journeys(store: 'sqlite' | 'postgres', env: Record<string, string>, words: readonly string[] = []): Promise<Tally> {
-  const file = reportFile(`journeys-${store}`)
+  const file = reportFile(`journeys-${store}-${env.ENGINE ?? 'chromium'}`)
   const exitCode = await node(['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...words], {
     ...env,
     STORE: store,

@@ -31,6 +31,7 @@ export function tally(counts: { passed: number; failed: number; skipped: number 
 }
 
 export class Steps {
+  readonly #skipped: string[] = []
   readonly #done: { name: string; tally: Tally; seconds: number }[] = []
 
   /** Runs one step and prints how it went. A step that throws has failed; the ones after it still run. */
@@ -47,6 +48,12 @@ export class Steps {
     return result
   }
 
+  /** Names a step that this machine cannot run; it counts neither way. */
+  skip(name: string, why: string): void {
+    console.log(`\n– ${name}: skipped. ${why}`)
+    this.#skipped.push(`– ${name}: skipped. ${why}`)
+  }
+
   /** Prints every step and, as the very last line, the sum. Answers the exit code. */
   summary(): number {
     const width = Math.max(...this.#done.map(({ name }) => name.length))
@@ -58,6 +65,7 @@ export class Steps {
     } of this.#done) {
       console.log(`${failed === 0 ? '✔' : '✘'} ${name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s  ${passed} passed, ${failed} failed`)
     }
+    for (const line of this.#skipped) console.log(line)
     const passed = this.#done.reduce((sum, step) => sum + step.tally.passed, 0)
     const failed = this.#done.reduce((sum, step) => sum + step.tally.failed, 0)
     console.log(`\n${passed} passed, ${failed} failed`)

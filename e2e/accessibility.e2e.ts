@@ -1,0 +1,73 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './harness/test.ts'
+
+const WEEKDAY = /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d{1,2}, \w+ \d{4}: open the day$/
+
+test('The calendar names its days and programs by their date, and free time is no control for who cannot add programs', async ({ as }) => {
+  const finn = await as('facilitator')
+  await finn.goto('/app/schedule/scheduleDisplay?view=week')
+  await expect(finn.getByRole('button', { name: WEEKDAY })).toHaveCount(7)
+  await expect(finn.getByRole('button', { name: /^(Time slot|\d{1,2}:\d{2} [AP]M,)/ })).toHaveCount(0)
+  await finn.goto('/app/schedule/scheduleDisplay?view=month')
+  const programs = finn.locator('main [data-event-id]')
+  await expect(programs.first()).toBeVisible()
+  const names = await programs.evaluateAll((elements) => elements.map((element) => element.textContent ?? ''))
+  for (const name of names) expect(name).toMatch(/\w+day, \w+ \d{1,2}, \d{4}/)
+  await expect(finn.getByRole('button', { name: /^1, \w+day, \w+ \d{4}, (no|\d+) programs?$/ }).first()).toBeVisible()
+  await finn.goto('/app/schedule/scheduleDisplay?view=week')
+  await finn.getByRole('button', { name: WEEKDAY }).first().click()
+  await expect(finn).toHaveURL(/view=day/)
+})
+
+test('A browser that is too old is told so in words, and nobody else is', async ({ page, cloud, browser }) => {
+  const notice = /This browser is too old/
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(notice)).toHaveCount(0)
+  const old = await browser.newPage({ baseURL: cloud.origin })
+  await old.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))
+  await old.goto('/')
+  await expect(old.getByRole('alert').filter({ hasText: notice })).toBeVisible()
+  await old.close()
+})
+
+test('Another screen is announced, and shortcuts of one key can be turned off', async ({ as }) => {
+  const admin = await as('admin')
+  await admin.goto('/dashboard')
+  await expect(admin.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await admin.getByRole('link', { name: 'Schedule' }).first().click()
+  await expect(admin.getByRole('status', { name: 'Screen' })).toContainText('Schedule')
+  await admin.keyboard.press('?')
+  await admin.getByRole('switch', { name: 'Single-key shortcuts' }).setChecked(false, { force: true })
+  await admin.keyboard.press('Escape')
+  await expect(admin.getByRole('dialog')).toHaveCount(0)
+  await admin.keyboard.press('?')
+  await expect(admin.getByRole('dialog')).toHaveCount(0)
+})
+
+/** Whether something is set apart by a line: the system's own colours leave no tints and no shadows. */
+const lined = (element: Locator) =>
+  element.evaluate((node) => {
+    const { borderTopStyle, borderTopWidth, borderBottomStyle, outlineStyle } = getComputedStyle(node)
+    return outlineStyle !== 'none' || (borderTopStyle !== 'none' && borderTopWidth !== '0px') || borderBottomStyle !== 'none'
+  })
+
+test("With the system's own colours, what is chosen, current or floating keeps its shape", async ({ as }) => {
+  const admin = await as('admin')
+  await admin.emulateMedia({ forcedColors: 'active' })
+  const expectLined = async (page: Page, path: string, elements: Record<string, Locator>) => {
+    if (path) await page.goto(path)
+    for (const [what, element] of Object.entries(elements)) {
+      await expect(element.first(), what).toBeVisible()
+      expect(await lined(element.first()), what).toBe(true)
+    }
+  }
+  await expectLined(admin, '/app/program-requests/viewRequests', {
+    'the chosen tab': admin.getByRole('tab', { selected: true }),
+    'the current screen': admin.locator('[aria-current="page"]'),
+  })
+  await admin.getByRole('row').nth(1).click()
+  await expectLined(admin, '', { 'the panel': admin.locator('.mantine-Drawer-content') })
+  await expectLined(admin, '/app/schedule/scheduleDisplay?view=month', { 'the chosen view': admin.locator('.mantine-SegmentedControl-indicator') })
+  await expectLined(admin, '/app/analytics/analyticsView', { 'a switch': admin.locator('.mantine-Switch-track') })
+})

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import type { BrowserContext, Page } from '@playwright/test'
+
+const isFirefox = (context: BrowserContext) => context.browser()?.browserType().name() === 'firefox'
+
+/**
+ * In Firefox, Playwright sets the value of a field in a way that React does not notice; typed as by a person, it does.
+ * Does nothing in other engines.
+ */
+export async function typeLikePeople(context: BrowserContext): Promise<void> {
+  if (!isFirefox(context)) return
+  await context.addInitScript(() => {
+    const insert = (text: string) => {
+      document.execCommand('insertText', false, text)
+      return null
+    }
+    Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insert, set: () => undefined })
+  })
+}
+
+/** What a press hands to the browser's downloads. Firefox does not tell Playwright of those, so there it is what was handed over. */
+export async function savedBytes(page: Page, press: () => Promise<void>): Promise<Uint8Array> {
+  if (!isFirefox(page.context())) {
+    const [download] = await Promise.all([page.waitForEvent('download'), press()])
+    return new Uint8Array(await readFile(await download.path()))
+  }
+  await page.evaluate(() => {
+    const create = URL.createObjectURL
+    URL.createObjectURL = (file: Blob) => {
+      Object.assign(window, { savedFile: file })
+      return create(file)
+    }
+  })
+  await press()
+  await page.waitForFunction(() => 'savedFile' in window)
+  const bytes = await page.evaluate(async () => {
+    const { savedFile } = window as unknown as { savedFile: Blob }
+    return [...new Uint8Array(await savedFile.arrayBuffer())]
+  })
+  return new Uint8Array(bytes)
+}

@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { freePort } from './cloud.ts'
+
+const DRIVER = '/usr/bin/WebKitWebDriver'
+/** The small browser that WebKitGTK brings, by processor. */
+const BROWSER = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`
+/** Finds elements by role, name and label, as the journeys of the other engines do. */
+const QUERIES = readFileSync(createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.js'), 'utf8')
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+const PATIENCE_MS = 15_000
+
+type Reference = { [ELEMENT]: string }
+/** What to look for: a role with a name, a label, or a text. `nth` counts from 0; -1 is the last. */
+export type Target = { role?: string; name?: string | RegExp; label?: string | RegExp; text?: string | RegExp; within?: Target; nth?: number }
+
+/** Safari's engine, driven over WebDriver on a screen of its own. */
+export type WebKit = Awaited<ReturnType<typeof startWebKit>>
+
+const ended = (child: ChildProcess) =>
+  child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise<void>((done) => child.once('exit', () => done()))
+
+/** Starts the screen, the driver and one browser window. One person is signed in at a time. */
+export async function startWebKit() {
+  const display = `:${90 + (process.pid % 100)}`
+  const port = await freePort()
+  const screen = spawn('/usr/bin/Xvfb', [display, '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], { stdio: 'ignore' })
+  const driver = spawn(DRIVER, [`--port=${port}`, '--host=127.0.0.1'], { stdio: 'ignore', env: { ...process.env, DISPLAY: display } })
+
+  async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
+    const { value } = (await response.json()) as { value: Answer & { error?: string; message?: string } }
+    if (!response.ok) throw new Error(`${value.error}: ${value.message}`)
+    return value
+  }
+
+  async function until<Answer>(what: string, attempt: () => Promise<Answer | null>): Promise<Answer> {
+    const deadline = Date.now() + PATIENCE_MS
+    let last: unknown
+    for (;;) {
+      const answer = await attempt().catch((error: unknown) => {
+        last = error
+        return null
+      })
+      if (answer !== null) return answer
+      if (Date.now() > deadline) throw new Error(`${what} did not come. ${last ? String(last) : ''}`)
+      await new Promise((resolve) => setTimeout(resolve, 150))
+    }
+  }
+
+  const { sessionId } = await until('The browser', () =>
+    ask<{ sessionId: string }>('POST', '/session', {
+      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: BROWSER, args: ['--automation'] } } },
+    }),
+  )
+  const at = (path: string) => `/session/${sessionId}${path}`
+  await ask('POST', at('/window/rect'), { x: 0, y: 0, width: 1440, height: 1000 })
+
+  const run = <Answer>(script: string, ...args: unknown[]) => ask<Answer>('POST', at('/execute/sync'), { script, args })
+
+  const asText = (pattern: string | RegExp | undefined) =>
+    pattern === undefined ? null : typeof pattern === 'string' ? { exact: pattern } : { source: pattern.source, flags: pattern.flags }
+  const asData = ({ role, name, label, text, within, nth = 0 }: Target): object => ({
+    role: role ?? null,
+    name: asText(name),
+    label: asText(label),
+    text: asText(text),
+    within: within ? asData(within) : null,
+    nth,
+  })
+
+  async function look(target: Target): Promise<Reference | null> {
+    if (!(await run<boolean>('return "TestingLibraryDom" in window'))) await run(QUERIES)
+    return run<Reference | null>(FIND, asData(target))
+  }
+  const find = (target: Target) => until(JSON.stringify(asData(target)), () => look(target))
+  const on = (element: Reference, path: string) => at(`/element/${element[ELEMENT]}${path}`)
+
+  return {
+    /** Opens an address and waits for the name of the page. */
+    async goto(url: string): Promise<void> {
+      await ask('POST', at('/url'), { url })
+      await find({ role: 'heading', name: /./ })
+    },
+    address: () => ask<string>('GET', at('/url')),
+    sees: async (target: Target): Promise<void> => void (await find(target)),
+    /** Presses what is there, once it is in sight and stands still. */
+    async press(target: Target): Promise<void> {
+      await until(`A press of ${JSON.stringify(asData(target))}`, async () => {
+        const element = await look(target)
+        if (!element) return null
+        await run('arguments[0].scrollIntoView({ block: "center" })', element)
+        const place = () => run<string>('return JSON.stringify(arguments[0].getBoundingClientRect())', element)
+        const before = await place()
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        if ((await place()) !== before) return null
+        await ask('POST', on(element, '/click'), {})
+        return true
+      })
+    },
+    /** Types into a field in the place of what stands there. */
+    async fill(target: Target, text: string): Promise<void> {
+      const element = await find(target)
+      await run('arguments[0].scrollIntoView({ block: "center" }); arguments[0].focus(); arguments[0].select?.()', element)
+      await ask('POST', on(element, '/value'), { text })
+    },
+    /** Presses keys where the focus is, such as '\uE004' for Tab. */
+    async keys(text: string): Promise<void> {
+      await ask('POST', on(await ask<Reference>('GET', at('/element/active')), '/value'), { text })
+    },
+    /** A PNG of what the window shows. */
+    picture: async (): Promise<Buffer> => Buffer.from(await ask<string>('GET', at('/screenshot')), 'base64'),
+    /** Signs in as somebody else, without the form: what that person's pages need is the session cookie. */
+    async signIn(origin: string, email: string, password: string): Promise<void> {
+      await ask('DELETE', at('/cookie'))
+      await ask('POST', at('/url'), { url: `${origin}/login` })
+      await run('localStorage.clear(); sessionStorage.clear()')
+      const status = await ask<number>('POST', at('/execute/async'), {
+        script: SIGN_IN,
+        args: [email, password],
+      })
+      if (status !== 200) throw new Error(`${email} could not sign in: ${status}`)
+    },
+    async close(): Promise<void> {
+      await ask('DELETE', at('')).catch(() => undefined)
+      for (const child of [driver, screen]) child.kill('SIGTERM')
+      await Promise.all([driver, screen].map(ended))
+    },
+  }
+}
+
+const SIGN_IN = `
+const [email, password, done] = arguments
+fetch('/identity/sign-in/email', {
+  method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, password }),
+}).then((response) => done(response.status), () => done(0))
+`
+
+const FIND = `
+const queries = window.TestingLibraryDom
+const pattern = (text) => (text === null ? undefined : 'exact' in text ? text.exact : new RegExp(text.source, text.flags))
+function find({ role, name, label, text, within, nth }) {
+  const root = within ? find(within) : document.body
+  if (!root) return null
+  const all = role
+    ? queries.queryAllByRole(root, role, name === null ? {} : { name: pattern(name) })
+    : label
+      ? queries.queryAllByLabelText(root, pattern(label))
+      : queries.queryAllByText(root, pattern(text))
+  return all.at(nth) ?? null
+}
+return find(arguments[0])
+`

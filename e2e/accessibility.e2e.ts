@@ -38,7 +38,7 @@ test('Another screen is announced, and shortcuts of one key can be turned off', 
   await admin.getByRole('link', { name: 'Schedule' }).first().click()
   await expect(admin.getByRole('status', { name: 'Screen' })).toContainText('Schedule')
   await admin.keyboard.press('?')
-  await admin.getByRole('switch', { name: 'Single-key shortcuts' }).setChecked(false, { force: true })
+  await admin.getByRole('switch', { name: 'Use keys without Ctrl' }).setChecked(false, { force: true })
   await admin.keyboard.press('Escape')
   await expect(admin.getByRole('dialog')).toHaveCount(0)
   await admin.keyboard.press('?')

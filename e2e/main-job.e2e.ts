@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { extractText } from 'unpdf'
 import { EARLY } from './harness/clock.ts'
-import { expectFocusKept } from './harness/focus.ts'
 import { savedBytes, typeLikePeople } from './harness/firefox.ts'
+import { expectFocusKept } from './harness/focus.ts'
 import { expect, test } from './harness/test.ts'
 
 const PASSWORD = 'a good password'

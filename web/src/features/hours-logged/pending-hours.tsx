@@ -46,9 +46,7 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
     )
 
   const people = [...new Set(rows.map(({ item }) => item.userId))]
-  const groups = people
-    .map((person) => rows.filter(({ item }) => item.userId === person))
-    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
+  const groups = people.map((person) => rows.filter(({ item }) => item.userId === person)).toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
   const selected = logs.filter((log) => chosen.has(log.timeID))
   const mark = (some: readonly Log[], on: boolean) => {
     const next = new Set(chosen)

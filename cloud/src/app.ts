@@ -8,6 +8,7 @@ import { calendarFor } from './features/program-schedule/feed.ts'
 import { openCallHandlers } from './http/call-handlers.ts'
 import { streamEvents } from './http/events.ts'
 import { openHealth } from './http/health.ts'
+import { logo } from './http/logos.ts'
 import { describeApi } from './http/openapi.ts'
 import { photo } from './http/photos.ts'
 import { referencePage } from './http/reference.ts'
@@ -85,8 +86,12 @@ export function createApp({ services, identity, live, web }: Parts) {
     return streamEvents(http, live, found, hearer)
   })
 
-  let api: ReturnType<typeof describeApi> | undefined
-  const described = () => (api ??= describeApi(settings))
+  let api: { name: string; described: ReturnType<typeof describeApi> } | undefined
+  const described = () => {
+    const name = settings['centre.name']
+    if (api?.name !== name) api = { name, described: describeApi(settings) }
+    return api.described
+  }
   app.get('/openapi.json', async (http) => http.json(await described()))
   app.get('/reference', async (http) => {
     const nonce = freshNonce()
@@ -104,6 +109,7 @@ export function createApp({ services, identity, live, web }: Parts) {
     return calendar === null ? notFound(http) : http.body(calendar, 200, { 'Content-Type': 'text/calendar; charset=utf-8' })
   })
 
+  app.get('/files/logo/:id', (http) => logo(http, services))
   app.get('/files/photo/:id', (http) => photo(http, services, identity, callRequest(http).who))
 
   if (isLocal(services) && settings.smtpUrl === '') {

@@ -1,3 +1,4 @@
+import { centreLogos, centreSettings } from './features/centre/centre.documents.ts'
 import { chargeItems } from './features/charge-items/charge-items.documents.ts'
 import { clientPrograms } from './features/client-programs/client-programs.documents.ts'
 import { clients } from './features/clients/clients.documents.ts'
@@ -47,6 +48,8 @@ export const COLLECTIONS: readonly AnyCollection[] = [
   privacyPolicy,
   measurements,
   savedViews,
+  centreSettings,
+  centreLogos,
   auditEntries,
   guards,
   outboxEntries,

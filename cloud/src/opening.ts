@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { COLLECTIONS } from './collections.ts'
+import { followCentre } from './features/centre/current-centre.ts'
 import { offerFirstAdmin } from './features/users/first-admin.ts'
 import { identityHooks } from './features/users/identity-hooks.ts'
 import { users } from './features/users/users.documents.ts'
@@ -47,7 +48,9 @@ export function openBelay(settings: Settings, log: Log): Promise<Opened> {
 async function open(settings: Settings, log: Log): Promise<Opened> {
   const database = databaseOf(settings, log)
   const store = database ? openPostgresStore(database) : openSqliteStore({ file: join(settings.dataDir, 'app.db') })
+  const centre = followCentre({ settings, store, log })
   await store.prepare(COLLECTIONS)
+  await centre.read()
   const filesDir = join(settings.dataDir, 'files')
   mkdirSync(filesDir, { recursive: true, mode: 0o700 })
   const [files, closeFiles] = database ? await kept(openPostgresFiles(database)) : [openDiskFiles(filesDir), async () => {}]

@@ -82,7 +82,7 @@ const LAW: Record<string, Record<string, string>> = {
   audit: { list: 'A' },
   programs: { overview: 'NCFA' },
   measurements: { record: 'SUNCFA', summary: 'A' },
-  centre: { get: 'SUNCFA' },
+  centre: { get: 'SUNCFA', settings: 'A', save: 'A', setLogo: 'A', removeLogo: 'A' },
   savedViews: { list: 'NCFA', save: 'NCFA', update: 'NCFA', delete: 'NCFA' },
 }
 

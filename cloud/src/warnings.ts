@@ -12,7 +12,7 @@ export function warningsOf(settings: Settings, env: Record<string, string | unde
     warnings.push('SMTP_URL says tls=off: passwords and links travel to the mail server in clear.')
   if (reachesInClear(settings.databaseUrl))
     warnings.push(`DATABASE_URL reaches ${new URL(settings.databaseUrl).hostname} without TLS, so everything travels in clear. Add ?sslmode=verify-full to it.`)
-  const unset = CENTRE.filter((name) => !settings.given.has(name))
+  const unset = CENTRE.filter((name) => !settings.given.has(name) && !settings.saved.variables.has(name))
   if (unset.length > 0)
     warnings.push(
       `${unset.join(', ')} ${unset.length > 1 ? 'are' : 'is'} not set: pages and mail show those of the sample, or what an Admin enters in Centre settings.`,

@@ -124,7 +124,7 @@ export const ACCESS = {
   audit: { list: admin },
   programs: { overview: own },
   measurements: { record: everyone, summary: admin },
-  centre: { get: everyone },
+  centre: { get: everyone, settings: admin, save: admin, setLogo: admin, removeLogo: admin },
   savedViews: { list: own, save: verified, update: own, delete: own },
 } as const satisfies { [C in keyof Contract]: { [Call in keyof Contract[C]]: Access } }
 

@@ -1,5 +1,12 @@
 import * as z from 'zod'
 import { call } from './call.ts'
+import { changesOf, version as savedVersion, shortText, stored } from './fields.ts'
+import { isCurrency, isEmailAddress, isLocale, isTimeZone, isWebAddress } from './known.js'
+
+/** The centre's own picture for one theme; `url` never shows another one. */
+const logo = z.object({ url: z.string(), width: z.int(), height: z.int() })
+export const THEMES = ['light', 'dark'] as const
+const logos = z.object({ light: logo.nullable(), dark: logo.nullable() }).describe('The logo for each theme; null without one.')
 
 /** What everyone may know about the centre: its name and address, and how it writes money, dates and times. */
 export const centreDocument = z.object({
@@ -7,12 +14,13 @@ export const centreDocument = z.object({
   universityName: z.string(),
   universityUrl: z.string(),
   address: z.string(),
-  mapUrl: z.string(),
+  mapUrl: z.string().describe('The map that the address leads to.'),
   phone: z.string(),
   email: z.string(),
   currency: z.string(),
   locale: z.string(),
   timeZone: z.string(),
+  logos,
   today: z.string(),
   sampleSignIns: z.array(z.object({ email: z.string(), role: z.string() })),
   outbox: z.boolean(),
@@ -20,6 +28,47 @@ export const centreDocument = z.object({
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 
+const line = shortText.regex(/^\P{Cc}*$/u, 'Use one line.')
+const address = line.refine((text) => text === '' || isWebAddress(text), 'Enter an address that begins with https:// or http://.')
+
+/** What an Admin may change about the centre. */
+export const centreForm = z.strictObject({
+  name: line.min(1, "Enter the centre's name."),
+  universityName: line,
+  universityUrl: address.describe('Where the logo in the footer leads.'),
+  address: line,
+  mapUrl: address.describe('The map that the address leads to; empty finds it by the address.'),
+  phone: line.max(40),
+  email: line.refine(isEmailAddress, 'Enter an e-mail address.'),
+  timeZone: line.refine(isTimeZone, 'Choose a time zone.').describe('IANA time zone of all civil dates.'),
+  locale: line.refine(isLocale, 'Choose a language.').describe('How money and dates are written.'),
+  currency: line.refine(isCurrency, 'Choose a currency.').describe('ISO 4217 code.'),
+})
+export type CentreField = keyof typeof centreForm.shape
+
+/** 0 before anything was saved. */
+const version = savedVersion.or(z.literal(0))
+
+/** The settings of the centre as they count now. What the server's environment sets (`fixed`) cannot be changed here. */
+export const centreSettingsDocument = centreForm.strip().extend({
+  logos,
+  fixed: z.array(z.object({ field: z.string(), variable: z.string() })).describe('Fields that an environment variable of the server sets.'),
+  ...stored,
+  version,
+})
+
+const theme = z.enum(THEMES)
+
 export const centre = {
   get: call('GET', '/centre', 'The centre as everyone may know it.').input(z.strictObject({}).optional()).output(centreDocument),
+  settings: call('GET', '/centre/settings', 'The settings of the centre, and which of them the server sets.')
+    .input(z.strictObject({}).optional())
+    .output(centreSettingsDocument),
+  save: call('PATCH', '/centre/settings', 'Changes settings of the centre; what is left out stays.')
+    .input(changesOf(centreForm.shape).extend({ version: version.optional() }))
+    .output(centreSettingsDocument),
+  setLogo: call('POST', '/centre/logos/{theme}', 'Sets the logo for a theme: a PNG, JPEG or WebP picture, told by its content.')
+    .input(z.strictObject({ theme, logo: z.file() }))
+    .output(centreSettingsDocument),
+  removeLogo: call('DELETE', '/centre/logos/{theme}', 'Removes the logo for a theme.').input(z.strictObject({ theme })).output(centreSettingsDocument),
 }

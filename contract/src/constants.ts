@@ -60,6 +60,9 @@ export const LIMITS = {
   batch: 200,
   uploadBytes: 20 * 1024 * 1024,
   photoBytes: 5 * 1024 * 1024,
+  logoBytes: 512 * 1024,
+  /** Pixels. */
+  logoSide: 4000,
   shortText: 200,
   longText: 5000,
   forwardNote: 300,

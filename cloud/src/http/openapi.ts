@@ -1,7 +1,7 @@
 import { contract } from '@belay/contract'
 import { ACCESS, type Access } from '@belay/contract/access'
 import { auditEntry } from '@belay/contract/audit'
-import { centreDocument } from '@belay/contract/centre'
+import { centreDocument, centreSettingsDocument } from '@belay/contract/centre'
 import { chargeItem } from '@belay/contract/charge-items'
 import { assignedClientProgram, clientProgram } from '@belay/contract/client-programs'
 import { client } from '@belay/contract/clients'
@@ -44,6 +44,7 @@ const DOCUMENTS = {
   Policy: policyDocument,
   AuditEntry: auditEntry,
   Centre: centreDocument,
+  CentreSettings: centreSettingsDocument,
   SavedView: savedView,
 }
 

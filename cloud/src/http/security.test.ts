@@ -44,6 +44,20 @@ describe('The content security policy', () => {
     expect(given).toEqual([...expected, `frame-src ${added['frame-src']}`])
   })
 
+  it('with a measurement script admits it, and only then where it reports to', () => {
+    const script = { measurementScript: 'https://measure.example/script.js' }
+    expect(policy(script)).toBe(
+      STRICT.replace("script-src 'self'", "script-src 'self' https://measure.example").replace(
+        "connect-src 'self'",
+        "connect-src 'self' https://measure.example",
+      ),
+    )
+    const admitted = policy({ ...script, measurementOrigins: 'https://collect.example https://eu.collect.example:8443' })
+    expect(admitted).toContain("connect-src 'self' https://measure.example https://collect.example https://eu.collect.example:8443;")
+    expect(admitted).toContain("img-src 'self' data: blob: https://collect.example https://eu.collect.example:8443;")
+    expect(admitted).toContain("script-src 'self' https://measure.example;")
+  })
+
   it('stands in the answers themselves', async () => {
     const csp = async (settings: Partial<Settings>) => {
       const web = await openWeb('sqlite', { settings })

@@ -6,10 +6,11 @@ export const freshNonce = (): string => randomBytes(16).toString('base64')
 
 /**
  * The strict policy: own scripts only, styles by nonce (none where no page is answered), nothing framed, nothing posted
- * elsewhere. A measurement script and a bot check are admitted while they are set, by their own addresses.
+ * elsewhere. A measurement script, where it reports to, and a bot check are admitted while they are set, by their addresses.
  */
-export function contentSecurityPolicy(settings: Pick<Settings, 'measurementScript'> & BotCheckKeys, nonce: string): string {
+export function contentSecurityPolicy(settings: Pick<Settings, 'measurementScript' | 'measurementOrigins'> & BotCheckKeys, nonce: string): string {
   const measurement = settings.measurementScript ? [new URL(settings.measurementScript).origin] : []
+  const reports = settings.measurementOrigins ? settings.measurementOrigins.split(' ').map((address) => new URL(address).origin) : []
   const admits = botCheckAdmits(settings)
   const directive = (name: keyof typeof admits, ...sources: string[]) => [name, ...sources, ...(admits[name] ? [admits[name]] : [])].join(' ')
   return [
@@ -17,9 +18,9 @@ export function contentSecurityPolicy(settings: Pick<Settings, 'measurementScrip
     directive('script-src', `'self'`, ...measurement),
     directive('style-src-elem', `'self'`, ...(nonce ? [`'nonce-${nonce}'`] : [])),
     `style-src-attr 'none'`,
-    `img-src 'self' data: blob:`,
+    ['img-src', `'self' data: blob:`, ...reports].join(' '),
     `font-src 'self' data:`,
-    directive('connect-src', `'self'`, ...measurement),
+    directive('connect-src', `'self'`, ...measurement, ...reports),
     `manifest-src 'self'`,
     `base-uri 'none'`,
     `form-action 'self'`,

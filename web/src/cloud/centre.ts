@@ -17,6 +17,7 @@ const UNKNOWN: Centre = {
   email: '',
   currency: 'USD',
   locale: DEFAULT_LOCALE,
+  logos: { light: null, dark: null },
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   today: new Date().toLocaleDateString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' }),
   sampleSignIns: [],

@@ -18,6 +18,7 @@ const CARRIES_FILES = new Set([
   'resources.download',
   'staff.updateOwn',
   'users.setPhoto',
+  'centre.setLogo',
   'clientPrograms.pdf',
   'payRuns.export',
 ])

@@ -2,10 +2,14 @@ import { civilDateOf } from '@belay/contract/dates'
 import type { Services } from '../../platform/gate.ts'
 import { isLoopback } from '../../platform/settings.ts'
 import { SAMPLE_SIGN_INS } from '../../sample/people.ts'
+import { logosOf } from './logos.ts'
 
 /** Whether this is a local app for trying out, with no address for others: sample sign-ins and the outbox page exist only here. */
 export const isLocal = ({ settings }: Pick<Services, 'settings'>): boolean =>
   !settings.production && isLoopback(settings.host) && isLoopback(new URL(settings.origin).hostname)
+
+/** Where a map finds an address. */
+const mapOf = (address: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
 
 /** The centre as everyone may know it, from the settings. `today` is the civil date in its time zone. */
 export function describeCentre(services: Pick<Services, 'settings' | 'clock'>) {
@@ -16,12 +20,13 @@ export function describeCentre(services: Pick<Services, 'settings' | 'clock'>) {
     universityName: settings['centre.universityName'],
     universityUrl: settings['centre.universityUrl'],
     address: settings['centre.address'],
-    mapUrl: settings['centre.mapUrl'],
+    mapUrl: settings['centre.mapUrl'] || mapOf(settings['centre.address']),
     phone: settings['centre.phone'],
     email: settings['centre.email'],
     currency: settings['centre.currency'],
     locale: settings['centre.locale'],
     timeZone: settings['centre.timeZone'],
+    logos: logosOf(settings.saved.logos),
     today: civilDateOf(clock.now(), settings['centre.timeZone']),
     sampleSignIns:
       local && settings.sample !== 'none' ? SAMPLE_SIGN_INS.map(({ email, role, verified }) => ({ email, role: verified ? role : 'Not verified' })) : [],

@@ -7,7 +7,7 @@ export type Hearer = { actor: Actor; name?: string | null }
 type Listener = Hearer & { tell: (event: LiveEvent) => void; close: () => void }
 
 /** Collections whose changes show under another name: a log is a change of hoursLogged. */
-const SHOWN_AS: Record<string, string> = { timeLogs: 'hoursLogged', facilitatorRequests: 'staffPrograms' }
+const SHOWN_AS: Record<string, string> = { timeLogs: 'hoursLogged', facilitatorRequests: 'staffPrograms', centreSettings: 'centre', centreLogos: 'centre' }
 
 /** Whether a change may be told to a person: Admins hear of all that anybody hears of, others of what concerns them. */
 export function hears({ actor, name }: Hearer, audience: Audience | null): boolean {

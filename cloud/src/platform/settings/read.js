@@ -31,7 +31,8 @@ export function readSettings(env, overrides = {}) {
   const read = /** @type {Settings} */ (Object.fromEntries(values))
   wrong.push(...misspelt(env, given), ...contradictions(read, given), ...(read.production ? unfit(read, given) : []))
   if (wrong.length > 0) throw new Error(`These settings are not valid:\n  ${wrong.join('\n  ')}`)
-  const settings = { ...read, ...overrides, given }
+  const saved = { version: 0, variables: new Set(), logosVersion: 0, logos: { light: null, dark: null } }
+  const settings = { ...read, ...overrides, given, saved }
   settings.dataDir = resolve(settings.dataDir)
   settings.origin = settings.publicUrl ? new URL(settings.publicUrl).origin : `http://localhost:${settings.port}`
   return settings

@@ -97,6 +97,8 @@ export const SETTINGS = {
 
 /**
  * The settings as they are: `origin` is where the browser reaches the app (the public address, else
- * http://localhost:<port>), `given` the variables that are set.
- * @typedef {{ -readonly [Name in keyof typeof SETTINGS]: (typeof SETTINGS)[Name]['default'] } & { origin: string, given: ReadonlySet<string> }} Settings
+ * http://localhost:<port>), `given` the variables that are set; `saved` is what Admins have saved of the centre.
+ * @typedef {{ fileID: string, width: number, height: number }} Logo
+ * @typedef {{ version: number, variables: ReadonlySet<string>, logosVersion: number, logos: { light: Logo | null, dark: Logo | null } }} Saved
+ * @typedef {{ -readonly [Name in keyof typeof SETTINGS]: (typeof SETTINGS)[Name]['default'] } & { origin: string, given: ReadonlySet<string>, saved: Saved }} Settings
  */

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { letter } from '../../platform/mail/letter.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { onBothStores, refused } from '../../testing/cloud.ts'
+import { openTestStore } from '../../testing/engines.ts'
+import { openWeb } from '../../testing/web.ts'
+import { users } from '../users/users.documents.ts'
+import { centreSettings } from './centre.documents.ts'
+import { describeCentre } from './centre.ts'
+import { applyCentre, followCentre } from './current-centre.ts'
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const picture = (name = 'logo.png') => new File([PNG], name, { type: 'image/png' })
+
+onBothStores("The centre's settings", (open, engine) => {
+  it('start as the server sets them, and count at once for everyone when an Admin saves', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const before = await admin.centre.settings()
+    expect(before).toMatchObject({
+      name: cloud.settings['centre.name'],
+      timeZone: 'America/New_York',
+      logos: { light: null, dark: null },
+      fixed: [],
+      version: 0,
+    })
+    const saved = await admin.centre.save({ name: 'North Ropes', timeZone: 'Pacific/Auckland', currency: 'NZD', locale: 'en-NZ', version: 0 })
+    expect(saved).toMatchObject({ name: 'North Ropes', timeZone: 'Pacific/Auckland', phone: before.phone, version: 1 })
+    expect(await cloud.as(null).centre.get()).toMatchObject({ name: 'North Ropes', currency: 'NZD', locale: 'en-NZ', today: '03/11/2026' })
+    expect(letter(cloud.settings, { to: 'a@example.edu', subject: 'S', paragraphs: [] }).text).toContain('North Ropes · ')
+    expect((await admin.audit.list({ where: { collection: 'centreSettings' } })).items).toMatchObject([{ action: 'create', after: { name: 'North Ropes' } }])
+  })
+
+  it('show both versions to who saves over somebody else', async () => {
+    const { centre } = (await open()).as('admin')
+    await centre.save({ phone: '1', version: 0 })
+    expect(await refused(centre.save({ phone: '2', version: 0 }))).toMatchObject({ code: 'aborted', data: { current: { phone: '1', version: 1 } } })
+    expect(await centre.save({ phone: '2', version: 1 })).toMatchObject({ phone: '2', version: 2 })
+  })
+
+  it.each([
+    ['name', ' ', "Enter the centre's name."],
+    ['timeZone', 'Eastern', 'Choose a time zone.'],
+    ['currency', 'DOLLARS', 'Choose a currency.'],
+    ['locale', 'xx_YY', 'Choose a language.'],
+    ['email', 'nope', 'Enter an e-mail address.'],
+    ['universityUrl', 'javascript:alert(1)', 'Enter an address that begins with https:// or http://.'],
+    ['mapUrl', 'example.edu/map', 'Enter an address that begins with https:// or http://.'],
+    ['address', 'Two\nlines', 'Use one line.'],
+  ])('name what is wrong: %s %j', async (field, value, message) => {
+    const cloud = await open()
+    expect(await refused(cloud.as('admin').centre.save({ [field]: value }))).toMatchObject({ code: 'invalid-argument', data: { fields: [{ field, message }] } })
+    expect(await cloud.as('admin').centre.settings()).toMatchObject({ version: 0 })
+  })
+
+  it('leave alone what the environment of the server sets', async () => {
+    const cloud = await open({ settings: {} })
+    cloud.settings.given = new Set(['CENTRE_NAME'])
+    const { centre } = cloud.as('admin')
+    expect((await centre.settings()).fixed).toEqual([{ field: 'name', variable: 'CENTRE_NAME' }])
+    expect(await refused(centre.save({ name: 'North Ropes', phone: '1' }))).toMatchObject({
+      code: 'invalid-argument',
+      data: { fields: [{ field: 'name', message: 'CENTRE_NAME sets this on the server.' }] },
+    })
+    expect(await centre.save({ name: cloud.settings['centre.name'], phone: '1' })).toMatchObject({ name: 'Ridgeline Leadership Centre', phone: '1' })
+  })
+
+  it('are followed by every process over the same database, and by one that starts later', async () => {
+    const { store, again, close } = await openTestStore(engine)
+    const cloud = await open()
+    const here = readSettings({})
+    const follower = followCentre({ settings: here, store, log: cloud.services.log })
+    const elsewhere = readSettings({ CENTRE_PHONE: '111' })
+    const other = engine === 'postgres' ? await again() : store
+    const otherFollower = followCentre({ settings: elsewhere, store: other, log: cloud.services.log })
+    // Prepared, a store hears of what others commit.
+    await other.prepare([centreSettings])
+    const doc = { id: 'centre', createdAt: 1 }
+    await store
+      .batch()
+      .create(centreSettings, { ...doc, name: 'North Ropes', phone: '222' })
+      .commit()
+    await expect.poll(() => [here['centre.name'], here['centre.phone']]).toEqual(['North Ropes', '222'])
+    await expect.poll(() => [elsewhere['centre.name'], elsewhere['centre.phone']]).toEqual(['North Ropes', '111'])
+    const later = readSettings({})
+    const laterFollower = followCentre({ settings: later, store: other, log: cloud.services.log })
+    await laterFollower.read()
+    expect(later['centre.name']).toBe('North Ropes')
+    for (const { end } of [follower, otherFollower, laterFollower]) end()
+    await close()
+  })
+
+  it('keep a logo for each theme, and delete the file of the one before', async () => {
+    const cloud = await open()
+    const { centre } = cloud.as('admin')
+    const { logos } = await centre.setLogo({ theme: 'dark', logo: picture() })
+    expect(logos).toEqual({ light: null, dark: { url: expect.stringMatching(/^\/files\/logo\/[\w-]+$/), width: 1, height: 1 } })
+    expect((await cloud.as(null).centre.get()).logos).toEqual(logos)
+    await centre.setLogo({ theme: 'dark', logo: picture() })
+    expect((await centre.removeLogo({ theme: 'dark' })).logos).toEqual({ light: null, dark: null })
+  })
+
+  it('take only pictures as a logo, whatever a file is called', async () => {
+    const { centre } = (await open()).as('admin')
+    const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], 'logo.png', { type: 'image/png' })
+    for (const [logo, message] of [
+      [svg, 'Choose a PNG, JPEG or WebP picture.'],
+      [new File([], 'logo.png'), 'Choose a picture.'],
+      [new File([PNG, new Uint8Array(600 * 1024)], 'logo.png'), 'Choose a picture of at most 512 KB.'],
+    ] as const)
+      expect(await refused(centre.setLogo({ theme: 'light', logo }))).toMatchObject({ code: 'invalid-argument', message })
+    expect((await centre.settings()).logos).toEqual({ light: null, dark: null })
+  })
+})
+
+describe('The centre as everyone may know it', () => {
+  it('leads to where a map finds the address, unless a map is set', () => {
+    const map = (env: Record<string, string>) => describeCentre({ settings: readSettings(env), clock: { now: () => 0 } }).mapUrl
+    expect(map({ CENTRE_ADDRESS: '1 High & Low Street, Ürbach' })).toBe(
+      'https://www.openstreetmap.org/search?query=1%20High%20%26%20Low%20Street%2C%20%C3%9Crbach',
+    )
+    expect(map({ CENTRE_MAP_URL: 'https://maps.example.edu/ropes' })).toBe('https://maps.example.edu/ropes')
+  })
+
+  it('is never replaced by what was saved earlier', () => {
+    const settings = readSettings({})
+    const saved = { id: 'centre', createdAt: 1 }
+    applyCentre(settings, { ...saved, name: 'Second', version: 2 })
+    applyCentre(settings, { ...saved, name: 'First', version: 1 })
+    expect(settings['centre.name']).toBe('Second')
+  })
+})
+
+it('A logo answers everyone as a picture that runs nothing, while it is in use; no other file answers there', async () => {
+  const web = await openWeb('sqlite')
+  const { bearer } = await web.member('ada@example.edu')
+  await web.store
+    .batch()
+    .create(users, {
+      email: 'ada@example.edu',
+      username: 'Ada',
+      userid: (await web.identity.findByEmail('ada@example.edu'))?.userid ?? '',
+      permission: 'Admin',
+      disabled: false,
+      photoURL: null,
+      createdAt: 1,
+    })
+    .commit()
+  const form = new FormData()
+  form.append('logo', picture())
+  const { logos } = (await (await web.post('/v1/centre/logos/light', form, bearer)).json()) as { logos: { light: { url: string } } }
+  const answer = await web.fetch(logos.light.url)
+  expect(answer.headers.get('content-type')).toBe('image/png')
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+  expect(Buffer.from(await answer.arrayBuffer()).equals(PNG)).toBe(true)
+  const other = await web.services.files.put(new Uint8Array(PNG), 'image/png')
+  expect((await web.fetch(`/files/logo/${other}`)).status).toBe(404)
+  await web.fetch('/v1/centre/logos/light', { method: 'DELETE', headers: bearer })
+  expect((await web.fetch(logos.light.url)).status).toBe(404)
+  await web.close()
+})

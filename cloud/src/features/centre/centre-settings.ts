@@ -1,0 +1,84 @@
+import type { centre as calls } from '@belay/contract/centre'
+import { LIMITS } from '@belay/contract/constants'
+import type { Versioned } from '../../platform/documents/store.ts'
+import { pictureOf } from '../../platform/files/pictures.ts'
+import { type Context, change, type Inputs } from '../../platform/gate.ts'
+import { send } from '../../platform/outbox/outbox.ts'
+import { asEffect } from '../../platform/permit.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { CENTRE_ID, type CentreSettings, centreLogos, centreSettings, type Logo, type Theme } from './centre.documents.ts'
+import { applyCentre, applyLogos, FIELDS, isFixed, variableOf } from './current-centre.ts'
+import { logosOf } from './logos.ts'
+
+type Input = Inputs<typeof calls>
+
+/** The settings as they count now, with what was saved last. */
+function shown(context: Context, saved: Versioned<CentreSettings> | null) {
+  const { settings } = context
+  if (saved) applyCentre(settings, saved)
+  return {
+    ...(Object.fromEntries(FIELDS.map((field) => [field, settings[`centre.${field}`]])) as Record<(typeof FIELDS)[number], string>),
+    logos: logosOf(settings.saved.logos),
+    fixed: FIELDS.filter((field) => isFixed(settings, field)).map((field) => ({ field, variable: variableOf(field) })),
+    version: saved?.version ?? 0,
+    createdAt: saved?.createdAt ?? 0,
+    ...(saved?.updatedAt === undefined ? {} : { updatedAt: saved.updatedAt }),
+  }
+}
+
+export async function settings(context: Context) {
+  return shown(context, await context.store.get(centreSettings, CENTRE_ID))
+}
+
+/** Merges what is given. A field that the environment sets can only be given as it is. */
+export async function save(context: Context, { version, ...given }: Input['save']) {
+  const fields = FIELDS.flatMap((field) => {
+    const value = given[field]
+    if (value === undefined) return []
+    return isFixed(context.settings, field) && value === context.settings[`centre.${field}`] ? [] : [[field, value] as const]
+  })
+  const fixed = fields
+    .filter(([field]) => isFixed(context.settings, field))
+    .map(([field]) => ({ field, message: `${variableOf(field)} sets this on the server.` }))
+  if (fixed.length > 0) refuse('invalid-argument', undefined, { reason: 'fixed', fields: fixed })
+  const saved = await change(context, async (tx) => {
+    const before = await tx.get(centreSettings, CENTRE_ID)
+    if (version !== undefined && version !== (before?.version ?? 0)) refuse('aborted', undefined, { current: shown(context, before) })
+    const changes: Partial<CentreSettings> = Object.fromEntries(fields)
+    return before ? tx.update(centreSettings, asEffect(before), changes) : tx.create(centreSettings, { id: CENTRE_ID, ...changes })
+  })
+  return shown(context, saved)
+}
+
+/** Sets or removes the logo for a theme. The file of the one before is deleted once this is committed. */
+async function changeLogo(context: Context, theme: Theme, logo: Logo | null) {
+  const saved = await change(context, async (tx) => {
+    const before = await tx.get(centreLogos, CENTRE_ID)
+    const old = before?.[theme]
+    if (old) send(tx, { kind: 'deleteFile', fileID: old.fileID })
+    return before
+      ? tx.update(centreLogos, asEffect(before), { [theme]: logo })
+      : tx.create(centreLogos, { id: CENTRE_ID, light: null, dark: null, [theme]: logo })
+  })
+  applyLogos(context.settings, saved)
+  return settings(context)
+}
+
+/** Stores a picture as the logo for a theme; refuses what is none, or too large. */
+export async function setLogo(context: Context, { theme, logo }: Input['setLogo']) {
+  const wrong = (message: string) => refuse('invalid-argument', message, { reason: 'logo', fields: [{ field: 'logo', message }] })
+  if (logo.size === 0) wrong('Choose a picture.')
+  if (logo.size > LIMITS.logoBytes) wrong(`Choose a picture of at most ${LIMITS.logoBytes / 1024} KB.`)
+  const bytes = new Uint8Array(await logo.arrayBuffer())
+  const picture = (await pictureOf(bytes)) ?? wrong('Choose a PNG, JPEG or WebP picture.')
+  if (Math.max(picture.width, picture.height) > LIMITS.logoSide) wrong(`Choose a picture of at most ${LIMITS.logoSide} pixels on each side.`)
+  const fileID = await context.files.put(bytes, picture.type)
+  try {
+    return await changeLogo(context, theme, { fileID, width: picture.width, height: picture.height })
+  } catch (error) {
+    await context.files.delete(fileID)
+    throw error
+  }
+}
+
+export const removeLogo = (context: Context, { theme }: Input['removeLogo']) => changeLogo(context, theme, null)

@@ -1,0 +1,43 @@
+import { type CentreField, centreForm } from '@belay/contract/centre'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Services } from '../../platform/gate.ts'
+import { SETTINGS, type Settings } from '../../platform/settings.ts'
+import { CENTRE_ID, type CentreLogos, type CentreSettings, centreLogos, centreSettings } from './centre.documents.ts'
+
+export const FIELDS = Object.keys(centreForm.shape) as CentreField[]
+
+/** The environment variable of a field. */
+export const variableOf = (field: CentreField): string => SETTINGS[`centre.${field}`].env
+
+/** Whether the environment of the server sets a field, so that nobody can change it here. */
+export const isFixed = ({ given }: Pick<Settings, 'given'>, field: CentreField): boolean => given.has(variableOf(field))
+
+/** Brings the settings that everything reads up to what Admins have saved; an older document than was seen changes nothing. */
+export function applyCentre(settings: Settings, saved: Versioned<CentreSettings>): void {
+  if (saved.version <= settings.saved.version) return
+  const fields = FIELDS.filter((field) => saved[field] !== undefined && !isFixed(settings, field))
+  for (const field of fields) settings[`centre.${field}`] = saved[field] as string
+  settings.saved = { ...settings.saved, version: saved.version, variables: new Set(fields.map(variableOf)) }
+}
+
+/** The same for the logos. */
+export function applyLogos(settings: Settings, { version, light, dark }: Versioned<CentreLogos>): void {
+  if (version > settings.saved.logosVersion) settings.saved = { ...settings.saved, logosVersion: version, logos: { light, dark } }
+}
+
+/**
+ * Keeps the settings at what is saved, whichever process saves: reading one costs nothing. Begun before the store is
+ * prepared, it misses no change. `read` applies what is saved by now.
+ */
+export function followCentre({ settings, store, log }: Pick<Services, 'settings' | 'store' | 'log'>): { read: () => Promise<void>; end: () => void } {
+  async function read(): Promise<void> {
+    const [saved, logos] = [await store.get(centreSettings, CENTRE_ID), await store.get(centreLogos, CENTRE_ID)]
+    if (saved) applyCentre(settings, saved)
+    if (logos) applyLogos(settings, logos)
+  }
+  const again = () => void read().catch((error: unknown) => log.error("the centre's settings could not be read", { error: String(error) }))
+  const end = store.onChange((changes) => {
+    if (changes.some(({ collection }) => collection === centreSettings.name || collection === centreLogos.name)) again()
+  }, again)
+  return { read, end }
+}

@@ -1,0 +1,15 @@
+import type { Services } from '../../platform/gate.ts'
+import type { Logo, Logos } from './centre.documents.ts'
+
+/** Where logos answer, to everyone. */
+export const LOGO_PATH = '/files/logo/'
+
+const addressed = (logo: Logo | null) => logo && { url: LOGO_PATH + logo.fileID, width: logo.width, height: logo.height }
+
+export const logosOf = ({ light, dark }: Logos) => ({ light: addressed(light), dark: addressed(dark) })
+
+/** The file behind a logo that is in use; no other file answers there. */
+export async function logoFile({ settings, files }: Pick<Services, 'settings' | 'files'>, id: string) {
+  const { light, dark } = settings.saved.logos
+  return light?.fileID === id || dark?.fileID === id ? files.get(id) : null
+}

@@ -26,9 +26,9 @@ export const programs = {
         schedule: scheduleEntry.nullable(),
         staffing: z.array(staffProgram),
         contact: z
-          .object({ name: z.string(), email: z.string(), phone: z.string() })
+          .object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() })
           .nullable()
-          .describe('Whom to call: for Admins and those who work the program.'),
+          .describe("Whom to call, and the client's address: for Admins and those who work the program."),
         hours: z.object({ pending: z.number(), approved: z.number(), paid: z.number() }).nullable(),
       }),
     ),

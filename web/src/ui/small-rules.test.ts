@@ -4,6 +4,7 @@ import { isHours, isMoney } from './checks.ts'
 import { csvCell, csvText } from './csv.ts'
 import { readTime } from './date-fields.tsx'
 import { byPath, valueInWords } from './form-conflict.tsx'
+import { mapLink, telLink } from './reach.tsx'
 
 describe('small rules', () => {
   it('a bulk action says how many were done and why others were not', () => {
@@ -76,5 +77,13 @@ describe('small rules', () => {
   it('checks money and hours as the cloud does', () => {
     expect([isMoney()(12.34), isMoney()(1.999), isMoney()(-1)].map((wrong) => wrong === null)).toEqual([true, false, false])
     expect([isHours()(0.25), isHours()(0.3), isHours()(0), isHours()(24.25)].map((wrong) => wrong === null)).toEqual([true, false, false, false])
+  })
+})
+
+describe('ways to reach somebody', () => {
+  it('dial the digits, and lead to a map', () => {
+    expect(telLink('(555) 010-0310')).toBe('tel:5550100310')
+    expect(telLink('+1 555 010 0310')).toBe('tel:+15550100310')
+    expect(mapLink('1 Mill Road, Ridgeline')).toMatch(/query=1%20Mill%20Road%2C%20Ridgeline$/)
   })
 })

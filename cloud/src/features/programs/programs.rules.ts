@@ -33,15 +33,15 @@ export function stageOf({ request, contract, schedule, hours, over }: Whole): St
   return status === 'Pending' ? 'Requested' : 'Approved'
 }
 
-/** Whom the people who work a program call: the contact of its contract, else who asked for it, else its client's. */
+/** Whom the people who work a program call, and where its client is: the contact of its contract, else who asked for it, else its client's. */
 export function contactOf(
   { contract, request }: Pick<Whole, 'contract' | 'request'>,
   client: Client | null,
-): { name: string; email: string; phone: string } | null {
+): { name: string; email: string; phone: string; address: string } | null {
   const name = contract?.contactPersonName || request?.contactName || client?.contactName || ''
   const email = (contract && partiesOf(contract).contactPersonEmail) || request?.email || client?.contactEmail || ''
   const phone = request?.phone || client?.phone || ''
-  return name || email || phone ? { name, email, phone } : null
+  return name || email || phone ? { name, email, phone, address: client?.address ?? '' } : null
 }
 
 /** The next step and who owes it; null when nothing is owed any more. */

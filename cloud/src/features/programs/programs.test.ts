@@ -67,12 +67,18 @@ onBothStores('The whole of a program', (open) => {
     const facilitators = [{ staffID: member.staffID, role: 'Lead', hours: 3 }]
     const asked = await scheduled(cloud)
     await admin.staffPrograms.sync({ programID: asked, programName: 'Day', date: '03/11/2026', facilitators })
-    expect(await contactFor('facilitator', asked)).toEqual({ name: form.contactName, email: emailOf('client'), phone: '' })
+    expect(await contactFor('facilitator', asked)).toEqual({ name: form.contactName, email: emailOf('client'), phone: '', address: '' })
     expect(await contactFor('secondFacilitator', asked)).toBeNull()
 
-    const { clientID } = await admin.clients.create({ organization: 'Acme', contactName: 'Ann', contactEmail: 'ann@acme.example', phone: '555 1' })
+    const { clientID } = await admin.clients.create({
+      organization: 'Acme',
+      contactName: 'Ann',
+      contactEmail: 'ann@acme.example',
+      phone: '555 1',
+      address: '1 Mill Road',
+    })
     const { programID } = await admin.staffPrograms.createProgram({ programName: 'Walk-in', date: '03/12/2026', clientID, facilitators })
-    expect(await contactFor('facilitator', programID)).toEqual({ name: 'Ann', email: 'ann@acme.example', phone: '555 1' })
+    expect(await contactFor('facilitator', programID)).toEqual({ name: 'Ann', email: 'ann@acme.example', phone: '555 1', address: '1 Mill Road' })
     await cloud.as('facilitator').staffPrograms.decline({ id: `${member.staffID}_${programID}` })
     expect(await contactFor('facilitator', programID)).toBeNull()
     expect((await admin.programs.overview({ programID })).contact).toMatchObject({ name: 'Ann' })

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { DateTime, useFormat } from '../../ui/format.tsx'
+import { telLink } from '../../ui/reach.tsx'
 import { type Contract, declinedWords } from './contract.ts'
 import styles from './contract-panel.module.css'
 import { remindedWords } from './remind.ts'
@@ -91,7 +92,7 @@ function AskUs({ children }: { children: ReactNode }) {
         {email}
       </Anchor>
       ,{' '}
-      <Anchor inherit href={`tel:${phone}`}>
+      <Anchor inherit href={telLink(phone)}>
         {phone}
       </Anchor>
     </>

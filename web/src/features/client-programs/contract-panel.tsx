@@ -8,6 +8,7 @@ import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
 import { CivilDate, useFormat } from '../../ui/format.tsx'
 import { HistoryTimeline } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
+import { Reach } from '../../ui/reach.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { WholeProgramLink } from '../programs/program-link.tsx'
@@ -107,7 +108,10 @@ function AssignedContract({ contract }: { contract: Assigned }) {
       <Facts
         items={[
           ['Client', contract.organization],
-          ['Contact', [contract.contactPersonName, contract.contactPersonEmail].filter(Boolean).join(', ')],
+          [
+            'Contact',
+            (contract.contactPersonName || contract.contactPersonEmail) && <Reach name={contract.contactPersonName} email={contract.contactPersonEmail} />,
+          ],
           ['Date', contract.date && <CivilDate key="date" value={contract.date} long />],
           ['Time', format.time(contract.startTime, contract.endTime)],
           ['Place', contract.location],

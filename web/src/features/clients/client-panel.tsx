@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconGitMerge, IconTrash } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
@@ -6,6 +6,7 @@ import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
 import { EntryMenu } from '../../ui/entry-menu.tsx'
 import { HistoryTimeline } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
+import { MailLink, PhoneLink, PlaceLink } from '../../ui/reach.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ClientContracts, ClientSchedule } from './client-programs.tsx'
@@ -51,9 +52,9 @@ export function ClientPanel({ clientID, onClose, onEdit, onMerge, onDelete }: Pa
               <Facts
                 items={[
                   ['Person', shown.contactName],
-                  ['E-mail', shown.contactEmail && <Anchor href={`mailto:${shown.contactEmail}`}>{shown.contactEmail}</Anchor>],
-                  ['Phone', shown.phone && <Anchor href={`tel:${shown.phone.replaceAll(/[^\d+]/g, '')}`}>{shown.phone}</Anchor>],
-                  ['Address', shown.address],
+                  ['E-mail', shown.contactEmail && <MailLink email={shown.contactEmail} />],
+                  ['Phone', shown.phone && <PhoneLink phone={shown.phone} />],
+                  ['Address', shown.address && <PlaceLink place={shown.address} />],
                   ['Notes', shown.notes],
                 ]}
               />

@@ -93,7 +93,13 @@ function Welcome() {
         {email && (
           <>
             Questions first? Write to <a href={`mailto:${email}`}>{email}</a>
-            {phone && <> or call {phone}</>}.
+            {phone && (
+              <>
+                {' '}
+                or call <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+              </>
+            )}
+            .
           </>
         )}
       </p>

@@ -1,5 +1,4 @@
 import { requestStatus } from '@belay/contract/statuses'
-import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
@@ -8,6 +7,7 @@ import { useMe } from '../../cloud/use-me.ts'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
 import { HistoryTimeline, Timeline, type TimelineStep } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
+import { MailLink, PhoneLink, Reach } from '../../ui/reach.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { WholeProgramLink } from '../programs/program-link.tsx'
@@ -66,14 +66,9 @@ function Asked({ request }: { request: Request }) {
             ['Reference', request.id],
             ['Organization', request.organization],
             ['Contact name', request.contactName],
-            [
-              'E-mail',
-              <Anchor key="mail" href={`mailto:${request.email}`}>
-                {request.email}
-              </Anchor>,
-            ],
-            ['Phone', request.phone && <Anchor href={`tel:${request.phone.replaceAll(/[^\d+]/g, '')}`}>{request.phone}</Anchor>],
-            ['Other contacts', request.otherContacts.join('\n')],
+            ['E-mail', <MailLink key="mail" email={request.email} />],
+            ['Phone', request.phone && <PhoneLink phone={request.phone} />],
+            ['Other contacts', request.otherContacts.length > 0 && request.otherContacts.map((email) => <Reach key={email} email={email} />)],
             ['Program type', details.programType],
             ['Objectives', details.objectives],
             ['Participants', details.participants],
@@ -95,8 +90,8 @@ function Asked({ request }: { request: Request }) {
         <Section title="Questions?">
           <Facts
             items={[
-              ['Phone', centre.phone && <Anchor href={`tel:${centre.phone.replaceAll(/[^\d+]/g, '')}`}>{centre.phone}</Anchor>],
-              ['E-mail', centre.email && <Anchor href={`mailto:${centre.email}`}>{centre.email}</Anchor>],
+              ['Phone', centre.phone && <PhoneLink phone={centre.phone} />],
+              ['E-mail', centre.email && <MailLink email={centre.email} />],
             ]}
           />
         </Section>

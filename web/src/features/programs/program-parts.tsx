@@ -7,6 +7,7 @@ import type { Entry } from '../../shell/entries.ts'
 import { Facts } from '../../ui/detail-panel.tsx'
 import { Ago, CivilDate, Hours, Money, useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
+import { MailLink, PlaceLink, Reach } from '../../ui/reach.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import styles from './programs.module.css'
 
@@ -35,8 +36,8 @@ function RequestPart({ request }: { request: NonNullable<Program['request']> }) 
       <Facts
         items={[
           ['Organization', request.organization],
-          ['Asked by', `${request.contactName}, ${request.email}`],
-          ['Asked', <Ago key="asked" at={request.createdAt} />],
+          ['Requested by', <Reach key="by" name={request.contactName} email={request.email} phone={request.phone} />],
+          ['Requested', <Ago key="asked" at={request.createdAt} />],
           ['Participants', request.programDetails.participants],
           ['Objectives', request.programDetails.objectives],
         ]}
@@ -53,8 +54,11 @@ function ContractPart({ contract }: { contract: NonNullable<Program['contract']>
     <Section title="Contract" action={<StatusBadge status={contractStatus(contract)} />}>
       <Facts
         items={[
-          ['Contact', [contract.contactPersonName, contract.contactPersonEmail].filter(Boolean).join(', ')],
-          ['To sign', 'signerEmail' in contract && contract.signerEmail],
+          [
+            'Contact',
+            (contract.contactPersonName || contract.contactPersonEmail) && <Reach name={contract.contactPersonName} email={contract.contactPersonEmail} />,
+          ],
+          ['To sign', 'signerEmail' in contract && <MailLink email={contract.signerEmail} />],
           ['Total', 'total' in contract && <Money value={contract.total} />],
           ['Sent', contract.sentAt && <Ago at={contract.sentAt} />],
           ['Signed', 'signature' in contract && contract.signature && <Ago at={contract.signature.signedAt} />],
@@ -77,7 +81,7 @@ function SchedulePart({ entry }: { entry: NonNullable<Program['schedule']> }) {
         items={[
           ['Date', <CivilDate key="date" value={entry.date} long />],
           ['Time', format.time(entry.startTime, entry.endTime)],
-          ['Location', entry.location],
+          ['Location', entry.location && <PlaceLink place={entry.location} />],
           ['Participants', entry.participants],
           ['Day notes', entry.dayNotes],
         ]}

@@ -9,6 +9,7 @@ import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
 import { EntryMenu } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { HistoryTimeline } from '../../ui/history-timeline.tsx'
+import { PlaceLink, Reach } from '../../ui/reach.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Program, ProgramParts } from '../programs/program-parts.tsx'
@@ -80,9 +81,10 @@ function EntryBody({ entry, whole, isAdmin }: { entry: Entry; whole: Program | u
         items={[
           ['Date', format.longDate(entry.date)],
           ['Time', format.time(entry.startTime, entry.endTime)],
-          ['Place', entry.location],
+          ['Place', entry.location && <PlaceLink place={entry.location} />],
           ['Client', entry.organization],
-          ['Contact', !isAdmin && whole?.contact && [whole.contact.name, whole.contact.email, whole.contact.phone].filter(Boolean).join(', ')],
+          ['Contact', !isAdmin && whole?.contact && <Reach key="contact" {...whole.contact} />],
+          ["Client's address", !isAdmin && whole?.contact?.address && <PlaceLink place={whole.contact.address} />],
           ['Participants', entry.participants === null ? null : format.number(entry.participants)],
           ['Staffing', <StaffingBadge key="staffing" entry={entry} words />],
           ['Day notes', entry.dayNotes],

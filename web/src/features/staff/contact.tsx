@@ -1,6 +1,7 @@
-import { Anchor, Avatar, Badge, Group, Text } from '@mantine/core'
+import { Avatar, Badge, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Facts } from '../../ui/detail-panel.tsx'
+import { MailLink, PhoneLink } from '../../ui/reach.tsx'
 import styles from './staff.module.css'
 import type { Colleague } from './staff-types.ts'
 
@@ -19,13 +20,8 @@ export function Contact({ member, more = [] }: { member: Colleague; more?: reado
       </Group>
       <Facts
         items={[
-          [
-            'E-mail',
-            <Anchor key="email" href={`mailto:${member.email}`}>
-              {member.email}
-            </Anchor>,
-          ],
-          ['Phone', member.phone && <Anchor href={`tel:${member.phone.replaceAll(/[^\d+]/g, '')}`}>{member.phone}</Anchor>],
+          ['E-mail', <MailLink key="email" email={member.email} />],
+          ['Phone', member.phone && <PhoneLink phone={member.phone} />],
           ['Skills', member.skills.length > 0 && <Skills skills={member.skills} />],
           ['About', member.bio],
           ...more,

@@ -66,8 +66,8 @@ export function openBook(now: number, useridOf: (email: string) => string | null
     },
     has: (collection: AnyCollection, id: string): boolean => of(collection).has(id),
     all: <Doc extends Stamped>(collection: Collection<Doc>): Doc[] => [...of(collection).values()] as Doc[],
-    /** Tells people in the app. What is older than a few days was read. */
-    tell(at: number, to: readonly string[], word: Word): void {
+    /** Tells people in the app. What is older than a few days was read, and so is what somebody did themselves. */
+    tell(at: number, to: readonly string[], word: Word, by?: string): void {
       for (const recipientEmail of new Set(to)) {
         news.push({
           id: sampleID('notification', news.length),
@@ -78,7 +78,7 @@ export function openBook(now: number, useridOf: (email: string) => string | null
           ...word,
           recipientEmail,
           userID: useridOf(recipientEmail),
-          readAt: at < now - UNREAD_DAYS * DAY ? Math.min(now, at + DAY / 6) : null,
+          readAt: recipientEmail === by ? at : at < now - UNREAD_DAYS * DAY ? Math.min(now, at + DAY / 6) : null,
           createdAt: at,
         })
       }

@@ -52,13 +52,18 @@ export function sign(book: Book, programID: string, at: number): void {
     strokes: drawn ? STROKES : '',
   }
   book.change(clientPrograms, programID, { signed: true, signature }, { by: { email: contract.signerEmail, name }, at, call: 'clientPrograms.sign' })
-  book.tell(at, [...ADMINS.map(({ email }) => email), contract.signerEmail], {
-    type: 'contract_signed',
-    title: 'A contract was signed',
-    message: `${name} signed the contract of ${contract.programName}.`,
-    relatedDocumentId: programID,
-    link: linkTo(programID),
-  })
+  book.tell(
+    at,
+    [...ADMINS.map(({ email }) => email), contract.signerEmail],
+    {
+      type: 'contract_signed',
+      title: 'A contract was signed',
+      message: `${name} signed the contract of ${contract.programName}.`,
+      relatedDocumentId: programID,
+      link: linkTo(programID),
+    },
+    contract.signerEmail,
+  )
 }
 
 export function decline(book: Book, programID: string, reason: string, at: number): void {

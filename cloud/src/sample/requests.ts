@@ -62,12 +62,13 @@ export function ask(book: Book, chance: Chance, which: number, asked: Asked, at:
     ADMINS.map((admin) => admin.email),
     { ...about, title: 'New program request', message: `${contact} asks for ${what}.` },
   )
-  book.tell(at, [email], {
+  const received = {
     ...about,
     title: 'We received your program request',
     message: `Thank you. You asked for ${what}. We will look at it and tell you here and by e-mail.`,
     additionalDetails: `Reference ${id}`,
-  })
+  }
+  book.tell(at, [email], received, email)
   return request
 }
 
@@ -100,14 +101,19 @@ export function cancel(book: Book, request: ProgramRequest, cancellationReason: 
     { cancelled: true, cancellationReason, decidedBy: by.email, decidedAt: at },
     { by, at, call: 'programRequests.cancel' },
   )
-  book.tell(at, [...parties(request), ...ADMINS.map(({ email }) => email)], {
-    type: 'request_cancelled',
-    title: 'Program request cancelled',
-    message: `${request.programDetails.programType} for ${request.organization} was cancelled by ${by.name}.`,
-    additionalDetails: cancellationReason,
-    relatedDocumentId: request.id,
-    link: linkToRequest(request.id),
-  })
+  book.tell(
+    at,
+    [...parties(request), ...ADMINS.map(({ email }) => email)],
+    {
+      type: 'request_cancelled',
+      title: 'Program request cancelled',
+      message: `${request.programDetails.programType} for ${request.organization} was cancelled by ${by.name}.`,
+      additionalDetails: cancellationReason,
+      relatedDocumentId: request.id,
+      link: linkToRequest(request.id),
+    },
+    by.email,
+  )
 }
 
 export function tellApproved(book: Book, request: ProgramRequest, programName: string, when: string | null, at: number): void {

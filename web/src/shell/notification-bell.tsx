@@ -28,13 +28,13 @@ export function NotificationBell() {
   const label = count > 0 ? `Notifications, ${count} unread` : 'Notifications'
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width="min(400px, calc(100vw - 24px))" trapFocus>
-      <Indicator disabled={count === 0} label={count > 99 ? '99+' : count} size={16} color="red" offset={6}>
-        <Popover.Target>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={() => setOpened(!opened)}>
+      <Popover.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={() => setOpened(!opened)}>
+          <Indicator disabled={count === 0} label={count > 99 ? '99+' : count} size={16} color="red" offset={4} inline lh={0}>
             <IconBell size={20} />
-          </ActionIcon>
-        </Popover.Target>
-      </Indicator>
+          </Indicator>
+        </ActionIcon>
+      </Popover.Target>
       <Popover.Dropdown>
         <div className={styles.notesHead}>
           <h2 className={styles.notesTitle}>Notifications</h2>

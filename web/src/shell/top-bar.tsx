@@ -59,7 +59,7 @@ export function TopBar() {
               {label === 'Program Requests' && me.isAdmin && <PendingBadge />}
             </Link>
           ))}
-          <LastItem />
+          <LastItem onLeave={() => setOpened(false)} />
         </nav>
         <div className={styles.right}>
           {me.state === 'verified' && me.settled && (
@@ -88,7 +88,7 @@ function PendingBadge() {
   )
 }
 
-function LastItem() {
+function LastItem({ onLeave }: { onLeave: () => void }) {
   const { state, settled } = useMe()
   const navigate = useNavigate()
   if (lastItem(state, session.wasSignedIn()) === 'Sign In') {
@@ -106,6 +106,7 @@ function LastItem() {
       style={settled ? undefined : { visibility: 'hidden' }}
       onClick={(event) => {
         event.preventDefault()
+        onLeave()
         void signOut(() => navigate({ to: '/login', search: {}, ignoreBlocker: true }))
       }}
     >

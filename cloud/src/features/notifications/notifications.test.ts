@@ -42,6 +42,14 @@ onBothStores('Notifications', (open) => {
     expect((await mine.listMine()).items).toHaveLength(2)
   })
 
+  it('count as unread only what others did', async () => {
+    const cloud = await open()
+    await cloud.as('client').programRequests.create(form)
+    const unread = async (person: 'client' | 'admin') => (await cloud.as(person).notifications.listMine({ where: { unread: true }, count: true })).count
+    expect((await cloud.as('client').notifications.listMine()).items).toMatchObject([{ title: 'We received your program request' }])
+    expect([await unread('client'), await unread('admin')]).toEqual([0, 1])
+  })
+
   it('facilitator_assignment is another name of program_assignment', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')

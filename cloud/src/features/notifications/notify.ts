@@ -43,7 +43,10 @@ export async function tellOtherAdmins(
   await notify(tx, services, { type: 'announcement', to, ...notice })
 }
 
-/** Tells people, in the app and by mail, in the commit of what they are told about. Each address once. */
+/**
+ * Tells people, in the app and by mail, in the commit of what they are told about. Each address once. What somebody did
+ * themselves is there for the record: read already, so that the bell counts only what others did.
+ */
 export async function notify(tx: Tx, services: Pick<Services, 'settings'>, notice: Notice): Promise<void> {
   const recipients = new Map(notice.to.filter(({ email }) => email).map((recipient) => [recipient.email.toLowerCase(), recipient]))
   for (const [email, { userid }] of recipients) {
@@ -58,7 +61,7 @@ export async function notify(tx: Tx, services: Pick<Services, 'settings'>, notic
       userID: userid ?? null,
       requestData: notice.requestData ?? null,
       link: notice.link ?? null,
-      readAt: null,
+      readAt: email === tx.actor.email ? tx.now : null,
     })
     if (notice.inAppOnly) continue
     const { title: subject, link, ics, attachment } = notice

@@ -114,6 +114,7 @@ export const ACCESS = {
     listByUser: ownStaff,
     update: ownStaff,
     updateMany: admin,
+    approveAgain: admin,
     returnWithNote: admin,
     delete: ownStaff,
   },

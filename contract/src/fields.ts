@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { LIMITS, SCHEDULE_DATE_FORMAT } from './constants.ts'
 import { isCivilDate, isClockTime, toCivilDate, toClockTime } from './dates.ts'
+import { isPhone, PHONE_WORDS } from './phone.ts'
 
 /** The identifier of a document: opaque, at most 200 characters, no slashes. */
 export const id = z
@@ -25,7 +26,8 @@ export const shortText = z.string().trim().max(LIMITS.shortText)
 export const name = shortText.min(1, 'This is needed.')
 export const longText = z.string().trim().max(LIMITS.longText)
 export const reason = longText.min(1, 'A reason is needed.').describe('Why; the people concerned are told.')
-export const phone = z.string().trim().max(40)
+/** A telephone number as people write it; empty when there is none. */
+export const phone = z.string().trim().max(40).refine(isPhone, PHONE_WORDS)
 /** HTML as the editor writes it; the cloud sanitizes it before it is stored. */
 export const richText = z.string().max(LIMITS.richText).describe('HTML; the cloud keeps an allow-list of tags, links and alignments.')
 /** Money in the centre's currency, at most two decimals. Sums are made in integer cents. */

@@ -74,6 +74,9 @@ export const hoursLogged = {
       }),
     )
     .output(manyResult),
+  approveAgain: call('POST', '/hoursLogged/approveAgain', 'Gives the approved, unpaid hours of a person that have no pay rate the rate of now: all or nothing.')
+    .input(z.strictObject({ payee: id.describe('The staffID, or the userid of somebody without a staff record.'), to: date }))
+    .output(z.object({ done: z.int() })),
   returnWithNote: call('POST', `${path}/return`, 'Returns a log to its owner with a note; it stays unapproved until it is edited and approved.')
     .input(z.strictObject({ ...target, note: reason }))
     .output(timeLog),

@@ -1,5 +1,6 @@
 import { LIMITS } from '@belay/contract/constants'
 import { isCivilDate, isClockTime } from '@belay/contract/dates'
+import { isPhone, PHONE_WORDS } from '@belay/contract/phone'
 
 /** A check answers the sentence that says what is wrong, or null. */
 export type Check<T = unknown> = (value: T, values?: unknown) => string | null
@@ -15,6 +16,7 @@ export const isEmail =
   (sentence = 'This is not an e-mail address.'): Check =>
   (value) =>
     /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(value).trim()) ? null : sentence
+export const isPhoneNumber = (): Check => (value) => (isPhone(String(value)) ? null : PHONE_WORDS)
 export const isDate =
   (sentence = 'Enter a date such as 12/08/2026.'): Check =>
   (value) =>

@@ -1,6 +1,6 @@
 import { os } from '../../platform/gate.ts'
 import * as hours from './hours-logged.ts'
-import { update, updateMany } from './updates.ts'
+import { approveAgain, update, updateMany } from './updates.ts'
 
 const calls = os.hoursLogged
 
@@ -11,6 +11,7 @@ export const hoursLoggedCalls = calls.router({
   listByUser: calls.listByUser.handler(({ context, input }) => hours.listByUser(context, input)),
   update: calls.update.handler(({ context, input }) => update(context, input)),
   updateMany: calls.updateMany.handler(({ context, input }) => updateMany(context, input)),
+  approveAgain: calls.approveAgain.handler(({ context, input }) => approveAgain(context, input)),
   returnWithNote: calls.returnWithNote.handler(({ context, input }) => hours.returnWithNote(context, input)),
   delete: calls.delete.handler(({ context, input }) => hours.remove(context, input)),
 })

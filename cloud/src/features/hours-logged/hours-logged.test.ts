@@ -165,6 +165,22 @@ onBothStores('Hours', (open) => {
     })
   })
 
+  it('gives all hours of a person that were approved without a rate the rate of now, up to a date, or none', async () => {
+    const cloud = await centre()
+    await repay(cloud, 'facilitator', null)
+    const ada = cloud.as('admin').hoursLogged
+    for (const date of ['03/07/2026', '03/08/2026', '03/10/2026']) {
+      const log = await cloud.as('facilitator').hoursLogged.log({ ...WORKED, date })
+      await ada.update({ ...place(log), approved: true })
+    }
+    await repay(cloud, 'facilitator', 21)
+    expect(await ada.approveAgain({ payee: staffIDOf('facilitator'), to: '03/08/2026' })).toEqual({ done: 2 })
+    expect((await ada.list({ orderBy: 'date' })).items.map(({ payRate }) => payRate)).toEqual([21, 21, null])
+    expect(await refused(cloud.as('facilitator').hoursLogged.approveAgain({ payee: staffIDOf('facilitator'), to: '03/10/2026' }))).toMatchObject({
+      code: 'permission-denied',
+    })
+  })
+
   it('no longer lets the owner edit or delete an approved log', async () => {
     const cloud = await centre()
     const log = await cloud.as('facilitator').hoursLogged.log(WORKED)

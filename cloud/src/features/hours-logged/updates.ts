@@ -1,6 +1,9 @@
+import { toIsoDate } from '@belay/contract/dates'
 import type { hoursLogged as calls } from '@belay/contract/hours-logged'
+import { logStatus } from '@belay/contract/statuses'
 import { ORPCError } from '@orpc/server'
 import { isAdmin } from '../../platform/actor.ts'
+import { all } from '../../platform/documents/every.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
@@ -51,6 +54,20 @@ export function updateMany(context: Context, { logs, changes }: Input['updateMan
     }
     await updates.tell()
     return { done, skipped }
+  })
+}
+
+/** Gives approved, unpaid hours of one payee that have no rate the rate of now, up to a date; all or nothing. */
+export function approveAgain(context: Context, { payee, to }: Input['approveAgain']): Promise<{ done: number }> {
+  return change(context, async (tx) => {
+    const updates = updatesIn(tx, context)
+    const until = { orderBy: 'date', to: toIsoDate(to) }
+    const ofStaff = await all(tx.store, timeLogs, { where: { staffID: payee, status: 'Approved' }, ...until })
+    const ofPerson = ofStaff.length > 0 ? [] : await all(tx.store, timeLogs, { where: { userId: payee }, ...until })
+    const without = [...ofStaff, ...ofPerson.filter((log) => log.staffID === null && logStatus(log) === 'Approved')].filter((log) => log.payRate === null)
+    for (const log of without) await updates.apply(log, { approved: true })
+    await updates.tell()
+    return { done: without.length }
   })
 }
 

@@ -17,6 +17,17 @@ onBothStores('Pay runs', (open) => {
     return approve ? cloud.as('admin').hoursLogged.update({ userId: log.userId, timeID: log.timeID, approved: true }) : log
   }
 
+  it('counts as pending what Log Hours Admin lists: what was returned waits for its owner', async () => {
+    const cloud = await centre()
+    const admin = cloud.as('admin')
+    const log = await worked(cloud, 'secondFacilitator', '03/03/2026', 3, false)
+    const period = { from: '03/01/2026', to: '03/08/2026' }
+    expect((await admin.payRuns.preview(period)).pending).toHaveLength(1)
+    await admin.hoursLogged.returnWithNote({ userId: log.userId, timeID: log.timeID, note: 'Which program?' })
+    expect((await admin.hoursLogged.list({ where: { status: 'Pending' }, count: true })).count).toBe(0)
+    expect((await admin.payRuns.preview(period)).pending).toEqual([])
+  })
+
   it('previews every approved, unpaid log up to the end: late ones marked, pending ones beside, planned hours to compare', async () => {
     const cloud = await centre()
     await scheduled(cloud, 'p1')

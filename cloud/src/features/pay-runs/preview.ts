@@ -35,7 +35,8 @@ export async function reckon(store: Store, { from, to }: Period, today: string):
 
 /**
  * A reckoning as it is shown. Planned hours of the period are for comparison; they stand on a person's first line.
- * Pending hours are those up to the period's end that await approval, by person.
+ * Pending hours are those up to the period's end that await approval, by person: what Log Hours Admin lists. Returned ones wait for
+ * their owners.
  */
 export async function shown(store: Store, { period, lines, total, fingerprint, blockers }: Reckoning) {
   const planned = await plannedHours(store, period)
@@ -73,7 +74,7 @@ async function plannedHours(store: Store, { from, to }: Period): Promise<Map<str
 }
 
 async function pendingHours(store: Store, { to }: Period) {
-  const groups = await store.sum(timeLogs, { where: { approved: false }, orderBy: 'date', to: toIsoDate(to) }, ['hours'], 'staffID')
+  const groups = await store.sum(timeLogs, { where: { status: 'Pending' }, orderBy: 'date', to: toIsoDate(to) }, ['hours'], 'staffID')
   const ids = groups.flatMap(({ group }) => (typeof group === 'string' ? [group] : []))
   const names = new Map((await store.getMany(staff, ids)).map((member) => [member.staffID, member.name]))
   return groups

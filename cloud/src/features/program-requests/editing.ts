@@ -7,8 +7,8 @@ import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { mayNameContacts } from './how-often.ts'
 import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
-import { mayEdit } from './program-requests.rules.ts'
-import { asSeen, otherThan, tellContacts } from './program-requests.ts'
+import { mayEdit, refusePastDates } from './program-requests.rules.ts'
+import { asSeen, otherThan, tellContacts, todayOf } from './program-requests.ts'
 
 type Input = Inputs<typeof calls>
 type Request = Versioned<ProgramRequest>
@@ -24,6 +24,8 @@ export function update(context: Context, { id, version, ...changes }: Input['upd
 
 /** Writes form fields, and tells whoever they name as a contact for the first time. */
 async function changed(tx: Tx, context: Context, request: Permitted<Request>, changes: Changes): Promise<Request> {
+  const { preferredDates } = request.programDetails
+  refusePastDates(changes.programDetails?.preferredDates ?? [], todayOf(tx, context), preferredDates)
   const updated = tx.update(programRequests, request, merged(request, changes))
   const added = updated.otherContacts.filter((email) => !request.otherContacts.includes(email))
   if (added.length > 0) {
@@ -60,7 +62,7 @@ export function editField(context: Context, input: Input['editField']): Promise<
     }
     if (top === 'programDetails' && entry && Object.hasOwn(detailFields, entry)) {
       const value = valid(detailFields[entry as keyof typeof detailFields], input.value, input.field)
-      return tx.update(programRequests, request, { programDetails: { ...request.programDetails, [entry]: value } })
+      return changed(tx, context, request, { programDetails: { [entry]: value } })
     }
     if (!entry && Object.hasOwn(formFields, top)) {
       const value = valid(formFields[top as keyof typeof formFields], input.value, input.field)

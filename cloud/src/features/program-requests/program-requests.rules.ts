@@ -1,3 +1,4 @@
+import { toIsoDate } from '@belay/contract/dates'
 import { requestStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
@@ -40,6 +41,21 @@ export function mayEdit(actor: Actor, request: Request): Permitted<Request> {
 export function mayDecide(request: Request): Permitted<Request> {
   const status = requestStatus(request)
   return permit(request, status === 'Pending', 'failed-precondition', `This request is already ${status.toLowerCase()}.`, 'decided')
+}
+
+/** Preferred dates are from today on, in the centre's time zone; those that stood before (`kept`) stay. */
+export function refusePastDates(
+  dates: readonly { date: string }[],
+  today: string,
+  kept: readonly { date: string }[] = [],
+  field = 'programDetails.preferredDates',
+): void {
+  const fields = dates.flatMap(({ date }, at) =>
+    toIsoDate(date) < toIsoDate(today) && !kept.some((one) => one.date === date)
+      ? [{ field: `${field}.${at}.date`, message: 'This date is in the past.' }]
+      : [],
+  )
+  if (fields.length > 0) refuse('invalid-argument', 'Choose dates from today on.', { reason: 'past', fields })
 }
 
 /** The requester and Admins cancel what is not over. */

@@ -177,12 +177,12 @@ onBothStores('Program requests', (open) => {
     const foreign = [
       await refused(stranger.get({ id })),
       await refused(stranger.cancel({ id, cancellationReason: 'x' })),
-      await refused(stranger.update({ id, phone: '1' })),
+      await refused(stranger.update({ id, phone: '555-1' })),
     ]
     const missing = [
       await refused(stranger.get({ id: 'nope' })),
       await refused(stranger.cancel({ id: 'nope', cancellationReason: 'x' })),
-      await refused(stranger.update({ id: 'nope', phone: '1' })),
+      await refused(stranger.update({ id: 'nope', phone: '555-1' })),
     ]
     expect(foreign).toEqual(missing)
     expect(foreign.every(({ code }) => code === 'not-found')).toBe(true)
@@ -239,7 +239,7 @@ onBothStores('Program requests', (open) => {
     const edited = await cloud.as('client').programRequests.update({ id, programDetails: { participants: 40 } })
     expect(edited.programDetails).toMatchObject({ participants: 40, programType: 'Team challenge' })
     await cloud.as('admin').programRequests.approve({ id })
-    expect(await refused(cloud.as('client').programRequests.update({ id, phone: '1' }))).toMatchObject({ code: 'failed-precondition' })
+    expect(await refused(cloud.as('client').programRequests.update({ id, phone: '555-1' }))).toMatchObject({ code: 'failed-precondition' })
   })
 
   it('an Admin edits a single field, a program detail or a status entry, and nothing else', async () => {

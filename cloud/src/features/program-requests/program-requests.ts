@@ -1,5 +1,6 @@
 import { INITIAL_PERMISSION } from '@belay/contract/access'
 import { PAGE } from '@belay/contract/constants'
+import { civilDateOf } from '@belay/contract/dates'
 import type { programRequests as calls } from '@belay/contract/program-requests'
 import { REQUEST_STATUSES, type RequestStatus } from '@belay/contract/statuses'
 import { isAdmin } from '../../platform/actor.ts'
@@ -18,7 +19,7 @@ import { mayAskAgain } from './how-often.ts'
 import { programInTheWay } from './in-the-way.ts'
 import { involvingEither } from './involving.ts'
 import { type ProgramRequest, programRequests, UNDECIDED } from './program-requests.documents.ts'
-import { mayCancel, mayDecide, maySee, refuseOver } from './program-requests.rules.ts'
+import { mayCancel, mayDecide, maySee, refuseOver, refusePastDates } from './program-requests.rules.ts'
 
 type Input = Inputs<typeof calls>
 type Request = Versioned<ProgramRequest>
@@ -45,6 +46,7 @@ export async function tellParties(
 /** Asks for a program: pending, with the Admins told and the requester's confirmation, in one commit (SPEC 4, 7). */
 export function create(context: Context, { acceptedTerms: _, ...form }: Input['create']): Promise<Request> {
   return change(context, async (tx) => {
+    refusePastDates(form.programDetails.preferredDates, todayOf(tx, context))
     await mayAskAgain(tx, context.settings)
     await tx.hold(users, tx.actor.email)
     const request = tx.create(programRequests, {
@@ -78,6 +80,9 @@ export function create(context: Context, { acceptedTerms: _, ...form }: Input['c
     return request
   })
 }
+
+/** The centre's date now. */
+export const todayOf = (tx: Tx, { settings }: Pick<Context, 'settings'>): string => civilDateOf(tx.now, settings['centre.timeZone'])
 
 const whatIsAsked = ({ organization, programDetails: { programType, participants, preferredDates } }: ProgramRequest) =>
   `${programType} for ${organization}, ${participants} participants, ${preferredDates[0]?.date}`

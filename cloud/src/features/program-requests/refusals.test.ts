@@ -9,10 +9,35 @@ onBothStores('What program requests refuse', (open) => {
     const { id } = await cloud.as('client').programRequests.create(form)
     const stranger = cloud.as('stranger').programRequests
     const stale = { version: 999 }
-    expect(await refused(stranger.update({ id, ...stale, phone: '1' }))).toEqual(await refused(stranger.update({ id: 'nope', ...stale, phone: '1' })))
+    expect(await refused(stranger.update({ id, ...stale, phone: '555-1' }))).toEqual(await refused(stranger.update({ id: 'nope', ...stale, phone: '555-1' })))
     const cancelling = { ...stale, cancellationReason: 'x' }
     expect(await refused(stranger.cancel({ id, ...cancelling }))).toEqual(await refused(stranger.cancel({ id: 'nope', ...cancelling })))
-    expect(await refused(cloud.as('client').programRequests.update({ id, ...stale, phone: '1' }))).toMatchObject({ code: 'aborted', data: { current: { id } } })
+    expect(await refused(cloud.as('client').programRequests.update({ id, ...stale, phone: '555-1' }))).toMatchObject({
+      code: 'aborted',
+      data: { current: { id } },
+    })
+  })
+
+  it('preferred dates that are over, but for those that stood before', async () => {
+    const cloud = await open()
+    const times = { startTime: '9:00 AM', endTime: '12:00 PM' }
+    const asking = (...dates: string[]) => ({ ...form, programDetails: { ...form.programDetails, preferredDates: dates.map((date) => ({ date, ...times })) } })
+    const requests = cloud.as('client').programRequests
+    const { code, data } = await refused(requests.create(asking('03/10/2026', '03/09/2026')))
+    expect([code, data.reason, data.fields]).toEqual([
+      'invalid-argument',
+      'past',
+      [{ field: 'programDetails.preferredDates.1.date', message: 'This date is in the past.' }],
+    ])
+    const { id } = await requests.create(asking('03/10/2026'))
+    cloud.clock.advance(2 * DAY)
+    expect(await requests.update({ id, ...{ programDetails: asking('03/10/2026', '03/20/2026').programDetails } })).toMatchObject({ version: 2 })
+    expect(await refused(requests.update({ id, programDetails: { preferredDates: [{ date: '03/11/2026', ...times }] } }))).toMatchObject({
+      data: { reason: 'past' },
+    })
+    const field = 'programDetails.preferredDates'
+    const edited = cloud.as('admin').programRequests.editField({ id, field, value: [{ date: '03/01/2026', ...times }] })
+    expect(await refused(edited)).toMatchObject({ code: 'invalid-argument', data: { reason: 'past' } })
   })
 
   it('a preferred time that ends before it starts', async () => {
@@ -45,7 +70,7 @@ onBothStores('What program requests refuse', (open) => {
     const { id } = await cloud.as('client').programRequests.create({ ...form, otherContacts: [emailOf('stranger')] })
     const contact = cloud.as('stranger').programRequests
     expect(await contact.get({ id })).toMatchObject({ id })
-    expect(await refused(contact.update({ id, phone: '1' }))).toMatchObject({ code: 'permission-denied', data: { reason: 'not-requester' } })
+    expect(await refused(contact.update({ id, phone: '555-1' }))).toMatchObject({ code: 'permission-denied', data: { reason: 'not-requester' } })
     expect(await refused(contact.cancel({ id, cancellationReason: 'x' }))).toMatchObject({ code: 'permission-denied', data: { reason: 'not-requester' } })
   })
 

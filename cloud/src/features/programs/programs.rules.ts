@@ -12,7 +12,7 @@ export type Whole = {
   contract: ClientProgram | null
   schedule: ScheduleEntry | null
   /** Hours logged on the program, by what became of them. */
-  hours: { pending: number; approved: number; paid: number }
+  hours: { pending: number; returned: number; approved: number; paid: number }
   /** Whether the program's day is over, in the centre's time zone. */
   over: boolean
 }
@@ -25,7 +25,7 @@ export function stageOf({ request, contract, schedule, hours, over }: Whole): St
   const status = request && requestStatus(request)
   if (status === 'Cancelled' || schedule?.status === 'cancelled') return 'Cancelled'
   if (status === 'Rejected') return 'Rejected'
-  if (hours.paid > 0 && hours.pending === 0 && hours.approved === 0) return 'Paid'
+  if (hours.paid > 0 && hours.pending === 0 && hours.returned === 0 && hours.approved === 0) return 'Paid'
   if (over && schedule) return 'Run'
   if (contract?.signed) return 'Signed'
   if (staffed(schedule)) return 'Staffed'
@@ -54,6 +54,7 @@ export function nextStep(whole: Whole): { step: string; owner: string } | null {
   if (!schedule) return { step: 'Put the program on the calendar', owner: centre }
   if (over) {
     if (hours.pending > 0) return { step: 'Approve the logged hours', owner: centre }
+    if (hours.returned > 0) return { step: 'Correct the returned hours', owner: 'The facilitators' }
     if (hours.approved > 0) return { step: 'Finalize pay', owner: centre }
     return { step: 'Log hours', owner: 'The facilitators' }
   }

@@ -1,4 +1,5 @@
 import { civilDateOf, toIsoDate } from '@belay/contract/dates'
+import type { LogStatus } from '@belay/contract/statuses'
 import { ORPCError } from '@orpc/server'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
@@ -31,10 +32,12 @@ async function requestOf({ store }: Context, programID: string): Promise<Version
   return items[0] ?? null
 }
 
+const OF_STATUS = { Pending: 'pending', Returned: 'returned', Approved: 'approved', Paid: 'paid' } as const
+
 async function hoursOf({ store }: Context, programID: string): Promise<Whole['hours']> {
-  const hours = { pending: 0, approved: 0, paid: 0 }
+  const hours = { pending: 0, returned: 0, approved: 0, paid: 0 }
   const groups = await store.sum(timeLogs, { where: { programID }, orderBy: 'date' }, ['hours'], 'status')
-  for (const { group, sums } of groups) hours[group === 'Paid' ? 'paid' : group === 'Approved' ? 'approved' : 'pending'] += sums.hours ?? 0
+  for (const { group, sums } of groups) hours[OF_STATUS[group as LogStatus]] += sums.hours ?? 0
   return hours
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { calendarFile } from '../../features/program-schedule/calendar-file.ts'
 import { openPostOffice, type PostOffice } from '../../testing/post-office.ts'
 import { readSettings } from '../settings.ts'
 import { BadLetter, letter } from './letter.ts'
@@ -42,6 +43,22 @@ it('attaches a calendar file', async () => {
   expect(file?.mimeType).toMatch(/calendar|ics/)
   const content = file?.content
   expect(typeof content === 'string' ? content : new TextDecoder().decode(content)).toContain('SUMMARY:Ropes')
+})
+
+it.each([
+  ['REQUEST', false],
+  ['CANCEL', true],
+])('tells calendars to %s what the file is about', async (method, cancel) => {
+  const event = {
+    ...{ programID: 'p1', programName: 'Ropes', date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM', location: '' },
+    ...{ sequence: 2, status: 'confirmed' as const, changedAt: 0 },
+  }
+  const ics = calendarFile(settings, event, { name: 'Finn', email: 'finn@example.edu' }, cancel)
+  await mailer.send(letter(settings, { to: 'finn@example.edu', subject: 'Changed', paragraphs: ['See you.'], ics }), 'three', 0)
+  const types = [...(office.received[0]?.raw ?? '').matchAll(/^Content-Type: text\/calendar;[^\n]*(?:\n\s[^\n]*)*/gim)].map(([type]) => type)
+  expect(types).toHaveLength(1)
+  expect(types[0]).toMatch(new RegExp(`method="?${method}"?`))
+  expect(ics).toContain(`METHOD:${method}`)
 })
 
 it('refuses addresses and subjects that would write headers, or go to more than one', async () => {

@@ -40,12 +40,15 @@ export function smtpMailer(settings: Settings): Mailer {
         messageId: `<${id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         ...(file ? { attachments: [{ filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) }] } : {}),
-        ...(letter.ics === undefined ? {} : { icalEvent: { method: 'PUBLISH', filename: 'invite.ics', content: letter.ics } }),
+        ...(letter.ics === undefined ? {} : { icalEvent: { method: methodOf(letter.ics), filename: 'invite.ics', content: letter.ics } }),
       })
     },
     close: () => transport.close(),
   }
 }
+
+/** What a calendar file asks for (REQUEST, CANCEL): the mail has to say the same, or calendars only show the file. */
+const methodOf = (ics: string): string => /^METHOD:([A-Z]+)\s*$/m.exec(ics)?.[1] ?? 'PUBLISH'
 
 /** Which mail server did not take a letter, and why, for the log: without the addresses that a server repeats. */
 export function mailTrouble(error: unknown, { smtpUrl }: Pick<Settings, 'smtpUrl'>): { server: string; cause: string } {

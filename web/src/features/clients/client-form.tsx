@@ -1,11 +1,15 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
-import { isEmail, needed, optional } from '../../ui/checks.ts'
+import { dataOf, sentenceOf } from '../../cloud/errors.ts'
+import { isEmail, isPhoneNumber, needed, optional } from '../../ui/checks.ts'
+import { confirm } from '../../ui/confirm.tsx'
 import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { CLIENT_TYPE_CHOICES, type Client } from './client-types.ts'
+import { CLIENT_TYPE_CHOICES, type Client, type ClientType } from './client-types.ts'
 
-const valuesOf = ({ organization, contactName, contactEmail, phone, address, type, notes }: Omit<Client, 'clientID' | 'version' | 'createdAt'>) => ({
+type Values = Omit<Client, 'clientID' | 'version' | 'createdAt' | 'updatedAt' | 'type'> & { type: ClientType | '' }
+
+const valuesOf = ({ organization, contactName, contactEmail, phone, address, type, notes }: Values): Values => ({
   organization,
   contactName,
   contactEmail,
@@ -14,16 +18,43 @@ const valuesOf = ({ organization, contactName, contactEmail, phone, address, typ
   type,
   notes,
 })
-const BLANK = valuesOf({ organization: '', contactName: '', contactEmail: '', phone: '', address: '', type: 'school', notes: '' })
+const BLANK = valuesOf({ organization: '', contactName: '', contactEmail: '', phone: '', address: '', type: '', notes: '' })
+
+/** Saves; when there is a client of this name already, asks whether this is another one. */
+async function askIfSameName<Saved>(save: (allowSameName?: boolean) => Promise<Saved>): Promise<Saved> {
+  try {
+    return await save()
+  } catch (error) {
+    const isAnother =
+      dataOf(error).reason === 'same-name' &&
+      (await confirm({
+        title: sentenceOf(error),
+        body: 'Check that this is a different organization. Two clients with the same name are easy to mix up.',
+        action: 'Use this name anyway',
+      }))
+    if (!isAnother) throw error
+    return save(true)
+  }
+}
 
 /** Adds a client, or changes one. */
 export function ClientForm({ client, onClose, onSaved }: { client: Client | null; onClose: () => void; onSaved: (client: Client) => void }) {
   const form = useCloudForm({
     initialValues: client ? valuesOf(client) : BLANK,
-    validate: { organization: needed('The organization is needed.'), contactEmail: optional(isEmail('The e-mail is not an e-mail address.')) },
+    validate: {
+      organization: needed('Enter the organization.'),
+      type: needed('Choose a type.'),
+      contactEmail: optional(isEmail("This isn't an e-mail address.")),
+      phone: isPhoneNumber(),
+    },
     draft: client ? undefined : 'client:new',
     version: client?.version,
-    save: (values, { version }) => (client ? cloud.clients.update({ ...values, clientID: client.clientID, version }) : cloud.clients.create(values)),
+    save: ({ type, ...values }, { version }) => {
+      const form = { ...values, ...(type === '' ? {} : { type }) }
+      return askIfSameName((allowSameName) =>
+        client ? cloud.clients.update({ ...form, allowSameName, clientID: client.clientID, version }) : cloud.clients.create({ ...form, allowSameName }),
+      )
+    },
     current: (theirs: Client) => valuesOf(theirs),
     refresh: ['clients'],
     done: (saved) => (client ? `Saved ${saved.organization}.` : `Added ${saved.organization}.`),
@@ -35,7 +66,7 @@ export function ClientForm({ client, onClose, onSaved }: { client: Client | null
   return (
     <FormDrawer title={client ? `Edit ${client.organization}` : 'Add client'} opened onClose={onClose} form={form} submit={client ? 'Save' : 'Add client'}>
       <TextInput label="Organization" required maxLength={200} data-autofocus {...form.field('organization')} />
-      <Select label="Type" data={CLIENT_TYPE_CHOICES} allowDeselect={false} {...form.field('type')} />
+      <Select label="Type" required placeholder="Choose a type" data={CLIENT_TYPE_CHOICES} allowDeselect={false} {...form.field('type')} />
       <TextInput label="Contact person" maxLength={200} {...form.field('contactName')} />
       <TextInput label="E-mail" type="email" maxLength={254} {...form.field('contactEmail')} />
       <TextInput label="Phone" type="tel" maxLength={40} {...form.field('phone')} />

@@ -23,7 +23,7 @@ export function DashboardScreen() {
     api.staffPrograms.listRequests.queryOptions({ input: { limit: ALL_HERE, count: true, where: { status: 'requested' }, orderBy: 'createdAt' } }),
   )
   const users = useQuery(api.users.list.queryOptions({ input: { ...page, where: { permission: 'No Access', disabled: false }, orderBy: '-createdAt' } }))
-  const hours = useQuery(api.hoursLogged.listUnapproved.queryOptions({ input: { limit: 1, count: true } }))
+  const hours = useQuery(api.hoursLogged.list.queryOptions({ input: { where: { status: 'Pending' }, limit: 1, count: true } }))
   const contracts = useQuery(api.clientPrograms.list.queryOptions({ input: { ...page, where: { status: 'Sent' }, orderBy: 'createdAt' } }))
   const count = ({ data }: { data?: { count?: number } }) => (data?.count === undefined ? '–' : format.count(data.count))
   return (

@@ -13,7 +13,7 @@ export function AdminNeeds() {
   const format = useFormat()
   const pending = useQuery(api.programRequests.list.queryOptions({ input: { where: { status: 'Pending' }, orderBy: 'createdAt', limit: SHOWN, count: true } }))
   const facilitating = useQuery(api.staffPrograms.listRequests.queryOptions({ input: { where: { status: 'requested' }, limit: 1, count: true } }))
-  const hours = useQuery(api.hoursLogged.listUnapproved.queryOptions({ input: { limit: 1, count: true } }))
+  const hours = useQuery(api.hoursLogged.list.queryOptions({ input: { where: { status: 'Pending' }, limit: 1, count: true } }))
   const unsigned = useQuery(api.clientPrograms.list.queryOptions({ input: { where: { status: 'Sent' }, limit: 1, count: true } }))
   const upcoming = useQuery(api.programSchedule.upcoming.queryOptions({ input: {} }))
   const count = (query: { data?: { count?: number } }) => (query.data?.count === undefined ? '–' : format.count(query.data.count))

@@ -45,12 +45,12 @@ export function useDecisions(onDecided: OnDecided = () => undefined) {
       undo: (approved) => cloud.hoursLogged.update({ ...target(approved), approved: false }),
     })
 
-  /** What was just approved awaits approval again; what somebody has changed or paid since is left as it is. */
+  /** What was just approved awaits approval again. The approval was one change: whatever has another version by now was changed or paid since, and is left. */
   const putBack = (logs: readonly Log[]) =>
     inBatches(
       logs,
       ({ timeID }) => timeID,
-      (some) => cloud.hoursLogged.updateMany({ logs: some.map(({ userId, timeID }) => ({ userId, timeID })), changes: { approved: false } }),
+      (some) => cloud.hoursLogged.updateMany({ logs: some.map((log) => ({ ...target(log), version: log.version + 1 })), changes: { approved: false } }),
     )
 
   /** No undo: approving again would stamp the rate of now. */

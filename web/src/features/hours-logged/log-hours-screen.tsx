@@ -57,13 +57,14 @@ export function LogHoursScreen() {
 
 function OwnHours({ staffID, userId, isAdmin }: { staffID: string; userId: string; isAdmin: boolean }) {
   const { today } = useFormat()
+  const { timeZone } = useCentre()
   const [search, setSearch] = useUrlState<{ week?: string; log?: string }>()
   const date = search.week ? toCivilDate(search.week) : today
   const start = weekStart(date)
   const logs = useQuery(api.hoursLogged.listByUser.queryOptions({ input: { userId, from: addDays(start, -7), to: addDays(start, 6), limit: 200 } }))
   const recent = useQuery(api.hoursLogged.listByUser.queryOptions({ input: { userId, from: addDays(today, -35), limit: 200 } }))
   const assignments = useAssignments(staffID, today)
-  const planned = assignments.data && recent.data ? notLogged(assignments.data.items, recent.data.items, today) : []
+  const planned = assignments.data && recent.data ? notLogged(assignments.data.items, recent.data.items, Date.now(), timeZone) : []
   const editing = useOpenLog(search.log, [...(logs.data?.items ?? []), ...(recent.data?.items ?? [])])
   const inWeek = (log: Log, from: string) => weekStart(log.date) === from
   return (

@@ -31,5 +31,14 @@ it('offers what was planned, is over and is not logged', () => {
     assignment('c', '11/22/2026'),
     assignment('d', '11/18/2026', { declinedAt: 1 }),
   ]
-  expect(notLogged(planned, [log('11/19/2026', 3, 'b')], '11/21/2026').map(({ programID }) => programID)).toEqual(['a'])
+  expect(notLogged(planned, [log('11/19/2026', 3, 'b')], Date.parse('2026-11-21T15:00:00Z'), 'America/New_York').map(({ programID }) => programID)).toEqual([
+    'a',
+  ])
+})
+
+it('offers a program of today once it has ended, in the zone of the centre', () => {
+  const planned = [assignment('a', '11/21/2026', { startTime: '3:00 PM', endTime: '5:00 PM' }), assignment('b', '11/21/2026')]
+  const offered = (time: string) => notLogged(planned, [], Date.parse(`2026-11-21T${time}:00-05:00`), 'America/New_York').map(({ programID }) => programID)
+  expect(offered('13:35')).toEqual(['b'])
+  expect(offered('17:00')).toEqual(['a', 'b'])
 })

@@ -1,5 +1,6 @@
-import { addDays, toCivilDate, toIsoDate } from '@belay/contract/dates'
+import { addDays, civilDateOf, toCivilDate, toIsoDate } from '@belay/contract/dates'
 import type { Outputs } from '../../cloud/client.ts'
+import { instantOf } from '../schedule/calendar-time.ts'
 
 export type Log = Outputs['hoursLogged']['log']
 export type Assignment = Outputs['staffPrograms']['listByStaff']['items'][number]
@@ -37,10 +38,14 @@ export function copiesOf(before: readonly Log[], now: readonly Log[], today: str
     .filter((copy) => !now.some((log) => toCivilDate(log.date) === copy.date && log.programID === copy.programID && log.hours === copy.hours))
 }
 
-/** Work that was planned up to today and is not logged yet, newest first. */
-export function notLogged(assignments: readonly Assignment[], logs: readonly Log[], today: string): Assignment[] {
+/** Whether assigned work has ended, in the centre's time zone; without times, once its day has come. */
+const hasEnded = ({ date, endTime }: Assignment, now: number, timeZone: string): boolean =>
+  endTime ? instantOf(date, endTime, timeZone) <= now : !isAfter(date, civilDateOf(now, timeZone))
+
+/** Planned work that has ended and is not logged yet, newest first. */
+export function notLogged(assignments: readonly Assignment[], logs: readonly Log[], now: number, timeZone: string): Assignment[] {
   const logged = new Set(logs.map((log) => log.programID))
-  return assignments.filter((one) => one.declinedAt === null && one.hours > 0 && !isAfter(one.date, today) && !logged.has(one.programID))
+  return assignments.filter((one) => one.declinedAt === null && one.hours > 0 && hasEnded(one, now, timeZone) && !logged.has(one.programID))
 }
 
 /** "Ropes Course, 11/20/26": a program as it is offered in a list. */

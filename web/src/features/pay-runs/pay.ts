@@ -37,19 +37,4 @@ export async function downloadRun(run: Period & { payRunID: string }, format: 'c
 }
 
 /** Approved hours that have no rate take the rate the person has now when they are approved again. */
-export async function approveAgain(staffID: string, to: string): Promise<number> {
-  const logs: { userId: string; timeID: string; version: number }[] = []
-  let cursor: string | undefined
-  do {
-    const page = await cloud.hoursLogged.list({ where: { status: 'Approved', to }, orderBy: 'date', limit: 200, cursor })
-    for (const log of page.items)
-      if (log.payRate === null && (log.staffID ?? log.userId) === staffID) logs.push({ userId: log.userId, timeID: log.timeID, version: log.version })
-    cursor = page.next ?? undefined
-  } while (cursor)
-  let done = 0
-  for (let from = 0; from < logs.length; from += 200) {
-    const answer = await cloud.hoursLogged.updateMany({ logs: logs.slice(from, from + 200), changes: { approved: true } })
-    done += answer.done.length
-  }
-  return done
-}
+export const approveAgain = async (payee: string, to: string): Promise<number> => (await cloud.hoursLogged.approveAgain({ payee, to })).done

@@ -1,5 +1,6 @@
 import { LIMITS } from '@belay/contract/constants'
 import { isCivilDate, isClockTime, minutesOf, toIsoDate } from '@belay/contract/dates'
+import { isPhone, PHONE_WORDS } from '@belay/contract/phone'
 import type { Inputs, Outputs } from '../../cloud/client.ts'
 
 export type Request = Outputs['programRequests']['get']
@@ -87,12 +88,13 @@ const blank = (text: string) => text.trim() === ''
 
 /** What is wrong, by field. With `from`, preferred dates before that day are refused. */
 export function checkRequest(
-  { organization, contactName, otherContacts, programDetails, acceptedTerms }: RequestValues,
+  { organization, contactName, phone, otherContacts, programDetails, acceptedTerms }: RequestValues,
   from?: string,
 ): Record<string, string> {
   const wrong: Record<string, string> = {}
   if (blank(organization)) wrong.organization = 'Enter your organization.'
   if (blank(contactName)) wrong.contactName = 'Enter a contact name.'
+  if (!isPhone(phone)) wrong.phone = PHONE_WORDS
   const bad = otherContacts.filter((address) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address))
   if (bad.length > 0)
     wrong.otherContacts = `${bad.map((one) => `“${one}”`).join(', ')} ${bad.length === 1 ? "isn't an e-mail address" : "aren't e-mail addresses"}.`

@@ -1,6 +1,6 @@
 import { Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
-import { all, isEmail, isMoney, needed, optional } from '../../ui/checks.ts'
+import { all, isEmail, isMoney, isPhoneNumber, needed, optional } from '../../ui/checks.ts'
 import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
@@ -41,6 +41,7 @@ export function StaffForm({ member, onClose, onSaved }: { member: StaffMember | 
     validate: {
       name: needed('The name is needed.'),
       email: all(needed('The e-mail is needed.'), isEmail('The e-mail is not an e-mail address.')),
+      phone: isPhoneNumber(),
       payRate: optional(isMoney()),
     },
     draft: member ? undefined : 'staff:new',

@@ -1,5 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { drawnSignature } from '../../platform/pdf/drawn-signature.ts'
+import { fontRuns } from '../../platform/pdf/fonts.ts'
+import { figure, withRowHeaders } from '../../platform/pdf/structure.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { Printed } from './printed-contract.ts'
 
@@ -14,7 +16,7 @@ export function certificate({ content, hash, signature, earlier, voided }: Print
     ['E-mail', content.signerEmail],
     ['On behalf of', content.organization],
     ['Signed at', `${here(signature.signedAt)} (${settings['centre.timeZone']})`],
-    ['', utc(signature.signedAt)],
+    ['In UTC', utc(signature.signedAt)],
     ['Method', signature.method === 'drawn' ? 'Drawn by hand on screen' : 'Typed name'],
     ['Address (IP)', signature.ip || withheld],
     ['Browser', signature.userAgent || withheld],
@@ -28,18 +30,23 @@ export function certificate({ content, hash, signature, earlier, voided }: Print
     ),
   ]
   return [
-    { text: 'Certificate of signature', fontSize: 18, bold: true, pageBreak: 'before', margin: [0, 0, 0, 12] },
-    { text: 'The signer agreed to sign electronically what the pages before this one say.', margin: [0, 0, 0, 12] },
+    { text: 'Certificate of signature', headlineLevel: 2, fontSize: 18, bold: true, pageBreak: 'before', margin: [0, 0, 0, 12] },
+    { text: 'The signer agreed to sign the preceding pages electronically.', margin: [0, 0, 0, 12] },
     mark(signature),
-    { layout: 'noBorders', table: { widths: [110, '*'], body: facts.map(([what = '', text = '']) => [{ text: what, color: '#5a6b85' }, { text }]) } },
-    ...(notes.length > 0 ? [{ text: 'Versions', fontSize: 13, bold: true, margin: [0, 16, 0, 4] } satisfies Content, { ul: notes } satisfies Content] : []),
+    withRowHeaders({
+      layout: 'noBorders',
+      table: { widths: [110, '*'], body: facts.map(([what = '', text = '']) => [{ text: what, color: '#5a6b85' }, { text }]) },
+    }),
+    ...(notes.length > 0
+      ? [{ text: 'Versions', headlineLevel: 3, fontSize: 13, bold: true, margin: [0, 16, 0, 4] } satisfies Content, { ul: notes } satisfies Content]
+      : []),
   ]
 }
 
 function mark({ method, name, strokes }: NonNullable<Printed['signature']>): Content {
   const drawn = method === 'drawn' ? drawnSignature(strokes) : null
-  if (drawn) return { svg: drawn, fit: [240, 90], margin: [0, 0, 0, 12] }
-  return { text: name, italics: true, fontSize: 26, color: '#14233c', margin: [0, 0, 0, 12] }
+  if (drawn) return figure({ svg: drawn, fit: [240, 90], margin: [0, 0, 0, 12] }, `Signature of ${name}, drawn by hand`)
+  return { text: fontRuns(name, true), fontSize: 30, color: '#14233c', margin: [0, 0, 0, 12] }
 }
 
 function instantIn(timeZone: string, settings: Settings): (epochMs: number) => string {

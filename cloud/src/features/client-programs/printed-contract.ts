@@ -3,6 +3,7 @@ import { fromCents, lineCents, toCents } from '@belay/contract/money'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type * as z from 'zod'
 import { printed } from '../../platform/pdf/rich-text.ts'
+import { withRowHeaders } from '../../platform/pdf/structure.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { certificate } from './certificate.ts'
 import type { Frozen } from './frozen.ts'
@@ -40,7 +41,7 @@ export async function printedContract(contract: Printed, settings: Settings): Pr
       columns: [{ text: content.programName }, { text: `Page ${page} of ${pages}`, alignment: 'right', width: 90 }],
     }),
     content: [
-      { text: 'Program contract', fontSize: 20, bold: true },
+      { text: 'Program contract', headlineLevel: 1, fontSize: 20, bold: true },
       { text: content.programName, fontSize: 13, color: GREY, margin: [0, 0, 0, 14] },
       ...(signature ? [] : [{ text: DRAFT, bold: true, color: '#b3261e', margin: [0, 0, 0, 10] } satisfies Content]),
       parties(content, settings),
@@ -64,11 +65,11 @@ function parties(content: Frozen, settings: Settings): Content {
     ['Place', content.location || 'To be agreed'],
     ['Participants', content.participants === null ? 'To be agreed' : String(content.participants)],
   ]
-  return {
+  return withRowHeaders({
     layout: 'noBorders',
     margin: [0, 0, 0, 14],
     table: { widths: [80, '*'], body: facts.map(([what = '', text = '']) => [{ text: what, color: GREY }, { text }]) },
-  }
+  })
 }
 
 function lines(content: Frozen, settings: Settings): Content {
@@ -114,5 +115,5 @@ function lines(content: Frozen, settings: Settings): Content {
 
 async function section(title: string, html: string): Promise<Content[]> {
   if (!html.trim()) return []
-  return [{ text: title, fontSize: 13, bold: true, margin: [0, 6, 0, 4] }, { stack: [await printed(html)] }]
+  return [{ text: title, headlineLevel: 2, fontSize: 13, bold: true, margin: [0, 6, 0, 4] }, { stack: [await printed(html)] }]
 }

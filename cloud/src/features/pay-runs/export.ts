@@ -32,7 +32,7 @@ function document(settings: Settings, run: PayRun): TDocumentDefinitions {
     info: { title: `Pay run ${run.from} to ${run.to}`, creationDate: new Date(run.finalizedAt) },
     content: [
       { text: settings['centre.name'], fontSize: 10 },
-      { text: `Pay run ${run.from} to ${run.to}`, fontSize: 18, bold: true, margin: [0, 4, 0, 4] },
+      { text: `Pay run ${run.from} to ${run.to}`, headlineLevel: 1, fontSize: 18, bold: true, margin: [0, 4, 0, 4] },
       { text: run.reopenedAt === null ? finalized : `${finalized} REOPENED: ${run.reopenReason ?? ''}`, margin: [0, 0, 0, 12] },
       {
         layout: 'lightHorizontalLines',

@@ -20,35 +20,48 @@ const SCRIPTS: readonly { font: string; subset: string; ranges: string }[] = [
   { font: 'Inter Greek Extended', subset: 'greek-ext', ranges: '1F00-1FFF' },
 ]
 
-/** The folder the fonts are read from; nothing else on this machine is. */
-export const FONT_FOLDER = join(dirname(createRequire(import.meta.url).resolve('@fontsource/inter/package.json')), 'files')
+/** A script hand, for names that were typed to sign with. It has fewer letters; Inter's italics draw the others. */
+const HAND = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext']
 
-export const FONTS: TFontDictionary = Object.fromEntries(
-  SCRIPTS.map(({ font, subset }) => {
-    const face = (weight: number, style: string) => join(FONT_FOLDER, `inter-${subset}-${weight}-${style}.woff`)
+const folderOf = (typeface: string) => join(dirname(createRequire(import.meta.url).resolve(`@fontsource/${typeface}/package.json`)), 'files')
+const [interFolder, handFolder] = [folderOf('inter'), folderOf('great-vibes')]
+
+/** The folders the fonts are read from; nothing else on this machine is. */
+export const FONT_FOLDERS = [interFolder, handFolder]
+
+export const FONTS: TFontDictionary = Object.fromEntries([
+  ...SCRIPTS.map(({ font, subset }) => {
+    const face = (weight: number, style: string) => join(interFolder, `inter-${subset}-${weight}-${style}.woff`)
     return [font, { normal: face(400, 'normal'), bold: face(700, 'normal'), italics: face(400, 'italic'), bolditalics: face(700, 'italic') }]
   }),
-)
+  ...HAND.map((subset) => {
+    const face = join(handFolder, `great-vibes-${subset}-400-normal.woff`)
+    return [`Hand ${subset}`, { normal: face, bold: face, italics: face, bolditalics: face }]
+  }),
+])
 
-const RANGES = SCRIPTS.map(({ font, ranges }) => ({
+const RANGES = SCRIPTS.map(({ font, subset, ranges }) => ({
   font,
+  subset,
   ranges: ranges.split(' ').map((range) => {
     const [from = '0', to = from] = range.split('-')
     return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const
   }),
 }))
 
-const fontOf = (codePoint: number): string | undefined => RANGES.find(({ ranges }) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to))?.font
+const scriptOf = (codePoint: number) => RANGES.find(({ ranges }) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to))
 
-/** The text in runs of one font each. A character that no font draws is printed as a question mark. */
-export function fontRuns(text: string): { text: string; font: string }[] {
-  const runs: { text: string; font: string }[] = []
+/** The text in runs of one font each, in the script hand where that is asked for. A character that no font draws is printed as a question mark. */
+export function fontRuns(text: string, hand = false): { text: string; font: string; italics?: true }[] {
+  const runs: { text: string; font: string; italics?: true }[] = []
   for (const character of text.normalize('NFC')) {
-    const font = fontOf(character.codePointAt(0) ?? 0)
+    const script = scriptOf(character.codePointAt(0) ?? 0)
+    const inHand = hand && script !== undefined && HAND.includes(script.subset)
+    const font = inHand ? `Hand ${script.subset}` : (script?.font ?? 'Inter')
+    const drawn = script ? character : '?'
     const last = runs.at(-1)
-    const drawn = font === undefined ? '?' : character
-    if (last && last.font === (font ?? 'Inter')) last.text += drawn
-    else runs.push({ text: drawn, font: font ?? 'Inter' })
+    if (last && last.font === font) last.text += drawn
+    else runs.push({ text: drawn, font, ...(hand && !inHand ? { italics: true as const } : {}) })
   }
   return runs
 }

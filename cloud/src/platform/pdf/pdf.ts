@@ -1,12 +1,19 @@
 import { sep } from 'node:path'
 import pdfmake from 'pdfmake'
 import type { Content, DynamicContent, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { FONT_FOLDER, FONTS, fontRuns } from './fonts.ts'
+import type { Doc } from 'pdfmake/js/Renderer.js'
+import { FONT_FOLDERS, FONTS, fontRuns } from './fonts.ts'
+import { markWhatIsDrawn } from './marking.ts'
+import { addStructure, element, OFF_TEXT, structured } from './structure.ts'
 
 pdfmake.setFonts(FONTS)
 // A document brings nothing in: no address is fetched, and no file but the fonts is read.
 pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => path.startsWith(FONT_FOLDER + sep))
+pdfmake.setLocalAccessPolicy((path) => FONT_FOLDERS.some((folder) => path.startsWith(folder + sep)))
+markWhatIsDrawn()
+
+/** Of the words that every document is written in, whatever the centre's locale writes numbers like. */
+const LANGUAGE = 'en-US'
 
 const TEXT_HOLDERS = ['text', 'stack', 'ul', 'ol', 'columns'] as const
 
@@ -16,6 +23,8 @@ function drawable(content: unknown): unknown {
   if (Array.isArray(content)) return content.map(drawable)
   if (content === null || typeof content !== 'object') return content
   const node = { ...(content as Record<string, unknown>) }
+  // Whoever chose a font has cut the text already.
+  if (typeof node.font === 'string') return node
   for (const holder of TEXT_HOLDERS) if (holder in node) node[holder] = textOf(node[holder])
   const table = node.table as { body?: unknown } | undefined
   if (table?.body) node.table = { ...table, body: drawable(table.body) }
@@ -29,24 +38,44 @@ function textOf(value: unknown): unknown {
 }
 
 function drawableOn(part: TDocumentDefinitions['header']): TDocumentDefinitions['header'] {
-  if (typeof part === 'function') return ((...page: Parameters<DynamicContent>) => drawable(part(...page)) as Content) as DynamicContent
-  return part && (drawable(part) as Content)
+  const offText = (content: unknown) => marked(drawable(content)) as Content
+  if (typeof part === 'function') return ((...page: Parameters<DynamicContent>) => offText(part(...page))) as DynamicContent
+  return part && offText(part)
+}
+
+/** The same content, all of whose texts are no part of what is read. */
+function marked(content: unknown): unknown {
+  if (typeof content === 'string') return { text: [{ text: content, structure: OFF_TEXT }] }
+  if (Array.isArray(content)) return content.map(marked)
+  if (content === null || typeof content !== 'object') return content
+  const node = { ...(content as Record<string, unknown>) }
+  for (const holder of ['stack', 'columns'] as const) if (holder in node) node[holder] = marked(node[holder])
+  const offText = (run: unknown) => ({ ...(typeof run === 'string' ? { text: run } : (run as object)), structure: OFF_TEXT })
+  if ('text' in node) node.text = [node.text].flat().map(offText)
+  return node
 }
 
 /**
- * Renders a document with the same bytes each time: give it a fixed `info.creationDate`. Defaults to Inter, 10 points, with
- * whatever script the text is in.
+ * Renders a document with the same bytes each time: give it a fixed `info.creationDate`, and an `info.title`, which readers
+ * show. Defaults to Inter, 10 points, with whatever script the text is in. The file is tagged: it can be read aloud in order.
  */
 export async function renderPdf(document: TDocumentDefinitions): Promise<Uint8Array> {
   const { header, footer } = document
+  const root = element('Document')
   const whole: TDocumentDefinitions = {
     pageSize: 'LETTER',
     pageMargins: [56, 64, 56, 64],
     ...document,
     defaultStyle: { font: 'Inter', fontSize: 10, lineHeight: 1.3, ...document.defaultStyle },
-    content: drawable(document.content) as Content,
+    version: '1.7',
+    tagged: true,
+    displayTitle: true,
+    language: LANGUAGE,
+    content: structured(drawable(document.content), root) as Content,
     ...(header ? { header: drawableOn(header) } : {}),
     ...(footer ? { footer: drawableOn(footer) } : {}),
   }
-  return new Uint8Array(await pdfmake.createPdf(whole).getBuffer())
+  const made = pdfmake.createPdf(whole)
+  addStructure((await made.getStream()) as unknown as Doc, root)
+  return new Uint8Array(await made.getBuffer())
 }

@@ -1,4 +1,4 @@
-/** What is used of two packages that bring no types. */
+/** What is used of packages, or of their parts, that bring no types. */
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string)
@@ -8,4 +8,25 @@ declare module 'jsdom' {
 declare module 'html-to-pdfmake' {
   import type { Content } from 'pdfmake/interfaces.js'
   export default function htmlToPdfmake(html: string, options: { window: object; removeExtraBlanks: boolean; defaultStyles: object }): Content
+}
+declare module 'pdfmake/js/Renderer.js' {
+  import type { Structure } from './structure.ts'
+  /** A piece of a page that an element refers to. */
+  export type StructContent = { readonly refs: readonly unknown[] }
+  export type StructElement = { readonly dictionary: unknown }
+  export type Doc = {
+    markContent(tag: 'Artifact', options: { type: 'Pagination' | 'Layout' }): Doc
+    markStructureContent(type: string): StructContent
+    endMarkedContent(): Doc
+    struct(type: string, options: object, children: (StructContent | StructElement)[]): StructElement
+    addStructure(element: StructElement): Doc
+  }
+  export type Line = { inlines: { structure?: Structure }[] }
+  export type Svg = { structure?: Structure; x: number; y: number; _width: number; _height: number }
+  export default class Renderer {
+    readonly pdfDocument: Doc
+    renderLine(line: Line, x: number, y: number): void
+    renderVector(vector: object): void
+    renderSVG(svg: Svg): void
+  }
 }

@@ -1,0 +1,54 @@
+import { createRequire } from 'node:module'
+import type { Doc, Line, Svg } from 'pdfmake/js/Renderer.js'
+import { element, OFF_TEXT, type Structure } from './structure.ts'
+
+// The very module that the library draws with; it is CommonJS.
+const { default: Renderer } = createRequire(import.meta.url)('pdfmake/js/Renderer.js') as typeof import('pdfmake/js/Renderer.js')
+
+/**
+ * The layout library draws without saying what it draws. Here its drawing is taught to mark each line with the element its
+ * text belongs to (`structured` has put it there), drawings as figures, and everything else as no part of the text.
+ */
+export function markWhatIsDrawn(): void {
+  const { renderLine, renderVector, renderSVG } = Renderer.prototype
+  const drawnBefore = new WeakSet<object>()
+  /** The list's item that was drawn last in a document. */
+  const items = new WeakMap<Doc, Structure>()
+
+  Renderer.prototype.renderLine = function (line: Line, x, y) {
+    const doc = this.pdfDocument
+    const [first] = line.inlines
+    if (!first) return renderLine.call(this, line, x, y)
+    const { structure } = first
+    // The head of a table is drawn again on the next page, but read once.
+    const again = drawnBefore.has(first)
+    drawnBefore.add(first)
+    // Compared by type: the library copies headers and footers.
+    if (structure?.type === OFF_TEXT.type || again) doc.markContent('Artifact', { type: 'Pagination' })
+    else if (structure) {
+      structure.drawn.push(doc.markStructureContent(structure.type))
+      if (structure.item) items.set(doc, structure.item)
+    } else {
+      // The only text without an element is the number of an item, drawn after the item's first line.
+      const number = element('Lbl', undefined, { drawn: [doc.markStructureContent('Lbl')] })
+      items.get(doc)?.children.unshift(number)
+    }
+    renderLine.call(this, line, x, y)
+    doc.endMarkedContent()
+  }
+
+  Renderer.prototype.renderVector = function (vector) {
+    this.pdfDocument.markContent('Artifact', { type: 'Layout' })
+    renderVector.call(this, vector)
+    this.pdfDocument.endMarkedContent()
+  }
+
+  Renderer.prototype.renderSVG = function (svg: Svg) {
+    const { structure } = svg
+    if (!structure) return renderSVG.call(this, svg)
+    structure.drawn.push(this.pdfDocument.markStructureContent(structure.type))
+    structure.bbox = [svg.x, svg.y, svg.x + svg._width, svg.y + svg._height]
+    renderSVG.call(this, svg)
+    this.pdfDocument.endMarkedContent()
+  }
+}

@@ -1,0 +1,83 @@
+import { getDocumentProxy } from 'unpdf'
+import { expect, it } from 'vitest'
+import { renderPdf } from './pdf.ts'
+import { printed } from './rich-text.ts'
+import { figure, withRowHeaders } from './structure.ts'
+
+/** Where is drawn what belongs to no element. */
+const OFF_TEXT = 'off the text'
+
+type Node = { role?: string; alt?: string; type?: string; id?: string; children?: Node[] }
+
+/** The structure of a document, as another program reads it: elements with what is drawn of them. */
+async function read(bytes: Uint8Array) {
+  const pdf = await getDocumentProxy(bytes)
+  const lines: string[] = []
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number)
+    const { items } = await page.getTextContent({ includeMarkedContent: true })
+    const texts = new Map<string, string>()
+    let open = OFF_TEXT
+    for (const item of items) {
+      if ('str' in item) texts.set(open, (texts.get(open) ?? '') + item.str)
+      else if (item.type === 'endMarkedContent') open = OFF_TEXT
+      else open = item.id ?? OFF_TEXT
+    }
+    const walk = (node: Node, depth: number): void => {
+      if (node.role && node.role !== 'Root') lines.push(`${' '.repeat(depth)}${node.role}${node.alt ? ` (${node.alt})` : ''}`)
+      if (node.type === 'content') lines.push(`"${(texts.get(node.id ?? '') ?? '').trim()}"`)
+      for (const child of node.children ?? []) walk(child, depth + 1)
+    }
+    walk((await page.getStructTree()) as Node, -1)
+    lines.push(`off the text: ${texts.get(OFF_TEXT) ?? ''}`)
+  }
+  return { structure: lines.map((line) => line.trim()), markInfo: await pdf.getMarkInfo(), metadata: await pdf.getMetadata() }
+}
+
+it('a document says in which order, as what and in which language it is read', async () => {
+  const bytes = await renderPdf({
+    info: { title: 'A contract', creationDate: new Date(0) },
+    header: { columns: [{ text: 'The centre' }] },
+    content: [
+      { text: 'Program contract', headlineLevel: 1 },
+      withRowHeaders({ table: { body: [['Contact', 'Žofie']] } }),
+      {
+        table: {
+          headerRows: 1,
+          body: [
+            ['Hours', 'Rate'],
+            [{ text: 'Total', colSpan: 2 }, ''],
+          ],
+        },
+      },
+      { stack: [await printed('<h1>When</h1><p>In <b>30</b> days</p><ol><li>First</li><li>Second</li></ol>')] },
+      figure({ svg: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0 L9 9"/></svg>' }, 'Signature of Žofie'),
+    ],
+  })
+  expect(Buffer.from(bytes.subarray(0, 8)).toString()).toBe('%PDF-1.7')
+  const { structure, markInfo, metadata } = await read(bytes)
+  expect(markInfo).toMatchObject({ Marked: true })
+  expect(metadata.info).toMatchObject({ Language: 'en-US', Title: 'A contract' })
+  const cell = (role: string, text: string) => [role, 'P', `"${text}"`]
+  expect(structure).toEqual([
+    'Document',
+    ...['H1', '"Program contract"'],
+    ...['Table', 'TR', ...cell('TH', 'Contact'), ...cell('TD', 'Žofie')],
+    ...['Table', 'TR', ...cell('TH', 'Hours'), ...cell('TH', 'Rate'), 'TR', ...cell('TD', 'Total')],
+    ...['H3', '"When"', 'P', '"In 30 days"'],
+    ...['L', 'LI', 'Lbl', '"1."', 'LBody', 'P', '"First"', 'LI', 'Lbl', '"2."', 'LBody', 'P', '"Second"'],
+    ...['Figure (Signature of Žofie)', '""'],
+    'off the text: The centre',
+  ])
+})
+
+it('the head of a table that is repeated on the next page is read once', async () => {
+  const bytes = await renderPdf({
+    info: { title: 'Long', creationDate: new Date(0) },
+    content: [{ table: { headerRows: 1, body: [['Name'], ...Array.from({ length: 60 }, (_, place) => [`Person ${place}`])] } }],
+  })
+  const { structure } = await read(bytes)
+  expect(structure.filter((line) => line === '"Name"')).toHaveLength(1)
+  expect(structure.filter((line) => line.startsWith('"Person'))).toHaveLength(60)
+  expect(structure.at(-1)).toBe('off the text: Name')
+})

@@ -1,0 +1,106 @@
+import type { Content, ContentSvg, ContentTable } from 'pdfmake/interfaces.js'
+import type { Doc, StructContent, StructElement } from 'pdfmake/js/Renderer.js'
+
+/** An element of a document's structure, which says in which order and as what its content is read aloud. */
+export type Structure = {
+  type: string
+  children: Structure[]
+  /** What was drawn of it, in the order it was drawn. */
+  drawn: StructContent[]
+  alt?: string
+  scope?: 'Row' | 'Column'
+  bbox?: [number, number, number, number]
+  /** The item of an ordered list that the number before it belongs to. */
+  item?: Structure
+}
+
+/** What belongs to the page and not to the text: headers and footers. */
+export const OFF_TEXT: Structure = { type: 'Artifact', children: [], drawn: [] }
+
+/** A drawing, with the words for who does not see it. */
+export const figure = (drawing: ContentSvg, alt: string): Content => ({ ...drawing, alt }) as Content
+
+/** A table whose first cells name their rows. */
+export const withRowHeaders = (table: ContentTable): Content => ({ ...table, rowHeaders: true }) as Content
+
+type Node = Record<string, unknown>
+const isNode = (value: unknown): value is Node => value !== null && typeof value === 'object' && !Array.isArray(value)
+
+export function element(type: string, parent?: Structure, more: Partial<Structure> = {}): Structure {
+  const made: Structure = { type, children: [], drawn: [], ...more }
+  parent?.children.push(made)
+  return made
+}
+
+/** Headings within rich text stand below those of the document: its `h1` is of the third level. */
+const RICH_TEXT_LEVEL = 2
+
+function typeOf(node: Node): string {
+  if (typeof node.headlineLevel === 'number') return `H${node.headlineLevel}`
+  const heading = /^H([1-6])$/.exec(String(node.nodeName ?? ''))
+  return heading ? `H${Math.min(6, Number(heading[1]) + RICH_TEXT_LEVEL)}` : 'P'
+}
+
+/** The same content, each text, drawing and cell of which knows its element; the elements grow below the parent. */
+export function structured(content: unknown, parent: Structure, item?: Structure): unknown {
+  if (Array.isArray(content)) return content.map((one) => structured(one, parent, item))
+  if (typeof content === 'string') return content === '' ? content : { text: [{ text: content, structure: leaf('P', parent, item) }] }
+  if (!isNode(content)) return content
+  if ('stack' in content) return { ...content, stack: structured(content.stack, parent, item) }
+  if ('columns' in content) return { ...content, columns: structured(content.columns, parent, item) }
+  if ('ul' in content) return { ...content, ul: listed(content.ul, parent) }
+  if ('ol' in content) return { ...content, ol: listed(content.ol, parent) }
+  if (isNode(content.table)) return { ...content, table: tabled(content.table, parent, content.rowHeaders === true) }
+  if ('svg' in content) return { ...content, structure: element('Figure', parent, { alt: String(content.alt ?? '') }) }
+  if ('text' in content) return { ...content, text: within(content.text, leaf(typeOf(content), parent, item)) }
+  return content
+}
+
+const leaf = (type: string, parent: Structure, item?: Structure) => element(type, parent, item ? { item } : {})
+
+/** Every run of a text belongs to the text's one element; a run's own looks stay beside its words. */
+function within(text: unknown, structure: Structure): unknown[] {
+  return [text].flat().map((run) => {
+    if (!isNode(run)) return { text: run, structure }
+    return { ...run, text: typeof run.text === 'string' ? run.text : within(run.text, structure), structure }
+  })
+}
+
+function listed(items: unknown, parent: Structure): unknown {
+  const list = element('L', parent)
+  if (!Array.isArray(items)) return items
+  return items.map((one) => {
+    const item = element('LI', list)
+    return structured(one, element('LBody', item), item)
+  })
+}
+
+function tabled(table: Node, parent: Structure, rowHeaders: boolean): Node {
+  const { body, headerRows = 0 } = table as { body?: unknown[][]; headerRows?: number }
+  if (!Array.isArray(body)) return table
+  const made = element('Table', parent)
+  return {
+    ...table,
+    body: body.map((cells, row) => {
+      const line = element('TR', made)
+      let spanned = 0
+      return cells.map((cell, place) => {
+        if (spanned-- > 0) return cell
+        spanned = isNode(cell) && typeof cell.colSpan === 'number' ? cell.colSpan - 1 : 0
+        const scope = row < headerRows ? 'Column' : rowHeaders && place === 0 ? 'Row' : undefined
+        return structured(cell, element(scope ? 'TH' : 'TD', line, scope ? { scope } : {}))
+      })
+    }),
+  }
+}
+
+/** Hands the elements to the document, as they were drawn. What was not drawn is left out, but for empty cells. */
+export function addStructure(doc: Doc, root: Structure): void {
+  doc.addStructure(built(doc, root) ?? doc.struct(root.type, {}, []))
+}
+
+function built(doc: Doc, { type, children, drawn, alt, scope, bbox }: Structure): StructElement | null {
+  const inner = [...drawn, ...children.map((child) => built(doc, child)).filter((child) => child !== null)]
+  if (inner.length === 0 && type !== 'TD') return null
+  return doc.struct(type, { ...(alt ? { alt } : {}), ...(scope ? { scope } : {}), ...(bbox ? { bbox } : {}) }, inner)
+}

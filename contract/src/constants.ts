@@ -60,6 +60,7 @@ export const LIMITS = {
   batch: 200,
   uploadBytes: 20 * 1024 * 1024,
   photoBytes: 5 * 1024 * 1024,
+  photoPixels: 50_000_000,
   logoBytes: 512 * 1024,
   /** Pixels. */
   logoSide: 4000,

@@ -13,6 +13,13 @@ import { openWeb, type Signed, type Web } from '../testing/web.ts'
 
 const picture = (...more: number[]) =>
   Buffer.concat([Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'), Buffer.from(more)])
+/** It says that it is 30,000 pixels wide and high: 68 bytes that would be 3.6 GB in a browser. */
+const enormous = () => {
+  const bytes = picture()
+  bytes.writeUInt32BE(30_000, 16)
+  bytes.writeUInt32BE(30_000, 20)
+  return bytes
+}
 const upload = (bytes: Uint8Array) => {
   const form = new FormData()
   form.set('photo', new File([new Uint8Array(bytes)], 'me.txt', { type: 'text/plain' }))
@@ -88,6 +95,8 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
       Buffer.from('GIF89a'),
       Buffer.alloc(0),
       Buffer.concat([picture(), Buffer.alloc(LIMITS.photoBytes)]),
+      enormous(),
+      picture().subarray(0, 40),
     ])
       expect(await set(member, bytes)).toMatchObject({ status: 400, body: { code: 'invalid-argument', data: { fields: [{ field: 'photo' }] } } })
     expect(await shown(member)).toBeNull()
@@ -172,7 +181,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
       await web.outbox.drain()
       const photoURL = await shown(at)
       expect(photoURL).toMatch(/^\/files\/photo\//)
-      expect(Buffer.from(await (await web.fetch(photoURL ?? '', { headers: { cookie: at.cookie } })).arrayBuffer()).equals(picture(7))).toBe(true)
+      expect(Buffer.from(await (await web.fetch(photoURL ?? '', { headers: { cookie: at.cookie } })).arrayBuffer()).equals(picture())).toBe(true)
       const before = asked
       expect((await web.fetch('/v1/users/me/photo', { method: 'DELETE', headers: at.bearer })).status).toBe(200)
       const again = await signedInBy(person)

@@ -45,6 +45,8 @@ onBothStores('Resources', (open) => {
     const { resources } = cloud.as('admin')
     const photo = await resources.create({ title: 'Photo', file: file(PNG, '../../evil.html', 'text/html') })
     expect(photo.file).toMatchObject({ type: 'image/png', name: 'evil.html.png', bytes: PNG.length })
+    // As a file it is no picture: where photos are shown, everybody who is verified may ask.
+    expect((await cloud.services.files.get(photo.file?.fileID ?? ''))?.type).toBe('application/octet-stream')
     const download = await cloud.as('facilitator').resources.download({ resourceID: photo.resourceID })
     expect(download).toMatchObject({ type: 'image/png', name: 'evil.html.png' })
     expect(new Uint8Array(await download.arrayBuffer())).toEqual(PNG)

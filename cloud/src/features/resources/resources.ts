@@ -80,7 +80,9 @@ async function upload(context: Context, file: File): Promise<StoredFile> {
   if (file.size === 0) unfit('The file is empty.', 'empty')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const kind = (await kindOf(bytes, file.name)) ?? unfit(`Files of this type are not taken. These are: ${ALLOWED_IN_WORDS}.`, 'file-type')
-  return { fileID: await context.files.put(bytes, kind.type), name: kind.name, type: kind.type, bytes: bytes.length }
+  // The resource knows the type. The file itself is no picture, so that nobody gets it where photos are shown.
+  const fileID = await context.files.put(bytes, 'application/octet-stream')
+  return { fileID, name: kind.name, type: kind.type, bytes: bytes.length }
 }
 
 function unfit(message: string, reason: string): never {

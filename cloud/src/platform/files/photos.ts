@@ -1,18 +1,24 @@
 import { LIMITS } from '@belay/contract/constants'
-import { fileTypeFromBuffer } from 'file-type'
 import type { Files } from './files.ts'
+import { withoutMetadata } from './picture-metadata.ts'
+import { pictureOf } from './pictures.ts'
 
 /** Where photos answer, to signed-in people. */
 export const PHOTO_PATH = '/files/photo/'
-const TYPES = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
 /** The file behind a photo's address; null when it is none of ours. */
 export const photoIDOf = (photoURL: string | null): string | null => (photoURL?.startsWith(PHOTO_PATH) ? photoURL.slice(PHOTO_PATH.length) : null)
 
-/** Stores a photo; answers its address, or in a sentence why it is none. What it is, its bytes tell, whatever it is called. */
+/**
+ * Stores a photo without what it says of place, time and camera; answers its address, or in a sentence why it is none. What
+ * it is and how many pixels it has, its bytes tell, whatever it is called; it is never decoded here.
+ */
 export async function storePhoto(files: Files, bytes: Uint8Array): Promise<{ photoURL: string } | { wrong: string }> {
   if (bytes.byteLength > LIMITS.photoBytes) return { wrong: `A photo has at most ${LIMITS.photoBytes / 1024 / 1024} MB.` }
-  const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
-  if (!TYPES.has(type)) return { wrong: 'A photo is a JPEG, PNG or WebP picture.' }
-  return { photoURL: PHOTO_PATH + (await files.put(bytes, type)) }
+  const picture = await pictureOf(bytes)
+  if (!picture) return { wrong: 'Choose a JPEG, PNG or WebP picture.' }
+  if (picture.width * picture.height > LIMITS.photoPixels) return { wrong: `A photo has at most ${LIMITS.photoPixels / 1e6} megapixels.` }
+  const bare = withoutMetadata(bytes, picture.type)
+  if (!bare) return { wrong: 'This picture is damaged. Choose another.' }
+  return { photoURL: PHOTO_PATH + (await files.put(bare, picture.type)) }
 }

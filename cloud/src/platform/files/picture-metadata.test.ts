@@ -1,0 +1,96 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { withoutMetadata } from './picture-metadata.ts'
+
+const join = (...parts: (string | number[] | Buffer)[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))))
+const GPS = 'GPS 40.7128 N 74.0060 W'
+
+const segment = (marker: number, content: Buffer) => join([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff], content)
+/** Exif that says which way is up (6: turn it clockwise), and where it was taken. */
+const exif = (order: 'MM' | 'II') => {
+  const [one, two] = order === 'MM' ? [(n: number) => [0, n], (n: number) => [0, 0, 0, n]] : [(n: number) => [n, 0], (n: number) => [n, 0, 0, 0]]
+  const entry = [...(order === 'MM' ? [1, 0x12] : [0x12, 1]), ...one(3), ...two(1), ...one(6), 0, 0]
+  return segment(0xe1, join('Exif\0\0', order, one(42), two(8), one(1), entry, two(0), GPS))
+}
+const jpeg = (order: 'MM' | 'II') =>
+  join(
+    [0xff, 0xd8],
+    segment(0xe0, join('JFIF\0')),
+    exif(order),
+    segment(0xe1, join('http://ns.adobe.com/xap/1.0/\0', GPS)),
+    segment(0xfe, join(GPS)),
+    segment(0xdb, join('tables')),
+    segment(0xda, join('scan one')),
+    [1, 2, 0xff, 0, 0xff, 0xd0, 3],
+    segment(0xc4, join([0xff, 0xd9], 'more tables')),
+    segment(0xda, join('scan two')),
+    [4, 5],
+    [0xff, 0xd9],
+    GPS,
+  )
+
+it.each(['MM', 'II'] as const)('a JPEG keeps its pixels and which way is up, not where it was taken (%s)', (order) => {
+  const stripped = Buffer.from(withoutMetadata(jpeg(order), 'image/jpeg') ?? [])
+  expect(stripped.includes('GPS')).toBe(false)
+  const upright = segment(0xe1, join('Exif\0\0MM\0*\0\0\0\x08', [0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]))
+  expect(stripped).toEqual(
+    join(
+      [0xff, 0xd8],
+      segment(0xe0, join('JFIF\0')),
+      upright,
+      segment(0xdb, join('tables')),
+      segment(0xda, join('scan one')),
+      [1, 2, 0xff, 0, 0xff, 0xd0, 3],
+      segment(0xc4, join([0xff, 0xd9], 'more tables')),
+      segment(0xda, join('scan two')),
+      [4, 5],
+      [0xff, 0xd9],
+    ),
+  )
+  expect(withoutMetadata(stripped, 'image/jpeg')).toEqual(new Uint8Array(stripped))
+})
+
+const chunk = (name: string, content: Buffer) => {
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(content.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(join(name, content)))
+  return join(size, name, content, sum)
+}
+
+it('a PNG keeps its pixels and colours', () => {
+  const head = join([0x89], 'PNG\r\n\x1a\n', chunk('IHDR', join([0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0])), chunk('gAMA', join([0, 0, 0xb1, 0x8f])))
+  const pixels = chunk('IDAT', deflateSync(Buffer.alloc(5)))
+  const end = chunk('IEND', Buffer.alloc(0))
+  const full = join(head, chunk('eXIf', join(GPS)), chunk('tEXt', join(GPS)), chunk('iTXt', join(GPS)), pixels, chunk('tIME', join(GPS)), end, GPS)
+  expect(Buffer.from(withoutMetadata(full, 'image/png') ?? [])).toEqual(join(head, pixels, end))
+})
+
+const riffChunk = (name: string, content: Buffer) => {
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(content.length)
+  return join(name, size, content, content.length % 2 ? [0] : [])
+}
+const webp = (...chunks: Buffer[]) => {
+  const content = join('WEBP', ...chunks)
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(content.length)
+  return join('RIFF', size, content)
+}
+
+it('a WebP keeps its pixels, and says no more that there is Exif', () => {
+  const pixels = riffChunk('VP8L', join([0x2f, 0, 0, 0, 0]))
+  const extended = (flags: number) => riffChunk('VP8X', join([flags, 0, 0, 0, 0, 0, 0, 0, 0, 0]))
+  const full = webp(extended(0b11100), pixels, riffChunk('EXIF', join(GPS)), riffChunk('XMP ', join(GPS)))
+  expect(Buffer.from(withoutMetadata(full, 'image/webp') ?? [])).toEqual(webp(extended(0b10000), pixels))
+})
+
+it.each([
+  ['image/jpeg', jpeg('MM').subarray(0, 60)],
+  ['image/jpeg', join([0xff, 0xd8, 0xff, 0xda, 0, 2], [1, 2, 3])],
+  ['image/png', join([0x89], 'PNG\r\n\x1a\n', [0xff, 0xff, 0xff, 0xff], 'IHDR')],
+  ['image/webp', join('RIFF', [0xff, 0xff, 0, 0], 'WEBPEXIF', [0xff, 0xff, 0, 0])],
+])('a malformed %s is none', (type, bytes) => {
+  expect(withoutMetadata(bytes, type)).toBeNull()
+})

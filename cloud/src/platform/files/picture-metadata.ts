@@ -1,0 +1,120 @@
+/** What a picture says beside what it shows: where and when it was taken, with which camera, by whom. */
+const STRIPPERS: Readonly<Record<string, (bytes: Buffer) => Buffer[]>> = { 'image/jpeg': ofJpeg, 'image/png': ofPng, 'image/webp': ofWebp }
+
+/** The picture without what it says beside what it shows; colours and which way is up stay. Null when it is cut short or malformed. */
+export function withoutMetadata(bytes: Uint8Array, type: string): Uint8Array | null {
+  const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    const parts = STRIPPERS[type]?.(picture)
+    return parts ? new Uint8Array(Buffer.concat(parts)) : null
+  } catch (error) {
+    if (error instanceof RangeError) return null // it ends too early
+    throw error
+  }
+}
+
+const JPEG = { start: 0xd8, end: 0xd9, scan: 0xda, app0: 0xe0, exif: 0xe1, colours: 0xe2, adobe: 0xee, app15: 0xef, comment: 0xfe }
+
+/** Keeps the pixels, JFIF, the colour profile and Adobe's colour transform; of Exif only which way is up. */
+function ofJpeg(bytes: Buffer): Buffer[] {
+  const kept = [bytes.subarray(0, 2)]
+  for (let at = 2; ; ) {
+    if (bytes.readUInt8(at) !== 0xff) throw new RangeError('no segment')
+    const marker = bytes.readUInt8(at + 1)
+    if (marker === 0xff)
+      at++ // fill bytes
+    else if (marker === JPEG.end)
+      return [...kept, bytes.subarray(at, at + 2)] // what follows is no part of the picture
+    else {
+      const end = at + 2 + bytes.readUInt16BE(at + 2)
+      if (end > bytes.length) throw new RangeError('a segment ends too early')
+      const segment = bytes.subarray(at, end)
+      const turned = marker === JPEG.exif ? orientationOf(segment) : 0
+      if (turned > 1) kept.push(orientationSegment(turned))
+      if (staysInJpeg(marker)) kept.push(segment)
+      at = end
+      if (marker !== JPEG.scan) continue
+      while (isPixels(bytes, at)) at++
+      kept.push(bytes.subarray(end, at))
+    }
+  }
+}
+
+function staysInJpeg(marker: number): boolean {
+  if (marker === JPEG.comment) return false
+  return marker < JPEG.app0 || marker > JPEG.app15 || [JPEG.app0, JPEG.colours, JPEG.adobe].includes(marker)
+}
+
+/** Within a scan, 0xff is followed by 0 or by the number of a restart. */
+function isPixels(bytes: Buffer, at: number): boolean {
+  if (bytes.readUInt8(at) !== 0xff) return true
+  const next = bytes.readUInt8(at + 1)
+  return next === 0 || (next >= 0xd0 && next <= 0xd7)
+}
+
+const ORIENTATION = 0x0112
+const EXIF = 'Exif\0\0'
+
+/** Which way is up, from 1 (as it is) to 8, in the first directory of an Exif segment; 0 when it does not say. */
+function orientationOf(segment: Buffer): number {
+  const tiff = segment.subarray(4 + EXIF.length)
+  if (segment.toString('latin1', 4, 4 + EXIF.length) !== EXIF || tiff.length < 14) return 0
+  const little = tiff.toString('latin1', 0, 2) === 'II'
+  const uint16 = (at: number) => (at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  const directory = little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
+  for (let entry = 0; entry < uint16(directory); entry++) {
+    const at = directory + 2 + entry * 12
+    if (at + 12 > tiff.length) return 0
+    if (uint16(at) === ORIENTATION) return uint16(at + 8) <= 8 ? uint16(at + 8) : 0
+  }
+  return 0
+}
+
+/** An Exif segment that says which way is up, and nothing else. */
+function orientationSegment(turned: number): Buffer {
+  const directory = [0, 1, ORIENTATION >> 8, ORIENTATION & 0xff, 0, 3, 0, 0, 0, 1, 0, turned, 0, 0, 0, 0, 0, 0]
+  const content = Buffer.concat([Buffer.from(EXIF, 'latin1'), Buffer.from('MM\0*\0\0\0\x08', 'latin1'), Buffer.from(directory)])
+  return Buffer.concat([Buffer.from([0xff, JPEG.exif, 0, content.length + 2]), content])
+}
+
+const PNG_SIGNATURE = 8
+/** The chunks of a still picture that decide what it looks like. */
+const PNG_KEPT = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'bKGD', 'pHYs'])
+
+function ofPng(bytes: Buffer): Buffer[] {
+  const kept = [bytes.subarray(0, PNG_SIGNATURE)]
+  for (let at = PNG_SIGNATURE; ; ) {
+    const end = at + 12 + bytes.readUInt32BE(at)
+    if (end > bytes.length) throw new RangeError('a chunk ends too early')
+    const name = bytes.toString('latin1', at + 4, at + 8)
+    if (PNG_KEPT.has(name)) kept.push(bytes.subarray(at, end))
+    if (name === 'IEND') return kept
+    at = end
+  }
+}
+
+const RIFF_HEADER = 12
+const WEBP_DROPPED = new Set(['EXIF', 'XMP '])
+/** In the extended header: there is Exif (bit 3), there is XMP (bit 2). */
+const WEBP_FLAGS = 0b1100
+
+function ofWebp(bytes: Buffer): Buffer[] {
+  const kept: Buffer[] = []
+  const whole = Math.min(bytes.length, 8 + bytes.readUInt32LE(4))
+  for (let at = RIFF_HEADER; at < whole; ) {
+    const size = bytes.readUInt32LE(at + 4)
+    const end = at + 8 + size + (size % 2)
+    if (at + 8 + size > bytes.length) throw new RangeError('a chunk ends too early')
+    const chunk = Buffer.from(bytes.subarray(at, end))
+    const name = chunk.toString('latin1', 0, 4)
+    if (name === 'VP8X') chunk.writeUInt8(chunk.readUInt8(8) & ~WEBP_FLAGS, 8)
+    if (!WEBP_DROPPED.has(name)) kept.push(chunk)
+    at = end
+  }
+  const header = Buffer.from(bytes.subarray(0, RIFF_HEADER))
+  header.writeUInt32LE(
+    kept.reduce((sum, { length }) => sum + length, 4),
+    4,
+  )
+  return [header, ...kept]
+}

@@ -5,6 +5,7 @@ import { compress } from 'hono/compress'
 import { calls } from './calls.ts'
 import { isLocal } from './features/centre/centre.ts'
 import { calendarFor } from './features/program-schedule/feed.ts'
+import { unwelcomeBody, unwelcomeForm } from './http/bodies.ts'
 import { openCallHandlers } from './http/call-handlers.ts'
 import { streamEvents } from './http/events.ts'
 import { openHealth } from './http/health.ts'
@@ -12,18 +13,22 @@ import { logo } from './http/logos.ts'
 import { describeApi } from './http/openapi.ts'
 import { photo } from './http/photos.ts'
 import { referencePage } from './http/reference.ts'
-import { notFound, tooLarge } from './http/refusals.ts'
+import { notFound, tooMany } from './http/refusals.ts'
 import { clientAddress, contentSecurityPolicy, freshNonce, securityHeaders } from './http/security.ts'
 import { toldAhead } from './http/told-ahead.ts'
 import type { openWebFiles } from './http/web-files.ts'
 import { isUnreachable } from './platform/documents/unreachable.ts'
 import type { Request as CallRequest, Services } from './platform/gate.ts'
 import type { Identity } from './platform/identity/identity.ts'
+import { networkOf } from './platform/identity/limits.ts'
 import type { Live } from './platform/live/live.ts'
+import { tellSessionsEnded } from './platform/live/sessions-ended.ts'
 import { mails } from './platform/mail/mail.documents.ts'
 import { isLoopback } from './platform/settings.ts'
 import { actorOf, heardAs } from './who.ts'
 
+/** After these, open streams of the person may belong to nobody. */
+const ENDS_SESSIONS = new Set(['sign-out', 'revoke-session', 'revoke-other-sessions', 'change-password', 'delete-user'].map((path) => `/identity/${path}`))
 const MOST_MAILS = 100
 /** In bytes: about what a first packet carries. */
 const WORTH_PACKING = 1400
@@ -65,25 +70,40 @@ export function createApp({ services, identity, live, web }: Parts) {
   function callRequest(http: HttpContext): CallRequest {
     const from = { ip: addressOf(http), userAgent: (http.req.header('user-agent') ?? '').slice(0, 300) }
     const token = /^Bearer (.+)$/.exec(http.req.header('authorization') ?? '')?.[1]
-    async function who() {
+    async function findOut() {
       if (!token) return { refused: 'signed-out' as const }
       const claims = await identity.verify(token)
       if (claims === null || claims === 'user-disabled') return { refused: claims ?? ('user-token-expired' as const) }
       return actorOf(services, claims, from)
     }
+    // Asked before a body is read, and again by the gate.
+    let found: ReturnType<typeof findOut> | undefined
+    const who = () => (found ??= findOut())
     return { ...services, ...from, who, answer: {} }
   }
 
   const { rpc, rest } = openCallHandlers(calls)
-  app.all('/rpc/*', async (http) => tooLarge(http) ?? (await rpc(http.req.raw, callRequest(http))) ?? notFound(http))
-  app.all('/v1/*', async (http) => tooLarge(http) ?? (await rest(http.req.raw, callRequest(http))) ?? notFound(http))
-  app.all('/identity/*', (http) => tooLarge(http) ?? identity.handle(http.req.raw, addressOf(http)))
+  async function answered(http: HttpContext, door: typeof rpc): Promise<Response> {
+    const request = callRequest(http)
+    return (await unwelcomeBody(http, request)) ?? (await door(http.req.raw, request)) ?? notFound(http)
+  }
+  app.all('/rpc/*', (http) => answered(http, rpc))
+  app.all('/v1/*', (http) => answered(http, rest))
+  app.all('/identity/*', async (http) => {
+    const unwelcome = unwelcomeForm(http)
+    if (unwelcome) return unwelcome
+    const leaving = ENDS_SESSIONS.has(http.req.path) ? await identity.visitor(http.req.raw) : null
+    const answer = await identity.handle(http.req.raw, addressOf(http))
+    if (leaving && answer.ok) await tellSessionsEnded(services, leaving.userid)
+    return answer
+  })
 
   app.get('/events', async (http) => {
     const hearer = async () => heardAs(services, await callRequest(http).who())
     const found = await hearer()
     if (!('actor' in found)) return http.json({ code: 'unauthenticated', ...ERRORS.unauthenticated }, 401)
-    return streamEvents(http, live, found, hearer)
+    const opening = { ...found, network: networkOf(addressOf(http)) }
+    return live.hasRoom(opening) ? streamEvents({ live, clock: services.clock, hearer: opening, who: hearer }) : tooMany(http)
   })
 
   let api: { name: string; described: ReturnType<typeof describeApi> } | undefined

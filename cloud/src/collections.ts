@@ -19,6 +19,7 @@ import { users } from './features/users/users.documents.ts'
 import { auditEntries } from './platform/documents/audit-trail.ts'
 import type { AnyCollection } from './platform/documents/store.ts'
 import { guards } from './platform/documents/transaction.ts'
+import { sessionsEnded } from './platform/live/sessions-ended.ts'
 import { mails } from './platform/mail/mail.documents.ts'
 import { outboxEntries } from './platform/outbox/outbox.ts'
 import { sampleMarks } from './sample/mark.ts'
@@ -54,5 +55,6 @@ export const COLLECTIONS: readonly AnyCollection[] = [
   guards,
   outboxEntries,
   mails,
+  sessionsEnded,
   sampleMarks,
 ]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
-import { changesOf, date, done, email, id, money, name, reason, shortText, stored, time, timestamp, version } from './fields.ts'
+import { changesOf, date, done, email, id, isRoundTo, money, name, reason, shortText, stored, time, timestamp, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
 import { CONTRACT_STATUSES } from './statuses.ts'
 import { readStrokes } from './strokes.ts'
@@ -13,7 +13,7 @@ const quantity = z
   .number()
   .gt(0)
   .max(100_000)
-  .refine((value) => Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-4, 'A quantity has at most four decimals.')
+  .refine((value) => isRoundTo(value, 10_000), 'A quantity has at most four decimals.')
 
 /** A line of a contract, copied from a charge item so that a later price change leaves it alone. */
 export const lineItem = z.strictObject({

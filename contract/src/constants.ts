@@ -68,6 +68,8 @@ export const LIMITS = {
   longText: 5000,
   forwardNote: 300,
   richText: 200_000,
+  /** How often a document may change before only Admins change it: every change stays in the history. */
+  changesByOwner: 200,
   viewName: 60,
   viewSearch: 1000,
   viewsPerTable: 30,

@@ -30,17 +30,23 @@ export const reason = longText.min(1, 'A reason is needed.').describe('Why; the 
 export const phone = z.string().trim().max(40).refine(isPhone, PHONE_WORDS)
 /** HTML as the editor writes it; the cloud sanitizes it before it is stored. */
 export const richText = z.string().max(LIMITS.richText).describe('HTML; the cloud keeps an allow-list of tags, links and alignments.')
+/** Whether a number has no more decimals than `parts` of a whole show, whatever is lost in adding up. */
+export const isRoundTo = (value: number, parts: number): boolean => {
+  const whole = Math.round(value * parts)
+  return (whole !== 0 || value === 0) && Math.abs(value * parts - whole) < 1e-6
+}
 /** Money in the centre's currency, at most two decimals. Sums are made in integer cents. */
 export const money = z
   .number()
   .min(0)
   .max(10_000_000)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Money has at most two decimals.')
+  .refine((value) => isRoundTo(value, 100), 'Money has at most two decimals.')
   .describe("An amount in the centre's currency, at most two decimals.")
 /** Worked hours: multiples of a quarter, more than 0, at most 24 in one log. */
 export const hours = z
   .number()
-  .gt(0, 'Hours are more than 0.')
+  .gt(0, { error: 'Hours are more than 0.', abort: true })
+  .min(LIMITS.hoursStep, { error: 'Hours go in quarters: 0.25, 0.5, 0.75, 1.', abort: true })
   .max(LIMITS.hoursPerLog, `At most ${LIMITS.hoursPerLog} hours in one log.`)
   .multipleOf(LIMITS.hoursStep, 'Hours go in quarters: 0.25, 0.5, 0.75, 1.')
   .describe('Worked hours, in quarters.')

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { programRequests } from '../features/program-requests/program-requests.documents.ts'
 import { form } from '../features/program-requests/request-form.testing.ts'
 import { users } from '../features/users/users.documents.ts'
-import { SYSTEM } from '../platform/actor.ts'
+import { type Actor, SYSTEM } from '../platform/actor.ts'
 import { transact } from '../platform/documents/transaction.ts'
+import { openLive } from '../platform/live/live.ts'
 import { asEffect } from '../platform/permit.ts'
 import { ENGINES, testPostgres } from '../testing/engines.ts'
 import { openWeb, type Signed, type Web } from '../testing/web.ts'
@@ -109,6 +110,48 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     await hearing(() => call(`clientPrograms/${programID}/send`, {}), ['ada', 'cleo', 'fay'])
   })
 
+  it('end when their session does, wherever it was ended, and nothing is told to a session that is over', async () => {
+    const leaver = await member('leaver@example.edu')
+    const [here, other] = [await listening(leaver), await listening(await member('stayer@example.edu'))]
+    const signOut = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', cookie: leaver.cookie, origin: web.home } }
+    expect((await web.fetch('/identity/sign-out', signOut)).status).toBe(200)
+    await vi.waitFor(() => expect(here.ended).toBe(true))
+    expect(other.ended).toBe(false)
+
+    const revoked = await member('revoked@example.edu')
+    const stream = await listening(revoked)
+    const event = await ask(revoked)
+    await vi.waitFor(() => expect(stream.text).toContain(event))
+    await web.identity.setDisabled(revoked.userid, true)
+    web.clock.advance(1000)
+    stream.text = ''
+    await transact(web.services, SYSTEM, 'test', async (tx) => {
+      tx.update(programRequests, asEffect(await tx.require(programRequests, (JSON.parse(event) as { id: string }).id)), { phone: '555' })
+    })
+    await vi.waitFor(() => expect(stream.ended).toBe(true))
+    expect(stream.text).not.toContain('programRequests')
+  })
+
+  it('are so many for a person, and then no more until one ends', async () => {
+    const many = await member('many@example.edu')
+    const answers = await Promise.all(Array.from({ length: 31 }, () => web.fetch('/events', { headers: many.bearer })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+    const refused = answers.find(({ status }) => status !== 200)
+    expect([refused?.status, refused?.headers.get('retry-after'), await refused?.json()]).toMatchObject([429, '60', { code: 'resource-exhausted' }])
+    for (const answer of answers) await answer.body?.cancel().catch(() => {})
+    await vi.waitFor(async () => {
+      const again = await web.fetch('/events', { headers: many.bearer })
+      await again.body?.cancel()
+      expect(again.status).toBe(200)
+    })
+  })
+
+  it('do not wait in a proxy', async () => {
+    const answer = await web.fetch('/events', { headers: (await member('proxied@example.edu')).bearer })
+    expect([answer.headers.get('x-accel-buffering'), answer.headers.get('cache-control')]).toEqual(['no', 'no-cache'])
+    await answer.body?.cancel()
+  })
+
   it('end with the role they were opened by', async () => {
     const climber = await member('climber@example.edu')
     const stream = await listening(climber)
@@ -117,6 +160,19 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     })
     await vi.waitFor(() => expect(stream.ended).toBe(true))
   })
+
+  if (engine === 'postgres')
+    it('and their ends reach other processes', async () => {
+      const rechecked: string[] = []
+      const elsewhere = openLive(await web.again())
+      const leaver = await member('elsewhere@example.edu')
+      const actor = { userid: leaver.userid, email: 'elsewhere@example.edu', verified: true, permission: 'No Access' } as Actor
+      elsewhere.listen({ actor, network: '', tell: () => {}, close: () => {}, recheck: () => rechecked.push(actor.userid) })
+      const headers = { 'content-type': 'application/json', cookie: leaver.cookie, origin: web.home }
+      await web.fetch('/identity/revoke-other-sessions', { method: 'POST', body: '{}', headers })
+      await vi.waitFor(() => expect(rechecked).toEqual([leaver.userid]))
+      elsewhere.close()
+    })
 
   if (engine === 'postgres')
     it('come from other processes, and streams are opened anew when some may have been missed', async () => {

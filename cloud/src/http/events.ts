@@ -1,52 +1,80 @@
-import type { Context as HttpContext } from 'hono'
-import { streamSSE } from 'hono/streaming'
+import { SECOND } from '@belay/contract/constants'
+import type { Clock } from '../platform/clock.ts'
 import type { Hearer, Live, LiveEvent } from '../platform/live/live.ts'
 
-const HEARTBEAT_MS = 20_000
+const HEARTBEAT_MS = 20 * SECOND
+/** A stream whose session was seen to stand so lately is told a change at once. */
+const STANDS_FOR_MS = SECOND
+/** In messages: who reads no faster is let go, and reads everything again when they come back. */
+const MOST_UNREAD = 500
+
+type Opened = { live: Live; clock: Clock; hearer: Hearer & { network: string }; who: () => Promise<Hearer | { refused: string }> }
 
 /**
- * The stream of live changes for one browser. `who` is asked again at every heartbeat, so that a stream ends with the
- * session, the role, the name or the account it was opened by.
+ * The stream of live changes for one browser. It ends with the session, the role, the name or the account it was opened by:
+ * `who` is asked again at every heartbeat, when a session of the person ends, and before a change is told, unless it was
+ * asked a moment ago. Nothing waits for a browser that does not read.
  */
-export function streamEvents(http: HttpContext, live: Live, hearer: Hearer, who: () => Promise<Hearer | { refused: string }>) {
-  return streamSSE(http, async (stream) => {
-    let open = true
-    let wake: () => void = () => {}
-    const waiting: LiveEvent[] = []
-    const stop = live.listen({
-      ...hearer,
-      tell: (event) => {
-        waiting.push(event)
-        wake()
+export function streamEvents({ live, clock, hearer, who }: Opened): Response {
+  const encoder = new TextEncoder()
+  let stoodAt = clock.now()
+  let checking: Promise<void> | null = null
+  const waiting = new Set<string>()
+  let end = (_dropped?: true) => {}
+
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        let open = true
+        const say = (text: string) => {
+          if (!open) return
+          controller.enqueue(encoder.encode(text))
+          if ((controller.desiredSize ?? 0) <= 0) end(true)
+        }
+        const flush = () => {
+          for (const event of waiting) say(`data: ${event}\n\n`)
+          waiting.clear()
+        }
+        const check = () =>
+          (checking ??= stands(hearer, who).then((standing) => {
+            checking = null
+            if (!standing) return end()
+            stoodAt = clock.now()
+            flush()
+          }))
+        const tell = (event: LiveEvent) => {
+          waiting.add(JSON.stringify(event))
+          if (checking === null && Math.abs(clock.now() - stoodAt) < STANDS_FOR_MS) flush()
+          else if (waiting.size > MOST_UNREAD) end(true)
+          else void check()
+        }
+        const heartbeat = setInterval(() => void check().then(() => say(': alive\n\n')), HEARTBEAT_MS)
+        const stop = live.listen({ ...hearer, tell, close: () => end(), recheck: () => void check() })
+        end = (dropped) => {
+          if (!open) return
+          open = false
+          clearInterval(heartbeat)
+          stop()
+          // Closing would wait until everything is read.
+          if (dropped) controller.error(Object.assign(new Error('a stream was not read'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }))
+          else controller.close()
+        }
+        say('retry: 2000\n\n: open\n\n')
       },
-      close: () => {
-        open = false
-        wake()
-      },
-    })
-    stream.onAbort(() => {
-      open = false
-      wake()
-    })
-    try {
-      await stream.write('retry: 2000\n\n: open\n\n')
-      while (open) {
-        for (const event of waiting.splice(0)) await stream.writeSSE({ data: JSON.stringify(event) })
-        const timedOut = await new Promise<boolean>((resolve) => {
-          const timer = setTimeout(() => resolve(true), HEARTBEAT_MS)
-          wake = () => {
-            clearTimeout(timer)
-            resolve(false)
-          }
-          if (waiting.length > 0 || !open) wake()
-        })
-        if (!timedOut || !open) continue
-        const now = await who()
-        if (!('actor' in now) || now.actor.permission !== hearer.actor.permission || now.name !== hearer.name) break
-        await stream.write(': alive\n\n')
-      }
-    } finally {
-      stop()
-    }
-  })
+      cancel: () => end(),
+    },
+    { highWaterMark: MOST_UNREAD },
+  )
+  const headers = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache', 'Transfer-Encoding': 'chunked', 'X-Accel-Buffering': 'no' }
+  return new Response(body, { headers })
+}
+
+/** Whether the stream's person is still who opened it. When that cannot be found out, the browser comes back and asks. */
+async function stands(hearer: Hearer, who: () => Promise<Hearer | { refused: string }>): Promise<boolean> {
+  try {
+    const now = await who()
+    return 'actor' in now && now.actor.permission === hearer.actor.permission && now.name === hearer.name
+  } catch {
+    return false
+  }
 }

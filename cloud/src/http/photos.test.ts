@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LIMITS } from '@belay/contract/constants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resources } from '../features/resources/resources.documents.ts'
 import { users } from '../features/users/users.documents.ts'
 import { SYSTEM } from '../platform/actor.ts'
 import { transact } from '../platform/documents/transaction.ts'
@@ -51,6 +52,18 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     const answer = await web.post('/v1/users/me/photo', upload(bytes), signed.bearer)
     return { status: answer.status, body: (await answer.json()) as { photoURL: string; code?: string } }
   }
+
+  it('are no way to the pictures of resources, which are for staff', async () => {
+    const member = await web.member('curious@example.edu')
+    const fileID = await web.services.files.put(new Uint8Array(picture()), 'image/png')
+    const address = `/files/photo/${fileID}`
+    expect((await web.fetch(address, { headers: { cookie: member.cookie } })).status).toBe(200)
+    const file = { fileID, name: 'map.png', type: 'image/png', bytes: picture().length }
+    const resource = { resourceID: 'map', title: 'Map', description: '', category: 'General', url: '', file, createdAt: 1 }
+    await web.store.batch().create(resources, resource).commit()
+    expect((await web.fetch(address, { headers: { cookie: member.cookie } })).status).toBe(404)
+    expect((await web.fetch('/files/photo/a%00b', { headers: { cookie: member.cookie } })).status).toBe(404)
+  })
 
   it('whoever is verified sets, replaces and removes the own photo; it shows in the session at once, and the old file goes', async () => {
     const member = await web.member('own@example.edu')

@@ -1,12 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings, type Settings } from '../platform/settings.ts'
 import { openWeb } from '../testing/web.ts'
-import { contentSecurityPolicy } from './security.ts'
+import { clientAddress, contentSecurityPolicy } from './security.ts'
 
 const KEYS = { 'identity.botCheckSiteKey': 'site', 'identity.botCheckSecret': 'hidden' }
 const STRICT =
   "default-src 'none'; script-src 'self'; style-src-elem 'self' 'nonce-n'; style-src-attr 'none'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 const policy = (overrides: Partial<Settings>) => contentSecurityPolicy(readSettings({}, overrides), 'n')
+
+describe('The address of a client', () => {
+  const behind = (forwarded: string | undefined, trustProxy = 1) => clientAddress({ trustProxy }, '10.0.0.9', forwarded)
+
+  it("is what the nearest trusted proxy says, and the socket's without one", () => {
+    expect(behind('198.51.100.7, 203.0.113.5')).toBe('203.0.113.5')
+    expect(behind('198.51.100.7, 203.0.113.5', 2)).toBe('198.51.100.7')
+    expect(behind('203.0.113.5', 0)).toBe('10.0.0.9')
+    expect(behind(undefined)).toBe('10.0.0.9')
+    expect(behind('2001:db8::5')).toBe('2001:db8::5')
+    expect(behind('[2001:db8::5]:4711')).toBe('2001:db8::5')
+    expect(behind('203.0.113.5:4711')).toBe('203.0.113.5')
+  })
+
+  it("is the socket's when what is said is no address", () => {
+    for (const forged of ['<script>alert(1)</script>', 'x'.repeat(3036), 'unknown', '1.2.3', '999.1.1.1', '1.2.3.4 or so', 'fe80::1%<b>', '::1::2', "'; --"])
+      expect(behind(`203.0.113.5, ${forged}`), forged).toBe('10.0.0.9')
+  })
+})
 
 describe('The content security policy', () => {
   it('admits nobody without the keys of a bot check, byte by byte', () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import { type BotCheckKeys, botCheckAdmits } from '../platform/identity/bot-check.ts'
 import type { Settings } from '../platform/settings.ts'
 
@@ -42,11 +43,18 @@ export function securityHeaders(settings: Settings): Record<string, string> {
   }
 }
 
-/** The client's address: the socket's, or what the trusted proxies in front say. */
+/** An address as proxies write it, without a port; null when it is none. */
+function addressIn(hop: string): string | null {
+  const bare = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(hop)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(hop)?.[1] ?? hop
+  return isIP(bare) === 0 || bare.includes('%') ? null : bare
+}
+
+/** The client's address: the socket's, or what the trusted proxies in front say, if that is an address at all. */
 export function clientAddress(settings: Pick<Settings, 'trustProxy'>, socketAddress: string | undefined, forwarded: string | undefined): string {
   const hops = (forwarded ?? '')
     .split(',')
     .map((hop) => hop.trim())
     .filter(Boolean)
-  return (settings.trustProxy > 0 ? hops.at(-settings.trustProxy) : undefined) ?? socketAddress ?? ''
+  const told = settings.trustProxy > 0 ? hops.at(-settings.trustProxy) : undefined
+  return (told === undefined ? null : addressIn(told)) ?? socketAddress ?? ''
 }

@@ -3,6 +3,7 @@ import { ACCESS, type Access, admits } from '@belay/contract/access'
 import type { ContractProcedure, InferSchemaOutput } from '@orpc/contract'
 import { implement, ORPCError, ValidationError } from '@orpc/server'
 import type { Actor } from './actor.ts'
+import { spendAllowance } from './allowances.ts'
 import { mended } from './answers.ts'
 import type { Clock } from './clock.ts'
 import type { DocumentStore } from './documents/store.ts'
@@ -13,6 +14,7 @@ import type { Ids } from './ids.ts'
 import type { Log } from './log.ts'
 import { refusal, refuse } from './refuse.ts'
 import type { Settings } from './settings.ts'
+import { unstorable } from './texts.ts'
 
 /** What the features are given to work with. */
 export type Services = {
@@ -94,17 +96,39 @@ function explained(error: unknown, request: Request, call: string): ORPCError<st
   return refusal(isUnreachable(error) ? 'unavailable' : 'internal', undefined, { reference })
 }
 
+function accessOf(call: string): Access {
+  const [collection, name] = call.split('.') as [keyof typeof ACCESS, never]
+  return ACCESS[collection][name]
+}
+
+/** Refuses whoever may not make the call, whatever they send with it; for a door that has not read it yet. */
+export async function mayCall(request: Request, call: string): Promise<void> {
+  try {
+    await admitted(request, accessOf(call))
+  } catch (error) {
+    throw explained(error, request, call)
+  }
+}
+
+function refuseUnstorable(input: unknown): void {
+  const field = unstorable(input)
+  if (field === undefined) return
+  const message = 'This holds a character that cannot be stored. Type it again, rather than pasting it.'
+  refuse('invalid-argument', undefined, { reason: 'characters', fields: [{ field, message }] })
+}
+
 /**
- * The gate every call passes, in this order: permission by the table, then the input's shape, then the feature's own
- * rules. Handlers are made with it: `os.clients.get.handler(({ context, input }) => …)`.
+ * The gate every call passes, in this order: permission by the table, the allowance, then the input's shape, then the
+ * feature's own rules. Handlers are made with it: `os.clients.get.handler(({ context, input }) => …)`.
  */
 export const os = implement(contract)
   .$context<Request>()
-  .use(async ({ context, path, next }) => {
+  .use(async ({ context, path, next }, input: unknown) => {
     const call = path.join('.')
     try {
-      const [collection, name] = path as [keyof typeof ACCESS, never]
-      const actor = await admitted(context, ACCESS[collection][name])
+      const actor = await admitted(context, accessOf(call))
+      spendAllowance(context, actor, call, input)
+      refuseUnstorable(input)
       return await answered(context, call, { actor, call }, async () => next({ context: { actor, call } }))
     } catch (error) {
       throw explained(error, context, call)

@@ -1,4 +1,6 @@
+import { LIMITS } from '@belay/contract/constants'
 import type { ErrorCode } from '@belay/contract/errors'
+import { type Actor, isAdmin } from './actor.ts'
 import { refuse } from './refuse.ts'
 
 declare const permitted: unique symbol
@@ -9,6 +11,12 @@ export type Permitted<Doc> = Doc & { readonly [permitted]: true }
 export function permit<Doc>(doc: Doc, holds: boolean, code: ErrorCode, message: string, reason?: string): Permitted<Doc> {
   if (!holds) refuse(code, message, reason ? { reason } : {})
   return doc as Permitted<Doc>
+}
+
+/** What a person keeps of their own is changed by them only so often; then an Admin can, who is not counted. */
+export function refuseEndlessChanges(actor: Actor, { version }: { version: number }): void {
+  if (isAdmin(actor) || version <= LIMITS.changesByOwner) return
+  refuse('resource-exhausted', 'This has been changed so often that only the centre can change it now. Please contact us.', { reason: 'changed-too-often' })
 }
 
 /** For a document that changes as the effect of a permitted change of another (a cancelled request releases its staff). */

@@ -41,6 +41,17 @@ onBothStores('Printed contracts', (open) => {
     expect(await pdfText(await cloud.as('stranger').clientPrograms.pdf({ programID }))).not.toContain('127.0.0.1')
   })
 
+  it('are printed a few at a time for one person, and meanwhile for others', async () => {
+    const cloud = await open()
+    const { programID } = await signable(cloud)
+    const asked = Array.from({ length: 20 }, () => cloud.as('client').clientPrograms.pdf({ programID }))
+    const admins = cloud.as('admin').clientPrograms.pdf({ programID })
+    const answers = await Promise.allSettled(asked)
+    expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(4)
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'resource-exhausted', data: { retryAfter: 5 } } })
+    expect((await admins).type).toBe('application/pdf')
+  })
+
   it('tell of versions that were voided, each of which prints as it was signed', async () => {
     const cloud = await open()
     const sent = await signable(cloud)

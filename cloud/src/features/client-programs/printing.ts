@@ -8,15 +8,23 @@ import type { Answer, Job } from './printing.worker.ts'
 /** Printing that takes longer is given up; the worker is started anew for the next. */
 const LONGEST = 60 * SECOND
 const MOST_WAITING = 50
+/** Of one person, so that nobody's loop keeps the others waiting. */
+const MOST_EACH = 4
 
-type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
+type Waiting = { whom: string; resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
 
 const waiting = new Map<number, Waiting>()
 let worker: Worker | undefined
 let jobs = 0
 
-/** Prints a contract in a thread of its own. Refuses with unavailable while very many are being printed. */
-export function printContract(contract: Printed, settings: Settings): Promise<Uint8Array> {
+/**
+ * Prints a contract in a thread of its own, for a person (their userid) or for the backend itself. Refuses while very many
+ * are being printed, or several for the same person.
+ */
+export function printContract(contract: Printed, settings: Settings, whom = ''): Promise<Uint8Array> {
+  const own = whom === '' ? 0 : [...waiting.values()].filter((job) => job.whom === whom).length
+  if (own >= MOST_EACH)
+    refuse('resource-exhausted', 'Your other contracts are still being printed. Wait until they are done.', { reason: 'printing', retryAfter: 5 })
   if (waiting.size >= MOST_WAITING) refuse('unavailable', 'Many contracts are being printed right now. Try again in a moment.', { reason: 'busy' })
   worker ??= started()
   const printer = worker
@@ -24,7 +32,7 @@ export function printContract(contract: Printed, settings: Settings): Promise<Ui
   const job: Job = { id: ++jobs, contract, settings: { ...settings, secret: '' } }
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => stopped(printer, new Error('printing a contract took too long')), LONGEST)
-    waiting.set(job.id, { resolve, reject, timer })
+    waiting.set(job.id, { whom, resolve, reject, timer })
     printer.postMessage(job)
   })
 }

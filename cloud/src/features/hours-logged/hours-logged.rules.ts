@@ -3,7 +3,7 @@ import { toIsoDate } from '@belay/contract/dates'
 import { logStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Permitted, permit } from '../../platform/permit.ts'
+import { type Permitted, permit, refuseEndlessChanges } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { TimeLog } from './hours-logged.documents.ts'
 
@@ -25,6 +25,7 @@ function unpaid(log: Log): Permitted<Log> {
 /** Facilitators change and delete their own while it is pending; Admins whatever is unpaid. */
 export function mayChangeLog(actor: Actor, log: Log): Permitted<Log> {
   unpaid(log)
+  refuseEndlessChanges(actor, log)
   return permit(log, isAdmin(actor) || !log.approved, 'failed-precondition', 'These hours are approved and can no longer be changed. Ask an Admin.', 'approved')
 }
 

@@ -2,7 +2,7 @@ import { toIsoDate } from '@belay/contract/dates'
 import { requestStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Permitted, permit } from '../../platform/permit.ts'
+import { type Permitted, permit, refuseEndlessChanges } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { isOver } from '../program-schedule/civil-time.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
@@ -28,6 +28,7 @@ export function mayEdit(actor: Actor, request: Request): Permitted<Request> {
   const status = requestStatus(request)
   if (isAdmin(actor)) return permit(request, status !== 'Cancelled', 'failed-precondition', 'A cancelled request can no longer be changed.', 'cancelled')
   permit(request, owns(actor, request), 'permission-denied', 'Only the person who made this request can change it.', 'not-requester')
+  refuseEndlessChanges(actor, request)
   return permit(
     request,
     status === 'Pending',

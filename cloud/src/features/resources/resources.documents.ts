@@ -11,12 +11,16 @@ export const resources: Collection<Resource> = {
   keys: {
     title: { type: 'text', of: (doc) => doc.title.toLowerCase() },
     category: { type: 'text', of: (doc) => doc.category },
+    fileID: { type: 'text', of: (doc) => doc.file?.fileID ?? null },
     createdAt: { type: 'number', of: (doc) => doc.createdAt },
   },
-  lists: ['title', 'createdAt'].flatMap((orderBy) => [
-    { where: [], orderBy },
-    { where: ['category'], orderBy },
-  ]),
+  lists: [
+    ...['title', 'createdAt'].flatMap((orderBy) => [
+      { where: [], orderBy },
+      { where: ['category'], orderBy },
+    ]),
+    { where: ['fileID'], orderBy: 'createdAt' },
+  ],
   words: (doc) => [doc.title, doc.description, doc.category].join(' '),
   audience: () => ({ roles: ['Facilitator'] }),
 }

@@ -1,6 +1,6 @@
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Permitted, permit } from '../../platform/permit.ts'
+import { type Permitted, permit, refuseEndlessChanges } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { StaffMember } from './staff.documents.ts'
 
@@ -19,8 +19,11 @@ export function mayReadStaff(actor: Actor, member: Versioned<StaffMember> | null
 export const mayEditStaff = (actor: Actor, member: Versioned<StaffMember>): Permitted<Versioned<StaffMember>> =>
   permit(member, isAdmin(actor), 'permission-denied', 'Only an Admin may change a staff document.')
 
-export const mayEditOwnStaff = (actor: Actor, member: Versioned<StaffMember>): Permitted<Versioned<StaffMember>> =>
-  permit(member, isOwnStaff(actor, member), 'not-found', 'You have no staff document.')
+export function mayEditOwnStaff(actor: Actor, member: Versioned<StaffMember>): Permitted<Versioned<StaffMember>> {
+  const own = permit(member, isOwnStaff(actor, member), 'not-found', 'You have no staff document.')
+  refuseEndlessChanges(actor, member)
+  return own
+}
 
 /** What was planned, worked or paid keeps its person. */
 export function mayDeleteStaff(member: Versioned<StaffMember>, inTheWay: readonly InTheWay[]): Permitted<Versioned<StaffMember>> {

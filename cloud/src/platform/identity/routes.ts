@@ -88,9 +88,10 @@ export async function answer(kit: Kit, request: Request, ip: string): Promise<Re
 
 /** What changes something comes from a page of ours, or from no page at all. */
 function mustBeOurs(kit: Kit, request: Request): void {
-  const { origin, port } = kit.settings
+  const { origin, port, publicUrl } = kit.settings
   const from = request.headers.get('origin')
-  const ours = [origin, `http://localhost:${port}`, `http://127.0.0.1:${port}`]
+  // A centre with an address of its own is reached by that one only.
+  const ours = publicUrl ? [origin] : [origin, `http://localhost:${port}`, `http://127.0.0.1:${port}`]
   const foreign = from === null ? request.headers.get('sec-fetch-site') === 'cross-site' : !ours.includes(from)
   if (foreign) deny('permission-denied', { reason: 'foreign-origin' })
 }

@@ -1,10 +1,14 @@
 import type { Actor } from '../actor.ts'
 import type { Audience, Change, DocumentStore } from '../documents/store.ts'
+import { sessionsEnded } from './sessions-ended.ts'
 
 export type LiveEvent = { collection: string; id: string }
 /** Who listens, and what name they go by beside their account, if any. */
 export type Hearer = { actor: Actor; name?: string | null }
-type Listener = Hearer & { tell: (event: LiveEvent) => void; close: () => void }
+type Listener = Hearer & { network: string; tell: (event: LiveEvent) => void; close: () => void; recheck: () => void }
+
+/** A browser holds one stream, whatever its tabs; a campus shares one address. */
+const MOST_STREAMS = { person: 30, network: 2000 } as const
 
 /** Collections whose changes show under another name: a log is a change of hoursLogged. */
 const SHOWN_AS: Record<string, string> = { timeLogs: 'hoursLogged', facilitatorRequests: 'staffPrograms', centreSettings: 'centre', centreLogos: 'centre' }
@@ -38,9 +42,19 @@ export function openLive(store: DocumentStore) {
     // A changed permission or a disabled account ends the person's streams; the browser comes back as who it is now.
     const people = new Set(changes.filter(({ collection }) => collection === 'users').map(({ id }) => id))
     for (const listener of listeners) if (people.has(listener.actor.email)) listener.close()
+    const signedOut = new Set(changes.filter(({ collection }) => collection === sessionsEnded.name).map(({ id }) => id))
+    for (const listener of listeners) if (signedOut.has(listener.actor.userid)) listener.recheck()
   }
 
   return {
+    /** Whether a person, and their network, may open one more stream. */
+    hasRoom({ actor, network }: Hearer & { network: string }): boolean {
+      const [own, near] = [...listeners].reduce(
+        ([person, all], one) => [person + (one.actor.userid === actor.userid ? 1 : 0), all + (one.network === network ? 1 : 0)],
+        [0, 0],
+      )
+      return own < MOST_STREAMS.person && near < MOST_STREAMS.network
+    },
     /** Answers a function that ends the listening. */
     listen(listener: Listener): () => void {
       if (closed) listener.close()

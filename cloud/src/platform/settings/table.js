@@ -84,6 +84,13 @@ export const SETTINGS = {
   ),
   'requests.perDay': setting('REQUESTS_PER_DAY', 'Program requests a person may make within 24 hours; 0 sets no limit.', number(0, MANY), 60),
 
+  allowances: setting(
+    'BELAY_ALLOWANCES',
+    'How many times the usual number of changes, searches, reports and PDFs a person and a network may ask for; 0 sets no limit.',
+    number(0, MANY),
+    1,
+  ),
+
   measurementScript: setting('MEASUREMENT_SCRIPT', "Address of a hosting provider's script that measures instead of our own; off without.", webAddress, ''),
   measurementOrigins: setting(
     'MEASUREMENT_ORIGINS',

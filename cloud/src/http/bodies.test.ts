@@ -1,0 +1,62 @@
+import { request } from 'node:http'
+import { contract } from '@belay/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWeb, type Signed, type Web } from '../testing/web.ts'
+import { callAt } from './bodies.ts'
+
+const MIB = 1024 * 1024
+
+it('an address is known to be its call, through either door', () => {
+  const wrong = Object.entries(contract).flatMap(([collection, branch]) =>
+    Object.entries(branch).flatMap(([name, procedure]) => {
+      const { method, path } = (procedure as { '~orpc': { route: { method: string; path: string } } })['~orpc'].route
+      const found = [callAt(method, path.replaceAll(/\{\w+\}/g, 'x%2Fy')), callAt('POST', `/rpc/${collection}/${name}`)]
+      return found.every((call) => call === `${collection}.${name}`) ? [] : [`${collection}.${name}: ${found}`]
+    }),
+  )
+  expect(wrong).toEqual([])
+  expect([callAt('GET', '/v1/nowhere'), callAt('POST', '/rpc/users'), callAt('POST', '/rpc/constructor/name')]).toEqual([undefined, undefined, undefined])
+})
+
+describe('Bodies', () => {
+  let web: Web
+  let member: Signed
+  beforeAll(async () => {
+    web = await openWeb('sqlite')
+    member = await web.member('mem@example.edu')
+  })
+  afterAll(() => web.close())
+
+  /** Announces so many bytes and sends none of them: what answers did not wait for them. */
+  const announcing = (path: string, bytes: number, headers: Record<string, string>) =>
+    new Promise<number>((resolve, reject) => {
+      const length = { 'content-length': String(bytes) }
+      const asked = request({ host: '127.0.0.1', port: web.port, path, method: 'POST', agent: false, headers: { ...length, ...headers } })
+      asked.on('response', (answer) => {
+        resolve(answer.statusCode ?? 0)
+        asked.destroy()
+      })
+      asked.on('error', reject)
+      asked.flushHeaders()
+    })
+  const json = { 'content-type': 'application/json' }
+  const form = { 'content-type': 'multipart/form-data; boundary=x' }
+
+  it('of people who may not make the call are refused unread', async () => {
+    for (const path of ['/v1/resources', '/rpc/resources/create']) {
+      expect(await announcing(path, 20 * MIB, form)).toBe(401)
+      expect(await announcing(path, 20 * MIB, { ...form, ...member.bearer })).toBe(403)
+    }
+    expect(await announcing('/v1/programRequests', 1000, json)).toBe(401)
+  })
+
+  it('larger than the call takes are refused unread, whatever they say they are', async () => {
+    for (const headers of [json, form]) {
+      expect(await announcing('/v1/programRequests', MIB, { ...headers, ...member.bearer })).toBe(413)
+      expect(await announcing('/rpc/programRequests/create', MIB, { ...headers, ...member.bearer })).toBe(413)
+      expect(await announcing('/v1/resources', 24 * MIB, { ...headers, ...member.bearer })).toBe(413)
+      expect(await announcing('/v1/users/me/photo', 7 * MIB, { ...headers, ...member.bearer })).toBe(413)
+    }
+    expect(await announcing('/identity/sign-in/email', MIB, json)).toBe(413)
+  })
+})

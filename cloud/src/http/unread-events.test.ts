@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import type { Actor } from '../platform/actor.ts'
+import { book, books } from '../platform/documents/books.testing.ts'
+import { openLive } from '../platform/live/live.ts'
+import { openTestStore } from '../testing/engines.ts'
+import { streamEvents } from './events.ts'
+
+it('a browser that does not read its stream is let go, and nothing piles up for it', async () => {
+  const everyones = { ...books, audience: () => ({ everyone: true as const }) }
+  const { store, close } = await openTestStore('sqlite', [everyones])
+  const live = openLive(store)
+  const hearer = { actor: { userid: 'u', permission: 'Client' } as Actor, name: null, network: '' }
+  const { body } = streamEvents({ live, clock: { now: () => 0 }, hearer, who: async () => hearer })
+  for (let at = 0; at < 600; at += 100) {
+    const batch = store.batch()
+    for (let n = at; n < at + 100; n++) batch.create(everyones, book(`${n}`))
+    await batch.commit()
+  }
+  await expect(body?.getReader().read()).rejects.toThrow('not read')
+  expect(live.hasRoom(hearer)).toBe(true)
+  live.close()
+  await close()
+})

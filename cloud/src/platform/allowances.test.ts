@@ -1,0 +1,80 @@
+import { ALLOWANCES } from '@belay/contract/allowances'
+import { MINUTE } from '@belay/contract/constants'
+import { expect, it } from 'vitest'
+import { programRequests } from '../features/program-requests/program-requests.documents.ts'
+import { form } from '../features/program-requests/request-form.testing.ts'
+import { onBothStores, refused, type TestCloud } from '../testing/cloud.ts'
+
+const { Client } = ALLOWANCES.write.person ?? { Client: { atOnce: 0, perMinute: 0 } }
+
+/** Does it again and again, until it is refused or was done that often; answers how often, and what refused it. */
+async function repeat(most: number, work: (at: number) => Promise<unknown>) {
+  for (let at = 0; at < most; at++) {
+    const answer = await work(at).then(
+      () => null,
+      (error: { code: string; status: number; message: string; data: { reason?: string; retryAfter?: number } }) => error,
+    )
+    if (answer) return { done: at, error: answer }
+  }
+  return { done: most, error: null }
+}
+const rename = (cloud: TestCloud, person: 'client' | 'admin', id: string) => (at: number) =>
+  cloud.as(person).programRequests.update({ id, contactName: `Cleo ${at}` })
+
+onBothStores('Allowances', (open) => {
+  it('end a loop of changes, say when to go on, and come back with time', async () => {
+    const cloud = await open()
+    const ids = [await cloud.as('client').programRequests.create(form), await cloud.as('stranger').programRequests.create(form)].map(({ id }) => id)
+    const { done, error } = await repeat(Client.atOnce * 2, rename(cloud, 'client', ids[0] ?? ''))
+    expect(done).toBe(Client.atOnce - 1)
+    expect(error).toMatchObject({ code: 'resource-exhausted', status: 429, data: { reason: 'allowance', retryAfter: 60 / Client.perMinute } })
+    expect(error?.message).toMatch(/Wait 60 seconds/)
+    // Reading goes on, and so do all others.
+    await cloud.as('client').programRequests.get({ id: ids[0] ?? '' })
+    await cloud.as('stranger').programRequests.update({ id: ids[1] ?? '', contactName: 'Sam' })
+    cloud.clock.advance(2 * MINUTE)
+    expect((await repeat(10, rename(cloud, 'client', ids[0] ?? ''))).done).toBe(2 * Client.perMinute)
+  })
+
+  it('let an Admin work through hundreds at once, and can be switched off for an import', async () => {
+    const cloud = await open()
+    const { id } = await cloud.as('client').programRequests.create(form)
+    expect((await repeat(400, rename(cloud, 'admin', id))).error).toBeNull()
+    const importing = await open({ settings: { allowances: 0 } })
+    const views = await repeat(Client.atOnce * 2, () => importing.as('client').notifications.markRead({}))
+    expect(views.error).toBeNull()
+  })
+
+  it('count a search as what costs, and a plain list as nothing', async () => {
+    const cloud = await open()
+    const most = ALLOWANCES.costly.person?.Facilitator.atOnce ?? 0
+    const search = await repeat(most * 2, () => cloud.as('facilitator').resources.list({ where: { search: 'rope' } }))
+    expect([search.done, search.error?.code]).toEqual([most, 'resource-exhausted'])
+    expect((await repeat(most * 2, () => cloud.as('facilitator').resources.list({}))).error).toBeNull()
+  })
+
+  it('a request that its requester changed very often is changed by Admins only', async () => {
+    const cloud = await open({ settings: { allowances: 0 } })
+    const { id } = await cloud.as('client').programRequests.create(form)
+    const { done, error } = await repeat(300, rename(cloud, 'client', id))
+    expect([done, error?.data.reason]).toEqual([200, 'changed-too-often'])
+    await cloud.as('admin').programRequests.update({ id, contactName: 'Cleo' })
+    await cloud.as('client').programRequests.cancel({ id, cancellationReason: 'No more' })
+  })
+})
+
+onBothStores('Texts that cannot be stored', (open) => {
+  it.each(['a\0b', 'a\ud800', '\udc00b'])('%j is refused as an invalid argument, wherever it stands', async (text) => {
+    const cloud = await open()
+    const [admin, client] = [cloud.as('admin'), cloud.as('client')]
+    for (const [call, field] of [
+      [() => client.programRequests.get({ id: text }), 'id'],
+      [() => client.programRequests.create({ ...form, programDetails: { ...form.programDetails, notes: text } }), 'programDetails.notes'],
+      [() => admin.clients.list({ where: { search: text } }), 'where.search'],
+      [() => admin.programRequests.editField({ id: 'r', field: 'status.room', value: text }), 'value'],
+      [() => admin.termsAndConditions.save({ content: text }), 'content'],
+    ] as const)
+      expect(await refused(call())).toMatchObject({ code: 'invalid-argument', status: 400, data: { reason: 'characters', fields: [{ field }] } })
+    expect((await cloud.store.find(programRequests, { orderBy: 'createdAt' })).items).toEqual([])
+  })
+})

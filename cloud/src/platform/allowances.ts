@@ -1,0 +1,49 @@
+import { ALLOWANCES, type Allowance, COSTS, type Cost } from '@belay/contract/allowances'
+import { MINUTE, SECOND } from '@belay/contract/constants'
+import type { Actor } from './actor.ts'
+import { networkOf } from './identity/limits.ts'
+import { refuse } from './refuse.ts'
+import type { Settings } from './settings.ts'
+
+/** How many people and networks are remembered; whoever was longest away is forgotten, who has all of it back anyway. */
+const MOST_KEPT = 20_000
+
+type Bucket = { left: number; at: number }
+type Asking = { store: object; settings: Pick<Settings, 'allowances'>; clock: { now(): number }; ip: string }
+
+/** By store, which each process opens once: what is left is kept in memory, by each process for itself. */
+const kept = new WeakMap<object, Map<string, Bucket>>()
+
+/** Takes one; answers how long to wait, in seconds, when there is none left. */
+function take(buckets: Map<string, Bucket>, key: string, { atOnce, perMinute }: Allowance, now: number): number {
+  const known = buckets.get(key) ?? { left: atOnce, at: now }
+  const left = Math.min(atOnce, known.left + (Math.max(0, now - known.at) / MINUTE) * perMinute)
+  buckets.delete(key)
+  buckets.set(key, { left: left < 1 ? left : left - 1, at: now })
+  const oldest = buckets.size > MOST_KEPT ? buckets.keys().next().value : undefined
+  if (oldest !== undefined) buckets.delete(oldest)
+  return left < 1 ? Math.max(1, Math.ceil(((1 - left) / perMinute) * (MINUTE / SECOND))) : 0
+}
+
+function costOf(call: string, input: unknown): Cost {
+  const [collection, name] = call.split('.') as [keyof typeof COSTS, never]
+  const cost: Cost = COSTS[collection][name]
+  const searches = cost === 'read' && (input as { where?: { search?: unknown } } | undefined)?.where?.search
+  return searches ? 'costly' : cost
+}
+
+/** Counts a call for who makes it and for their network, and refuses with resource-exhausted when one of them has had enough. */
+export function spendAllowance({ store, settings, clock, ip }: Asking, actor: Actor, call: string, input: unknown): void {
+  const cost = costOf(call, input)
+  if (cost === 'read' || settings.allowances === 0) return
+  const buckets = kept.get(store) ?? new Map<string, Bucket>()
+  kept.set(store, buckets)
+  const { person, network } = ALLOWANCES[cost]
+  const times = ({ atOnce, perMinute }: Allowance) => ({ atOnce: atOnce * settings.allowances, perMinute: perMinute * settings.allowances })
+  const own = person && actor.userid ? take(buckets, `${cost} person ${actor.userid}`, times(person[actor.permission]), clock.now()) : 0
+  // Who has had enough takes nothing away from the others of the network.
+  const retryAfter = own || take(buckets, `${cost} network ${networkOf(ip)}`, times(network), clock.now())
+  if (retryAfter === 0) return
+  const wait = retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : retryAfter === 1 ? 'a second' : `${retryAfter} seconds`
+  refuse('resource-exhausted', `That is more than we can do at once. Wait ${wait}, then try again.`, { reason: 'allowance', retryAfter })
+}

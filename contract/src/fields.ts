@@ -42,13 +42,13 @@ export const money = z
   .max(10_000_000)
   .refine((value) => isRoundTo(value, 100), 'Money has at most two decimals.')
   .describe("An amount in the centre's currency, at most two decimals.")
+const IN_QUARTERS = 'Hours go in quarters: 0.25, 0.5, 0.75, 1.'
 /** Worked hours: multiples of a quarter, more than 0, at most 24 in one log. */
 export const hours = z
   .number()
-  .gt(0, { error: 'Hours are more than 0.', abort: true })
-  .min(LIMITS.hoursStep, { error: 'Hours go in quarters: 0.25, 0.5, 0.75, 1.', abort: true })
+  .min(LIMITS.hoursStep, { error: ({ input }) => (Number(input) > 0 ? IN_QUARTERS : 'Hours are more than 0.'), abort: true })
   .max(LIMITS.hoursPerLog, `At most ${LIMITS.hoursPerLog} hours in one log.`)
-  .multipleOf(LIMITS.hoursStep, 'Hours go in quarters: 0.25, 0.5, 0.75, 1.')
+  .multipleOf(LIMITS.hoursStep, IN_QUARTERS)
   .describe('Worked hours, in quarters.')
 /** A civil date in the centre's time zone: MM/dd/yyyy (yyyy-MM-dd is taken too and stored as MM/dd/yyyy). */
 export const date = z

@@ -43,7 +43,7 @@ it('the page names every call, every document and every field of the forms, with
   for (const name of Object.keys(api.components.schemas)) expect(page).toContain(`<article id="document-${name}">`)
   const log = /<article id="hoursLogged\.log">.*?<\/article>/s.exec(page)?.[0] ?? ''
   expect(log).toContain('<b>hours</b>')
-  expect(log).toContain('Worked hours, in quarters. At least 0.25, at most 24, multiples of 0.25.')
+  expect(log).toContain('Worked hours, in quarters. 0.25 to 24, multiples of 0.25.')
   expect(log).toContain('<a href="#document-TimeLog">TimeLog</a>')
   expect(page).not.toMatch(/\[object|undefined/)
 })

@@ -55,7 +55,7 @@ const answering = Object.fromEntries(
 const { rpc, rest } = openCallHandlers(echo(contract, implement(answering) as unknown as object) as never)
 
 /** A value that the schema takes, whatever it means. */
-const TEXTS = ['03/10/2026', '9:00 AM', 'a@example.edu', 'https://example.edu/', '<p>x</p>', 'M0 0', 'x', '/login', 'UTC', 'USD', 'en']
+const TEXTS = ['03/10/2026', '9:00 AM', 'a@example.edu', 'https://example.edu/', '<p>x</p>', 'M 10 10 L 90 90 L 10 90', 'x', '/login', 'UTC', 'USD', 'en']
 const SHIFT = { date: '03/10/2026', startTime: '9:00 AM', endTime: '10:00 AM' }
 function valueFor(schema: Schema, only?: string): unknown {
   const { type, innerType, in: piped, element, shape, options, entries, values } = definitionOf(schema)

@@ -2,6 +2,7 @@ import { DEFAULT_LOCALE } from '@belay/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import type { Outputs } from './client.ts'
 import { api } from './orpc.ts'
+import { queryClient } from './query.ts'
 import { told } from './told.ts'
 
 export type Centre = Outputs['centre']['get']
@@ -27,6 +28,9 @@ const UNKNOWN: Centre = {
 }
 
 export const centreQuery = api.centre.get.queryOptions({ input: {}, ...told<Centre>('centre.get') })
+
+/** The centre as it is known at this moment, for what is no component. */
+export const centreNow = (): Centre => queryClient.getQueryData(centreQuery.queryKey) ?? UNKNOWN
 
 /** The centre as everyone may know it; blanks until it is known. */
 export function useCentre(): Centre {

@@ -1,5 +1,7 @@
+import { csvInstant } from '@belay/contract/csv'
 import { Avatar } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { centreNow } from '../cloud/centre.ts'
 import styles from './columns.module.css'
 import { Ago, DateTime } from './format.tsx'
 import type { Column } from './table-types.ts'
@@ -10,16 +12,13 @@ type TimeColumn<Row, Order extends string> = Omit<Column<Row, Order>, 'cell' | '
   exact?: boolean
 }
 
-/** A column of instants: in words on the page, as ISO 8601 in the file. */
+/** A column of instants: in words on the page, as date and time of the centre in the file. */
 export function timeColumn<Row, Order extends string = never>({ at, exact, ...column }: TimeColumn<Row, Order>): Column<Row, Order> {
   const Shown = exact ? DateTime : Ago
   return {
     ...column,
     cell: (row) => <Shown at={at(row)} />,
-    csv: (row) => {
-      const instant = at(row)
-      return instant ? new Date(instant).toISOString() : ''
-    },
+    csv: (row) => csvInstant(at(row), centreNow().timeZone),
   }
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inBatches, manySentence } from './act.ts'
 import { isHours, isMoney } from './checks.ts'
-import { csvCell, csvText } from './csv.ts'
 import { readTime } from './date-fields.tsx'
 import { byPath, valueInWords } from './form-conflict.tsx'
 import { mapLink, telLink } from './reach.tsx'
@@ -53,13 +52,6 @@ describe('small rules', () => {
       'programDetails.dates': [1],
       'programDetails.place.room': 2,
     })
-  })
-
-  it('a file cell is quoted where needed and is never a formula', () => {
-    expect(csvCell('a "b", c')).toBe('"a ""b"", c"')
-    expect(csvCell('=HYPERLINK(1)')).toBe("'=HYPERLINK(1)")
-    expect(csvCell(-5)).toBe('-5')
-    expect(csvText([{ header: 'Name', value: (row: { n: string }) => row.n }], [{ n: 'x' }])).toBe('Name\r\nx')
   })
 
   it.each([

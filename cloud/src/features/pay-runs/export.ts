@@ -1,10 +1,11 @@
+import { csvFile } from '@belay/contract/csv'
 import { civilDateOf } from '@belay/contract/dates'
 import type { payRuns as calls } from '@belay/contract/pay-runs'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { Context, Inputs } from '../../platform/gate.ts'
 import { renderPdf } from '../../platform/pdf/pdf.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { csvOf } from './csv.ts'
+import { staff } from '../staff/staff.documents.ts'
 import type { PayRun } from './pay-runs.documents.ts'
 import { get } from './pay-runs.ts'
 
@@ -12,14 +13,24 @@ import { get } from './pay-runs.ts'
 export async function exportRun(context: Context, { payRunID, format }: Inputs<typeof calls>['export']): Promise<File> {
   const run = await get(context, { payRunID })
   const name = `pay-${run.from}-to-${run.to}`.replaceAll('/', '-')
-  if (format === 'csv') return new File([payCsv(run)], `${name}.csv`, { type: 'text/csv;charset=utf-8' })
+  if (format === 'csv') return new File([await payCsv(context, run)], `${name}.csv`, { type: 'text/csv;charset=utf-8' })
   const pdf = await renderPdf(document(context.settings, run))
   return new File([new Uint8Array(pdf)], `${name}.pdf`, { type: 'application/pdf' })
 }
 
-function payCsv(run: PayRun): string {
-  const rows = run.lines.map((line) => [line.staffID, line.staffName, run.from, run.to, line.hours, line.payRate.toFixed(2), line.amount.toFixed(2)])
-  return csvOf([['staffID', 'staffName', 'from', 'to', 'hours', 'payRate', 'amount'], ...rows])
+const HEAD = ['Name', 'E-mail', 'Staff ID', 'From', 'To', 'Hours', 'Pay rate', 'Amount']
+
+async function payCsv({ store }: Context, run: PayRun): Promise<string> {
+  const members = await store.getMany(
+    staff,
+    run.lines.map(({ staffID }) => staffID),
+  )
+  const emails = new Map(members.map(({ staffID, email }) => [staffID, email]))
+  const rows = run.lines.map(({ staffID, staffName, hours, payRate, amount }) => {
+    const email = emails.get(staffID) ?? ''
+    return [staffName, email, staffID, run.from, run.to, hours, payRate.toFixed(2), amount.toFixed(2)]
+  })
+  return csvFile([HEAD, ...rows])
 }
 
 function document(settings: Settings, run: PayRun): TDocumentDefinitions {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { TimeLog } from '../hours-logged/hours-logged.documents.ts'
-import { csvOf } from './csv.ts'
 import type { PayRun } from './pay-runs.documents.ts'
 import { fingerprintOf, linesOf, overlapping, totalOf } from './pay-runs.rules.ts'
 
@@ -97,14 +96,3 @@ it.each([
   expect(overlapping(PERIOD, [run(from, to)]) !== null).toBe(shares)
   expect(overlapping(PERIOD, [run(from, to, 5)])).toBeNull()
 })
-
-it.each([
-  ['=1+1', "'=1+1"],
-  ['+1', "'+1"],
-  ['-1', "'-1"],
-  ['@x', "'@x"],
-  ['\tx', "'\tx"],
-  ['a "b", c', '"a ""b"", c"'],
-  ['two\nlines', '"two\nlines"'],
-  [-1.5, '-1.5'],
-])('%j is the cell %s', (cell, text) => expect(csvOf([[cell]])).toBe(`\uFEFF${text}\r\n`))

@@ -250,7 +250,8 @@ onBothStores('Pay runs', (open) => {
     const csv = await cloud.as('admin').payRuns.export({ payRunID })
     expect(csv.name).toBe('pay-03-01-2026-to-03-07-2026.csv')
     expect(await csv.text()).toBe(
-      `staffID,staffName,from,to,hours,payRate,amount\r\n${staffIDOf('facilitator')},"'=HYPERLINK(""x""), Finn",03/01/2026,03/07/2026,2,20.33,40.66\r\n`,
+      'Name,E-mail,Staff ID,From,To,Hours,Pay rate,Amount\r\n' +
+        `"'=HYPERLINK(""x""), Finn",${emailOf('facilitator')},${staffIDOf('facilitator')},2026-03-01,2026-03-07,2,20.33,40.66\r\n`,
     )
     const pdf = await cloud.as('admin').payRuns.export({ payRunID, format: 'pdf' })
     expect(pdf.type).toBe('application/pdf')

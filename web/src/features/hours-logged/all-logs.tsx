@@ -3,10 +3,11 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
+import { timeColumn } from '../../ui/columns.tsx'
 import { downloadCsv } from '../../ui/csv.ts'
 import { type Column, csvValue, DataTable } from '../../ui/data-table.tsx'
 import type { MenuEntry } from '../../ui/entry-menu.tsx'
-import { CivilDate, DateTime, Hours, Money } from '../../ui/format.tsx'
+import { CivilDate, Hours, Money } from '../../ui/format.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
@@ -33,13 +34,7 @@ const columns: Column<Log, 'date' | '-date'>[] = [
   },
   { id: 'payRate', header: 'Rate', align: 'right', width: 88, cell: (log) => <Money value={log.payRate} />, csv: (log) => log.payRate },
   { id: 'approvedBy', header: 'Approved by', initiallyHidden: true, cell: (log) => log.approvedBy ?? '' },
-  {
-    id: 'dateSubmitted',
-    header: 'Submitted',
-    initiallyHidden: true,
-    cell: (log) => <DateTime at={log.dateSubmitted} />,
-    csv: (log) => new Date(log.dateSubmitted).toISOString(),
-  },
+  timeColumn({ id: 'dateSubmitted', header: 'Submitted', initiallyHidden: true, exact: true, at: (log) => log.dateSubmitted }),
 ]
 
 function menuOf(log: Log, decisions: Decisions, onEdit: (log: Log) => void): MenuEntry[] {

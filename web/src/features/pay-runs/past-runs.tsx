@@ -1,3 +1,4 @@
+import { toIsoDate } from '@belay/contract/dates'
 import { api } from '../../cloud/orpc.ts'
 import { timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -19,7 +20,7 @@ function Days({ run }: { run: PayRun }) {
 
 const stateOf = (run: PayRun) => (run.reopenedAt === null ? 'Finalized' : 'Reopened')
 const columns: Column<PayRun, 'finalizedAt' | '-finalizedAt'>[] = [
-  { id: 'period', header: 'Period', primary: true, cell: (run) => <Days run={run} />, csv: (run) => `${run.from} to ${run.to}` },
+  { id: 'period', header: 'Period', primary: true, cell: (run) => <Days run={run} />, csv: (run) => `${toIsoDate(run.from)} to ${toIsoDate(run.to)}` },
   { id: 'people', header: 'People', align: 'right', width: 96, cell: (run) => peopleIn(run.lines) },
   { id: 'total', header: 'Total', align: 'right', width: 130, cell: (run) => <Money value={run.total} />, csv: (run) => run.total },
   { id: 'state', header: 'State', width: 120, cell: (run) => <StatusBadge status={stateOf(run)} />, csv: stateOf },

@@ -6,11 +6,11 @@ import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/act.ts'
+import { timeColumn } from '../../ui/columns.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { downloadFile } from '../../ui/csv.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import type { MenuEntry } from '../../ui/entry-menu.tsx'
-import { Ago } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
@@ -34,13 +34,7 @@ const columnsOf = (open: (resource: Resource) => void): Column<Resource, Order>[
   { id: 'description', header: 'Description', cell: (resource) => resource.description },
   { id: 'category', header: 'Category', cell: (resource) => resource.category },
   { id: 'kind', header: 'Link or file', cell: kindInWords, csv: (resource) => resource.file?.name ?? resource.url },
-  {
-    id: 'createdAt',
-    header: 'Added',
-    sort: [null, '-createdAt'],
-    cell: (resource) => <Ago at={resource.createdAt} />,
-    csv: (resource) => new Date(resource.createdAt).toISOString(),
-  },
+  timeColumn({ id: 'createdAt', header: 'Added', sort: [null, '-createdAt'], at: (resource) => resource.createdAt }),
 ]
 
 /** Links and files for staff; Admins look after them. */

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { csvCell, csvFile, csvInstant } from './csv.ts'
+
+it.each([
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@x', "'@x"],
+  ['＝HYPERLINK(1)', "'＝HYPERLINK(1)"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠x', "'＠x"],
+  ['\tx', "'\tx"],
+  ['\rx', '"\'\rx"'],
+  ['\n=x', '"\'\n=x"'],
+  ['a "b", c', '"a ""b"", c"'],
+  ['two\nlines', '"two\nlines"'],
+  ['12/15/2026', '2026-12-15'],
+  ['13/45/2026', '13/45/2026'],
+  [-1.5, '-1.5'],
+  [true, 'true'],
+  [null, ''],
+  [undefined, ''],
+] as const)('%j is the cell %s', (value, cell) => expect(csvCell(value)).toBe(cell))
+
+it('a file is rows that end as spreadsheets expect', () => {
+  expect(csvFile([['Name'], ['Žofie']])).toBe('\uFEFFName\r\nŽofie\r\n')
+})
+
+it('an instant is told in the time zone of the centre, in the form of the dates', () => {
+  expect(csvInstant(Date.UTC(2026, 11, 16, 4, 5), 'America/New_York')).toBe('2026-12-15 23:05')
+  expect(csvInstant(Date.UTC(2026, 11, 16, 5, 5), 'America/New_York')).toBe('2026-12-16 00:05')
+  expect(csvInstant(null, 'UTC')).toBe('')
+})

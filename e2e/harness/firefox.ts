@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 
-const isFirefox = (context: BrowserContext) => context.browser()?.browserType().name() === 'firefox'
+export const isFirefox = (context: BrowserContext) => context.browser()?.browserType().name() === 'firefox'
 
 /**
  * In Firefox, Playwright sets the value of a field in a way that React does not notice; typed as by a person, it does.

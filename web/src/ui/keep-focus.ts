@@ -1,5 +1,6 @@
 /** Enough for a layer that closes to fade and to give the focus back itself. */
 const SETTLED_MS = 600
+const TAKES_FOCUS = 'a[href], button, input, select, textarea, label, summary, [tabindex], [contenteditable="true"]'
 const NO_FOCUS = ':disabled, [aria-hidden="true"] *, [hidden] *'
 
 /**
@@ -20,12 +21,9 @@ export function keepFocus(root: Document = document): () => void {
     clearTimeout(timer)
     timer = undefined
   }
-  const letGo = ({ target, relatedTarget }: FocusEvent) => {
-    if (relatedTarget !== null) return
-    // Taken away or disabled: it was lost. Still there: the person has left it.
-    queueMicrotask(() => {
-      if (target === holder && holder?.isConnected && !holder.matches(NO_FOCUS) && lost()) holder = null
-    })
+  // A press beside everything that takes the focus lets go of it. (Engines differ in the events of a focus that is lost.)
+  const letGo = ({ target }: PointerEvent) => {
+    if (target instanceof Element && !target.closest(TAKES_FOCUS)) holder = null
   }
   const look = () => {
     if (!holder || !lost()) return
@@ -42,12 +40,12 @@ export function keepFocus(root: Document = document): () => void {
   }
 
   root.addEventListener('focusin', hold)
-  root.addEventListener('focusout', letGo)
+  root.addEventListener('pointerdown', letGo)
   const watch = new MutationObserver(look)
   watch.observe(root.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
   return () => {
     root.removeEventListener('focusin', hold)
-    root.removeEventListener('focusout', letGo)
+    root.removeEventListener('pointerdown', letGo)
     watch.disconnect()
     clearTimeout(timer)
   }

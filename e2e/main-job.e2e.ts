@@ -164,9 +164,13 @@ test('The main job: from a request to a finalized pay run, by five people @main'
     expect(text).toMatch(/certificate/i)
   })
 
-  await test.step('both facilitators log their hours: one as planned in one tap, one through the form', async () => {
+  await test.step('both facilitators log their hours; a program that has not ended is not offered as worked', async () => {
     await finn.goto('/app/workday/logHours')
-    await finn.getByRole('button', { name: `Worked as planned: ${ORGANIZATION}` }).click()
+    await finn.getByRole('combobox', { name: 'Program', exact: true }).click()
+    await finn.getByRole('option', { name: new RegExp(ORGANIZATION) }).click()
+    await expect(finn.getByRole('button', { name: `Worked as planned: ${ORGANIZATION}` })).toHaveCount(0)
+    await finn.getByRole('textbox', { name: 'Hours', exact: true }).fill('3')
+    await finn.getByRole('button', { name: 'Log hours' }).click()
     await expect(finn.getByRole('region', { name: 'Week' }).getByText(ORGANIZATION).first()).toBeVisible()
     await fay.goto('/app/workday/logHours')
     await fay.getByRole('textbox', { name: 'Hours', exact: true }).fill('3')

@@ -36,6 +36,7 @@ export const ROUTES: readonly Screen[] = [
   { path: '/app/workday/logHours', name: 'logHours', seenBy: staff },
   { path: '/app/workday/logHoursAdmin', name: 'logHoursAdmin', seenBy: admin },
   { path: '/app/workday/payFinalization', name: 'payFinalization', seenBy: admin },
+  { path: '/app/settings/centreSettings', name: 'centreSettings', seenBy: admin },
   { path: '/app/policies/termsAndConditions', name: 'termsAndConditions', seenBy: everyone },
   { path: '/app/policies/privacyPolicy', name: 'privacyPolicy', seenBy: everyone },
 

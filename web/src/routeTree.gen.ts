@@ -27,6 +27,7 @@ import { Route as AppPoliciesTermsAndConditionsRouteImport } from './routes/app.
 import { Route as AppProgramRequestsSubmitRequestRouteImport } from './routes/app.program-requests.submitRequest.tsx'
 import { Route as AppProgramRequestsViewRequestsRouteImport } from './routes/app.program-requests.viewRequests.tsx'
 import { Route as AppScheduleScheduleDisplayRouteImport } from './routes/app.schedule.scheduleDisplay.tsx'
+import { Route as AppSettingsCentreSettingsRouteImport } from './routes/app.settings.centreSettings.tsx'
 import { Route as AppUsersViewUsersRouteImport } from './routes/app.users.viewUsers.tsx'
 import { Route as AppWorkdayLogHoursRouteImport } from './routes/app.workday.logHours.tsx'
 import { Route as AppWorkdayLogHoursAdminRouteImport } from './routes/app.workday.logHoursAdmin.tsx'
@@ -182,6 +183,16 @@ const AppScheduleScheduleDisplayRoute =
       (d) => d.Route,
     ),
   )
+const AppSettingsCentreSettingsRoute =
+  AppSettingsCentreSettingsRouteImport.update({
+    id: '/app/settings/centreSettings',
+    path: '/app/settings/centreSettings',
+    getParentRoute: () => rootRouteImport,
+  } as any).lazy(() =>
+    import('./routes/app.settings.centreSettings.lazy.tsx').then(
+      (d) => d.Route,
+    ),
+  )
 const AppUsersViewUsersRoute = AppUsersViewUsersRouteImport.update({
   id: '/app/users/viewUsers',
   path: '/app/users/viewUsers',
@@ -233,6 +244,7 @@ export interface FileRoutesByFullPath {
   '/app/program-requests/submitRequest': typeof AppProgramRequestsSubmitRequestRoute
   '/app/program-requests/viewRequests': typeof AppProgramRequestsViewRequestsRoute
   '/app/schedule/scheduleDisplay': typeof AppScheduleScheduleDisplayRoute
+  '/app/settings/centreSettings': typeof AppSettingsCentreSettingsRoute
   '/app/users/viewUsers': typeof AppUsersViewUsersRoute
   '/app/workday/logHours': typeof AppWorkdayLogHoursRoute
   '/app/workday/logHoursAdmin': typeof AppWorkdayLogHoursAdminRoute
@@ -257,6 +269,7 @@ export interface FileRoutesByTo {
   '/app/program-requests/submitRequest': typeof AppProgramRequestsSubmitRequestRoute
   '/app/program-requests/viewRequests': typeof AppProgramRequestsViewRequestsRoute
   '/app/schedule/scheduleDisplay': typeof AppScheduleScheduleDisplayRoute
+  '/app/settings/centreSettings': typeof AppSettingsCentreSettingsRoute
   '/app/users/viewUsers': typeof AppUsersViewUsersRoute
   '/app/workday/logHours': typeof AppWorkdayLogHoursRoute
   '/app/workday/logHoursAdmin': typeof AppWorkdayLogHoursAdminRoute
@@ -282,6 +295,7 @@ export interface FileRoutesById {
   '/app/program-requests/submitRequest': typeof AppProgramRequestsSubmitRequestRoute
   '/app/program-requests/viewRequests': typeof AppProgramRequestsViewRequestsRoute
   '/app/schedule/scheduleDisplay': typeof AppScheduleScheduleDisplayRoute
+  '/app/settings/centreSettings': typeof AppSettingsCentreSettingsRoute
   '/app/users/viewUsers': typeof AppUsersViewUsersRoute
   '/app/workday/logHours': typeof AppWorkdayLogHoursRoute
   '/app/workday/logHoursAdmin': typeof AppWorkdayLogHoursAdminRoute
@@ -308,6 +322,7 @@ export interface FileRouteTypes {
     | '/app/program-requests/submitRequest'
     | '/app/program-requests/viewRequests'
     | '/app/schedule/scheduleDisplay'
+    | '/app/settings/centreSettings'
     | '/app/users/viewUsers'
     | '/app/workday/logHours'
     | '/app/workday/logHoursAdmin'
@@ -332,6 +347,7 @@ export interface FileRouteTypes {
     | '/app/program-requests/submitRequest'
     | '/app/program-requests/viewRequests'
     | '/app/schedule/scheduleDisplay'
+    | '/app/settings/centreSettings'
     | '/app/users/viewUsers'
     | '/app/workday/logHours'
     | '/app/workday/logHoursAdmin'
@@ -356,6 +372,7 @@ export interface FileRouteTypes {
     | '/app/program-requests/submitRequest'
     | '/app/program-requests/viewRequests'
     | '/app/schedule/scheduleDisplay'
+    | '/app/settings/centreSettings'
     | '/app/users/viewUsers'
     | '/app/workday/logHours'
     | '/app/workday/logHoursAdmin'
@@ -381,6 +398,7 @@ export interface RootRouteChildren {
   AppProgramRequestsSubmitRequestRoute: typeof AppProgramRequestsSubmitRequestRoute
   AppProgramRequestsViewRequestsRoute: typeof AppProgramRequestsViewRequestsRoute
   AppScheduleScheduleDisplayRoute: typeof AppScheduleScheduleDisplayRoute
+  AppSettingsCentreSettingsRoute: typeof AppSettingsCentreSettingsRoute
   AppUsersViewUsersRoute: typeof AppUsersViewUsersRoute
   AppWorkdayLogHoursRoute: typeof AppWorkdayLogHoursRoute
   AppWorkdayLogHoursAdminRoute: typeof AppWorkdayLogHoursAdminRoute
@@ -515,6 +533,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppScheduleScheduleDisplayRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/app/settings/centreSettings': {
+      id: '/app/settings/centreSettings'
+      path: '/app/settings/centreSettings'
+      fullPath: '/app/settings/centreSettings'
+      preLoaderRoute: typeof AppSettingsCentreSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/app/users/viewUsers': {
       id: '/app/users/viewUsers'
       path: '/app/users/viewUsers'
@@ -565,6 +590,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppProgramRequestsSubmitRequestRoute: AppProgramRequestsSubmitRequestRoute,
   AppProgramRequestsViewRequestsRoute: AppProgramRequestsViewRequestsRoute,
   AppScheduleScheduleDisplayRoute: AppScheduleScheduleDisplayRoute,
+  AppSettingsCentreSettingsRoute: AppSettingsCentreSettingsRoute,
   AppUsersViewUsersRoute: AppUsersViewUsersRoute,
   AppWorkdayLogHoursRoute: AppWorkdayLogHoursRoute,
   AppWorkdayLogHoursAdminRoute: AppWorkdayLogHoursAdminRoute,

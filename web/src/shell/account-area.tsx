@@ -5,7 +5,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMe } from '../cloud/use-me.ts'
 import styles from './account-area.module.css'
-import { rightSide } from './entries.ts'
+import { CENTRE_SETTINGS, rightSide } from './entries.ts'
 import { NotificationBell } from './notification-bell.tsx'
 import { SideDashboard } from './side-dashboard.tsx'
 import { COMMAND_KEY, openLayer } from './use-shortcuts.ts'
@@ -98,6 +98,11 @@ function Welcome({ onAccount }: { onAccount: () => void }) {
           >
             Account
           </Button>
+          {permission === 'Admin' && (
+            <Button component={Link} to={CENTRE_SETTINGS.to} variant="default" fullWidth mt="xs" onClick={() => setOpened(false)}>
+              {CENTRE_SETTINGS.label}
+            </Button>
+          )}
         </div>
       </Popover.Dropdown>
     </Popover>

@@ -22,6 +22,9 @@ const entry = {
   resources: { label: 'Resources', to: '/app/employees/employeeResources' },
 } as const satisfies Record<string, Entry>
 
+/** Reached from the account popover, by Admins. */
+export const CENTRE_SETTINGS: Entry = { label: 'Centre settings', to: '/app/settings/centreSettings' }
+
 /** The side dashboard's entries by role, in the order and words of SPEC 2. */
 export const SIDE_ENTRIES: Record<'Admin' | 'Facilitator', readonly Entry[]> = {
   Admin: [

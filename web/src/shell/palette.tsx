@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { api } from '../cloud/orpc.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { useTopmost } from '../ui/layers.tsx'
-import { type Entry, SIDE_ENTRIES, topEntries } from './entries.ts'
+import { CENTRE_SETTINGS, type Entry, SIDE_ENTRIES, topEntries } from './entries.ts'
 import { closeness, closestFirst, screensFor } from './palette-words.ts'
 import { openLayer } from './use-shortcuts.ts'
 
@@ -59,7 +59,7 @@ function useScreens(): Action[] {
   const me = useMe()
   const navigate = useNavigate()
   const side = me.permission === 'Admin' || me.permission === 'Facilitator' ? SIDE_ENTRIES[me.permission] : []
-  const entries = [...topEntries(me), ...side]
+  const entries = [...topEntries(me), ...side, ...(me.isAdmin ? [CENTRE_SETTINGS] : [])]
   const unique = entries.filter((entry, index) => entries.findIndex((other) => other.to === entry.to) === index)
   return unique.map(({ label, to }) => ({ id: `go:${to}`, label, leftSection: <IconArrowRight size={16} />, onClick: () => void navigate({ to }) }))
 }

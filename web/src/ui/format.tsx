@@ -8,7 +8,16 @@ const noon = (civil: string) => new Date(`${toIsoDate(civil)}T12:00:00Z`)
 
 const MINUTE = 60_000
 
-function makeFormat({ locale, currency, timeZone, today }: Locale) {
+function partsOf(money: Intl.NumberFormat) {
+  const parts = money.formatToParts(1_234_567.5)
+  const of = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
+  const outside = (some: Intl.NumberFormatPart[]) => some.map(({ value }) => value).join('')
+  const [first, last] = [parts.findIndex(({ type }) => type === 'integer'), parts.findLastIndex(({ type }) => type === 'fraction' || type === 'integer')]
+  return { decimal: of('decimal') || '.', group: of('group'), before: outside(parts.slice(0, first)), after: outside(parts.slice(last + 1)) }
+}
+
+/** Writes money, dates and times in this locale. Dear to make: take `useFormat` unless it is for a locale of its own. */
+export function makeFormat({ locale, currency, timeZone, today }: Locale) {
   const dateIn = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
   const short = dateIn({ year: '2-digit', month: '2-digit', day: '2-digit', timeZone: 'UTC' })
   const long = dateIn({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
@@ -27,6 +36,8 @@ function makeFormat({ locale, currency, timeZone, today }: Locale) {
 
   return {
     today,
+    /** How an amount is typed: its separators, and what stands before and after it. */
+    written: partsOf(money),
     money: (amount: number | null | undefined) => (amount === null || amount === undefined ? '' : money.format(amount)),
     /** 11/21/26 (SPEC 9) of MM/dd/yyyy. */
     date: (text: string | null | undefined) => civil(text, short),

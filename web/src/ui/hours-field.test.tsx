@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -20,7 +21,9 @@ function show() {
   }
   render(
     <MantineProvider env="test">
-      <Field />
+      <QueryClientProvider client={new QueryClient()}>
+        <Field />
+      </QueryClientProvider>
     </MantineProvider>,
   )
   return { user: userEvent.setup(), field: screen.getByLabelText<HTMLInputElement>('Hours'), told: () => screen.getByRole('status').textContent }

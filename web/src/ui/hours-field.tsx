@@ -2,6 +2,7 @@ import { LIMITS } from '@belay/contract/constants'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { isHours } from './checks.ts'
+import { useFormat } from './format.tsx'
 import { readHours } from './typed.ts'
 
 type HoursFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
@@ -10,17 +11,19 @@ type HoursFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   onChange?: (value: number | string) => void
 }
 
-const written = (value: number | string | undefined) => (value === undefined || value === null ? '' : String(value))
+const written = (value: number | string | undefined, decimal: string) =>
+  value === undefined || value === null ? '' : typeof value === 'number' ? String(value).replace('.', decimal) : value
 const step = (value: number | string, by: number) =>
   Math.min(Math.max((Math.round(Number(value) / LIMITS.hoursStep) || 0) * LIMITS.hoursStep + by, 0), LIMITS.hoursPerLog)
 
 /** Hours in quarters, typed as people write them: 3.5, 3,5 or 3:30. What they typed is rewritten only once it is understood. */
 export function HoursField({ value, onChange, onBlur, onKeyDown, ...props }: HoursFieldProps) {
-  const [text, setText] = useState(() => written(value))
+  const { decimal } = useFormat().written
+  const [text, setText] = useState(() => written(value, decimal))
   const [known, setKnown] = useState(value)
   if (known !== value) {
     setKnown(value)
-    if (readHours(text) !== value) setText(written(value))
+    if (readHours(text) !== value) setText(written(value, decimal))
   }
   return (
     <TextInput
@@ -41,12 +44,12 @@ export function HoursField({ value, onChange, onBlur, onKeyDown, ...props }: Hou
         if (by === 0) return
         event.preventDefault()
         const next = step(readHours(text), by)
-        setText(written(next))
+        setText(written(next, decimal))
         onChange?.(next)
       }}
       onBlur={(event) => {
         const read = readHours(text)
-        if (isHours()(read) === null) setText(written(read))
+        if (isHours()(read) === null) setText(written(read, decimal))
         onBlur?.(event)
       }}
     />

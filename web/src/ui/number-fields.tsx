@@ -1,26 +1,28 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
-import { useCentre } from '../cloud/centre.ts'
+import { useFormat } from './format.tsx'
 
 type Props = Omit<NumberInputProps, 'onChange' | 'value'> & { value?: number | ''; onChange?: (value: number | '') => void }
 
 const numberOrBlank = (onChange: Props['onChange']) => (value: number | string) =>
   onChange?.(typeof value === 'number' ? value : value === '' ? '' : Number(value))
 
-/** An amount in the centre's currency; a number, or '' when empty. What is out of bounds stays as typed, for the form to say so. */
-export function MoneyField({ onChange, ...props }: Props) {
-  const { currency, locale } = useCentre()
-  const symbol = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0).find((part) => part.type === 'currency')?.value ?? ''
+/** A number as the centre writes it; a comma and a point both begin the decimals. A number, or '' when empty. */
+export function NumberField({ onChange, ...props }: Props) {
+  const { decimal, group } = useFormat().written
   return (
     <NumberInput
-      {...props}
-      prefix={symbol}
-      decimalScale={2}
-      fixedDecimalScale
-      min={0}
-      clampBehavior="none"
-      thousandSeparator=","
       hideControls
+      {...props}
+      decimalSeparator={decimal}
+      allowedDecimalSeparators={['.', ',']}
+      thousandSeparator={group}
       onChange={numberOrBlank(onChange)}
     />
   )
+}
+
+/** An amount in the centre's currency; a number, or '' when empty. What is out of bounds stays as typed, for the form to say so. */
+export function MoneyField(props: Props) {
+  const { before, after } = useFormat().written
+  return <NumberField {...props} prefix={before} suffix={after} decimalScale={2} fixedDecimalScale min={0} clampBehavior="none" />
 }

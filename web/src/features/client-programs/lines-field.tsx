@@ -1,9 +1,9 @@
 import { fromCents, lineCents } from '@belay/contract/money'
-import { ActionIcon, Button, NumberInput, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { CloudForm } from '../../ui/form.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { MoneyField } from '../../ui/number-fields.tsx'
+import { MoneyField, NumberField } from '../../ui/number-fields.tsx'
 import { ChargeItemSearch } from './charge-item-search.tsx'
 import { type ContractValues, lineOf, totals } from './contract-values.ts'
 import styles from './lines-field.module.css'
@@ -22,7 +22,7 @@ export function LinesField({ form }: { form: CloudForm<ContractValues> }) {
       {values.lineItems.map((line, place) => (
         <fieldset key={line.key} className={styles.line} aria-label={`Line ${place + 1}`}>
           <TextInput className={styles.what} label="Description" maxLength={200} {...form.field(`lineItems.${place}.description`)} />
-          <NumberInput label="Quantity" min={0} max={100_000} decimalScale={4} hideControls {...form.field(`lineItems.${place}.quantity`)} />
+          <NumberField label="Quantity" min={0} max={100_000} decimalScale={4} {...form.field(`lineItems.${place}.quantity`)} />
           <MoneyField label="Unit price" {...form.field(`lineItems.${place}.unitPrice`)} />
           <div className={styles.amount}>
             <span>Amount</span>

@@ -1,0 +1,63 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { onQuestion } from '../../ui/confirm.tsx'
+import { CentreForm, type CentreSettings } from './centre-form.tsx'
+
+const SETTINGS: CentreSettings = {
+  name: 'North Ropes',
+  universityName: '',
+  universityUrl: '',
+  address: '1 High Street',
+  mapUrl: '',
+  phone: '',
+  email: 'centre@example.edu',
+  timeZone: 'America/New_York',
+  locale: 'en',
+  currency: 'USD',
+  logos: { light: null, dark: null },
+  fixed: [{ field: 'phone', variable: 'CENTRE_PHONE' }],
+  version: 0,
+  createdAt: 0,
+}
+
+async function show() {
+  const Screen = () => <CentreForm settings={SETTINGS} onSaved={() => undefined} />
+  const router = createRouter({ routeTree: createRootRoute({ component: Screen }), history: createMemoryHistory({ initialEntries: ['/'] }) })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  await screen.findByLabelText(/^Street address/)
+  return userEvent.setup()
+}
+
+it('what the server sets cannot be typed in, and says which variable sets it', async () => {
+  await show()
+  const phone = screen.getByLabelText<HTMLInputElement>(/^Phone/)
+  expect(phone.disabled).toBe(true)
+  expect(phone.getAttribute('aria-describedby')).toBeTruthy()
+  expect(screen.getByText('Set on the server, by CENTRE_PHONE.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>(/^Street address/).disabled).toBe(false)
+})
+
+it('shows how amounts will read, and asks before the currency changes', async () => {
+  const user = await show()
+  const asked: string[] = []
+  const end = onQuestion((question) => {
+    asked.push(question.question.title, String(question.question.body))
+    if (question.kind === 'confirm') question.answer(false)
+  })
+  await user.click(screen.getByDisplayValue('US Dollar (USD)'))
+  await user.click(await screen.findByText('Euro (EUR)'))
+  expect(screen.getByText(/A price reads €1,234\.50/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(asked).toEqual(['Change the currency?', expect.stringContaining('$100.00 becomes €100.00')])
+  end()
+})

@@ -1,0 +1,101 @@
+import { LIMITS } from '@belay/contract/constants'
+import { Select, Text, TextInput } from '@mantine/core'
+import { useCentre } from '../../cloud/centre.ts'
+import { cloud, type Outputs } from '../../cloud/client.ts'
+import { all, type Check, isEmail, needed, optional } from '../../ui/checks.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { Form, useCloudForm } from '../../ui/form.tsx'
+import { makeFormat } from '../../ui/format.tsx'
+import { Section } from '../../ui/page.tsx'
+import styles from './centre.module.css'
+import { currencyChoices, localeChoices, timeZoneChoices } from './choices.ts'
+
+export type CentreSettings = Outputs['centre']['settings']
+const NAMES = ['name', 'universityName', 'universityUrl', 'address', 'mapUrl', 'phone', 'email', 'timeZone', 'locale', 'currency'] as const
+type Values = Pick<CentreSettings, (typeof NAMES)[number]>
+
+const valuesOf = (settings: Values) => Object.fromEntries(NAMES.map((name) => [name, settings[name]])) as Values
+
+const isWebAddress: Check = (value) =>
+  /^https?:\/\/[^/]/i.test(String(value).trim()) && URL.canParse(String(value).trim()) ? null : 'Enter an address that begins with https:// or http://.'
+
+/** What a change of these means, which cannot be seen from here: asked before it is saved. */
+async function isMeant(before: Values, after: Values): Promise<boolean> {
+  if (after.timeZone !== before.timeZone) {
+    const body = `Programs keep the times they say: 9:00 AM is now 9:00 AM in ${after.timeZone.replaceAll('_', ' ')}. Calendars people subscribe to move with it, and so does the moment a day ends.`
+    if (!(await confirm({ title: 'Change the time zone?', body, action: 'Change time zone' }))) return false
+  }
+  if (after.currency === before.currency) return true
+  const amount = (currency: string) => makeFormat({ ...after, currency, today: '' }).money(100)
+  const body = `Amounts aren't converted: ${amount(before.currency)} becomes ${amount(after.currency)}, in prices, pay rates and unsent contracts. Contracts already sent keep their currency.`
+  return confirm({ title: 'Change the currency?', body, action: 'Change currency' })
+}
+
+/** Everything about the centre but its logos. */
+export function CentreForm({ settings, onSaved }: { settings: CentreSettings; onSaved: (settings: CentreSettings) => void }) {
+  const fixed = new Map(settings.fixed.map(({ field, variable }) => [field, variable]))
+  const form = useCloudForm({
+    initialValues: valuesOf(settings),
+    validate: {
+      name: needed("Enter the centre's name."),
+      email: all(needed('Enter an e-mail address.'), isEmail('Enter an e-mail address.')),
+      universityUrl: optional(isWebAddress),
+      mapUrl: optional(isWebAddress),
+    },
+    version: settings.version,
+    save: (values, { version }) =>
+      cloud.centre.save({ ...Object.fromEntries(NAMES.filter((name) => !fixed.has(name)).map((name) => [name, values[name]])), version }),
+    current: valuesOf,
+    refresh: ['centre'],
+    saved: onSaved,
+    done: 'Settings saved.',
+  })
+  const asking = { ...form, submit: async () => ((await isMeant(settings, form.form.getValues())) ? form.submit() : undefined) }
+  const field = (name: keyof Values, description?: string) => {
+    const variable = fixed.get(name)
+    return { ...form.field(name), disabled: variable !== undefined, description: variable ? `Set on the server, by ${variable}.` : description }
+  }
+  const { timeZone, locale, currency } = form.form.getValues()
+  return (
+    <Form form={asking} submit="Save">
+      <Section title="Centre">
+        <div className={styles.fields}>
+          <TextInput label="Name" required maxLength={LIMITS.shortText} {...field('name')} />
+          <TextInput label="Street address" maxLength={LIMITS.shortText} {...field('address')} />
+          <TextInput label="Map link" placeholder="Found by the address" {...field('mapUrl', 'Where the address in the footer leads.')} />
+          <div className={styles.pair}>
+            <TextInput label="Phone" type="tel" maxLength={40} {...field('phone')} />
+            <TextInput label="E-mail" type="email" required {...field('email')} />
+          </div>
+        </div>
+      </Section>
+      <Section title="University">
+        <div className={styles.fields}>
+          <TextInput label="University name" maxLength={LIMITS.shortText} {...field('universityName')} />
+          <TextInput label="University website" type="url" {...field('universityUrl', 'Where the logo in the footer leads.')} />
+        </div>
+      </Section>
+      <Section title="Dates and money">
+        <div className={styles.fields}>
+          <Select label="Time zone" searchable allowDeselect={false} limit={60} data={timeZoneChoices(timeZone)} {...field('timeZone')} />
+          <div className={styles.pair}>
+            <Select label="Number and date format" searchable allowDeselect={false} data={localeChoices(locale)} {...field('locale')} />
+            <Select label="Currency" searchable allowDeselect={false} limit={60} data={currencyChoices(currency)} {...field('currency')} />
+          </div>
+          <Written locale={locale} currency={currency} timeZone={timeZone} />
+        </div>
+      </Section>
+    </Form>
+  )
+}
+
+/** How a date and an amount will look. */
+function Written(chosen: { locale: string; currency: string; timeZone: string }) {
+  const { today } = useCentre()
+  const format = makeFormat({ ...chosen, today })
+  return (
+    <Text size="sm" c="dimmed" aria-live="polite">
+      Today is {format.longDate(today)}, or {format.date(today)}. A price reads {format.money(1234.5)}.
+    </Text>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../cloud/orpc.ts'
+import { HistoryTimeline } from '../../ui/history-timeline.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import styles from './centre.module.css'
+import { CentreForm, type CentreSettings } from './centre-form.tsx'
+import { Logos } from './logos.tsx'
+
+/** "Centre settings": what every page, mail and contract says about the centre. */
+export function CentreSettingsScreen() {
+  const query = useQuery(api.centre.settings.queryOptions({ input: {} }))
+  return (
+    <Page title="Centre settings" lede="What pages, e-mails and contracts say about your centre. Changes show for everyone at once." narrow>
+      <Loaded query={query} height={720}>
+        {(settings) => <Settings settings={settings} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Settings({ settings }: { settings: CentreSettings }) {
+  // What was read when typing began: what others save meanwhile must be noticed when this is saved.
+  const [read, setRead] = useState(settings)
+  return (
+    <div className={styles.parts}>
+      <Logos logos={settings.logos} />
+      <CentreForm key={read.version} settings={read} onSaved={setRead} />
+      <Section title="History">
+        <HistoryTimeline collection="centreSettings" documentId="centre" />
+      </Section>
+    </div>
+  )
+}

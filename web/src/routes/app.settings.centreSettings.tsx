@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { gate } from '../shell/gate.ts'
+
+export const Route = createFileRoute('/app/settings/centreSettings')({
+  beforeLoad: gate(['Admin']),
+  staticData: { title: 'Centre settings' },
+})

@@ -1,0 +1,38 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { type Centre, centreQuery } from '../cloud/centre.ts'
+import { makeFormat } from './format.tsx'
+import { MoneyField } from './number-fields.tsx'
+
+const EUROPE = { locale: 'de', currency: 'EUR', timeZone: 'Europe/Berlin', today: '11/21/2026' }
+
+function show(centre: typeof EUROPE) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(centreQuery.queryKey, centre as Centre)
+  const seen: (number | '')[] = []
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <MoneyField label="Price" defaultValue={1234.5} onChange={(value) => seen.push(value)} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { input: screen.getByLabelText<HTMLInputElement>('Price'), seen }
+}
+
+it.each([EUROPE, { ...EUROPE, locale: 'en', currency: 'USD' }, { ...EUROPE, locale: 'de-CH', currency: 'CHF' }, { ...EUROPE, locale: 'fr' }])(
+  'an amount in a field reads as it does everywhere: $locale, $currency',
+  (centre) => {
+    expect(show(centre).input.value).toBe(makeFormat(centre).money(1234.5))
+  },
+)
+
+it.each(['42,5', '42.5'])('typed as %s it is the same amount', async (typed) => {
+  const { input, seen } = show(EUROPE)
+  await userEvent.clear(input)
+  await userEvent.type(input, typed)
+  expect(seen.at(-1)).toBe(42.5)
+})

@@ -1,5 +1,5 @@
 import { LAYOUT } from '@belay/contract/constants'
-import { ActionIcon, Avatar, Badge, Button, Popover, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Avatar, Badge, Button, Popover, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarRight, IconMoon, IconSearch, IconSun, IconUser } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -8,6 +8,7 @@ import styles from './account-area.module.css'
 import { CENTRE_SETTINGS, rightSide } from './entries.ts'
 import { NotificationBell } from './notification-bell.tsx'
 import { SideDashboard } from './side-dashboard.tsx'
+import { useTheme } from './theme.ts'
 import { COMMAND_KEY, openLayer } from './use-shortcuts.ts'
 
 const Account = lazy(() => import('../features/account/account-dialog.tsx'))
@@ -109,14 +110,11 @@ function Welcome({ onAccount }: { onAccount: () => void }) {
   )
 }
 
-/** Toggles between the light and the dark blue theme; the choice is kept. */
 function ThemeToggle() {
-  const { setColorScheme } = useMantineColorScheme()
-  const dark = useComputedColorScheme('light') === 'dark'
-  const label = dark ? 'Switch to Light Mode' : 'Switch to Dark Mode'
+  const { dark, label, toggle } = useTheme()
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={toggle}>
         {dark ? <IconSun size={20} /> : <IconMoon size={20} />}
       </ActionIcon>
     </Tooltip>

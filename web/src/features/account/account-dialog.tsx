@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useMe } from '../../cloud/use-me.ts'
+import { FinePrint } from '../../shell/fine-print.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import styles from './account.module.css'
@@ -35,6 +36,7 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
           <DeleteAccount onGone={onClose} />
         </Tabs.Panel>
       </Tabs>
+      <FinePrint onLeave={onClose} />
     </Modal>
   )
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { session } from '../../cloud/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
+import { FinePrint } from '../../shell/fine-print.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import styles from './home.module.css'
@@ -15,12 +16,21 @@ export function HomeScreen() {
   const { state } = useMe()
   if (state === 'verified') {
     return (
-      <Suspense fallback={<Loading height={480} />}>
-        <NeedsYou />
-      </Suspense>
+      <>
+        <Suspense fallback={<Loading height={480} />}>
+          <NeedsYou />
+        </Suspense>
+        <FinePrint />
+      </>
     )
   }
-  return state === 'loading' && session.wasSignedIn() ? <Loading height={480} /> : <Welcome />
+  if (state === 'loading' && session.wasSignedIn()) return <Loading height={480} />
+  return (
+    <>
+      <Welcome />
+      <FinePrint />
+    </>
+  )
 }
 
 const STEPS = [

@@ -6,6 +6,7 @@ import { sentenceOf } from '../../cloud/errors.ts'
 import { IdentityError, identity } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
+import { FinePrint } from '../../shell/fine-print.tsx'
 import { appPath } from '../../ui/search.ts'
 import { Loading } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
@@ -89,6 +90,7 @@ export function LoginScreen() {
           <SignIn key={prefill?.email} flow={flow} prefill={prefill} because={because(search.error)} />
         )}
       </div>
+      <FinePrint />
       {!landing && !address && mode === 'sign-in' && <SampleSignIns onChoose={setPrefill} />}
     </div>
   )

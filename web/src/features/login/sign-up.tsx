@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { identity } from '../../cloud/identity.ts'
 import { BotCheck } from './bot-check.tsx'
@@ -64,9 +63,6 @@ export function SignUp({ flow, prefill, onMailed }: { flow: LoginFlow; prefill: 
         <Button type="submit" fullWidth loading={busy}>
           Create account
         </Button>
-        <p className={styles.lede}>
-          How we treat your data: <Link to="/app/policies/privacyPolicy">Privacy Policy</Link>.
-        </p>
         <TextButton onClick={() => flow.show('sign-in', email)}>I already have an account</TextButton>
       </form>
     </>

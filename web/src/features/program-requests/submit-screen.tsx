@@ -2,6 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
+import { FinePrint } from '../../shell/fine-print.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loaded, Loading } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
@@ -40,6 +41,7 @@ export function SubmitScreen() {
       ) : (
         <SubmitForm key={round} initial={blankRequest(user.displayName ?? '', last.data?.items[0])} draft={draft} onSent={done} />
       )}
+      <FinePrint newTab />
     </Page>
   )
 }

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { useMe } from '../cloud/use-me.ts'
+import styles from './fine-print.module.css'
+import { useTheme } from './theme.ts'
+
+type Props = {
+  /** Leaves what is being written where it is. */
+  newTab?: boolean
+  /** Before a policy is opened: closes the dialog that this stands in. */
+  onLeave?: () => void
+}
+
+/**
+ * The policies, at the foot of the pages where people entrust something to us; and the theme, for those who are not offered
+ * it in the top bar (SPEC 2).
+ */
+export function FinePrint({ newTab, onLeave }: Props) {
+  const { state } = useMe()
+  const { label, toggle } = useTheme()
+  const target = newTab ? '_blank' : undefined
+  return (
+    <nav className={styles.finePrint} aria-label="Policies">
+      <Link to="/app/policies/termsAndConditions" target={target} onClick={onLeave}>
+        Terms and Conditions
+      </Link>
+      <Link to="/app/policies/privacyPolicy" target={target} onClick={onLeave}>
+        Privacy Policy
+      </Link>
+      {(state === 'signed-out' || state === 'unverified') && (
+        <button type="button" onClick={toggle}>
+          {label}
+        </button>
+      )}
+    </nav>
+  )
+}

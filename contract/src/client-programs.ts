@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { changesOf, date, done, email, id, isRoundTo, money, name, reason, shortText, stored, time, timestamp, version } from './fields.ts'
-import { listInput, page } from './paging.ts'
+import { listInput, page, pageInput } from './paging.ts'
 import { CONTRACT_STATUSES } from './statuses.ts'
 import { readStrokes } from './strokes.ts'
 
@@ -125,7 +125,7 @@ export const assignedClientProgram = clientProgram.pick({
 const seen = z.union([clientProgram, assignedClientProgram])
 
 const target = { programID: id, version: version.optional() }
-const paged = { limit: z.int().min(1).max(200).optional(), cursor: z.string().max(2000).optional() }
+const NEWEST_FIRST = ['-createdAt', 'createdAt'] as const
 
 export const clientPrograms = {
   create: call('POST', '/clientPrograms', 'Creates an unsigned draft contract; the schedule entry with the same programID gets hasContract.')
@@ -160,10 +160,10 @@ export const clientPrograms = {
     .input(listInput({ status: contractStatus, search: z.string().max(100) }, ['-createdAt', 'createdAt']).optional())
     .output(page(seen)),
   listByClient: call('GET', '/clientPrograms/byClient/{clientID}', 'The contracts of a client, newest first.')
-    .input(z.strictObject({ clientID: id, ...paged }))
+    .input(pageInput({ clientID: id }, NEWEST_FIRST))
     .output(page(clientProgram)),
   listByEmail: call('GET', '/clientPrograms/byEmail', 'Contracts whose contact or signer has this e-mail (raw, or trimmed and in lower case), newest first.')
-    .input(z.strictObject({ email: z.string().max(254).optional(), ...paged }).optional())
+    .input(pageInput({ email: z.string().max(254).optional() }, NEWEST_FIRST).optional())
     .output(page(clientProgram)),
   send: call('POST', '/clientPrograms/{programID}/send', 'Freezes the contract and asks the signer by mail to sign.')
     .input(z.strictObject(target))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { changesOf, date, done, hours, id, longText, reason, shortText, stored, timestamp, version } from './fields.ts'
-import { listInput, manyResult, page } from './paging.ts'
+import { listInput, manyResult, page, pageInput } from './paging.ts'
 import { LOG_STATUSES } from './statuses.ts'
 
 /** Worked hours, at the path hoursLogged/{userId}/timeLogs/{timeID}. payRate is stamped at approval; only Admins and the owner see it. */
@@ -50,18 +50,10 @@ export const hoursLogged = {
     .input(listInput({ status, staffID: id, from: date, to: date }, ['-date', 'date', '-dateSubmitted']).optional())
     .output(page(timeLog)),
   listUnapproved: call('GET', '/hoursLogged/unapproved', 'Time logs that await approval, returned ones included, oldest first.')
-    .input(z.strictObject({ limit: z.int().min(1).max(200).optional(), cursor: z.string().max(2000).optional(), count: z.boolean().optional() }).optional())
+    .input(pageInput({ count: z.boolean().optional() }, ['dateSubmitted', '-dateSubmitted']).optional())
     .output(page(timeLog)),
   listByUser: call('GET', '/hoursLogged/{userId}/timeLogs', "A person's time logs, newest date first: the own, or anybody's for an Admin.")
-    .input(
-      z.strictObject({
-        userId: id,
-        from: date.optional(),
-        to: date.optional(),
-        limit: z.int().min(1).max(200).optional(),
-        cursor: z.string().max(2000).optional(),
-      }),
-    )
+    .input(pageInput({ userId: id, from: date.optional(), to: date.optional() }, ['-date', 'date']))
     .output(page(timeLog)),
   update: call('PATCH', path, 'Changes a log: the own while pending; any, and its approval, by an Admin (never the own hours while there is another Admin).')
     .input(changesOf(form).extend({ ...target, approved: z.boolean().optional() }))

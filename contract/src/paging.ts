@@ -3,34 +3,52 @@ import { PAGE } from './constants.ts'
 
 const LAST_NEEDS_ORDER = 'limitToLast needs an ordering: give orderBy too.'
 
-/**
- * The input of a list: filters it offers, orders it offers (a leading minus means descending), and how much.
- * `limitToLast` answers the last so many of the ordering and needs `orderBy` (SPEC 8). `cursor` is the `next` of the page before.
- * `count` asks how many there are in all, counted up to the limit of 1,000.
- */
-export function listInput<Where extends z.ZodRawShape, const Order extends readonly [string, ...string[]]>(where: Where, orders: Order) {
-  return z
-    .strictObject({
-      where: z.strictObject(where).partial().optional(),
-      orderBy: z.enum(orders).optional().describe('A leading minus means descending.'),
-      limit: z.int().min(1).max(PAGE.most).optional().describe(`How many; ${PAGE.default} when left out.`),
-      limitToLast: z.int().min(1).max(PAGE.most).optional().describe('The last so many of the ordering; needs orderBy.'),
-      cursor: z.string().max(2000).optional().describe('The next of the page before.'),
-      count: z.boolean().optional().describe('Answer also how many there are in all, counted up to 1,000.'),
-    })
-    .refine((input) => input.limitToLast === undefined || input.orderBy !== undefined, {
+/** How much of a list, and in which order: a leading minus means descending. */
+const pageFields = <const Order extends readonly [string, ...string[]]>(orders: Order) => ({
+  orderBy: z.enum(orders).optional().describe('A leading minus means descending.'),
+  limit: z.int().min(1).max(PAGE.most).optional().describe(`How many; ${PAGE.default} when left out.`),
+  limitToLast: z.int().min(1).max(PAGE.most).optional().describe('The last so many of the ordering; needs orderBy.'),
+  cursor: z.string().max(2000).optional().describe('The next of the page before.'),
+})
+
+type Asked = { orderBy?: string; limit?: number; limitToLast?: number }
+const limitedOnce = <Schema extends z.ZodType>(schema: Schema) =>
+  schema
+    .refine((input) => !((input as Asked).limitToLast !== undefined && (input as Asked).orderBy === undefined), {
       path: ['limitToLast'],
       message: LAST_NEEDS_ORDER,
     })
-    .refine((input) => input.limitToLast === undefined || input.limit === undefined, {
+    .refine((input) => !((input as Asked).limitToLast !== undefined && (input as Asked).limit !== undefined), {
       path: ['limitToLast'],
       message: 'Give limit or limitToLast, not both.',
     })
+
+/**
+ * The input of a list: filters it offers, orders it offers, and how much. `limitToLast` answers the last so many of the
+ * ordering and needs `orderBy`; its next page is the one before. `count` asks how many there are in all, counted up to 1,000.
+ */
+export function listInput<Where extends z.ZodRawShape, const Order extends readonly [string, ...string[]]>(where: Where, orders: Order) {
+  return limitedOnce(
+    z.strictObject({
+      where: z.strictObject(where).partial().optional(),
+      ...pageFields(orders),
+      count: z.boolean().optional().describe('Answer also how many there are in all, counted up to 1,000.'),
+    }),
+  )
+}
+
+/** The input of a list of what belongs to one thing: whose it is and other fields, orders it offers, and how much. */
+export function pageInput<Fields extends z.ZodRawShape, const Order extends readonly [string, ...string[]]>(fields: Fields, orders: Order) {
+  return limitedOnce(z.strictObject({ ...fields, ...pageFields(orders) }))
 }
 
 /** One page of a list. `next` is the cursor of the page after, null at the end; `count` comes when asked for. */
 export function page<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item), next: z.string().nullable().describe('The cursor of the page after; null at the end.'), count: z.int().optional() })
+  return z.object({
+    items: z.array(item),
+    next: z.string().nullable().describe('The cursor of the page after (with limitToLast, of the page before); null at the end.'),
+    count: z.int().optional(),
+  })
 }
 
 export type Page<Item> = { items: Item[]; next: string | null; count?: number }

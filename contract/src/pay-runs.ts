@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call } from './call.ts'
 import { date, id, reason, stored, timestamp, version } from './fields.ts'
-import { listInput, page } from './paging.ts'
+import { listInput, page, pageInput } from './paging.ts'
 
 /** What one person is paid in one run. Hours at different rates make different lines. */
 export const payLine = z.object({
@@ -71,7 +71,7 @@ export const payRuns = {
     .input(z.strictObject({ payRunID: id }))
     .output(payRunInFull),
   listMine: call('GET', '/payRuns/mine', "The caller's own lines, newest first, without their logs.")
-    .input(z.strictObject({ limit: z.int().min(1).max(200).optional(), cursor: z.string().max(2000).optional() }).optional())
+    .input(pageInput({}, ['-finalizedAt', 'finalizedAt']).optional())
     .output(page(ownPayLine)),
   export: call('GET', '/payRuns/{payRunID}/export', 'A run as CSV or PDF.')
     .input(z.strictObject({ payRunID: id, format: z.enum(['csv', 'pdf']).default('csv') }))

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { minutesOf } from './dates.ts'
 import { changesOf, date, done, email, id, longText, name, phone, reason, shortText, stored, time, timestamp, version } from './fields.ts'
-import { listInput, page } from './paging.ts'
+import { listInput, page, pageInput } from './paging.ts'
 import { REQUEST_STATUSES } from './statuses.ts'
 
 export const requestStatus = z.enum(REQUEST_STATUSES)
@@ -62,6 +62,7 @@ export const programRequest = z.object({
 /** What an Admin may merge while approving: any field of the form, or entries of `status`. */
 export const approvalExtra = changesOf(requestForm.shape).extend({ programDetails: changesOf(programDetails.shape).optional(), status: statusMap.optional() })
 
+const NEWEST_FIRST = ['-createdAt', 'createdAt'] as const
 const target = { id, version: version.optional() }
 const lists = listInput({ status: requestStatus, search: z.string().max(100) }, ['-createdAt', 'createdAt'])
 
@@ -73,24 +74,14 @@ export const programRequests = {
     .input(lists.optional())
     .output(page(programRequest)),
   listByUser: call('GET', '/programRequests/byUser/{userid}', "One person's own requests, newest first.")
-    .input(z.strictObject({ userid: id, limit: z.int().min(1).max(200).optional(), cursor: z.string().max(2000).optional() }))
+    .input(pageInput({ userid: id }, NEWEST_FIRST))
     .output(page(programRequest)),
   listInvolving: call(
     'GET',
     '/programRequests/involving',
     'Requests the caller made or is another contact of, newest first. An Admin may name a userid and an e-mail.',
   )
-    .input(
-      z
-        .strictObject({
-          userid: id.optional(),
-          email: email.optional(),
-          status: requestStatus.optional(),
-          limit: z.int().min(1).max(200).optional(),
-          cursor: z.string().max(2000).optional(),
-        })
-        .optional(),
-    )
+    .input(pageInput({ userid: id.optional(), email: email.optional(), status: requestStatus.optional() }, NEWEST_FIRST).optional())
     .output(page(programRequest)),
   get: call('GET', '/programRequests/{id}', 'One request.').input(z.strictObject({ id })).output(programRequest),
   countPending: call('GET', '/programRequests/countPending', 'How many requests are neither approved nor cancelled nor rejected.')

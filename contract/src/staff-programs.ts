@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { date, id, longText, name, shortText, stored, time, timestamp, version } from './fields.ts'
-import { listInput, page } from './paging.ts'
+import { listInput, page, pageInput } from './paging.ts'
 
 /** An assignment: planned hours and cost. The id is staffID_programID. Money only for Admins. */
 export const staffProgram = z.object({
@@ -72,16 +72,7 @@ export const staffPrograms = {
     '/staffPrograms/byStaff/{staffID}',
     "A staff member's assignments: the own, or anybody's for an Admin. `from` and `to` bound the dates.",
   )
-    .input(
-      z.strictObject({
-        staffID: id,
-        from: date.optional(),
-        to: date.optional(),
-        orderBy: z.enum(['date', '-date']).optional(),
-        limit: z.int().min(1).max(200).optional(),
-        cursor: z.string().max(2000).optional(),
-      }),
-    )
+    .input(pageInput({ staffID: id, from: date.optional(), to: date.optional() }, ['date', '-date']))
     .output(page(staffProgram)),
   listByProgram: call('GET', '/staffPrograms/byProgram/{programID}', 'Who works a program: for Admins, and without money for those assigned to it.')
     .input(z.strictObject({ programID: id }))

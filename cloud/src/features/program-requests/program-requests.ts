@@ -1,5 +1,4 @@
 import { INITIAL_PERMISSION } from '@belay/contract/access'
-import { PAGE } from '@belay/contract/constants'
 import { civilDateOf } from '@belay/contract/dates'
 import type { programRequests as calls } from '@belay/contract/program-requests'
 import { REQUEST_STATUSES, type RequestStatus } from '@belay/contract/statuses'
@@ -133,8 +132,7 @@ export async function listInvolving(context: Context, input: Input['listInvolvin
   if (!self && !isAdmin(actor)) refuse('not-found')
   const where: Query['where'] = status ? { status } : {}
   // One's own e-mail is on all of one's own requests.
-  if (userid && email && !self)
-    return queried(() => involvingEither(context.store, { values: [userid, email], where, limit: input.limit ?? PAGE.default, cursor: input.cursor }))
+  if (userid && email && !self) return queried(() => involvingEither(context.store, { values: [userid, email], where, page: paged(input, '-createdAt') }))
   const involved = self ? actor.email : (email ?? userid ?? actor.email)
   return pageAsStored<ProgramRequest, Request>(context, programRequests, { ...paged(input, '-createdAt'), where: { ...where, involved } })
 }

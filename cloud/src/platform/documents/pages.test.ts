@@ -26,10 +26,17 @@ onBothEngines('Pages', (open) => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  test('the last of an ordering are answered in that ordering, without a next page', async () => {
+  test('the last of an ordering are answered in that ordering, and the pages after them go backwards', async () => {
     const store = await fresh()
     await add(store, ...[3, 1, 5, 2, 4].map((year) => book(`${year}`, { year })))
-    expect(await store.find(books, { orderBy: 'year', last: true, limit: 2 })).toMatchObject({ items: [{ id: '4' }, { id: '5' }], next: null })
+    expect(await store.find(books, { orderBy: 'year', last: true, limit: 2 })).toMatchObject({ items: [{ id: '4' }, { id: '5' }] })
+    const read: string[][] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const { items, next } = await store.find(books, { orderBy: 'year', last: true, limit: 2, ...(cursor ? { cursor } : {}) })
+      read.push(items.map(({ id }) => id))
+      cursor = next
+    }
+    expect(read).toEqual([['4', '5'], ['2', '3'], ['1']])
     expect(await idsOf(store, { orderBy: 'year', descending: true, last: true, limit: 2 })).toEqual(['2', '1'])
     expect(await idsOf(store, { orderBy: 'year', last: true, limit: 2, to: 3 })).toEqual(['2', '3'])
   })

@@ -26,10 +26,10 @@ export function openReader(dialect: Dialect, rows: <Result>(statement: Statement
         if (found.length <= plan.limit) found.push(...(await rows<Row>(statementOf(plan.limit + 1 - found.length))))
     }
     const shown = found.slice(0, plan.limit).map(({ id, version, data }) => ({ id, version, text: withVersion(data, version) }))
-    // The last ones of an ordering have nothing behind them.
-    if (plan.last) return { shown: shown.reverse(), next: null }
     const end = found[shown.length - 1]
-    return { shown, next: found.length > plan.limit && end ? writeCursor(plan, end.key, end.id) : null }
+    const next = found.length > plan.limit && end ? writeCursor(plan, end.key, end.id) : null
+    // The last ones are read backwards, and so are the pages that follow.
+    return { shown: plan.last ? shown.reverse() : shown, next }
   }
 
   return {

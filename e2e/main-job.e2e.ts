@@ -146,8 +146,8 @@ test('The main job: from a request to a finalized pay run, by five people @main'
 
   await test.step('the client signs by the mailed link, downloads the PDF, and it says so', async () => {
     const mail = await mailbox('carla@school.example').waitFor(/sign/i)
-    await client.goto(mail.links.find((link) => link.includes('mode=link')) ?? '')
-    await client.getByRole('button', { name: 'Continue' }).click()
+    await client.goto(mail.links.find((link) => link.includes('/contract?')) ?? '')
+    await client.getByRole('button', { name: 'Open the contract' }).click()
     await client.getByRole('button', { name: 'Sign contract' }).click()
     const dialog = client.getByRole('dialog').last()
     await dialog.getByText('Type', { exact: true }).click()

@@ -25,7 +25,7 @@ import type { Live } from './platform/live/live.ts'
 import { tellSessionsEnded } from './platform/live/sessions-ended.ts'
 import { mails } from './platform/mail/mail.documents.ts'
 import { isLoopback } from './platform/settings.ts'
-import { actorOf, heardAs } from './who.ts'
+import { actorOf, heardAs, passActorOf } from './who.ts'
 
 /** After these, open streams of the person may belong to nobody. */
 const ENDS_SESSIONS = new Set(['sign-out', 'revoke-session', 'revoke-other-sessions', 'change-password', 'delete-user'].map((path) => `/identity/${path}`))
@@ -72,6 +72,9 @@ export function createApp({ services, identity, live, web }: Parts) {
     const token = /^Bearer (.+)$/.exec(http.req.header('authorization') ?? '')?.[1]
     async function findOut() {
       if (!token) return { refused: 'signed-out' as const }
+      const pass = await identity.contractPass(token)
+      if (pass === 'ended') return { refused: 'contract-link-ended' as const }
+      if (pass) return passActorOf(services, pass, from)
       const claims = await identity.verify(token)
       if (claims === null || claims === 'user-disabled') return { refused: claims ?? ('user-token-expired' as const) }
       return actorOf(services, claims, from)
@@ -101,7 +104,7 @@ export function createApp({ services, identity, live, web }: Parts) {
   app.get('/events', async (http) => {
     const hearer = async () => heardAs(services, await callRequest(http).who())
     const found = await hearer()
-    if (!('actor' in found)) return http.json({ code: 'unauthenticated', ...ERRORS.unauthenticated }, 401)
+    if (!('actor' in found) || found.actor.contractPass) return http.json({ code: 'unauthenticated', ...ERRORS.unauthenticated }, 401)
     const opening = { ...found, network: networkOf(addressOf(http)) }
     return live.hasRoom(opening) ? streamEvents({ live, clock: services.clock, hearer: opening, who: hearer }) : tooMany(http)
   })

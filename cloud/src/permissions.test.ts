@@ -1,11 +1,12 @@
 import { contract } from '@belay/contract'
 import { ACCESS } from '@belay/contract/access'
 import { expect, it } from 'vitest'
+import { signable } from './features/client-programs/signable.testing.ts'
 import { onBothStores, type Person, refused } from './testing/cloud.ts'
 
 /**
  * Who may make each call at all, written down a second time by hand and in another form than the table the gate uses:
- * S signed out, U unverified, N No Access, C Client, F Facilitator, A Admin.
+ * S signed out, U unverified, N No Access, C Client, F Facilitator, A Admin, P who opened the mailed link of a contract.
  */
 const LAW: Record<string, Record<string, string>> = {
   users: {
@@ -41,19 +42,19 @@ const LAW: Record<string, Record<string, string>> = {
     create: 'A',
     update: 'A',
     delete: 'A',
-    get: 'NCFA',
+    get: 'NCFAP',
     list: 'FA',
     listByClient: 'A',
     listByEmail: 'NCFA',
     send: 'A',
     remind: 'NCFA',
-    sign: 'NCFA',
-    decline: 'NCFA',
-    forward: 'NCFA',
+    sign: 'NCFAP',
+    decline: 'NCFAP',
+    forward: 'NCFAP',
     takeBack: 'NCFA',
     correctSigner: 'A',
     void: 'A',
-    pdf: 'NCFA',
+    pdf: 'NCFAP',
   },
   contractText: { get: 'NCFA', save: 'A' },
   staff: { create: 'A', update: 'A', delete: 'A', list: 'A', directory: 'FA', get: 'NCFA', me: 'FA', updateOwn: 'FA', getByEmail: 'A', count: 'A' },
@@ -86,23 +87,24 @@ const LAW: Record<string, Record<string, string>> = {
     delete: 'FA',
   },
   payRuns: { preview: 'A', finalize: 'A', reopen: 'A', list: 'A', get: 'A', listMine: 'FA', export: 'A' },
-  termsAndConditions: { get: 'SUNCFA', save: 'A' },
-  privacyPolicy: { get: 'SUNCFA', save: 'A' },
+  termsAndConditions: { get: 'SUNCFAP', save: 'A' },
+  privacyPolicy: { get: 'SUNCFAP', save: 'A' },
   reports: { requests: 'A', programs: 'A', revenue: 'A', staffing: 'A', pay: 'A' },
   audit: { list: 'A' },
   programs: { overview: 'NCFA' },
-  measurements: { record: 'SUNCFA', summary: 'A' },
-  centre: { get: 'SUNCFA', settings: 'A', save: 'A', setLogo: 'A', removeLogo: 'A' },
+  measurements: { record: 'SUNCFAP', summary: 'A' },
+  centre: { get: 'SUNCFAP', settings: 'A', save: 'A', setLogo: 'A', removeLogo: 'A' },
   savedViews: { list: 'NCFA', save: 'NCFA', update: 'NCFA', delete: 'NCFA' },
 }
 
-const PEOPLE: [string, Person | null][] = [
+const PEOPLE: [string, Person | null | 'pass'][] = [
   ['S', null],
   ['U', 'unverified'],
   ['N', 'noAccess'],
   ['C', 'client'],
   ['F', 'facilitator'],
   ['A', 'admin'],
+  ['P', 'pass'],
 ]
 
 const names = (tree: object) => Object.entries(tree).flatMap(([collection, branch]) => Object.keys(branch).map((call) => `${collection}.${call}`))
@@ -119,11 +121,13 @@ const namesNonsense = (data: Record<string, unknown>) =>
 onBothStores('Who may make which call', (open) => {
   it('holds for every call and every kind of person, before the input is looked at', async () => {
     const cloud = await open()
+    const sent = await signable(cloud)
     const wrong: string[] = []
     for (const [collection, branch] of Object.entries(LAW)) {
       for (const [call, allowed] of Object.entries(branch)) {
         for (const [letter, person] of PEOPLE) {
-          const client = cloud.as(person) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
+          const clients = person === 'pass' ? await cloud.byLink(sent) : cloud.as(person)
+          const client = clients as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
           // Nonsense in every field: whoever is admitted gets past the gate and is told so in another way.
           const answer = client[collection]?.[call]?.({ nonsense: true }) ?? Promise.reject(new Error(`${collection}.${call} is missing`))
           const code = await refused(answer).then(
@@ -136,7 +140,9 @@ onBothStores('Who may make which call', (open) => {
               ? 'unauthenticated/signed-out'
               : letter === 'U'
                 ? 'permission-denied/email-not-verified'
-                : 'permission-denied'
+                : letter === 'P'
+                  ? 'permission-denied/contract-pass'
+                  : 'permission-denied'
           if (code !== expected) wrong.push(`${collection}.${call} as ${letter}: ${code}, expected ${expected}`)
         }
       }

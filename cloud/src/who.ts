@@ -1,9 +1,11 @@
+import { INITIAL_PERMISSION } from '@belay/contract/access'
+import { linkStands } from './features/client-programs/links.ts'
 import { staffOfEmail } from './features/staff/staff.ts'
 import { registered } from './features/users/registration.ts'
 import { users } from './features/users/users.documents.ts'
 import type { Actor } from './platform/actor.ts'
 import type { Services } from './platform/gate.ts'
-import type { Claims } from './platform/identity/identity.ts'
+import type { Claims, ContractPass } from './platform/identity/identity.ts'
 
 /**
  * Who a verified token speaks for. The permission is read from the `users` document at every call, so that a change or a
@@ -21,6 +23,18 @@ export async function actorOf(
   if (user.userid !== actor.userid) return { actor }
   if (user.disabled) return { refused: 'user-disabled' }
   return { actor: { ...actor, permission: user.permission, name: user.username } }
+}
+
+/** Whom a contract's mailed link speaks for, as long as it stands. Whatever role its address has, it has none of it. */
+export async function passActorOf(
+  { store }: Pick<Services, 'store'>,
+  pass: ContractPass,
+  request: { ip: string; userAgent: string },
+): Promise<{ actor: Actor } | { refused: 'contract-link-ended' }> {
+  if (!(await linkStands(store, pass))) return { refused: 'contract-link-ended' }
+  const { email, programID } = pass
+  const nobody = { userid: '', sessionId: '', verified: false, permission: INITIAL_PERMISSION }
+  return { actor: { ...nobody, email, name: email, contractPass: { programID }, ...request } }
 }
 
 /** As whom a person hears of changes: a Facilitator also by the id of their staff document, which assignments name. */

@@ -7,13 +7,15 @@ export const INITIAL_PERMISSION: Role = 'No Access'
 /**
  * Who may make a call. `who`: everyone (signed out included), every verified person, or these roles.
  * `own`: beyond that, only for documents that concern the caller (the feature's rule says which);
- * Admins pass such a rule unless the feature says otherwise.
+ * Admins pass such a rule unless the feature says otherwise. `pass`: also whoever opened the mailed link of a contract, for
+ * that one contract; every call without it refuses them.
  */
-export type Access = { who: 'everyone' | 'verified' | readonly Role[]; own?: true }
+export type Access = { who: 'everyone' | 'verified' | readonly Role[]; own?: true; pass?: true }
 
 const everyone: Access = { who: 'everyone' }
 const verified: Access = { who: 'verified' }
 const own: Access = { who: 'verified', own: true }
+const ownOrPass: Access = { ...own, pass: true }
 const admin: Access = { who: ['Admin'] }
 const facilitator: Access = { who: ['Facilitator'] }
 const staff: Access = { who: ['Facilitator', 'Admin'] }
@@ -54,19 +56,19 @@ export const ACCESS = {
     create: admin,
     update: admin,
     delete: admin,
-    get: own,
+    get: ownOrPass,
     list: staff,
     listByClient: admin,
     listByEmail: own,
     send: admin,
     remind: own,
-    sign: own,
-    decline: own,
-    forward: own,
+    sign: ownOrPass,
+    decline: ownOrPass,
+    forward: ownOrPass,
     takeBack: own,
     correctSigner: admin,
     void: admin,
-    pdf: own,
+    pdf: ownOrPass,
   },
   contractText: { get: verified, save: admin },
   staff: {
@@ -130,8 +132,9 @@ export const ACCESS = {
 } as const satisfies { [C in keyof Contract]: { [Call in keyof Contract[C]]: Access } }
 
 /** Whether a person in this state may make a call at all, before any rule about ownership. */
-export function admits(access: Access, person: { verified: boolean; permission: Role } | null): boolean {
+export function admits(access: Access, person: { verified: boolean; permission: Role; contractPass?: object } | null): boolean {
   if (access.who === 'everyone') return true
+  if (person?.contractPass) return access.pass === true
   if (!person?.verified) return false
   return access.who === 'verified' || access.who.includes(person.permission)
 }

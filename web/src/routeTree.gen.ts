@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as ContractRouteImport } from './routes/contract.tsx'
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as FirstAdminRouteImport } from './routes/first-admin.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
@@ -38,6 +39,11 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ContractRoute = ContractRouteImport.update({
+  id: '/contract',
+  path: '/contract',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() => import('./routes/contract.lazy.tsx').then((d) => d.Route))
 const DashboardRoute = DashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -227,6 +233,7 @@ const AppWorkdayPayFinalizationRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/contract': typeof ContractRoute
   '/dashboard': typeof DashboardRoute
   '/first-admin': typeof FirstAdminRoute
   '/login': typeof LoginRoute
@@ -252,6 +259,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/contract': typeof ContractRoute
   '/dashboard': typeof DashboardRoute
   '/first-admin': typeof FirstAdminRoute
   '/login': typeof LoginRoute
@@ -278,6 +286,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/contract': typeof ContractRoute
   '/dashboard': typeof DashboardRoute
   '/first-admin': typeof FirstAdminRoute
   '/login': typeof LoginRoute
@@ -305,6 +314,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/contract'
     | '/dashboard'
     | '/first-admin'
     | '/login'
@@ -330,6 +340,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/contract'
     | '/dashboard'
     | '/first-admin'
     | '/login'
@@ -355,6 +366,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/contract'
     | '/dashboard'
     | '/first-admin'
     | '/login'
@@ -381,6 +393,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  ContractRoute: typeof ContractRoute
   DashboardRoute: typeof DashboardRoute
   FirstAdminRoute: typeof FirstAdminRoute
   LoginRoute: typeof LoginRoute
@@ -412,6 +425,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contract': {
+      id: '/contract'
+      path: '/contract'
+      fullPath: '/contract'
+      preLoaderRoute: typeof ContractRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard': {
@@ -573,6 +593,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  ContractRoute: ContractRoute,
   DashboardRoute: DashboardRoute,
   FirstAdminRoute: FirstAdminRoute,
   LoginRoute: LoginRoute,

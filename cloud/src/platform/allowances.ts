@@ -40,7 +40,9 @@ export function spendAllowance({ store, settings, clock, ip }: Asking, actor: Ac
   kept.set(store, buckets)
   const { person, network } = ALLOWANCES[cost]
   const times = ({ atOnce, perMinute }: Allowance) => ({ atOnce: atOnce * settings.allowances, perMinute: perMinute * settings.allowances })
-  const own = person && actor.userid ? take(buckets, `${cost} person ${actor.userid}`, times(person[actor.permission]), clock.now()) : 0
+  // Who has no account came by the link of a contract.
+  const whose = actor.userid || actor.contractPass?.programID
+  const own = person && whose ? take(buckets, `${cost} person ${whose}`, times(person[actor.permission]), clock.now()) : 0
   // Who has had enough takes nothing away from the others of the network.
   const retryAfter = own || take(buckets, `${cost} network ${networkOf(ip)}`, times(network), clock.now())
   if (retryAfter === 0) return

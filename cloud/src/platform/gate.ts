@@ -28,7 +28,7 @@ export type Services = {
 
 /** A request as the gate receives it. `who` finds out who makes it, only when asked. */
 export type Request = Services & {
-  who: () => Promise<{ actor: Actor } | { refused: 'signed-out' | 'user-disabled' | 'user-token-expired' }>
+  who: () => Promise<{ actor: Actor } | { refused: 'signed-out' | 'user-disabled' | 'user-token-expired' | 'contract-link-ended' }>
   ip: string
   userAgent: string
   /** What is sent instead of the handler's answer: a list's page as JSON text, or a file. */
@@ -54,6 +54,7 @@ async function admitted(request: Request, access: Access): Promise<Actor> {
   const actor = 'actor' in found ? found.actor : null
   if (admits(access, actor)) return actor ?? guest(request)
   if ('refused' in found) refuse('unauthenticated', undefined, { reason: found.refused })
+  if (found.actor.contractPass) refuse('permission-denied', 'This link opens one contract and nothing else.', { reason: 'contract-pass' })
   if (!found.actor.verified) refuse('permission-denied', 'Verify your e-mail address first: follow the link we sent you.', { reason: 'email-not-verified' })
   refuse('permission-denied')
 }

@@ -15,7 +15,7 @@ import { randomIds } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { type Letter, outboxEntries } from '../platform/outbox/outbox.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
-import { actorOf } from '../who.ts'
+import { actorOf, passActorOf } from '../who.ts'
 import { ENGINES, openTestStore } from './engines.ts'
 
 /** The people of the tests: one per role, two where one must be kept from the other's documents. */
@@ -91,6 +91,12 @@ export async function openCloud(engine: (typeof ENGINES)[number], options: { set
     request,
     /** The client of this person: `cloud.as('admin').clients.create(…)`; null is somebody signed out. */
     as: (person: Person | null): ContractRouterClient<Contract> => clientOf(() => request(person)),
+    /** The client of the signer who opened the mailed link of a contract, without an account. */
+    byLink: async ({ programID, documentHash, signerEmail: email }: { programID: string; documentHash: string | null; signerEmail: string }) => {
+      const from = { ip: '127.0.0.1', userAgent: 'test' }
+      const who = () => passActorOf(services, { programID, documentHash: documentHash ?? '', email }, from)
+      return clientOf(() => ({ ...services, ...from, answer: {}, who }))
+    },
     /** The same through another process over the same database. */
     async elsewhere(): Promise<(person: Person) => ContractRouterClient<Contract>> {
       const own = { ...services, store: await again() }

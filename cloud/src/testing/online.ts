@@ -48,6 +48,8 @@ export async function openOnline(engine: Engine, options: Options = {}) {
     hooks: {
       sendMail: (letter) => mailer.send(letter, `letter-${++letters}`, now),
       emailChanged: async (what) => void told.push({ hook: 'emailChanged', what }),
+      contractLinkStands: async () => true,
+      contractLinkAsked: async (what) => void told.push({ hook: 'contractLinkAsked', what }),
       profileOf: async () => null,
       renamed: async (what) => void told.push({ hook: 'renamed', what }),
       photoOffered: async (what) => void told.push({ hook: 'photoOffered', what }),

@@ -1,6 +1,8 @@
 import { NETWORK_TIMEOUT } from '@belay/contract/constants'
 import { AUTH_ERRORS, type AuthErrorCode, ERRORS } from '@belay/contract/errors'
 
+import type { HeldPass } from './contract-pass.ts'
+
 /** The signed-in person as the identity provider knows them (SPEC 3), with our id for them. */
 export type IdentityUser = { userid: string; email: string; displayName: string; emailVerified: boolean; photoURL: string | null; hasPassword: boolean }
 export type IdentitySession = { id: string; createdAt: number; expiresAt: number; fresh: boolean }
@@ -71,5 +73,6 @@ export const identity = {
   passwordPolicy: () => ask<PasswordPolicy>('password-policy'),
   botCheck: () => ask<{ provider: string | null; siteKey?: string }>('bot-check'),
   signInWith: (provider: string, callbackURL: string) => ask<{ url: string }>('sign-in/social', { provider, callbackURL }),
-  signInByLink: (token: string) => ask<SignedIn & { redirect: string }>('sign-in/link', { token }),
+  openContractLink: (token: string) => ask<HeldPass & { programID: string; email: string }>('contract-link/open', { token }),
+  requestContractLink: (body: { programID: string; email: string }) => ask<Done>('contract-link/request', body),
 }

@@ -10,18 +10,24 @@ type Version = ClientProgram['versions'][number]
 
 const isAddress = (actor: Actor, email: string) => actor.email !== '' && email.trim().toLowerCase() === actor.email
 
-export const isSigner = (actor: Actor, contract: ClientProgram): boolean => isAddress(actor, partiesOf(contract).signerEmail)
+/** The link of a contract speaks for its signer there, and nowhere else. */
+const inScope = ({ contractPass }: Actor, { programID }: ClientProgram): boolean => contractPass === undefined || contractPass.programID === programID
+
+export const isSigner = (actor: Actor, contract: ClientProgram): boolean => inScope(actor, contract) && isAddress(actor, partiesOf(contract).signerEmail)
 
 /** Who handed the signing on; once it is signed they are as others are. */
-export const isForwarder = (actor: Actor, contract: ClientProgram): boolean => isAddress(actor, forwarderOf(contract) ?? '')
+export const isForwarder = (actor: Actor, contract: ClientProgram): boolean => inScope(actor, contract) && isAddress(actor, forwarderOf(contract) ?? '')
 
 /** The contact and the signer of a contract, and who handed it on to that signer. */
 export const isParty = (actor: Actor, contract: ClientProgram): boolean =>
-  isAddress(actor, partiesOf(contract).contactPersonEmail) || isSigner(actor, contract) || isForwarder(actor, contract)
+  isSigner(actor, contract) || isForwarder(actor, contract) || (inScope(actor, contract) && isAddress(actor, partiesOf(contract).contactPersonEmail))
 
-/** A voided version is its own parties' and the Admins': whoever came to the contract later did not sign it, nor was it made with them. */
+/**
+ * A voided version is its own parties' and the Admins': whoever came to the contract later did not sign it, nor was it made
+ * with them. A mailed link opens what was sent with it, not what was before.
+ */
 export const maySeeVersion = (actor: Actor, contract: ClientProgram, version: Version): boolean =>
-  isAdmin(actor) || signedVersion(actor, contract, version) || isAddress(actor, reachedAt(contract, version.frozen).contactPersonEmail)
+  !actor.contractPass && (isAdmin(actor) || signedVersion(actor, contract, version) || isAddress(actor, reachedAt(contract, version.frozen).contactPersonEmail))
 
 export const signedVersion = (actor: Actor, contract: ClientProgram, { frozen }: Version): boolean => isAddress(actor, reachedAt(contract, frozen).signerEmail)
 

@@ -47,8 +47,8 @@ onBothStores('Contracts', (open) => {
       kind: 'contractLink',
       programID: sent.programID,
       email: emailOf('client'),
+      documentHash: sent.documentHash,
       name: 'Team day',
-      reminder: false,
     })
     expect(await refused(cloud.as('admin').clientPrograms.send({ programID: sent.programID }))).toMatchObject({
       code: 'failed-precondition',

@@ -3,7 +3,6 @@ import { MINUTE, SECOND } from '@belay/contract/constants'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, change, type Inputs } from '../../platform/gate.ts'
-import { send as sendErrand } from '../../platform/outbox/outbox.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { CONTRACT_TEXT_ID, contractTexts } from '../contract-text/contract-text.documents.ts'
@@ -14,6 +13,7 @@ import { type ClientProgram, clientPrograms } from './client-programs.documents.
 import { mayFreeze, mayRemind, maySend, mayVoid } from './client-programs.rules.ts'
 import { asScheduled, linkTo, UNSENT } from './contracts.ts'
 import { documentHashOf, freeze } from './frozen.ts'
+import { mailLink } from './links.ts'
 import { asRead, inFull } from './shown.ts'
 
 type Input = Inputs<typeof calls>
@@ -21,7 +21,7 @@ type Contract = Versioned<ClientProgram>
 
 const BETWEEN_REMINDERS = 60 * MINUTE
 
-/** Freezes the contract as it is now and asks the signer to sign: in the app, and by mail with a single-use sign-in link. */
+/** Freezes the contract as it is now and asks the signer to sign: in the app, and by mail with a link to this contract. */
 export function send(context: Context, input: Input['send']) {
   return change(context, async (tx) => {
     const asked = maySend(asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version))
@@ -56,8 +56,7 @@ export async function askToSign(tx: Tx, context: Context, contract: Contract, no
     ...about,
     inAppOnly: true,
   })
-  const { programID, signerEmail: email, programName: name } = contract
-  sendErrand(tx, { kind: 'contractLink', programID, email, name, reminder: false, ...(note ? { note } : {}) })
+  mailLink(tx, contract, note ? { note } : {})
   if (contract.contactPersonEmail.toLowerCase() === contract.signerEmail.toLowerCase()) return
   await notify(tx, context, {
     type: 'contract_sent',
@@ -91,7 +90,7 @@ export function remind(context: Context, input: Input['remind']): Promise<{ ok: 
       link: linkTo(contract.programID),
       inAppOnly: true,
     })
-    sendErrand(tx, { kind: 'contractLink', programID: contract.programID, email: contract.signerEmail, name: contract.programName, reminder: true })
+    mailLink(tx, contract, { reminder: true })
     return { ok: true }
   })
 }

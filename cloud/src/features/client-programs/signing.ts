@@ -41,7 +41,7 @@ export async function sign(context: Context, input: Input['sign']) {
     }
     const contract = awaitsSignature(asked)
     // What was signed keeps its signer: nobody signs while they are deleted.
-    if (!(await tx.hold(users, tx.actor.email))) refuse('unauthenticated')
+    if (!(await tx.hold(users, tx.actor.email)) && !tx.actor.contractPass) refuse('unauthenticated')
     if (input.method === 'drawn' && readStrokes(input.strokes) === null) {
       refuse('invalid-argument', 'Draw your signature.', { reason: 'no-strokes', fields: [{ field: 'strokes', message: 'Draw your signature.' }] })
     }
@@ -75,7 +75,7 @@ export async function sign(context: Context, input: Input['sign']) {
 /** Tells the Admins, and both parties with a copy of what was signed. */
 async function tellSigned(tx: Tx, context: Context, signed: Versioned<ClientProgram>, name: string): Promise<void> {
   const { programID, documentHash, programName, signerEmail, contactPersonEmail } = signed
-  const parties = [{ email: signerEmail, userid: tx.actor.userid }, { email: contactPersonEmail }]
+  const parties = [{ email: signerEmail, userid: tx.actor.userid || null }, { email: contactPersonEmail }]
   const isParty = (email: string) => parties.some((party) => lower(party.email) === lower(email))
   const notice = {
     type: 'contract_signed' as const,

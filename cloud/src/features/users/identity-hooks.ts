@@ -6,6 +6,7 @@ import type { Services } from '../../platform/gate.ts'
 import type { IdentityHooks } from '../../platform/identity/identity.ts'
 import { send } from '../../platform/outbox/outbox.ts'
 import { asEffect } from '../../platform/permit.ts'
+import { linkStands, mailLinkAgain } from '../client-programs/links.ts'
 import { partyMoved } from '../client-programs/parties.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
@@ -42,6 +43,8 @@ export function identityHooks(services: Services): IdentityHooks {
       const user = await services.store.get(users, email)
       return user?.userid === userid ? { name: user.username, photoURL: user.photoURL } : null
     },
+    contractLinkStands: (pass) => linkStands(services.store, pass),
+    contractLinkAsked: (asked) => mailLinkAgain(services, asked),
     renamed: ({ name, ...person }) =>
       act('identity.rename', person, async (tx) => {
         const user = await tx.get(users, person.email)

@@ -13,7 +13,7 @@ const OK = { ok: true } as const
 export async function requestReset(kit: Kit, visit: Visit): Promise<Answer> {
   const { email, callbackURL, botCheck } = parse(BODIES.requestReset, visit.body)
   await kit.botCheck.pass(botCheck, visit.ip)
-  await mayWrite(kit, visit, email)
+  await mayWrite(kit, visit, 'reset', email)
   await atLeast(60, send())
   return { body: OK }
 
@@ -46,6 +46,7 @@ export async function resetPassword(kit: Kit, visit: Visit): Promise<Answer> {
   await kit.accounts.removeIdentities(account.userid)
   if (!account.verified) await kit.accounts.update(account.userid, { emailVerified: true })
   await kit.codes.forget(account.userid, 'reset', 'verify', 'change-email')
+  await kit.codes.endContractLinks(account.email)
   await kit.limits.clear('wrong-password', account.email)
   await kit.hooks.sendMail(kit.letters.passwordChanged(account.email))
   return { body: { email: account.email, redirect: code.payload.redirect ?? '' }, cookies: [kit.devices.cookieFor({ ...account, password: hash })] }
@@ -75,7 +76,7 @@ export async function changeEmail(kit: Kit, visit: Visit): Promise<Answer> {
   const person = await signedIn(kit, visit)
   mustBeFresh(kit, person)
   if (newEmail === person.account.email) deny('invalid-argument', { fields: [{ field: 'newEmail', message: 'This already is your address.' }] })
-  await mayWrite(kit, visit, newEmail)
+  await mayWrite(kit, visit, 'change-email', newEmail)
   await atLeast(60, send())
   return { body: OK }
 
@@ -112,6 +113,7 @@ export async function deleteUser(kit: Kit, visit: Visit): Promise<Answer> {
   const { userid, email } = person.account
   await kit.hooks.accountDeleted({ userid, email })
   await kit.accounts.delete(userid)
+  if (person.account.verified) await kit.codes.endContractLinks(email)
   return { body: OK, cookies: [kit.sessions.noCookie()] }
 }
 

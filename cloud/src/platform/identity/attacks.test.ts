@@ -68,16 +68,17 @@ onBothDatabases('Attacks on identity', (open) => {
     }
     online = await open({ given: { passwordCost: 5, derive } })
     await online.identity.createAccount({ email: 'here@example.edu', name: 'Here', password: 'correct-horse', verified: true })
-    const link = await online.identity.signInLink('linked@example.edu', 'Linked', '/', 1)
-    await online.browser().post('sign-in/link', { token: new URL(link).searchParams.get('token') })
     const at = online.browser()
+    await at.post('sign-up/email', { email: 'without@example.edu', password: 'correct-horse', name: 'Without' })
+    // Confirmed by another browser, so that no password counts.
+    await online.browser().post('verify-email', { token: online.code('without@example.edu') })
     const workOf = async (path: string, body: object) => {
       work.length = 0
       const { status } = await at.post(path, body)
       return { status, work: [...work] }
     }
     // The address that nobody has comes first: nothing may be left to be made ready for it.
-    for (const email of ['gone@example.edu', 'here@example.edu', 'linked@example.edu', 'gone@example.edu']) {
+    for (const email of ['gone@example.edu', 'here@example.edu', 'without@example.edu', 'gone@example.edu']) {
       expect(await workOf('sign-in/email', { email, password: 'wrong-one' }), email).toEqual({ status: 401, work: [5] })
     }
     for (const email of ['new@example.edu', 'here@example.edu']) {
@@ -238,14 +239,20 @@ onBothDatabases('Attacks on identity', (open) => {
   it('uses a code once, even when several come at once, and takes none for another purpose', async () => {
     online = await open()
     await online.member('code@example.edu')
-    const token = new URL(await online.identity.signInLink('code@example.edu', '', '/', 1)).searchParams.get('token')
-    const answers = await Promise.all(Array.from({ length: 6 }, () => online.browser().post('sign-in/link', { token })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400])
+    const contract = { programID: 'p', documentHash: 'h', email: 'code@example.edu' }
+    const link = new URL(await online.identity.contractLink(contract, 1)).searchParams.get('token')
     await online.browser().post('request-password-reset', { email: 'code@example.edu' })
-    const reset = online.code('code@example.edu')
-    for (const path of ['sign-in/link', 'verify-email'])
-      expect((await online.browser().post(path, { token: reset })).body).toMatchObject({ code: 'invalid-code' })
-    expect((await online.browser().post('reset-password', { token: reset, newPassword: 'brand-new' })).status).toBe(200)
+    const token = online.code('code@example.edu')
+    for (const [path, other] of [
+      ['verify-email', token],
+      ['contract-link/open', token],
+      ['verify-email', link],
+    ] as const)
+      expect((await online.browser().post(path, { token: other })).body).toMatchObject({ code: 'invalid-code' })
+    expect((await online.browser().post('reset-password', { token: link, newPassword: 'brand-new' })).body).toMatchObject({ code: 'invalid-code' })
+    const reset = () => online.browser().post('reset-password', { token, newPassword: 'brand-new' })
+    const answers = await Promise.all(Array.from({ length: 6 }, reset))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400])
   })
 
   it('begins a new session at sign-in and ends the one that was planted', async () => {

@@ -2,12 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { AuthDatabase } from './database.ts'
 
-export type CodeKind = 'verify' | 'change-email' | 'reset' | 'link'
+export type CodeKind = 'verify' | 'change-email' | 'reset' | 'contract-link' | 'contract-pass'
 export type Code = { kind: CodeKind; userid: string | null; email: string; payload: Record<string, string>; createdAt: number; expiresAt: number }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Single-use codes of the links in mail. Only a hash is kept, so that a leaked database opens nothing. */
+const CONTRACT_KINDS: readonly CodeKind[] = ['contract-link', 'contract-pass']
+
+/** Codes of the links in mail. Only a hash is kept, so that a leaked database opens nothing. */
 export function openCodes(database: AuthDatabase, clock: Clock) {
   const codeOf = (row: Record<string, unknown> | undefined, kinds: readonly CodeKind[]): Code | null => {
     if (!row || !kinds.includes(row.kind as CodeKind) || Number(row.expiresAt) <= clock.now()) return null
@@ -51,6 +53,10 @@ export function openCodes(database: AuthDatabase, clock: Clock) {
     async latest(kind: CodeKind, userid: string): Promise<Code | null> {
       const [row] = await database.run('select * from codes where userid = $1 and kind = $2 order by "createdAt" desc limit 1', [userid, kind])
       return codeOf(row, [kind])
+    },
+    /** Forgets the links to contracts that were mailed to an address, and what they were exchanged for. */
+    async endContractLinks(email: string): Promise<void> {
+      for (const kind of CONTRACT_KINDS) await database.run('delete from codes where email = $1 and kind = $2', [email, kind])
     },
     /** Forgets an account's codes of these kinds. */
     async forget(userid: string, ...kinds: CodeKind[]): Promise<void> {

@@ -72,5 +72,7 @@ async function moveTo(kit: Kit, to: string, { userid, email: from, verified }: A
   if (verified) await kit.hooks.emailChanged({ userid, from, to })
   await kit.accounts.update(userid, { email: to, emailVerified: true })
   await kit.codes.forget(userid, 'verify', 'reset')
-  if (verified) await kit.hooks.sendMail(kit.letters.emailChanged(from))
+  if (!verified) return
+  await kit.codes.endContractLinks(from)
+  await kit.hooks.sendMail(kit.letters.emailChanged(from))
 }

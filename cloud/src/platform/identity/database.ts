@@ -112,6 +112,7 @@ export async function makeTables(database: AuthDatabase): Promise<void> {
     'create table if not exists codes (hash text primary key, kind text not null, userid text, email text not null, payload text not null, "createdAt" bigint not null, "expiresAt" bigint not null)',
   )
   await database.run('create index if not exists codes_userid on codes (userid, kind)')
+  await database.run('create index if not exists codes_email on codes (email, kind)')
   await database.run('create index if not exists "codes_expiresAt" on codes ("expiresAt")')
   await database.run('create table if not exists limits (bucket text primary key, used integer not null, "resetAt" bigint not null)')
   await database.run('create index if not exists "limits_resetAt" on limits ("resetAt")')

@@ -69,7 +69,7 @@ onBothDatabases('Devices that signed in before', (open) => {
     expect((await signIn(own, 'brand-new')).status).toBe(200)
   })
 
-  it('are also those that reset the password, or came by a letter', async () => {
+  it('are also those that reset the password', async () => {
     online = await open()
     await online.member('victim@example.edu')
     const at = online.browser()
@@ -77,10 +77,6 @@ onBothDatabases('Devices that signed in before', (open) => {
     await at.post('reset-password', { token: online.code('victim@example.edu'), newPassword: 'brand-new' })
     await strangersLock()
     expect((await signIn(at, 'brand-new')).status).toBe(200)
-    const byLetter = online.browser()
-    const link = await online.identity.signInLink('victim@example.edu', '', '/', 1)
-    await byLetter.post('sign-in/link', { token: new URL(link).searchParams.get('token') })
-    expect((await signIn(byLetter, 'brand-new')).status).toBe(200)
   })
 
   it('are known to every process, for a year after the last sign-in', async () => {

@@ -237,35 +237,6 @@ onBothDatabases('Identity', (open) => {
     expect((await here.get('session')).status).toBe(200)
   })
 
-  it('signs in by the link of a contract: new people, members, and addresses somebody else had signed up', async () => {
-    online = await open()
-    const tokenOf = (link: string) => new URL(link).searchParams.get('token')
-    const link = await online.identity.signInLink('Signer@Client.example', 'Sig Ner', '/app/contract/viewContracts?contract=p1', 14)
-    expect(Object.fromEntries(new URL(link).searchParams)).toMatchObject({ mode: 'link', redirect: '/app/contract/viewContracts?contract=p1' })
-    const at = online.browser()
-    const answer = await at.post('sign-in/link', { token: tokenOf(link) })
-    expect(answer.body).toMatchObject({
-      redirect: '/app/contract/viewContracts?contract=p1',
-      user: { email: 'signer@client.example', displayName: 'Sig Ner', emailVerified: true, hasPassword: false },
-      session: { fresh: true },
-    })
-    expect((await at.get('session')).body).toMatchObject({ user: { email: 'signer@client.example' } })
-    expect((await online.browser().post('sign-in/link', { token: tokenOf(link) })).body).toMatchObject({ code: 'invalid-code' })
-
-    const squatter = online.browser()
-    await squatter.post('sign-up/email', { email: 'victim@client.example', password: 'squatting', name: 'Squatter' })
-    await squatter.post('sign-in/email', { email: 'victim@client.example', password: 'squatting' })
-    const victim = online.browser()
-    await victim.post('sign-in/link', { token: tokenOf(await online.identity.signInLink('victim@client.example', 'Vic', '/', 14)) })
-    expect((await victim.get('session')).body).toMatchObject({ user: { emailVerified: true, hasPassword: false } })
-    expect((await squatter.get('session')).body).toMatchObject({ user: null })
-    expect((await squatter.post('sign-in/email', { email: 'victim@client.example', password: 'squatting' })).status).toBe(401)
-
-    const late = await online.identity.signInLink('late@client.example', '', '/', 14)
-    online.clock.advance(14 * DAY)
-    expect((await at.post('sign-in/link', { token: tokenOf(late) })).body).toMatchObject({ code: 'invalid-code' })
-  })
-
   it('disables and enables an account at once, and tells only after the right password', async () => {
     online = await open()
     const member = await online.member('dis@example.edu')

@@ -7,6 +7,9 @@ export type Claims = {
   name: string
 }
 
+/** A mailed link, or what it was exchanged for: one contract, exactly as it was sent to this address. */
+export type ContractPass = { programID: string; documentHash: string; email: string }
+
 export type NewAccount = { userid?: string; email: string; name: string; password: string; verified: boolean }
 
 export interface Identity {
@@ -28,11 +31,10 @@ export interface Identity {
   deleteAccount(userid: string): Promise<void>
   /** Makes the account's address the one its documents already moved to; for reconciling after a failure between the two. */
   setEmail(userid: string, email: string): Promise<void>
-  /**
-   * A single-use link that, confirmed by a button (POST), verifies the address, signs its owner in (creating the account
-   * if there is none) and goes to `redirect`, a path of the app. It lives for `days`.
-   */
-  signInLink(email: string, name: string, redirect: string, days: number): Promise<string>
+  /** A link to the page of one contract for its signer, who needs no account. It lives for `days`, and signs nobody in. */
+  contractLink(pass: ContractPass, days: number): Promise<string>
+  /** What the bearer of this token may open, if it came from a contract's link; null when it is none of those. */
+  contractPass(token: string): Promise<ContractPass | 'ended' | null>
   /** Rejects unless its database answers. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -48,6 +50,10 @@ export type IdentityHooks = {
   renamed(account: { userid: string; email: string; name: string }): Promise<void>
   /** A sign-in provider has a picture of a person with a confirmed address. Nothing waits for what comes of it. */
   photoOffered(offer: { userid: string; email: string; name: string; url: string }): Promise<void>
+  /** Whether a mailed link still opens its contract. */
+  contractLinkStands(pass: ContractPass): Promise<boolean>
+  /** Somebody asks for a new link to a contract; it is mailed only to the address that the contract was sent to. */
+  contractLinkAsked(asked: { programID: string; email: string }): Promise<void>
   /** The owner deletes the account. Throws a refusal, and nothing is deleted, when they may not (the last Admin). */
   accountDeleted(account: { userid: string; email: string }): Promise<void>
 }

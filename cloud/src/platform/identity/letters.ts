@@ -1,7 +1,7 @@
 import { letter } from '../mail/letter.ts'
 import type { Settings } from '../settings.ts'
 
-type Mode = 'verify' | 'change-email' | 'reset' | 'link'
+type Mode = 'verify' | 'change-email' | 'stop-change' | 'reset'
 
 /** Where a link in mail leads: a page of the app, which acts only once it is shown to a person. */
 export function linkTo(settings: Settings, mode: Mode, token: string, redirect = ''): string {

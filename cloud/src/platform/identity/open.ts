@@ -1,4 +1,3 @@
-import { DAY } from '@belay/contract/constants'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { databaseOf } from '../postgres/connections.ts'
@@ -6,12 +5,12 @@ import type { Settings } from '../settings.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
 import { openBotCheck } from './bot-check.ts'
 import { openCodes } from './codes.ts'
+import { contractLink, contractPass } from './contract-links.ts'
 import { makeTables, openAuthDatabase } from './database.ts'
 import { openDevices } from './devices.ts'
 import type { Identity, IdentityHooks } from './identity.ts'
 import type { Kit } from './kit.ts'
-import { pathOfApp } from './kit.ts'
-import { lettersOf, linkTo } from './letters.ts'
+import { lettersOf } from './letters.ts'
 import { openLibrary } from './library.ts'
 import { openLimits } from './limits.ts'
 import { type Derive, passwordHashing, policyOf } from './passwords.ts'
@@ -102,20 +101,22 @@ export async function openIdentity(given: IdentityGiven): Promise<Identity> {
       const account = await accounts.byId(userid)
       if (!account) return
       if (account.disabled && !disabled) await sessions.endAll(userid)
+      if (disabled) await codes.endContractLinks(account.email)
       await accounts.update(userid, { disabled })
     },
-    deleteAccount: (userid) => accounts.delete(userid),
+    async deleteAccount(userid) {
+      const account = await accounts.byId(userid)
+      await accounts.delete(userid)
+      if (account?.verified) await codes.endContractLinks(account.email)
+    },
     async setEmail(userid, email) {
       const [account, holder] = [await accounts.byId(userid), await accounts.byEmail(addressOf(email))]
       if (!account || account.email === addressOf(email) || holder?.verified) return
       if (holder) await accounts.delete(holder.userid)
       await accounts.update(userid, { email: addressOf(email), emailVerified: true })
     },
-    async signInLink(email, name, redirect, days) {
-      const path = pathOfApp(redirect, settings.origin) || '/'
-      const token = await codes.make({ kind: 'link', userid: null, email: addressOf(email), payload: { name, redirect: path }, livesFor: days * DAY })
-      return linkTo(settings, 'link', token, path)
-    },
+    contractLink: (pass, days) => contractLink(settings.origin, codes, { ...pass, email: addressOf(pass.email) }, days),
+    contractPass: (token) => contractPass(codes, token),
     ping: () => database.ping(),
     close: () => database.close(),
   }

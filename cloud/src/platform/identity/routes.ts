@@ -15,11 +15,12 @@ import {
 } from './account-changes.ts'
 import { readBody } from './bodies.ts'
 import { verifyEmail } from './confirming.ts'
+import { openContractLink, requestContractLink } from './contract-links.ts'
 import { externalCallback, listIdentities, providersOf, removeIdentity, signInSocial } from './external.ts'
 import { type Answer, type Kit, sessionAnswer, signedIn, userOf, type Visit } from './kit.ts'
 import { networkOf } from './limits.ts'
 import { deny, Refusal } from './refusals.ts'
-import { reauthenticate, signIn, signInByLink, signOut } from './sign-in.ts'
+import { reauthenticate, signIn, signOut } from './sign-in.ts'
 import { resendVerification, signUp } from './sign-up.ts'
 
 /** Far more than many tabs in several browsers ask for; a loop meets it. */
@@ -51,7 +52,8 @@ const ROUTES: Record<string, Handler> = {
   'POST send-verification-email': resendVerification,
   'POST verify-email': verifyEmail,
   'POST sign-in/email': signIn,
-  'POST sign-in/link': signInByLink,
+  'POST contract-link/open': openContractLink,
+  'POST contract-link/request': requestContractLink,
   'POST sign-in/social': signInSocial,
   'POST sign-out': signOut,
   'POST reauthenticate': reauthenticate,

@@ -57,40 +57,11 @@ export async function signIn(kit: Kit, visit: Visit): Promise<Answer> {
     deny(account ? 'wrong-password' : 'user-not-found')
   }
   if (account.disabled) deny('user-disabled')
-  return begun(kit, visit, account)
-}
-
-async function begun(kit: Kit, visit: Visit, account: Account, more: object = {}): Promise<Answer> {
   const session = await kit.sessions.begin(account.userid, visit.request, visit.ip)
   return {
-    body: { ...more, user: await userOf(kit, account), session: sessionAnswer(kit, session) },
+    body: { user: await userOf(kit, account), session: sessionAnswer(kit, session) },
     cookies: [kit.sessions.cookieFor(session), kit.devices.cookieFor(account)],
   }
-}
-
-/**
- * Signs in by the single-use link of a letter, which shows that the address is theirs; creates the account if there is
- * none. A password set before anybody had shown that is dropped, with its sessions: it may be a stranger's.
- */
-export async function signInByLink(kit: Kit, visit: Visit): Promise<Answer> {
-  const { token } = parse(BODIES.token, visit.body)
-  await spendCode(kit, visit)
-  const code = await kit.codes.peek(token, 'link')
-  if (!code) deny('invalid-code')
-  const known = await kit.accounts.byEmail(code.email)
-  if (known?.disabled) deny('user-disabled')
-  if (!(await kit.codes.use(token, 'link'))) deny('invalid-code')
-
-  if (!known) await kit.accounts.create({ email: code.email, name: code.payload.name || (code.email.split('@')[0] ?? ''), verified: true, passwordHash: null })
-  const account = await kit.accounts.byEmail(code.email)
-  if (!account) throw new Error('The account that was just made is gone')
-  if (!account.verified) {
-    await kit.accounts.dropPassword(account.userid)
-    await kit.sessions.endAll(account.userid)
-    await kit.codes.forget(account.userid, 'verify', 'reset', 'change-email')
-    await kit.accounts.update(account.userid, { emailVerified: true })
-  }
-  return begun(kit, visit, (await kit.accounts.byId(account.userid)) ?? account, { redirect: code.payload.redirect || '/' })
 }
 
 /** Codes cannot be guessed; this only keeps one network from trying all day. */

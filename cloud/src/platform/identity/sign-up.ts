@@ -12,11 +12,18 @@ const MAILS_A_MINUTE = 30
 const MAILS_TO_ONE = { most: 6, within: 15 * MINUTE }
 const OK = { ok: true } as const
 
-/** Refuses when one network, or anybody for one address, asks for too many letters. The same for addresses nobody has. */
-export async function mayWrite(kit: Kit, visit: Visit, email: string): Promise<void> {
+type MailKind = 'sign-up' | 'verify' | 'reset' | 'change-email' | 'contract-link' | 'code'
+
+/**
+ * Refuses when one network, or anybody for one address, asks for too many e-mails. Each kind has a budget of its own, so
+ * that nobody uses up the reset mails of somebody else by signing up with their address. The same for addresses nobody has.
+ */
+export async function mayWrite(kit: Kit, visit: Visit, kind: MailKind, email: string): Promise<void> {
   await kit.limits.spend('mail-from', visit.network, MAILS_A_MINUTE, MINUTE)
-  await kit.limits.spend('mail-to', email, MAILS_TO_ONE.most, MAILS_TO_ONE.within)
+  await mayMail(kit, kind, email)
 }
+
+const mayMail = (kit: Kit, kind: MailKind, email: string) => kit.limits.spend(`mail-to-${kind}`, email, MAILS_TO_ONE.most, MAILS_TO_ONE.within)
 
 /**
  * Signs up. A taken address answers exactly like a free one and its owner is told by mail, unless accounts are revealed.
@@ -28,7 +35,7 @@ export async function signUp(kit: Kit, visit: Visit): Promise<Answer> {
   await kit.limits.spend('sign-up', visit.network, SIGN_UPS_A_MINUTE, MINUTE)
   mustBeStrong(kit.policy, password)
   await kit.botCheck.pass(botCheck, visit.ip)
-  await kit.limits.spend('mail-to', email, MAILS_TO_ONE.most, MAILS_TO_ONE.within)
+  await mayMail(kit, 'sign-up', email)
   const hash = await kit.passwords.hash(password)
   const redirect = pathOfApp(callbackURL, kit.settings.origin)
   const mark = signUpMark(kit)
@@ -68,7 +75,7 @@ async function sendVerification(kit: Kit, userid: string, email: string, redirec
 export async function resendVerification(kit: Kit, visit: Visit): Promise<Answer> {
   const input = parse(BODIES.resend, visit.body)
   const email = input.email ?? (await signedIn(kit, visit)).account.email
-  await mayWrite(kit, visit, email)
+  await mayWrite(kit, visit, 'verify', email)
   await atLeast(60, again())
   return { body: OK }
 

@@ -19,15 +19,16 @@ export function handlersOf({ mailer, identity, files, settings, clock, attached,
     deleteFile: ({ fileID }) => files.delete(fileID),
     copyPhoto,
     /** The link is made when it is sent: only its hash is kept, so it cannot wait in the outbox. */
-    async contractLink({ programID, email, name, reminder, note }, entry) {
-      const url = await identity.signInLink(email, '', `/app/contract/viewContracts?contract=${encodeURIComponent(programID)}`, LINK_LIVES_DAYS)
+    async contractLink({ programID, documentHash, email, name, reminder, again, note }, entry) {
+      const url = await identity.contractLink({ programID, documentHash, email }, LINK_LIVES_DAYS)
+      const program = oneLine(name)
       const content = letter(settings, {
         to: email,
-        subject: oneLine(`${reminder ? 'Reminder: please sign' : 'Please sign'}: ${name}`),
+        subject: again ? `Your contract: ${program}` : `${reminder ? 'Reminder: please sign' : 'Please sign'}: ${program}`,
         paragraphs: [
-          `The contract for ${oneLine(name)} is ready to be read and signed.`,
+          again ? `Here is a new link to the contract for ${program}.` : `The contract for ${program} is ready for you to read and sign.`,
           ...(note ? [note] : []),
-          `The button signs you in as ${email} and opens it. It works once, within ${LINK_LIVES_DAYS} days, so please do not pass this letter on. Afterwards you find the contract under Contracts.`,
+          `You need no account. The link works for ${LINK_LIVES_DAYS} days, as often as you like, and it is only for you, so please don't forward this e-mail. If somebody else should sign, open the contract and choose "Forward".`,
         ],
         action: { label: 'Open the contract', url },
       })

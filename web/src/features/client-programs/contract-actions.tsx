@@ -9,6 +9,7 @@ import { ask, confirm } from '../../ui/confirm.tsx'
 import { EntryMenu, type MenuEntry } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { type Contract, downloadPdf } from './contract.ts'
+import { decline } from './decline.ts'
 import { remind } from './remind.ts'
 import { SignerDialog } from './signer-dialog.tsx'
 
@@ -38,17 +39,6 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
     if (await confirm({ title: 'Take this contract back?', body, action: 'Take it back' }))
       await act(() => cloud.clientPrograms.takeBack({ programID, version }), { ...changes, done: 'You can sign it now, or forward it again.' })
   }
-  const decline = async () => {
-    const reason = await ask({
-      title: 'Decline to sign',
-      body: "We'll read your reason and get back to you.",
-      label: 'Reason',
-      action: 'Decline',
-      required: true,
-      danger: true,
-    })
-    if (reason) await act(() => cloud.clientPrograms.decline({ programID, version, reason }), { ...changes, done: "Declined. We'll get back to you." })
-  }
   const voidIt = async () => {
     const body = `The signed contract is kept as a voided version and a new draft remains. ${signerEmail} is told.`
     const reason = await ask({ title: 'Void this contract', body, label: 'Reason', action: 'Void contract', required: true, danger: true })
@@ -69,7 +59,7 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
 
   const menu: MenuEntry[] = [
     ...(signer ? [{ label: 'Forward to the right signer', icon: <IconArrowForwardUp size={16} />, onClick: () => setChangingSigner('forward') }] : []),
-    ...(signer ? [{ label: 'Decline', icon: <IconX size={16} />, onClick: () => void decline(), color: 'red' }] : []),
+    ...(signer ? [{ label: 'Decline', icon: <IconX size={16} />, onClick: () => void decline(act, contract), color: 'red' }] : []),
     ...(isAdmin && status === 'Sent' ? [{ label: 'Correct the signer', icon: <IconUserEdit size={16} />, onClick: () => setChangingSigner('correct') }] : []),
     { label: 'Print', icon: <IconPrinter size={16} />, onClick: () => window.print() },
     ...(isAdmin && !contract.signed && contract.versions.length === 0

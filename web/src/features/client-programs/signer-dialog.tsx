@@ -21,10 +21,19 @@ const WORDS = {
   },
 }
 
+type Props = {
+  contract: Contract
+  change: keyof typeof WORDS
+  onClose: () => void
+  /** For whoever opened the contract by its link, which ends with it. */
+  onForwarded?: (to: string) => void
+}
+
 /** Names another signer of a contract that is out: the signer hands it on, or an Admin corrects who signs. */
-export function SignerDialog({ contract, change, onClose }: { contract: Contract; change: keyof typeof WORDS; onClose: () => void }) {
+export function SignerDialog({ contract, change, onClose, onForwarded }: Props) {
   const phone = useIsPhone()
-  const { title, submit, description } = WORDS[change]
+  const { title, submit } = WORDS[change]
+  const description = onForwarded ? 'We e-mail them the contract. Your link to it ends.' : WORDS[change].description
   const form = useCloudForm({
     initialValues: { signerEmail: '', note: '' },
     validate: { signerEmail: isEmail('Enter the e-mail address of the person who signs.') },
@@ -34,7 +43,10 @@ export function SignerDialog({ contract, change, onClose }: { contract: Contract
       return change === 'forward' ? cloud.clientPrograms.forward({ ...target, note: note.trim() }) : cloud.clientPrograms.correctSigner(target)
     },
     refresh: ['clientPrograms', 'notifications'],
-    saved: onClose,
+    saved: (answer) => {
+      onForwarded?.(answer.signerEmail)
+      onClose()
+    },
     done: (answer) => `We asked ${answer.signerEmail} to sign.`,
   })
   const leave = () => void leaving(form, onClose)()

@@ -8,7 +8,7 @@ import { useMe } from '../../cloud/use-me.ts'
 import { appPath } from '../../ui/search.ts'
 import styles from './login.module.css'
 import type { LoginFlow } from './login-screen.tsx'
-import { Good, Head, meetsRules, PasswordField, PasswordRules, Problem, TextButton, useAttempt, usePasswordPolicy } from './parts.tsx'
+import { Good, Head, meetsRules, PasswordField, PasswordRules, Problem, useAttempt, usePasswordPolicy } from './parts.tsx'
 
 type Confirmed = Awaited<ReturnType<typeof identity.verifyEmail>>
 
@@ -23,9 +23,9 @@ function useGoOn(flow: LoginFlow) {
   }
 }
 
-type DeadLinkProps = { flow: LoginFlow; problem: string | null; action?: ReactNode; beside?: ReactNode; children: ReactNode }
+type DeadLinkProps = { flow: LoginFlow; problem: string | null; action?: ReactNode; children: ReactNode }
 /** A link that was used, has expired or never was one: what to do instead, which is `action` or to sign in. */
-function DeadLink({ flow, problem, action, beside, children }: DeadLinkProps) {
+function DeadLink({ flow, problem, action, children }: DeadLinkProps) {
   const { state } = useMe()
   return (
     <>
@@ -34,7 +34,6 @@ function DeadLink({ flow, problem, action, beside, children }: DeadLinkProps) {
         <Problem>{problem}</Problem>
         <p className={styles.lede}>{children}</p>
         {action || <Button onClick={() => flow.show('sign-in')}>{state === 'verified' ? 'Go on' : 'Go to sign in'}</Button>}
-        {beside}
       </div>
     </>
   )
@@ -178,35 +177,6 @@ export function NewPassword({ flow }: { flow: LoginFlow }) {
           Save and sign in
         </Button>
       </form>
-    </>
-  )
-}
-
-/** The single-use link of a contract mail: signs its owner in at a button. */
-export function FollowLink({ flow }: { flow: LoginFlow }) {
-  const goOn = useGoOn(flow)
-  const { state } = useMe()
-  const { busy, attempt, problem, error } = useAttempt()
-  const submit = attempt(async () => goOn((await identity.signInByLink(flow.token)).redirect))
-  const open = state === 'verified' && <Button onClick={() => flow.show('sign-in')}>Open the contract</Button>
-  const noPassword = state !== 'verified' && <TextButton onClick={() => flow.show('forgot')}>Choose a password</TextButton>
-  if (codeOf(error) === 'invalid-code')
-    return (
-      <DeadLink flow={flow} problem="It has expired or was already used." action={open} beside={noPassword}>
-        {state === 'verified'
-          ? 'You are signed in: you need no link.'
-          : 'Sign in, and the contract opens. If you have no password yet, choose one: we mail you a link.'}
-      </DeadLink>
-    )
-  return (
-    <>
-      <Head title="Open your contract">One click signs you in and opens it.</Head>
-      <div className={styles.form}>
-        <Problem>{problem}</Problem>
-        <Button loading={busy} onClick={() => void submit()}>
-          Continue
-        </Button>
-      </div>
     </>
   )
 }

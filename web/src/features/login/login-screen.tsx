@@ -13,13 +13,13 @@ import { useUrlState } from '../../ui/url-state.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { CheckMail } from './check-mail.tsx'
 import { Forgot } from './forgot.tsx'
-import { ConfirmAddress, FollowLink, NewPassword, VerifyAddress } from './landings.tsx'
+import { ConfirmAddress, NewPassword, VerifyAddress } from './landings.tsx'
 import styles from './login.module.css'
 import { SampleSignIns } from './sample-sign-ins.tsx'
 import { SignIn } from './sign-in.tsx'
 import { SignUp } from './sign-up.tsx'
 
-export type LoginMode = 'sign-in' | 'sign-up' | 'forgot' | 'verify' | 'change-email' | 'reset' | 'link'
+export type LoginMode = 'sign-in' | 'sign-up' | 'forgot' | 'verify' | 'change-email' | 'reset'
 type LoginSearch = { redirect?: string; mode?: LoginMode; token?: string; error?: string }
 
 /** What every state of the screen needs: where to go afterwards, and how to get from state to state. */
@@ -32,7 +32,7 @@ export type LoginFlow = {
   signedIn: () => Promise<void>
 }
 
-const LANDINGS = new Set<LoginMode>(['verify', 'change-email', 'reset', 'link'])
+const LANDINGS = new Set<LoginMode>(['verify', 'change-email', 'reset'])
 
 /** Signing in, in all its states. */
 export function LoginScreen() {
@@ -105,8 +105,7 @@ function because(error: string | undefined): string | null {
 function Landing({ mode, flow }: { mode: LoginMode; flow: LoginFlow }) {
   if (mode === 'verify') return <VerifyAddress flow={flow} />
   if (mode === 'change-email') return <ConfirmAddress flow={flow} />
-  if (mode === 'reset') return <NewPassword flow={flow} />
-  return <FollowLink flow={flow} />
+  return <NewPassword flow={flow} />
 }
 
 /** The buttons of external providers, when some are configured. */

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { codeOf } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
@@ -12,6 +13,10 @@ import { Good, Head, PasswordField, Problem, TextButton, useAttempt } from './pa
 export type Prefill = { email: string; password: string } | null
 type Props = { flow: LoginFlow; prefill: Prefill; because: string | null }
 
+/** The contract that a page leads to: its signer may come by a mailed link instead. */
+const contractIn = (path: string) =>
+  path.startsWith('/app/contract/viewContracts?') ? new URLSearchParams(path.slice(path.indexOf('?'))).get('contract') : null
+
 export function SignIn({ flow, prefill, because }: Props) {
   const [last] = useState(session.lastPerson)
   const [email, setEmail] = useState(prefill?.email ?? last?.email ?? '')
@@ -21,6 +26,7 @@ export function SignIn({ flow, prefill, because }: Props) {
   const [doubted, setDoubted] = useState(false)
   const { busy, tries, attempt, form, problem, fields } = useAttempt()
   const { providers, go } = useProviders(flow.redirect)
+  const contract = contractIn(flow.redirect)
   const submit = form(async () => {
     await identity.signIn({ email: email.trim(), password, ...(botCheck ? { botCheck } : {}) }).catch((problem: unknown) => {
       if (codeOf(problem) === 'bot-check-needed') setDoubted(true)
@@ -59,6 +65,15 @@ export function SignIn({ flow, prefill, because }: Props) {
         <Button type="submit" fullWidth loading={busy}>
           Sign in
         </Button>
+        {contract && (
+          <p className={styles.lede}>
+            Just here for your contract?{' '}
+            <Link to="/contract" search={{ contract }}>
+              Mail me a link
+            </Link>
+            , without a password.
+          </p>
+        )}
       </form>
       {providers.length > 0 && (
         <div className={styles.form}>

@@ -1,0 +1,9 @@
+import type { Contract } from '@belay/contract'
+import { createORPCClient } from '@orpc/client'
+import { RPCLink } from '@orpc/client/fetch'
+import type { ContractRouterClient } from '@orpc/contract'
+import type { Web } from './web.ts'
+
+/** Every call, over HTTP, for whoever these headers speak for. */
+export const clientOver = (web: Web, headers: Record<string, string>): ContractRouterClient<Contract> =>
+  createORPCClient(new RPCLink({ url: `${web.home}/rpc`, headers }))

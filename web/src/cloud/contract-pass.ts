@@ -1,0 +1,35 @@
+export type HeldPass = { pass: string; expiresAt: number }
+
+const KEPT = 'belay-contract-pass'
+let inUse: string | null = null
+
+/**
+ * What a contract's mailed link was exchanged for. While its page is shown, calls about contracts are made with it, whoever
+ * else is signed in to this browser. It outlives a reload of the tab, and nothing more.
+ */
+export const contractPass = {
+  /** The pass that calls are made with now, if any. */
+  now: () => inUse,
+  use(pass: string): () => void {
+    inUse = pass
+    return () => {
+      inUse = null
+    }
+  },
+  /** What this tab holds for the link, while it lasts. */
+  keptFor(link: string): HeldPass | null {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as (HeldPass & { link: string }) | null
+      return kept?.link === link && kept.expiresAt > Date.now() ? kept : null
+    } catch {
+      return null
+    }
+  },
+  keep(link: string, held: HeldPass): void {
+    try {
+      sessionStorage.setItem(KEPT, JSON.stringify({ link, ...held }))
+    } catch {
+      // Storage may be blocked; then a reload asks for the button again.
+    }
+  },
+}

@@ -1,0 +1,52 @@
+import { Button, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCentre } from '../../cloud/centre.ts'
+import { identity } from '../../cloud/identity.ts'
+import styles from '../login/login.module.css'
+import { Good, Head, Problem, useAttempt } from '../login/parts.tsx'
+
+/** For a link that ended, or somebody without one: a new link, mailed to the address that the contract was sent to. */
+export function AskForLink({ programID, ended }: { programID: string; ended: boolean }) {
+  const { outbox, phone } = useCentre()
+  const [email, setEmail] = useState('')
+  const [sent, setSent] = useState<string | null>(null)
+  const { busy, form, problem, fields } = useAttempt()
+  const submit = form(async () => {
+    await identity.requestContractLink({ programID, email: email.trim() })
+    setSent(email.trim())
+  })
+  return (
+    <>
+      <Head title={ended ? 'This link has ended' : 'Open your contract'}>
+        {ended ? 'It expired, or the contract was changed, withdrawn or handed to somebody else.' : 'We e-mail you a link. You need no password.'}
+      </Head>
+      <form className={styles.form} {...submit}>
+        <Problem>{problem}</Problem>
+        {sent && (
+          <Good>
+            If the contract was sent to {sent}, the link is on its way. Look into the spam folder too. {outbox && <Link to="/outbox">Open the outbox</Link>}
+          </Good>
+        )}
+        <TextInput
+          label="E-mail"
+          description="The address we sent the contract to."
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+          withAsterisk={false}
+          value={email}
+          error={fields.email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Button type="submit" fullWidth loading={busy} disabled={!programID}>
+          {sent ? 'Send again' : 'Mail me a new link'}
+        </Button>
+        <p className={styles.lede}>
+          With an account you also find it under <Link to="/app/contract/viewContracts">Contracts</Link>. Questions? Call us: {phone}.
+        </p>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { contractStatus } from '@belay/contract/statuses'
+import { Alert, Button } from '@mantine/core'
+import { IconArrowForwardUp, IconDownload, IconPrinter, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { useCentre } from '../../cloud/centre.ts'
+import { cloud } from '../../cloud/client.ts'
+import { contractPass } from '../../cloud/contract-pass.ts'
+import { dataOf } from '../../cloud/errors.ts'
+import { queryClient } from '../../cloud/query.ts'
+import { useAct } from '../../ui/act.ts'
+import { EntryMenu, type MenuEntry } from '../../ui/entry-menu.tsx'
+import { DateTime } from '../../ui/format.tsx'
+import { ErrorState, Loading } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type Contract, downloadPdf, isFull } from '../client-programs/contract.ts'
+import { ContractDocument } from '../client-programs/contract-document.tsx'
+import { decline } from '../client-programs/decline.ts'
+import { SignDialog } from '../client-programs/sign-dialog.tsx'
+import { SignatureCertificate } from '../client-programs/signature-certificate.tsx'
+import { SignerDialog } from '../client-programs/signer-dialog.tsx'
+import styles from './linked-contract.module.css'
+
+/** One contract, opened by its mailed link. `onOver` when the pass has ended. */
+export function LinkedContract({ programID, pass, onOver }: { programID: string; pass: string; onOver: () => void }) {
+  const [forwardedTo, setForwardedTo] = useState<string | null>(null)
+  // Apart from what the person may see when signed in; gone with the page.
+  const queryKey = [['clientPrograms', 'byLink'], { programID, pass }]
+  useLayoutEffect(() => contractPass.use(pass), [pass])
+  useEffect(() => () => queryClient.removeQueries({ queryKey: [['clientPrograms', 'byLink']] }), [])
+  const query = useQuery({ queryKey, queryFn: () => cloud.clientPrograms.get({ programID }), enabled: forwardedTo === null })
+  const over = dataOf(query.error).reason === 'contract-link-ended' && forwardedTo === null
+  useEffect(() => {
+    if (over) onOver()
+  }, [over, onOver])
+
+  if (forwardedTo)
+    return (
+      <div className={styles.page}>
+        <Alert color="green" title="Forwarded" role="status">
+          We e-mailed {forwardedTo} the contract to sign. You have nothing left to do here.
+        </Alert>
+      </div>
+    )
+  const contract = query.data && isFull(query.data) ? query.data : null
+  return (
+    <div className={styles.page}>
+      {contract ? (
+        <Opened contract={contract} onForwarded={setForwardedTo} />
+      ) : query.error && !over ? (
+        <ErrorState error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <Loading height={480} />
+      )}
+    </div>
+  )
+}
+
+function Opened({ contract, onForwarded }: { contract: Contract; onForwarded: (to: string) => void }) {
+  const act = useAct()
+  const { name } = useCentre()
+  const [signing, setSigning] = useState(false)
+  const [forwarding, setForwarding] = useState(false)
+  const [again, setAgain] = useState(false)
+  const { programID, programName, frozen, signature, documentHash, signerEmail, sentAt } = contract
+  const status = contractStatus(contract)
+  const waiting = status === 'Sent'
+  const menu: MenuEntry[] = [
+    ...(waiting ? [{ label: 'Forward to the right signer', icon: <IconArrowForwardUp size={16} />, onClick: () => setForwarding(true) }] : []),
+    ...(waiting ? [{ label: 'Decline', icon: <IconX size={16} />, onClick: () => void decline(act, contract), color: 'red' }] : []),
+    { label: 'Print', icon: <IconPrinter size={16} />, onClick: () => window.print() },
+  ]
+  const close = (readAgain: boolean) => {
+    setSigning(false)
+    setAgain(readAgain)
+  }
+  return (
+    <>
+      <header className={styles.head} data-print="no">
+        <h1 className={styles.title}>{programName}</h1>
+        <StatusBadge status={status} />
+      </header>
+      <div className={styles.stack} data-print="contract">
+        <div data-print="no">
+          {again && (
+            <Alert color="yellow" role="alert">
+              This contract was changed after you opened it. Please read it again before you sign.
+            </Alert>
+          )}
+          {!again && waiting && (
+            <Alert color="blue">
+              {name} sent you this contract <DateTime at={sentAt} />. Read it, then sign it below.
+            </Alert>
+          )}
+          {status === 'Signed' && (
+            <Alert color="green" title="Signed" role="status">
+              Thank you! We e-mailed you a copy. You can also download it below.
+            </Alert>
+          )}
+          {status === 'Declined' && (
+            <Alert color="red" title="You declined this contract" role="status">
+              {contract.declineReason} We'll get back to you.
+            </Alert>
+          )}
+        </div>
+        {frozen && <ContractDocument paper={frozen} mark={signature ? undefined : 'Not signed yet'} />}
+        {signature && <SignatureCertificate signature={signature} hash={documentHash} signerEmail={frozen?.signerEmail ?? signerEmail} />}
+      </div>
+      <div className={styles.bar} data-print="no">
+        {waiting && <Button onClick={() => setSigning(true)}>Sign contract</Button>}
+        <Button
+          variant={waiting ? 'default' : 'filled'}
+          loading={act.busy}
+          leftSection={<IconDownload size={16} />}
+          onClick={() => void act(() => downloadPdf(programID, programName))}
+        >
+          Download PDF
+        </Button>
+        <EntryMenu label="More contract actions" entries={menu} />
+      </div>
+      {signing && <SignDialog contract={contract} initialName={nameOf(contract)} onClose={() => close(false)} onChanged={() => close(true)} />}
+      {forwarding && <SignerDialog contract={contract} change="forward" onClose={() => setForwarding(false)} onForwarded={onForwarded} />}
+    </>
+  )
+}
+
+const nameOf = ({ signerEmail, contactPersonEmail, contactPersonName }: Contract) =>
+  signerEmail.toLowerCase() === contactPersonEmail.toLowerCase() ? contactPersonName : ''

@@ -32,6 +32,7 @@ const LAW: Record<string, Record<string, string>> = {
     counts: 'NCFA',
     approve: 'A',
     reject: 'A',
+    reopen: 'A',
     cancel: 'NCFA',
     update: 'NCFA',
     editField: 'A',

@@ -46,6 +46,7 @@ export const ACCESS = {
     counts: own,
     approve: admin,
     reject: admin,
+    reopen: admin,
     cancel: own,
     update: own,
     editField: admin,

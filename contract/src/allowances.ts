@@ -63,6 +63,7 @@ export const COSTS = {
     counts: read,
     approve: write,
     reject: write,
+    reopen: write,
     cancel: write,
     update: write,
     editField: write,

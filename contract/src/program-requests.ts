@@ -36,8 +36,17 @@ export const requestForm = z.strictObject({
   programDetails,
 })
 
+/** What happened to a request beside the decision it stands at. */
+export const requestEvent = z.object({
+  what: z.enum(['edited', 'rejected', 'reopened']),
+  at: timestamp,
+  by: z.string().describe('The name of whoever did it.'),
+  reason: z.string().nullable(),
+})
+
 export const programRequest = z.object({
   id,
+  reference: z.string().optional().describe('Short enough to be read aloud, such as R-7K4M; made at creation.'),
   userid: id.describe('Who asked.'),
   email,
   organization: z.string(),
@@ -55,7 +64,9 @@ export const programRequest = z.object({
   programID: id.nullable().describe('Born at approval; shared by contract, schedule entry and assignments.'),
   status: statusMap.describe('Free entries that Admins keep, at most 20.'),
   decidedBy: z.string().nullable().describe('The e-mail of whoever approved, rejected or cancelled it last.'),
+  decidedByName: z.string().nullable().optional().describe('Their name.'),
   decidedAt: timestamp.nullable(),
+  history: z.array(requestEvent).optional().describe('Edits by the requester, and decisions that were reversed; the newest 20, oldest first.'),
   ...stored,
 })
 
@@ -115,6 +126,9 @@ export const programRequests = {
     .output(programRequest),
   reject: call('POST', '/programRequests/{id}/reject', 'Rejects a pending request; the requester is told the reason.')
     .input(z.strictObject({ ...target, reason }))
+    .output(programRequest),
+  reopen: call('POST', '/programRequests/{id}/reopen', 'Makes a rejected request pending again; the requester is told.')
+    .input(z.strictObject(target))
     .output(programRequest),
   cancel: call(
     'POST',

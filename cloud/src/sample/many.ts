@@ -3,6 +3,7 @@ import { hoursLogged, type TimeLog, timeLogs } from '../features/hours-logged/ho
 import { payLines, payRuns } from '../features/pay-runs/pay-runs.documents.ts'
 import { linesOf, paidLine, runLine, totalOf } from '../features/pay-runs/pay-runs.rules.ts'
 import { type ProgramRequest, programRequests } from '../features/program-requests/program-requests.documents.ts'
+import { referenceOf } from '../features/program-requests/references.ts'
 import { type StaffMember, staff } from '../features/staff/staff.documents.ts'
 import { users } from '../features/users/users.documents.ts'
 import type { AnyCollection, DocumentStore } from '../platform/documents/store.ts'
@@ -117,6 +118,7 @@ function requestOf(which: number, { requests }: Amounts, requesters: readonly Pe
   const decided = fate !== 'pending'
   const request: ProgramRequest = {
     id: sampleID('many', which),
+    reference: referenceOf(26 ** 5 + which),
     userid: requester.userid,
     email: requester.email,
     organization: requester.organization,
@@ -144,6 +146,7 @@ function requestOf(which: number, { requests }: Amounts, requesters: readonly Pe
     programID: null,
     status: {},
     decidedBy: !decided ? null : fate === 'cancelled' ? requester.email : ADMINS[0].email,
+    decidedByName: !decided ? null : fate === 'cancelled' ? requester.name : ADMINS[0].name,
     decidedAt: decided ? decidedAt : null,
     createdAt,
     ...(decided ? { updatedAt: decidedAt } : {}),

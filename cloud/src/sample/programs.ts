@@ -24,7 +24,7 @@ export function approve(book: Book, { programID, clientID, asked, request, sched
   book.change(
     programRequests,
     request.id,
-    { approved: true, decidedBy: by.email, decidedAt: at, programID, ...(scheduled ? { addedToCalendar: true } : {}) },
+    { approved: true, decidedBy: by.email, decidedByName: by.name, decidedAt: at, programID, ...(scheduled ? { addedToCalendar: true } : {}) },
     deed,
   )
   const draft: Omit<ClientProgram, 'createdAt' | 'updatedAt'> = {

@@ -1,5 +1,6 @@
 import { addDays, clockTime, minutesOf } from '@belay/contract/dates'
 import { type ProgramRequest, programRequests, UNDECIDED } from '../features/program-requests/program-requests.documents.ts'
+import { referenceOf } from '../features/program-requests/references.ts'
 import type { Book } from './book.ts'
 import type { Kind } from './catalogue.ts'
 import { type Chance, sampleID } from './chance.ts'
@@ -23,6 +24,9 @@ const NEEDS = ['', '', '', 'One participant uses a wheelchair.', 'Two participan
 export const linkToRequest = (id: string) => `/app/program-requests/viewRequests?request=${id}`
 export const endOf = (kind: Kind, startTime: string) => clockTime(minutesOf(startTime) + kind.minutes)
 
+/** A request's reference: another one for each below 26 to the fourth, and looking random. */
+export const sampleReference = (which: number): string => referenceOf((which * 7919 + 271_828) % 26 ** 4)
+
 /** Somebody asks for a program; the Admins and the requester are told. */
 export function ask(book: Book, chance: Chance, which: number, asked: Asked, at: number): ProgramRequest {
   const { requester, kind, participants, date, startTime, endTime, otherContacts } = asked
@@ -33,6 +37,7 @@ export function ask(book: Book, chance: Chance, which: number, asked: Asked, at:
     programRequests,
     {
       id,
+      reference: sampleReference(which),
       userid,
       email,
       organization,
@@ -66,7 +71,7 @@ export function ask(book: Book, chance: Chance, which: number, asked: Asked, at:
     ...about,
     title: 'We received your program request',
     message: `Thank you. You asked for ${what}. We will look at it and tell you here and by e-mail.`,
-    additionalDetails: `Reference ${id}`,
+    additionalDetails: `Reference ${request.reference}`,
   }
   book.tell(at, [email], received, email)
   return request
@@ -79,7 +84,7 @@ export function reject(book: Book, request: ProgramRequest, reason: string, at: 
   book.change(
     programRequests,
     request.id,
-    { rejected: true, rejectionReason: reason, decidedBy: by.email, decidedAt: at },
+    { rejected: true, rejectionReason: reason, decidedBy: by.email, decidedByName: by.name, decidedAt: at },
     { by, at, call: 'programRequests.reject' },
   )
   book.tell(at, parties(request), {
@@ -98,7 +103,7 @@ export function cancel(book: Book, request: ProgramRequest, cancellationReason: 
   book.change(
     programRequests,
     request.id,
-    { cancelled: true, cancellationReason, decidedBy: by.email, decidedAt: at },
+    { cancelled: true, cancellationReason, decidedBy: by.email, decidedByName: by.name, decidedAt: at },
     { by, at, call: 'programRequests.cancel' },
   )
   book.tell(

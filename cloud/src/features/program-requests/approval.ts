@@ -8,6 +8,7 @@ import { draftContract } from '../client-programs/contracts.ts'
 import { clients } from '../clients/clients.documents.ts'
 import { clientFor } from '../clients/clients.ts'
 import { addEntry } from '../program-schedule/entries.ts'
+import { decision } from './decisions.ts'
 import { merged, valid } from './editing.ts'
 import { programNameOf } from './program-name.ts'
 import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
@@ -24,7 +25,7 @@ type Request = Permitted<Versioned<ProgramRequest>>
  */
 export function approve(context: Context, input: Input): Promise<Versioned<ProgramRequest>> {
   return change(context, async (tx) => {
-    const pending = mayDecide(unchangedSince(await tx.require(programRequests, input.id), input.version))
+    const pending = unchangedSince(mayDecide(await tx.require(programRequests, input.id), tx.now, context.settings['centre.timeZone']), input.version)
     const approved = markApproved(tx, pending, input)
     const settled = await createProgram(tx, context, approved, input)
     if (input.makeClient) await grantClient(tx, settled)
@@ -48,8 +49,7 @@ function markApproved(tx: Tx, request: Request, input: Input): Request {
     ...merged(request, fields as Parameters<typeof merged>[1]),
     ...(status ? { status: valid(statusMap, { ...request.status, ...status }, 'extra.status') } : {}),
     approved: true,
-    decidedBy: tx.actor.email,
-    decidedAt: tx.now,
+    ...decision(tx),
   })
 }
 

@@ -1,5 +1,6 @@
 import { os } from '../../platform/gate.ts'
 import { approve } from './approval.ts'
+import * as decisions from './decisions.ts'
 import * as editing from './editing.ts'
 import * as requests from './program-requests.ts'
 
@@ -14,8 +15,9 @@ export const programRequestsCalls = calls.router({
   countPending: calls.countPending.handler(({ context }) => requests.countPending(context)),
   counts: calls.counts.handler(({ context, input }) => requests.counts(context, input)),
   approve: calls.approve.handler(({ context, input }) => approve(context, input)),
-  reject: calls.reject.handler(({ context, input }) => requests.reject(context, input)),
-  cancel: calls.cancel.handler(({ context, input }) => requests.cancel(context, input)),
+  reject: calls.reject.handler(({ context, input }) => decisions.reject(context, input)),
+  reopen: calls.reopen.handler(({ context, input }) => decisions.reopen(context, input)),
+  cancel: calls.cancel.handler(({ context, input }) => decisions.cancel(context, input)),
   update: calls.update.handler(({ context, input }) => editing.update(context, input)),
   editField: calls.editField.handler(({ context, input }) => editing.editField(context, input)),
   delete: calls.delete.handler(({ context, input }) => requests.remove(context, input)),

@@ -21,6 +21,7 @@ export const programRequests: Collection<ProgramRequest> = {
   keys: {
     status: { type: 'text', of: requestStatus },
     userid: { type: 'text', of: (doc) => doc.userid },
+    reference: { type: 'text', of: (doc) => doc.reference ?? null },
     programID: { type: 'text', of: (doc) => doc.programID },
     createdAt: { type: 'number', of: (doc) => doc.createdAt },
     decided: { type: 'number', of: (doc) => (hoursToDecision(doc) === null ? 0 : 1) },
@@ -33,11 +34,27 @@ export const programRequests: Collection<ProgramRequest> = {
     { where: ['status'], orderBy: 'createdAt' },
     { where: ['userid'], orderBy: 'createdAt' },
     { where: ['programID'], orderBy: 'createdAt' },
+    { where: ['reference'], orderBy: 'createdAt' },
+    { where: ['reference', 'status'], orderBy: 'createdAt' },
     { where: ['involved'], orderBy: 'createdAt' },
     { where: ['involved', 'status'], orderBy: 'createdAt' },
   ],
+  unique: ['reference'],
   words: (doc) => [doc.organization, doc.contactName, doc.email, doc.programDetails.programType].join(' '),
   audience: (doc) => ({ userids: [doc.userid], emails: [doc.email, ...doc.otherContacts] }),
+}
+
+const MOST_EVENTS = 20
+
+/** A request's history with one event more. Edits in a row by one person are one. */
+export function withEvent(request: ProgramRequest, ...events: NonNullable<ProgramRequest['history']>): Pick<ProgramRequest, 'history'> {
+  const history = [...(request.history ?? [])]
+  for (const event of events) {
+    const last = history.at(-1)
+    if (event.what === 'edited' && last?.what === 'edited' && last.by === event.by) history.pop()
+    history.push(event)
+  }
+  return { history: history.slice(-MOST_EVENTS) }
 }
 
 /** What nobody has decided yet (SPEC 4). */
@@ -51,6 +68,7 @@ export const UNDECIDED = {
   programID: null,
   status: {},
   decidedBy: null,
+  decidedByName: null,
   decidedAt: null,
 } satisfies Partial<ProgramRequest>
 

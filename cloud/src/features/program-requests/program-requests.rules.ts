@@ -1,4 +1,5 @@
-import { toIsoDate } from '@belay/contract/dates'
+import { MINUTE } from '@belay/contract/constants'
+import { civilDateOf, toIsoDate } from '@belay/contract/dates'
 import { requestStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
@@ -38,10 +39,34 @@ export function mayEdit(actor: Actor, request: Request): Permitted<Request> {
   )
 }
 
-/** Only a pending request is decided, once. */
-export function mayDecide(request: Request): Permitted<Request> {
+const MINUTES = 60
+const WHAT_NEXT = { Rejected: ' Reopen it to decide again.', Approved: ' It waits for a date.', Scheduled: '', Cancelled: '', Pending: '' } as const
+
+/** "Rejected by Ada Admin just now.": who decided a request, and when. */
+function decisionInWords(request: ProgramRequest, now: number, timeZone: string): string {
   const status = requestStatus(request)
-  return permit(request, status === 'Pending', 'failed-precondition', `This request is already ${status.toLowerCase()}.`, 'decided')
+  const minutes = Math.floor((now - (request.decidedAt ?? now)) / MINUTE)
+  const ago = minutes < 1 ? 'just now' : minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`
+  const when = minutes < MINUTES ? ago : `on ${civilDateOf(request.decidedAt ?? now, timeZone)}`
+  return `${status === 'Scheduled' ? 'Approved' : status} by ${request.decidedByName ?? 'the centre'} ${when}.`
+}
+
+/** Only a pending request is decided, once; the refusal says who was first and what can be done. */
+export function mayDecide(request: Request, now: number, timeZone: string): Permitted<Request> {
+  const status = requestStatus(request)
+  return permit(request, status === 'Pending', 'failed-precondition', decisionInWords(request, now, timeZone) + WHAT_NEXT[status], 'decided')
+}
+
+/** Only a rejection is reversed. */
+export function mayReopen(request: Request): Permitted<Request> {
+  const status = requestStatus(request)
+  return permit(
+    request,
+    status === 'Rejected',
+    'failed-precondition',
+    `Only rejected requests are reopened; this one is ${status.toLowerCase()}.`,
+    'not-rejected',
+  )
 }
 
 /** Preferred dates are from today on, in the centre's time zone; those that stood before (`kept`) stay. */
@@ -60,11 +85,12 @@ export function refusePastDates(
 }
 
 /** The requester and Admins cancel what is not over. */
-export function mayCancel(actor: Actor, request: Request): Permitted<Request> {
+export function mayCancel(actor: Actor, request: Request, now: number, timeZone: string): Permitted<Request> {
   maySee(actor, request)
   permit(request, isAdmin(actor) || owns(actor, request), 'permission-denied', 'Only the person who made this request can cancel it.', 'not-requester')
   const status = requestStatus(request)
-  return permit(request, status !== 'Cancelled' && status !== 'Rejected', 'failed-precondition', `This request is already ${status.toLowerCase()}.`, 'decided')
+  const open = status !== 'Cancelled' && status !== 'Rejected'
+  return permit(request, open, 'failed-precondition', decisionInWords(request, now, timeZone), 'decided')
 }
 
 /** What is over is not the requester's to cancel; an Admin may still say that it never took place. */

@@ -191,6 +191,32 @@ onBothStores('Program requests', (open) => {
     expect((await stranger.listInvolving()).items).toEqual([])
   })
 
+  it('has a reference that can be read aloud, and is found by it however it is typed', async () => {
+    const cloud = await open()
+    const [first, second] = [await cloud.as('client').programRequests.create(form), await cloud.as('client').programRequests.create(form)]
+    expect(first.reference).toMatch(/^R-[234679ACDEFGHJKMNPQRTVWXYZ]{4}$/)
+    expect(second.reference).not.toBe(first.reference)
+    const [, short = ''] = first.reference?.split('-') ?? []
+    for (const search of [`R-${short}`, `r ${short.toLowerCase()}`, short]) {
+      expect((await cloud.as('admin').programRequests.list({ where: { search } })).items.map(({ id }) => id)).toEqual([first.id])
+    }
+    expect((await cloud.as('admin').programRequests.list({ where: { search: short, status: 'Approved' } })).items).toEqual([])
+    expect((await cloud.as('admin').programRequests.list({ where: { search: 'Team' } })).items).toHaveLength(2)
+    expect((await cloud.letters(emailOf('client')))[0]?.text).toContain('Reference R-')
+  })
+
+  it('shows edits by its requester, of which the Admins are told once', async () => {
+    const cloud = await open()
+    const { id } = await cloud.as('client').programRequests.create(form)
+    await cloud.as('client').programRequests.update({ id, phone: '555-0101' })
+    cloud.clock.advance(60_000)
+    const edited = await cloud.as('client').programRequests.update({ id, phone: '555-0102' })
+    expect(edited.history).toEqual([{ what: 'edited', at: cloud.clock.now(), by: 'Cleo Client', reason: null }])
+    const told = (await cloud.as('admin').notifications.listMine()).items.filter(({ title }) => title === 'A program request was changed')
+    expect(told).toMatchObject([{ message: 'Cleo Client changed their request for Team challenge for Hillcrest Middle School.', readAt: null }])
+    expect((await cloud.as('admin').programRequests.update({ id, phone: '555-0103' })).history).toHaveLength(1)
+  })
+
   it('another contact sees the request but does not change it', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create({ ...form, otherContacts: [emailOf('stranger')] })

@@ -12,13 +12,13 @@ import { refuse } from '../../platform/refuse.ts'
 import { withdrawContract } from '../client-programs/contracts.ts'
 import { type Notice, notify, type Recipient, theAdmins } from '../notifications/notify.ts'
 import { cancelEntry } from '../program-schedule/entries.ts'
-import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { users } from '../users/users.documents.ts'
 import { mayAskAgain } from './how-often.ts'
 import { programInTheWay } from './in-the-way.ts'
 import { involvingEither } from './involving.ts'
 import { type ProgramRequest, programRequests, UNDECIDED } from './program-requests.documents.ts'
-import { mayCancel, mayDecide, maySee, refuseOver, refusePastDates } from './program-requests.rules.ts'
+import { maySee, refusePastDates } from './program-requests.rules.ts'
+import { newReference, typedReference } from './references.ts'
 
 type Input = Inputs<typeof calls>
 type Request = Versioned<ProgramRequest>
@@ -50,6 +50,7 @@ export function create(context: Context, { acceptedTerms: _, ...form }: Input['c
     await tx.hold(users, tx.actor.email)
     const request = tx.create(programRequests, {
       id: tx.id(),
+      reference: await newReference(tx),
       userid: tx.actor.userid,
       email: tx.actor.email,
       ...form,
@@ -71,7 +72,7 @@ export function create(context: Context, { acceptedTerms: _, ...form }: Input['c
       to: [{ email: tx.actor.email, userid: tx.actor.userid }],
       title: 'We received your program request',
       message: `Thank you. You asked for ${what}. We will look at it and tell you here and by e-mail.`,
-      additionalDetails: `Reference ${request.id}`,
+      additionalDetails: `Reference ${request.reference}`,
       relatedDocumentId: request.id,
       link: linkTo(request),
     })
@@ -105,14 +106,14 @@ export async function tellContacts(tx: Tx, context: Context, request: ProgramReq
 
 export const otherThan = (own: string, emails: readonly string[]) => [...new Set(emails)].filter((email) => email !== own)
 
-export function list(context: Context, input: Input['list']) {
+/** All requests. A reference finds its request, however old it is; other words look through the newest. */
+export async function list(context: Context, input: Input['list']) {
   const { search, status } = input?.where ?? {}
-  return pageAsStored<ProgramRequest, Request>(
-    context,
-    programRequests,
-    { ...paged(input, '-createdAt'), ...(status ? { where: { status } } : {}), ...(search ? { search } : {}) },
-    input?.count,
-  )
+  const reference = search ? typedReference(search) : null
+  const isReference = reference !== null && (await context.store.count(programRequests, { where: { reference } }, 1)) > 0
+  const where = { ...(status ? { status } : {}), ...(isReference ? { reference } : {}) }
+  const query = { ...paged(input, '-createdAt'), where, ...(search && !isReference ? { search } : {}) }
+  return pageAsStored<ProgramRequest, Request>(context, programRequests, query, input?.count)
 }
 
 /** One's own requests, or anybody's for an Admin. Somebody else's are not-found. */
@@ -161,51 +162,6 @@ export async function counts(context: Context, input: Input['counts']): Promise<
 /** The request, for those who may see it: only they are told that it changed, and shown what it is now. */
 export const asSeen = async (tx: Tx, { id, version }: { id: string; version?: number | undefined }) =>
   unchangedSince(maySee(tx.actor, await tx.require(programRequests, id)), version)
-
-export function reject(context: Context, input: Input['reject']): Promise<Request> {
-  return change(context, async (tx) => {
-    const request = mayDecide(unchangedSince(await tx.require(programRequests, input.id), input.version))
-    const rejected = tx.update(programRequests, request, { rejected: true, rejectionReason: input.reason, decidedBy: tx.actor.email, decidedAt: tx.now })
-    await tellParties(tx, context, request, {
-      type: 'request_rejected',
-      title: 'Your program request was not accepted',
-      message: `We cannot offer ${request.programDetails.programType} for ${request.organization}.`,
-      additionalDetails: input.reason,
-      relatedDocumentId: request.id,
-      link: linkTo(request),
-    })
-    return rejected
-  })
-}
-
-/** Cancels, with all that hangs on it: the schedule entry and its staff, and a contract that is not signed. */
-export function cancel(context: Context, input: Input['cancel']): Promise<Request> {
-  return change(context, async (tx) => {
-    const request = mayCancel(tx.actor, await asSeen(tx, input))
-    const entry = request.programID ? await tx.get(programSchedule, request.programID) : null
-    if (entry) refuseOver(tx.actor, entry, tx.now, context.settings['centre.timeZone'])
-    const cancelled = tx.update(programRequests, request, {
-      cancelled: true,
-      cancellationReason: input.cancellationReason,
-      decidedBy: tx.actor.email,
-      decidedAt: tx.now,
-    })
-    if (request.programID) {
-      await cancelEntry(tx, context, request.programID, input.cancellationReason)
-      await withdrawContract(tx, context, request.programID)
-    }
-    const notice = {
-      type: 'request_cancelled' as const,
-      title: 'Program request cancelled',
-      message: `${request.programDetails.programType} for ${request.organization} was cancelled by ${tx.actor.name}.`,
-      additionalDetails: input.cancellationReason,
-      relatedDocumentId: request.id,
-      link: linkTo(request),
-    }
-    await tellParties(tx, context, request, notice, await theAdmins(tx))
-    return cancelled
-  })
-}
 
 /**
  * Deletes a request. Refused while a signed contract, hours or pay refer to its program; its unsigned draft goes too, its

@@ -18,6 +18,47 @@ onBothStores('What program requests refuse', (open) => {
     })
   })
 
+  it('a second decision, saying who decided and when, and a version that is stale only by that', async () => {
+    const cloud = await open()
+    const { id, version } = await cloud.as('client').programRequests.create(form)
+    const rejected = await cloud.as('admin').programRequests.reject({ id, version, reason: 'Full' })
+    expect(rejected).toMatchObject({ decidedBy: emailOf('admin'), decidedByName: 'Ada Admin' })
+    const second = cloud.as('secondAdmin').programRequests
+    const late = await refused(second.approve({ id, version }))
+    expect(late).toMatchObject({
+      code: 'failed-precondition',
+      message: 'Rejected by Ada Admin just now. Reopen it to decide again.',
+      data: { reason: 'decided' },
+    })
+    cloud.clock.advance(5 * 60_000)
+    expect((await refused(second.reject({ id, version, reason: 'x' }))).message).toBe('Rejected by Ada Admin 5 minutes ago. Reopen it to decide again.')
+    cloud.clock.advance(DAY)
+    expect((await refused(second.cancel({ id, version, cancellationReason: 'x' }))).message).toBe('Rejected by Ada Admin on 03/10/2026.')
+  })
+
+  it('to reopen what was not rejected; a reopened request is pending, and its requester told', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin').programRequests
+    const { id } = await cloud.as('client').programRequests.create(form)
+    expect(await refused(admin.reopen({ id }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'not-rejected' } })
+    const { version } = await admin.reject({ id, reason: 'Full' })
+    expect(await refused(cloud.as('client').programRequests.reopen({ id }))).toMatchObject({ code: 'permission-denied' })
+    expect(await admin.reopen({ id, version })).toMatchObject({
+      rejected: false,
+      rejectionReason: null,
+      decidedBy: null,
+      history: [
+        { what: 'rejected', by: 'Ada Admin', reason: 'Full' },
+        { what: 'reopened', by: 'Ada Admin' },
+      ],
+    })
+    expect(await admin.countPending()).toEqual({ count: 1 })
+    expect((await cloud.letters(emailOf('client'))).map(({ subject }) => subject)).toContain('We are looking at your program request again')
+    const trail = (await cloud.as('admin').audit.list({ where: { collection: 'programRequests', documentId: id } })).items
+    expect(trail.map(({ call }) => call)).toContain('programRequests.reopen')
+    expect(await cloud.as('secondAdmin').programRequests.approve({ id })).toMatchObject({ approved: true, decidedByName: 'Abe Admin' })
+  })
+
   it('preferred dates that are over, but for those that stood before', async () => {
     const cloud = await open()
     const times = { startTime: '9:00 AM', endTime: '12:00 PM' }

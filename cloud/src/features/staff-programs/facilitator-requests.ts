@@ -81,7 +81,7 @@ export async function listRequests(context: Context, input: Input['listRequests'
 /** Accepts an open request: the person is assigned in the same commit, and told. Hours default to the program's length in quarters. */
 export function acceptRequest(context: Context, input: Input['acceptRequest']): Promise<Shown> {
   return change(context, async (tx) => {
-    const open = mayDecideRequest(unchangedSince(await tx.require(facilitatorRequests, input.id), input.version))
+    const open = unchangedSince(mayDecideRequest(await tx.require(facilitatorRequests, input.id)), input.version)
     const entry = await tx.get(programSchedule, open.programID)
     if (!entry || entry.status === 'cancelled')
       refuse('failed-precondition', 'This program is cancelled or no longer on the calendar.', { reason: 'program-cancelled' })
@@ -101,7 +101,7 @@ export function acceptRequest(context: Context, input: Input['acceptRequest']): 
 /** Declines an open request; the person is told, with the reason if there is one. */
 export function declineRequest(context: Context, input: Input['declineRequest']): Promise<Shown> {
   return change(context, async (tx) => {
-    const open = mayDecideRequest(unchangedSince(await tx.require(facilitatorRequests, input.id), input.version))
+    const open = unchangedSince(mayDecideRequest(await tx.require(facilitatorRequests, input.id)), input.version)
     await tellDeclined(tx, context, open, input.reason)
     return requestShown(tx.update(facilitatorRequests, open, { status: 'declined', decidedBy: tx.actor.email, decidedAt: tx.now }))
   })

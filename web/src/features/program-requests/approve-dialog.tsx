@@ -1,4 +1,5 @@
 import { isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
+import { requestStatus } from '@belay/contract/statuses'
 import { Button, Checkbox, NumberInput, Select, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { skipToken, useQuery } from '@tanstack/react-query'
@@ -11,10 +12,11 @@ import { leaving } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
-import { TOUCHED } from './request-actions.tsx'
+import { DecidedMeanwhile, useDecidedFirst } from './decided-meanwhile.tsx'
 import { type Request, toldByMail } from './request-values.ts'
 import styles from './requests.module.css'
 import { LOCATION_WORDS } from './submit-review.tsx'
+import { TOUCHED } from './touched.ts'
 
 type Values = {
   programType: string
@@ -49,15 +51,16 @@ export function ApproveDialog({ request, onClose, onDecided }: { request: Reques
   const format = useFormat()
   const access = useQuery({ ...api.users.permission.queryOptions({ input: { email: request.email } }), retry: false })
   const unassigned = access.data?.permission === 'No Access'
-  const first = request.programDetails.preferredDates[0]
+  const wish = request.programDetails.preferredDates[0]
+  const { first, watch } = useDecidedFirst(request, (now) => requestStatus(now) === 'Pending')
   const form = useCloudForm<Values, Request>({
     initialValues: {
       programType: '',
       participants: '',
       ...valuesOf(request),
-      date: first?.date ?? '',
-      startTime: first?.startTime ?? '',
-      endTime: first?.endTime ?? '',
+      date: wish?.date ?? '',
+      startTime: wish?.startTime ?? '',
+      endTime: wish?.endTime ?? '',
       location: LOCATION_WORDS[request.programDetails.location],
       staffNeeded: 2,
       clientID: '',
@@ -67,16 +70,18 @@ export function ApproveDialog({ request, onClose, onDecided }: { request: Reques
     version: request.version,
     save: (values, { version }) => {
       const { date, startTime, endTime } = values
-      return cloud.programRequests.approve({
-        id: request.id,
-        version,
-        extra: { programDetails: { programType: values.programType, participants: Number(values.participants) } },
-        ...(date ? { date, startTime, endTime } : {}),
-        location: values.location,
-        staffNeeded: values.staffNeeded === '' ? undefined : values.staffNeeded,
-        clientID: values.clientID || undefined,
-        makeClient: unassigned && values.makeClient,
-      })
+      return watch(() =>
+        cloud.programRequests.approve({
+          id: request.id,
+          version,
+          extra: { programDetails: { programType: values.programType, participants: Number(values.participants) } },
+          ...(date ? { date, startTime, endTime } : {}),
+          location: values.location,
+          staffNeeded: values.staffNeeded === '' ? undefined : values.staffNeeded,
+          clientID: values.clientID || undefined,
+          makeClient: unassigned && values.makeClient,
+        }),
+      )
     },
     current: valuesOf,
     refresh: [...TOUCHED, 'users'],
@@ -86,17 +91,12 @@ export function ApproveDialog({ request, onClose, onDecided }: { request: Reques
       onClose()
     },
   })
+  const title = `Approve the request of ${request.organization}`
+  if (first && !form.saving) return <DecidedMeanwhile request={first} title={title} onClose={onClose} />
   return (
-    <Modal
-      opened
-      onClose={() => void leaving(form, onClose)()}
-      size="lg"
-      fullScreen={phone}
-      title={`Approve the request of ${request.organization}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={() => void leaving(form, onClose)()} size="lg" fullScreen={phone} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Form form={form} submit="Approve" guard="layer">
-        <Text size="sm">{toldByMail([request])}</Text>
+        <Text size="sm">{toldByMail([request], true)}</Text>
         <div className={styles.pair}>
           <TextInput label="Program type" required maxLength={200} {...form.field('programType')} />
           <NumberInput label="Participants" required min={1} max={5000} allowDecimal={false} {...form.field('participants')} />
@@ -126,7 +126,7 @@ export function ApproveDialog({ request, onClose, onDecided }: { request: Reques
   )
 }
 
-/** An existing client; without one, the client with the requester's e-mail and organization is used or made. */
+/** An existing client; without one, the client of the organization's name is used or made. */
 function ClientChoice({ form, request }: { form: CloudForm<Values>; request: Request }) {
   const [typed, setTyped] = useState(request.organization)
   const [asked] = useDebouncedValue(typed, 200)
@@ -141,7 +141,7 @@ function ClientChoice({ form, request }: { form: CloudForm<Values>; request: Req
   return (
     <Select
       label="Client"
-      description={`Empty: ${request.organization} is found or added.`}
+      description={`Leave empty and we'll match or create ${request.organization}`}
       placeholder={`Find or add ${request.organization}`}
       searchable
       clearable

@@ -1,34 +1,30 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { needed } from '../../ui/checks.ts'
 import { Form, useCloudForm } from '../../ui/form.tsx'
 import { leaving } from '../../ui/form-drawer.tsx'
 import { Modal } from '../../ui/layers.tsx'
-import { TOUCHED } from './request-actions.tsx'
+import { DecidedMeanwhile, useDecidedFirst } from './decided-meanwhile.tsx'
 import { type Request, toldByMail, toldOfCancelling } from './request-values.ts'
-
-/** What somebody else decided while the reason was being typed, after which there is nothing to reject or cancel. */
-function decidedMeanwhile({ cancelled, cancellationReason, rejected, rejectionReason, approved }: Request, kind: 'reject' | 'cancel'): string | null {
-  const because = (reason: string | null) => (reason ? `: “${reason}”` : '.')
-  if (cancelled) return `It was cancelled meanwhile${because(cancellationReason)}`
-  if (rejected) return `It was rejected meanwhile${because(rejectionReason)}`
-  return kind === 'reject' && approved ? 'It was approved meanwhile. An approved request can be cancelled.' : null
-}
+import { TOUCHED } from './touched.ts'
 
 type ReasonProps = { request: Request; kind: 'reject' | 'cancel'; onClose: () => void; onDecided?: () => void }
 
 /** Rejects or cancels with a reason, which everyone concerned is told. */
 export function ReasonDialog({ request, kind, onClose, onDecided }: ReasonProps) {
   const { isAdmin } = useMe()
+  const { first, watch } = useDecidedFirst(request, ({ approved, rejected, cancelled }) => !cancelled && !rejected && (kind === 'cancel' || !approved))
   const form = useCloudForm({
     initialValues: { reason: '' },
     validate: { reason: needed('A reason is needed.') },
     version: request.version,
     save: ({ reason }, { version }) =>
-      kind === 'reject'
-        ? cloud.programRequests.reject({ id: request.id, version, reason })
-        : cloud.programRequests.cancel({ id: request.id, version, cancellationReason: reason }),
+      watch(() =>
+        kind === 'reject'
+          ? cloud.programRequests.reject({ id: request.id, version, reason })
+          : cloud.programRequests.cancel({ id: request.id, version, cancellationReason: reason }),
+      ),
     current: (theirs: Request) => ({ reason: theirs.rejectionReason ?? theirs.cancellationReason ?? '' }),
     refresh: TOUCHED,
     done: kind === 'reject' ? 'Rejected.' : 'Cancelled.',
@@ -38,18 +34,7 @@ export function ReasonDialog({ request, kind, onClose, onDecided }: ReasonProps)
     },
   })
   const title = kind === 'reject' ? `Reject the request of ${request.organization}` : 'Cancel this request'
-  const meanwhile = form.saving ? null : decidedMeanwhile(request, kind)
-  if (meanwhile)
-    return (
-      <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
-        <Stack gap="lg">
-          <Text role="status">{meanwhile}</Text>
-          <Group justify="flex-end">
-            <Button onClick={onClose}>Close</Button>
-          </Group>
-        </Stack>
-      </Modal>
-    )
+  if (first && !form.saving) return <DecidedMeanwhile request={first} title={title} onClose={onClose} />
   return (
     <Modal opened onClose={() => void leaving(form, onClose)()} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Form form={form} submit={kind === 'reject' ? 'Reject' : 'Cancel request'} danger guard="layer">

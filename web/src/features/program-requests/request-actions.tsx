@@ -7,15 +7,15 @@ import { cloud } from '../../cloud/client.ts'
 import { sentenceOf } from '../../cloud/errors.ts'
 import { refresh } from '../../cloud/query.ts'
 import { useMe } from '../../cloud/use-me.ts'
+import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { EntryMenu } from '../../ui/entry-menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { EditRequest } from './edit-request.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import type { Request } from './request-values.ts'
-
-export const TOUCHED = ['programRequests', 'programs', 'clientPrograms', 'programSchedule', 'staffPrograms', 'clients', 'notifications'] as const
+import { type Request, toldByMail } from './request-values.ts'
+import { TOUCHED } from './touched.ts'
 
 /** What this person may do about a request. */
 export function RequestActions({ request, onGone }: { request: Request; onGone: () => unknown }) {
@@ -26,6 +26,12 @@ export function RequestActions({ request, onGone }: { request: Request; onGone: 
   const own = request.userid === user?.userid || request.email === user?.email
   const over = status === 'Cancelled' || status === 'Rejected'
   const done = () => setDoing(null)
+  const act = useAct()
+  const reopen = () =>
+    act(() => cloud.programRequests.reopen({ id: request.id, version: request.version }), {
+      refresh: TOUCHED,
+      done: `Reopened. ${toldByMail([request])}`,
+    })
   const navigate = useNavigate()
   const again = () => void navigate({ to: '/app/program-requests/submitRequest', search: { from: request.id } })
   const remove = async () => {
@@ -56,6 +62,11 @@ export function RequestActions({ request, onGone }: { request: Request; onGone: 
             Reject
           </Button>
         </>
+      )}
+      {isAdmin && status === 'Rejected' && (
+        <Button loading={act.busy} onClick={() => void reopen()}>
+          Reopen
+        </Button>
       )}
       {isAdmin && status === 'Approved' && (
         <Button component={Link} to="/app/schedule/scheduleDisplay" search={{ do: 'add', request: request.id } as never}>

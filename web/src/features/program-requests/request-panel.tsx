@@ -14,7 +14,7 @@ import { WholeProgramLink } from '../programs/program-link.tsx'
 import { ProgramParts } from '../programs/program-parts.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { PreferredDates } from './request-fields.tsx'
-import type { Request } from './request-values.ts'
+import { type Request, referenceOf } from './request-values.ts'
 import { LOCATION_WORDS, SETTING_WORDS } from './submit-review.tsx'
 
 /** One request: where it stands, all that was asked, what came of it, and what may be done. */
@@ -63,7 +63,7 @@ function Asked({ request }: { request: Request }) {
       <Section title="Request">
         <Facts
           items={[
-            ['Reference', request.id],
+            ['Reference', referenceOf(request)],
             ['Organization', request.organization],
             ['Contact name', request.contactName],
             ['E-mail', <MailLink key="mail" email={request.email} />],
@@ -118,22 +118,20 @@ function Program({ programID, children }: { programID: string; children: ReactNo
   )
 }
 
+const EVENTS = { edited: 'Changed', rejected: 'Rejected', reopened: 'Reopened' } as const
+
 /** What happened to a request, latest first. */
-function stepsOf(request: Request): TimelineStep[] {
+export function stepsOf(request: Request): TimelineStep[] {
   const said = (text: string | null) => text && <p>{text}</p>
-  const steps: TimelineStep[] = [
-    {
-      at: request.createdAt,
-      title: 'Asked for',
-      by: request.contactName,
-    },
-  ]
+  const past: TimelineStep[] = (request.history ?? []).map(({ what, at, by, reason }) => ({ at, title: EVENTS[what], by, detail: said(reason) }))
   const at = request.decidedAt
-  const by = request.decidedBy
-  if (request.cancelled) steps.unshift({ at, title: 'Cancelled', by, detail: said(request.cancellationReason) })
-  else if (request.rejected) steps.unshift({ at, title: 'Rejected', by, detail: said(request.rejectionReason) })
-  else if (request.approved)
-    steps.unshift({ at, title: request.addedToCalendar ? 'Approved and on the calendar' : 'Approved; its date is still to be set', by })
-  else steps.unshift({ at: null, title: 'Waiting for a decision by the centre' })
-  return steps
+  const by = request.decidedByName ?? request.decidedBy
+  const approved = request.addedToCalendar ? 'Approved and on the calendar' : 'Approved; its date is still to be set'
+  const decided: TimelineStep[] = [
+    ...(request.cancelled ? [{ at, title: 'Cancelled', by, detail: said(request.cancellationReason) }] : []),
+    ...(request.rejected && !request.cancelled ? [{ at, title: 'Rejected', by, detail: said(request.rejectionReason) }] : []),
+    ...(request.approved && !request.rejected && !request.cancelled ? [{ at, title: approved, by }] : []),
+  ]
+  const now = decided.length > 0 ? decided : [{ at: null, title: 'Waiting for a decision by the centre' }]
+  return [...now, ...past.toReversed(), { at: request.createdAt, title: 'Requested', by: request.contactName }]
 }

@@ -58,10 +58,11 @@ test('every field belongs to a step', () => {
 })
 
 test('a decision says whom it tells, and names them when it is one request', () => {
-  const one = { email: 'ann@example.edu', otherContacts: ['bo@example.edu'] }
-  expect(toldByMail([one])).toBe('2 people are told by e-mail: ann@example.edu, bo@example.edu.')
-  expect(toldByMail([{ ...one, otherContacts: [] }])).toBe('1 person is told by e-mail: ann@example.edu.')
-  expect(toldByMail([one, { email: 'bo@example.edu', otherContacts: [] }])).toBe('2 people are told by e-mail.')
+  const one = { email: 'ann@example.edu', approved: false, otherContacts: ['bo@example.edu'] }
+  expect(toldByMail([one], true)).toBe("We'll e-mail 2 people: ann@example.edu, bo@example.edu.")
+  expect(toldByMail([one])).toBe("We'll e-mail 1 person: ann@example.edu.")
+  expect(toldByMail([{ ...one, otherContacts: [] }])).toBe("We'll e-mail 1 person: ann@example.edu.")
+  expect(toldByMail([one, { email: 'bo@example.edu', otherContacts: [], approved: false }])).toBe("We'll e-mail 2 people.")
 })
 
 test('names other contacts as told of a cancelled request only when the centre has approved it', () => {

@@ -42,11 +42,14 @@ export const blankRequest = (contactName = '', last?: Pick<Request, 'organizatio
 })
 
 /** Who hears of a decision: "2 people are told by e-mail", and who they are when it is one request. */
-export function toldByMail(requests: readonly Pick<Request, 'email' | 'otherContacts'>[]): string {
-  const told = [...new Set(requests.flatMap(({ email, otherContacts }) => [email, ...otherContacts]))]
-  const many = told.length === 1 ? '1 person is' : `${told.length} people are`
-  return `${many} told by e-mail${requests.length === 1 ? `: ${told.join(', ')}` : ''}.`
+export function toldByMail(requests: readonly Pick<Request, 'email' | 'otherContacts' | 'approved'>[], approving = false): string {
+  const told = [...new Set(requests.flatMap(({ email, otherContacts, approved }) => [email, ...(approved || approving ? otherContacts : [])]))]
+  const many = told.length === 1 ? '1 person' : `${told.length} people`
+  return `We'll e-mail ${many}${requests.length === 1 ? `: ${told.join(', ')}` : ''}.`
 }
+
+/** What a request goes by, in letters that can be read aloud. */
+export const referenceOf = ({ reference, id }: Pick<Request, 'reference' | 'id'>): string => reference ?? id
 
 /**
  * Who hears by e-mail that their own request is cancelled by somebody who is no Admin: the centre and the requester; the other

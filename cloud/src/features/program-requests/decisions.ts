@@ -1,0 +1,90 @@
+import type { programRequests as calls } from '@belay/contract/program-requests'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
+import { withdrawContract } from '../client-programs/contracts.ts'
+import { theAdmins } from '../notifications/notify.ts'
+import { cancelEntry } from '../program-schedule/entries.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { type ProgramRequest, programRequests, withEvent } from './program-requests.documents.ts'
+import { mayCancel, mayDecide, mayReopen, refuseOver } from './program-requests.rules.ts'
+import { linkTo, tellParties } from './program-requests.ts'
+
+type Input = Inputs<typeof calls>
+type Request = Versioned<ProgramRequest>
+
+export function reject(context: Context, input: Input['reject']): Promise<Request> {
+  return change(context, async (tx) => {
+    const request = unchangedSince(mayDecide(await tx.require(programRequests, input.id), tx.now, context.settings['centre.timeZone']), input.version)
+    const rejected = tx.update(programRequests, request, { rejected: true, rejectionReason: input.reason, ...decision(tx) })
+    await tellParties(tx, context, request, {
+      type: 'request_rejected',
+      title: 'Your program request was not accepted',
+      message: `We cannot offer ${request.programDetails.programType} for ${request.organization}.`,
+      additionalDetails: input.reason,
+      relatedDocumentId: request.id,
+      link: linkTo(request),
+    })
+    return rejected
+  })
+}
+
+/** Who decided, and when. */
+export const decision = (tx: Tx) => ({ decidedBy: tx.actor.email, decidedByName: tx.actor.name, decidedAt: tx.now })
+
+/** Reverses a rejection: the request is pending again, and its history says so. */
+export function reopen(context: Context, input: Input['reopen']): Promise<Request> {
+  return change(context, async (tx) => {
+    const request = unchangedSince(mayReopen(await tx.require(programRequests, input.id)), input.version)
+    const { decidedAt, decidedByName, rejectionReason } = request
+    const reopened = tx.update(programRequests, request, {
+      rejected: false,
+      rejectionReason: null,
+      decidedBy: null,
+      decidedByName: null,
+      decidedAt: null,
+      ...withEvent(
+        request,
+        { what: 'rejected', at: decidedAt ?? tx.now, by: decidedByName ?? 'The centre', reason: rejectionReason },
+        { what: 'reopened', at: tx.now, by: tx.actor.name, reason: null },
+      ),
+    })
+    await tellParties(tx, context, reopened, {
+      type: 'program_request',
+      title: 'We are looking at your program request again',
+      message: `We reopened your request for ${request.programDetails.programType} for ${request.organization}. We'll tell you once we decide.`,
+      relatedDocumentId: request.id,
+      link: linkTo(request),
+    })
+    return reopened
+  })
+}
+
+/** Cancels, with all that hangs on it: the schedule entry and its staff, and a contract that is not signed. */
+export function cancel(context: Context, input: Input['cancel']): Promise<Request> {
+  return change(context, async (tx) => {
+    const timeZone = context.settings['centre.timeZone']
+    const request = unchangedSince(mayCancel(tx.actor, await tx.require(programRequests, input.id), tx.now, timeZone), input.version)
+    const entry = request.programID ? await tx.get(programSchedule, request.programID) : null
+    if (entry) refuseOver(tx.actor, entry, tx.now, timeZone)
+    const cancelled = tx.update(programRequests, request, {
+      cancelled: true,
+      cancellationReason: input.cancellationReason,
+      ...decision(tx),
+    })
+    if (request.programID) {
+      await cancelEntry(tx, context, request.programID, input.cancellationReason)
+      await withdrawContract(tx, context, request.programID)
+    }
+    const notice = {
+      type: 'request_cancelled' as const,
+      title: 'Program request cancelled',
+      message: `${request.programDetails.programType} for ${request.organization} was cancelled by ${tx.actor.name}.`,
+      additionalDetails: input.cancellationReason,
+      relatedDocumentId: request.id,
+      link: linkTo(request),
+    }
+    await tellParties(tx, context, request, notice, await theAdmins(tx))
+    return cancelled
+  })
+}

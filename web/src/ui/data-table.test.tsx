@@ -67,6 +67,14 @@ const names = () =>
     .map((row) => within(row).getByText(/^Client/).textContent)
 
 describe('the data table', () => {
+  it.each([0, 1])('has no tools for a list of %i rows', async (count) => {
+    show({ search: 'Search clients', tabKey: 'status' }, CLIENTS.slice(0, count))
+    await screen.findByText(count === 0 ? 'No clients yet' : 'Client 0')
+    for (const name of ['Save view', 'Download CSV', 'Columns and density']) expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.queryByRole('searchbox')).toBeNull()
+    expect(screen.queryByText(/of 1/)).toBeNull()
+  })
+
   it('pages by cursor, forth and back, with the page in the address', async () => {
     const { user, router } = show()
     await screen.findByText('Client 0')

@@ -90,6 +90,8 @@ export function DataTable<Row, Order extends string = string, Search extends obj
   const waiting = source !== undefined && query.isPending
   const failed = query.error !== null && query.data === undefined && source !== undefined
   const filtered = Boolean(search.q) || (props.filtered ?? filterKeys?.some((key) => search[key as keyof TableSearch] !== undefined) ?? false)
+  /** One row, or none, needs nothing that orders, keeps or hands on a list. */
+  const few = !filtered && page === 1 && !waiting && rows.length <= 1 && !query.data?.next
   const body = {
     columns: visible,
     rows,
@@ -113,21 +115,23 @@ export function DataTable<Row, Order extends string = string, Search extends obj
         />
       )}
       <div className={styles.tools}>
-        {props.search && (
+        {props.search && !few && (
           <SearchBox label={props.search} value={search.q ?? ''} onChange={(q) => setSearch({ q: q || undefined, ...toFirst }, { replace: true })} />
         )}
         {props.filters}
         <div className={styles.right}>
-          {views && <SaveView table={props.name} keys={views} />}
-          <TableSettings
-            columns={columns as readonly Column<Row>[]}
-            hidden={hidden}
-            onHidden={(next) => setSearch({ hide: next.length > 0 ? next : undefined }, { replace: true })}
-            density={density}
-            onDensity={setDensity}
-            onExport={props.noExport ? undefined : () => void exportAll()}
-            exporting={reading?.what === 'file'}
-          />
+          {views && !few && <SaveView table={props.name} keys={views} />}
+          {!few && (
+            <TableSettings
+              columns={columns as readonly Column<Row>[]}
+              hidden={hidden}
+              onHidden={(next) => setSearch({ hide: next.length > 0 ? next : undefined }, { replace: true })}
+              density={density}
+              onDensity={setDensity}
+              onExport={props.noExport ? undefined : () => void exportAll()}
+              exporting={reading?.what === 'file'}
+            />
+          )}
         </div>
       </div>
       <div className={styles.box}>
@@ -160,7 +164,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
             )}
           </div>
         )}
-        {source && query.data && (rows.length > 0 || page > 1) && (
+        {source && query.data && !few && (rows.length > 0 || page > 1) && (
           <TableFoot
             first={(page - 1) * pageSize}
             shown={rows.length}

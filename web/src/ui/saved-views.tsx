@@ -6,6 +6,7 @@ import { EntryMenu } from './entry-menu.tsx'
 import { useFormat } from './format.tsx'
 import styles from './saved-views.module.css'
 import type { PageOf, Source } from './table-types.ts'
+import { useIsPhone } from './use-is-phone.ts'
 import { type SavedView, useSavedViews } from './use-saved-views.ts'
 
 type ViewsProps = {
@@ -97,9 +98,11 @@ function Chips({ saved, countOf, ready }: { saved: Saved } & Pick<ViewsProps, 'c
   })
 }
 
-/** Keeps what is filtered now under a name. */
+/** Keeps what is filtered now under a name; not in the way on a phone while there is nothing to keep. */
 export function SaveView({ table, keys }: Pick<ViewsProps, 'table' | 'keys'>) {
   const { worthSaving, save } = useSavedViews(table, keys)
+  const phone = useIsPhone()
+  if (phone && !worthSaving) return null
   return (
     <ActionIcon variant="default" size={36} aria-label="Save view" title="Save view" disabled={!worthSaving} onClick={() => void save()}>
       <IconBookmark size={18} />

@@ -1,13 +1,37 @@
 import { Checkbox } from '@mantine/core'
-import { Fragment } from 'react'
 import styles from './data-table.module.css'
 import { EntryMenu } from './entry-menu.tsx'
 import type { BodyProps } from './table-grid.tsx'
+import type { Column } from './table-types.ts'
 
-/** The rows as cards, on phones. */
+const isBlank = (value: unknown) => value === null || value === undefined || value === '' || value === false
+const isSaidPlainly = <Row,>({ card }: Column<Row>) => card === 'when' || card === 'plain' || typeof card === 'function'
+
+/** Cells one after the other, those without a header first said what they are to screen readers alone. */
+function Cells<Row>({ row, columns, className, bare }: { row: Row; columns: readonly Column<Row>[]; className: string | undefined; bare?: boolean }) {
+  const told = columns
+    .map((column) => ({ column, value: typeof column.card === 'function' ? column.card(row) : column.cell(row) }))
+    .filter(({ value }) => !isBlank(value))
+  if (told.length === 0) return null
+  return (
+    <dl className={className}>
+      {told.map(({ column, value }) => (
+        <div key={column.id} data-place={typeof column.card === 'string' ? column.card : undefined}>
+          <dt className={bare ? 'visuallyHidden' : undefined}>{column.header}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The rows as cards, on phones: who and how it stands, then when and what, then the rest with its names. */
 export function TableCards<Row, Order extends string>({ label, columns, rows, rowId, rowLabel, onOpen, openId, rowActions, selection }: BodyProps<Row, Order>) {
   const primary = columns.find((column) => column.primary) ?? columns[0]
-  const others = columns.filter((column) => column !== primary && column.card !== false)
+  const others = columns.filter((column) => column !== primary && column.card !== false) as readonly Column<Row>[]
+  const badges = others.filter((column) => column.card === 'badge')
+  const plain = others.filter(isSaidPlainly).toSorted((a, b) => Number(b.card === 'when') - Number(a.card === 'when'))
+  const named = others.filter((column) => !badges.includes(column) && !plain.includes(column))
   const list = (
     <ul className={styles.cards} aria-label={label}>
       {rows.map((row, index) => {
@@ -26,30 +50,23 @@ export function TableCards<Row, Order extends string>({ label, columns, rows, ro
                 />
               </label>
             )}
-            {onOpen && !primary?.interactive ? (
-              <button type="button" className={styles.cardTitle} onClick={() => onOpen(row)}>
-                {primary?.cell(row)}
-              </button>
-            ) : (
-              <span className={styles.cardTitle}>{primary?.cell(row)}</span>
-            )}
+            <div className={styles.cardHead}>
+              {onOpen && !primary?.interactive ? (
+                <button type="button" className={styles.cardTitle} onClick={() => onOpen(row)}>
+                  {primary?.cell(row)}
+                </button>
+              ) : (
+                <span className={styles.cardTitle}>{primary?.cell(row)}</span>
+              )}
+              <Cells row={row} columns={badges} className={styles.cardBadges} bare />
+            </div>
             {entries.length > 0 && (
               <span className={styles.cardMenu}>
                 <EntryMenu label={`Actions for ${rowLabel(row)}`} entries={entries} />
               </span>
             )}
-            <dl className={styles.cardFacts}>
-              {others.map((column) => {
-                const value = column.cell(row)
-                if (value === null || value === undefined || value === '') return null
-                return (
-                  <Fragment key={column.id}>
-                    <dt>{column.header}</dt>
-                    <dd>{value}</dd>
-                  </Fragment>
-                )
-              })}
-            </dl>
+            <Cells row={row} columns={plain} className={styles.cardLine} bare />
+            <Cells row={row} columns={named} className={styles.cardMore} />
           </li>
         )
       })}

@@ -20,8 +20,11 @@ export type Column<Row, Order extends string = string> = {
   /** The cell is a link or a button itself: its card's title is not made one. */
   interactive?: boolean
   initiallyHidden?: boolean
-  /** false leaves it off the card on phones. */
-  card?: boolean
+  /**
+   * Its place on the card on phones: 'badge' beside the title, 'when' first below it, 'plain' after that without its header,
+   * false nowhere; else with its header, last. A function says it in other words, without the header.
+   */
+  card?: false | 'badge' | 'when' | 'plain' | ((row: Row) => ReactNode)
 }
 
 export type PageInput<Order extends string = string> = { limit: number; cursor?: string; orderBy?: Order }

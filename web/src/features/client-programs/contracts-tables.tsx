@@ -18,10 +18,11 @@ import styles from './contracts-tables.module.css'
 type Order = 'createdAt' | '-createdAt'
 
 const program: Column<SeenContract, Order> = { id: 'programName', header: 'Program', cell: (contract) => contract.programName, primary: true }
-const organization: Column<SeenContract, Order> = { id: 'organization', header: 'Client', cell: (contract) => contract.organization }
+const organization: Column<SeenContract, Order> = { id: 'organization', header: 'Client', card: 'plain', cell: (contract) => contract.organization }
 const date: Column<SeenContract, Order> = {
   id: 'date',
   header: 'Date',
+  card: 'when',
   cell: (contract) => (contract.date ? <CivilDate value={contract.date} /> : '–'),
   csv: (contract) => contract.date,
   width: 100,
@@ -29,6 +30,7 @@ const date: Column<SeenContract, Order> = {
 const state: Column<SeenContract, Order> = {
   id: 'status',
   header: 'Status',
+  card: 'badge',
   cell: (contract) => (
     <span className={styles.badges}>
       <StatusBadge status={contractStatus(contract)} />
@@ -41,6 +43,7 @@ const signer: Column<SeenContract, Order> = { id: 'signerEmail', header: 'Signer
 const total: Column<SeenContract, Order> = {
   id: 'total',
   header: 'Total',
+  card: 'plain',
   cell: (contract) => (isFull(contract) ? <Money value={contract.total} /> : null),
   csv: (contract) => (isFull(contract) ? contract.total : null),
   align: 'right',
@@ -53,7 +56,7 @@ const reminded = timeColumn<SeenContract, Order>({
   initiallyHidden: true,
   at: (contract) => (isFull(contract) ? contract.remindedAt : null),
 })
-const place: Column<SeenContract, Order> = { id: 'location', header: 'Place', cell: (contract) => contract.location }
+const place: Column<SeenContract, Order> = { id: 'location', header: 'Place', card: 'plain', cell: (contract) => contract.location }
 const contact: Column<SeenContract, Order> = { id: 'contact', header: 'Contact', cell: (contract) => contract.contactPersonName || contract.contactPersonEmail }
 const created = timeColumn<SeenContract, Order>({
   id: 'createdAt',

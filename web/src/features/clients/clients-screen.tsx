@@ -6,6 +6,7 @@ import { timeColumn } from '../../ui/columns.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Page } from '../../ui/page.tsx'
+import { MailLink, PhoneLink } from '../../ui/reach.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ProgramHere } from '../programs/program-link.tsx'
@@ -19,10 +20,15 @@ type Order = 'organization' | '-organization' | 'createdAt' | '-createdAt'
 
 const columns: Column<Client, Order>[] = [
   { id: 'organization', header: 'Organization', primary: true, sort: ['organization', '-organization'], cell: (client) => client.organization },
-  { id: 'type', header: 'Type', cell: (client) => typeInWords(client.type) },
-  { id: 'contactName', header: 'Contact', cell: (client) => client.contactName },
-  { id: 'contactEmail', header: 'E-mail', cell: (client) => client.contactEmail },
-  { id: 'phone', header: 'Phone', cell: (client) => client.phone },
+  { id: 'type', header: 'Type', card: 'plain', cell: (client) => typeInWords(client.type) },
+  { id: 'contactName', header: 'Contact', card: 'plain', cell: (client) => client.contactName },
+  {
+    id: 'contactEmail',
+    header: 'E-mail',
+    card: (client) => client.contactEmail && <MailLink email={client.contactEmail} />,
+    cell: (client) => client.contactEmail,
+  },
+  { id: 'phone', header: 'Phone', card: (client) => client.phone && <PhoneLink phone={client.phone} />, cell: (client) => client.phone },
   { id: 'address', header: 'Address', initiallyHidden: true, cell: (client) => client.address },
   timeColumn({ id: 'createdAt', header: 'Added', card: false, sort: ['createdAt', '-createdAt'], at: (client) => client.createdAt }),
   timeColumn({ id: 'updatedAt', header: 'Last changed', initiallyHidden: true, exact: true, at: (client) => client.updatedAt }),

@@ -16,19 +16,21 @@ import { type Decisions, useDecisions } from './approve.ts'
 import type { Log } from './week.ts'
 
 const columns: Column<Log, 'date' | '-date'>[] = [
-  { id: 'date', header: 'Date', width: 96, sort: ['date', '-date'], cell: (log) => <CivilDate value={log.date} />, csv: (log) => log.date },
+  { id: 'date', header: 'Date', card: 'when', width: 96, sort: ['date', '-date'], cell: (log) => <CivilDate value={log.date} />, csv: (log) => log.date },
   { id: 'person', header: 'Person', primary: true, cell: (log) => log.staffName },
   {
     id: 'program',
     header: 'Program',
+    card: 'plain',
     cell: (log) => <ProgramLink programID={log.programID}>{log.programName || 'No program'}</ProgramLink>,
     csv: (log) => log.programName,
   },
-  { id: 'hours', header: 'Hours', align: 'right', width: 88, cell: (log) => <Hours value={log.hours} />, csv: (log) => log.hours },
-  { id: 'status', header: 'Status', width: 110, cell: (log) => <StatusBadge status={logStatus(log)} />, csv: logStatus },
+  { id: 'hours', header: 'Hours', card: 'plain', align: 'right', width: 88, cell: (log) => <Hours value={log.hours} />, csv: (log) => log.hours },
+  { id: 'status', header: 'Status', card: 'badge', width: 110, cell: (log) => <StatusBadge status={logStatus(log)} />, csv: logStatus },
   {
     id: 'note',
     header: 'Note',
+    card: (log) => (log.returnNote ? `Returned: ${log.returnNote}` : log.note),
     cell: (log) => <span className={styles.quiet}>{log.returnNote ? `Returned: ${log.returnNote}` : log.note}</span>,
     csv: (log) => log.returnNote ?? log.note,
   },

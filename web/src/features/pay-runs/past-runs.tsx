@@ -7,7 +7,7 @@ import { Section } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { type PayRun, peopleIn } from './pay.ts'
+import { many, type PayRun, peopleIn } from './pay.ts'
 
 function Days({ run }: { run: PayRun }) {
   const format = useFormat()
@@ -21,9 +21,16 @@ function Days({ run }: { run: PayRun }) {
 const stateOf = (run: PayRun) => (run.reopenedAt === null ? 'Finalized' : 'Reopened')
 const columns: Column<PayRun, 'finalizedAt' | '-finalizedAt'>[] = [
   { id: 'period', header: 'Period', primary: true, cell: (run) => <Days run={run} />, csv: (run) => `${toIsoDate(run.from)} to ${toIsoDate(run.to)}` },
-  { id: 'people', header: 'People', align: 'right', width: 96, cell: (run) => peopleIn(run.lines) },
-  { id: 'total', header: 'Total', align: 'right', width: 130, cell: (run) => <Money value={run.total} />, csv: (run) => run.total },
-  { id: 'state', header: 'State', width: 120, cell: (run) => <StatusBadge status={stateOf(run)} />, csv: stateOf },
+  {
+    id: 'people',
+    header: 'People',
+    card: (run) => many(peopleIn(run.lines), 'person', 'people'),
+    align: 'right',
+    width: 96,
+    cell: (run) => peopleIn(run.lines),
+  },
+  { id: 'total', header: 'Total', card: 'plain', align: 'right', width: 130, cell: (run) => <Money value={run.total} />, csv: (run) => run.total },
+  { id: 'state', header: 'State', card: 'badge', width: 120, cell: (run) => <StatusBadge status={stateOf(run)} />, csv: stateOf },
   timeColumn({ id: 'finalizedAt', header: 'Finalized', exact: true, sort: ['finalizedAt', '-finalizedAt'], at: (run) => run.finalizedAt }),
   { id: 'finalizedBy', header: 'By', cell: (run) => run.finalizedBy },
 ]

@@ -43,14 +43,14 @@ export function RequestsScreen() {
     onOpen: (request: Request) => setSearch({ request: request.id, open: undefined }),
     openId,
     // The tab that one comes to first.
-    tabs: isAdmin ? [...byStatus, all] : [all, ...byStatus],
+    tabs: isAdmin ? [...byStatus, all] : every !== undefined && every <= 1 ? undefined : [all, ...byStatus],
     tab,
     tabKey: 'status',
     onTab: (value: string) => setSearch({ status: value as Search['status'], after: undefined, page: undefined }),
   }
   return (
-    <Page title="Program Requests" lede={isAdmin ? 'Who asks for a program, and what became of it.' : 'Where your requests stand.'} action={submit}>
-      {permission === null ? (
+    <Page title="Program Requests" lede={isAdmin ? 'All requests and their status.' : 'Where your requests stand.'} action={submit}>
+      {permission === null || (!isAdmin && counts.isPending) ? (
         <Loading height={420} />
       ) : isAdmin ? (
         <DataTable<Request, Order, Search>

@@ -39,11 +39,17 @@ const COLLECTIONS = {
 const collectionInWords = (name: string) => COLLECTIONS[name as keyof typeof COLLECTIONS] ?? name
 
 const columns: Column<Entry, '-at'>[] = [
-  timeColumn({ id: 'at', header: 'When', exact: true, width: 184, at: (entry) => entry.at }),
-  { id: 'actor', header: 'Who', cell: (entry) => entry.actorName || entry.actorEmail || 'Belay', csv: (entry) => entry.actorEmail },
+  timeColumn({ id: 'at', header: 'When', card: 'when', exact: true, width: 184, at: (entry) => entry.at }),
+  { id: 'actor', header: 'Who', card: 'plain', cell: (entry) => entry.actorName || entry.actorEmail || 'Belay', csv: (entry) => entry.actorEmail },
   { id: 'summary', header: 'What', primary: true, cell: (entry) => entry.summary },
-  { id: 'collection', header: 'Where', cell: (entry) => collectionInWords(entry.collection) },
-  { id: 'action', header: 'Kind', cell: (entry) => <StatusBadge status={entry.action} tone={TONES[entry.action]} />, csv: (entry) => entry.action },
+  { id: 'collection', header: 'Where', card: 'plain', cell: (entry) => collectionInWords(entry.collection) },
+  {
+    id: 'action',
+    header: 'Kind',
+    card: 'badge',
+    cell: (entry) => <StatusBadge status={entry.action} tone={TONES[entry.action]} />,
+    csv: (entry) => entry.action,
+  },
   { id: 'documentId', header: 'Record', initiallyHidden: true, cell: (entry) => entry.documentId },
   { id: 'call', header: 'Call', initiallyHidden: true, cell: (entry) => entry.call },
 ]

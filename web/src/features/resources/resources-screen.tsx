@@ -31,9 +31,9 @@ const columnsOf = (open: (resource: Resource) => void): Column<Resource, Order>[
     csv: (resource) => resource.title,
     cell: (resource) => <ResourceTitle resource={resource} onDownload={open} />,
   },
-  { id: 'description', header: 'Description', cell: (resource) => resource.description },
-  { id: 'category', header: 'Category', cell: (resource) => resource.category },
-  { id: 'kind', header: 'Link or file', cell: kindInWords, csv: (resource) => resource.file?.name ?? resource.url },
+  { id: 'description', header: 'Description', card: 'plain', cell: (resource) => resource.description },
+  { id: 'category', header: 'Category', card: 'plain', cell: (resource) => resource.category },
+  { id: 'kind', header: 'Link or file', card: 'plain', cell: kindInWords, csv: (resource) => resource.file?.name ?? resource.url },
   timeColumn({ id: 'createdAt', header: 'Added', sort: [null, '-createdAt'], at: (resource) => resource.createdAt }),
 ]
 

@@ -1,6 +1,7 @@
 import { PersonName, timeColumn } from '../../ui/columns.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Money } from '../../ui/format.tsx'
+import { MailLink, PhoneLink } from '../../ui/reach.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Colleague, StaffMember } from './staff-types.ts'
 
@@ -14,10 +15,10 @@ const person = <Row extends Colleague>(): Column<Row, 'name' | '-name'> => ({
 })
 
 const common = <Row extends Colleague>(): Column<Row, never>[] => [
-  { id: 'title', header: 'Title', cell: (member) => member.title },
-  { id: 'email', header: 'E-mail', cell: (member) => member.email },
-  { id: 'phone', header: 'Phone', cell: (member) => member.phone },
-  { id: 'skills', header: 'Skills', cell: (member) => member.skills.join(', ') },
+  { id: 'title', header: 'Title', card: 'plain', cell: (member) => member.title },
+  { id: 'email', header: 'E-mail', card: (member) => <MailLink email={member.email} />, cell: (member) => member.email },
+  { id: 'phone', header: 'Phone', card: (member) => member.phone && <PhoneLink phone={member.phone} />, cell: (member) => member.phone },
+  { id: 'skills', header: 'Skills', card: 'plain', cell: (member) => member.skills.join(', ') },
 ]
 
 export const directoryColumns: Column<Colleague, 'name' | '-name'>[] = [person(), ...common()]
@@ -35,6 +36,7 @@ export const adminColumns: Column<StaffMember, 'name' | '-name' | '-createdAt'>[
   {
     id: 'active',
     header: 'Status',
+    card: 'badge',
     csv: (member) => (member.active ? 'Active' : 'Inactive'),
     cell: (member) => <StatusBadge status={member.active ? 'Active' : 'Inactive'} />,
   },

@@ -27,10 +27,11 @@ export const columnsOf = ({ me, changeRole }: { me: string | undefined; changeRo
     ),
     csv: (user) => user.username,
   },
-  { id: 'email', header: 'E-mail', sort: ['email', '-email'], cell: (user) => user.email },
+  { id: 'email', header: 'E-mail', card: 'plain', sort: ['email', '-email'], cell: (user) => user.email },
   {
     id: 'permission',
     header: 'Role',
+    card: 'badge',
     width: 176,
     csv: (user) => roleInWords(user.permission),
     cell: (user) => <RoleButton user={user} onClick={() => changeRole(user)} />,
@@ -38,6 +39,7 @@ export const columnsOf = ({ me, changeRole }: { me: string | undefined; changeRo
   {
     id: 'requests',
     header: 'Requests',
+    card: 'plain',
     csv: (user) => (user.hasRequests ? 'Has requests' : ''),
     cell: (user) =>
       user.hasRequests ? (
@@ -51,6 +53,7 @@ export const columnsOf = ({ me, changeRole }: { me: string | undefined; changeRo
   {
     id: 'disabled',
     header: 'Sign-in',
+    card: (user) => user.disabled && <StatusBadge status="Disabled" />,
     csv: (user) => (user.disabled ? 'Disabled' : 'Enabled'),
     cell: (user) => (user.disabled ? <StatusBadge status="Disabled" /> : <span className={styles.quiet}>Enabled</span>),
   },

@@ -1,0 +1,27 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { TableCards } from './table-cards.tsx'
+import type { Column } from './table-types.ts'
+
+type Request = { id: string; program: string; date: string; people: number; status: string; contact: string }
+const columns: Column<Request>[] = [
+  { id: 'program', header: 'Program', primary: true, cell: (one) => one.program },
+  { id: 'contact', header: 'Contact', cell: (one) => one.contact },
+  { id: 'people', header: 'Participants', card: (one) => `${one.people} people`, cell: (one) => one.people },
+  { id: 'date', header: 'Date', card: 'when', cell: (one) => one.date },
+  { id: 'total', header: 'Total', card: false, cell: () => 'never' },
+  { id: 'status', header: 'Status', card: 'badge', cell: (one) => one.status },
+]
+const rows = [{ id: 'r1', program: 'High Ropes', date: '12/08/26', people: 24, status: 'Pending', contact: 'Ann' }]
+
+it('a card says who and how it stands, then when, then the rest, and names only what needs a name', () => {
+  render(
+    <MantineProvider env="test">
+      <TableCards label="Requests" columns={columns} rows={rows} rowId={(one) => one.id} rowLabel={(one) => one.program} selection={null} />
+    </MantineProvider>,
+  )
+  const card = screen.getByRole('listitem')
+  const seen = [...card.querySelectorAll('span, dt:not(.visuallyHidden), dd')].map((node) => node.textContent)
+  expect(seen).toEqual(['High Ropes', 'Pending', '12/08/26', '24 people', 'Contact', 'Ann'])
+})

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton, Indicator, Popover } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
@@ -30,9 +30,10 @@ export function NotificationBell() {
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width="min(400px, calc(100vw - 24px))" trapFocus>
       <Popover.Target>
         <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={() => setOpened(!opened)}>
-          <Indicator disabled={count === 0} label={count > 99 ? '99+' : count} size={16} color="red" offset={4} inline lh={0}>
+          <span className={styles.bell}>
             <IconBell size={20} />
-          </Indicator>
+            {count > 0 && <span className={styles.count}>{count > 99 ? '99+' : count}</span>}
+          </span>
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>

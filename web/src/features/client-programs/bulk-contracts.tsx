@@ -3,12 +3,14 @@ import { cloud } from '../../cloud/client.ts'
 import { useMany } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { ManyButton } from '../../ui/many-button.tsx'
-import type { SeenContract } from './contract.ts'
+import { toast } from '../../ui/toast.tsx'
+import { isFull, type SeenContract } from './contract.ts'
+import { readyToSend } from './unready.ts'
 
 /** Sends drafts for signature and reminds signers, many at a time. */
 export function BulkContracts({ contracts, clear }: { contracts: SeenContract[]; clear: () => void }) {
   const many = useMany()
-  const drafts = contracts.filter((contract) => contractStatus(contract) === 'Draft')
+  const drafts = contracts.filter(isFull).filter((contract) => contractStatus(contract) === 'Draft')
   const sent = contracts.filter((contract) => contractStatus(contract) === 'Sent')
   async function each(some: SeenContract[], call: 'send' | 'remind', words: { title: string; body: string; action: string; verb: string }) {
     if (!(await confirm(words))) return
@@ -19,22 +21,21 @@ export function BulkContracts({ contracts, clear }: { contracts: SeenContract[];
     })
     clear()
   }
+  /** One draft at a time may go out without a date or an amount; among many that is an oversight. */
+  async function sendReady() {
+    const { ready, leftOut } = readyToSend(drafts)
+    if (ready.length === 0) {
+      toast.error(`None of these can be sent together. ${leftOut}`)
+      return
+    }
+    const body = [`E-mails the signers of ${count(ready)} a link to read and sign.`, leftOut].filter(Boolean).join(' ')
+    await each(ready, 'send', { title: 'Send for signature?', body, action: `Send ${ready.length}`, verb: 'sent' })
+  }
   const count = (some: SeenContract[]) => (some.length === 1 ? '1 contract' : `${some.length} contracts`)
   return (
     <>
       {drafts.length > 0 && (
-        <ManyButton
-          many={many}
-          primary
-          onClick={() =>
-            void each(drafts, 'send', {
-              title: 'Send for signature?',
-              body: `E-mails the signers of ${count(drafts)} a link to read and sign.`,
-              action: 'Send',
-              verb: 'sent',
-            })
-          }
-        >
+        <ManyButton many={many} primary onClick={() => void sendReady()}>
           Send for signature
         </ManyButton>
       )}

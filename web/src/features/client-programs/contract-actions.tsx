@@ -29,9 +29,10 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
   const changes = { refresh: ['clientPrograms', 'notifications'] }
 
   const send = async () => {
-    const empty = contract.lineItems.length === 0 ? ' No charges have been added.' : ''
-    const body = `E-mails ${signerEmail} a link to read and sign "${programName}" for ${format.money(contract.total)}.${empty}`
-    if (await confirm({ title: 'Send for signature?', body, action: 'Send' }))
+    const missing = [...(contract.date ? [] : ['It has no date.']), ...(contract.total > 0 ? [] : ['It charges nothing.'])]
+    const body = [`E-mails ${signerEmail} a link to read and sign "${programName}" for ${format.money(contract.total)}.`, ...missing].join(' ')
+    const isReady = missing.length === 0
+    if (await confirm({ title: isReady ? 'Send for signature?' : 'Send this contract as it is?', body, action: isReady ? 'Send' : 'Send anyway' }))
       await act(() => cloud.clientPrograms.send({ programID, version }), { ...changes, done: `Sent to ${signerEmail}.` })
   }
   const takeBack = async () => {

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { readyToSend, unready } from './unready.ts'
+
+const draft = (programName: string, date: string | null, total: number) => ({ programName, date, total })
+
+it('says what a draft lacks', () => {
+  expect(unready(draft('Ropes', null, 0))).toEqual(['no date', 'no charges'])
+  expect(unready(draft('Ropes', '12/08/2026', 120))).toEqual([])
+})
+
+it('sends what is ready and names what is not', () => {
+  const ropes = draft('Ropes', '12/08/2026', 120)
+  expect(readyToSend([ropes])).toEqual({ ready: [ropes], leftOut: '' })
+  expect(readyToSend([draft('Hike', null, 90), ropes, draft('Camp', '12/09/2026', 0)])).toEqual({
+    ready: [ropes],
+    leftOut: 'Skips 2 that are not ready: Hike (no date), Camp (no charges).',
+  })
+  const { leftOut } = readyToSend(['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => draft(name, null, 1)))
+  expect(leftOut).toMatch(/^Skips 7 that are not ready: A \(no date\).*E \(no date\) and 2 more\.$/)
+})

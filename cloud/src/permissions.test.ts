@@ -61,6 +61,7 @@ const LAW: Record<string, Record<string, string>> = {
   staff: { create: 'A', update: 'A', delete: 'A', list: 'A', directory: 'FA', get: 'NCFA', me: 'FA', updateOwn: 'FA', getByEmail: 'A', count: 'A' },
   staffPrograms: {
     list: 'A',
+    getMany: 'A',
     listByStaff: 'FA',
     listByProgram: 'FA',
     sync: 'A',

@@ -86,6 +86,7 @@ export const ACCESS = {
   },
   staffPrograms: {
     list: admin,
+    getMany: admin,
     listByStaff: ownStaff,
     listByProgram: ownStaff,
     sync: admin,

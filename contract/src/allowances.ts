@@ -92,6 +92,7 @@ export const COSTS = {
   staff: { create: write, update: write, delete: write, list: read, directory: read, get: read, me: read, updateOwn: write, getByEmail: read, count: read },
   staffPrograms: {
     list: read,
+    getMany: read,
     listByStaff: read,
     listByProgram: read,
     sync: write,

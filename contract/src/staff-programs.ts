@@ -67,6 +67,9 @@ export const staffPrograms = {
   list: call('GET', '/staffPrograms', 'All assignments, or those of a program.')
     .input(listInput({ programID: id, staffID: id }, ['-date', 'date']).optional())
     .output(page(staffProgram)),
+  getMany: call('GET', '/staffPrograms/byIds', 'The assignments with these ids (staffID_programID); those that do not exist are left out.')
+    .input(z.strictObject({ ids: z.array(id).min(1).max(LIMITS.batch) }))
+    .output(z.object({ items: z.array(staffProgram) })),
   listByStaff: call(
     'GET',
     '/staffPrograms/byStaff/{staffID}',

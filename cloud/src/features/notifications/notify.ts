@@ -1,3 +1,4 @@
+import { all } from '../../platform/documents/every.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import { letter } from '../../platform/mail/letter.ts'
@@ -28,8 +29,8 @@ export type Notice = {
 
 /** Everyone who is an Admin now, but the disabled: who may not come in is told nothing. */
 export async function theAdmins(tx: Tx): Promise<Recipient[]> {
-  const { items } = await tx.store.find(users, { where: { permission: 'Admin', disabled: false }, orderBy: 'createdAt', limit: 200 })
-  return items.map(({ email, userid }) => ({ email, userid }))
+  const admins = await all(tx.store, users, { where: { permission: 'Admin', disabled: false }, orderBy: 'createdAt' })
+  return admins.map(({ email, userid }) => ({ email, userid }))
 }
 
 /** Tells every Admin but the one who acts: what an Admin changes about themselves is for the others to see. */

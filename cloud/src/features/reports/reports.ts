@@ -125,11 +125,10 @@ async function namesOf(store: Context['store'], payees: readonly string[]): Prom
   for (let at = 0; at < payees.length; at += AT_ONCE) {
     const some = payees.slice(at, at + AT_ONCE)
     const known = new Map((await store.getMany(staff, some)).map(({ staffID, name }) => [staffID, name]))
-    for (const payee of some) {
-      const log = known.has(payee) ? null : (await store.find(timeLogs, { where: { userId: payee }, orderBy: 'date', descending: true, limit: 1 })).items[0]
-      const name = known.get(payee) ?? log?.staffName
-      if (name !== undefined) names.push([payee, name])
-    }
+    const others = some.filter((payee) => !known.has(payee))
+    const newest = await store.firstOfEach(timeLogs, { each: 'userId', values: others, orderBy: 'date', descending: true })
+    const logs = await store.getMany(timeLogs, [...newest.values()])
+    names.push(...known, ...logs.map(({ userId, staffName }): [string, string] => [userId, staffName]))
   }
   return names
 }

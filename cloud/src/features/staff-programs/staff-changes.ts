@@ -1,5 +1,6 @@
 import { DAY } from '@belay/contract/constants'
 import { civilDateOf, toIsoDate } from '@belay/contract/dates'
+import { all } from '../../platform/documents/every.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { asEffect } from '../../platform/permit.ts'
@@ -12,8 +13,7 @@ import { restaff } from './staffing.ts'
 export async function staffRenamed(tx: Tx, member: Pick<Versioned<StaffMember>, 'staffID' | 'name' | 'email'>): Promise<void> {
   // A day of grace, so that "coming" holds in every time zone.
   const from = toIsoDate(civilDateOf(tx.now - DAY, 'UTC'))
-  const { items } = await tx.store.find(staffPrograms, { where: { staffID: member.staffID }, orderBy: 'date', from, limit: 200 })
-  for (const { programID } of items) {
+  for (const { programID } of await all(tx.store, staffPrograms, { where: { staffID: member.staffID }, orderBy: 'date', from })) {
     const assignments = await programAssignments(tx, programID)
     const renamed = assignments.map((one) =>
       one.staffID === member.staffID ? tx.update(staffPrograms, asEffect(one), { staffName: member.name, staffEmail: member.email }) : one,
@@ -30,7 +30,7 @@ export async function staffDeparted(tx: Tx, staffID: string): Promise<void> {
 }
 
 async function openRequests(tx: Tx, staffID: string) {
-  const { items } = await tx.store.find(facilitatorRequests, { where: { staffID, status: 'requested' }, orderBy: 'createdAt', limit: 200 })
-  const fresh = await Promise.all(items.map(({ id }) => tx.get(facilitatorRequests, id)))
+  const open = await all(tx.store, facilitatorRequests, { where: { staffID, status: 'requested' }, orderBy: 'createdAt' })
+  const fresh = await Promise.all(open.map(({ id }) => tx.get(facilitatorRequests, id)))
   return fresh.filter((request) => request !== null)
 }

@@ -9,6 +9,7 @@ const calls = os.staffPrograms
 
 export const staffProgramsCalls = calls.router({
   list: calls.list.handler(({ context, input }) => assignments.list(context, input)),
+  getMany: calls.getMany.handler(({ context, input }) => assignments.getMany(context, input)),
   listByStaff: calls.listByStaff.handler(({ context, input }) => assignments.listByStaff(context, input)),
   listByProgram: calls.listByProgram.handler(({ context, input }) => assignments.listByProgram(context, input)),
   sync: calls.sync.handler(({ context, input }) => sync(context, input)),

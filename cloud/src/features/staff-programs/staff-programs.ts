@@ -15,6 +15,12 @@ type Input = Inputs<typeof calls>
 export const list = (context: Context, input: Input['list']) =>
   pageShown(context, staffPrograms, { where: { ...input?.where }, ...paged(input, '-date') }, (doc) => assignmentFor(context.actor, doc), input?.count)
 
+/** Assignments by their ids, as hours of many people are held against what was planned. */
+export async function getMany(context: Context, { ids }: Input['getMany']) {
+  const found = await context.store.getMany(staffPrograms, ids)
+  return { items: found.map((doc) => assignmentFor(context.actor, doc)) }
+}
+
 /** A person's assignments by date: the own without money, anybody's for an Admin; somebody else's do not exist. */
 export async function listByStaff(context: Context, input: Input['listByStaff']) {
   const { staffID } = await readStaff(context, input.staffID)

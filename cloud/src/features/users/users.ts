@@ -33,8 +33,8 @@ export async function list(context: Context, input: Input['list']) {
   const { search, ...where } = input.where ?? {}
   const query = { ...paged(input, '-createdAt'), where: defined(where), ...(search ? { search } : {}) }
   const page = await pageShown(context, users, query, shown, input.count)
-  const items = await Promise.all(page.items.map(async (user) => ({ ...user, hasRequests: await hasRequests(context, user) })))
-  return { ...page, items }
+  const involved = await involvedIn(context, page.items)
+  return { ...page, items: page.items.map((user) => ({ ...user, hasRequests: involved.has(user.email) || involved.has(user.userid) })) }
 }
 
 const defined = (where: Record<string, string | boolean | undefined>) =>
@@ -53,9 +53,9 @@ const shown = (user: VersionedUser) => ({
 })
 
 /** The e-mail, the userid or one of a request's otherContacts matches a program request (SPEC 3). */
-async function hasRequests({ store }: Pick<Services, 'store'>, user: Pick<User, 'email' | 'userid'>): Promise<boolean> {
-  const matches = await Promise.all([user.email, user.userid].map((involved) => store.count(programRequests, { where: { involved } }, 1)))
-  return matches.some((count) => count > 0)
+function involvedIn({ store }: Pick<Services, 'store'>, people: readonly Pick<User, 'email' | 'userid'>[]): Promise<Map<string, string>> {
+  const values = people.flatMap(({ email, userid }) => [email, userid])
+  return store.firstOfEach(programRequests, { each: 'involved', values, orderBy: 'createdAt' })
 }
 
 /** How many enabled Admins there are beside this one; whoever becomes or ceases to be one waits, so that two cannot both be taken for the last but one. */

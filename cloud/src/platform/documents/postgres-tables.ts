@@ -22,6 +22,7 @@ export const postgres = (schema: string): Dialect => ({
   limit: (limit) => String(LIMITS.find((one) => one >= limit) ?? limit),
   among: '= any(?::text[])',
   ids: (ids) => [...ids],
+  each: 'unnest(?::text[]) as asked(value)',
   // `offset 0` keeps the words apart from the order: taken together, a word that few documents hold has PostgreSQL read all
   // of them backwards.
   newest: (collection, match) => {

@@ -1,13 +1,13 @@
-import { keyOf, type Value } from './indexed.ts'
+import { keyOf, keyText, type Value } from './indexed.ts'
 import { matching, type PagePlan, pagePlan, writeCursor } from './plan.ts'
-import { countStatement, documentsByIds, pageStatements, type Row, type Statement, type Sums, sumStatement } from './select.ts'
+import { countStatement, documentsByIds, firstOfEachStatement, pageStatements, type Row, type Statement, type Sums, sumStatement } from './select.ts'
 import type { AnyCollection, Collection, DocumentStore, FoundRow, Query, Versioned } from './store.ts'
 import type { Dialect } from './tables.ts'
 import { withVersion } from './written.ts'
 
 const MOST_COUNTED = 1_000
 
-type Reader = Pick<DocumentStore, 'get' | 'getMany' | 'find' | 'findText' | 'count' | 'sum'>
+type Reader = Pick<DocumentStore, 'get' | 'getMany' | 'find' | 'findText' | 'firstOfEach' | 'count' | 'sum'>
 
 /** All reading of a store, over whatever runs the statements. */
 export function openReader(dialect: Dialect, rows: <Result>(statement: Statement) => Promise<Result[]> | Result[]): Reader {
@@ -47,6 +47,12 @@ export function openReader(dialect: Dialect, rows: <Result>(statement: Statement
     async findText(collection, query) {
       const { shown, next } = await page(pagePlan(collection, query))
       return { rows: shown, next }
+    },
+    async firstOfEach(collection, { each, values, orderBy, descending = false }) {
+      const sql = firstOfEachStatement(dialect, collection, each, orderBy, descending)
+      const asked = new Map(values.map((value) => [keyText(value), value]))
+      const found = asked.size === 0 ? [] : await rows<{ value: string; id: string | null }>({ sql, values: [dialect.ids([...asked.keys()])] })
+      return new Map(found.flatMap(({ value, id }) => (id === null ? [] : [[asked.get(value) ?? value, id]])))
     },
     async count(collection, query, upTo = MOST_COUNTED) {
       const match = matching(collection, query)

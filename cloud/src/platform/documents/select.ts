@@ -96,6 +96,17 @@ export function sumStatement(dialect: Dialect, match: Matching, keys: readonly s
   return { sql: `select ${group} as g, cast(count(*) as integer) as n${sums} from ${from}${where(all)}${grouped}`, values: all.flatMap(({ values }) => values) }
 }
 
+/** For each value the first id in the order of the list of what holds it; null when nothing does. */
+export function firstOfEachStatement(dialect: Dialect, collection: AnyCollection, each: string, orderBy: string, descending: boolean): string {
+  if (!collection.lists.some((list) => list.where.length === 1 && list.where[0] === each && list.orderBy === orderBy))
+    throw new InvalidQuery(`${collection.name} offers no list where ${each}, ordered by ${orderBy}.`)
+  const direct = each in collection.keys
+  const table = dialect.table(direct ? nameOf(collection) : nameOf(collection, each))
+  const order = descending ? `desc${dialect.nullsLast}` : `asc${dialect.nullsFirst}`
+  const first = `select t.id from ${table} t where t.${direct ? column(each) : 'value'} = asked.value order by t.${column(orderBy)} ${order}, t.id ${descending ? 'desc' : 'asc'} limit 1`
+  return `select asked.value as value, (${first}) as id from ${dialect.each}`
+}
+
 export type Sums = { g: Value; n: number } & Record<`s${number}`, number>
 
 export const documentsByIds = (dialect: Dialect, collection: AnyCollection): string =>

@@ -16,6 +16,7 @@ export const sqlite: Dialect = {
   limit: () => '?',
   among: 'in (select value from json_each(?))',
   ids: JSON.stringify,
+  each: 'json_each(?) as asked',
   newest: (collection, match) =>
     `(select rowid as seq from ${wordTable(collection)} where words match ${match} order by rowid desc limit ${SEARCHED}) w cross join ${quoted(collection.name)} d on d.seq = w.seq`,
   match: (words) => words.map((word) => `"${word}"*`).join(' '),

@@ -82,6 +82,14 @@ export interface DocumentStore {
   getMany<Doc extends object>(collection: Collection<Doc>, ids: readonly string[]): Promise<Versioned<Doc>[]>
   find<Doc extends object>(collection: Collection<Doc>, query: Query): Promise<Found<Doc>>
   findText<Doc extends object>(collection: Collection<Doc>, query: Query): Promise<FoundText>
+  /**
+   * For each of some values of a key or a set, the id of the first document of a declared list of them; values that no
+   * document holds are left out. One question, whatever the number of values.
+   */
+  firstOfEach(
+    collection: AnyCollection,
+    query: { each: string; values: readonly string[]; orderBy: string; descending?: boolean },
+  ): Promise<Map<string, string>>
   /** Counts what matches, stopping at `upTo` + 1 (1,001 without), so that its cost is bounded. */
   count<Doc extends object>(collection: Collection<Doc>, query: Omit<Query, 'orderBy'> & { orderBy?: string }, upTo?: number): Promise<number>
   /** Sums number keys over what matches, by group. Costs what the range holds, not what the collection holds. */

@@ -18,6 +18,8 @@ export type Dialect = {
   among: string
   /** That parameter. */
   ids(ids: readonly string[]): string | string[]
+  /** A table `asked` with a column `value`, of such a parameter. */
+  each: string
   /** The documents that hold the words (as alias d), newest first, no more than SEARCHED of them. */
   newest(collection: AnyCollection, match: string): string
   /** The parameter that asks for documents of which each of these begins a word. */

@@ -13,6 +13,7 @@ import type { Which } from './all-logs.tsx'
 import styles from './approval.module.css'
 import { useDecisions } from './approve.ts'
 import { PersonGroup, startAtRow } from './person-group.tsx'
+import { usePlannedHours } from './planned-hours.ts'
 import type { Log } from './week.ts'
 
 const nameOf = (group: readonly SteadyRow<Log>[]) => group[0]?.item.staffName ?? ''
@@ -34,6 +35,7 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
   const onlyCached = useOnlyCached(pending)
   const logs = pending.data?.pages.flatMap((page) => page.items) ?? []
   const { rows, settle, listProps } = useSteadyRows(logs, ({ timeID }) => timeID)
+  const plannedFor = usePlannedHours(rows.map(({ item }) => item))
   const decisions = useDecisions((log, words) => settle(log, { words }))
   if (onlyCached) return <ErrorState error={pending.error ?? unreachable()} retry={() => void pending.refetch()} />
   if (pending.isPending) return <Loading rows={8} rowHeight={48} />
@@ -93,7 +95,7 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
         </span>
       </div>
       {groups.map((group) => (
-        <PersonGroup key={group[0]?.item.userId} rows={group} chosen={chosen} mark={mark} decisions={decisions} onEdit={onEdit} />
+        <PersonGroup key={group[0]?.item.userId} rows={group} chosen={chosen} mark={mark} decisions={decisions} onEdit={onEdit} plannedFor={plannedFor} />
       ))}
       {pending.hasNextPage && (
         <Button variant="default" loading={pending.isFetchingNextPage} onClick={() => void pending.fetchNextPage()}>

@@ -1,9 +1,6 @@
-import { addDays } from '@belay/contract/dates'
 import { Button, Checkbox } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
-import { api } from '../../cloud/orpc.ts'
 import { EntryMenu } from '../../ui/entry-menu.tsx'
 import { CivilDate, useFormat } from '../../ui/format.tsx'
 import { OutcomeNote } from '../../ui/outcome-note.tsx'
@@ -11,7 +8,7 @@ import type { Outcome, SteadyRow } from '../../ui/steady-rows.ts'
 import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './approval.module.css'
 import type { Decisions } from './approve.ts'
-import { hoursOf, isAfter, type Log } from './week.ts'
+import { hoursOf, type Log } from './week.ts'
 
 type GroupProps = {
   rows: readonly SteadyRow<Log>[]
@@ -19,26 +16,17 @@ type GroupProps = {
   mark: (logs: readonly Log[], on: boolean) => void
   decisions: Decisions
   onEdit: (log: Log) => void
+  plannedFor: (log: Log) => number | undefined
 }
 
 /** The waiting hours of one person, beside what was planned. */
-export function PersonGroup({ rows, chosen, mark, decisions, onEdit }: GroupProps) {
+export function PersonGroup({ rows, chosen, mark, decisions, onEdit, plannedFor }: GroupProps) {
   const format = useFormat()
   const first = rows[0]?.item
   const logs = rows.filter(({ outcome }) => outcome === null).map(({ item }) => item)
-  const dates = rows.map(({ item }) => item.date)
-  const from = dates.reduce((a, b) => (isAfter(a, b) ? b : a), dates[0] ?? format.today)
-  const to = dates.reduce((a, b) => (isAfter(a, b) ? a : b), dates[0] ?? format.today)
-  const staffID = first?.staffID ?? ''
-  const assignments = useQuery(
-    api.staffPrograms.listByStaff.queryOptions({ input: { staffID, from: addDays(from, -7), to: addDays(to, 7), limit: 200 }, enabled: staffID !== '' }),
-  )
   if (!first) return null
-  const plannedFor = (log: Log) => assignments.data?.items.find((one) => one.programID === log.programID)?.hours
-  const planned = [...new Set(logs.map((log) => log.programID))].reduce(
-    (sum, id) => sum + (assignments.data?.items.find((one) => one.programID === id)?.hours ?? 0),
-    0,
-  )
+  const perProgram = new Map(logs.map((log) => [log.programID, plannedFor(log) ?? 0]))
+  const planned = [...perProgram.values()].reduce((sum, hours) => sum + hours, 0)
   const marked = logs.filter((log) => chosen.has(log.timeID)).length
   return (
     <section className={styles.group} aria-label={first.staffName}>

@@ -1,0 +1,81 @@
+import { expect, it, vi } from 'vitest'
+import { emailOf, onBothStores, START, type TestCloud } from '../testing/cloud.ts'
+import { notifications } from './notifications/notifications.documents.ts'
+import { form } from './program-requests/request-form.testing.ts'
+import { staffPrograms } from './staff-programs/staff-programs.documents.ts'
+import { users } from './users/users.documents.ts'
+
+const MANY = 205
+
+async function addPeople(cloud: TestCloud, many: number, permission: 'Admin' | 'Client'): Promise<void> {
+  const batch = cloud.store.batch()
+  for (let at = 0; at < many; at++)
+    batch.create(users, {
+      email: `p${at}@example.edu`,
+      username: `P${at}`,
+      userid: `p${at}`,
+      permission,
+      disabled: false,
+      photoURL: null,
+      createdAt: START + at,
+    })
+  await batch.commit()
+}
+
+onBothStores('With very many people', (open) => {
+  it('every Admin is told, and not only the first of them', async () => {
+    const cloud = await open()
+    await addPeople(cloud, MANY, 'Admin')
+    await cloud.as('client').programRequests.create(form)
+    expect(await cloud.store.count(notifications, { where: { type: 'program_request' } })).toBe(MANY + 2 + 1)
+  })
+
+  it('a new name stands in every coming assignment', async () => {
+    const cloud = await open()
+    const { staffID } = await cloud.as('admin').staff.create({ email: emailOf('facilitator'), name: 'Finn' })
+    const batch = cloud.store.batch()
+    for (let at = 0; at < MANY; at++)
+      batch.create(staffPrograms, {
+        id: `${staffID}_p${at}`,
+        staffID,
+        staffName: 'Finn',
+        staffEmail: emailOf('facilitator'),
+        programID: `p${at}`,
+        programName: 'Ropes',
+        date: '05/04/2026',
+        startTime: null,
+        endTime: null,
+        location: '',
+        role: 'Lead',
+        hours: 2,
+        totalCost: 0,
+        confirmedAt: null,
+        declinedAt: null,
+        declineReason: null,
+        createdAt: START,
+      })
+    await batch.commit()
+    await cloud.as('admin').staff.update({ staffID, name: 'Finn Frost' })
+    const ids = Array.from({ length: MANY }, (_, at) => `${staffID}_p${at}`)
+    const names = new Set((await cloud.store.getMany(staffPrograms, ids)).map(({ staffName }) => staffName))
+    expect(names).toEqual(new Set(['Finn Frost']))
+    const asked = await cloud.as('admin').staffPrograms.getMany({ ids: [ids[3] ?? '', 'nobody_p1', ids[1] ?? ''] })
+    expect(asked.items.map(({ id }) => id)).toEqual([ids[3], ids[1]])
+  })
+
+  it('the list of people asks the database no more often for many than for few', async () => {
+    const cloud = await open()
+    const questions = async () => {
+      const spies = (['get', 'getMany', 'find', 'findText', 'firstOfEach', 'count', 'sum'] as const).map((name) => vi.spyOn(cloud.store, name))
+      const { items } = await cloud.as('admin').users.list({ limit: 200 })
+      const asked = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+      for (const spy of spies) spy.mockRestore()
+      return { people: items.length, asked }
+    }
+    const few = await questions()
+    await addPeople(cloud, 150, 'Client')
+    const many = await questions()
+    expect(many.people).toBe(few.people + 150)
+    expect(many.asked).toBe(few.asked)
+  })
+})

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -45,5 +45,27 @@ describe('a date in a form', () => {
     fireEvent.blur(field)
     expect([...new Set(told)].filter((text) => text !== '')).toEqual(['12/09/2026'])
     expect(field.value).toBe('12/09/2026')
+  })
+
+  it('is chosen by keys: Arrow Down goes into the calendar, arrows move, Enter takes the day, and the focus is in the field again', async () => {
+    const { told, user, field } = show('12/09/2026')
+    field.focus()
+    await user.keyboard('{ArrowDown}')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('9'))
+    expect(screen.getByRole('button', { name: 'Next month' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Previous month' })).toBeTruthy()
+    await user.keyboard('{ArrowRight}{ArrowDown}{Enter}')
+    expect(told.at(-1)).toBe('12/17/2026')
+    expect(document.activeElement).toBe(field)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('keeps its date when the calendar is left with Escape, and the focus is in the field again', async () => {
+    const { told, user, field } = show('12/09/2026')
+    await user.click(screen.getByRole('button', { name: 'Choose a date' }))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('9'))
+    await user.keyboard('{ArrowRight}{Escape}')
+    expect(told).toEqual([])
+    expect(document.activeElement).toBe(field)
   })
 })

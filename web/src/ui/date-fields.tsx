@@ -1,16 +1,19 @@
 import { SCHEDULE_DATE_FORMAT } from '@belay/contract/constants'
 import { isCivilDate, isClockTime, toCivilDate, toClockTime, toIsoDate } from '@belay/contract/dates'
-import { Autocomplete, type AutocompleteProps } from '@mantine/core'
-import { DateInput, type DateInputProps } from '@mantine/dates'
+import { ActionIcon, Autocomplete, type AutocompleteProps, CloseButton, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
-import { useState } from 'react'
+import { IconCalendar } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import styles from './date-fields.module.css'
 import { useFormat } from './format.tsx'
+import { useTopmost } from './layers.tsx'
 import { readDate } from './typed.ts'
 
-/** As the kit and people write it. */
+/** As people write it. */
 const TYPED_AS = SCHEDULE_DATE_FORMAT.toUpperCase()
 
-type DateFieldProps = Omit<DateInputProps, 'value' | 'onChange' | 'defaultValue' | 'minDate' | 'maxDate'> & {
+type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'rightSection'> & {
   /** MM/dd/yyyy, or '' when empty. */
   value?: string
   onChange?: (value: string) => void
@@ -18,60 +21,131 @@ type DateFieldProps = Omit<DateInputProps, 'value' | 'onChange' | 'defaultValue'
   max?: string
   /** What is typed and is no date that may be chosen stays in the field, for the form to judge; else the last good date comes back. */
   keepTyped?: boolean
+  clearable?: boolean
 }
 
 /** While it is typed, 12/8/20 may still become 12/8/2026. */
 const readSoFar = (text: string) => (/\d{4}/.test(text) ? readDate(text) : text.trim())
 
-/** A civil date as text, MM/dd/yyyy; typed as people write dates, or picked. */
-export function DateField({ value, onChange, min, max, keepTyped, onInput, onBlur, onKeyDown, ...props }: DateFieldProps) {
+/**
+ * A civil date as text, MM/dd/yyyy; typed as people write dates, or chosen in a calendar. A click shows the calendar and
+ * leaves the focus in the field; Arrow Down, or its button, goes into it, and Escape comes back.
+ */
+export function DateField({ value = '', onChange, min, max, keepTyped, clearable = true, onBlur, onKeyDown, onClick, ...props }: DateFieldProps) {
   const { today } = useFormat()
-  const [picking, setPicking] = useState(false)
-  const iso = value && isCivilDate(value) ? toIsoDate(value) : null
+  const [typed, setTyped] = useState<string | null>(null)
+  const [calendar, setCalendar] = useState<'closed' | 'shown' | 'entered'>('closed')
+  const input = useRef<HTMLInputElement>(null)
+  // Escape closes the calendar, not the dialog that it is in.
+  useTopmost(calendar !== 'closed')
+  const iso = isCivilDate(value) ? toIsoDate(value) : null
   const tell = (text: string) => text !== value && onChange?.(text)
   const inRange = (date: string) => (!min || toIsoDate(date) >= toIsoDate(min)) && (!max || toIsoDate(date) <= toIsoDate(max))
-  const settle = (typed: string) => {
+  const settle = () => {
+    if (typed === null) return
     const read = readDate(typed)
-    if (keepTyped || (isCivilDate(read) && inRange(read))) tell(read)
+    const allowed = read === '' ? clearable : isCivilDate(read) && inRange(read)
+    if (keepTyped || allowed) tell(read)
+    setTyped(null)
+  }
+  const close = () => setCalendar('closed')
+  const backToField = () => {
+    close()
+    input.current?.focus()
   }
   return (
-    <DateInput
-      valueFormat={TYPED_AS}
-      placeholder={TYPED_AS}
-      firstDayOfWeek={0}
-      // The kit's red of weekends is too pale to read.
-      weekendDays={[]}
-      clearable
-      clearButtonProps={{ 'aria-label': 'Clear date' }}
-      popoverProps={{ position: 'bottom-start', onOpen: () => setPicking(true), onClose: () => setPicking(false) }}
-      // Escape closes the calendar, not the dialog that it is in.
-      data-mantine-stop-propagation={picking || undefined}
-      {...props}
-      fixOnBlur={!keepTyped || iso !== null}
-      onInput={(event) => {
-        onInput?.(event)
-        // While it is typed it is no date yet; a date out of range is one, and the form says what is wrong with it.
-        const read = readSoFar(event.currentTarget.value)
-        if (keepTyped) tell(isCivilDate(read) ? read : '')
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') settle(event.currentTarget.value)
-        onKeyDown?.(event)
-      }}
-      onBlur={(event) => {
-        settle(event.currentTarget.value)
-        onBlur?.(event)
-      }}
-      value={iso}
-      minDate={min ? toIsoDate(min) : undefined}
-      maxDate={max ? toIsoDate(max) : undefined}
-      defaultDate={iso ?? toIsoDate(today)}
-      dateParser={(text) => {
-        const read = readSoFar(text)
-        return isCivilDate(read) ? toIsoDate(read) : null
-      }}
-      onChange={(next) => onChange?.(next ? toCivilDate(next.slice(0, 10)) : '')}
-    />
+    <Popover
+      opened={calendar !== 'closed'}
+      onDismiss={close}
+      position="bottom-start"
+      trapFocus={calendar === 'entered'}
+      withRoles={false}
+      disabled={props.disabled || props.readOnly}
+    >
+      <Popover.Target>
+        <TextInput
+          placeholder={TYPED_AS}
+          autoComplete="off"
+          {...props}
+          ref={input}
+          value={typed ?? value}
+          onChange={(event) => {
+            const text = event.currentTarget.value
+            setTyped(text)
+            // While it is typed it is no date yet; a date out of range is one, and the form says what is wrong with it.
+            const read = readSoFar(text)
+            if (keepTyped) tell(isCivilDate(read) ? read : '')
+            else if (isCivilDate(read) && inRange(read)) tell(read)
+          }}
+          onClick={(event) => {
+            setCalendar('shown')
+            onClick?.(event)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') settle()
+            if (event.key === 'Escape' || event.key === 'Tab') close()
+            if (event.key === 'ArrowDown') {
+              event.preventDefault()
+              settle()
+              setCalendar('entered')
+            }
+            onKeyDown?.(event)
+          }}
+          onBlur={(event) => {
+            settle()
+            onBlur?.(event)
+          }}
+          rightSectionWidth={clearable && value ? 60 : 34}
+          rightSection={
+            <span className={styles.tools}>
+              {clearable && value && (
+                <CloseButton
+                  size="sm"
+                  aria-label="Clear date"
+                  onClick={() => {
+                    setTyped(null)
+                    onChange?.('')
+                    backToField()
+                  }}
+                />
+              )}
+              <ActionIcon variant="subtle" color="gray" size={28} aria-label="Choose a date" onClick={() => setCalendar('entered')}>
+                <IconCalendar size={16} />
+              </ActionIcon>
+            </span>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown
+        role="dialog"
+        aria-label="Choose a date"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          backToField()
+        }}
+      >
+        <DatePicker
+          firstDayOfWeek={0}
+          // The kit's red of weekends is too pale to read.
+          weekendDays={[]}
+          key={iso ?? 'none'}
+          className={styles.calendar}
+          previousLabel="Previous month"
+          nextLabel="Next month"
+          value={iso}
+          defaultDate={iso ?? toIsoDate(today)}
+          minDate={min ? toIsoDate(min) : undefined}
+          maxDate={max ? toIsoDate(max) : undefined}
+          getDayProps={(day) => ({ ...(day === (iso ?? toIsoDate(today)) && { 'data-autofocus': true }) })}
+          onChange={(day) => {
+            setTyped(null)
+            if (day) onChange?.(toCivilDate(day.slice(0, 10)))
+            backToField()
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 

@@ -1,5 +1,5 @@
 import { COUNT_LIMIT } from '@belay/contract/constants'
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { downloadCsv } from './csv.ts'
 import styles from './data-table.module.css'
 import { SavedViews, SaveView } from './saved-views.tsx'
@@ -62,6 +62,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
   const scope = source ? filterKey : JSON.stringify([search.q, props.tab])
   const { reading, read } = useReading(readAll, scope)
 
+  const panel = useId()
   const held = props.rows
   const items = query.data?.items
   const rows = useMemo(() => (held ? sorted(held, columns, sort) : (items ?? [])), [held, items, columns, sort])
@@ -105,7 +106,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
 
   return (
     <div>
-      {props.tabs && <Tabs label={props.label} tabs={props.tabs} tab={props.tab} onTab={(value) => props.onTab?.(value)} />}
+      {props.tabs && <Tabs label={props.label} panel={panel} tabs={props.tabs} tab={props.tab} onTab={(value) => props.onTab?.(value)} />}
       {views && (
         <SavedViews
           table={props.name}
@@ -134,7 +135,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
           )}
         </div>
       </div>
-      <div className={styles.box}>
+      <div className={styles.box} {...(props.tabs && { id: panel, role: 'tabpanel', 'aria-labelledby': `${panel}-${props.tab ?? props.tabs[0]?.value}` })}>
         {failed ? (
           <ErrorState error={query.error} retry={() => void query.refetch()} />
         ) : waiting ? (

@@ -49,10 +49,16 @@ function showTab(tab: HTMLElement | null): void {
   if (tab && row && row.scrollWidth > row.clientWidth) row.scrollTo({ left: tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2 })
 }
 
-type TabsProps = { label: string; tabs: readonly Tab[]; tab: string | undefined; onTab: (value: string) => void }
+type TabsProps = {
+  label: string /** The id of the part that shows the chosen tab. */
+  panel: string
+  tabs: readonly Tab[]
+  tab: string | undefined
+  onTab: (value: string) => void
+}
 
 /** The tabs of a list, with counts. */
-export function Tabs({ label, tabs, tab, onTab }: TabsProps) {
+export function Tabs({ label, panel, tabs, tab, onTab }: TabsProps) {
   const current = tabs.find((candidate) => candidate.value === tab) ?? tabs[0]
   return (
     <div className={styles.tabs} role="tablist" aria-label={label}>
@@ -63,6 +69,8 @@ export function Tabs({ label, tabs, tab, onTab }: TabsProps) {
           type="button"
           role="tab"
           className={styles.tab}
+          id={`${panel}-${item.value}`}
+          aria-controls={panel}
           aria-selected={item === current}
           tabIndex={item === current ? 0 : -1}
           onClick={() => onTab(item.value)}

@@ -1,7 +1,7 @@
 // `npm run reset [-- --yes]`: deletes everything Belay holds, for a fresh start.
 import { globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { dropDatabase } from '../cloud/src/backup/postgres.ts'
+import { dropDatabase } from '../cloud/src/backup/postgres-restore.ts'
 import { claim } from '../cloud/src/backup/sqlite.ts'
 import { readSettings } from '../cloud/src/platform/settings.ts'
 import { confirmed, inWords } from './in-words.ts'

@@ -1,20 +1,25 @@
-// `npm run restore -- <file> [--yes]`: puts a backup in the place of everything Belay holds.
+// `npm run restore -- <file> [--to=<folder or address>] [--yes]`: puts a backup in the place of everything Belay holds.
 import { restoreBackup } from '../cloud/src/backup/backup.ts'
-import { readSettings } from '../cloud/src/platform/settings.ts'
 import { confirmed, inWords } from './in-words.ts'
 import { Trouble } from './launch/trouble.js'
 import { readWords } from './launch/words.js'
+import { elsewhere, placeOf, whereBelayKeeps } from './where.ts'
 
 await inWords(async () => {
-  const { flags, rest } = readWords(process.argv.slice(2), ['yes'])
+  const { flags, rest } = readWords(process.argv.slice(2), ['yes', 'to'])
   const [file] = rest
   if (!file) throw new Trouble('Say what from: npm run restore -- belay-backup.tar.gz')
-  const settings = readSettings({ ...process.env, BELAY_PRODUCTION: '' })
-  const where = settings.databaseUrl ? 'in the PostgreSQL database (stop Belay first)' : `in ${settings.dataDir}`
-  if (!(await confirmed(`This replaces everything ${where} by ${file}. Go on?`, flags.yes))) return
-  const { manifest, aside } = await restoreBackup(settings, file, async (where) => {
+  if (flags.to === true || flags.to === '') throw new Trouble('Say where to: --to=/tmp/trial or --to=postgres://…')
+  const usual = whereBelayKeeps(process.env)
+  const settings = flags.to === undefined ? usual : elsewhere(usual, flags.to)
+  const place = placeOf(settings)
+  if (!(await confirmed(`This puts ${file} in the place of everything that Belay holds in ${place}. Go on?`, flags.yes))) return
+  const { manifest, aside } = await restoreBackup(settings, file, async (where, schemas) => {
     const { prepareDatabase } = await import('../cloud/src/backup/prepare.ts')
-    await prepareDatabase({ ...settings, ...where })
+    await prepareDatabase({ ...settings, ...where }, schemas)
   })
-  console.log(`Restored the backup of ${manifest.madeAt}.${aside ? ` What was there before lies in ${aside}; delete it when all is well.` : ''}`)
+  console.log(`Restored the backup of ${manifest.madeAt} into ${place}.`)
+  if (aside.length === 0) return
+  const deleting = settings.databaseUrl ? `drop schema ${aside.join(', ')} cascade` : `rm -r ${aside.join(' ')}`
+  console.log(`What was there before is kept in ${aside.join(' and ')}. Delete it when all is well: ${deleting}`)
 })

@@ -64,7 +64,7 @@ async function open(settings: Settings, log: Log): Promise<Opened> {
   return {
     services,
     identity,
-    firstAdminLink: await offerFirstAdmin(services),
+    firstAdminLink: await offerFirstAdmin(services, identity.keyed),
     async close() {
       await Promise.allSettled([identity.close(), closeFiles(), store.close()])
     },

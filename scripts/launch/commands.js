@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { makeOwnFolder } from '../../cloud/src/platform/settings/own-folder.js'
 import { readSettings } from '../../cloud/src/platform/settings/read.js'
 import { install } from './install.js'
+import { NODE } from './paths.js'
 import { run } from './run.js'
 import { Trouble } from './trouble.js'
 import { buildWeb, webIsFresh } from './web.js'
@@ -40,6 +42,15 @@ const installed = (script) => async (words) => {
 }
 
 /**
+ * For what must never install anything: it may run beside a server, with no registry to install from.
+ * @param {string} script @returns {(words: string[]) => Promise<number>}
+ */
+const asInstalled = (script) => async (words) => {
+  if (!existsSync(NODE)) throw new Trouble('Belay is not installed here yet. Run this once, then try again:\n\n  npm ci --omit=dev')
+  return run(script, words)
+}
+
+/**
  * What each npm script does. Each answers the exit code.
  * @type {Record<string, (words: string[]) => Promise<number>>}
  */
@@ -71,6 +82,6 @@ export const commands = {
   docs: installed('scripts/settings-doc.ts'),
   mail: installed('scripts/mail.ts'),
   reset: installed('scripts/reset.ts'),
-  backup: installed('scripts/backup.ts'),
-  restore: installed('scripts/restore.ts'),
+  backup: asInstalled('scripts/backup.ts'),
+  restore: asInstalled('scripts/restore.ts'),
 }

@@ -5,10 +5,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openPostgresStore } from '../platform/documents/postgres.ts'
 import { readSettings } from '../platform/settings.ts'
 import { testPostgres } from '../testing/engines.ts'
 import { makeBackup, restoreBackup } from './backup.ts'
 import { SCHEMAS } from './postgres.ts'
+import { dropDatabase } from './postgres-restore.ts'
 
 let folder: string
 beforeEach(() => {
@@ -54,7 +56,7 @@ describe('a backup of the data folder', () => {
     expect(readFileSync(join(where().dataDir, 'secret'), 'utf8')).toBe('kept secret')
     expect(readdirSync(join(where().dataDir, 'files')).sort()).toEqual(['empty', 'f-1'])
     expect([...readFileSync(join(where().dataDir, 'files', 'f-1'))]).toEqual([0, 1, 2, 255])
-    expect(readFileSync(join(aside ?? '', 'files', 'f-2'), 'utf8')).toBe('later')
+    expect(readFileSync(join(aside[0] ?? '', 'files', 'f-2'), 'utf8')).toBe('later')
   })
 
   test('is not restored under a running app, which keeps its data', async () => {
@@ -110,13 +112,18 @@ describe('a backup of PostgreSQL', () => {
     (await run('select *, at::text as exact from identity.session order by id')).rows,
   ]
 
+  /** Tables of every kind, in these schemas. */
+  const prepare = async (_where: unknown, [documents, identity]: readonly string[]) => {
+    await run(`create schema ${documents}; create schema ${identity};
+      create table ${documents}.d (id text primary key, version int, data jsonb, seq bigserial, tags text[], bytes bytea, words tsvector, n numeric, long text generated always as (id || '!') stored);
+      create table ${identity}.user (id text primary key, ok boolean);
+      create table ${identity}.session (id int primary key generated always as identity, "userId" text references ${identity}.user, at timestamptz)`)
+  }
+
   beforeEach(async () => {
     await server(`create database ${name}`)
-    await run(`create schema belay; create schema identity; create schema other;
-      create table other.t (x int); insert into other.t values (1);
-      create table belay.d (id text primary key, version int, data jsonb, seq bigserial, tags text[], bytes bytea, words tsvector, n numeric, long text generated always as (id || '!') stored);
-      create table identity.user (id text primary key, ok boolean);
-      create table identity.session (id int primary key generated always as identity, "userId" text references identity.user, at timestamptz);
+    await prepare(where(), SCHEMAS)
+    await run(`create schema other; create table other.t (x int); insert into other.t values (1);
       insert into belay.d (id, version, data, tags, bytes, words, n) select 'd' || i, i, jsonb_build_object('text', E'a\\u2028b\\\\n\\r"' || i, 'n', 1.5), array['x,"y', null, i::text], '\\x00ff', to_tsvector('simple', 'one two ' || i), 0.1 + i from generate_series(1, 1300) i;
       insert into belay.d (id) values ('');
       insert into identity.user values ('u', true), ('v', null);
@@ -130,8 +137,11 @@ describe('a backup of PostgreSQL', () => {
     await run(
       `delete from belay.d where version > 10; update belay.d set data = '{}'; insert into identity.user values ('w', false); insert into other.t values (2)`,
     )
-    await restoreBackup(where(), join(folder, 'b.belay'), nothingToPrepare)
+    const changed = await contents()
+    const { aside } = await restoreBackup(where(), join(folder, 'b.belay'), prepare)
     expect(await contents()).toEqual(before)
+    expect(aside).toEqual([expect.stringMatching(/^belay_replaced_\d{8}t\d{6}z$/), expect.stringMatching(/^identity_replaced_/)])
+    expect((await run(`select * from ${aside[0]}.d order by id`)).rows).toEqual(changed[0])
     expect((await run('select * from other.t')).rows).toHaveLength(2)
     await run(`insert into identity.session (at) values (now())`)
     expect((await run('select max(id) from identity.session')).rows).toEqual([{ max: 3 }])
@@ -147,13 +157,27 @@ describe('a backup of PostgreSQL', () => {
     expect(rows.map(({ schemaname }) => schemaname)).toEqual([...SCHEMAS].sort())
     const { files } = await makeBackup(where(), join(folder, 'b.belay'))
     expect(Object.keys(files).filter((name) => name.startsWith('tables/'))).toHaveLength(rows.reduce((sum, { tables }) => sum + tables, 0))
-    await restoreBackup(where(), join(folder, 'b.belay'), nothingToPrepare)
+    await restoreBackup(where(), join(folder, 'b.belay'), (_, schemas) => prepareDatabase(readSettings({ DATABASE_URL: where().databaseUrl }), schemas))
+  })
+
+  test('is not restored while a process of Belay has a connection, which keeps its data', async () => {
+    await makeBackup(where(), join(folder, 'b.belay'))
+    const store = openPostgresStore({ url: where().databaseUrl, schema: 'other' })
+    await store.ping()
+    await expect(restoreBackup(where(), join(folder, 'b.belay'), prepare)).rejects.toThrow(/^Belay is running on this database \(from .*\)\. Stop all/)
+    await expect(dropDatabase(where().databaseUrl)).rejects.toThrow(/^Belay is running/)
+    await store.close()
+    expect((await run('select count(*)::int as n from belay.d')).rows).toEqual([{ n: 1301 }])
   })
 
   test('of another version changes nothing and says so', async () => {
     await makeBackup(where(), join(folder, 'b.belay'))
-    await run('alter table belay.d drop column n')
-    await expect(restoreBackup(where(), join(folder, 'b.belay'), nothingToPrepare)).rejects.toThrow(/another version.*has no n here/)
+    const older = async (given: unknown, schemas: readonly string[]) => {
+      await prepare(given, schemas)
+      await run(`alter table ${schemas[0]}.d drop column n`)
+    }
+    await expect(restoreBackup(where(), join(folder, 'b.belay'), older)).rejects.toThrow(/another version.*"belay"\."d" has no n here/)
+    expect((await run(`select nspname from pg_namespace where nspname ~ '^(belay|identity)_'`)).rows).toEqual([])
     expect((await run('select count(*)::int as n from belay.d')).rows).toEqual([{ n: 1301 }])
   })
 
@@ -165,7 +189,7 @@ describe('a backup of PostgreSQL', () => {
     await makeBackup(where(), join(folder, 'b.belay'))
     writing = false
     await writer
-    await restoreBackup(where(), join(folder, 'b.belay'), nothingToPrepare)
+    await restoreBackup(where(), join(folder, 'b.belay'), prepare)
     const count = async (table: string) => (await run(`select count(*)::int as n from ${table} where id like 'new %'`)).rows[0].n
     expect(await count('belay.d')).toBe(await count('identity.user'))
   })

@@ -2,17 +2,20 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { DATA_VERSION } from '../platform/documents/tables.ts'
 import { filesIn, pack, unpack } from './archive.ts'
 import { asDataFolder, asPostgresCopy } from './convert.ts'
-import { copyPostgres, restorePostgres } from './postgres.ts'
+import { copyPostgres } from './postgres.ts'
+import { fillPostgres, replacePostgres } from './postgres-restore.ts'
 import { copySqlite, restoreSqlite } from './sqlite.ts'
 
 const FORMAT = 1
 const MANIFEST = 'manifest.json'
 
 type Engine = 'sqlite' | 'postgres'
-export type Manifest = { belay: typeof FORMAT; engine: Engine; madeAt: string; files: Record<string, { bytes: number; sha256: string }> }
+export type Manifest = { belay: typeof FORMAT; data?: number; engine: Engine; madeAt: string; files: Record<string, { bytes: number; sha256: string }> }
 type Where = { databaseUrl: string; dataDir: string }
+type Prepare = (where: Where, schemas: readonly string[]) => Promise<void>
 
 const engineOf = ({ databaseUrl }: Where): Engine => (databaseUrl ? 'postgres' : 'sqlite')
 
@@ -44,7 +47,7 @@ export async function makeBackup(where: Where, archive: string, madeAt = new Dat
     const names = await filesIn(folder)
     const files: Manifest['files'] = {}
     for (const name of names) files[name] = { bytes: (await stat(join(folder, name))).size, sha256: await sha256(join(folder, name)) }
-    const manifest: Manifest = { belay: FORMAT, engine, madeAt: madeAt.toISOString(), files }
+    const manifest: Manifest = { belay: FORMAT, data: DATA_VERSION, engine, madeAt: madeAt.toISOString(), files }
     await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 2))
     await pack(folder, [MANIFEST, ...names], file)
     return manifest
@@ -56,7 +59,7 @@ async function checkedManifest(folder: string): Promise<Manifest> {
   const manifest: Manifest = await readFile(join(folder, MANIFEST), 'utf8').then(JSON.parse, () => {
     throw new Error('This is not a backup of Belay.')
   })
-  if (manifest.belay !== FORMAT) throw new Error('This backup was made by a newer version of Belay.')
+  if (manifest.belay !== FORMAT || (manifest.data ?? 0) > DATA_VERSION) throw new Error('This backup was made by a newer version of Belay.')
   const names = (await filesIn(folder)).filter((name) => name !== MANIFEST)
   const listed = Object.keys(manifest.files).sort()
   if (names.join('\n') !== listed.join('\n')) throw new Error('This backup is incomplete.')
@@ -67,33 +70,32 @@ async function checkedManifest(folder: string): Promise<Manifest> {
 
 /**
  * Puts the backup in the place of everything there is, also a backup of the other kind of store: so a centre moves.
- * `prepare` makes the tables of an empty store. Answers what was restored, and where the data before lies (SQLite only).
- * Throws, with nothing changed, when the backup is not sound.
+ * `prepare` makes the tables of an empty store, in these schemas of PostgreSQL. Answers what was restored, and where the
+ * data before lies: a folder, or schemas. Throws, with nothing changed, when the backup is not sound or Belay runs.
  */
-export async function restoreBackup(
-  where: Where,
-  archive: string,
-  prepare: (where: Where) => Promise<void>,
-  now = new Date(),
-): Promise<{ manifest: Manifest; aside: string | null }> {
+export async function restoreBackup(where: Where, archive: string, prepare: Prepare, now = new Date()): Promise<{ manifest: Manifest; aside: string[] }> {
   const file = resolve(archive)
+  const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
   return inFolder(dirname(file), async (folder) => {
     await unpack(file, folder)
     const manifest = await checkedManifest(folder)
     const moves = manifest.engine !== engineOf(where)
     if (where.databaseUrl) {
-      await prepare(where)
-      if (moves) await asPostgresCopy(folder, where.databaseUrl)
-      await restorePostgres(folder, where.databaseUrl)
-      if (moves) await prepare(where)
-      return { manifest, aside: null }
+      const aside = await replacePostgres(where.databaseUrl, stamp.toLowerCase(), async (schemas) => {
+        await prepare(where, schemas)
+        if (moves) await asPostgresCopy(folder, where.databaseUrl, schemas)
+        await fillPostgres(folder, where.databaseUrl, schemas)
+        if (moves) await prepare(where, schemas)
+      })
+      return { manifest, aside }
     }
     const moved = { databaseUrl: '', dataDir: join(folder, 'moved') }
     if (moves) {
-      await prepare(moved)
+      await prepare(moved, [])
       await asDataFolder(folder, moved.dataDir)
-      await prepare(moved)
+      await prepare(moved, [])
     }
-    return { manifest, aside: restoreSqlite(moves ? moved.dataDir : folder, where.dataDir, now.toISOString().replaceAll(/[-:]|\.\d+/g, '')) }
+    const aside = restoreSqlite(moves ? moved.dataDir : folder, where.dataDir, stamp)
+    return { manifest, aside: aside === null ? [] : [aside] }
   })
 }

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { connected, fileOf, type Line, readLines, SCHEMAS, TABLES, type Table, tablesOf, written } from './postgres.ts'
+import { FINGERPRINT } from '../platform/identity/secret.ts'
+import { connected } from '../platform/postgres/connections.ts'
+import { fileOf, type Line, readLines, SCHEMAS, TABLES, type Table, tablesOf, written } from './postgres.ts'
 
 // A centre moves between SQLite and PostgreSQL by its backup: documents are the same text in both, sign-ins are the same
 // tables with other types, files lie in a folder or in a table. What stands beside the documents (keys, words, sets) is
@@ -41,9 +43,10 @@ function toValue(text: string | null | undefined, from: string, to: string): SQL
   return to === 'integer' || to === 'bigint' ? Number(text) : text
 }
 
-/** Makes of a copied data folder what a copy of this PostgreSQL would be, whose tables are there already. In the same folder. */
-export async function asPostgresCopy(folder: string, url: string): Promise<void> {
-  const known = await connected(url, (client) => tablesOf(client, SCHEMAS))
+/** Makes of a copied data folder what a copy of PostgreSQL would be, whose tables stand prepared in these schemas. In the same folder. */
+export async function asPostgresCopy(folder: string, url: string, schemas: readonly string[]): Promise<void> {
+  const prepared = await connected(url, (client) => tablesOf(client, schemas))
+  const known = prepared.map((table) => ({ ...table, schema: SCHEMAS[schemas.indexOf(table.schema)] }))
   const saved: Table[] = []
   await mkdir(join(folder, 'tables'))
   const save = async (schema: string, name: string, columns: readonly string[], rows: (types: readonly string[]) => Iterable<Line> | AsyncIterable<Line>) => {
@@ -127,7 +130,7 @@ export async function asDataFolder(copy: string, dataDir: string): Promise<void>
   }
   const kept = identity.prepare(`select value from kept where name = 'secret'`).get() as { value: string } | undefined
   if (kept) await writeFile(join(dataDir, 'secret'), `${kept.value}\n`, { mode: 0o600 })
-  identity.prepare(`delete from kept where name = 'secret'`).run()
+  identity.prepare('delete from kept where name in (?, ?)').run('secret', FINGERPRINT)
   identity.close()
 
   const files = table(DOCUMENTS, '_files')

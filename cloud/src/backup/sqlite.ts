@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { FINGERPRINT } from '../platform/identity/secret.ts'
 
 const DATABASES = ['app.db', 'auth.db'] as const
 
@@ -37,9 +38,21 @@ async function copyDatabase(from: string, to: string): Promise<void> {
  * reconciles them), documents without theirs would.
  */
 export async function copySqlite(dataDir: string, to: string): Promise<void> {
-  if (!existsSync(join(dataDir, 'app.db'))) throw new Error(`There is nothing to back up in ${dataDir}.`)
+  if (!existsSync(join(dataDir, 'app.db')))
+    throw new Error(`There is nothing to back up in ${dataDir}.\nSet BELAY_DATA or DATABASE_URL as they are set where Belay runs.`)
   for (const name of DATABASES) if (existsSync(join(dataDir, name))) await copyDatabase(join(dataDir, name), join(to, name))
   for (const name of ['secret', 'files']) if (existsSync(join(dataDir, name))) cpSync(join(dataDir, name), join(to, name), { recursive: true })
+}
+
+/** Who restores may have another secret than the centre that was backed up: it is known anew by the first start. */
+function forgetSecret(file: string): void {
+  const database = new DatabaseSync(file)
+  try {
+    const [kept] = database.prepare(`select name from sqlite_master where name = 'kept'`).all()
+    if (kept) database.prepare('delete from kept where name = ?').run(FINGERPRINT)
+  } finally {
+    database.close()
+  }
 }
 
 /** Throws when another process has the data folder open. */
@@ -72,6 +85,7 @@ export function restoreSqlite(from: string, dataDir: string, stamp: string): str
   // Copied beside its place first, so that what follows is renames only.
   cpSync(from, fresh, { recursive: true })
   rmSync(join(fresh, 'manifest.json'), { force: true })
+  if (existsSync(join(fresh, 'auth.db'))) forgetSecret(join(fresh, 'auth.db'))
   mkdirSync(aside, { mode: 0o700 })
   for (const name of before) renameSync(join(dataDir, name), join(aside, name))
   for (const name of readdirSync(fresh)) renameSync(join(fresh, name), join(dataDir, name))

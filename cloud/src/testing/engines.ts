@@ -18,6 +18,8 @@ export type TestStore = {
   again: () => Promise<DocumentStore>
   /** Where the tables are, in PostgreSQL. */
   schema: string
+  /** Where the file is, in SQLite. */
+  folder: string
   close: () => Promise<void>
 }
 
@@ -44,7 +46,7 @@ export async function openTestStore(engine: Engine, collections: readonly AnyCol
     rmSync(folder, { recursive: true, force: true })
     if (engine === 'postgres') await dropSchema(schema)
   }
-  return { store: await again(), again, schema, close }
+  return { store: await again(), again, schema, folder, close }
 }
 
 async function dropSchema(schema: string): Promise<void> {

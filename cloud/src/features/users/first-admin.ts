@@ -8,7 +8,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 
 /** The single document `first`: the hash of the one-time link that makes the first Admin. */
-export const firstAdminOffers: Collection<{ id: string; hash: string; createdAt: number; updatedAt?: number }> = {
+export const firstAdminOffers: Collection<{ id: string; hash: string; seed?: string; createdAt: number; updatedAt?: number }> = {
   name: 'firstAdminOffers',
   idField: 'id',
   keys: {},
@@ -20,14 +20,19 @@ const OFFER = 'first'
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const thereIsAnAdmin = async ({ store }: Pick<Services, 'store'> | Tx) => (await store.count(users, { where: { permission: 'Admin' } }, 1)) > 0
 
-/** A fresh one-time link when there is no Admin, else null. A new one replaces the one before. */
-export async function offerFirstAdmin(services: Services): Promise<string | null> {
+/**
+ * The one-time link when there is no Admin, else null. It is the same from every process and at every start, until it is
+ * used: it follows, by `keyed`, from what is stored and the secret.
+ */
+export async function offerFirstAdmin(services: Services, keyed: (text: string) => string): Promise<string | null> {
   if (await thereIsAnAdmin(services)) return null
-  const token = services.ids.secret()
-  await transact(services, SYSTEM, 'users.offerFirstAdmin', async (tx) => {
+  const token = await transact(services, SYSTEM, 'users.offerFirstAdmin', async (tx) => {
     const known = await tx.get(firstAdminOffers, OFFER)
-    if (known) tx.update(firstAdminOffers, asEffect(known), { hash: hashOf(token) })
-    else tx.create(firstAdminOffers, { id: OFFER, hash: hashOf(token) })
+    const seed = known?.seed ?? services.ids.secret()
+    const made = keyed(`first Admin ${seed}`)
+    if (!known) tx.create(firstAdminOffers, { id: OFFER, seed, hash: hashOf(made) })
+    else if (known.hash !== hashOf(made)) tx.update(firstAdminOffers, asEffect(known), { seed, hash: hashOf(made) })
+    return made
   })
   return `${services.settings.origin}/first-admin?token=${token}`
 }

@@ -3,7 +3,21 @@ import { indexed } from './indexed.ts'
 import type { Run } from './postgres-named.ts'
 import { putSets, updateRows } from './postgres-rows.ts'
 import type { AnyCollection } from './store.ts'
-import { checkDeclaration, type Dialect, declaration, documentTable, indexes, keyColumns, nameOf, quoted, SEARCHED, setTable } from './tables.ts'
+import {
+  checkDeclaration,
+  checkVersion,
+  DATA_VERSION,
+  type Dialect,
+  declaration,
+  documentTable,
+  indexes,
+  keyColumns,
+  nameOf,
+  quoted,
+  SEARCHED,
+  setTable,
+  VERSION_NAME,
+} from './tables.ts'
 
 /** A limit is written into the statement, because PostgreSQL plans for the limit it sees; a few sizes keep the statements few. */
 const LIMITS = [2, 11, 26, 51, 101, 201]
@@ -45,16 +59,14 @@ export async function preparePostgres(client: ClientBase, schema: string, collec
   await client.query(`create schema if not exists ${quoted(schema)}; create table if not exists ${table} (name text primary key, declaration text not null)`)
   const { rows } = await client.query(`select name, declaration from ${table}`)
   const known = new Map((rows as { name: string; declaration: string }[]).map((row) => [row.name, row.declaration]))
+  checkVersion(known)
   const changed = collections.filter((collection) => known.get(collection.name) !== declaration(collection))
   // All of a fresh database is one statement list, and so one round trip.
   const fresh = changed.filter(({ name }) => !known.has(name))
   if (fresh.length > 0) await client.query(fresh.flatMap((collection) => [...tables(dialect, collection), ...endings(dialect, collection)]).join(';\n'))
   for (const collection of changed.filter(({ name }) => known.has(name))) await rebuild(client, schema, dialect, collection)
-  for (const collection of changed)
-    await client.query(`insert into ${table} values ($1, $2) on conflict (name) do update set declaration = excluded.declaration`, [
-      collection.name,
-      declaration(collection),
-    ])
+  for (const named of [[VERSION_NAME, String(DATA_VERSION)], ...changed.map((collection) => [collection.name, declaration(collection)])])
+    await client.query(`insert into ${table} values ($1, $2) on conflict (name) do update set declaration = excluded.declaration`, named)
 }
 
 const tables = (dialect: Dialect, collection: AnyCollection): string[] => [

@@ -1,9 +1,12 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../../testing/engines.ts'
+import { onBothEngines, testPostgres } from '../../testing/engines.ts'
 import { add, type Book, book, books, COLLECTIONS, idsOf, put } from './books.testing.ts'
 import { type Collection, UniqueConflict } from './store.ts'
 
-onBothEngines('A store that is opened again', (open) => {
+onBothEngines('A store that is opened again', (open, engine) => {
   test('the documents are there', async () => {
     const { store, again } = await open(COLLECTIONS)
     await add(store, book('1', { readers: ['kim'] }))
@@ -44,6 +47,23 @@ onBothEngines('A store that is opened again', (open) => {
     await expect(later.commit([{ collection: changed, id: 'y', expect: 0, doc: book('y', { code: 'X' }) }])).rejects.toThrow(UniqueConflict)
     await later.prepare(COLLECTIONS)
     expect(await later.count(books, { where: { readers: 'kim' } }, 5000)).toBe(1199)
+  })
+
+  test('data that a newer version wrote is refused in words, and left as it is', async () => {
+    const { store, again, schema, folder } = await open([])
+    await store.prepare([books])
+    const text = "update _declarations set declaration = '99' where name = '_version'"
+    if (engine === 'sqlite') {
+      const database = new DatabaseSync(join(folder, 'app.db'))
+      database.exec(text)
+      database.close()
+    } else {
+      const client = new pg.Client({ connectionString: testPostgres() })
+      await client.connect()
+      await client.query(`set search_path = "${schema}"; ${text}`)
+      await client.end()
+    }
+    await expect(again()).rejects.toThrow(/^This data was written by a newer version of Belay \(its data version is 99, this Belay knows \d+\)\./)
   })
 
   test('several at once prepare the same database', async () => {

@@ -2,7 +2,22 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { indexed } from './indexed.ts'
 import { putIndexes } from './sqlite-writer.ts'
 import type { AnyCollection } from './store.ts'
-import { checkDeclaration, column, type Dialect, declaration, documentTable, indexes, keyColumns, nameOf, quoted, SEARCHED, setTable } from './tables.ts'
+import {
+  checkDeclaration,
+  checkVersion,
+  column,
+  DATA_VERSION,
+  type Dialect,
+  declaration,
+  documentTable,
+  indexes,
+  keyColumns,
+  nameOf,
+  quoted,
+  SEARCHED,
+  setTable,
+  VERSION_NAME,
+} from './tables.ts'
 
 const wordTable = (collection: AnyCollection) => quoted(`${collection.name}__words`)
 
@@ -32,11 +47,14 @@ export function prepareSqlite(database: DatabaseSync, collections: readonly AnyC
     database.exec(`create table if not exists ${DECLARATIONS} (name text primary key, declaration text not null)`)
     const found = database.prepare(`select name, declaration from ${DECLARATIONS}`).all() as { name: string; declaration: string }[]
     const known = new Map(found.map((row) => [row.name, row.declaration]))
+    checkVersion(known)
+    const declare = database.prepare(`insert or replace into ${DECLARATIONS} (name, declaration) values (?, ?)`)
+    declare.run(VERSION_NAME, String(DATA_VERSION))
     for (const collection of collections) {
       const now = declaration(collection)
       if (known.get(collection.name) === now) continue
       rebuild(database, collection)
-      database.prepare(`insert or replace into ${DECLARATIONS} (name, declaration) values (?, ?)`).run(collection.name, now)
+      declare.run(collection.name, now)
     }
     database.exec('commit')
   } catch (error) {

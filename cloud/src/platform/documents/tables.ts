@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { CannotStart } from './start-trouble.ts'
 import type { AnyCollection, KeyType } from './store.ts'
 
 /** Where the two databases differ in what we say to them. */
@@ -31,6 +32,23 @@ export const SEARCHED = 500
 
 /** Raised when what is stored beside the documents changes for all collections alike. */
 const FORM = 3
+
+/**
+ * Raised when documents change in a way that an older Belay would misread or write over: it then refuses to start on them.
+ * Kept among the declarations, under a name that no collection has.
+ */
+export const DATA_VERSION = 1
+export const VERSION_NAME = '_version'
+
+/** Throws in words when the data was written by a newer Belay. */
+export function checkVersion(declared: ReadonlyMap<string, string>): void {
+  const found = Number(declared.get(VERSION_NAME) ?? 0)
+  if (found > DATA_VERSION)
+    throw new CannotStart(
+      `This data was written by a newer version of Belay (its data version is ${found}, this Belay knows ${DATA_VERSION}).\n` +
+        'Start the newer version again, or restore a backup that was made before the upgrade.',
+    )
+}
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 /** Keys have columns of their own, apart from ours. */

@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto'
 import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
+import { type Log, quietLog } from '../log.ts'
 import { databaseOf } from '../postgres/connections.ts'
 import type { Settings } from '../settings.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
@@ -15,7 +16,7 @@ import { openLibrary } from './library.ts'
 import { openLimits } from './limits.ts'
 import { type Derive, passwordHashing, policyOf } from './passwords.ts'
 import { answer } from './routes.ts'
-import { keptSecret } from './secret.ts'
+import { checkSecret, keptSecret } from './secret.ts'
 import { openSessions } from './sessions.ts'
 import { claimsOf, openTokens } from './tokens.ts'
 
@@ -31,12 +32,21 @@ export type IdentityGiven = {
   botCheckUrl?: string
 }
 
+/** Makes the tables of identity in the schema, or the data folder, without a secret or keys, and lets go of them. */
+export async function prepareIdentity(settings: Settings, clock: Clock, schema?: string): Promise<void> {
+  const database = await openAuthDatabase({ database: databaseOf(settings, quietLog), dataDir: settings.dataDir }, schema)
+  await database.alone(() => makeTables(database))
+  await openLibrary({ settings, database, passwords: passwordHashing(), secret: 'for tables only', clock, log: quietLog, makeRoom: async () => {} })
+  await database.close()
+}
+
 /** Opens identity: its database (migrated here), its keys, and everything that answers under /identity. */
 export async function openIdentity(given: IdentityGiven): Promise<Identity> {
   const { settings, clock, log, hooks } = given
   const database = await openAuthDatabase({ database: databaseOf(settings, log), dataDir: settings.dataDir }, given.schema)
   await database.alone(() => makeTables(database))
   const secret = await keptSecret(settings, database)
+  await checkSecret(database, secret, settings.secretChanged)
   const passwords = passwordHashing(given.passwordCost, given.derive)
   const { library, external } = await openLibrary({
     settings,
@@ -117,6 +127,7 @@ export async function openIdentity(given: IdentityGiven): Promise<Identity> {
     },
     contractLink: (pass, days) => contractLink(settings.origin, codes, { ...pass, email: addressOf(pass.email) }, days),
     contractPass: (token) => contractPass(codes, token),
+    keyed: (text) => createHmac('sha256', secret).update(text).digest('base64url'),
     ping: () => database.ping(),
     close: () => database.close(),
   }

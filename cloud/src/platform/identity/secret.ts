@@ -1,7 +1,27 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CannotStart } from '../documents/start-trouble.ts'
 import type { AuthDatabase } from './database.ts'
+
+/** Under which name a fingerprint of the secret is kept among the accounts. */
+export const FINGERPRINT = 'secret-fingerprint'
+
+/**
+ * Keeps a fingerprint of the secret. Throws in words when it is of another one: processes with different secrets end each
+ * other's sessions. `changed` says that this is meant.
+ */
+export async function checkSecret(database: AuthDatabase, secret: string, changed: boolean): Promise<void> {
+  const fingerprint = createHmac('sha256', secret).update(FINGERPRINT).digest('base64url')
+  const insert = 'insert into kept (name, value) values ($1, $2) on conflict (name) do'
+  await database.run(`${insert} ${changed ? 'update set value = excluded.value' : 'nothing'}`, [FINGERPRINT, fingerprint])
+  const [row] = await database.run('select value from kept where name = $1', [FINGERPRINT])
+  if (row?.value !== fingerprint)
+    throw new CannotStart(
+      'BELAY_SECRET is not the one that this centre was started with before. All processes need the same one.\n' +
+        'If you changed it on purpose, stop all processes and start one of them with BELAY_SECRET_CHANGED=true, once. Everybody then signs in again.',
+    )
+}
 
 /**
  * What sessions are signed with: the setting; without it a secret made once and kept, in the data folder (readable by its

@@ -21,6 +21,8 @@ export function databaseOf(settings: Pick<Settings, 'databaseUrl' | 'databaseCon
 
 /** All connections of Belay go by names that begin with this, so that a restore can tell whether it runs. */
 export const APPLICATION = 'belay'
+/** Backups and restores; they say nothing about whether it runs. */
+export const TOOLS = `${APPLICATION} tools`
 
 const TIME_TO_HANG_UP_MS = 1_000
 const ASK_AGAIN_MS = 100
@@ -149,7 +151,7 @@ export function openConnections(
 
 /** One connection of its own, without a limit of time on what it is asked, for work that may take long. */
 export async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new Connection({ connectionString: url, application_name: `${APPLICATION} tools` })
+  const client = new Connection({ connectionString: url, application_name: TOOLS })
   // What breaks is met by the question that waits for its answer.
   client.on('error', () => {})
   await client.connect()

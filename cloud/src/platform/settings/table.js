@@ -36,6 +36,12 @@ export const SETTINGS = {
   databaseTimeoutSeconds: setting('DATABASE_TIMEOUT_SECONDS', 'How long PostgreSQL may take to answer one question.', number(1, 600), LONGEST_ANSWER_SECONDS),
   production: setting('BELAY_PRODUCTION', 'Set by `npm run serve`: needs a secret and a public address, loads no sample.', flag, false),
   secret: setting('BELAY_SECRET', 'Signs sessions and links; 32 characters or more. Needed in production.', secret, ''),
+  secretChanged: setting(
+    'BELAY_SECRET_CHANGED',
+    'Lets Belay start with another secret than before. Set it for one start only: everybody signs in again.',
+    flag,
+    false,
+  ),
   publicUrl: setting('BELAY_URL', 'The address people reach Belay by, for links in mail. Needed in production, with https.', root, ''),
   trustProxy: setting('BELAY_TRUST_PROXY', 'How many proxies stand in front; their X-Forwarded-For is believed.', number(0, 20), 0),
 

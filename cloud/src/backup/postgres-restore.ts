@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { FINGERPRINT } from '../platform/identity/secret.ts'
+import { alone } from '../platform/postgres/alone.ts'
+import { APPLICATION, connected, TOOLS } from '../platform/postgres/connections.ts'
+import { fileOf, fullName, type Line, quoted, ROWS_AT_ONCE, readLines, SCHEMAS, SCHEMAS_LOCK, TABLES, type Table, tablesOf } from './postgres.ts'
+
+/** Uploaded files are rows too; so many characters are held at once. */
+const HELD_AT_ONCE = 16_000_000
+
+/** How long the last connections of a process that just ended are waited for. */
+const PATIENCE_MS = 3_000
+
+/** Throws while a process of Belay uses the database. */
+async function refuseWhileUsed(client: pg.Client): Promise<void> {
+  const until = performance.now() + PATIENCE_MS
+  for (;;) {
+    const places = await usedFrom(client)
+    if (places.length === 0) return
+    if (performance.now() > until) throw new Error(`Belay is running on this database (from ${places.join(', ')}). Stop all of its processes first.`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+async function usedFrom(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query(
+    `select distinct coalesce(host(client_addr), 'this machine') as place from pg_stat_activity
+     where datname = current_database() and application_name <> $2 and (application_name = $1 or starts_with(application_name, $1 || ' '))`,
+    [APPLICATION, TOOLS],
+  )
+  return (rows as { place: string }[]).map(({ place }) => place)
+}
+
+const replaced = (schema: string) => `${schema}_replaced_`
+
+/** Drops our schemas with everything in them, and what restores kept of those before. Throws while Belay runs. */
+export async function dropDatabase(url: string): Promise<void> {
+  await connected(url, async (client) => {
+    await refuseWhileUsed(client)
+    const { rows } = await client.query(
+      'select nspname as name from pg_namespace where nspname = any($1) or exists (select from unnest($2::text[]) as begin where starts_with(nspname, begin))',
+      [SCHEMAS, SCHEMAS.map(replaced)],
+    )
+    for (const { name } of rows) await client.query(`drop schema ${quoted(name)} cascade`)
+  })
+}
+
+/**
+ * Has the work fill new schemas, then puts them in the place of ours at once. Ours stay beside under other names, which it
+ * answers. Throws, with nothing changed, while Belay runs or when the work fails. No process starts meanwhile.
+ */
+export async function replacePostgres(url: string, stamp: string, work: (schemas: string[]) => Promise<void>): Promise<string[]> {
+  const waiting = () => process.stderr.write('Waiting for a process of Belay that is just starting…\n')
+  return alone(url, waiting, async (client) => {
+    await refuseWhileUsed(client)
+    const fresh = SCHEMAS.map((schema) => `${schema}_restored_${stamp}`)
+    try {
+      await work(fresh)
+      await client.query(`select pg_advisory_lock(${SCHEMAS_LOCK})`)
+      const { rows } = await client.query('select nspname as name from pg_namespace where nspname = any($1)', [SCHEMAS])
+      const there = SCHEMAS.filter((schema) => rows.some(({ name }) => name === schema))
+      const renamed = (schema: string, to: string) => `alter schema ${quoted(schema)} rename to ${quoted(to)}`
+      // One statement list is one transaction.
+      await client.query(
+        [...there.map((schema) => renamed(schema, `${replaced(schema)}${stamp}`)), ...SCHEMAS.map((schema, at) => renamed(fresh[at] as string, schema))].join(
+          ';',
+        ),
+      )
+      return there.map((schema) => `${replaced(schema)}${stamp}`)
+    } catch (error) {
+      for (const schema of fresh) await client.query(`drop schema if exists ${quoted(schema)} cascade`).catch(() => {})
+      throw error
+    }
+  })
+}
+
+/** Tables that others refer to come first. */
+async function inOrder<Some extends Table>(client: pg.Client, tables: readonly Some[]): Promise<Some[]> {
+  const { rows } = await client.query(
+    `select conrelid::regclass::oid::text as from, confrelid::regclass::oid::text as to from pg_constraint where contype = 'f' and conrelid <> confrelid`,
+  )
+  const { rows: known } = await client.query(
+    `select $1::text[] as names, array(select to_regclass(name)::oid::text from unnest($1::text[]) with ordinality as u(name, at) order by at) as oids`,
+    [tables.map(fullName)],
+  )
+  const oids: string[] = known[0].oids
+  const placed: Some[] = []
+  const place = (at: number, path: readonly number[] = []) => {
+    const table = tables[at]
+    if (!table || placed.includes(table) || path.includes(at)) return
+    for (const { from, to } of rows) if (from === oids[at]) place(oids.indexOf(to), [...path, at])
+    placed.push(table)
+  }
+  for (const at of tables.keys()) place(at)
+  return placed
+}
+
+/**
+ * Fills the prepared tables of these schemas, which stand for ours, in one transaction.
+ * Throws, with nothing changed, when the backup holds what this version of Belay does not know.
+ */
+export async function fillPostgres(from: string, url: string, schemas: readonly string[]): Promise<void> {
+  const inPlace = (schema: string) => schemas[SCHEMAS.indexOf(schema)] ?? schema
+  const copied: Table[] = JSON.parse(await readFile(join(from, TABLES), 'utf8'))
+  const saved = copied.map((table) => ({ ...table, schema: inPlace(table.schema), file: join(from, fileOf(table)), known: fullName(table) }))
+  await connected(url, async (client) => {
+    await client.query('begin')
+    await client.query(`set local datestyle = 'ISO, MDY'; set local timezone = 'UTC'`)
+    const present = await tablesOf(client, schemas)
+    for (const table of saved) {
+      const here = present.find((one) => fullName(one) === fullName(table))
+      const unknown = table.columns.filter(({ name }) => !here?.columns.some((column) => column.name === name))
+      if (!here || unknown.length > 0)
+        throw new Error(
+          `This backup was made by another version of Belay: ${table.known} ${here ? `has no ${unknown.map(({ name }) => name).join(', ')}` : 'is unknown'} here.`,
+        )
+    }
+    await client.query(`truncate ${present.map(fullName).join(', ')}`)
+    for (const table of await inOrder(client, saved)) await fill(client, table, table.file)
+    await forgetSecret(client, inPlace('identity'))
+    await client.query('commit')
+    await client.query('analyze')
+  })
+}
+
+/** Who restores may have another secret than the centre that was backed up: it is known anew by the first start. */
+async function forgetSecret(client: pg.Client, schema: string): Promise<void> {
+  const { rows } = await client.query('select to_regclass($1) is not null as there', [`${quoted(schema)}.kept`])
+  if (rows[0].there) await client.query(`delete from ${quoted(schema)}.kept where name = $1`, [FINGERPRINT])
+}
+
+async function fill(client: pg.Client, table: Table, file: string): Promise<void> {
+  const names = table.columns.map(({ name }) => quoted(name)).join(', ')
+  const casts = table.columns.map(({ type }, at) => `c${at}::${type}`).join(', ')
+  const arrays = table.columns.map((_, at) => `$${at + 1}::text[]`).join(', ')
+  const aliases = table.columns.map((_, at) => `c${at}`).join(', ')
+  const text = `insert into ${fullName(table)} (${names}) overriding system value select ${casts} from unnest(${arrays}) as u(${aliases})`
+  let rows = 0
+  let held: Line[] = []
+  let size = 0
+  const flush = async () => {
+    if (held.length > 0)
+      await client.query(
+        text,
+        table.columns.map((_, at) => held.map((line) => line[at] ?? null)),
+      )
+    rows += held.length
+    held = []
+    size = 0
+  }
+  for await (const line of readLines(file)) {
+    held.push(line)
+    for (const value of line) size += value?.length ?? 0
+    if (held.length >= ROWS_AT_ONCE || size >= HELD_AT_ONCE) await flush()
+  }
+  await flush()
+  if (rows !== table.rows) throw new Error(`${fullName(table)}: ${rows} rows were found where the backup promises ${table.rows}.`)
+  for (const { name } of table.columns) {
+    const { rows: found } = await client.query('select pg_get_serial_sequence($1, $2) as sequence', [fullName(table), name])
+    const sequence: string | null = found[0].sequence
+    if (sequence) await client.query(`select setval($1::regclass, max(${quoted(name)})) from ${fullName(table)} having max(${quoted(name)}) > 0`, [sequence])
+  }
+}

@@ -1,0 +1,151 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testPostgres } from '../cloud/src/testing/engines.ts'
+import { NODE, ROOT } from '../scripts/launch/paths.js'
+import { type Cloud, startCloud } from './harness/cloud.ts'
+import { freshDatabase } from './harness/database.ts'
+
+const SECRET = 'pN8x2Kq7vRw4tZy6mBd9sLc3fHg5jUe1'
+const LINK = /http\S+\/first-admin\?token=\S+/
+
+let folder: string
+let database: Awaited<ReturnType<typeof freshDatabase>>
+const running: Cloud[] = []
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'belay-processes-'))
+  database = await freshDatabase(testPostgres())
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((cloud) => cloud.stop()))
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(env: Record<string, string> = {}, dataDir?: string): Promise<Cloud> {
+  const cloud = await startCloud({ env: { BELAY_SAMPLE: 'none', ...env }, ...(dataDir === undefined ? {} : { dataDir }) })
+  running.push(cloud)
+  return cloud
+}
+
+/** Runs `npm run backup` or `npm run restore`; what it said, and its exit code. */
+function run(script: 'backup' | 'restore', env: Record<string, string>, ...words: string[]) {
+  const { DATABASE_URL: _, BELAY_DATA: __, ...inherited } = process.env
+  const { status, stdout, stderr } = spawnSync(NODE, [join(ROOT, `scripts/${script}.ts`), ...words], {
+    env: { ...inherited, ...env },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return { status, said: `${stdout}${stderr}`.trim() }
+}
+
+async function query(text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+describe('Several processes over one PostgreSQL', () => {
+  test('start at once on an empty database: all come up, one loads the sample', async () => {
+    const clouds = await Promise.all([1, 2, 3].map(() => start({ DATABASE_URL: database.url, BELAY_SAMPLE: 'small' })))
+    const [first] = await query(`select count(*)::int as admins from belay.users where k_permission = 'Admin' and id = 'admin@example.edu'`)
+    expect(first).toEqual({ admins: 1 })
+    for (const cloud of clouds) expect((await fetch(`${cloud.origin}/health`)).status).toBe(200)
+  })
+
+  test('print one and the same link for the first Admin', async () => {
+    const clouds = await Promise.all([1, 2, 3].map(() => start({ DATABASE_URL: database.url, BELAY_SECRET: SECRET })))
+    const tokens = clouds.map((cloud) => new URL(LINK.exec(cloud.output())?.[0] ?? '').searchParams.get('token'))
+    expect(tokens[0]).toMatch(/^[\w-]{43}$/)
+    expect(new Set(tokens).size).toBe(1)
+  })
+
+  test('are named by what they do on each of their connections, and have no more of them than the setting says', async () => {
+    const cloud = await start({ DATABASE_URL: database.url, DATABASE_CONNECTIONS: '6' })
+    await Promise.all(Array.from({ length: 40 }, () => fetch(`${cloud.origin}/health`)))
+    const rows = await query(`select application_name as name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
+    expect(rows.map(({ name }) => name).filter((name) => !['belay', 'belay identity', 'belay files', 'belay changes'].includes(String(name)))).toEqual([])
+    expect(rows.length).toBeLessThanOrEqual(6)
+  })
+})
+
+describe.each(['SQLite', 'PostgreSQL'])('Another BELAY_SECRET than before, on %s', (engine) => {
+  test('keeps Belay from starting, in words, unless it is said to be meant', async () => {
+    const dataDir = join(folder, 'data')
+    const env: Record<string, string> = engine === 'PostgreSQL' ? { DATABASE_URL: database.url } : {}
+    await (await start({ ...env, BELAY_SECRET: SECRET }, dataDir)).stop()
+    const other = `${SECRET}-another`
+    await expect(start({ ...env, BELAY_SECRET: other }, dataDir)).rejects.toThrow(
+      /It said:\nBELAY_SECRET is not the one that this centre was started with before\. All processes need the same one\.\nIf you changed it on purpose, .*\n?$/,
+    )
+    await (await start({ ...env, BELAY_SECRET: other, BELAY_SECRET_CHANGED: 'true' }, dataDir)).stop()
+    await start({ ...env, BELAY_SECRET: other }, dataDir)
+  })
+})
+
+describe('A restore', () => {
+  test('over PostgreSQL names its target, is refused while a process runs, and keeps what was there beside', async () => {
+    const env = { DATABASE_URL: database.url, BELAY_DATA: join(folder, 'data') }
+    const file = join(folder, 'b.tar.gz')
+    const cloud = await start({ ...env, BELAY_SECRET: SECRET })
+    expect(run('backup', env, file).said).toContain(`the PostgreSQL database ${new URL(database.url).pathname.slice(1)} at ${new URL(database.url).host}`)
+    const asked = run('restore', env, file)
+    expect(asked.said).toContain(`everything that Belay holds in the PostgreSQL database ${new URL(database.url).pathname.slice(1)} at`)
+    expect(asked).toEqual({ status: 1, said: expect.stringMatching(/Go on\?\nThere is no terminal to ask on; say --yes if that is meant\.$/) })
+    const used = run('restore', env, file, '--yes')
+    expect(used).toEqual({ status: 1, said: expect.stringMatching(/^Belay is running on this database \(from .*\)\. Stop all of its processes first\.$/) })
+    await cloud.stop()
+    const restored = run('restore', env, file, '--yes')
+    expect(restored).toEqual({
+      status: 0,
+      said: expect.stringMatching(/kept in belay_replaced_\w+ and identity_replaced_\w+\. Delete it when all is well: drop schema/),
+    })
+    expect(await query(`select nspname from pg_namespace where nspname ~ '^(belay|identity)_replaced_'`)).toHaveLength(2)
+    // Another secret than that of the centre in the backup is none of the restored centre's before it has started.
+    await start({ ...env, BELAY_SECRET: `${SECRET}-another` })
+  })
+
+  test('to a place of its own leaves the database alone', async () => {
+    const env = { DATABASE_URL: database.url, BELAY_DATA: join(folder, 'data') }
+    const file = join(folder, 'b.tar.gz')
+    await start(env)
+    expect(run('backup', env, file).status).toBe(0)
+    const trial = join(folder, 'trial')
+    expect(run('restore', env, file, `--to=${trial}`, '--yes')).toEqual({ status: 0, said: expect.stringMatching(/into the folder .*trial\.$/) })
+    expect(existsSync(join(trial, 'app.db'))).toBe(true)
+    expect(await query(`select nspname from pg_namespace where nspname ~ '^(belay|identity)_'`)).toEqual([])
+  })
+})
+
+test('A backup and a restore install nothing, and need nothing that a server does not have', async () => {
+  const cloud = await start({}, join(folder, 'data'))
+  await cloud.stop()
+  // A copy of what a server has, in which the launcher would find development packages missing.
+  const copy = join(folder, 'belay')
+  mkdirSync(join(copy, 'node_modules'), { recursive: true })
+  cpSync(join(ROOT, 'scripts'), join(copy, 'scripts'), { recursive: true })
+  for (const name of ['package.json', 'package-lock.json']) cpSync(join(ROOT, name), join(copy, name))
+  for (const name of ['cloud', 'contract', 'node_modules/node', 'node_modules/.bin']) symlinkSync(join(ROOT, name), join(copy, name))
+  const npm = join(folder, 'npm.js')
+  writeFileSync(npm, `require('node:fs').writeFileSync(${JSON.stringify(join(folder, 'installed'))}, '')`)
+  const launch = (...words: string[]) =>
+    spawnSync(NODE, [join(copy, 'scripts/launch.js'), ...words], {
+      env: { ...process.env, DATABASE_URL: '', BELAY_DATA: join(folder, 'data'), npm_execpath: npm, SMTP_URL: 'not checked here' },
+      encoding: 'utf8',
+    })
+  const file = join(folder, 'b.tar.gz')
+  const backup = launch('backup', file)
+  expect(backup.stderr).toBe('')
+  expect(existsSync(file)).toBe(true)
+  const restore = launch('restore', file, '--yes')
+  expect(restore.stderr).toBe('')
+  expect(restore.stdout).toMatch(/^Restored the backup of .* into the folder /)
+  expect(readdirSync(folder)).not.toContain('installed')
+})

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlin
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPostgres } from '../cloud/src/testing/engines.ts'
 import { NODE, ROOT } from '../scripts/launch/paths.js'
 import { type Cloud, startCloud } from './harness/cloud.ts'
@@ -11,6 +11,9 @@ import { freshDatabase } from './harness/database.ts'
 
 const SECRET = 'pN8x2Kq7vRw4tZy6mBd9sLc3fHg5jUe1'
 const LINK = /http\S+\/first-admin\?token=\S+/
+/** On a busy machine; a few seconds otherwise. */
+const SLOWEST_MS = 120_000
+vi.setConfig({ testTimeout: SLOWEST_MS, hookTimeout: SLOWEST_MS })
 
 let folder: string
 let database: Awaited<ReturnType<typeof freshDatabase>>

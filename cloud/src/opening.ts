@@ -56,9 +56,10 @@ async function open(settings: Settings, log: Log): Promise<Opened> {
   const [files, closeFiles] = database ? await kept(openPostgresFiles(database)) : [openDiskFiles(filesDir), async () => {}]
   const clock = database ? await databaseClock(store.ping) : systemClock
   const services: Services = { settings, clock, ids: randomIds, log, store, files }
+  // Before the secret is looked at: that it is another one than the sample's is not what is wrong.
+  await refuseSample(settings, store)
   const identity = await openIdentity({ settings, clock, log, hooks: identityHooks(services) })
-  const unfit = await whyNotInProduction(settings, store, identity)
-  if (unfit) throw new CannotStart(unfit)
+  await refuseSample(settings, store, identity)
   await loadSample(services, identity)
   await reconcile({ store, identity, log, users })
   return {
@@ -69,6 +70,11 @@ async function open(settings: Settings, log: Log): Promise<Opened> {
       await Promise.allSettled([identity.close(), closeFiles(), store.close()])
     },
   }
+}
+
+async function refuseSample(...given: Parameters<typeof whyNotInProduction>): Promise<void> {
+  const unfit = await whyNotInProduction(...given)
+  if (unfit) throw new CannotStart(unfit)
 }
 
 async function kept<Closed extends { close(): Promise<void> }>(opening: Promise<Closed>): Promise<[Closed, () => Promise<void>]> {

@@ -29,13 +29,13 @@ export async function freePort(): Promise<number> {
 const ended = (child: ChildProcess) =>
   child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise<void>((resolve) => child.once('exit', () => resolve()))
 
-type Options = { env?: Record<string, string>; dataDir?: string; port?: number; timeoutMs?: number }
+type Options = { env?: Record<string, string>; dataDir?: string; port?: number; timeoutMs?: number; heard?: (output: string) => void }
 
 /**
  * The real cloud as a process of its own, in a data folder of its own (removed when it stops, unless one was given), on a
- * free port. Resolves when it answers. Throws with what it printed when it does not.
+ * free port. Resolves when it answers; `heard` is told meanwhile what it prints. Throws with what it printed when it does not.
  */
-export async function startCloud({ env = {}, dataDir, port, timeoutMs = 60_000 }: Options = {}): Promise<Cloud> {
+export async function startCloud({ env = {}, dataDir, port, timeoutMs = 60_000, heard }: Options = {}): Promise<Cloud> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'belay-e2e-'))
   const on = port ?? (await freePort())
   const origin = `http://localhost:${on}`
@@ -49,6 +49,7 @@ export async function startCloud({ env = {}, dataDir, port, timeoutMs = 60_000 }
   let output = ''
   const keep = (text: Buffer) => {
     output = (output + text).slice(-20_000)
+    heard?.(output)
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)

@@ -25,7 +25,7 @@ export async function markSample({ store, clock }: { store: DocumentStore; clock
 }
 
 /** Why production does not start on this data, in words; null when nothing of the sample is there. */
-export async function whyNotInProduction(settings: Settings, store: DocumentStore, identity: Pick<Identity, 'findByEmail'>): Promise<string | null> {
+export async function whyNotInProduction(settings: Settings, store: DocumentStore, identity?: Pick<Identity, 'findByEmail'>): Promise<string | null> {
   if (!settings.production || !(await holdsSample(store, identity))) return null
   const place = settings.databaseUrl ? `The database at ${new URL(settings.databaseUrl).host}` : `The data folder ${settings.dataDir}`
   const another = settings.databaseUrl ? 'Name an empty database in DATABASE_URL.' : 'Name another folder: BELAY_DATA=/srv/belay/data npm run serve'
@@ -33,8 +33,8 @@ export async function whyNotInProduction(settings: Settings, store: DocumentStor
 }
 
 /** Data from before there were marks is known by the accounts of the sample, whose ids are always the same. */
-async function holdsSample(store: DocumentStore, identity: Pick<Identity, 'findByEmail'>): Promise<boolean> {
+async function holdsSample(store: DocumentStore, identity?: Pick<Identity, 'findByEmail'>): Promise<boolean> {
   if (await store.get(sampleMarks, MARK)) return true
-  for (const { email } of SAMPLE_SIGN_INS) if ((await identity.findByEmail(email))?.userid === sampleID('user', email)) return true
+  for (const { email } of SAMPLE_SIGN_INS) if ((await identity?.findByEmail(email))?.userid === sampleID('user', email)) return true
   return false
 }

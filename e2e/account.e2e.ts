@@ -91,6 +91,34 @@ test('A page that the browser kept from before the sign-in shows who is signed i
   await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible()
 })
 
+test('What was typed survives a sign-in that was ended elsewhere, and leaves with who signs out', async ({ page, as, signIn, cloud, trouble }) => {
+  trouble.allow(/401/)
+  await signIn('noAccess')
+  await page.goto('/app/program-requests/submitRequest')
+  await page.getByLabel('Organization').fill('Copper Valley High School')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Program type').fill('Leadership day')
+  const elsewhere = (await as('noAccess')).request
+  const headers = { origin: cloud.origin }
+  const { sessions } = await (await elsewhere.get(`${cloud.origin}/identity/list-sessions`, { headers })).json()
+  for (const { id, current } of sessions as { id: string; current: boolean }[])
+    if (!current) await elsewhere.post(`${cloud.origin}/identity/revoke-session`, { headers, data: { id } })
+  await page.getByRole('link', { name: 'Program Requests' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('Your draft is safe on this device')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue('new@example.edu')
+  await page.getByLabel('Password', { exact: true }).fill('sample-password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('link', { name: /Leadership day/ }).click()
+  await expect(page.getByRole('heading', { name: 'Program', exact: true })).toBeVisible()
+  await expect(page.getByLabel('Program type')).toHaveValue('Leadership day')
+  await expect(page.getByRole('note')).toContainText('Nothing was sent yet.')
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue('')
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([])
+})
+
 test('Deleting the account leads to the sign-in page, where it no longer works', async ({ page, cloud, mailbox, trouble }) => {
   trouble.allow(/401/)
   const account = { email: 'leaver@example.edu', password: 'sample-password', name: 'Lee Leaver' }

@@ -165,7 +165,7 @@ export function DataTable<Row, Order extends string = string, Search extends obj
             )}
           </div>
         )}
-        {source && query.data && !few && (rows.length > 0 || page > 1) && (
+        {source && query.data && !few && (rows.length > 0 || page > 1) && !(page === 1 && !query.data.next && query.data.count === undefined) && (
           <TableFoot
             first={(page - 1) * pageSize}
             shown={rows.length}

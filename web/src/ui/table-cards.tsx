@@ -4,7 +4,7 @@ import { EntryMenu } from './entry-menu.tsx'
 import type { BodyProps } from './table-grid.tsx'
 import type { Column } from './table-types.ts'
 
-const isBlank = (value: unknown) => value === null || value === undefined || value === '' || value === false
+const isBlank = (value: unknown) => value === null || value === undefined || value === '' || value === '–' || value === false
 const isSaidPlainly = <Row,>({ card }: Column<Row>) => card === 'when' || card === 'plain' || typeof card === 'function'
 
 /** Cells one after the other, those without a header first said what they are to screen readers alone. */

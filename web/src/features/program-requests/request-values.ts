@@ -70,10 +70,13 @@ export const valuesOf = ({ organization, contactName, phone, otherContacts, prog
   step: 0,
 })
 
-/** An old request as the start of a new one, at its dates: everything but the days, which are over, and the terms, which are accepted anew. */
+/**
+ * An old request as the start of a new one, at its dates: the days are over, the times of the first choice stay, and the
+ * terms are accepted anew.
+ */
 export const askAgain = (request: Request): RequestValues => {
   const values = valuesOf(request)
-  const preferredDates = values.programDetails.preferredDates.map((choice) => ({ ...choice, date: '' }))
+  const preferredDates = values.programDetails.preferredDates.slice(0, 1).map((choice) => ({ ...choice, date: '' }))
   return { ...values, programDetails: { ...values.programDetails, preferredDates }, acceptedTerms: false, step: stepOf('programDetails.preferredDates') }
 }
 

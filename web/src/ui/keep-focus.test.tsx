@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { type ReactNode, useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepFocus } from './keep-focus.ts'
-import { Drawer } from './layers.tsx'
+import { Drawer, Modal } from './layers.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())
@@ -73,6 +73,42 @@ it('a decided row keeps the focus on what it now says', async () => {
     </Screen>,
   )
   await user().click(screen.getByRole('button', { name: 'Accept' }))
+  await settle()
+  expect(focused()).toBe('Accepted')
+})
+
+it('a row that was decided after a question keeps the focus too', async () => {
+  function Row() {
+    const [step, setStep] = useState<'open' | 'asked' | 'accepted'>('open')
+    return (
+      <ul>
+        <li>
+          Ann{' '}
+          <span>
+            {step === 'accepted' ? (
+              <span role="status">Accepted</span>
+            ) : (
+              <button type="button" disabled={step === 'asked'} onClick={() => setStep('asked')}>
+                Accept
+              </button>
+            )}
+          </span>
+          <Modal opened={step === 'asked'} onClose={() => undefined} title="Accept Ann anyway?">
+            <button type="button" onClick={() => setStep('accepted')}>
+              Yes
+            </button>
+          </Modal>
+        </li>
+      </ul>
+    )
+  }
+  render(
+    <Screen>
+      <Row />
+    </Screen>,
+  )
+  await user().click(screen.getByRole('button', { name: 'Accept' }))
+  await user().click(await screen.findByRole('button', { name: 'Yes' }))
   await settle()
   expect(focused()).toBe('Accepted')
 })

@@ -1,6 +1,7 @@
 /** Enough for a layer that closes to fade and to give the focus back itself. */
 const SETTLED_MS = 600
 const TAKES_FOCUS = 'a[href], button, input, select, textarea, label, summary, [tabindex], [contenteditable="true"]'
+const REMEMBERED = 8
 const NO_FOCUS = ':disabled, [aria-hidden="true"] *, [hidden] *'
 
 /**
@@ -10,14 +11,15 @@ const NO_FOCUS = ':disabled, [aria-hidden="true"] *, [hidden] *'
  */
 export function keepFocus(root: Document = document): () => void {
   let holder: HTMLElement | null = null
-  let around: HTMLElement[] = []
+  /** What surrounded those that had the focus, the last one first: a button of a dialog leads back to what opened it. */
+  let trail: HTMLElement[][] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const lost = () => root.activeElement === null || root.activeElement === root.body
   const hold = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
     holder = target
-    around = ancestorsOf(target)
+    trail = [ancestorsOf(target), ...trail].slice(0, REMEMBERED)
     clearTimeout(timer)
     timer = undefined
   }
@@ -34,7 +36,7 @@ export function keepFocus(root: Document = document): () => void {
   const moveOn = () => {
     timer = undefined
     if (!holder || holder.isConnected || !lost()) return
-    const place = nextPlace(root, around)
+    const place = nextPlace(root, trail)
     if (place && !place.hasAttribute('tabindex') && !place.matches('a, button, input, select, textarea')) place.tabIndex = -1
     place?.focus({ preventScroll: true })
   }
@@ -60,9 +62,10 @@ function ancestorsOf(element: HTMLElement): HTMLElement[] {
 const TITLE = 'h1, h2, h3, h4, .mantine-Modal-title, .mantine-Drawer-title'
 
 /** Where the focus goes when what held it is gone: never behind a layer that is open. */
-export function nextPlace(root: Document, around: readonly HTMLElement[]): HTMLElement | null {
+function nextPlace(root: Document, trail: readonly HTMLElement[][]): HTMLElement | null {
   const layer = [...root.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].at(-1) ?? null
-  const near = around.find((ancestor) => ancestor.isConnected && (layer === null || (layer !== ancestor && layer.contains(ancestor))))
+  const open = (ancestor: HTMLElement) => (layer ? layer !== ancestor && layer.contains(ancestor) : !ancestor.closest('[data-portal]'))
+  const near = trail.flatMap((around) => around.find((ancestor) => ancestor.isConnected && open(ancestor)) ?? [])[0]
   const row = near?.closest<HTMLElement>('li, tr')
   const said = row?.querySelector<HTMLElement>('[role="status"]')
   if (said) return said

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useRef } from 'react'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { refresh } from '../../cloud/query.ts'
@@ -26,16 +27,22 @@ async function unassign({ programID, programName, date, staffID }: FacilitatorRe
 /** Accept or decline one request to facilitate, in place. `told`: what speaks against it is on screen already; else accepting asks first. */
 export function DecideRequest({ request, told = false, onDecided }: DecideProps) {
   const act = useAct()
+  const asking = useRef(false)
   const { id, version, staffID, staffName, programID, programName } = request
+  /** A second click while the first one is at it does nothing. */
+  const once = (decide: () => Promise<unknown>) => () => {
+    if (asking.current) return
+    asking.current = true
+    void decide().finally(() => {
+      asking.current = false
+    })
+  }
   const accept = async () => {
     const against = told ? [] : await conflictsWith(staffID, programID)
     const body = against.map(({ sentence }) => sentence).join(' ')
     if (body && !(await confirm({ title: `Accept ${staffName} anyway?`, body, action: 'Accept' }))) return
     const undo = async () => void (await act(() => unassign(request), { done: `${staffName} is no longer assigned to ${programName}. We've told them.` }))
-    await act(() => cloud.staffPrograms.acceptRequest({ id, version }).then(() => onDecided({ words: 'Accepted', undo })), {
-      refresh: CHANGED,
-      done: `${staffName} is assigned to ${programName}. We've told them.`,
-    })
+    await act(() => cloud.staffPrograms.acceptRequest({ id, version }).then(() => onDecided({ words: 'Accepted', undo })), { refresh: CHANGED })
   }
   const decline = async () => {
     const reason = await ask({
@@ -47,17 +54,14 @@ export function DecideRequest({ request, told = false, onDecided }: DecideProps)
       danger: true,
     })
     if (reason === null) return
-    await act(() => cloud.staffPrograms.declineRequest({ id, version, reason }).then(() => onDecided({ words: 'Declined' })), {
-      refresh: CHANGED,
-      done: `Declined ${staffName}.`,
-    })
+    await act(() => cloud.staffPrograms.declineRequest({ id, version, reason }).then(() => onDecided({ words: 'Declined' })), { refresh: CHANGED })
   }
   return (
     <span className={styles.buttons}>
-      <Button size="compact-sm" loading={act.busy} onClick={() => void accept()} aria-label={`Accept ${staffName}`}>
+      <Button size="compact-sm" loading={act.busy} onClick={once(accept)} aria-label={`Accept ${staffName}`}>
         Accept
       </Button>
-      <Button size="compact-sm" variant="default" disabled={act.busy} onClick={() => void decline()} aria-label={`Decline ${staffName}`}>
+      <Button size="compact-sm" variant="default" disabled={act.busy} onClick={once(decline)} aria-label={`Decline ${staffName}`}>
         Decline
       </Button>
     </span>

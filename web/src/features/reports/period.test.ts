@@ -1,17 +1,29 @@
 import { expect, test } from 'vitest'
-import { PRESETS, periodOf, previousOf, usualPeriod } from './period.ts'
+import { inOrder, PRESETS, periodOf, previousOf, usualPeriod } from './period.ts'
 
 test('the usual period is this month and the five before', () => {
   expect(usualPeriod('03/31/2026')).toEqual({ from: '10/01/2025', to: '03/31/2026' })
 })
 
-test('the previous period has as many days and ends on the day before', () => {
-  expect(previousOf({ from: '03/01/2026', to: '03/31/2026' })).toEqual({ from: '01/29/2026', to: '02/28/2026' })
-  expect(previousOf({ from: '01/01/2026', to: '01/01/2026' })).toEqual({ from: '12/31/2025', to: '12/31/2025' })
+test.each([
+  ['a whole month with the whole month before', '03/01/2026', '03/31/2026', '02/01/2026', '02/28/2026'],
+  ['a month so far with the same days of the month before', '11/01/2026', '11/21/2026', '10/01/2026', '10/21/2026'],
+  ['six months with the six before', '06/01/2026', '11/21/2026', '12/01/2025', '05/21/2026'],
+  ['a year so far with the same dates of the year before', '01/01/2026', '11/21/2026', '01/01/2025', '11/21/2025'],
+  ['twelve months with the twelve before', '12/01/2025', '11/30/2026', '12/01/2024', '11/30/2025'],
+  ['any other days with as many, ending on the day before', '03/10/2026', '03/16/2026', '03/03/2026', '03/09/2026'],
+  ['a 31st with the last of a shorter month', '03/01/2026', '03/30/2026', '02/01/2026', '02/28/2026'],
+])('compares %s', (_, from, to, wasFrom, wasTo) => {
+  expect(previousOf({ from, to })).toEqual({ from: wasFrom, to: wasTo })
 })
 
-test('a period that is none falls back to the usual one', () => {
-  expect(periodOf('12/01/2026', '11/01/2026', '03/31/2026')).toEqual(usualPeriod('03/31/2026'))
+test('an end before the start is kept, for the field to say so', () => {
+  const period = periodOf('12/01/2026', '11/01/2026', '03/31/2026')
+  expect(period).toEqual({ from: '12/01/2026', to: '11/01/2026' })
+  expect(inOrder(period)).toBe(false)
+})
+
+test('a date that is none falls back to the usual one', () => {
   expect(periodOf('02/30/2026', undefined, '03/31/2026')).toEqual(usualPeriod('03/31/2026'))
 })
 

@@ -9,23 +9,42 @@ const firstOfMonth = (date: string): string => `${date.slice(0, 3)}01${date.slic
 
 /** The first day of the month this many months before. */
 function monthsBefore(date: string, months: number): string {
-  let first = firstOfMonth(date)
-  for (let month = 0; month < months; month++) first = firstOfMonth(addDays(first, -1))
-  return first
+  const month = monthOf(date) - 1 - months
+  return `${String((month % 12) + 1).padStart(2, '0')}/01/${Math.floor(month / 12)}`
 }
 
 /** This month and the five before it. */
 export const usualPeriod = (today: string): Period => ({ from: monthsBefore(today, MONTHS_BY_DEFAULT - 1), to: today })
 
-/** The period of the address, where it holds two dates in order; else the usual one. */
+/** The period of the address; a date that is none, or missing, is that of the usual one. The two may be in the wrong order. */
 export function periodOf(from: string | undefined, to: string | undefined, today: string): Period {
   const usual = usualPeriod(today)
-  const asked = { from: from && isCivilDate(from) ? from : usual.from, to: to && isCivilDate(to) ? to : usual.to }
-  return dayNumber(asked.from) <= dayNumber(asked.to) ? asked : usual
+  return { from: from && isCivilDate(from) ? from : usual.from, to: to && isCivilDate(to) ? to : usual.to }
 }
 
-/** As many days, ending on the day before. */
+export const inOrder = ({ from, to }: Period): boolean => dayNumber(from) <= dayNumber(to)
+
+const monthOf = (date: string): number => Number(date.slice(6)) * 12 + Number(date.slice(0, 2))
+const lastOfMonth = (date: string): string => addDays(monthsBefore(date, -1), -1)
+const isLastOfMonth = (date: string): boolean => date === lastOfMonth(date)
+
+/** The same day some months earlier; the last of a month stays the last of its month. */
+function earlier(date: string, months: number): string {
+  const first = monthsBefore(date, months)
+  const last = lastOfMonth(first)
+  return isLastOfMonth(date) || Number(date.slice(3, 5)) > Number(last.slice(3, 5)) ? last : `${first.slice(0, 3)}${date.slice(3, 6)}${first.slice(6)}`
+}
+
+/**
+ * The period before, of like days: a year that began on January 1 is compared with the same dates of the year before,
+ * months that began on the 1st with as many months before them, anything else with as many days, ending on the day before.
+ */
 export function previousOf({ from, to }: Period): Period {
+  if (from.startsWith('01/01/') && from.slice(6) === to.slice(6)) return { from: earlier(from, 12), to: earlier(to, 12) }
+  if (from === firstOfMonth(from)) {
+    const months = monthOf(to) - monthOf(from) + 1
+    return { from: earlier(from, months), to: earlier(to, months) }
+  }
   const days = dayNumber(to) - dayNumber(from) + 1
   return { from: addDays(from, -days), to: addDays(from, -1) }
 }

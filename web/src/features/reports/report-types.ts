@@ -4,8 +4,8 @@ import type { Format } from '../../ui/format.tsx'
 export type Reports = Outputs['reports']
 export type Cell = string | number | null
 
-/** A number with its name, and what it was in the period before. */
-export type FigureSpec = { label: string; value: number | null; before?: number | null; show: (value: number) => string }
+/** A number with its name, and what it was in the period before; two shares are told apart in points. */
+export type FigureSpec = { label: string; value: number | null; before?: number | null; show: (value: number) => string; share?: boolean }
 export type SeriesSpec = { name: string; color: string }
 export type ChartSpec = {
   title: string

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { downloadCsv } from '../../ui/csv.ts'
-import { useFormat } from '../../ui/format.tsx'
+import { type Format, useFormat } from '../../ui/format.tsx'
 import { Figure, Section, Surface } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import type { Cell, FigureSpec, ReportSpec, TableSpec } from './report-types.ts'
@@ -43,20 +43,21 @@ export function ReportView({ spec }: { spec: ReportSpec }) {
   )
 }
 
-/** "12 % more than before", in words; nothing when nothing is compared. */
-function Change({ figure: { value, before, show } }: { figure: FigureSpec }) {
+function Change({ figure }: { figure: FigureSpec }) {
   const format = useFormat()
+  return <>{changeInWords(figure, format)}</>
+}
+
+/** "+12 %, was 40", or "−11 points, was 74 %" of a share; nothing when nothing is compared. */
+export function changeInWords({ value, before, show, share }: FigureSpec, format: Pick<Format, 'percent'>): string | null {
   if (before === undefined) return null
-  if (before === null || value === null) return <>Nothing to compare with</>
+  if (before === null || value === null) return 'Nothing to compare with'
   const was = `was ${show(before)}`
-  if (before === 0 || value === before) return <>{was}</>
-  const share = (value - before) / before
-  return (
-    <>
-      {share > 0 ? '+' : '−'}
-      {format.percent(Math.abs(share))}, {was}
-    </>
-  )
+  const points = Math.round(value * 100) - Math.round(before * 100)
+  if (share ? points === 0 : before === 0 || value === before) return was
+  const sign = value > before ? '+' : '−'
+  if (share) return `${sign}${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}, ${was}`
+  return `${sign}${format.percent(Math.abs((value - before) / before))}, ${was}`
 }
 
 function ReportTable({ table }: { table: TableSpec }) {

@@ -4,9 +4,10 @@ import { DateField } from '../../ui/date-fields.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { TableSearch } from '../../ui/search.ts'
+import { Empty } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { AuditTab } from './audit-tab.tsx'
-import { type Period, PRESETS, periodOf, previousOf } from './period.ts'
+import { inOrder, type Period, PRESETS, periodOf, previousOf } from './period.ts'
 import styles from './reports.module.css'
 import { REPORT_TABS } from './tabs.tsx'
 
@@ -23,6 +24,7 @@ export function ReportsScreen() {
   const show = (next: Partial<Period>) => setSearch({ ...period, ...next }, { replace: true })
   const preset = PRESETS.find(({ of }) => of(format.today).from === period.from && of(format.today).to === period.to)
   const before = previousOf(period)
+  const valid = inOrder(period)
   return (
     <Page
       title="Reports"
@@ -56,20 +58,32 @@ export function ReportsScreen() {
                   if (chosen) show(chosen.of(format.today))
                 }}
               />
-              <DateField label="From" clearable={false} value={period.from} max={period.to} onChange={(from) => from && show({ from })} />
-              <DateField label="To" clearable={false} value={period.to} min={period.from} onChange={(to) => to && show({ to })} />
+              <DateField label="From" clearable={false} value={period.from} onChange={(from) => from && show({ from })} />
+              <DateField
+                label="To"
+                clearable={false}
+                value={period.to}
+                error={valid ? undefined : `Choose ${format.date(period.from)} or later.`}
+                onChange={(to) => to && show({ to })}
+              />
               <Switch
                 className={styles.compare}
                 label="Compare with the previous period"
-                description={compare ? `${format.date(before.from)} to ${format.date(before.to)}` : undefined}
+                description={compare && valid ? `${format.date(before.from)} to ${format.date(before.to)}` : undefined}
                 checked={compare}
                 onChange={(event) => setSearch({ alone: event.currentTarget.checked ? undefined : true }, { replace: true })}
               />
             </div>
-            <p className={styles.period}>
-              {format.longDate(period.from)} to {format.longDate(period.to)}
-            </p>
-            <Tab period={period} compare={compare} />
+            {valid ? (
+              <>
+                <p className={styles.period}>
+                  {format.longDate(period.from)} to {format.longDate(period.to)}
+                </p>
+                <Tab period={period} compare={compare} />
+              </>
+            ) : (
+              <Empty title="These dates are in the wrong order">Choose an end that is on or after the start.</Empty>
+            )}
           </Tabs.Panel>
         ))}
         <Tabs.Panel value="audit">

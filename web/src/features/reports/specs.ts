@@ -13,7 +13,7 @@ const withBefore = (series: SeriesSpec[], before: unknown): SeriesSpec[] => (bef
 export const requestsReport: Make<Reports['requests']> = (data, before, { format, month }) => ({
   figures: [
     { label: 'Requests', value: data.total, before: before?.total, show: format.number },
-    { label: 'Became programs', value: data.conversion, before: before?.conversion, show: format.percent },
+    { label: 'Became programs', value: data.conversion, before: before?.conversion, show: format.percent, share: true },
     { label: 'Time to decision', value: data.hoursToDecision, before: before?.hoursToDecision, show: format.wait },
     { label: 'Still pending', value: data.byStatus.Pending ?? 0, before: before && (before.byStatus.Pending ?? 0), show: format.number },
   ],
@@ -117,7 +117,7 @@ export const revenueReport: Make<Reports['revenue']> = (data, before, { format, 
   figures: [
     { label: 'Signed', value: data.signed, before: before?.signed, show: format.money },
     { label: 'Not signed yet', value: data.unsigned, before: before?.unsigned, show: format.money },
-    { label: 'Together', value: data.signed + data.unsigned, before: before && before.signed + before.unsigned, show: format.money },
+    { label: 'Total', value: data.signed + data.unsigned, before: before && before.signed + before.unsigned, show: format.money },
   ],
   charts: [
     {
@@ -261,6 +261,7 @@ export const speedReport: Make<Outputs['measurements']['summary']> = (data, befo
           value: vital.samples === 0 ? null : vital.good / vital.samples,
           before: was && (was.samples === 0 ? null : was.good / was.samples),
           show: format.percent,
+          share: true,
         }
       }),
   ],

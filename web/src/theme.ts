@@ -89,7 +89,7 @@ function tints(scheme: 'light' | 'dark'): Record<string, string> {
         ? [
             [`--mantine-color-${name}-light`, shade[0]],
             [`--mantine-color-${name}-light-hover`, shade[1]],
-            [`--mantine-color-${name}-light-color`, `color-mix(in srgb, ${shade[9]} 88%, black)`],
+            [`--mantine-color-${name}-light-color`, `color-mix(in srgb, ${shade[9]} 70%, black)`],
           ]
         : [
             [`--mantine-color-${name}-light`, `color-mix(in srgb, ${shade[5]} 16%, transparent)`],

@@ -59,7 +59,7 @@ export function SideDashboard({ opened, onClose }: { opened: boolean; onClose: (
         justify="flex-start"
         mb="md"
         leftSection={<IconSearch size={16} />}
-        rightSection={<Kbd>{COMMAND_KEY} K</Kbd>}
+        rightSection={<Kbd className="toastKey">{COMMAND_KEY} K</Kbd>}
         classNames={{ label: styles.sideSearch }}
         onClick={() => {
           onClose()

@@ -101,7 +101,8 @@ export function DataTable<Row, Order extends string = string, Search extends obj
     onOpen: props.onOpen,
     openId: props.openId,
     rowActions: props.rowActions,
-    selection: props.bulk ? selection : null,
+    // A list of which nothing can be selected has no boxes.
+    selection: props.bulk && (selected > 0 || rows.some(selection.can)) ? selection : null,
   }
 
   return (

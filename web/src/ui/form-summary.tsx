@@ -15,7 +15,9 @@ export const NOT_VALID = 'Some of what was entered is not valid.'
 export function Summary({ form, root, reveal }: SummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (form.problem) box.current?.focus()
+    if (!form.problem) return
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'nearest' })
   }, [form.problem])
   if (!form.problem || form.conflict) return null
   // What the cloud said of fields is over once each of them was changed.

@@ -39,15 +39,10 @@ export function TableCards<Row, Order extends string>({ label, columns, rows, ro
         const entries = rowActions?.(row) ?? []
         return (
           <li key={id} className={styles.card} data-selected={selection?.has(id) || undefined} data-open={openId === id || undefined}>
-            {selection && (
+            {selection?.can(row) && (
               // biome-ignore lint/a11y/noLabelWithoutControl: the box names itself; the label gives it the size of a finger
               <label className={styles.cardCheck}>
-                <Checkbox
-                  aria-label={`Select ${rowLabel(row)}`}
-                  disabled={!selection.can(row)}
-                  checked={selection.has(id)}
-                  onChange={() => selection.toggle(index, false)}
-                />
+                <Checkbox aria-label={`Select ${rowLabel(row)}`} checked={selection.has(id)} onChange={() => selection.toggle(index, false)} />
               </label>
             )}
             <div className={styles.cardHead}>

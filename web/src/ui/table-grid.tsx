@@ -141,17 +141,18 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
               >
                 {selection && (
                   <td className={styles.check}>
-                    <Checkbox
-                      size="xs"
-                      aria-label={`Select ${rowLabel(row)}`}
-                      disabled={!selection.can(row)}
-                      checked={selection.has(id)}
-                      onClick={(event) => {
-                        event.stopPropagation()
-                        selection.toggle(index, event.shiftKey)
-                      }}
-                      onChange={() => undefined}
-                    />
+                    {selection.can(row) && (
+                      <Checkbox
+                        size="xs"
+                        aria-label={`Select ${rowLabel(row)}`}
+                        checked={selection.has(id)}
+                        onClick={(event) => {
+                          event.stopPropagation()
+                          selection.toggle(index, event.shiftKey)
+                        }}
+                        onChange={() => undefined}
+                      />
+                    )}
                   </td>
                 )}
                 <Cells row={row} columns={columns} rowLabel={rowLabel} rowActions={props.rowActions} openable={onOpen !== undefined} />

@@ -11,9 +11,10 @@ import { downloadCsv } from '../../ui/csv.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Loaded, NoMatch } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import styles from './charge-items.module.css'
-import { type CellName, type ChargeItem, type Row, readAll } from './charge-items.ts'
+import { type CellName, type Cells, type ChargeItem, type Row, readAll, savedInWords } from './charge-items.ts'
 import { SheetRow } from './sheet-row.tsx'
 
 const NAMES = { itemID: '', lineItemCode: '', description: '', unitPrice: '' as const, version: null, isNew: true }
@@ -50,9 +51,16 @@ export function ChargeItemsScreen() {
     setFresh((before) => (before.includes(blank) ? before : [...before, blank]))
     focus(blank.itemID, 'lineItemCode')
   }
-  const saved = async (row: Row) => {
+  const saved = async (row: Row, item: ChargeItem, before: Cells | null) => {
     await refresh('chargeItems')
-    setFresh((before) => before.filter(({ itemID }) => itemID !== row.itemID))
+    setFresh((rows) => rows.filter(({ itemID }) => itemID !== row.itemID))
+    toast.undo(savedInWords(item, before, format), async () => {
+      const { itemID, version } = item
+      await (before
+        ? cloud.chargeItems.update({ itemID, version, ...before, unitPrice: Number(before.unitPrice) })
+        : cloud.chargeItems.delete({ itemID, version }))
+      await refresh('chargeItems')
+    })
   }
   const next = (row: Row, cell: CellName) => {
     const below = rows[rows.findIndex(({ itemID }) => itemID === row.itemID) + 1]
@@ -88,7 +96,11 @@ export function ChargeItemsScreen() {
   return (
     <Page
       title="Charge Items"
-      lede={query.data ? `${format.number(items.length)} ${items.length === 1 ? 'item' : 'items'}. Enter saves a row, Escape puts it back.` : '\u00a0'}
+      lede={
+        query.data
+          ? `${format.number(items.length)} ${items.length === 1 ? 'item' : 'items'}. Changes are saved when you leave a row or press Enter. Escape puts the row back.`
+          : '\u00a0'
+      }
       action={addButton}
       menu={[{ label: 'Download CSV', icon: <IconDownload size={16} />, onClick: download }]}
     >

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { problemsOf } from './charge-items.ts'
+import { problemsOf, savedInWords } from './charge-items.ts'
 
 const other = { lineItemCode: 'ROOM', description: 'Meeting room', unitPrice: 120 }
 
@@ -13,4 +13,13 @@ it.each([
   ],
 ])('%s', (_, cells, problems) => {
   expect(problemsOf(cells, [other])).toEqual(problems)
+})
+
+const money = (amount: number | null | undefined) => `$${amount}`
+it.each([
+  ['a price is told with what it was', { ...other, unitPrice: 130 }, other, 'Saved ROOM: $130, was $120.'],
+  ['another change by the code', { ...other, description: 'Room' }, other, 'Saved ROOM.'],
+  ['a new item as added', other, null, 'Added ROOM.'],
+])('%s', (_, item, before, words) => {
+  expect(savedInWords(item, before, { money })).toBe(words)
 })

@@ -1,4 +1,5 @@
 import { cloud, type Outputs } from '../../cloud/client.ts'
+import type { Format } from '../../ui/format.tsx'
 
 export type ChargeItem = Outputs['chargeItems']['list']['items'][number]
 export type Cells = { lineItemCode: string; description: string; unitPrice: number | '' }
@@ -22,6 +23,14 @@ export function problemsOf(cells: Cells, others: readonly Cells[]): Partial<Reco
   if (cells.unitPrice === '') problems.unitPrice = 'Enter a price.'
   else if (cells.unitPrice < 0) problems.unitPrice = 'A price is 0 or more.'
   return problems
+}
+
+/** What was saved, so that a change nobody meant is noticed: a price with what it was. */
+export function savedInWords(item: Cells, before: Cells | null, format: Pick<Format, 'money'>): string {
+  if (!before) return `Added ${item.lineItemCode}.`
+  if (item.unitPrice !== before.unitPrice)
+    return `Saved ${item.lineItemCode}: ${format.money(Number(item.unitPrice))}, was ${format.money(Number(before.unitPrice))}.`
+  return `Saved ${item.lineItemCode}.`
 }
 
 /** The whole list, page after page: a sheet is edited as one. */

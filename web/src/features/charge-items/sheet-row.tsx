@@ -11,7 +11,8 @@ import { type CellName, type Cells, type ChargeItem, cellsOf, differs, isBlank, 
 type Props = {
   row: Row
   others: readonly Cells[]
-  onSaved: (row: Row, item: ChargeItem) => Promise<void>
+  /** `before` is what the row held; nothing where the item is new. */
+  onSaved: (row: Row, item: ChargeItem, before: Cells | null) => Promise<void>
   onRemove: (row: Row) => void
   onDirty: (itemID: string, dirty: boolean) => void
   /** Enter: the same cell of the next row. */
@@ -55,7 +56,7 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
     try {
       const item = await save(row, cells, version)
       putBack(item)
-      await onSaved(row, item)
+      await onSaved(row, item, row.isNew ? null : cellsOf(base))
       return true
     } catch (error) {
       const now = currentOf(error) as ChargeItem | undefined

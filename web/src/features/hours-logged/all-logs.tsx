@@ -30,10 +30,16 @@ const columns: Column<Log, 'date' | '-date'>[] = [
   {
     id: 'note',
     header: 'Note',
-    card: (log) => (log.returnNote ? `Returned: ${log.returnNote}` : log.note),
-    cell: (log) => <span className={styles.quiet}>{log.returnNote ? `Returned: ${log.returnNote}` : log.note}</span>,
-    csv: (log) => log.returnNote ?? log.note,
+    card: (log) => [log.note, log.returnNote && `Returned: ${log.returnNote}`].filter(Boolean).join(' · '),
+    cell: (log) => (
+      <span className={styles.quiet}>
+        {log.note}
+        {log.returnNote && <span className={styles.returned}>Returned: {log.returnNote}</span>}
+      </span>
+    ),
+    csv: (log) => log.note,
   },
+  { id: 'returnNote', header: 'Returned with', initiallyHidden: true, card: false, cell: (log) => log.returnNote ?? '' },
   { id: 'payRate', header: 'Rate', align: 'right', width: 88, cell: (log) => <Money value={log.payRate} />, csv: (log) => log.payRate },
   { id: 'approvedBy', header: 'Approved by', initiallyHidden: true, cell: (log) => log.approvedBy ?? '' },
   timeColumn({ id: 'dateSubmitted', header: 'Submitted', initiallyHidden: true, exact: true, at: (log) => log.dateSubmitted }),

@@ -1,8 +1,8 @@
 import { toCivilDate, toIsoDate } from '@belay/contract/dates'
 import { LOG_STATUSES, type LogStatus } from '@belay/contract/statuses'
-import { Button, Tabs } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
@@ -11,6 +11,7 @@ import { DateField } from '../../ui/date-fields.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SavedViews, SaveView } from '../../ui/saved-views.tsx'
+import { Tabs } from '../../ui/table-tools.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ProgramHere } from '../programs/program-link.tsx'
 import { allStaff } from '../schedule/schedule-data.ts'
@@ -25,7 +26,7 @@ type Search = { tab?: LogStatus | 'All'; from?: string; to?: string; person?: st
 const TABS = [...LOG_STATUSES, 'All'] as const
 const VIEWS = { table: 'hours', keys: ['tab', 'from', 'to', 'person'] }
 
-/** How many logs a saved view holds. */
+/** How many logs a tab or a saved view holds. */
 function countOf({ tab = 'Pending', from, to, person }: Search) {
   const where = { status: LOG_STATUSES.find((one) => one === tab), staffID: person, from: from && toCivilDate(from), to: to && toCivilDate(to) }
   return api.hoursLogged.list.queryOptions({ input: { limit: 1, count: true, where } })
@@ -38,6 +39,7 @@ export function LogHoursAdminScreen() {
   const [editing, setEditing] = useState<Log | null>(null)
   const [adding, setAdding] = useState(false)
   const staff = useQuery(allStaff)
+  const counts = useQueries({ queries: TABS.map((name) => ({ ...countOf({ ...search, tab: name }), placeholderData: keepPreviousData })) })
   const act = useAct()
   const tab = search.tab ?? 'Pending'
   const toFirst = { after: undefined, page: undefined }
@@ -52,49 +54,44 @@ export function LogHoursAdminScreen() {
       lede="Approved hours are paid with the next pay run."
       action={
         <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
-          Log for somebody
+          Log for someone else
         </Button>
       }
       menu={
         tab === 'Pending' ? [{ label: 'Download CSV', icon: <IconDownload size={16} />, onClick: () => void act(() => downloadPending(where)) }] : undefined
       }
     >
-      <Tabs value={tab} onChange={(next) => setSearch({ tab: next === 'Pending' ? undefined : (next as Search['tab']), ...toFirst })}>
-        <Tabs.List className={styles.tabs}>
-          {TABS.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {name}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <SavedViews {...VIEWS} countOf={countOf} ready />
-        <div className={styles.dates}>
-          <FilterSelect
-            label="Filter by person"
-            of="person"
-            all="Everybody"
-            choices={(staff.data ?? []).map(({ staffID, name }) => ({ value: staffID, label: name }))}
-          />
-          <DateField
-            aria-label="From"
-            placeholder="From"
-            max={to}
-            value={from ?? ''}
-            onChange={(next) => setSearch({ from: next ? toIsoDate(next) : undefined, ...toFirst }, { replace: true })}
-          />
-          <DateField
-            aria-label="To"
-            placeholder="To"
-            min={from}
-            value={to ?? ''}
-            onChange={(next) => setSearch({ to: next ? toIsoDate(next) : undefined, ...toFirst }, { replace: true })}
-          />
-          <SaveView {...VIEWS} />
-        </div>
-        <Tabs.Panel value={tab}>
-          {tab === 'Pending' ? <PendingHours key={JSON.stringify(where)} {...shared} /> : <AllLogs key={tab} status={tab} {...shared} />}
-        </Tabs.Panel>
-      </Tabs>
+      <Tabs
+        label="Hours by status"
+        tabs={TABS.map((name, index) => ({ value: name, label: name, count: counts[index]?.data?.count }))}
+        tab={tab}
+        onTab={(next) => setSearch({ tab: next === 'Pending' ? undefined : (next as Search['tab']), ...toFirst })}
+      />
+      <SavedViews {...VIEWS} countOf={countOf} ready />
+      <div className={styles.dates}>
+        <FilterSelect
+          label="Filter by person"
+          of="person"
+          all="Everybody"
+          choices={(staff.data ?? []).map(({ staffID, name }) => ({ value: staffID, label: name }))}
+        />
+        <DateField
+          aria-label="From"
+          placeholder="From"
+          max={to}
+          value={from ?? ''}
+          onChange={(next) => setSearch({ from: next ? toIsoDate(next) : undefined, ...toFirst }, { replace: true })}
+        />
+        <DateField
+          aria-label="To"
+          placeholder="To"
+          min={from}
+          value={to ?? ''}
+          onChange={(next) => setSearch({ to: next ? toIsoDate(next) : undefined, ...toFirst }, { replace: true })}
+        />
+        <SaveView {...VIEWS} />
+      </div>
+      {tab === 'Pending' ? <PendingHours key={JSON.stringify(where)} {...shared} /> : <AllLogs key={tab} status={tab} {...shared} />}
       <ProgramHere />
       {editing && <LogDrawer key={editing.timeID} log={editing} isAdmin own={editing.userId === user?.userid} onClose={() => setEditing(null)} />}
       {adding && <LogForDrawer onClose={() => setAdding(false)} />}

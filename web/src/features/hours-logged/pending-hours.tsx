@@ -1,7 +1,7 @@
 import { COUNT_LIMIT } from '@belay/contract/constants'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { unreachable } from '../../cloud/client.ts'
 import { useOnlyCached } from '../../cloud/online.ts'
 import { api } from '../../cloud/orpc.ts'
@@ -14,7 +14,7 @@ import styles from './approval.module.css'
 import { useDecisions } from './approve.ts'
 import { PersonGroup, startAtRow } from './person-group.tsx'
 import { usePlannedHours } from './planned-hours.ts'
-import type { Log } from './week.ts'
+import { type Log, rangeOf } from './week.ts'
 
 const nameOf = (group: readonly SteadyRow<Log>[]) => group[0]?.item.staffName ?? ''
 
@@ -24,6 +24,7 @@ type PendingProps = { where: Which; onClear: () => void; onEdit: (log: Log) => v
 export function PendingHours({ where, onClear, onEdit }: PendingProps) {
   const format = useFormat()
   useListKeys(startAtRow)
+  const lastChosen = useRef<string | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const pending = useInfiniteQuery(
     api.hoursLogged.list.infiniteOptions({
@@ -54,6 +55,12 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
     const next = new Set(chosen)
     for (const { timeID } of some) on ? next.add(timeID) : next.delete(timeID)
     setChosen(next)
+  }
+  /** Chooses a row, or all from the one chosen last to this one, in the order they are shown. */
+  const choose = (log: Log, on: boolean, range: boolean) => {
+    const shown = groups.flatMap((group) => group.filter(({ outcome }) => outcome === null).map(({ item }) => item))
+    mark(range ? rangeOf(shown, lastChosen.current, log.timeID) : [log], on)
+    lastChosen.current = log.timeID
   }
   const approveSelected = async () => {
     await decisions.approveMany(selected)
@@ -95,7 +102,7 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
         </span>
       </div>
       {groups.map((group) => (
-        <PersonGroup key={group[0]?.item.userId} rows={group} chosen={chosen} mark={mark} decisions={decisions} onEdit={onEdit} plannedFor={plannedFor} />
+        <PersonGroup key={group[0]?.item.userId} rows={group} chosen={chosen} mark={mark} choose={choose} decisions={decisions} onEdit={onEdit} plannedFor={plannedFor} />
       ))}
       {pending.hasNextPage && (
         <Button variant="default" loading={pending.isFetchingNextPage} onClick={() => void pending.fetchNextPage()}>

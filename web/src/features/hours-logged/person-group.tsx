@@ -14,13 +14,14 @@ type GroupProps = {
   rows: readonly SteadyRow<Log>[]
   chosen: ReadonlySet<string>
   mark: (logs: readonly Log[], on: boolean) => void
+  choose: (log: Log, on: boolean, range: boolean) => void
   decisions: Decisions
   onEdit: (log: Log) => void
   plannedFor: (log: Log) => number | undefined
 }
 
 /** The waiting hours of one person, beside what was planned. */
-export function PersonGroup({ rows, chosen, mark, decisions, onEdit, plannedFor }: GroupProps) {
+export function PersonGroup({ rows, chosen, mark, choose, decisions, onEdit, plannedFor }: GroupProps) {
   const format = useFormat()
   const first = rows[0]?.item
   const logs = rows.filter(({ outcome }) => outcome === null).map(({ item }) => item)
@@ -61,7 +62,7 @@ export function PersonGroup({ rows, chosen, mark, decisions, onEdit, plannedFor 
             outcome={outcome}
             planned={plannedFor(log)}
             checked={chosen.has(log.timeID)}
-            onCheck={(on) => mark([log], on)}
+            onCheck={(on, range) => choose(log, on, range)}
             decisions={decisions}
             onEdit={() => onEdit(log)}
           />
@@ -92,7 +93,7 @@ type RowProps = {
   outcome: Outcome | null
   planned: number | undefined
   checked: boolean
-  onCheck: (on: boolean) => void
+  onCheck: (on: boolean, range: boolean) => void
   decisions: Decisions
   onEdit: () => void
 }
@@ -110,7 +111,7 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
       a: () => approve(event.currentTarget),
       r: () => void decisions.giveBack(log),
       e: onEdit,
-      x: () => onCheck(!checked),
+      x: () => onCheck(!checked, event.shiftKey),
     }
     const keys: Record<string, () => void> = {
       ...(outcome ? {} : deciding),
@@ -125,7 +126,13 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the row takes the keys A and R; its buttons do the same.
     <li className={styles.row} tabIndex={0} data-pending-row aria-label={what} aria-keyshortcuts="A R E X" onKeyDown={onKeyDown}>
-      <Checkbox aria-label={`Select ${what}`} disabled={outcome !== null} checked={checked} onChange={(event) => onCheck(event.currentTarget.checked)} />
+      <Checkbox
+        aria-label={`Select ${what}`}
+        disabled={outcome !== null}
+        checked={checked}
+        onClick={(event) => onCheck(!checked, event.shiftKey)}
+        onChange={() => undefined}
+      />
       <span className={styles.date}>
         <CivilDate value={log.date} />
       </span>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Assignment, byDay, copiesOf, type Log, notLogged, weekOf, weekStart } from './week.ts'
+import { type Assignment, byDay, copiesOf, type Log, notLogged, rangeOf, weekOf, weekStart } from './week.ts'
 
 const log = (date: string, hours: number, programID: string | null = null) => ({ date, hours, programID, role: '', note: '', dateSubmitted: 1 }) as Log
 const assignment = (programID: string, date: string, more: Partial<Assignment> = {}) => ({ programID, date, hours: 4, declinedAt: null, ...more }) as Assignment
@@ -41,4 +41,14 @@ it('offers a program of today once it has ended, in the zone of the centre', () 
   const offered = (time: string) => notLogged(planned, [], Date.parse(`2026-11-21T${time}:00-05:00`), 'America/New_York').map(({ programID }) => programID)
   expect(offered('13:35')).toEqual(['b'])
   expect(offered('17:00')).toEqual(['a', 'b'])
+})
+
+it.each([
+  ['down', 'b', 'd', ['b', 'c', 'd']],
+  ['up', 'd', 'b', ['b', 'c', 'd']],
+  ['from one that is gone', 'x', 'c', ['c']],
+  ['at first', null, 'a', ['a']],
+])('a range is chosen %s', (_, from, to, chosen) => {
+  const logs = ['a', 'b', 'c', 'd'].map((timeID) => ({ timeID }))
+  expect(rangeOf(logs, from, to).map(({ timeID }) => timeID)).toEqual(chosen)
 })

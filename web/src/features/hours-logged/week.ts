@@ -20,6 +20,14 @@ export const weekOf = (date: string): string[] => {
 export const isAfter = (left: string, right: string): boolean => toIsoDate(left) > toIsoDate(right)
 export const hoursOf = (logs: readonly { hours: number }[]): number => logs.reduce((total, log) => total + log.hours, 0)
 
+/** The logs from one to another, both included, whichever comes first; the second alone where the first is not there. */
+export function rangeOf<One extends { timeID: string }>(logs: readonly One[], fromID: string | null, toID: string): One[] {
+  const to = logs.findIndex(({ timeID }) => timeID === toID)
+  const from = logs.findIndex(({ timeID }) => timeID === fromID)
+  const start = from < 0 ? to : from
+  return logs.slice(Math.min(start, to), Math.max(start, to) + 1)
+}
+
 /** The logs of each day of a week, the first submitted first. */
 export function byDay(days: readonly string[], logs: readonly Log[]): { date: string; logs: Log[]; hours: number }[] {
   return days.map((date) => {

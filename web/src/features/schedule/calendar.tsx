@@ -7,7 +7,7 @@ import { useCentre } from '../../cloud/centre.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { type CalendarView, endAfter, fromSlot, rangeOf, toSlot } from './calendar-time.ts'
 import type { Entry } from './conflicts.ts'
-import { EventBody } from './event-body.tsx'
+import { EventBody, SLOT_HEIGHT } from './event-body.tsx'
 import { hoursAround, movedTo, type Plan, type Slot, STEP } from './plan.ts'
 import { PlanLayer } from './plan-note.tsx'
 import styles from './schedule.module.css'
@@ -102,7 +102,7 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     classNames: NO_PREVIEW,
     eventDragInterval: STEP,
     eventResizeInterval: STEP,
-    slotHeight: 52,
+    slotHeight: SLOT_HEIGHT,
     slotLabelFormat: 'h A',
     getCurrentTime: clockIn(timeZone),
     getTimeSlotProps: ({ start }: { start: string }) => {

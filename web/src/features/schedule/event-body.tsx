@@ -6,6 +6,17 @@ import { StaffingBadge } from './staffing-badge.tsx'
 
 const shortTime = (time: string) => time.replace(':00', '').replace(' ', '').toLowerCase()
 
+/** A slot of half an hour is so tall in the week and the day, in pixels; what is above and below the name takes the rest. */
+export const SLOT_HEIGHT = 52
+const LINE_HEIGHT = 15
+const BESIDE_NAME = 42
+
+/** How many lines of the name fit between the time and the staffing, which are never pushed out. */
+export function nameLines({ startTime, endTime }: Pick<Entry, 'startTime' | 'endTime'>): number {
+  const height = ((minutesOf(endTime) - minutesOf(startTime)) / 30) * SLOT_HEIGHT
+  return Math.max(1, Math.floor((height - BESIDE_NAME) / LINE_HEIGHT))
+}
+
 /** How much a program of this length has room for: all in lines of its own, two lines, or one. */
 function roomOf({ startTime, endTime }: Entry): 'roomy' | 'tight' | 'line' {
   const minutes = minutesOf(endTime) - minutesOf(startTime)
@@ -24,7 +35,7 @@ export function EventBody({ entry, timed }: { entry: Entry; timed?: boolean }) {
     >
       <span className={styles.eventTime}>{room === 'roomy' ? `${entry.startTime} to ${entry.endTime}` : shortTime(entry.startTime)}</span>
       <span className="visuallyHidden">, {format.longDate(entry.date)}: </span>
-      <span className={styles.eventTitle}>
+      <span className={styles.eventTitle} style={room === 'roomy' ? { WebkitLineClamp: nameLines(entry) } : undefined}>
         {cancelled && <span className="visuallyHidden">Cancelled: </span>}
         {entry.programName}
       </span>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addMonths, fromSlot, instantOf, rangeOf, stepped, toSlot } from './calendar-time.ts'
 import { awayBecause, conflictsOf, type Entry, type Member } from './conflicts.ts'
+import { nameLines } from './event-body.tsx'
 import { hoursAround, minuteAt, movedTo, nudged, resizedTo, runningThen, shareAt } from './plan.ts'
 
 describe('calendar time', () => {
@@ -99,4 +100,12 @@ describe('what a drag or a key would make of a program', () => {
     })
     expect(runningThen({ ...then, endTime: '11:00 AM' }, [other], [free])).toEqual({ others: [], free: 1, active: 1 })
   })
+})
+
+it.each([
+  ['9:00 AM', '10:15 AM', 5],
+  ['9:00 AM', '12:00 PM', 18],
+  ['9:00 AM', '9:15 AM', 1],
+])('a program from %s to %s has room for %i lines of its name', (startTime, endTime, lines) => {
+  expect(nameLines({ startTime, endTime })).toBe(lines)
 })

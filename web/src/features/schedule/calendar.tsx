@@ -7,7 +7,7 @@ import { useCentre } from '../../cloud/centre.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { type CalendarView, endAfter, fromSlot, rangeOf, toSlot } from './calendar-time.ts'
 import type { Entry } from './conflicts.ts'
-import { EventBody, SLOT_HEIGHT } from './event-body.tsx'
+import { EventBody, HOUR_HEIGHT } from './event-body.tsx'
 import { hoursAround, movedTo, type Plan, type Slot, STEP } from './plan.ts'
 import { PlanLayer } from './plan-note.tsx'
 import styles from './schedule.module.css'
@@ -41,6 +41,8 @@ const entryOf = (event: ScheduleEventData): Entry => event.payload?.entry as Ent
 
 /** The wall clock of the centre now, for the line that marks it. */
 const clockIn = (timeZone: string) => () => new Date().toLocaleString('sv-SE', { timeZone })
+/** "9 AM" beside the hours, "9:05 AM" on the line that marks now. */
+const timeLabel = (slot: string) => fromSlot(slot).time.replace(':00', '')
 
 const NO_PREVIEW = { weekViewDragPreview: styles.noPreview, dayViewDragPreview: styles.noPreview } as const
 /** Seen, but no control. */
@@ -102,8 +104,8 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     classNames: NO_PREVIEW,
     eventDragInterval: STEP,
     eventResizeInterval: STEP,
-    slotHeight: SLOT_HEIGHT,
-    slotLabelFormat: 'h A',
+    slotHeight: HOUR_HEIGHT,
+    slotLabelFormat: timeLabel,
     getCurrentTime: clockIn(timeZone),
     getTimeSlotProps: ({ start }: { start: string }) => {
       const { date: on, time } = fromSlot(start)

@@ -6,14 +6,14 @@ import { StaffingBadge } from './staffing-badge.tsx'
 
 const shortTime = (time: string) => time.replace(':00', '').replace(' ', '').toLowerCase()
 
-/** A slot of half an hour is so tall in the week and the day, in pixels; what is above and below the name takes the rest. */
-export const SLOT_HEIGHT = 52
+/** An hour is so tall in the week and the day, in pixels; what is above and below the name takes the rest. */
+export const HOUR_HEIGHT = 52
 const LINE_HEIGHT = 15
 const BESIDE_NAME = 42
 
 /** How many lines of the name fit between the time and the staffing, which are never pushed out. */
 export function nameLines({ startTime, endTime }: Pick<Entry, 'startTime' | 'endTime'>): number {
-  const height = ((minutesOf(endTime) - minutesOf(startTime)) / 30) * SLOT_HEIGHT
+  const height = ((minutesOf(endTime) - minutesOf(startTime)) / 60) * HOUR_HEIGHT
   return Math.max(1, Math.floor((height - BESIDE_NAME) / LINE_HEIGHT))
 }
 

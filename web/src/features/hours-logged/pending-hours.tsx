@@ -102,7 +102,16 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
         </span>
       </div>
       {groups.map((group) => (
-        <PersonGroup key={group[0]?.item.userId} rows={group} chosen={chosen} mark={mark} choose={choose} decisions={decisions} onEdit={onEdit} plannedFor={plannedFor} />
+        <PersonGroup
+          key={group[0]?.item.userId}
+          rows={group}
+          chosen={chosen}
+          mark={mark}
+          choose={choose}
+          decisions={decisions}
+          onEdit={onEdit}
+          plannedFor={plannedFor}
+        />
       ))}
       {pending.hasNextPage && (
         <Button variant="default" loading={pending.isFetchingNextPage} onClick={() => void pending.fetchNextPage()}>

@@ -6,7 +6,7 @@ import { refresh } from '../../cloud/query.ts'
 import { session } from '../../cloud/session.ts'
 import { useAttempt } from '../login/parts.tsx'
 import styles from './account.module.css'
-import { PHOTO_TYPES, usePhoto } from './photo.ts'
+import { PHOTO_TYPES, usePhoto } from './photo.tsx'
 import { useSaid } from './said.tsx'
 
 /** Name and photo. */
@@ -27,7 +27,7 @@ function Photo({ user }: { user: IdentityUser }) {
       <Avatar src={user.photoURL} name={user.displayName} size={72} alt="" color="blue" />
       <div>
         <Group gap="xs">
-          <FileButton onChange={photo.choose} accept={PHOTO_TYPES}>
+          <FileButton resetRef={photo.resetRef} onChange={(file) => void photo.choose(file)} accept={PHOTO_TYPES}>
             {(props) => (
               <Button variant="default" {...props} loading={photo.busy}>
                 {user.photoURL ? 'Change photo' : 'Choose a photo'}
@@ -41,9 +41,10 @@ function Photo({ user }: { user: IdentityUser }) {
           )}
         </Group>
         <Text size="sm" c="dimmed" mt={6}>
-          A JPEG, PNG or WebP picture of at most {LIMITS.photoBytes / 1024 / 1024} MB.
+          Any picture; you choose the part that is shown.
         </Text>
         {said}
+        {photo.dialog}
       </div>
     </Group>
   )

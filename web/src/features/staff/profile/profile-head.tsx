@@ -1,7 +1,7 @@
 import { Avatar, Button, FileButton, Text } from '@mantine/core'
 import { Surface } from '../../../ui/page.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { PHOTO_TYPES, usePhoto } from '../../account/photo.ts'
+import { PHOTO_TYPES, usePhoto } from '../../account/photo.tsx'
 import type { StaffMember } from '../staff-types.ts'
 import styles from './profile.module.css'
 
@@ -20,13 +20,14 @@ export function ProfileHead({ member, own }: { member: StaffMember; own: boolean
       </div>
       {own && (
         <div className={styles.photo}>
-          <FileButton onChange={photo.choose} accept={PHOTO_TYPES}>
+          <FileButton resetRef={photo.resetRef} onChange={(file) => void photo.choose(file)} accept={PHOTO_TYPES}>
             {(props) => (
               <Button variant="default" size="sm" {...props} loading={photo.busy}>
                 {member.photoURL ? 'Change photo' : 'Add photo'}
               </Button>
             )}
           </FileButton>
+          {photo.dialog}
           {member.photoURL && (
             <Button variant="subtle" color="gray" size="sm" disabled={photo.busy} onClick={photo.remove}>
               Remove

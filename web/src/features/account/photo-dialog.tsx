@@ -1,0 +1,107 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Modal } from '../../ui/layers.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import styles from './account.module.css'
+import { type Cut, dragged, MOST_ZOOM, squareOf, WHOLE } from './crop.ts'
+
+/** Photos are shown at most 72 px wide; this is sharp on every screen, and a small file. */
+const SIDE = 512
+const QUALITY = 0.9
+
+type Props = {
+  picture: ImageBitmap /** True when it was saved; what went wrong is said already. */
+  onSave: (photo: File) => Promise<boolean | undefined>
+  onClose: () => void
+}
+
+/** Cuts a square from a picture of any size, by dragging or by keyboard, and makes a small file of it. */
+export default function PhotoDialog({ picture, onSave, onClose }: Props) {
+  const phone = useIsPhone()
+  // Known once the layer is there, which is after the first effects.
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
+  const held = useRef<{ x: number; y: number } | null>(null)
+  const [cut, setCut] = useState<Cut>(WHOLE)
+  const [busy, setBusy] = useState(false)
+  const { side } = squareOf(picture, cut)
+
+  useEffect(() => {
+    const context = canvas?.getContext('2d')
+    if (!context) return
+    const square = squareOf(picture, cut)
+    context.imageSmoothingQuality = 'high'
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, SIDE, SIDE)
+    context.drawImage(picture, square.left, square.top, square.side, square.side, 0, 0, SIDE, SIDE)
+  }, [canvas, picture, cut])
+
+  function drag(event: PointerEvent<HTMLCanvasElement>) {
+    if (!held.current) return
+    const width = event.currentTarget.offsetWidth
+    const by = { x: (event.clientX - held.current.x) / width, y: (event.clientY - held.current.y) / width }
+    held.current = { x: event.clientX, y: event.clientY }
+    setCut((before) => dragged(picture, before, by))
+  }
+
+  async function save() {
+    setBusy(true)
+    const blob = await new Promise<Blob | null>((resolve) => canvas?.toBlob(resolve, 'image/jpeg', QUALITY))
+    const saved = blob && (await onSave(new File([blob], 'photo.jpg', { type: 'image/jpeg' })))
+    setBusy(false)
+    if (saved) onClose()
+  }
+
+  const slider = (label: string, value: number, change: (value: number) => Partial<Cut>, [min, max]: [number, number], disabled = false) => (
+    <label className={styles.slider}>
+      {label}
+      <input
+        type="range"
+        value={value}
+        min={min}
+        max={max}
+        step={(max - min) / 50}
+        disabled={disabled}
+        onChange={(event) => {
+          const next = Number(event.currentTarget.value)
+          setCut((before) => ({ ...before, ...change(next) }))
+        }}
+      />
+    </label>
+  )
+  return (
+    <Modal opened onClose={onClose} title="Crop your photo" size={400} fullScreen={phone} centered={!phone}>
+      <Stack>
+        <canvas
+          ref={setCanvas}
+          width={SIDE}
+          height={SIDE}
+          className={styles.crop}
+          role="img"
+          aria-label="Your photo as it will be shown"
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId)
+            held.current = { x: event.clientX, y: event.clientY }
+          }}
+          onPointerMove={drag}
+          onPointerUp={() => {
+            held.current = null
+          }}
+          onPointerCancel={() => {
+            held.current = null
+          }}
+        />
+        {slider('Zoom', cut.zoom, (zoom) => ({ zoom }), [1, MOST_ZOOM])}
+        {slider('Left or right', cut.x, (x) => ({ x }), [0, 1], picture.width - side < 1)}
+        {slider('Up or down', cut.y, (y) => ({ y }), [0, 1], picture.height - side < 1)}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={busy} onClick={() => void save()}>
+            Save photo
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -8,7 +8,11 @@ import { auditEntries, auditRow } from './audit-trail.ts'
 import { type AnyCollection, type Collection, type DocumentStore, UniqueConflict, VersionConflict, type Versioned, type Write } from './store.ts'
 import { inTurn } from './turns.ts'
 
+/** Who keeps losing is turned away after this long, and not before so many tries. */
+const PATIENCE_MS = 3_000
 const TRIES = 6
+/** Two processes that race for one document come back at different moments. */
+const APART_MS = 40
 
 type Stamped = { createdAt: number; updatedAt?: number | undefined }
 type New<Doc> = Omit<Doc, 'createdAt' | 'updatedAt'>
@@ -70,8 +74,8 @@ type Pending = {
 }
 
 /**
- * Runs the work and commits what it wrote, all or nothing. A lost race is run again on fresh documents, up to six times,
- * then answers `aborted` (creating an id that exists: `already-exists` at once); so the work must have no effects of its own beyond the unit of work.
+ * Runs the work and commits what it wrote, all or nothing. A lost race is run again on fresh documents, in its turn among
+ * those of this process who lost one for the same document, for some seconds; then it answers `aborted` (creating an id that exists: `already-exists` at once); so the work must have no effects of its own beyond the unit of work.
  * `call` names the call for the audit trail.
  */
 export async function transact<Result>(
@@ -80,16 +84,18 @@ export async function transact<Result>(
   call: string,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  let lost: VersionConflict | undefined
-  for (let attempt = 1; ; attempt++) {
-    const once = () => tryOnce(deps, actor, call, work)
-    const outcome = lost ? await inTurn(deps.store, `${lost.collection}/${lost.id}`, once) : await once()
-    if ('result' in outcome) return outcome.result
-    if (attempt === TRIES) refuse('aborted', undefined, { reason: 'contention' })
-    lost = outcome.lost
-    // Who lost twice raced with another process; those come back further and further apart.
-    if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** attempt))
-  }
+  const until = performance.now() + PATIENCE_MS
+  const first = await tryOnce(deps, actor, call, work)
+  if ('result' in first) return first.result
+  const { collection, id } = first.lost
+  return inTurn(deps.store, `${collection}/${id}`, async () => {
+    for (let attempt = 2; ; attempt++) {
+      const outcome = await tryOnce(deps, actor, call, work)
+      if ('result' in outcome) return outcome.result
+      if (attempt >= TRIES && performance.now() > until) refuse('aborted', undefined, { reason: 'contention' })
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * APART_MS))
+    }
+  })
 }
 
 async function tryOnce<Result>(

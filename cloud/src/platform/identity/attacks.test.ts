@@ -150,6 +150,16 @@ onBothDatabases('Attacks on identity', (open) => {
     expect((await attempt(1)).status).toBe(200)
   })
 
+  it('counts anew when the clock is set back, and locks nobody out for longer', async () => {
+    online = await open()
+    await online.member('back@example.edu')
+    const signIn = (password: string) => online.browser().post('sign-in/email', { email: 'back@example.edu', password })
+    for (let at = 0; at < 8; at++) await signIn('wrong-horse')
+    expect((await signIn('correct-horse')).status).toBe(429)
+    online.clock.advance(-60 * MINUTE)
+    expect((await signIn('correct-horse')).status).toBe(200)
+  })
+
   it('limits letters to one address and keeps the answer alike', async () => {
     online = await open()
     await online.identity.createAccount({ email: 'here@example.edu', name: 'Here', password: 'correct-horse', verified: true })

@@ -4,6 +4,9 @@ import type { Clock } from '../clock.ts'
 import type { AuthDatabase } from './database.ts'
 import { deny } from './refusals.ts'
 
+/** A count is over when its time has come; also when that is further ahead than it can be, because the clock was set back. */
+const OVER = '(limits."resetAt" <= $2 or limits."resetAt" > $3)'
+
 /** Counters in the database, so that several processes share them. They hold no address in the clear. */
 export function openLimits(database: AuthDatabase, clock: Clock) {
   const keyOf = (name: string, whom: string) => `${name}:${createHash('sha256').update(whom).digest('base64url').slice(0, 22)}`
@@ -23,15 +26,16 @@ export function openLimits(database: AuthDatabase, clock: Clock) {
       const now = clock.now()
       const [row] = await database.run(
         `insert into limits (bucket, used, "resetAt") values ($1, 1, $3)
-         on conflict (bucket) do update set used = case when limits."resetAt" <= $2 then 1 else limits.used + 1 end,
-         "resetAt" = case when limits."resetAt" <= $2 then $3 else limits."resetAt" end returning used, "resetAt"`,
+         on conflict (bucket) do update set used = case when ${OVER} then 1 else limits.used + 1 end,
+         "resetAt" = case when ${OVER} then $3 else limits."resetAt" end returning used, "resetAt"`,
         [keyOf(name, whom), now, now + window],
       )
       if (Number(row?.used) > most) deny('too-many-requests', { retryAfter: waitOf(Number(row?.resetAt)) })
     },
     /** How often something went wrong, as long as the last time is not longer ago than the window. */
-    async used(name: string, whom: string): Promise<{ used: number; retryAfter: number }> {
-      const [row] = await database.run('select used, "resetAt" from limits where bucket = $1 and "resetAt" > $2', [keyOf(name, whom), clock.now()])
+    async used(name: string, whom: string, window: number): Promise<{ used: number; retryAfter: number }> {
+      const now = clock.now()
+      const [row] = await database.run(`select used, "resetAt" from limits where bucket = $1 and not ${OVER}`, [keyOf(name, whom), now, now + window])
       return { used: Number(row?.used ?? 0), retryAfter: waitOf(Number(row?.resetAt ?? 0)) }
     },
     /** One more went wrong; the window starts anew. */
@@ -39,7 +43,7 @@ export function openLimits(database: AuthDatabase, clock: Clock) {
       const now = clock.now()
       await database.run(
         `insert into limits (bucket, used, "resetAt") values ($1, 1, $3)
-         on conflict (bucket) do update set used = case when limits."resetAt" <= $2 then 1 else limits.used + 1 end, "resetAt" = $3`,
+         on conflict (bucket) do update set used = case when ${OVER} then 1 else limits.used + 1 end, "resetAt" = $3`,
         [keyOf(name, whom), now, now + window],
       )
     },

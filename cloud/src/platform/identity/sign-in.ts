@@ -23,6 +23,8 @@ async function inTurn<Result>(key: string, work: () => Promise<Result>): Promise
 /** Where wrong passwords are counted: for a device that signed in before by itself, for all others together by the address. */
 const counterOf = (email: string, device: string | null): [name: string, whom: string] => (device ? ['wrong-password-of', device] : ['wrong-password', email])
 
+const lockedFor = (kit: Kit) => kit.settings['identity.lockoutMinutes'] * MINUTE
+
 /**
  * Whether the password is the account's. Wrong ones are counted for the address, whether or not it has an account, and
  * lock it for a while; right ones never are. A known device has a count of its own: strangers do not lock it, and its
@@ -31,11 +33,11 @@ const counterOf = (email: string, device: string | null): [name: string, whom: s
 export function checkPassword(kit: Kit, email: string, account: Account | null, password: string, device: string | null = null): Promise<boolean> {
   const counter = counterOf(email, device)
   return inTurn(email, async () => {
-    const { used, retryAfter } = await kit.limits.used(...counter)
+    const { used, retryAfter } = await kit.limits.used(...counter, lockedFor(kit))
     if (used >= kit.settings['identity.lockoutAfter']) deny('too-many-requests', { retryAfter, reason: 'locked' })
     const right = await kit.passwords.verifyOrDecoy(account?.password ?? null, password)
     if (right && used > 0) await kit.limits.clear(...counter)
-    if (!right) await kit.limits.wrong(...counter, kit.settings['identity.lockoutMinutes'] * MINUTE)
+    if (!right) await kit.limits.wrong(...counter, lockedFor(kit))
     return right
   })
 }
@@ -51,7 +53,7 @@ export async function signIn(kit: Kit, visit: Visit): Promise<Answer> {
   await maySignIn(kit, visit)
   const account = await kit.accounts.byEmail(email)
   const device = kit.devices.of(visit.request, account)
-  if ((await kit.limits.used(...counterOf(email, device))).used >= BOT_CHECK_AFTER) await kit.botCheck.pass(botCheck, visit.ip)
+  if ((await kit.limits.used(...counterOf(email, device), lockedFor(kit))).used >= BOT_CHECK_AFTER) await kit.botCheck.pass(botCheck, visit.ip)
   if (!(await checkPassword(kit, email, account, password, device)) || !account) {
     if (!kit.settings['identity.revealAccounts']) deny('invalid-credential')
     deny(account ? 'wrong-password' : 'user-not-found')

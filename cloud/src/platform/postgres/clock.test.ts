@@ -1,0 +1,27 @@
+import { MINUTE } from '@belay/contract/constants'
+import { expect, test } from 'vitest'
+import { testPostgres } from '../../testing/engines.ts'
+import { openPostgresStore } from '../documents/postgres.ts'
+import { databaseClock } from './clock.ts'
+
+test('the clock is the database’s, whatever this machine’s says, and goes on while the database is away', async () => {
+  let away = false
+  const ahead = 7 * MINUTE
+  const ask = async () => {
+    if (away) throw new Error('away')
+    return Date.now() + ahead
+  }
+  const clock = await databaseClock(ask, 5)
+  expect(Math.abs(clock.now() - Date.now() - ahead)).toBeLessThan(1000)
+  away = true
+  const before = clock.now()
+  await expect.poll(() => clock.now()).toBeGreaterThan(before)
+  expect(Math.abs(clock.now() - Date.now() - ahead)).toBeLessThan(1000)
+  clock.stop()
+})
+
+test('PostgreSQL tells its time', async () => {
+  const store = openPostgresStore({ url: testPostgres(), schema: 'none' })
+  expect(Math.abs((await store.ping()) - Date.now())).toBeLessThan(5000)
+  await store.close()
+})

@@ -1,3 +1,4 @@
+import { codeOf, dataOf, sentenceOf } from '../cloud/errors.ts'
 import { session } from '../cloud/session.ts'
 
 const PREFIX = 'belay-draft:'
@@ -58,4 +59,11 @@ export const keepTyped = (question: string, text: string): void => void typed.se
 export function dropDraftsOf(userid: string): void {
   typed.clear()
   for (const name of draftsOf(userid)) dropDraft(`${userid}:${name}`)
+}
+
+/** Why nothing was sent, in a form that keeps a draft: true also once there is a connection again. */
+export function unsentWords(error: unknown): string {
+  if (codeOf(error) !== 'unavailable') return sentenceOf(error)
+  const why = dataOf(error).reason === 'offline' ? 'Nothing was sent, because you were offline.' : `Nothing was sent. ${sentenceOf(error)}`
+  return `${why} What you entered is kept on this device.`
 }

@@ -116,9 +116,7 @@ describe('the form', () => {
     const { user } = show({}, () => new ORPCError('unavailable', { status: 503, data: { reason: 'offline' } }))
     await user.type(await screen.findByLabelText('Phone'), '555-2222')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      "You're offline, so nothing was sent. What you entered is kept on this device; submit it again when you're back.",
-    )
+    expect((await screen.findByRole('alert')).textContent).toBe('Nothing was sent, because you were offline. What you entered is kept on this device.')
   })
 
   it('shows both versions when somebody was first, says when, and saves mine over theirs when told to', async () => {

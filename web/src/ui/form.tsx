@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { type FormErrors, type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
 import { useBlocker } from '@tanstack/react-router'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { codeOf, currentOf, dataOf, fieldErrors, sentenceOf } from '../cloud/errors.ts'
+import { currentOf, fieldErrors, sentenceOf } from '../cloud/errors.ts'
 import { refresh } from '../cloud/query.ts'
 import type { Check } from './checks.ts'
 import { confirm, discarding } from './confirm.tsx'
-import { draftKey, dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { draftKey, dropDraft, keepDraft, readDraft, unsentWords } from './drafts.ts'
 import styles from './form.module.css'
 import { byPath, ConflictPanel, type FieldWords } from './form-conflict.tsx'
 import { DraftNote } from './form-draft.tsx'
@@ -165,14 +165,6 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
     isMine,
     reset,
   }
-}
-
-/** A form that keeps a draft says so when nothing could be sent. */
-function unsentWords(error: unknown): string {
-  if (codeOf(error) !== 'unavailable') return sentenceOf(error)
-  if (dataOf(error).reason === 'offline')
-    return "You're offline, so nothing was sent. What you entered is kept on this device; submit it again when you're back."
-  return `${sentenceOf(error)} Nothing was sent; what you entered is kept on this device.`
 }
 
 /** A press counts for the button where it began: leaving a field may show an error there, which moves the button from under the pointer. */

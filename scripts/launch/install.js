@@ -26,7 +26,9 @@ function isInstalled({ development }) {
 export function install({ development = true } = {}) {
   if (!isInstalled({ development })) {
     console.log('Installing what is missing (about a minute the first time)…')
+    const began = performance.now()
     npm(['ci', '--no-audit', '--no-fund', ...(development ? ['--include=dev'] : ['--omit=dev'])])
+    console.log(`Installed in ${Math.round((performance.now() - began) / 1000)} s.`)
   }
   if (!existsSync(NODE)) {
     throw new Trouble(
@@ -37,17 +39,20 @@ export function install({ development = true } = {}) {
   }
 }
 
-/** npm as it was called, else the one on the path. @param {string[]} words */
+/** npm as it was called, else the one on the path. What it says is shown, whole, only when it fails. @param {string[]} words */
 function npm(words) {
   const called = process.env.npm_execpath
   const [command, ...before] = called?.endsWith('.js') ? [process.execPath, called] : ['npm']
-  const { error, status } = spawnSync(command, [...before, ...words], {
+  const { error, status, output } = spawnSync(command, [...before, ...words], {
     cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
     shell: process.platform === 'win32',
   })
   if (error && 'code' in error && error.code === 'ENOENT')
     throw new Trouble('npm is not on the path. It comes with Node (https://nodejs.org); install it and try again.')
   if (error) throw new Trouble(`npm could not be started: ${error.message}`)
+  if (status !== 0) process.stderr.write(output.join(''))
   if (status !== 0) throw new Trouble('Installing did not work; what npm said stands above. Without a network connection it cannot, the first time.')
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { NODE, ROOT } from '../scripts/launch/paths.js'
+import { ROOT } from '../scripts/launch/paths.js'
 import { startCloud } from './harness/cloud.ts'
 import { cookieOf } from './harness/cookie.ts'
 import { freshDatabase } from './harness/database.ts'
@@ -14,7 +14,10 @@ type Place = { dataDir: string; env: Record<string, string> }
 
 /** Runs `npm run backup` or `npm run restore` on a place. */
 const run = (script: 'backup' | 'restore', { dataDir, env }: Place, ...words: string[]) =>
-  execFileSync(NODE, [join(ROOT, `scripts/${script}.ts`), ...words], { env: { ...process.env, DATABASE_URL: '', BELAY_DATA: dataDir, ...env }, stdio: 'pipe' })
+  execFileSync(process.execPath, [join(ROOT, `scripts/${script}.ts`), ...words], {
+    env: { ...process.env, DATABASE_URL: '', BELAY_DATA: dataDir, ...env },
+    stdio: 'pipe',
+  })
 
 const caller =
   (origin: string, cookie: string) =>

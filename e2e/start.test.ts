@@ -5,14 +5,17 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testPostgres } from '../cloud/src/testing/engines.ts'
-import { NODE, ROOT } from '../scripts/launch/paths.js'
+import { ROOT } from '../scripts/launch/paths.js'
 import { type Cloud, freePort, startCloud } from './harness/cloud.ts'
 import { freshDatabase } from './harness/database.ts'
 
 /** What a cloud that cannot start says, and the code that it ends with. */
 async function refusal(env: Record<string, string>): Promise<{ said: string; code: number | null }> {
   const { DATABASE_URL: _ours, ...inherited } = process.env
-  const child = spawn(NODE, [join(ROOT, 'cloud/src/main.ts')], { env: { ...inherited, NODE_OPTIONS: '', BELAY_SAMPLE: 'none', ...env }, timeout: 30_000 })
+  const child = spawn(process.execPath, [join(ROOT, 'cloud/src/main.ts')], {
+    env: { ...inherited, NODE_OPTIONS: '', BELAY_SAMPLE: 'none', ...env },
+    timeout: 30_000,
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { NODE, ROOT } from '../../scripts/launch/paths.js'
+import { ROOT } from '../../scripts/launch/paths.js'
 
 export type Cloud = {
   origin: string
@@ -40,7 +40,7 @@ export async function startCloud({ env = {}, dataDir, port, timeoutMs = 60_000, 
   const on = port ?? (await freePort())
   const origin = `http://localhost:${on}`
   const { DATABASE_URL: _ours, BELAY_URL: _public, ...inherited } = process.env
-  const child = spawn(NODE, [join(ROOT, 'cloud/src/main.ts')], {
+  const child = spawn(process.execPath, [join(ROOT, 'cloud/src/main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...inherited, NODE_OPTIONS: '', BELAY_CHECK_ANSWERS: '1', ...env, BELAY_DATA: folder, PORT: String(on), HOST: '127.0.0.1' },

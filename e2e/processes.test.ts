@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPostgres } from '../cloud/src/testing/engines.ts'
-import { NODE, ROOT } from '../scripts/launch/paths.js'
+import { NODE_PACKAGE, ROOT } from '../scripts/launch/paths.js'
 import { type Cloud, startCloud } from './harness/cloud.ts'
 import { freshDatabase } from './harness/database.ts'
 
@@ -37,7 +37,7 @@ async function start(env: Record<string, string> = {}, dataDir?: string): Promis
 /** Runs `npm run backup` or `npm run restore`; what it said, and its exit code. */
 function run(script: 'backup' | 'restore', env: Record<string, string>, ...words: string[]) {
   const { DATABASE_URL: _, BELAY_DATA: __, ...inherited } = process.env
-  const { status, stdout, stderr } = spawnSync(NODE, [join(ROOT, `scripts/${script}.ts`), ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, `scripts/${script}.ts`), ...words], {
     env: { ...inherited, ...env },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -135,11 +135,12 @@ test('A backup and a restore install nothing, and need nothing that a server doe
   mkdirSync(join(copy, 'node_modules'), { recursive: true })
   cpSync(join(ROOT, 'scripts'), join(copy, 'scripts'), { recursive: true })
   for (const name of ['package.json', 'package-lock.json']) cpSync(join(ROOT, name), join(copy, name))
-  for (const name of ['cloud', 'contract', 'node_modules/node', 'node_modules/.bin']) symlinkSync(join(ROOT, name), join(copy, name))
+  for (const name of ['cloud', 'contract', 'node_modules/.bin']) symlinkSync(join(ROOT, name), join(copy, name))
+  symlinkSync(dirname(dirname(process.execPath)), join(copy, 'node_modules', String(NODE_PACKAGE)))
   const npm = join(folder, 'npm.js')
   writeFileSync(npm, `require('node:fs').writeFileSync(${JSON.stringify(join(folder, 'installed'))}, '')`)
   const launch = (...words: string[]) =>
-    spawnSync(NODE, [join(copy, 'scripts/launch.js'), ...words], {
+    spawnSync(process.execPath, [join(copy, 'scripts/launch.js'), ...words], {
       env: { ...process.env, DATABASE_URL: '', BELAY_DATA: join(folder, 'data'), npm_execpath: npm, SMTP_URL: 'not checked here' },
       encoding: 'utf8',
     })

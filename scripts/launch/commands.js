@@ -80,7 +80,7 @@ export const commands = {
   test: installed('scripts/test.ts'),
   check: installed('scripts/check.ts'),
   docs: installed('scripts/settings-doc.ts'),
-  mail: installed('scripts/mail.ts'),
+  mail: asInstalled('scripts/mail.ts'),
   reset: installed('scripts/reset.ts'),
   backup: asInstalled('scripts/backup.ts'),
   restore: asInstalled('scripts/restore.ts'),

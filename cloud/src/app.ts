@@ -42,7 +42,7 @@ export function createApp({ services, identity, live, web }: Parts) {
   const { settings } = services
   const app = new Hono()
   const headers = securityHeaders(settings)
-  const health = openHealth({ store: services.store, identity })
+  const health = openHealth({ store: services.store, identity, folder: settings.dataDir })
 
   app.use(async (http, next) => {
     await next()

@@ -17,6 +17,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
+export const TOO_LARGE_TO_SEND = 'This is too large to be sent. Send less at once, or a smaller file.'
 export const MISSING_PROGRAM_DATA = 'Missing required program data'
 export const CLIENT_IS_OFFLINE = 'Failed to get document because the client is offline.'
 /** The same of a call that would have changed something. */

@@ -1,13 +1,17 @@
+import { statfs } from 'node:fs/promises'
+import { wasDiskFull } from '../platform/documents/disk-full.ts'
 import type { DocumentStore } from '../platform/documents/store.ts'
 import type { Identity } from '../platform/identity/identity.ts'
 
 /** Who asks is not kept waiting by a database that has gone silent. */
 const LONGEST_MS = 3_000
+/** In bytes; less is soon used up by a few commits. */
+const LEAST_FREE = 16 * 1024 * 1024
 
-export type Health = { ok: boolean; trouble?: 'database' }
+export type Health = { ok: boolean; trouble?: 'database' | 'disk' }
 
 /** Answers whether calls can be answered just now. However often it is asked, the databases are asked once at a time. */
-export function openHealth({ store, identity, longest = LONGEST_MS }: HealthGiven): () => Promise<Health> {
+export function openHealth({ store, identity, folder, longest = LONGEST_MS }: HealthGiven): () => Promise<Health> {
   let asking: Promise<boolean> | undefined
   const answers = () =>
     (asking ??= Promise.all([store.ping(), identity.ping()])
@@ -24,8 +28,19 @@ export function openHealth({ store, identity, longest = LONGEST_MS }: HealthGive
       timer = setTimeout(() => resolve(false), longest)
     })
     const ok = await Promise.race([answers(), late]).finally(() => clearTimeout(timer))
-    return ok ? { ok } : { ok, trouble: 'database' }
+    if (!ok) return { ok, trouble: 'database' }
+    return wasDiskFull(store) || (await isAlmostFull(folder)) ? { ok: false, trouble: 'disk' } : { ok }
   }
 }
 
-type HealthGiven = { store: Pick<DocumentStore, 'ping'>; identity: Pick<Identity, 'ping'>; longest?: number }
+/** Whether there is too little room for anything to be saved; false where that cannot be told. */
+async function isAlmostFull(folder: string): Promise<boolean> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize < LEAST_FREE
+  } catch {
+    return false
+  }
+}
+
+type HealthGiven = { folder: string; store: Pick<DocumentStore, 'ping'>; identity: Pick<Identity, 'ping'>; longest?: number }

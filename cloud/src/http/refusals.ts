@@ -1,5 +1,5 @@
 import type { ErrorData } from '@belay/contract/call'
-import { ERRORS, type ErrorCode } from '@belay/contract/errors'
+import { ERRORS, type ErrorCode, TOO_LARGE_TO_SEND } from '@belay/contract/errors'
 import type { Context } from 'hono'
 
 export type Refused = { defined: boolean; code: string; status: number; message: string; data?: ErrorData }
@@ -10,7 +10,7 @@ const refused = (code: ErrorCode, status: number, message: string, data: ErrorDa
 const MALFORMED = refused('invalid-argument', 400, 'What was sent cannot be read. Send well-formed JSON, with Content-Type: application/json.', {
   reason: 'malformed',
 })
-export const TOO_LARGE = refused('invalid-argument', 413, 'This is too large to be sent. Send less at once, or a smaller file.', { reason: 'too-large' })
+export const TOO_LARGE = refused('invalid-argument', 413, TOO_LARGE_TO_SEND, { reason: 'too-large' })
 export const NO_LENGTH = refused('invalid-argument', 411, 'Tell the size of what you send (Content-Length).', { reason: 'length-needed' })
 const NO_METHOD = refused('invalid-argument', 405, 'This call does not answer to this method.', { reason: 'method' })
 

@@ -2,10 +2,11 @@ import { contract } from '@belay/contract'
 import { ACCESS, type Access, admits } from '@belay/contract/access'
 import type { ContractProcedure, InferSchemaOutput } from '@orpc/contract'
 import { implement, ORPCError, ValidationError } from '@orpc/server'
-import type { Actor } from './actor.ts'
+import { type Actor, isAdmin } from './actor.ts'
 import { spendAllowance } from './allowances.ts'
 import { mended } from './answers.ts'
 import type { Clock } from './clock.ts'
+import { isDiskFull, noteDiskFull } from './documents/disk-full.ts'
 import type { DocumentStore } from './documents/store.ts'
 import { type Tx, transact } from './documents/transaction.ts'
 import { isUnreachable } from './documents/unreachable.ts'
@@ -73,8 +74,13 @@ async function answered<Result>({ settings, log }: Request, call: string, added:
   }
 }
 
+const DISK_FULL = {
+  admins: "Nothing was saved, because the server's disk is full. Make room on it, then try again.",
+  others: 'Nothing was saved, because our server has no room left. Please tell us, and try again later.',
+}
+
 /** Turns whatever was thrown into an error of the contract. The unexpected becomes one opaque answer and one log line; a database that cannot be reached is told as that. */
-function explained(error: unknown, request: Request, call: string): ORPCError<string, unknown> {
+function explained(error: unknown, request: Request, call: string, actor?: Actor): ORPCError<string, unknown> {
   if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
     const fields = error.cause.issues.flatMap((issue) => {
       const path = (issue.path ?? []).map((segment) => String(typeof segment === 'object' ? segment.key : segment))
@@ -94,6 +100,10 @@ function explained(error: unknown, request: Request, call: string): ORPCError<st
     error: error instanceof Error ? error.stack : String(error),
     cause: error instanceof Error && error.cause ? String(error.cause) : undefined,
   })
+  if (isDiskFull(error)) {
+    noteDiskFull(request.store)
+    return refusal('unavailable', actor && isAdmin(actor) ? DISK_FULL.admins : DISK_FULL.others, { reason: 'disk-full', reference })
+  }
   return refusal(isUnreachable(error) ? 'unavailable' : 'internal', undefined, { reference })
 }
 
@@ -126,13 +136,15 @@ export const os = implement(contract)
   .$context<Request>()
   .use(async ({ context, path, next }, input: unknown) => {
     const call = path.join('.')
+    let actor: Actor | undefined
     try {
-      const actor = await admitted(context, accessOf(call))
-      spendAllowance(context, actor, call, input)
+      const person = await admitted(context, accessOf(call))
+      actor = person
+      spendAllowance(context, person, call, input)
       refuseUnstorable(input)
-      return await answered(context, call, { actor, call }, async () => next({ context: { actor, call } }))
+      return await answered(context, call, { actor: person, call }, async () => next({ context: { actor: person, call } }))
     } catch (error) {
-      throw explained(error, context, call)
+      throw explained(error, context, call, actor)
     }
   })
 

@@ -1,4 +1,4 @@
-import { AUTH_ERRORS, CLIENT_IS_OFFLINE, ERRORS, MISSING_PROGRAM_DATA } from '@belay/contract/errors'
+import { AUTH_ERRORS, CLIENT_IS_OFFLINE, ERRORS, MISSING_PROGRAM_DATA, TOO_LARGE_TO_SEND } from '@belay/contract/errors'
 import { ORPCError } from '@orpc/client'
 import { describe, expect, it } from 'vitest'
 import { codeOf, currentOf, fieldErrors, isRefusal, sentenceOf } from './errors.ts'
@@ -30,6 +30,14 @@ describe('errors in words', () => {
       sentenceOf(new IdentityError('too-many-requests', undefined, { retryAfter, ...(reason && { reason }) }))
     expect(sentence(41)).toBe('Too many attempts. Try again in 41 seconds.')
     expect(sentence(871, 'locked')).toBe('Too many attempts. Try again in 15 minutes, or choose a new password by “Forgot password?”.')
+  })
+
+  it('say what a proxy in front refuses by itself', () => {
+    const byProxy = (code: string, status: number) => new ORPCError(code, { status })
+    expect(sentenceOf(byProxy('PAYLOAD_TOO_LARGE', 413))).toBe(TOO_LARGE_TO_SEND)
+    expect(codeOf(byProxy('PAYLOAD_TOO_LARGE', 413))).toBe('invalid-argument')
+    for (const status of [502, 504]) expect(sentenceOf(byProxy('MALFORMED_ORPC_ERROR_RESPONSE', status))).toBe(ERRORS.unavailable.message)
+    expect(sentenceOf(byProxy('TOO_MANY_REQUESTS', 429))).toBe(ERRORS['resource-exhausted'].message)
   })
 
   it('put the fields where forms look for them', () => {

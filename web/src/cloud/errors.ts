@@ -1,13 +1,23 @@
 import type { ErrorData } from '@belay/contract/call'
-import { AUTH_ERRORS, type AuthErrorCode, ERRORS, type ErrorCode } from '@belay/contract/errors'
+import { AUTH_ERRORS, type AuthErrorCode, ERRORS, type ErrorCode, TOO_LARGE_TO_SEND } from '@belay/contract/errors'
 import { ORPCError } from '@orpc/client'
 import { IdentityError } from './identity.ts'
+
+/** What a proxy in front of the cloud answers by itself, without a code of ours. */
+const BY_STATUS: Record<number, ErrorCode> = {
+  400: 'invalid-argument',
+  413: 'invalid-argument',
+  429: 'resource-exhausted',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+}
 
 /** The stable code of an error: of ERRORS, or of AUTH_ERRORS; `internal` for anything else. */
 export function codeOf(error: unknown): ErrorCode | AuthErrorCode {
   if (error instanceof IdentityError) return error.code as AuthErrorCode
   if (error instanceof ORPCError && error.code in ERRORS) return error.code as ErrorCode
-  if (error instanceof ORPCError && error.status === 400) return 'invalid-argument'
+  if (error instanceof ORPCError) return BY_STATUS[error.status] ?? 'internal'
   return 'internal'
 }
 
@@ -23,6 +33,7 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof IdentityError && error.code === 'too-many-requests' && retryAfter) return waiting(retryAfter, reason === 'locked')
   if (reason && reason in AUTH_ERRORS) return AUTH_ERRORS[reason as AuthErrorCode]
   if (error instanceof IdentityError) return error.message
+  if (error instanceof ORPCError && error.status === 413) return TOO_LARGE_TO_SEND
   const known = error instanceof ORPCError && error.code in ERRORS
   const sentence = known && error.message ? error.message : (ERRORS[codeOf(error) as ErrorCode]?.message ?? ERRORS.internal.message)
   return reference ? `${sentence} Please quote ${reference}.` : naming(sentence, documents)

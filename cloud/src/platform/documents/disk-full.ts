@@ -1,0 +1,18 @@
+import { MINUTE } from '@belay/contract/constants'
+
+/** Node and the system, SQLite, PostgreSQL. */
+const CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
+const SQLITE_FULL = 13
+
+const lately = new WeakMap<object, number>()
+
+/** Whether something could not be written because there is no room. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  return CODES.has(String(code)) || (code === 'ERR_SQLITE_ERROR' && errcode === SQLITE_FULL)
+}
+
+/** Remembers that this store had no room, so that /health tells for a minute. */
+export const noteDiskFull = (store: object): void => void lately.set(store, performance.now())
+export const wasDiskFull = (store: object): boolean => performance.now() - (lately.get(store) ?? Number.NEGATIVE_INFINITY) < MINUTE

@@ -3,7 +3,7 @@ import { LOG_STATUSES, type LogStatus } from '@belay/contract/statuses'
 import { Button } from '@mantine/core'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/act.ts'
@@ -40,6 +40,7 @@ export function LogHoursAdminScreen() {
   const [adding, setAdding] = useState(false)
   const staff = useQuery(allStaff)
   const counts = useQueries({ queries: TABS.map((name) => ({ ...countOf({ ...search, tab: name }), placeholderData: keepPreviousData })) })
+  const panel = useId()
   const act = useAct()
   const tab = search.tab ?? 'Pending'
   const toFirst = { after: undefined, page: undefined }
@@ -63,6 +64,7 @@ export function LogHoursAdminScreen() {
     >
       <Tabs
         label="Hours by status"
+        panel={panel}
         tabs={TABS.map((name, index) => ({ value: name, label: name, count: counts[index]?.data?.count }))}
         tab={tab}
         onTab={(next) => setSearch({ tab: next === 'Pending' ? undefined : (next as Search['tab']), ...toFirst })}
@@ -91,7 +93,9 @@ export function LogHoursAdminScreen() {
         />
         <SaveView {...VIEWS} />
       </div>
-      {tab === 'Pending' ? <PendingHours key={JSON.stringify(where)} {...shared} /> : <AllLogs key={tab} status={tab} {...shared} />}
+      <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${tab}`}>
+        {tab === 'Pending' ? <PendingHours key={JSON.stringify(where)} {...shared} /> : <AllLogs key={tab} status={tab} {...shared} />}
+      </div>
       <ProgramHere />
       {editing && <LogDrawer key={editing.timeID} log={editing} isAdmin own={editing.userId === user?.userid} onClose={() => setEditing(null)} />}
       {adding && <LogForDrawer onClose={() => setAdding(false)} />}

@@ -96,11 +96,7 @@ export function ChargeItemsScreen() {
   return (
     <Page
       title="Charge Items"
-      lede={
-        query.data
-          ? `${format.number(items.length)} ${items.length === 1 ? 'item' : 'items'}. Changes are saved when you leave a row or press Enter. Escape puts the row back.`
-          : '\u00a0'
-      }
+      lede="Changes are saved when you leave a row or press Enter. Escape puts the row back."
       action={addButton}
       menu={[{ label: 'Download CSV', icon: <IconDownload size={16} />, onClick: download }]}
     >

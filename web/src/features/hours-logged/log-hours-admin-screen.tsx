@@ -38,6 +38,7 @@ export function LogHoursAdminScreen() {
   const [search, setSearch] = useUrlState<Search>()
   const [editing, setEditing] = useState<Log | null>(null)
   const [adding, setAdding] = useState(false)
+  const panel = useId()
   const staff = useQuery(allStaff)
   const counts = useQueries({ queries: TABS.map((name) => ({ ...countOf({ ...search, tab: name }), placeholderData: keepPreviousData })) })
   const panel = useId()

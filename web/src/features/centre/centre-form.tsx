@@ -14,6 +14,9 @@ export type CentreSettings = Outputs['centre']['settings']
 const NAMES = ['name', 'universityName', 'universityUrl', 'address', 'mapUrl', 'phone', 'email', 'timeZone', 'locale', 'currency'] as const
 type Values = Pick<CentreSettings, (typeof NAMES)[number]>
 
+/** A word on one field does not push it out of line with its neighbour. */
+const BELOW = ['label' as const, 'input' as const, 'description' as const, 'error' as const]
+
 const valuesOf = (settings: Values) => Object.fromEntries(NAMES.map((name) => [name, settings[name]])) as Values
 
 const isWebAddress: Check = (value) =>
@@ -53,7 +56,12 @@ export function CentreForm({ settings, onSaved }: { settings: CentreSettings; on
   const asking = { ...form, submit: async () => ((await isMeant(settings, form.form.getValues())) ? form.submit() : undefined) }
   const field = (name: keyof Values, description?: string) => {
     const variable = fixed.get(name)
-    return { ...form.field(name), disabled: variable !== undefined, description: variable ? `Set on the server, by ${variable}.` : description }
+    return {
+      ...form.field(name),
+      ...(variable ? { readOnly: true, variant: 'filled' } : {}),
+      description: variable ? `Set on the server, by ${variable}.` : description,
+      inputWrapperOrder: BELOW,
+    }
   }
   const { timeZone, locale, currency } = form.form.getValues()
   return (

@@ -121,7 +121,7 @@ function Program({ programID, children }: { programID: string; children: ReactNo
 const EVENTS = { edited: 'Changed', rejected: 'Rejected', reopened: 'Reopened' } as const
 
 /** What happened to a request, latest first. */
-export function stepsOf(request: Request): TimelineStep[] {
+function stepsOf(request: Request): TimelineStep[] {
   const said = (text: string | null) => text && <p>{text}</p>
   const past: TimelineStep[] = (request.history ?? []).map(({ what, at, by, reason }) => ({ at, title: EVENTS[what], by, detail: said(reason) }))
   const at = request.decidedAt

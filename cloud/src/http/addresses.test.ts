@@ -30,7 +30,7 @@ describe.each(ENGINES)('A change of address over HTTP on %s', (engine) => {
     await web.outbox.drain()
     const { items } = await web.store.find(mails, { orderBy: 'createdAt', descending: true, limit: 50 })
     const token = /token=([\w-]+)/.exec(items.find((mail) => mail.to === to)?.text ?? '')?.[1]
-    return (await web.post('/identity/verify-email', JSON.stringify({ token }))).status
+    return (await web.post('/identity/verify-email', JSON.stringify({ token }), { cookie: person.cookie })).status
   }
 
   /** A staff member and a request that name an address, and to which address they belong afterwards. */

@@ -9,6 +9,7 @@ import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/act.ts'
 import { DateField } from '../../ui/date-fields.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
+import { useFormat } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SavedViews, SaveView } from '../../ui/saved-views.tsx'
 import { Tabs } from '../../ui/table-tools.tsx'
@@ -38,15 +39,16 @@ export function LogHoursAdminScreen() {
   const [search, setSearch] = useUrlState<Search>()
   const [editing, setEditing] = useState<Log | null>(null)
   const [adding, setAdding] = useState(false)
+  const format = useFormat()
   const panel = useId()
   const staff = useQuery(allStaff)
   const counts = useQueries({ queries: TABS.map((name) => ({ ...countOf({ ...search, tab: name }), placeholderData: keepPreviousData })) })
-  const panel = useId()
   const act = useAct()
   const tab = search.tab ?? 'Pending'
   const toFirst = { after: undefined, page: undefined }
   const from = search.from && toCivilDate(search.from)
   const to = search.to && toCivilDate(search.to)
+  const wrong = from && to && toIsoDate(from) > toIsoDate(to) ? `Choose ${format.date(from)} or later.` : undefined
   const where = { staffID: search.person, from, to }
   const onClear = () => setSearch({ from: undefined, to: undefined, person: undefined, ...toFirst }, { replace: true })
   const shared = { where, onClear, onEdit: setEditing }
@@ -81,14 +83,13 @@ export function LogHoursAdminScreen() {
         <DateField
           aria-label="From"
           placeholder="From"
-          max={to}
           value={from ?? ''}
           onChange={(next) => setSearch({ from: next ? toIsoDate(next) : undefined, ...toFirst }, { replace: true })}
         />
         <DateField
           aria-label="To"
           placeholder="To"
-          min={from}
+          error={wrong}
           value={to ?? ''}
           onChange={(next) => setSearch({ to: next ? toIsoDate(next) : undefined, ...toFirst }, { replace: true })}
         />

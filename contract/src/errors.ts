@@ -30,6 +30,7 @@ export const AUTH_ERRORS = {
   'email-already-in-use': 'There is already an account with this e-mail address.',
   'invalid-credential': 'The e-mail address or the password is not right.',
   'invalid-code': 'This link has expired or was already used. Ask for a new one.',
+  'wrong-code': 'That code is not right, or it has expired.',
   'weak-password': 'This password does not meet the rules.',
   'bot-check-needed': 'Please show that you are a person, then try again.',
   'too-many-requests': 'Too many attempts. Wait a few minutes and try again.',

@@ -37,7 +37,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
   })
   const { port } = server.address() as { port: number }
   const settings = readSettings({}, { dataDir: folder, databaseUrl, port, smtpUrl: office.url, ...options.settings })
-  const mailer = openMailer(settings, undefined as never)
+  const mailer = openMailer({ ...settings, smtpUrl: office.url }, undefined as never)
   let letters = 0
   const given: IdentityGiven = {
     settings,
@@ -48,6 +48,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
     hooks: {
       sendMail: (letter) => mailer.send(letter, `letter-${++letters}`, now),
       emailChanged: async (what) => void told.push({ hook: 'emailChanged', what }),
+      isFirstAdminOffer: async (token) => token === 'first-admin-link',
       contractLinkStands: async () => true,
       contractLinkAsked: async (what) => void told.push({ hook: 'contractLinkAsked', what }),
       profileOf: async () => null,
@@ -108,7 +109,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
     home,
     browser,
     /** Another process over the same database. */
-    another: () => openIdentity(given),
+    another: (otherwise: Partial<IdentityGiven> = {}) => openIdentity({ ...given, ...otherwise }),
     from: (address: string) => {
       ip = address
     },

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { session } from '../cloud/session.ts'
 import { gate } from '../shell/gate.ts'
 import { searchOf, text } from '../ui/search.ts'
 
 export const Route = createFileRoute('/first-admin')({
-  beforeLoad: gate('verified'),
+  // Also for who could not confirm their address, because no mail is sent.
+  beforeLoad: async (opened) => ((await session.settled()).state === 'unverified' ? {} : gate('verified')(opened)),
   validateSearch: searchOf({ token: text }),
   staticData: { title: 'First Admin' },
 })

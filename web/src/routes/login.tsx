@@ -4,7 +4,7 @@ import { appPath, oneOf, searchOf, text } from '../ui/search.ts'
 export const Route = createFileRoute('/login')({
   validateSearch: searchOf({
     redirect: appPath,
-    mode: oneOf(['sign-in', 'sign-up', 'forgot', 'verify', 'change-email', 'reset']),
+    mode: oneOf(['sign-in', 'sign-up', 'forgot', 'verify', 'change-email', 'stop-change', 'reset']),
     token: text,
     error: text,
   }),

@@ -5,6 +5,7 @@ import { type Tx, transact } from '../../platform/documents/transaction.ts'
 import { type Context, change, type Services } from '../../platform/gate.ts'
 import { asEffect, permit } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { logSecurity } from '../../platform/security-log.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 
 /** The single document `first`: the hash of the one-time link that makes the first Admin. */
@@ -37,9 +38,15 @@ export async function offerFirstAdmin(services: Services, keyed: (text: string) 
   return `${services.settings.origin}/first-admin?token=${token}`
 }
 
+/** Whether this is the token of the link that makes the first Admin, while there is none. */
+export async function isFirstAdminOffer(services: Pick<Services, 'store'>, token: string): Promise<boolean> {
+  const offer = await services.store.get(firstAdminOffers, OFFER)
+  return offer?.hash === hashOf(token) && !(await thereIsAnAdmin(services))
+}
+
 /** Makes the verified caller the first Admin. The link works once, and only while there is no Admin. */
-export function claimFirstAdmin(context: Context, { token }: { token: string }): Promise<VersionedUser> {
-  return change(context, async (tx) => {
+export async function claimFirstAdmin(context: Context, { token }: { token: string }): Promise<VersionedUser> {
+  const first = await change(context, async (tx) => {
     await tx.guard('admins')
     const offer = await tx.get(firstAdminOffers, OFFER)
     if (!offer || offer.hash !== hashOf(token) || (await thereIsAnAdmin(tx))) {
@@ -49,4 +56,6 @@ export function claimFirstAdmin(context: Context, { token }: { token: string }):
     const user = await tx.require(users, tx.actor.email)
     return tx.update(users, permit(user, !user.disabled, 'permission-denied', 'This account is disabled.'), { permission: 'Admin' })
   })
+  logSecurity(context.log, 'role-changed', { userid: first.userid, by: first.userid, to: 'Admin' })
+  return first
 }

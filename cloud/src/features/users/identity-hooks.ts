@@ -12,6 +12,7 @@ import { notifications } from '../notifications/notifications.documents.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { forgetViews } from '../saved-views/saved-views.ts'
 import { staffEmailMoved } from '../staff/staff.ts'
+import { isFirstAdminOffer } from './first-admin.ts'
 import { changePhoto } from './photos.ts'
 import { registered, staysGone } from './registration.ts'
 import { users } from './users.documents.ts'
@@ -43,6 +44,7 @@ export function identityHooks(services: Services): IdentityHooks {
       const user = await services.store.get(users, email)
       return user?.userid === userid ? { name: user.username, photoURL: user.photoURL } : null
     },
+    isFirstAdminOffer: (token) => isFirstAdminOffer(services, token),
     contractLinkStands: (pass) => linkStands(services.store, pass),
     contractLinkAsked: (asked) => mailLinkAgain(services, asked),
     renamed: ({ name, ...person }) =>

@@ -1,3 +1,4 @@
+import type { Role } from '@belay/contract/access'
 import type { users as calls } from '@belay/contract/users'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
@@ -6,6 +7,7 @@ import { paged, pageShown } from '../../platform/lists.ts'
 import { send } from '../../platform/outbox/outbox.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { logSecurity } from '../../platform/security-log.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { hoursInTheWay } from '../hours-logged/in-the-way.ts'
 import { notify, tellOtherAdmins, theAdmins } from '../notifications/notify.ts'
@@ -66,11 +68,13 @@ export async function otherEnabledAdmins(tx: Tx, email: string): Promise<number>
 }
 
 /** Changes permission or name. A Facilitator gets a staff document, and a pay rate that is given, in the same commit; the person is told. */
-export function update(context: Context, input: Input['update']): Promise<VersionedUser> {
-  return change(context, async (tx) => {
+export async function update(context: Context, input: Input['update']): Promise<VersionedUser> {
+  let before: Role | undefined
+  const updated = await change(context, async (tx) => {
     const user = unchangedSince(await tx.require(users, input.email), input.version)
     if (input.payRate !== undefined && (input.permission ?? user.permission) !== 'Facilitator')
       refuse('invalid-argument', undefined, { fields: [{ field: 'payRate', message: 'Only Facilitators have a pay rate.' }] })
+    before = user.permission
     const others = input.permission ? await otherEnabledAdmins(tx, user.email) : 0
     const permitted = input.permission && input.permission !== 'Admin' ? mayLoseAdmin(user, others) : asEffect(user)
     const updated = tx.update(users, permitted, {
@@ -99,11 +103,14 @@ export function update(context: Context, input: Input['update']): Promise<Versio
     }
     return updated
   })
+  const { userid, permission: to } = updated
+  if (before && before !== to) logSecurity(context.log, 'role-changed', { userid, by: context.actor.userid, from: before, to })
+  return updated
 }
 
 /** Stops or allows sign-in: the document decides at once, the sign-in service follows through the outbox. */
-export function setDisabled(context: Context, input: Input['disable'], disabled: boolean): Promise<VersionedUser> {
-  return change(context, async (tx) => {
+export async function setDisabled(context: Context, input: Input['disable'], disabled: boolean): Promise<VersionedUser> {
+  const changed = await change(context, async (tx) => {
     const user = unchangedSince(await tx.require(users, input.email), input.version)
     const others = await otherEnabledAdmins(tx, user.email)
     const permitted = disabled ? mayLoseAdmin(user, others) : asEffect(user)
@@ -111,6 +118,8 @@ export function setDisabled(context: Context, input: Input['disable'], disabled:
     if (user.permission === 'Admin' && disabled !== user.disabled) await tellOfAdmin(tx, context, user, disabled)
     return tx.update(users, permitted, { disabled })
   })
+  logSecurity(context.log, disabled ? 'sign-in-disabled' : 'sign-in-enabled', { userid: changed.userid, by: context.actor.userid })
+  return changed
 }
 
 /** Admins hear when one of them is disabled, and that one when it is over: meanwhile nobody may have looked over a shoulder. */

@@ -1,4 +1,5 @@
 import { DAY } from '@belay/contract/constants'
+import { logSecurity } from '../security-log.ts'
 import { BODIES, parse } from './bodies.ts'
 import { type Answer, atLeast, type Kit, mustBeFresh, pathOfApp, RESET_LIVES_FOR, signedIn, userOf, type Visit } from './kit.ts'
 import { linkTo } from './letters.ts'
@@ -45,7 +46,8 @@ export async function resetPassword(kit: Kit, visit: Visit): Promise<Answer> {
   await kit.sessions.endAll(account.userid)
   await kit.accounts.removeIdentities(account.userid)
   if (!account.verified) await kit.accounts.update(account.userid, { emailVerified: true })
-  await kit.codes.forget(account.userid, 'reset', 'verify', 'change-email')
+  await kit.codes.forget(account.userid, 'reset', 'verify', 'change-email', 'stop-change')
+  logSecurity(kit.log, 'password-reset', { userid: account.userid, ip: visit.ip })
   await kit.codes.endContractLinks(account.email)
   await kit.limits.clear('wrong-password', account.email)
   await kit.hooks.sendMail(kit.letters.passwordChanged(account.email))
@@ -59,13 +61,15 @@ export async function changePassword(kit: Kit, visit: Visit): Promise<Answer> {
   const { account, session } = person
   if (currentPassword !== undefined) {
     await maySignIn(kit, visit)
-    if (!(await checkPassword(kit, account.email, account, currentPassword, kit.devices.of(visit.request, account)))) deny('wrong-password')
+    const from = { device: kit.devices.of(visit.request, account), ip: visit.ip }
+    if (!(await checkPassword(kit, account.email, account, currentPassword, from))) deny('wrong-password')
   } else mustBeFresh(kit, person)
   mustBeStrong(kit.policy, newPassword)
   const hash = await kit.passwords.hash(newPassword)
   await kit.accounts.setPassword(account.userid, hash)
   await kit.sessions.endAll(account.userid, session.id)
-  await kit.codes.forget(account.userid, 'reset', 'change-email', ...(account.verified ? [] : (['verify'] as const)))
+  await kit.codes.forget(account.userid, 'reset', 'change-email', 'stop-change', ...(account.verified ? [] : (['verify'] as const)))
+  logSecurity(kit.log, 'password-changed', { userid: account.userid, sessionId: session.id, ip: visit.ip })
   await kit.hooks.sendMail(kit.letters.passwordChanged(account.email))
   return { body: OK, cookies: [kit.devices.cookieFor({ ...account, password: hash })] }
 }
@@ -86,12 +90,34 @@ export async function changeEmail(kit: Kit, visit: Visit): Promise<Answer> {
       if (kit.settings['identity.revealAccounts']) deny('email-already-in-use')
       return kit.hooks.sendMail(kit.letters.alreadyHere(newEmail))
     }
-    const { userid } = person.account
-    await kit.codes.forget(userid, 'change-email')
+    const { userid, email, verified } = person.account
+    await kit.codes.forget(userid, 'change-email', 'stop-change')
     const redirect = pathOfApp(callbackURL, kit.settings.origin)
     const token = await kit.codes.make({ kind: 'change-email', userid, email: newEmail, payload: { redirect, session: person.session.id }, livesFor: DAY })
     await kit.hooks.sendMail(kit.letters.changeEmail(newEmail, linkTo(kit.settings, 'change-email', token, redirect)))
+    logSecurity(kit.log, 'email-change-asked', { userid, sessionId: person.session.id, ip: visit.ip })
+    if (!verified) return
+    const stop = await kit.codes.make({ kind: 'stop-change', userid, email, livesFor: DAY })
+    await kit.hooks.sendMail(kit.letters.emailChangeAsked(email, linkTo(kit.settings, 'stop-change', stop)))
   }
+}
+
+/**
+ * Stops a change of address, by the link that the old address got. Whoever asked for it was signed in, so everybody is
+ * signed out; the answer carries a code to choose a new password.
+ */
+export async function stopEmailChange(kit: Kit, visit: Visit): Promise<Answer> {
+  const { token } = parse(BODIES.token, visit.body)
+  await spendCode(kit, visit)
+  const code = await kit.codes.use(token, 'stop-change')
+  const account = code?.userid ? await kit.accounts.byId(code.userid) : null
+  if (!account || account.disabled || account.email !== code?.email) deny('invalid-code')
+  const { userid, email } = account
+  await kit.codes.forget(userid, 'change-email', 'stop-change')
+  await kit.sessions.endAll(userid)
+  logSecurity(kit.log, 'email-change-stopped', { userid, ip: visit.ip })
+  const resetToken = await kit.codes.make({ kind: 'reset', userid, email, livesFor: RESET_LIVES_FOR })
+  return { body: { email, resetToken } }
 }
 
 export async function updateUser(kit: Kit, visit: Visit): Promise<Answer> {
@@ -114,6 +140,7 @@ export async function deleteUser(kit: Kit, visit: Visit): Promise<Answer> {
   await kit.hooks.accountDeleted({ userid, email })
   await kit.accounts.delete(userid)
   if (person.account.verified) await kit.codes.endContractLinks(email)
+  logSecurity(kit.log, 'account-deleted', { userid, ip: visit.ip })
   return { body: OK, cookies: [kit.sessions.noCookie()] }
 }
 
@@ -142,9 +169,12 @@ export async function revokeSession(kit: Kit, visit: Visit): Promise<Answer> {
   return { body: OK, ...(id === session.id ? { cookies: [kit.sessions.noCookie()] } : {}) }
 }
 
+/** Ends all sessions but this one, and a change of address that one of them may have asked for. */
 export async function revokeOtherSessions(kit: Kit, visit: Visit): Promise<Answer> {
   parse(BODIES.none, visit.body)
   const { account, session } = await signedIn(kit, visit)
   await kit.sessions.endAll(account.userid, session.id)
+  await kit.codes.forget(account.userid, 'change-email', 'stop-change')
+  logSecurity(kit.log, 'sessions-ended', { userid: account.userid, sessionId: session.id, ip: visit.ip })
   return { body: OK }
 }

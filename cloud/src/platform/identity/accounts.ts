@@ -18,24 +18,25 @@ const COLUMNS = 'u.id, u.email, u.name, u."emailVerified", u.disabled, u.image'
 /** Its columns, and where they come from when read with the password's hash. */
 const WITH_PASSWORD = `select ${COLUMNS}, a.password from "user" u left join account a on a."userId" = u.id and a."providerId" = 'credential'`
 
-export function accountOf(row: Record<string, unknown>): Account {
+/** `barred`: ids of accounts that count as disabled. */
+export function accountOf(row: Record<string, unknown>, barred: ReadonlySet<string>): Account {
   return {
     userid: String(row.id),
     email: String(row.email),
     name: String(row.name),
     verified: Boolean(row.emailVerified),
-    disabled: Boolean(row.disabled),
+    disabled: Boolean(row.disabled) || barred.has(String(row.id)),
     offeredPhoto: (row.image as string | null) ?? null,
     password: (row.password as string | null) ?? null,
   }
 }
 
 /** Accounts, written through the library and read directly. E-mail addresses arrive trimmed and in lower case. */
-export async function openAccounts(database: AuthDatabase, library: Library) {
+export async function openAccounts(database: AuthDatabase, library: Library, barred: ReadonlySet<string>) {
   const { internalAdapter } = await library.$context
   const one = async (where: string, value: string) => {
     const [row] = await database.run(`${WITH_PASSWORD} where ${where} = $1`, [value])
-    return row ? accountOf(row) : null
+    return row ? accountOf(row, barred) : null
   }
 
   const accounts = {

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { MINUTE, SECOND } from '@belay/contract/constants'
 import { afterEach, expect, it } from 'vitest'
 import { type Answered, type Online, onBothDatabases } from '../../testing/online.ts'
-import { type Derive, derivedByScrypt } from './passwords.ts'
+import { type Derive, derivedByArgon2 } from './passwords.ts'
 
 /** What an attacker can compare: status, body, and which headers and cookies there are. */
 const seen = ({ status, body, headers, cookies }: Answered) => ({
@@ -64,7 +64,7 @@ onBothDatabases('Attacks on identity', (open) => {
     const work: number[] = []
     const derive: Derive = (password, salt, cost) => {
       work.push(cost)
-      return derivedByScrypt(password, salt, cost)
+      return derivedByArgon2(password, salt, cost)
     }
     online = await open({ given: { passwordCost: 5, derive } })
     await online.identity.createAccount({ email: 'here@example.edu', name: 'Here', password: 'correct-horse', verified: true })

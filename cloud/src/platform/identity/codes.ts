@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { AuthDatabase } from './database.ts'
 
-export type CodeKind = 'verify' | 'change-email' | 'reset' | 'contract-link' | 'contract-pass'
+export type CodeKind = 'verify' | 'change-email' | 'stop-change' | 'reset' | 'sign-in-again' | 'contract-link' | 'contract-pass'
 export type Code = { kind: CodeKind; userid: string | null; email: string; payload: Record<string, string>; createdAt: number; expiresAt: number }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
@@ -23,9 +23,16 @@ export function openCodes(database: AuthDatabase, clock: Clock) {
     }
   }
   return {
-    /** Makes a code that lives for so many milliseconds and answers its token. */
-    async make(code: { kind: CodeKind; userid: string | null; email: string; payload?: Record<string, string>; livesFor: number }): Promise<string> {
-      const token = randomBytes(32).toString('base64url')
+    /** Makes a code that lives for so many milliseconds and answers its token, which is random unless given. */
+    async make(code: {
+      kind: CodeKind
+      userid: string | null
+      email: string
+      payload?: Record<string, string>
+      livesFor: number
+      token?: string
+    }): Promise<string> {
+      const token = code.token ?? randomBytes(32).toString('base64url')
       const now = clock.now()
       await database.run('delete from codes where "expiresAt" <= $1', [now])
       await database.run('insert into codes (hash, kind, userid, email, payload, "createdAt", "expiresAt") values ($1, $2, $3, $4, $5, $6, $7)', [

@@ -201,3 +201,27 @@ onBothDatabases('External identities of an account', (open) => {
     await sso.close()
   })
 })
+
+onBothDatabases('Somebody who signs in with a provider only', (open) => {
+  it('confirms that it is them by a code, in the session that asked, and then sets a password', async () => {
+    const port = await freePort()
+    const sso = await openSingleSignOn(`http://localhost:${port}/identity/callback/oidc`)
+    const provider = { 'identity.oidcIssuer': sso.issuer, 'identity.oidcClientId': 'belay', 'identity.oidcClientSecret': 'a-secret-of-the-tests' }
+    const online = await open({ port, settings: provider })
+    sso.signsIn({ sub: 's-1', email: EMAIL, email_verified: true, name: 'Wanda' })
+    const [at, elsewhere] = [online.browser(), online.browser()]
+    for (const browser of [at, elsewhere]) await throughSingleSignOn(online, browser)
+    online.clock.advance(10 * 60_000)
+    expect((await at.post('change-password', { newPassword: FIRST })).body).toMatchObject({ code: 'requires-recent-login' })
+    expect((await at.post('send-code')).status).toBe(200)
+    const code = /\d{6}/.exec(online.office.to(EMAIL).at(-1)?.subject ?? '')?.[0] ?? ''
+    expect((await elsewhere.post('reauthenticate', { code })).body).toMatchObject({ code: 'wrong-code' })
+    expect((await at.post('reauthenticate', { code: code === '000000' ? '000001' : '000000' })).body).toMatchObject({ code: 'wrong-code' })
+    expect((await at.post('reauthenticate', { code })).body).toMatchObject({ session: { fresh: true } })
+    expect((await at.post('reauthenticate', { code })).body).toMatchObject({ code: 'wrong-code' })
+    expect((await at.post('change-password', { newPassword: FIRST })).status).toBe(200)
+    expect((await online.browser().post('sign-in/email', { email: EMAIL, password: FIRST })).status).toBe(200)
+    await online.close()
+    await sso.close()
+  })
+})

@@ -1,7 +1,8 @@
+import { logSecurity } from '../security-log.ts'
 import type { Account } from './accounts.ts'
 import { BODIES, parse } from './bodies.ts'
 import type { Code } from './codes.ts'
-import { type Answer, type Kit, RESET_LIVES_FOR, type Visit } from './kit.ts'
+import { type Answer, type Kit, RESET_LIVES_FOR, signedIn, type Visit } from './kit.ts'
 import { deny } from './refusals.ts'
 import { spendCode } from './sign-in.ts'
 import { marksIn } from './sign-up.ts'
@@ -38,6 +39,7 @@ async function confirmSignUp(kit: Kit, visit: Visit, token: string, code: Code, 
   }
   await kit.accounts.update(account.userid, { emailVerified: true, ...(name && !madeIt ? { name } : {}) })
   await kit.codes.forget(account.userid, 'verify', 'reset', ...(madeIt ? [] : (['change-email'] as const)))
+  logSecurity(kit.log, 'address-confirmed', { userid: account.userid, ip: visit.ip })
   if (!choosePassword) return { body: { email: account.email, redirect, changed: false, choosePassword } }
   const { userid, email } = account
   const resetToken = await kit.codes.make({ kind: 'reset', userid, email, payload: { redirect }, livesFor: RESET_LIVES_FOR })
@@ -59,7 +61,8 @@ async function moveAddress(kit: Kit, visit: Visit, token: string, code: Code, ac
   }
   if (account.email !== code.email) await moveTo(kit, code.email, account)
   await kit.codes.use(token, 'change-email')
-  await kit.codes.forget(account.userid, 'change-email')
+  await kit.codes.forget(account.userid, 'change-email', 'stop-change')
+  logSecurity(kit.log, 'email-changed', { userid: account.userid, sessionId: here.session.id, ip: visit.ip })
   return { body: { email: code.email, redirect: code.payload.redirect ?? '', changed: true, choosePassword: false } }
 }
 
@@ -75,4 +78,22 @@ async function moveTo(kit: Kit, to: string, { userid, email: from, verified }: A
   if (!verified) return
   await kit.codes.endContractLinks(from)
   await kit.hooks.sendMail(kit.letters.emailChanged(from))
+}
+
+/**
+ * Confirms the address of the person who is signed in and has the link that makes the first Admin, where no mail is sent:
+ * nobody could confirm theirs otherwise, and whoever reads the console owns the machine.
+ */
+export async function confirmFirstAdmin(kit: Kit, visit: Visit): Promise<Answer> {
+  await spendCode(kit, visit)
+  const { token } = parse(BODIES.token, visit.body)
+  const { account } = await signedIn(kit, visit)
+  if (account.verified) return { body: { ok: true } }
+  if (kit.settings.smtpUrl !== '')
+    deny('failed-precondition', { reason: 'mail-is-sent', message: 'Confirm your e-mail address first. Open the link that we e-mailed you.' })
+  if (!(await kit.hooks.isFirstAdminOffer(token))) deny('invalid-code')
+  await kit.accounts.update(account.userid, { emailVerified: true })
+  await kit.codes.forget(account.userid, 'verify')
+  logSecurity(kit.log, 'address-confirmed', { userid: account.userid, ip: visit.ip })
+  return { body: { ok: true } }
 }

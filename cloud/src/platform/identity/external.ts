@@ -1,4 +1,5 @@
 import { MINUTE } from '@belay/contract/constants'
+import { logSecurity } from '../security-log.ts'
 import type { Account } from './accounts.ts'
 import { BODIES, parse } from './bodies.ts'
 import { type Answer, type Kit, mustBeFresh, pathOfApp, signedIn, type Visit } from './kit.ts'
@@ -27,6 +28,7 @@ export async function removeIdentity(kit: Kit, visit: Visit): Promise<Answer> {
   if (password === null && others.length === 0)
     deny('failed-precondition', { reason: 'last-sign-in', message: 'Set a password first. Without it you could not sign in any more.' })
   await kit.accounts.removeIdentities(userid, id)
+  logSecurity(kit.log, 'identity-removed', { userid, ip: visit.ip })
   return { body: { ok: true } }
 }
 
@@ -86,6 +88,8 @@ export async function externalCallback(kit: Kit, visit: Visit, provider: string)
   const signedIn = await kit.sessions.of(new Request(kit.settings.origin, { headers: { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') } }))
   if (signedIn) {
     cookies.push(kit.devices.cookieFor(signedIn.account))
+    const { userid } = signedIn.account
+    logSecurity(kit.log, 'signed-in', { userid, sessionId: signedIn.session.id, ip: visit.ip })
     await offerPhoto(kit, signedIn.account, brought.picture)
   }
   for (const cookie of cookies) headers.append('set-cookie', cookie)

@@ -52,6 +52,8 @@ export type IdentityHooks = {
   renamed(account: { userid: string; email: string; name: string }): Promise<void>
   /** A sign-in provider has a picture of a person with a confirmed address. Nothing waits for what comes of it. */
   photoOffered(offer: { userid: string; email: string; name: string; url: string }): Promise<void>
+  /** Whether this is the token of the link on the console that makes the first Admin. */
+  isFirstAdminOffer(token: string): Promise<boolean>
   /** Whether a mailed link still opens its contract. */
   contractLinkStands(pass: ContractPass): Promise<boolean>
   /** Somebody asks for a new link to a contract; it is mailed only to the address that the contract was sent to. */

@@ -9,7 +9,7 @@ export function linkTo(settings: Settings, mode: Mode, token: string, redirect =
   return `${settings.origin}/login?${query}`
 }
 
-/** The letters of identity. Names that people typed are left out: a letter must not carry a stranger's words. */
+/** The e-mails of identity. Names that people typed are left out: an e-mail must not carry a stranger's words. */
 export function lettersOf(settings: Settings) {
   const centre = () => settings['centre.name']
   return {
@@ -19,18 +19,18 @@ export function lettersOf(settings: Settings) {
         subject: 'Confirm your e-mail address',
         paragraphs: [
           `Someone signed up at ${centre()} with this address. If it was you, confirm it to go on. The link works once, within 24 hours.`,
-          'If it was not you, ignore this letter: without your confirmation nothing comes of it.',
+          'If it was not you, ignore this e-mail: without your confirmation nothing happens.',
         ],
         action: { label: 'Confirm my address', url },
       }),
-    alreadyHere: (to: string) =>
+    alreadyHere: (to: string, redirect = '') =>
       letter(settings, {
         to,
         subject: 'You already have an account',
         paragraphs: [
-          `Someone, probably you, tried to sign up at ${centre()} with this address, which already has an account. Sign in instead, or choose a new password if you have forgotten yours.`,
+          `Someone, probably you, tried to sign up at ${centre()} with this address, which already has an account. Sign in with the button below; if you forgot your password, choose "Forgot password?" there.`,
         ],
-        action: { label: 'Sign in', url: `${settings.origin}/login` },
+        action: { label: 'Sign in', url: `${settings.origin}/login${redirect ? `?${new URLSearchParams({ redirect })}` : ''}` },
       }),
     changeEmail: (to: string, url: string) =>
       letter(settings, {
@@ -38,9 +38,25 @@ export function lettersOf(settings: Settings) {
         subject: 'Confirm your new e-mail address',
         paragraphs: [
           `Confirm that this is to be the new address of your account at ${centre()}. The link works once, within 24 hours.`,
-          'If you did not ask for this, ignore this letter.',
+          'If you did not ask for this, ignore this e-mail.',
         ],
         action: { label: 'Use this address', url },
+      }),
+    emailChangeAsked: (to: string, url: string) =>
+      letter(settings, {
+        to,
+        subject: 'A new e-mail address for your account',
+        paragraphs: [
+          `Someone signed in to your account at ${centre} asked to change its e-mail address. It changes once the new address is confirmed.`,
+          'If that was you, you need not do anything. If not, stop it within 24 hours: the button also signs everybody out and lets you choose a new password.',
+        ],
+        action: { label: 'Stop this change', url },
+      }),
+    code: (to: string, code: string) =>
+      letter(settings, {
+        to,
+        subject: `Your code: ${code}`,
+        paragraphs: [`Enter ${code} where you are signed in at ${centre}. It works once, within 10 minutes.`, 'If you did not ask for it, ignore this e-mail.'],
       }),
     emailChanged: (to: string) =>
       letter(settings, {
@@ -57,7 +73,7 @@ export function lettersOf(settings: Settings) {
         subject: 'Choose a new password',
         paragraphs: [
           `Someone asked for a new password for your account at ${centre()}. The link works once, within an hour, and ends all sign-ins.`,
-          'If it was not you, ignore this letter: your password stays as it is.',
+          'If it was not you, ignore this e-mail: your password stays as it is.',
         ],
         action: { label: 'Choose a new password', url },
       }),

@@ -25,6 +25,8 @@ export type IdentityGiven = {
   clock: Clock
   log: Log
   hooks: IdentityHooks
+  /** Accounts that count as disabled here, whatever the database says: those of a sample, in production. */
+  barred?: readonly string[]
   /** For tests: the PostgreSQL schema, a cheap password hash, what derives it, and whom to ask about bots. */
   schema?: string
   passwordCost?: number
@@ -43,6 +45,7 @@ export async function prepareIdentity(settings: Settings, clock: Clock, schema?:
 /** Opens identity: its database (migrated here), its keys, and everything that answers under /identity. */
 export async function openIdentity(given: IdentityGiven): Promise<Identity> {
   const { settings, clock, log, hooks } = given
+  const barred: ReadonlySet<string> = new Set(given.barred)
   const database = await openAuthDatabase({ database: databaseOf(settings, log), dataDir: settings.dataDir }, given.schema)
   await database.alone(() => makeTables(database))
   const secret = await keptSecret(settings, database)
@@ -57,8 +60,8 @@ export async function openIdentity(given: IdentityGiven): Promise<Identity> {
     log,
     makeRoom: (...whom) => accounts.makeRoom(...whom),
   })
-  const accounts: Accounts = await openAccounts(database, library)
-  const sessions = await openSessions(database, library, secret, clock)
+  const accounts: Accounts = await openAccounts(database, library, barred)
+  const sessions = await openSessions(database, library, secret, clock, barred)
   const tokens = await openTokens({ database, library, sessions, clock })
   const codes = openCodes(database, clock)
   const kit: Kit = {

@@ -16,6 +16,7 @@ const STATUS: Record<AuthErrorCode, number> = {
   'user-token-expired': 401,
   'email-already-in-use': 409,
   'invalid-code': 400,
+  'wrong-code': 401,
   'weak-password': 400,
   'bot-check-needed': 400,
   'too-many-requests': 429,

@@ -11,16 +11,17 @@ import {
   resetPassword,
   revokeOtherSessions,
   revokeSession,
+  stopEmailChange,
   updateUser,
 } from './account-changes.ts'
 import { readBody } from './bodies.ts'
-import { verifyEmail } from './confirming.ts'
+import { confirmFirstAdmin, verifyEmail } from './confirming.ts'
 import { openContractLink, requestContractLink } from './contract-links.ts'
 import { externalCallback, listIdentities, providersOf, removeIdentity, signInSocial } from './external.ts'
 import { type Answer, type Kit, sessionAnswer, signedIn, userOf, type Visit } from './kit.ts'
 import { networkOf } from './limits.ts'
 import { deny, Refusal } from './refusals.ts'
-import { reauthenticate, signIn, signOut } from './sign-in.ts'
+import { reauthenticate, sendCode, signIn, signOut } from './sign-in.ts'
 import { resendVerification, signUp } from './sign-up.ts'
 
 /** Far more than many tabs in several browsers ask for; a loop meets it. */
@@ -51,16 +52,19 @@ const ROUTES: Record<string, Handler> = {
   'POST sign-up/email': signUp,
   'POST send-verification-email': resendVerification,
   'POST verify-email': verifyEmail,
+  'POST confirm-first-admin': confirmFirstAdmin,
   'POST sign-in/email': signIn,
   'POST contract-link/open': openContractLink,
   'POST contract-link/request': requestContractLink,
   'POST sign-in/social': signInSocial,
   'POST sign-out': signOut,
+  'POST send-code': sendCode,
   'POST reauthenticate': reauthenticate,
   'POST request-password-reset': requestReset,
   'POST reset-password': resetPassword,
   'POST change-password': changePassword,
   'POST change-email': changeEmail,
+  'POST stop-email-change': stopEmailChange,
   'POST update-user': updateUser,
   'POST delete-user': deleteUser,
   'POST remove-identity': removeIdentity,

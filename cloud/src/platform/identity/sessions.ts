@@ -34,7 +34,7 @@ const SESSION = 's.id as "sessionId", s.token, s."userId", s."createdAt", s."exp
 const WITH_ACCOUNT = `select ${SESSION}, u.id, u.email, u.name, u."emailVerified", u.disabled, u.image, a.password from session s join "user" u on u.id = s."userId" left join account a on a."userId" = u.id and a."providerId" = 'credential'`
 
 /** Sessions: rows of the library's table behind a signed, http-only cookie. */
-export async function openSessions(database: AuthDatabase, library: Library, secret: string, clock: Clock) {
+export async function openSessions(database: AuthDatabase, library: Library, secret: string, clock: Clock, barred: ReadonlySet<string>) {
   const context = await library.$context
   const { name, attributes } = context.authCookies.sessionToken
   // The library's own form of a signed cookie, so that sessions of the external sign-in read the same.
@@ -71,14 +71,14 @@ export async function openSessions(database: AuthDatabase, library: Library, sec
       const [row] = await database.run(`${WITH_ACCOUNT} where s.token = $1`, [token])
       if (!row) return null
       const session = sessionOf(row)
-      return standing(session) ? { session, account: accountOf(row) } : null
+      return standing(session) ? { session, account: accountOf(row, barred) } : null
     },
     /** The cheap question of every call: does this session stand, and whose is it? */
     async byId(id: string): Promise<{ session: Session; account: Account } | null> {
       const [row] = await database.read(`${WITH_ACCOUNT} where s.id = $1`, [id])
       if (!row) return null
       const session = sessionOf(row)
-      return standing(session) ? { session, account: accountOf(row) } : null
+      return standing(session) ? { session, account: accountOf(row, barred) } : null
     },
     /** Begins a session; the one the browser brought ends, so that nobody can plant one. */
     async begin(userid: string, request: Request, ip: string): Promise<Session> {

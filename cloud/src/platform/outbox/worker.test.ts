@@ -151,8 +151,11 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
 
   it('keeps a letter that was given up for thirty days without trying it, and then forgets it', async () => {
     const { online, outbox, errand, to, givenUp } = await start()
-    await errand({ kind: 'mail', letter: { ...to('x@example.edu'), subject: 'a\nb' } })
+    const link = 'https://belay.example/login?mode=reset&token=a-Secret_1&redirect=%2F'
+    await errand({ kind: 'mail', letter: { ...to('x@example.edu'), subject: 'a\nb', text: link, html: link } })
     await outbox.drain()
+    const blank = 'https://belay.example/login?mode=reset&token=ended&redirect=%2F'
+    expect(await givenUp()).toMatchObject([{ errand: { letter: { text: blank, html: blank } } }])
     online.clock.advance(30 * DAY - 1)
     await outbox.drain()
     expect(await givenUp()).toMatchObject([{ attempts: 1, errand: { letter: { to: 'x@example.edu' } } }])

@@ -1,6 +1,7 @@
 import { Button, Divider, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type IdentityUser, identity } from '../../cloud/identity.ts'
+import { session } from '../../cloud/session.ts'
 import { meetsRules, PasswordField, PasswordRules, useAttempt, usePasswordPolicy } from '../login/parts.tsx'
 import styles from './account.module.css'
 import { Identities } from './identities.tsx'
@@ -27,7 +28,7 @@ function Email({ user }: { user: IdentityUser }) {
   const submit = form(async () => {
     tell.clear()
     if (!(await recently(() => identity.changeEmail(email.trim())))) return
-    tell.done(`We sent a link to ${email.trim()}. The address changes once you open it.`)
+    tell.done(`We sent a link to ${email.trim()}. Open it in this browser to change your address.`)
     setEmail('')
   })
   return (
@@ -71,7 +72,8 @@ function Password({ user }: { user: IdentityUser }) {
     async () => {
       tell.clear()
       if (!(await recently(() => identity.changePassword({ newPassword: password })))) return
-      tell.done('Password changed. Other devices are signed out.')
+      await session.reload()
+      tell.done(user.hasPassword ? 'Password changed. Other devices are signed out.' : 'Password set. You can sign in with it from now on.')
       setPassword('')
     },
     { newPassword: meetsRules(policy, password) },

@@ -1,13 +1,13 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { codeOf } from '../../cloud/errors.ts'
 import { identity } from '../../cloud/identity.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { Modal } from '../../ui/layers.tsx'
-import { Good, PasswordField, useAttempt } from '../login/parts.tsx'
+import { PasswordField, useAttempt } from '../login/parts.tsx'
 
 /**
- * Runs what needs a recent sign-in: when identity answers `requires-recent-login`, asks for the password, then goes on.
+ * Runs what needs a recent sign-in: when identity answers `requires-recent-login`, asks for the password (or a mailed code), then goes on.
  * Answers whether it was done; other errors are thrown.
  */
 export function useRecently(): { recently: (run: () => Promise<unknown>) => Promise<boolean>; dialog: ReactNode } {
@@ -31,8 +31,12 @@ function SignInAgain({ settle }: { settle: (entered: boolean) => void }) {
   const { user } = useMe()
   const leave = () => settle(false)
   return (
-    <Modal opened onClose={leave} title={user?.hasPassword ? 'Enter your password' : 'Choose a password first'}>
-      {user?.hasPassword ? <PasswordAgain onEntered={() => settle(true)} onLeave={leave} /> : <NoPassword email={user?.email ?? ''} onLeave={leave} />}
+    <Modal opened onClose={leave} title={user?.hasPassword ? 'Enter your password' : 'Confirm it is you'}>
+      {user?.hasPassword ? (
+        <PasswordAgain onEntered={() => settle(true)} onLeave={leave} />
+      ) : (
+        <CodeInstead email={user?.email ?? ''} onEntered={() => settle(true)} onLeave={leave} />
+      )}
     </Modal>
   )
 }
@@ -40,7 +44,7 @@ function SignInAgain({ settle }: { settle: (entered: boolean) => void }) {
 function PasswordAgain({ onEntered, onLeave }: { onEntered: () => void; onLeave: () => void }) {
   const [password, setPassword] = useState('')
   const { busy, form, problem, fields } = useAttempt()
-  const submit = form(() => identity.reauthenticate(password).then(onEntered))
+  const submit = form(() => identity.reauthenticate({ password }).then(onEntered))
   return (
     <form {...submit}>
       <Stack>
@@ -66,30 +70,51 @@ function PasswordAgain({ onEntered, onLeave }: { onEntered: () => void; onLeave:
   )
 }
 
-/** For who signed in by a mailed link or with a provider some time ago, and so has no password to enter. */
-function NoPassword({ email, onLeave }: { email: string; onLeave: () => void }) {
+/** For who signs in with a provider, and so has no password to enter: a code, mailed to their address. */
+function CodeInstead({ email, onEntered, onLeave }: { email: string; onEntered: () => void; onLeave: () => void }) {
   const [sent, setSent] = useState(false)
-  const { busy, form, problem } = useAttempt()
-  const submit = form(async () => {
-    await identity.requestReset({ email, callbackURL: '/' })
+  const [code, setCode] = useState('')
+  const { busy, attempt, form, problem, fields } = useAttempt()
+  const send = attempt(async () => {
+    await identity.sendCode()
     setSent(true)
   })
+  const submit = form(() => (sent ? identity.reauthenticate({ code }).then(onEntered) : send()))
   return (
     <form {...submit}>
       <Stack>
-        <Text c="dimmed">This needs a recent sign-in, and you have no password yet. We can send a link to choose one, which also signs you in anew.</Text>
-        {problem && (
-          <Text c="var(--mantine-color-error)" role="alert">
-            {problem}
-          </Text>
+        <Text c="dimmed">{sent ? `We e-mailed a code to ${email}. It works for 10 minutes.` : `To make sure it's you, we'll e-mail a code to ${email}.`}</Text>
+        {sent ? (
+          <TextInput
+            label="Code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            withAsterisk={false}
+            data-autofocus
+            value={code}
+            error={fields.code ?? problem}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        ) : (
+          problem && (
+            <Text c="var(--mantine-color-error)" role="alert">
+              {problem}
+            </Text>
+          )
         )}
-        {sent && <Good>The link is on its way to {email}.</Good>}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onLeave}>
-            {sent ? 'Close' : 'Cancel'}
+            Not now
           </Button>
+          {sent && (
+            <Button variant="default" onClick={() => void send()}>
+              Send again
+            </Button>
+          )}
           <Button type="submit" loading={busy}>
-            {sent ? 'Send again' : 'Send the link'}
+            {sent ? 'Continue' : 'E-mail me a code'}
           </Button>
         </Group>
       </Stack>

@@ -3,7 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { sentenceOf } from '../../cloud/errors.ts'
+import { identity } from '../../cloud/identity.ts'
 import { queryClient } from '../../cloud/query.ts'
+import { session } from '../../cloud/session.ts'
 import { Page, Surface } from '../../ui/page.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { Problem } from '../login/parts.tsx'
@@ -18,6 +20,10 @@ export function FirstAdminScreen() {
   async function claim() {
     setBusy(true)
     try {
+      if (session.now().state === 'unverified') {
+        await identity.confirmFirstAdmin(token)
+        await session.reload()
+      }
       await cloud.users.claimFirstAdmin({ token })
       await queryClient.invalidateQueries()
       await navigate({ to: '/dashboard' })
@@ -28,7 +34,7 @@ export function FirstAdminScreen() {
   }
 
   return (
-    <Page title="First Admin" lede="There is no Admin yet. With this one-time link it becomes you." narrow>
+    <Page title="First Admin" lede="This one-time link makes you the first Admin." narrow>
       <Surface>
         <Problem>{problem}</Problem>
         <Button loading={busy} disabled={!token} onClick={() => void claim()}>

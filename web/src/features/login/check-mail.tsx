@@ -10,8 +10,13 @@ import { Good, Head, Problem, TextButton, useAttempt } from './parts.tsx'
 
 const LOOK_EVERY = 4000
 
-/** Waiting for the address to be confirmed; goes on by itself, on whichever device that happens. */
-export function CheckMail({ email, flow, signedIn, onOther }: { email: string; flow: LoginFlow; signedIn: boolean; onOther: () => void }) {
+type Props = { email: string; flow: LoginFlow; signedIn: boolean; justSent: boolean; onOther: () => void }
+
+/**
+ * Waiting for the address to be confirmed; goes on by itself once it is. After a sign-up it reads alike whether the address
+ * was free or taken.
+ */
+export function CheckMail({ email, flow, signedIn, justSent, onOther }: Props) {
   const { outbox } = useCentre()
   const [sent, setSent] = useState(false)
   const { busy, attempt, problem } = useAttempt()
@@ -38,25 +43,27 @@ export function CheckMail({ email, flow, signedIn, onOther }: { email: string; f
   return (
     <>
       <Head title="Check your e-mail">
-        We sent a link to <strong>{email}</strong>. Open it to confirm that the address is yours
-        {signedIn ? '; this page then goes on by itself.' : ' (best on this device), then sign in.'}
+        {justSent || sent ? (
+          <>
+            We sent a link to <strong>{email}</strong>. Open it in this browser to go on.
+          </>
+        ) : (
+          <>
+            <strong>{email}</strong> is not confirmed yet. Open the link we e-mailed when you signed up, or send a new one.
+          </>
+        )}
       </Head>
       <div className={styles.form}>
         <Problem>{problem}</Problem>
-        {sent && <Good>Sent again. It may take a minute; look into the spam folder too.</Good>}
+        {sent && <Good>Sent. It may take a minute. Look into the spam folder too.</Good>}
         {outbox && (
           <Button component={Link} to="/outbox" fullWidth>
             Open the outbox
           </Button>
         )}
         <Button variant="default" fullWidth loading={busy} onClick={() => void resend()}>
-          Send the link again
+          {justSent || sent ? 'Send the link again' : 'Send a new link'}
         </Button>
-        {!signedIn && (
-          <Button fullWidth variant={outbox ? 'default' : 'filled'} onClick={() => flow.show('sign-in', email)}>
-            I confirmed it: sign in
-          </Button>
-        )}
         <TextButton onClick={() => void other()}>Use another address</TextButton>
       </div>
     </>

@@ -23,6 +23,15 @@ function useGoOn(flow: LoginFlow) {
   }
 }
 
+/** Goes where a new password is chosen, by the code that an answer carried. */
+function useChoosePassword(flow: LoginFlow) {
+  const router = useRouter()
+  return ({ resetToken = '', redirect = '' }: { resetToken?: string; redirect?: string }) => {
+    const to = new URLSearchParams({ mode: 'reset', token: resetToken, redirect: appPath(redirect) ?? flow.redirect })
+    router.history.replace(`/login?${to}`)
+  }
+}
+
 type DeadLinkProps = { flow: LoginFlow; problem: string | null; action?: ReactNode; children: ReactNode }
 /** A link that was used, has expired or never was one: what to do instead, which is `action` or to sign in. */
 function DeadLink({ flow, problem, action, children }: DeadLinkProps) {
@@ -42,7 +51,6 @@ function DeadLink({ flow, problem, action, children }: DeadLinkProps) {
 /** The link that confirms the address of a sign-up, by a button: mail scanners open links, and some run scripts. */
 export function VerifyAddress({ flow }: { flow: LoginFlow }) {
   const goOn = useGoOn(flow)
-  const router = useRouter()
   const { state } = useMe()
   const [told, setTold] = useState<Confirmed | null>(null)
   const { busy, attempt, problem, error } = useAttempt()
@@ -51,10 +59,7 @@ export function VerifyAddress({ flow }: { flow: LoginFlow }) {
     if ((await session.reload()).state === 'verified') await goOn(answer.redirect)
     else setTold(answer)
   })
-  const choosePassword = ({ resetToken = '', redirect }: Confirmed) => {
-    const to = new URLSearchParams({ mode: 'reset', token: resetToken, redirect: appPath(redirect) ?? flow.redirect })
-    router.history.replace(`/login?${to}`)
-  }
+  const choosePassword = useChoosePassword(flow)
   if (codeOf(error) === 'invalid-code')
     return (
       <DeadLink flow={flow} problem={problem}>
@@ -177,6 +182,34 @@ export function NewPassword({ flow }: { flow: LoginFlow }) {
           Save and sign in
         </Button>
       </form>
+    </>
+  )
+}
+
+/** The link that the old address gets when somebody asks for a new one: stops it, signs everybody out, and goes on to a new password. */
+export function StopChange({ flow }: { flow: LoginFlow }) {
+  const choosePassword = useChoosePassword(flow)
+  const { busy, attempt, problem, error } = useAttempt()
+  const submit = attempt(async () => {
+    const answer = await identity.stopEmailChange(flow.token)
+    await session.reload()
+    choosePassword(answer)
+  })
+  if (codeOf(error) === 'invalid-code')
+    return (
+      <DeadLink flow={flow} problem={problem}>
+        The change was stopped or confirmed already. If you did not confirm it, call us.
+      </DeadLink>
+    )
+  return (
+    <>
+      <Head title="Stop this change?">Your address stays as it is. We sign you out everywhere, and you choose a new password.</Head>
+      <div className={styles.form}>
+        <Problem>{problem}</Problem>
+        <Button color="red" loading={busy} onClick={() => void submit()}>
+          Stop the change
+        </Button>
+      </div>
     </>
   )
 }

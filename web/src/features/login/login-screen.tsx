@@ -13,13 +13,13 @@ import { useUrlState } from '../../ui/url-state.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { CheckMail } from './check-mail.tsx'
 import { Forgot } from './forgot.tsx'
-import { ConfirmAddress, NewPassword, VerifyAddress } from './landings.tsx'
+import { ConfirmAddress, NewPassword, StopChange, VerifyAddress } from './landings.tsx'
 import styles from './login.module.css'
 import { SampleSignIns } from './sample-sign-ins.tsx'
 import { SignIn } from './sign-in.tsx'
 import { SignUp } from './sign-up.tsx'
 
-export type LoginMode = 'sign-in' | 'sign-up' | 'forgot' | 'verify' | 'change-email' | 'reset'
+export type LoginMode = 'sign-in' | 'sign-up' | 'forgot' | 'verify' | 'change-email' | 'stop-change' | 'reset'
 type LoginSearch = { redirect?: string; mode?: LoginMode; token?: string; error?: string }
 
 /** What every state of the screen needs: where to go afterwards, and how to get from state to state. */
@@ -32,7 +32,7 @@ export type LoginFlow = {
   signedIn: () => Promise<void>
 }
 
-const LANDINGS = new Set<LoginMode>(['verify', 'change-email', 'reset'])
+const LANDINGS = new Set<LoginMode>(['verify', 'change-email', 'stop-change', 'reset'])
 
 /** Signing in, in all its states. */
 export function LoginScreen() {
@@ -46,7 +46,8 @@ export function LoginScreen() {
   const landing = LANDINGS.has(mode) && Boolean(search.token)
   useTitle('Sign In')
 
-  const goOn = state === 'verified' && !landing
+  // The link that makes the first Admin confirms the address too, where no mail is sent.
+  const goOn = !landing && (state === 'verified' || (state === 'unverified' && redirect.startsWith('/first-admin?')))
   useEffect(() => {
     if (goOn) router.history.replace(redirect)
   }, [goOn, redirect, router])
@@ -81,7 +82,7 @@ export function LoginScreen() {
         {landing ? (
           <Landing mode={mode} flow={flow} />
         ) : address ? (
-          <CheckMail email={address} flow={flow} signedIn={state === 'unverified'} onOther={() => setMailed(null)} />
+          <CheckMail email={address} flow={flow} signedIn={state === 'unverified'} justSent={mailed === address} onOther={() => setMailed(null)} />
         ) : mode === 'sign-up' ? (
           <SignUp flow={flow} prefill={prefill} onMailed={setMailed} />
         ) : mode === 'forgot' ? (
@@ -105,6 +106,7 @@ function because(error: string | undefined): string | null {
 function Landing({ mode, flow }: { mode: LoginMode; flow: LoginFlow }) {
   if (mode === 'verify') return <VerifyAddress flow={flow} />
   if (mode === 'change-email') return <ConfirmAddress flow={flow} />
+  if (mode === 'stop-change') return <StopChange flow={flow} />
   return <NewPassword flow={flow} />
 }
 

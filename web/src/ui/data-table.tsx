@@ -1,5 +1,5 @@
 import { COUNT_LIMIT } from '@belay/contract/constants'
-import { useId, useMemo } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { downloadCsv } from './csv.ts'
 import styles from './data-table.module.css'
 import { SavedViews, SaveView } from './saved-views.tsx'
@@ -116,26 +116,30 @@ export function DataTable<Row, Order extends string = string, Search extends obj
           ready={query.data !== undefined}
         />
       )}
-      <div className={styles.tools}>
-        {props.search && !few && (
-          <SearchBox label={props.search} value={search.q ?? ''} onChange={(q) => setSearch({ q: q || undefined, ...toFirst }, { replace: true })} />
-        )}
-        {props.filters}
-        <div className={styles.right}>
-          {views && !few && <SaveView table={props.name} keys={views} />}
-          {!few && (
-            <TableSettings
-              columns={columns as readonly Column<Row>[]}
-              hidden={hidden}
-              onHidden={(next) => setSearch({ hide: next.length > 0 ? next : undefined }, { replace: true })}
-              density={density}
-              onDensity={setDensity}
-              onExport={props.noExport ? undefined : () => void exportAll()}
-              exporting={reading?.what === 'file'}
-            />
+      {!props.single && (
+        <div className={styles.tools}>
+          {props.search && (
+            <Kept shown={!few}>
+              <SearchBox label={props.search} value={search.q ?? ''} onChange={(q) => setSearch({ q: q || undefined, ...toFirst }, { replace: true })} />
+            </Kept>
           )}
+          {props.filters}
+          <Kept shown={!few}>
+            <div className={styles.right}>
+              {views && <SaveView table={props.name} keys={views} />}
+              <TableSettings
+                columns={columns as readonly Column<Row>[]}
+                hidden={hidden}
+                onHidden={(next) => setSearch({ hide: next.length > 0 ? next : undefined }, { replace: true })}
+                density={density}
+                onDensity={setDensity}
+                onExport={props.noExport ? undefined : () => void exportAll()}
+                exporting={reading?.what === 'file'}
+              />
+            </div>
+          </Kept>
         </div>
-      </div>
+      )}
       <div className={styles.box} {...(props.tabs && { id: panel, role: 'tabpanel', 'aria-labelledby': `${panel}-${props.tab ?? props.tabs[0]?.value}` })}>
         {failed ? (
           <ErrorState error={query.error} retry={() => void query.refetch()} />
@@ -203,5 +207,10 @@ export function DataTable<Row, Order extends string = string, Search extends obj
     </div>
   )
 }
+
+/** What is not shown keeps its place, so that nothing jumps. */
+const Kept = ({ shown, children }: { shown: boolean; children: ReactNode }) => (
+  <div style={{ display: 'contents', visibility: shown ? undefined : 'hidden' }}>{children}</div>
+)
 
 const pageBack = ({ page, after }: { page: number; after: string | undefined }) => ({ page: page > 1 ? page : undefined, after })

@@ -65,6 +65,8 @@ export type DataTableProps<Row, Order extends string, Search extends object = Ta
   filterKeys?: readonly string[]
   /** The tab in the address: it belongs to saved views too. With this or `filterKeys` the list offers saved views. */
   tabKey?: string
+  /** It is known before the list is there that it has one row at most: it needs no tools. */
+  single?: boolean
   /** Hides "Download CSV". */
   noExport?: boolean
 }

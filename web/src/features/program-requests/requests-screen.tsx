@@ -28,6 +28,7 @@ export function RequestsScreen() {
   const tab = tabAt(search)
   const status = statusAt(search)
   const every = counts.data ? Object.values(counts.data).reduce((sum, count) => sum + count, 0) : undefined
+  const single = !isAdmin && every !== undefined && every <= 1
   const byStatus = REQUEST_STATUSES.map((value) => ({ value, label: value, count: counts.data?.[value] }))
   const all = { value: 'All', label: 'All', count: every }
   const openId = search.request ?? search.open
@@ -43,7 +44,8 @@ export function RequestsScreen() {
     onOpen: (request: Request) => setSearch({ request: request.id, open: undefined }),
     openId,
     // The tab that one comes to first.
-    tabs: isAdmin ? [...byStatus, all] : every !== undefined && every <= 1 ? undefined : [all, ...byStatus],
+    tabs: isAdmin ? [...byStatus, all] : single ? undefined : [all, ...byStatus],
+    single,
     tab,
     tabKey: 'status',
     onTab: (value: string) => setSearch({ status: value as Search['status'], after: undefined, page: undefined }),

@@ -261,6 +261,34 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     expect(deleted).toEqual(['orphan'])
   })
 
+  it('finishes what it can when it stops, and leaves the rest to whoever looks next, at once', async () => {
+    let slow = false
+    const begun: string[] = []
+    const { store, outbox, worker, errand, waiting } = await start({
+      handlers: {
+        deleteFile: async ({ fileID }) => {
+          begun.push(fileID)
+          await new Promise((resolve) => setTimeout(resolve, slow ? 60_000 : 50).unref())
+        },
+      },
+    })
+    await errand({ kind: 'deleteFile', fileID: 'quick' })
+    await expect.poll(() => begun).toEqual(['quick'])
+    await outbox.stop(5_000)
+    expect(await waiting()).toEqual([])
+
+    slow = true
+    const second = worker()
+    await errand({ kind: 'deleteFile', fileID: 'slow' })
+    await expect.poll(() => begun).toEqual(['quick', 'slow'])
+    await second.stop(20)
+    expect(await waiting()).toMatchObject([{ attempts: 0, dueAt: expect.any(Number) }])
+    slow = false
+    await worker().drain()
+    expect(begun).toEqual(['quick', 'slow', 'slow'])
+    expect((await store.find(outboxEntries, { orderBy: 'dueAt' })).items).toEqual([])
+  })
+
   it('disables and deletes accounts, and does nothing the second time', async () => {
     const { online, outbox, errand } = await start()
     const member = await online.member('out@example.edu')

@@ -1,0 +1,26 @@
+import { tmpdir } from 'node:os'
+import { expect, it } from 'vitest'
+import { openHealth } from './health.ts'
+
+const well = { ping: async () => 0 }
+const folder = tmpdir()
+const identity = { ping: async () => {} }
+
+it('is well while both databases answer', async () => {
+  expect(await openHealth({ store: well, identity, folder })()).toEqual({ ok: true })
+  expect(await openHealth({ store: well, identity: { ping: () => Promise.reject(new Error('away')) }, folder })()).toEqual({ ok: false, trouble: 'database' })
+})
+
+it('does not wait for a database that says nothing, and asks it once for all who ask', async () => {
+  let asked = 0
+  const silent = {
+    ping: () => {
+      asked++
+      return new Promise<number>(() => {})
+    },
+  }
+  const health = openHealth({ store: silent, identity, folder, longest: 20 })
+  const answers = await Promise.all([health(), health(), health()])
+  expect(answers).toEqual(answers.map(() => ({ ok: false, trouble: 'database' })))
+  expect(asked).toBe(1)
+})

@@ -47,23 +47,27 @@ for (const [theme, width] of [
   ['dark', 390],
 ] as const) {
   for (const role of ['signedOut', 'client', 'facilitator', 'admin'] as const) {
-    test(`Every screen is accessible, stands still and says which it is: ${role}, ${theme}, ${width} px`, async ({ page, as, cloud }) => {
-      test.setTimeout(180_000)
+    test(`Every screen and layer is accessible, stands still and says which it is: ${role}, ${theme}, ${width} px`, async ({ page, as, cloud }) => {
+      test.setTimeout(300_000)
       const shown = role === 'signedOut' ? page : await as(role)
       await shown.addInitScript((scheme) => localStorage.setItem('belay-color-scheme', scheme), theme)
       await watchShifts(shown)
       await shown.emulateMedia({ reducedMotion: 'reduce' })
       await shown.setViewportSize({ width, height: width === 390 ? 844 : 900 })
       const wrong: Record<string, string[]> = {}
-      const paths = new Set(ROUTES.filter(({ seenBy }) => seenBy.includes(role)).map(({ path }) => path))
-      for (const path of paths) {
+      for (const { path, name, act } of ROUTES.filter(({ seenBy }) => seenBy.includes(role))) {
         await shown.goto(cloud.origin + path)
-        await expect(shown.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+        // What an open layer covers is hidden, the name of the page with it.
+        await expect(shown.getByRole('heading', { level: 1, includeHidden: true }), path).toHaveCount(1)
         await settled(shown)
+        if (act) {
+          await act(shown)
+          await settled(shown)
+        }
         const found = [...(await shiftsOf(shown)), ...(await violations(shown))]
         const wide = await shown.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
         if (wide > 0) found.push(`the page is ${wide} px wider than the window`)
-        if (found.length > 0) wrong[path] = found
+        if (found.length > 0) wrong[`${name} (${path})`] = found
       }
       expect(wrong).toEqual({})
     })

@@ -10,7 +10,16 @@ const admin: readonly Viewer[] = ['admin']
 
 /** Opens the first record of the list, as a click on its row or card does. */
 const openFirst = (page: Page) => page.locator('main table tbody tr, main li > button').first().click({ timeout: 3000 })
-const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click({ timeout: 3000 })
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click({ timeout: 3000 })
+/** One after the other, each where the one before has led. */
+const then =
+  (...acts: ((page: Page) => Promise<void>)[]) =>
+  async (page: Page) => {
+    for (const act of acts) await act(page)
+  }
+const key = (keys: string) => (page: Page) => page.keyboard.press(keys)
+
+const REQUESTS = '/app/program-requests/viewRequests'
 
 type Screen = { path: string; name: string; seenBy: readonly Viewer[]; act?: (page: Page) => Promise<void> }
 
@@ -51,5 +60,29 @@ export const ROUTES: readonly Screen[] = [
   { path: '/app/schedule/scheduleDisplay?view=week', name: 'scheduleDisplay-week', seenBy: staff },
   { path: '/app/schedule/scheduleDisplay?view=day', name: 'scheduleDisplay-day', seenBy: staff },
   { path: '/app/schedule/scheduleDisplay?view=agenda', name: 'scheduleDisplay-agenda', seenBy: staff },
+
+  // What floats above a screen.
+  { path: '/', name: 'palette', seenBy: ['facilitator', 'admin'], act: key('Control+k') },
+  { path: '/dashboard', name: 'shortcuts', seenBy: admin, act: key('?') },
+  { path: '/', name: 'notifications', seenBy: signedIn, act: press(/^Notifications/) },
+  { path: '/', name: 'welcome', seenBy: signedIn, act: press(/^Welcome/) },
+  { path: '/', name: 'account', seenBy: ['client', 'admin'], act: then(press(/^Welcome/), press('Account')) },
+  { path: REQUESTS, name: 'request-approve', seenBy: admin, act: then(openFirst, press('Approve')) },
+  { path: REQUESTS, name: 'request-reject', seenBy: admin, act: then(openFirst, press('Reject')) },
+  { path: REQUESTS, name: 'request-edit', seenBy: ['noAccess', 'client', 'admin'], act: then(openFirst, press('Edit')) },
+  { path: REQUESTS, name: 'request-cancel', seenBy: ['noAccess', 'client'], act: then(openFirst, press('Cancel request')) },
+  { path: '/app/contract/viewContracts?tab=draft', name: 'contract-edit', seenBy: admin, act: then(openFirst, press('Edit')) },
+  { path: '/app/contract/viewContracts', name: 'contract-sign', seenBy: ['client'], act: then(openFirst, press('Sign contract')) },
+  { path: '/app/clients/viewClients', name: 'client-add', seenBy: admin, act: press('Add client') },
+  { path: '/app/clients/viewClients', name: 'client-edit', seenBy: admin, act: then(openFirst, press('Edit')) },
+  { path: '/app/employees/viewEmployees', name: 'staff-edit', seenBy: admin, act: then(openFirst, press('Edit')) },
+  { path: '/app/schedule/scheduleDisplay?view=agenda', name: 'program', seenBy: staff, act: openFirst },
+  { path: '/app/schedule/scheduleDisplay?view=agenda', name: 'program-assign', seenBy: admin, act: then(openFirst, press('Assign facilitators')) },
+  { path: '/app/schedule/scheduleDisplay?do=add', name: 'program-add', seenBy: admin },
+  { path: '/app/schedule/scheduleDisplay?do=subscribe', name: 'subscribe', seenBy: staff },
+  { path: '/app/workday/logHoursAdmin', name: 'log-for-someone', seenBy: admin, act: press(/^Log for/) },
+  { path: '/app/workday/payFinalization', name: 'pay-finalize', seenBy: admin, act: press('Finalize pay') },
+  { path: '/app/users/viewUsers', name: 'user-role', seenBy: admin, act: press(/^Role of/) },
+  { path: '/app/employees/employeeResources', name: 'resource-add', seenBy: admin, act: press('Add resource') },
   { path: '/no/such/page', name: 'not-found', seenBy: ['signedOut', 'admin'] },
 ]

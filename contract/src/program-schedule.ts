@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
-import { changesOf, date, done, id, longText, name, shortText, stored, time, timestamp, version } from './fields.ts'
+import { changesOf, date, done, id, longText, name, shortText, stored, time, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
 
 export const SCHEDULE_STATUSES = ['tentative', 'confirmed', 'completed', 'cancelled'] as const
@@ -63,10 +63,10 @@ export const programSchedule = {
   get: call('GET', '/programSchedule/{programID}', 'One schedule entry.')
     .input(z.strictObject({ programID: id }))
     .output(scheduleEntry),
-  feed: call('GET', '/programSchedule/feed', "When the address of the caller's calendar feed (iCalendar) was made; null while there is none.")
+  feed: call('GET', '/programSchedule/feed', "The address of the caller's calendar feed (iCalendar), secret and revocable.")
     .input(z.strictObject({}).optional())
-    .output(z.object({ madeAt: timestamp.nullable() })),
-  rotateFeed: call('POST', '/programSchedule/feed/rotate', 'Makes a secret address of the feed and answers it, this once; the one before stops working.')
+    .output(z.object({ url: z.string() })),
+  rotateFeed: call('POST', '/programSchedule/feed/rotate', 'Replaces the address of the feed; the old one stops working at once.')
     .input(z.strictObject({}).optional())
     .output(z.object({ url: z.string() })),
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { addDays, civilDateOf, toIsoDate } from '@belay/contract/dates'
 import { all } from '../../platform/documents/every.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, change, type Services } from '../../platform/gate.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { staffOfEmail } from '../staff/staff.ts'
@@ -17,25 +18,37 @@ const DAYS_AHEAD = 365
 
 type Reader = Pick<Services, 'store' | 'settings' | 'clock'>
 
-/** When the caller's feed address was made; null while there is none. The address itself is not kept. */
-export async function feed({ store, actor }: Context): Promise<{ madeAt: number | null }> {
-  const { items } = await store.find(calendarFeeds, { where: { userid: actor.userid }, orderBy: 'createdAt', limit: 1 })
-  return { madeAt: items[0]?.createdAt ?? null }
+/** The address of the caller's feed, made at the first asking. */
+export function feed(context: Context): Promise<{ url: string }> {
+  return change(context, async (tx) => {
+    const [held] = await feedsOf(tx)
+    return { url: urlOf(context, held?.secret ?? issue(tx)) }
+  })
 }
 
-/** Makes an address and shows it, this once; the one before answers nothing from then on. */
+/** Replaces the address; the old one answers nothing from then on. */
 export function rotateFeed(context: Context): Promise<{ url: string }> {
   return change(context, async (tx) => {
-    await tx.guard(`calendarFeed ${tx.actor.userid}`)
-    const before = await all(tx.store, calendarFeeds, { where: { userid: tx.actor.userid }, orderBy: 'createdAt' })
-    for (const held of before) tx.remove(calendarFeeds, asEffect(held))
-    const secret = tx.ids.secret()
-    tx.create(calendarFeeds, { id: idOf(secret), email: tx.actor.email, userid: tx.actor.userid })
-    return { url: `${context.settings.origin}/calendar/${secret}.ics` }
+    for (const held of await feedsOf(tx)) tx.remove(calendarFeeds, asEffect(held))
+    return { url: urlOf(context, issue(tx)) }
   })
 }
 
 const idOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+const urlOf = (context: Context, secret: string) => `${context.settings.origin}/calendar/${secret}.ics`
+
+/** One per person: the guard keeps two first askings from making two. */
+async function feedsOf(tx: Tx) {
+  await tx.guard(`calendarFeed ${tx.actor.userid}`)
+  const { items } = await tx.store.find(calendarFeeds, { where: { userid: tx.actor.userid }, orderBy: 'createdAt' })
+  return items
+}
+
+function issue(tx: Tx): string {
+  const secret = tx.ids.secret()
+  tx.create(calendarFeeds, { id: idOf(secret), secret, email: tx.actor.email, userid: tx.actor.userid })
+  return secret
+}
 
 /**
  * The calendar behind a secret address, from 90 days back to a year ahead: the own assignments of a Facilitator, all programs

@@ -25,10 +25,11 @@ export const programSchedule: Collection<ScheduleEntry> = {
   audience: () => ({ roles: ['Facilitator'] }),
 }
 
-/** The secret address of one person's calendar feed; the id is the hash of the secret, which itself is not kept. */
+/** The secret address of one person's calendar feed. */
 export type CalendarFeed = { id: string; email: string; userid: string; createdAt: number; updatedAt?: number }
 
-export const calendarFeeds: Collection<CalendarFeed> = {
+/** The id is the hash of the secret; `byUser` finds the one a person has. The secret itself is kept so that it can be shown again. */
+export const calendarFeeds: Collection<CalendarFeed & { secret: string }> = {
   name: 'calendarFeeds',
   idField: 'id',
   keys: { userid: { type: 'text', of: (doc) => doc.userid }, createdAt: { type: 'number', of: (doc) => doc.createdAt } },

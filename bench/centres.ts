@@ -38,7 +38,7 @@ export async function openCentre(sample: 'small' | 'large') {
     const found = await store.get(users, email)
     if (!found) throw new Error(`${email} is not in the sample`)
     const actor = { ...SYSTEM, userid: found.userid, email, name: found.username, permission: found.permission }
-    const request = (): Request => ({ ...services, ip: '127.0.0.1', userAgent: 'bench', answer: {}, who: async () => ({ actor }) })
+    const request = (): Request => ({ ...services, ip: '127.0.0.1', userAgent: 'bench', answer: {}, keyed: (text) => text, who: async () => ({ actor }) })
     return createRouterClient(calls, { context: request }) as unknown as Calls
   }
   return {

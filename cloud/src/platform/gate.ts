@@ -34,6 +34,8 @@ export type Request = Services & {
   userAgent: string
   /** What is sent instead of the handler's answer: a list's page as JSON text, or a file. */
   answer: { text?: string; file?: File }
+  /** The text under the centre's secret: always the same, and nobody without the secret can make it. */
+  keyed: (text: string) => string
 }
 
 /** What a handler gets: the services, who calls (a guest when signed out), and the call's name for the audit trail. */

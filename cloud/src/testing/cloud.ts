@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,6 +37,9 @@ export const useridOf = (person: Person): string => `uid-${person}`
 
 /** An unexpected error is said aloud: the call only answers `internal`. */
 const loud: Log = { info: () => {}, error: (message, facts) => process.stderr.write(`${message} ${JSON.stringify(facts)}\n`) }
+
+/** What the centre's secret makes of a text. */
+const keyed = (text: string): string => createHmac('sha256', 'the secret of the tests').update(text).digest('base64url')
 
 /** Tuesday, 10 March 2026, 11:00 in New York. */
 export const START = Date.UTC(2026, 2, 10, 15)
@@ -79,7 +83,7 @@ export async function openCloud(engine: (typeof ENGINES)[number], options: { set
       verified: PEOPLE[person].verified,
       name: PEOPLE[person].name,
     }
-    return { ...own, ...from, answer: {}, who: async () => (claims ? actorOf(own, claims, from) : { refused: 'signed-out' as const }) }
+    return { ...own, ...from, keyed, answer: {}, who: async () => (claims ? actorOf(own, claims, from) : { refused: 'signed-out' as const }) }
   }
 
   return {
@@ -95,7 +99,7 @@ export async function openCloud(engine: (typeof ENGINES)[number], options: { set
     byLink: async ({ programID, documentHash, signerEmail: email }: { programID: string; documentHash: string | null; signerEmail: string }) => {
       const from = { ip: '127.0.0.1', userAgent: 'test' }
       const who = () => passActorOf(services, { programID, documentHash: documentHash ?? '', email }, from)
-      return clientOf(() => ({ ...services, ...from, answer: {}, who }))
+      return clientOf(() => ({ ...services, ...from, keyed, answer: {}, who }))
     },
     /** The same through another process over the same database. */
     async elsewhere(): Promise<(person: Person) => ContractRouterClient<Contract>> {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { emailOf, onBothStores, type TestCloud } from '../../testing/cloud.ts'
+import { emailOf, onBothStores, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import { users } from '../users/users.documents.ts'
 import { timeZoneComponent } from './civil-time.ts'
 import { calendarFor } from './feed.ts'
+import { calendarFeeds } from './program-schedule.documents.ts'
 
 const secretOf = (url: string) => /\/calendar\/([\w-]+)\.ics$/.exec(url)?.[1] ?? ''
 
@@ -27,6 +28,8 @@ onBothStores('The calendar feed', (open) => {
     const { url } = await cloud.as('facilitator').programSchedule.feed()
     expect(url).toMatch(/^http:\/\/localhost:8080\/calendar\//)
     expect(await cloud.as('facilitator').programSchedule.feed()).toEqual({ url })
+    const kept = await cloud.store.find(calendarFeeds, { where: { userid: useridOf('facilitator') }, orderBy: 'createdAt' })
+    expect(JSON.stringify(kept)).not.toContain(secretOf(url))
     const own = await calendarFor(cloud.services, secretOf(url))
     expect(own).toContain(`UID:${summer.programID}@belay`)
     expect(own).toContain('DTSTART;TZID=America/New_York:20260701T090000')

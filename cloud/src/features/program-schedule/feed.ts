@@ -21,20 +21,25 @@ type Reader = Pick<Services, 'store' | 'settings' | 'clock'>
 /** The address of the caller's feed, made at the first asking. */
 export function feed(context: Context): Promise<{ url: string }> {
   return change(context, async (tx) => {
-    const [held] = await feedsOf(tx)
-    return { url: urlOf(context, held?.secret ?? issue(tx)) }
+    const [kept, ...older] = await feedsOf(tx)
+    const secret = kept && secretOf(context, kept.seed)
+    if (secret && idOf(secret) === kept.id) return { url: urlOf(context, secret) }
+    // The centre's secret is another one now: the address cannot be shown again, so it is replaced.
+    for (const feed of kept ? [kept, ...older] : older) tx.remove(calendarFeeds, asEffect(feed))
+    return { url: urlOf(context, issue(tx, context)) }
   })
 }
 
 /** Replaces the address; the old one answers nothing from then on. */
 export function rotateFeed(context: Context): Promise<{ url: string }> {
   return change(context, async (tx) => {
-    for (const held of await feedsOf(tx)) tx.remove(calendarFeeds, asEffect(held))
-    return { url: urlOf(context, issue(tx)) }
+    for (const feed of await feedsOf(tx)) tx.remove(calendarFeeds, asEffect(feed))
+    return { url: urlOf(context, issue(tx, context)) }
   })
 }
 
 const idOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+const secretOf = ({ keyed }: Pick<Context, 'keyed'>, seed: string) => keyed(`calendar feed ${seed}`)
 const urlOf = (context: Context, secret: string) => `${context.settings.origin}/calendar/${secret}.ics`
 
 /** One per person: the guard keeps two first askings from making two. */
@@ -44,9 +49,10 @@ async function feedsOf(tx: Tx) {
   return items
 }
 
-function issue(tx: Tx): string {
-  const secret = tx.ids.secret()
-  tx.create(calendarFeeds, { id: idOf(secret), secret, email: tx.actor.email, userid: tx.actor.userid })
+function issue(tx: Tx, context: Context): string {
+  const seed = tx.ids.secret()
+  const secret = secretOf(context, seed)
+  tx.create(calendarFeeds, { id: idOf(secret), seed, email: tx.actor.email, userid: tx.actor.userid })
   return secret
 }
 

@@ -25,11 +25,13 @@ export const programSchedule: Collection<ScheduleEntry> = {
   audience: () => ({ roles: ['Facilitator'] }),
 }
 
-/** The secret address of one person's calendar feed. */
-export type CalendarFeed = { id: string; email: string; userid: string; createdAt: number; updatedAt?: number }
+/**
+ * The secret address of one person's calendar feed. The id is the hash of the secret, which is not kept: `seed` under the
+ * centre's secret makes it again, so that it can be shown.
+ */
+export type CalendarFeed = { id: string; seed: string; email: string; userid: string; createdAt: number; updatedAt?: number }
 
-/** The id is the hash of the secret; `byUser` finds the one a person has. The secret itself is kept so that it can be shown again. */
-export const calendarFeeds: Collection<CalendarFeed & { secret: string }> = {
+export const calendarFeeds: Collection<CalendarFeed> = {
   name: 'calendarFeeds',
   idField: 'id',
   keys: { userid: { type: 'text', of: (doc) => doc.userid }, createdAt: { type: 'number', of: (doc) => doc.createdAt } },

@@ -145,7 +145,7 @@ export function createApp({ services, identity, live, web }: Parts) {
   }
 
   app.get('*', async (http) => {
-    if (!web) return http.text('The web app is not built. Run npm start.', 503)
+    if (!web) return http.text("The web app isn't built. Run npm start.", 503)
     const file = await web.file(http.req.path, http.req.header('accept-encoding') ?? '')
     if (file) return file
     if (http.req.path.startsWith('/assets/')) return notFound(http)

@@ -1,17 +1,18 @@
 import * as z from 'zod'
-import { LIMITS, SCHEDULE_DATE_FORMAT } from './constants.ts'
+import { LIMITS } from './constants.ts'
 import { isCivilDate, isClockTime, toCivilDate, toClockTime } from './dates.ts'
 import { isPhone, PHONE_WORDS } from './phone.ts'
+import './sentences.ts'
 
 /** The identifier of a document: opaque, at most 200 characters, no slashes. */
 export const id = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^[^/\s]+$/, 'An identifier has no spaces and no slashes.')
-  .describe('An identifier: opaque, no spaces and no slashes.')
+  .regex(/^[^/\s]+$/, "An ID can't have spaces or slashes.")
+  .describe('An ID: opaque, without spaces or slashes.')
 /** Lost-update protection: send back the version you read; a stale one answers `aborted`. */
-export const version = z.int().min(1).describe('Grows with every change. Send back the one you read: a stale one answers aborted.')
+export const version = z.int().min(1).describe('Goes up with every change. Send back the one you read; an old one answers aborted.')
 /** Epoch milliseconds. */
 export const timestamp = z.int().min(0).describe('Epoch milliseconds.')
 /** An e-mail address, compared and stored trimmed and in lower case. */
@@ -20,16 +21,16 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(254)
-  .pipe(z.email({ message: 'This is not an e-mail address.' }))
-  .describe('An e-mail address, compared and stored trimmed and in lower case.')
+  .pipe(z.email({ message: 'Enter an e-mail address such as name@example.edu.' }))
+  .describe('An e-mail address. Stored and compared trimmed and in lowercase.')
 export const shortText = z.string().trim().max(LIMITS.shortText)
-export const name = shortText.min(1, 'This is needed.')
+export const name = shortText.min(1)
 export const longText = z.string().trim().max(LIMITS.longText)
-export const reason = longText.min(1, 'A reason is needed.').describe('Why; the people concerned are told.')
+export const reason = longText.min(1, 'Enter a reason.').describe('Why. We tell the people concerned.')
 /** A telephone number as people write it; empty when there is none. */
 export const phone = z.string().trim().max(40).refine(isPhone, PHONE_WORDS)
 /** HTML as the editor writes it; the cloud sanitizes it before it is stored. */
-export const richText = z.string().max(LIMITS.richText).describe('HTML; the cloud keeps an allow-list of tags, links and alignments.')
+export const richText = z.string().max(LIMITS.richText).describe('HTML. Only allowed tags, links and alignments are kept.')
 /** Whether a number has no more decimals than `parts` of a whole show, whatever is lost in adding up. */
 export const isRoundTo = (value: number, parts: number): boolean => {
   const whole = Math.round(value * parts)
@@ -40,30 +41,30 @@ export const money = z
   .number()
   .min(0)
   .max(10_000_000)
-  .refine((value) => isRoundTo(value, 100), 'Money has at most two decimals.')
+  .refine((value) => isRoundTo(value, 100), 'Enter an amount with at most two decimals.')
   .describe("An amount in the centre's currency, at most two decimals.")
-const IN_QUARTERS = 'Hours go in quarters: 0.25, 0.5, 0.75, 1.'
+const IN_QUARTERS = 'Enter quarters of an hour, such as 3.25 or 3:15.'
 /** Worked hours: multiples of a quarter, more than 0, at most 24 in one log. */
 export const hours = z
   .number()
-  .min(LIMITS.hoursStep, { error: ({ input }) => (Number(input) > 0 ? IN_QUARTERS : 'Hours are more than 0.'), abort: true })
-  .max(LIMITS.hoursPerLog, `At most ${LIMITS.hoursPerLog} hours in one log.`)
+  .min(LIMITS.hoursStep, { error: ({ input }) => (Number(input) > 0 ? IN_QUARTERS : 'Enter more than 0 hours.'), abort: true })
+  .max(LIMITS.hoursPerLog, `Enter at most ${LIMITS.hoursPerLog} hours.`)
   .multipleOf(LIMITS.hoursStep, IN_QUARTERS)
   .describe('Worked hours, in quarters.')
 /** A civil date in the centre's time zone: MM/dd/yyyy (yyyy-MM-dd is taken too and stored as MM/dd/yyyy). */
 export const date = z
   .string()
   .trim()
-  .refine(isCivilDate, `A date reads ${SCHEDULE_DATE_FORMAT}.`)
+  .refine(isCivilDate, 'Enter a date such as 12/08/2026.')
   .overwrite(toCivilDate)
-  .meta({ description: 'A civil date, MM/dd/yyyy; yyyy-MM-dd is taken too.', examples: ['10/24/2026'] })
+  .meta({ description: 'A date without a time zone, as MM/dd/yyyy. yyyy-MM-dd works too.', examples: ['10/24/2026'] })
 /** A time of day such as 9:00 AM (09:00 is taken too and stored as 9:00 AM). */
 export const time = z
   .string()
   .trim()
-  .refine(isClockTime, 'A time reads 9:00 AM.')
+  .refine(isClockTime, 'Enter a time such as 9:00 AM.')
   .overwrite(toClockTime)
-  .meta({ description: 'A time of day, 9:00 AM; 09:00 is taken too.', examples: ['9:00 AM'] })
+  .meta({ description: 'A time of day, such as 9:00 AM. 09:00 works too.', examples: ['9:00 AM'] })
 
 /** Stored documents carry these. */
 export const stored = { version, createdAt: timestamp, updatedAt: timestamp.optional() }

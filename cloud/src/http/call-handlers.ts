@@ -90,7 +90,7 @@ async function addressAsInput<Options extends Asked, Result>(options: Options & 
   const hasBody = Number(request.headers['content-length'] ?? 0) > 0
   const body = async () => {
     if (!hasBody) return request.url.searchParams
-    const fields = names.map((field) => ({ field, message: 'Send this in the body, or everything in the address.' }))
+    const fields = names.map((field) => ({ field, message: 'Send this in the body, or send everything in the query.' }))
     throw refusal('invalid-argument', undefined, { reason: 'address-and-body', fields } satisfies ErrorData)
   }
   return options.next({ ...options, request: Object.create(request, { body: { value: body } }) as Asked['request'] })

@@ -29,8 +29,8 @@ it('a database without room says so, and a call says it in words, to Admins what
   cloud.store.commit = () => Promise.reject(full)
   const save = (person: 'admin' | 'client') => refused(cloud.as(person).savedViews.save({ table: 'people', name: 'Mine', search: '' }))
   expect(await save('admin')).toMatchObject({ code: 'unavailable', status: 503, data: { reason: 'disk-full' } })
-  expect((await save('admin')).message).toMatch(/disk is full\. Make room/)
-  expect((await save('client')).message).toMatch(/no room left\. Please tell us/)
+  expect((await save('admin')).message).toMatch(/disk is full, so nothing was saved\. Free up space/)
+  expect((await save('client')).message).toMatch(/out of space, so nothing was saved\. Tell us/)
   expect(await healthy()).toEqual({ ok: false, trouble: 'disk' })
   cloud.store.commit = commit
   await cloud.close()

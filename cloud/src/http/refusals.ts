@@ -7,12 +7,12 @@ export type Refused = { defined: boolean; code: string; status: number; message:
 type Answer = { matched: boolean; response?: { status: number; headers: Record<string, unknown>; body: unknown } | undefined }
 
 const refused = (code: ErrorCode, status: number, message: string, data: ErrorData): Refused => ({ defined: true, code, status, message, data })
-const MALFORMED = refused('invalid-argument', 400, 'What was sent cannot be read. Send well-formed JSON, with Content-Type: application/json.', {
+const MALFORMED = refused('invalid-argument', 400, "We can't read what you sent. Send valid JSON with Content-Type: application/json.", {
   reason: 'malformed',
 })
 export const TOO_LARGE = refused('invalid-argument', 413, TOO_LARGE_TO_SEND, { reason: 'too-large' })
-export const NO_LENGTH = refused('invalid-argument', 411, 'Tell the size of what you send (Content-Length).', { reason: 'length-needed' })
-const NO_METHOD = refused('invalid-argument', 405, 'This call does not answer to this method.', { reason: 'method' })
+export const NO_LENGTH = refused('invalid-argument', 411, 'Send a Content-Length header.', { reason: 'length-needed' })
+const NO_METHOD = refused('invalid-argument', 405, "This call doesn't support this method.", { reason: 'method' })
 
 /** What the call library refuses by itself (a body that cannot be read, a wrong method) leaves with a code and a sentence of ours. */
 export async function inOurWords({ next }: { next: () => Promise<Answer> }): Promise<never> {

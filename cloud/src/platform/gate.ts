@@ -1,5 +1,6 @@
 import { contract } from '@belay/contract'
 import { ACCESS, type Access, admits } from '@belay/contract/access'
+import { UNKNOWN_FIELD } from '@belay/contract/sentences'
 import type { ContractProcedure, InferSchemaOutput } from '@orpc/contract'
 import { implement, ORPCError, ValidationError } from '@orpc/server'
 import { type Actor, isAdmin } from './actor.ts'
@@ -57,8 +58,8 @@ async function admitted(request: Request, access: Access): Promise<Actor> {
   const actor = 'actor' in found ? found.actor : null
   if (admits(access, actor)) return actor ?? guest(request)
   if ('refused' in found) refuse('unauthenticated', undefined, { reason: found.refused })
-  if (found.actor.contractPass) refuse('permission-denied', 'This link opens one contract and nothing else.', { reason: 'contract-pass' })
-  if (!found.actor.verified) refuse('permission-denied', 'Verify your e-mail address first: follow the link we sent you.', { reason: 'email-not-verified' })
+  if (found.actor.contractPass) refuse('permission-denied', 'This link opens only this contract.', { reason: 'contract-pass' })
+  if (!found.actor.verified) refuse('permission-denied', 'Confirm your e-mail address first. Open the link we e-mailed you.', { reason: 'email-not-verified' })
   refuse('permission-denied')
 }
 
@@ -77,8 +78,8 @@ async function answered<Result>({ settings, log }: Request, call: string, added:
 }
 
 const DISK_FULL = {
-  admins: "Nothing was saved, because the server's disk is full. Make room on it, then try again.",
-  others: 'Nothing was saved, because our server has no room left. Please tell us, and try again later.',
+  admins: "The server's disk is full, so nothing was saved. Free up space, then try again.",
+  others: 'Our server is out of space, so nothing was saved. Tell us, and try again later.',
 }
 
 /** Turns whatever was thrown into an error of the contract. The unexpected becomes one opaque answer and one log line; a database that cannot be reached is told as that. */
@@ -88,7 +89,7 @@ function explained(error: unknown, request: Request, call: string, actor?: Actor
       const path = (issue.path ?? []).map((segment) => String(typeof segment === 'object' ? segment.key : segment))
       const unknown = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys : null
       return unknown
-        ? unknown.map((key) => ({ field: [...path, String(key)].join('.'), message: 'There is no such field.' }))
+        ? unknown.map((key) => ({ field: [...path, String(key)].join('.'), message: UNKNOWN_FIELD }))
         : [{ field: path.join('.'), message: issue.message }]
     })
     return refusal('invalid-argument', undefined, { fields })
@@ -126,7 +127,7 @@ export async function mayCall(request: Request, call: string): Promise<void> {
 function refuseUnstorable(input: unknown): void {
   const field = unstorable(input)
   if (field === undefined) return
-  const message = 'This holds a character that cannot be stored. Type it again, rather than pasting it.'
+  const message = "We can't save one of these characters. Type the text instead of pasting it."
   refuse('invalid-argument', undefined, { reason: 'characters', fields: [{ field, message }] })
 }
 

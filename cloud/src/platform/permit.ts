@@ -16,7 +16,7 @@ export function permit<Doc>(doc: Doc, holds: boolean, code: ErrorCode, message: 
 /** What a person keeps of their own is changed by them only so often; then an Admin can, who is not counted. */
 export function refuseEndlessChanges(actor: Actor, { version }: { version: number }): void {
   if (isAdmin(actor) || version <= LIMITS.changesByOwner) return
-  refuse('resource-exhausted', 'This has been changed so often that only the centre can change it now. Please contact us.', { reason: 'changed-too-often' })
+  refuse('resource-exhausted', 'This has been changed too many times. Contact us to change it again.', { reason: 'changed-too-often' })
 }
 
 /** For a document that changes as the effect of a permitted change of another (a cancelled request releases its staff). */

@@ -13,7 +13,7 @@ describe('errors in words', () => {
   })
 
   it('name the reference of what went wrong on our side', () => {
-    expect(sentenceOf(refused('internal', ERRORS.internal.message, { reference: 'K7Q2' }))).toBe('Something went wrong on our side. Please quote K7Q2.')
+    expect(sentenceOf(refused('internal', ERRORS.internal.message, { reference: 'K7Q2' }))).toBe('Something went wrong on our end. Please quote K7Q2.')
   })
 
   it('never show what a bug said', () => {

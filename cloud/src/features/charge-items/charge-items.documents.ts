@@ -12,7 +12,7 @@ export const chargeItems: Collection<ChargeItem> = {
     lineItemCode: { type: 'text', of: (doc) => doc.lineItemCode.toUpperCase() },
     createdAt: { type: 'number', of: (doc) => doc.createdAt },
   },
-  unique: ['lineItemCode'],
+  unique: { lineItemCode: 'Another charge item has this code. Choose a different one.' },
   lists: [
     { where: [], orderBy: 'lineItemCode' },
     { where: [], orderBy: 'createdAt' },

@@ -33,7 +33,7 @@ export const signedVersion = (actor: Actor, contract: ClientProgram, { frozen }:
 
 /** Its parties and Admins read a contract in full; to everybody else it does not exist. */
 export function mayReadInFull(actor: Actor, contract: Contract): Permitted<Contract> {
-  return permit(contract, isAdmin(actor) || isParty(actor, contract), 'not-found', 'This does not exist, or it is not yours to see.')
+  return permit(contract, isAdmin(actor) || isParty(actor, contract), 'not-found', "We can't find this, or you don't have access to it.")
 }
 
 const SIGNED = 'This contract is signed and never changes. Void it to make another.'

@@ -14,7 +14,7 @@ const owns = (actor: Actor, log: TimeLog) => log.userId === actor.userid
 /** A log is its owner's and the Admins', and found only under its owner's path; else it does not exist. */
 export function maySeeLog(actor: Actor, userId: string, log: Log | null): Permitted<Log> {
   const found = log ?? refuse('not-found')
-  return permit(found, found.userId === userId && (isAdmin(actor) || owns(actor, found)), 'not-found', 'This does not exist, or it is not yours to see.')
+  return permit(found, found.userId === userId && (isAdmin(actor) || owns(actor, found)), 'not-found', "We can't find this, or you don't have access to it.")
 }
 
 /** Nobody changes a log that is in a finalized pay run. */

@@ -39,7 +39,7 @@ export const programRequests: Collection<ProgramRequest> = {
     { where: ['involved'], orderBy: 'createdAt' },
     { where: ['involved', 'status'], orderBy: 'createdAt' },
   ],
-  unique: ['reference'],
+  unique: { reference: 'Another request has this reference.' },
   words: (doc) => [doc.organization, doc.contactName, doc.email, doc.programDetails.programType].join(' '),
   audience: (doc) => ({ userids: [doc.userid], emails: [doc.email, ...doc.otherContacts] }),
 }

@@ -18,7 +18,7 @@ export function concerns(actor: Actor, request: ProgramRequest): boolean {
 
 /** Those it concerns and Admins see a request; to everybody else it does not exist. */
 export function maySee(actor: Actor, request: Request): Permitted<Request> {
-  return permit(request, isAdmin(actor) || concerns(actor, request), 'not-found', 'This does not exist, or it is not yours to see.')
+  return permit(request, isAdmin(actor) || concerns(actor, request), 'not-found', "We can't find this, or you don't have access to it.")
 }
 
 const owns = (actor: Actor, request: ProgramRequest) => request.userid === actor.userid || request.email === actor.email

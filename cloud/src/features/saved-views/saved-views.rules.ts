@@ -7,7 +7,7 @@ import type { SavedView } from './saved-views.documents.ts'
 
 /** A view is its owner's alone; for everybody else, Admins too, it does not exist. */
 export function mayChangeView(actor: Pick<Actor, 'userid'>, view: Versioned<SavedView>): Permitted<Versioned<SavedView>> {
-  return permit(view, view.userid === actor.userid, 'not-found', 'This does not exist, or it is not yours to see.')
+  return permit(view, view.userid === actor.userid, 'not-found', "We can't find this, or you don't have access to it.")
 }
 
 /** One more view beside these, and `inAll` of other lists too: there is room, and no other has its name. */

@@ -14,7 +14,7 @@ export const staff: Collection<StaffMember> = {
     active: { type: 'boolean', of: (doc) => doc.active },
     createdAt: { type: 'number', of: (doc) => doc.createdAt },
   },
-  unique: ['email'],
+  unique: { email: 'Another staff record has this e-mail address.' },
   lists: [
     { where: [], orderBy: 'name' },
     { where: ['active'], orderBy: 'name' },

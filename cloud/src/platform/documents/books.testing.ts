@@ -33,7 +33,7 @@ export const books: Collection<Book> = {
     { where: ['readers', 'lent'], orderBy: 'title' },
   ],
   words: (book) => `${book.title} ${book.readers.join(' ')}`,
-  unique: ['code'],
+  unique: { code: 'Another book has this code.' },
   audience: (book) => ({ emails: book.readers }),
 }
 export const COLLECTIONS = [books]

@@ -37,7 +37,7 @@ export async function updateRows(run: Run, dialect: Dialect, collection: AnyColl
 
 /** Empties the unique keys of documents that are about to be updated, so that one may take what another has. */
 export async function giveUp(run: Run, dialect: Dialect, collection: AnyCollection, rows: Rows): Promise<void> {
-  const { unique = [] } = collection
+  const unique = Object.keys(collection.unique ?? {})
   if (rows.length === 0 || unique.length === 0) return
   const sets = unique.map((key) => `${column(key)} = null`).join()
   await run(`update ${dialect.table(nameOf(collection))} set ${sets} where id = any($1::text[])`, [rows.map(({ id }) => id)])

@@ -121,7 +121,7 @@ export function openPostgresWriter({ pool, named, dialect, channel, sender }: { 
 function uniqueConflict(groups: readonly Group[], error: unknown): UniqueConflict | null {
   if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return null
   for (const { collection } of groups) {
-    const key = collection.unique?.find((one) => uniqueIndex(collection, one) === error.constraint)
+    const key = Object.keys(collection.unique ?? {}).find((one) => uniqueIndex(collection, one) === error.constraint)
     if (key !== undefined) return new UniqueConflict(collection.name, key)
   }
   return null

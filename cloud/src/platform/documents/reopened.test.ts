@@ -77,7 +77,7 @@ onBothEngines('A store that is opened again', (open, engine) => {
   test('a list that names what is not declared is a mistake found at once', async () => {
     const { store } = await open([])
     await expect(store.prepare([{ ...books, lists: [{ where: ['none'], orderBy: 'title' }] }])).rejects.toThrow('none')
-    await expect(store.prepare([{ ...books, unique: ['none'] }])).rejects.toThrow('none')
+    await expect(store.prepare([{ ...books, unique: { none: 'This is taken.' } }])).rejects.toThrow('none')
     expect(Math.abs((await store.ping()) - Date.now())).toBeLessThan(60_000)
   })
 })

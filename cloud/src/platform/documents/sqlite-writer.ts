@@ -97,7 +97,7 @@ export function openSqliteWriter(database: DatabaseSync, statement: (sql: string
 
   /** Empties the unique keys of a document that is about to be updated, so that another may take them. */
   function giveUp({ collection, id }: Ready): void {
-    const sets = (collection.unique ?? []).map((key) => `${column(key)} = null`)
+    const sets = Object.keys(collection.unique ?? {}).map((key) => `${column(key)} = null`)
     if (sets.length > 0) writing(`update ${quoted(collection.name)} set ${sets.join()} where id = ?`).run(id)
   }
 
@@ -143,5 +143,5 @@ export function openSqliteWriter(database: DatabaseSync, statement: (sql: string
 
 function uniqueConflict(collection: AnyCollection, error: unknown): UniqueConflict | null {
   const key = error instanceof Error ? /^UNIQUE constraint failed: .*\.k_(.+)$/.exec(error.message)?.[1] : undefined
-  return key !== undefined && collection.unique?.includes(key) ? new UniqueConflict(collection.name, key) : null
+  return key !== undefined && Object.hasOwn(collection.unique ?? {}, key) ? new UniqueConflict(collection.name, key) : null
 }

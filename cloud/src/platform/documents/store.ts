@@ -31,8 +31,8 @@ export type Collection<Doc extends object> = {
   readonly schema?: z.ZodType
   /** Text that a word search finds the document by. */
   readonly words?: (doc: Doc) => string
-  /** Keys of which no two documents may hold the same non-null value. */
-  readonly unique?: readonly string[]
+  /** Keys of which no two documents may hold the same non-null value, each with what is said of one that is taken. */
+  readonly unique?: Readonly<Record<string, string>>
   /** Left out of the audit trail (the trail itself, the outbox, notifications). */
   readonly unaudited?: true
   /** Who, beside Admins, is told live that the document changed. Left out: nobody hears of it, not even Admins. */

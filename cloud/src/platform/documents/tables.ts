@@ -66,26 +66,26 @@ export const repeatedKeys = (collection: AnyCollection, set: string): string[] =
 
 /** Changes when the keys, sets, words, lists or unique keys of a collection are declared differently. What a key function calls is not seen. */
 export function declaration(collection: AnyCollection): string {
-  const { keys, sets = {}, words, lists, unique = [] } = collection
+  const { keys, sets = {}, words, lists, unique = {} } = collection
   const parts = [
     FORM,
     Object.entries(keys).map(([name, { type, of }]) => [name, type, String(of)]),
     Object.entries(sets).map(([name, of]) => [name, String(of)]),
     String(words),
     lists,
-    unique,
+    Object.keys(unique),
   ]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
 /** Throws when a list names what is neither key nor set, or more than one set. */
-export function checkDeclaration({ name, keys, sets = {}, lists, unique = [] }: AnyCollection): void {
+export function checkDeclaration({ name, keys, sets = {}, lists, unique = {} }: AnyCollection): void {
   for (const list of lists) {
     const unknown = [...list.where.filter((key) => !(key in keys) && !(key in sets)), ...(list.orderBy in keys ? [] : [list.orderBy])]
     if (unknown.length > 0) throw new Error(`${name}: a list names ${unknown.join(', ')}, which is not declared`)
     if (list.where.filter((key) => !(key in keys)).length > 1) throw new Error(`${name}: a list names more than one set`)
   }
-  for (const key of unique) if (!(key in keys)) throw new Error(`${name}: ${key} is unique, but no key`)
+  for (const key of Object.keys(unique)) if (!(key in keys)) throw new Error(`${name}: ${key} is unique, but no key`)
 }
 
 export function documentTable(dialect: Dialect, collection: AnyCollection): string {
@@ -112,7 +112,7 @@ export function indexes(dialect: Dialect, collection: AnyCollection): string[] {
     }),
   )
   // Without nulls, of which there may be many: SQLite would take it for the best index even to find those.
-  const unique = (collection.unique ?? []).map(
+  const unique = Object.keys(collection.unique ?? {}).map(
     (key) =>
       `create unique index ${quoted(uniqueIndex(collection, key))} on ${dialect.table(nameOf(collection))} (${column(key)}) where ${column(key)} is not null`,
   )

@@ -16,7 +16,7 @@ const accounts: Collection<Account> = {
     code: { type: 'text', of: (one) => one.code },
   },
   lists: [{ where: [], orderBy: 'owner' }],
-  unique: ['code'],
+  unique: { code: 'Another thing has this code.' },
 }
 const COLLECTIONS = [accounts, auditEntries, guards]
 
@@ -74,7 +74,11 @@ onBothEngines('a unit of work', (open) => {
     })
     await expect(failing).rejects.toThrow('no')
     const taken = inUnit(store, async (tx) => [tx.create(accounts, account('3')), tx.create(accounts, account('4', { code: 'X' }))])
-    await expect(taken).rejects.toMatchObject({ code: 'already-exists', data: { reason: 'taken', fields: [{ field: 'code' }] } })
+    await expect(taken).rejects.toMatchObject({
+      code: 'already-exists',
+      message: 'Another thing has this code.',
+      data: { reason: 'taken', fields: [{ field: 'code' }] },
+    })
     expect(await store.count(accounts, {})).toBe(1)
     expect(await store.count(auditEntries, {})).toBe(1)
   })

@@ -1,3 +1,4 @@
+import { ERRORS } from '@belay/contract/errors'
 import type { Actor } from '../actor.ts'
 import type { Clock } from '../clock.ts'
 import type { Ids } from '../ids.ts'
@@ -114,7 +115,8 @@ async function tryOnce<Result>(
     return { result }
   } catch (error) {
     if (error instanceof UniqueConflict) {
-      refuse('already-exists', `There is already one with this ${error.key}.`, { reason: 'taken', fields: [{ field: error.key, message: 'This is taken.' }] })
+      const message = writes.find(({ collection }) => collection.name === error.collection)?.collection.unique?.[error.key]
+      refuse('already-exists', message, { reason: 'taken', fields: [{ field: error.key, message: message ?? ERRORS['already-exists'].message }] })
     }
     if (!(error instanceof VersionConflict)) throw error
     if (unit.unseen(error) && (await exists(deps.store, writes, error))) refuse('already-exists', undefined, { reason: 'exists' })

@@ -79,7 +79,7 @@ export async function changeEmail(kit: Kit, visit: Visit): Promise<Answer> {
   const { newEmail, callbackURL } = parse(BODIES.changeEmail, visit.body)
   const person = await signedIn(kit, visit)
   mustBeFresh(kit, person)
-  if (newEmail === person.account.email) deny('invalid-argument', { fields: [{ field: 'newEmail', message: 'This already is your address.' }] })
+  if (newEmail === person.account.email) deny('invalid-argument', { fields: [{ field: 'newEmail', message: 'This is already your address.' }] })
   await mayWrite(kit, visit, 'change-email', newEmail)
   await atLeast(60, send())
   return { body: OK }

@@ -1,4 +1,5 @@
 import { email as emailField, id } from '@belay/contract/fields'
+import { UNKNOWN_FIELD } from '@belay/contract/sentences'
 import * as z from 'zod'
 import { deny } from './refusals.ts'
 
@@ -9,9 +10,9 @@ const email = emailField
 const name = z
   .string()
   .trim()
-  .min(1, 'This is needed.')
+  .min(1)
   .max(200)
-  .regex(/^\P{Cc}*$/u, 'This holds characters that a name cannot have.')
+  .regex(/^\P{Cc}*$/u, 'Use only characters that a name can have.')
 const token = z.string().min(1).max(500)
 const callbackURL = z.string().max(2000).optional()
 const botCheck = z.string().max(4096).optional()
@@ -31,7 +32,7 @@ export const BODIES = {
   updateUser: z.strictObject({ name: name.optional() }),
   reauthenticate: z
     .strictObject({ password: password.optional(), code: z.string().trim().max(20).optional() })
-    .refine(({ password, code }) => (password === undefined) !== (code === undefined), { path: ['password'], message: 'Enter the password, or the code.' }),
+    .refine(({ password, code }) => (password === undefined) !== (code === undefined), { path: ['password'], message: 'Enter the password or the code.' }),
   session: z.strictObject({ id: z.string().min(1).max(200) }),
   social: z.strictObject({ provider: z.string().max(100), callbackURL }),
 }
@@ -54,11 +55,11 @@ export async function readBody(request: Request): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    deny('invalid-argument', { message: 'This is not JSON.', reason: 'not-json' })
+    deny('invalid-argument', { message: 'Send valid JSON.', reason: 'not-json' })
   }
 }
 
-const tooLong = () => deny('invalid-argument', { message: 'This is too long.', reason: 'too-long' })
+const tooLong = () => deny('invalid-argument', { message: 'Send less: this is too long.', reason: 'too-long' })
 
 /** Checks a body's shape; refuses unknown and wrong fields by name. */
 export function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
@@ -66,7 +67,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): 
   if (parsed.success) return parsed.data
   const fields = parsed.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ field: key, message: 'There is no such field.' }))
+      ? issue.keys.map((key) => ({ field: key, message: UNKNOWN_FIELD }))
       : [{ field: issue.path.join('.'), message: issue.message }],
   )
   deny('invalid-argument', { fields })

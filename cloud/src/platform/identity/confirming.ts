@@ -56,7 +56,7 @@ async function moveAddress(kit: Kit, visit: Visit, token: string, code: Code, ac
   if (here?.account.userid !== account.userid || here.session.id !== code.payload.session) {
     deny('failed-precondition', {
       reason: 'other-browser',
-      message: 'Open this link in the browser where you asked for the change. You need to be signed in there.',
+      message: 'Sign in and open this link in the browser where you asked for the change.',
     })
   }
   if (account.email !== code.email) await moveTo(kit, code.email, account)
@@ -90,7 +90,7 @@ export async function confirmFirstAdmin(kit: Kit, visit: Visit): Promise<Answer>
   const { account } = await signedIn(kit, visit)
   if (account.verified) return { body: { ok: true } }
   if (kit.settings.smtpUrl !== '')
-    deny('failed-precondition', { reason: 'mail-is-sent', message: 'Confirm your e-mail address first. Open the link that we e-mailed you.' })
+    deny('failed-precondition', { reason: 'mail-is-sent', message: 'Confirm your e-mail address first. Open the link we e-mailed you.' })
   if (!(await kit.hooks.isFirstAdminOffer(token))) deny('invalid-code')
   await kit.accounts.update(account.userid, { emailVerified: true })
   await kit.codes.forget(account.userid, 'verify')

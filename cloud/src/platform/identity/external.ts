@@ -26,7 +26,7 @@ export async function removeIdentity(kit: Kit, visit: Visit): Promise<Answer> {
   const { userid, password } = person.account
   const others = (await kit.accounts.identities(userid)).filter((one) => one.id !== id)
   if (password === null && others.length === 0)
-    deny('failed-precondition', { reason: 'last-sign-in', message: 'Set a password first. Without it you could not sign in any more.' })
+    deny('failed-precondition', { reason: 'last-sign-in', message: "Set a password first. Without one, you couldn't sign in." })
   await kit.accounts.removeIdentities(userid, id)
   logSecurity(kit.log, 'identity-removed', { userid, ip: visit.ip })
   return { body: { ok: true } }

@@ -166,7 +166,7 @@ onBothDatabases('Identity', (open) => {
     expect(order).toEqual(['documents first'])
     expect(await online.identity.verify(token)).toMatchObject({ email: 'new@example.edu', verified: true })
     expect(online.office.to('old@example.edu').map(({ subject }) => subject)).toEqual([
-      'A new e-mail address for your account',
+      'Your e-mail address is about to change',
       'Your e-mail address was changed',
     ])
     expect((await online.browser().post('verify-email', { token: code })).body).toMatchObject({ code: 'invalid-code' })

@@ -18,8 +18,8 @@ export function lettersOf(settings: Settings) {
         to,
         subject: 'Confirm your e-mail address',
         paragraphs: [
-          `Someone signed up at ${centre()} with this address. If it was you, confirm it to go on. The link works once, within 24 hours.`,
-          'If it was not you, ignore this e-mail: without your confirmation nothing happens.',
+          `Someone signed up at ${centre()} with this address. If that was you, confirm your address to continue. The link works once and expires in 24 hours.`,
+          "If that wasn't you, ignore this e-mail. Nothing happens until you confirm.",
         ],
         action: { label: 'Confirm my address', url },
       }),
@@ -28,7 +28,7 @@ export function lettersOf(settings: Settings) {
         to,
         subject: 'You already have an account',
         paragraphs: [
-          `Someone, probably you, tried to sign up at ${centre()} with this address, which already has an account. Sign in with the button below; if you forgot your password, choose "Forgot password?" there.`,
+          `Someone tried to sign up at ${centre()} with this address. You already have an account, so just sign in. If you forgot your password, choose "Forgot password?" on the sign-in page.`,
         ],
         action: { label: 'Sign in', url: `${settings.origin}/login${redirect ? `?${new URLSearchParams({ redirect })}` : ''}` },
       }),
@@ -37,18 +37,18 @@ export function lettersOf(settings: Settings) {
         to,
         subject: 'Confirm your new e-mail address',
         paragraphs: [
-          `Confirm that this is to be the new address of your account at ${centre()}. The link works once, within 24 hours.`,
-          'If you did not ask for this, ignore this e-mail.',
+          `Confirm this address to use it for your account at ${centre()}. The link works once and expires in 24 hours.`,
+          "If you didn't ask for this, ignore this e-mail.",
         ],
         action: { label: 'Use this address', url },
       }),
     emailChangeAsked: (to: string, url: string) =>
       letter(settings, {
         to,
-        subject: 'A new e-mail address for your account',
+        subject: 'Your e-mail address is about to change',
         paragraphs: [
-          `Someone signed in to your account at ${centre} asked to change its e-mail address. It changes once the new address is confirmed.`,
-          'If that was you, you need not do anything. If not, stop it within 24 hours: the button also signs everybody out and lets you choose a new password.',
+          `Someone signed in to your account at ${centre()} asked to change its e-mail address. It changes once the new address is confirmed.`,
+          "If that was you, you don't need to do anything. If not, stop the change within 24 hours. We'll sign out every device and let you choose a new password.",
         ],
         action: { label: 'Stop this change', url },
       }),
@@ -56,15 +56,18 @@ export function lettersOf(settings: Settings) {
       letter(settings, {
         to,
         subject: `Your code: ${code}`,
-        paragraphs: [`Enter ${code} where you are signed in at ${centre}. It works once, within 10 minutes.`, 'If you did not ask for it, ignore this e-mail.'],
+        paragraphs: [
+          `Enter ${code} where you are signed in at ${centre()}. It works once and expires in 10 minutes.`,
+          "If you didn't ask for it, ignore this e-mail.",
+        ],
       }),
     emailChanged: (to: string) =>
       letter(settings, {
         to,
         subject: 'Your e-mail address was changed',
         paragraphs: [
-          `Your account at ${centre()} now uses another e-mail address; this one no longer signs in.`,
-          `If that was not you, contact the centre at once: ${settings['centre.email']}, ${settings['centre.phone']}.`,
+          `Your account at ${centre()} now uses a different e-mail address. You can no longer sign in with this one.`,
+          `If that wasn't you, contact us right away: ${settings['centre.email']}, ${settings['centre.phone']}.`,
         ],
       }),
     reset: (to: string, url: string) =>
@@ -72,8 +75,8 @@ export function lettersOf(settings: Settings) {
         to,
         subject: 'Choose a new password',
         paragraphs: [
-          `Someone asked for a new password for your account at ${centre()}. The link works once, within an hour, and ends all sign-ins.`,
-          'If it was not you, ignore this e-mail: your password stays as it is.',
+          `Someone asked for a new password for your account at ${centre()}. The link works once and expires in an hour. Using it signs you out everywhere.`,
+          "If that wasn't you, ignore this e-mail. Your password stays the same.",
         ],
         action: { label: 'Choose a new password', url },
       }),
@@ -82,8 +85,8 @@ export function lettersOf(settings: Settings) {
         to,
         subject: 'Your password was changed',
         paragraphs: [
-          `The password of your account at ${centre()} was changed.`,
-          `If that was not you, choose a new one with "Forgot password" and contact the centre: ${settings['centre.email']}, ${settings['centre.phone']}.`,
+          `The password for your account at ${centre()} was changed.`,
+          `If that wasn't you, reset your password with "Forgot password?" on the sign-in page and contact us: ${settings['centre.email']}, ${settings['centre.phone']}.`,
         ],
       }),
   }

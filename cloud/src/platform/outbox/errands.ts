@@ -28,7 +28,7 @@ export function handlersOf({ mailer, identity, files, settings, clock, attached,
         paragraphs: [
           again ? `Here is a new link to the contract for ${program}.` : `The contract for ${program} is ready for you to read and sign.`,
           ...(note ? [note] : []),
-          `You need no account. The link works for ${LINK_LIVES_DAYS} days, as often as you like, and it is only for you, so please don't forward this e-mail. If somebody else should sign, open the contract and choose "Forward".`,
+          `You don't need an account. The link works for ${LINK_LIVES_DAYS} days. It is only for you, so don't forward this e-mail. If someone else should sign, open the contract and choose "Forward".`,
         ],
         action: { label: 'Open the contract', url },
       })

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+
+/** What is said of a field that no form has. */
+export const UNKNOWN_FIELD = 'There is no such field.'
+
+const WORDS: Readonly<Record<string, string>> = { email: 'e-mail address', id: 'ID', ids: 'IDs', userid: 'user ID', url: 'web address' }
+
+/** A field's name as people say it: `contactName` is "contact name". The place in a list is left out. */
+export function fieldInWords(path: readonly PropertyKey[]): string {
+  const name = path.findLast((segment) => typeof segment === 'string' && !/^\d+$/.test(segment))
+  if (typeof name !== 'string') return ''
+  const words = name.split(/(?<=[a-z])(?=[A-Z])|[-_]/).map((word) => word.toLowerCase())
+  return words.map((word) => WORDS[word] ?? word).join(' ')
+}
+
+const counted = (count: number | bigint, noun: string) => `${count} ${noun}${Number(count) === 1 ? '' : 's'}`
+const missing = (input: unknown) => input === undefined || input === null || input === ''
+const isTextOrNumber = (expected: string) => expected === 'string' || expected === 'number' || expected === 'int'
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'Enter text.',
+  number: 'Enter a number.',
+  int: 'Enter a whole number.',
+  boolean: 'Choose yes or no.',
+  array: 'Send a list.',
+  object: 'Send an object.',
+  record: 'Send an object.',
+  file: 'Choose a file.',
+}
+
+/** What a rule of zod says in plain words, where the schema has no words of its own. */
+export function sentenceFor(issue: z.core.$ZodRawIssue): string {
+  const words = fieldInWords(issue.path ?? [])
+  const field = words ? `the ${words}` : 'a value'
+  if (issue.code === 'invalid_type') {
+    if (missing(issue.input)) return `${isTextOrNumber(issue.expected) ? 'Enter' : 'Choose'} ${field}.`
+    return KINDS[issue.expected] ?? `Check ${field}.`
+  }
+  if (issue.code === 'invalid_value') {
+    if (missing(issue.input)) return `Choose ${field}.`
+    return issue.values.length === 1 ? `This must be ${String(issue.values[0])}.` : `Choose one of these: ${issue.values.map(String).join(', ')}.`
+  }
+  if (issue.code === 'too_small') {
+    const least = issue.minimum
+    if (issue.origin === 'string') return missing(issue.input) ? `Enter ${field}.` : `Enter at least ${counted(least, 'character')}.`
+    if (issue.origin === 'file') return 'Choose a file that is not empty.'
+    if (issue.origin !== 'number' && issue.origin !== 'int') return `Add at least ${least}.`
+    return issue.inclusive ? `Enter ${least} or more.` : `Enter more than ${least}.`
+  }
+  if (issue.code === 'too_big') {
+    const most = issue.maximum
+    if (issue.origin === 'string') return `Enter at most ${counted(most, 'character')}.`
+    if (issue.origin === 'file') return 'Choose a smaller file.'
+    if (issue.origin !== 'number' && issue.origin !== 'int') return `Add at most ${most}.`
+    return issue.inclusive ? `Enter ${most} or less.` : `Enter less than ${most}.`
+  }
+  if (issue.code === 'not_multiple_of') return issue.divisor === 1 ? 'Enter a whole number.' : `Enter a multiple of ${issue.divisor}.`
+  return issue.code === 'unrecognized_keys' ? UNKNOWN_FIELD : `Check ${field}.`
+}
+
+z.config({ customError: sentenceFor })

@@ -13,7 +13,9 @@ describe('errors in words', () => {
   })
 
   it('name the reference of what went wrong on our side', () => {
-    expect(sentenceOf(refused('internal', ERRORS.internal.message, { reference: 'K7Q2' }))).toBe('Something went wrong on our end. Please quote K7Q2.')
+    expect(sentenceOf(refused('internal', ERRORS.internal.message, { reference: 'K7Q2' }))).toBe(
+      'Something went wrong on our end. If you contact us, mention K7Q2.',
+    )
   })
 
   it('never show what a bug said', () => {
@@ -29,7 +31,7 @@ describe('errors in words', () => {
     const sentence = (retryAfter: number, reason?: string) =>
       sentenceOf(new IdentityError('too-many-requests', undefined, { retryAfter, ...(reason && { reason }) }))
     expect(sentence(41)).toBe('Too many attempts. Try again in 41 seconds.')
-    expect(sentence(871, 'locked')).toBe('Too many attempts. Try again in 15 minutes, or choose a new password by “Forgot password?”.')
+    expect(sentence(871, 'locked')).toBe('Too many attempts. Try again in 15 minutes, or reset your password.')
   })
 
   it('say what a proxy in front refuses by itself', () => {

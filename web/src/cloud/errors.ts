@@ -36,13 +36,13 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof ORPCError && error.status === 413) return TOO_LARGE_TO_SEND
   const known = error instanceof ORPCError && error.code in ERRORS
   const sentence = known && error.message ? error.message : (ERRORS[codeOf(error) as ErrorCode]?.message ?? ERRORS.internal.message)
-  return reference ? `${sentence} Please quote ${reference}.` : naming(sentence, documents)
+  return reference ? `${sentence} If you contact us, mention ${reference}.` : naming(sentence, documents)
 }
 
 /** How long to wait; what was locked by wrong passwords, a new password opens at once. */
 function waiting(seconds: number, locked: boolean): string {
   const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minutes'] : [seconds, seconds === 1 ? 'second' : 'seconds']
-  return `Too many attempts. Try again in ${count} ${unit}${locked ? ', or choose a new password by “Forgot password?”' : ''}.`
+  return `Too many attempts. Try again in ${count} ${unit}${locked ? ', or reset your password' : ''}.`
 }
 
 const NAMED_AT_MOST = 4
@@ -51,7 +51,7 @@ function naming(sentence: string, documents: NonNullable<ErrorData['documents']>
   const unnamed = documents.map(({ label }) => label).filter((label) => !sentence.includes(label))
   if (unnamed.length === 0) return sentence
   const more = unnamed.length - NAMED_AT_MOST
-  return `${sentence} In the way: ${unnamed.slice(0, NAMED_AT_MOST).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
+  return `${sentence} Blocked by ${unnamed.slice(0, NAMED_AT_MOST).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
 }
 
 /** Errors by field, as forms show them: `programDetails.participants` and `lineItems.0.quantity` in dots. */

@@ -31,8 +31,8 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
     if (!failed) return <Loading height={320} />
     return (
       <div className={styles.unfetched} role="alert">
-        <h1>This page could not be loaded</h1>
-        <p>There is no connection. It opens by itself once there is one.</p>
+        <h1>We couldn't load this page</h1>
+        <p>You're offline. The page opens when you're back.</p>
         <button type="button" onClick={fetchIt}>
           Retry
         </button>

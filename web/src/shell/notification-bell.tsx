@@ -18,7 +18,7 @@ type Note = Outputs['notifications']['listMine']['items'][number]
 const refresh = ['notifications'] as const
 const SHOWN = 30
 const sentAgain = ({ sent }: { sent: number }) =>
-  sent === 0 ? 'Nothing is left to send again.' : `We're sending ${sent === 1 ? '1 e-mail' : `${sent} e-mails`} again.`
+  sent === 0 ? 'No e-mails left to send again.' : `We're sending ${sent === 1 ? '1 e-mail' : `${sent} e-mails`} again.`
 
 /** The bell: how many are unread, and the newest with their ways on. */
 export function NotificationBell() {
@@ -56,7 +56,7 @@ function Notes({ onGo }: { onGo: () => void }) {
   const { rows, settle, listProps } = useSteadyRows(query.data?.items ?? [], ({ id }) => id)
   if (query.error && !query.data) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   if (!query.data) return <Loading rows={3} rowHeight={56} />
-  if (rows.length === 0) return <p className={styles.none}>Nothing new. What concerns you will appear here.</p>
+  if (rows.length === 0) return <p className={styles.none}>You're all caught up.</p>
   return (
     <ul className={styles.list} {...listProps}>
       {rows.map(({ item: note, outcome }) =>

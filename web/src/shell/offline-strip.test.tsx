@@ -24,7 +24,7 @@ it('says after a failed sign-out that the person is still signed in, until they 
   expect(strip.textContent).toBe('')
   reached = false
   await act(() => signOut(async () => undefined))
-  expect(strip.textContent).toBe("We couldn't sign you out. You are still signed in.")
+  expect(strip.textContent).toBe("We couldn't sign you out. You're still signed in.")
   expect(logged).toHaveBeenCalledOnce()
   reached = true
   await act(() => signOut(async () => undefined))

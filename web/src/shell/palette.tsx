@@ -25,7 +25,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const found = useFound(query)
   useEffect(() => spotlight.open(), [])
   const groups: SpotlightActionGroupData[] = [
-    { group: 'Do', actions: actions.filter(({ label }) => closeness(label ?? '', query) > 0) },
+    { group: 'Actions', actions: actions.filter(({ label }) => closeness(label ?? '', query) > 0) },
     { group: 'Go to', actions: screensFor(screens, query) },
     ...closestFirst(found, query),
   ].filter((group) => group.actions.length > 0)
@@ -37,7 +37,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       filter={(_query, all) => all}
       onSpotlightClose={onClose}
       shortcut={null}
-      nothingFound="Nothing found"
+      nothingFound="No matches"
       highlightQuery
       scrollable
       maxHeight={420}
@@ -45,7 +45,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       zIndex={LAYOUT.layer.modal}
       searchProps={{
         leftSection: <IconSearch size={18} />,
-        placeholder: me.isAdmin ? 'Go to a screen, find a request, client, program or person' : 'Go to a screen',
+        placeholder: me.isAdmin ? 'Search pages, requests, clients, programs and people' : 'Search pages',
         'aria-label': 'Search',
       }}
     />

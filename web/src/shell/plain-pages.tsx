@@ -13,13 +13,13 @@ export function RefusalPage({ needs }: { needs: readonly Role[] }) {
   const { permission } = useMe()
   const { email } = useCentre()
   return (
-    <Page title="This page is not open to you" narrow>
+    <Page title="You don't have access to this page" narrow>
       <p className={styles.plain}>
-        It is for {needs.map((role) => `${roleWord(role)}s`).join(' and ')}, and you are signed in as {permission ? roleWord(permission) : 'somebody else'}.
+        This page is for {needs.map((role) => `${roleWord(role)}s`).join(' and ')}.{permission && ` You're signed in as ${roleWord(permission)}.`}
         {email && (
           <>
             {' '}
-            If that is not right, write to <a href={`mailto:${email}`}>{email}</a>.
+            Need access? E-mail <a href={`mailto:${email}`}>{email}</a>.
           </>
         )}
       </p>
@@ -33,7 +33,7 @@ export function RefusalPage({ needs }: { needs: readonly Role[] }) {
 export function NotFoundPage() {
   return (
     <Page title="Page not found" narrow>
-      <p className={styles.plain}>There is nothing at this address. It may have been mistyped, or the page has moved.</p>
+      <p className={styles.plain}>Check the address for typos. The page may also have moved.</p>
       <Button component={Link} to="/" variant="default">
         Back to Home
       </Button>

@@ -32,7 +32,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     return () => window.removeEventListener('online', onOnline)
   }, [])
   return (
-    <Page title="This page could not be loaded" narrow>
+    <Page title="We couldn't load this page" narrow>
       <ErrorState error={outdated ? unreachable() : error} retry={retry} />
     </Page>
   )

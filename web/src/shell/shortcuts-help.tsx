@@ -4,8 +4,8 @@ import { useSingleKeys } from '../ui/single-keys.ts'
 import { COMMAND_KEY } from './use-shortcuts.ts'
 
 const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] = [
-  [[COMMAND_KEY, 'K'], 'Go anywhere, find anything'],
-  [['?'], 'This list'],
+  [[COMMAND_KEY, 'K'], 'Search and go to any page'],
+  [['?'], 'Show this list'],
   [['J'], 'Next row'],
   [['K'], 'Previous row'],
   [['Enter'], 'Open the row'],
@@ -14,7 +14,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   [['M'], 'Move the program in the calendar'],
   [[COMMAND_KEY, 'Enter'], 'Save the form'],
   [['F6'], 'Go to the newest message, such as Undo'],
-  [['Esc'], 'Close what is open'],
+  [['Esc'], 'Close the top panel or dialog'],
 ]
 
 export default function ShortcutsHelp({ onClose }: { onClose: () => void }) {

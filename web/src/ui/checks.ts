@@ -9,11 +9,11 @@ const blank = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
 
 export const needed =
-  (sentence = 'This is needed.'): Check =>
+  (sentence: string): Check =>
   (value) =>
     blank(value) ? sentence : null
 export const isEmail =
-  (sentence = 'This is not an e-mail address.'): Check =>
+  (sentence = "This isn't an e-mail address."): Check =>
   (value) =>
     /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(value).trim()) ? null : sentence
 export const isPhoneNumber = (): Check => (value) => (isPhone(String(value)) ? null : PHONE_WORDS)
@@ -26,23 +26,23 @@ export const isTime =
   (value) =>
     isClockTime(String(value).trim()) ? null : sentence
 export const atLeast =
-  (least: number, sentence = `At least ${least}.`): Check =>
+  (least: number, sentence = `Enter ${least} or more.`): Check =>
   (value) =>
     typeof value === 'number' && value >= least ? null : sentence
 export const atMost =
-  (most: number, sentence = `At most ${most}.`): Check =>
+  (most: number, sentence = `Enter ${most} or less.`): Check =>
   (value) =>
     typeof value === 'number' && value <= most ? null : sentence
 export const isMoney = (): Check => (value) => {
-  if (typeof value !== 'number' || value < 0) return 'An amount is 0 or more.'
-  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ? null : 'Money has at most two decimals.'
+  if (typeof value !== 'number' || value < 0) return 'Enter an amount of 0 or more.'
+  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ? null : 'Enter at most two decimals.'
 }
 export const HOURS_WORDS = 'Enter hours such as 3.5 or 3:30.'
 export const isHours = (): Check => (value) => {
   if (typeof value !== 'number') return HOURS_WORDS
   if (value <= 0) return 'Enter more than 0 hours.'
-  if (value > LIMITS.hoursPerLog) return `Enter at most ${LIMITS.hoursPerLog} hours.`
-  return Number.isInteger(value / LIMITS.hoursStep) ? null : 'Enter quarters of an hour, such as 3.25 or 3:15.'
+  if (value > LIMITS.hoursPerLog) return `Enter ${LIMITS.hoursPerLog} hours or less.`
+  return Number.isInteger(value / LIMITS.hoursStep) ? null : 'Enter quarter hours such as 3.25 or 3:15.'
 }
 /** Checks only what is there. */
 export const optional =

@@ -21,7 +21,12 @@ export function EmailChips({ value = [], onChange, suggestions, error, ...props 
       data={suggestions}
       renderPill={removablePill}
       value={value}
-      error={error ?? (bad.length > 0 ? `${bad.join(', ')}: not an e-mail address.` : undefined)}
+      error={
+        error ??
+        (bad.length > 0
+          ? `${bad.map((address) => `'${address}'`).join(', ')} ${bad.length === 1 ? "isn't an e-mail address" : "aren't e-mail addresses"}.`
+          : undefined)
+      }
       onChange={(next) => onChange?.([...new Set(next.flatMap((typed) => typed.toLowerCase().split(BETWEEN)).filter(Boolean))])}
     />
   )

@@ -72,7 +72,7 @@ export function ConflictPanel<V extends Record<string, unknown>>({ form, root, w
   const told = (name: string, value: unknown) => words?.[name]?.told?.(value as never) ?? valueInWords(value, format)
   return (
     <div ref={box} className={styles.conflict} tabIndex={-1} role="alert">
-      <p className={styles.summaryTitle}>Somebody changed this {conflict.at === undefined ? 'while you were editing' : format.ago(conflict.at)}.</p>
+      <p className={styles.summaryTitle}>Someone changed this {conflict.at === undefined ? 'while you were editing' : format.ago(conflict.at)}.</p>
       {names.length > 0 && (
         <table>
           <thead>
@@ -87,7 +87,7 @@ export function ConflictPanel<V extends Record<string, unknown>>({ form, root, w
               <tr key={name}>
                 <th scope="row">{words?.[name]?.label ?? labels[name] ?? spelled(name)}</th>
                 <td>{told(name, theirs[name])}</td>
-                <td>{form.isMine(name) ? told(name, ours[name]) : <span className={styles.left}>not changed</span>}</td>
+                <td>{form.isMine(name) ? told(name, ours[name]) : <span className={styles.left}>unchanged</span>}</td>
               </tr>
             ))}
           </tbody>
@@ -95,7 +95,7 @@ export function ConflictPanel<V extends Record<string, unknown>>({ form, root, w
       )}
       <div className={styles.foot}>
         <Button variant="default" onClick={form.takeTheirs}>
-          Take theirs
+          Use theirs
         </Button>
         <Button
           onClick={() => {

@@ -16,7 +16,7 @@ export function DraftNote({ form, children }: DraftNoteProps) {
         <strong>
           Draft from <Ago at={form.draftFrom} />.
         </strong>{' '}
-        {children ?? 'Nothing was sent yet.'}
+        {children ?? 'Not sent yet.'}
       </span>
       <Button variant="default" size="compact-sm" onClick={form.clear}>
         Clear the form

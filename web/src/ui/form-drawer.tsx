@@ -16,7 +16,7 @@ export const leaving =
   <V extends Record<string, unknown>>(form: Pick<CloudForm<V>, 'isDirty' | 'saving' | 'reset'>, onClose: () => void) =>
   async () => {
     if (form.isDirty() && !form.saving) {
-      const sure = await confirm(discarding('Your changes here are not saved yet.', { title: 'Discard your changes?', action: 'Discard changes' }))
+      const sure = await confirm(discarding("Your changes aren't saved yet.", { title: 'Discard your changes?', action: 'Discard changes' }))
       if (!sure) return
     }
     form.reset()

@@ -8,8 +8,10 @@ import { focusField } from './form-fields.ts'
 type AnyForm = CloudForm<any>
 type SummaryProps = { form: AnyForm; root: RefObject<HTMLFormElement | null>; reveal: ((path: string) => void) | undefined }
 
-/** Said above the list of what is wrong; over when all of it is mended. */
-export const NOT_VALID = 'Some of what was entered is not valid.'
+/** Some fields are wrong: over when all of them are mended. What a person reads counts them. */
+export const NOT_VALID = 'not-valid'
+
+const fixing = (count: number) => `Fix ${count === 1 ? '1 thing' : `${count} things`} to continue`
 
 /** What is wrong, in one place that is focused when it appears; each line leads to its field. */
 export function Summary({ form, root, reveal }: SummaryProps) {
@@ -27,6 +29,7 @@ export function Summary({ form, root, reveal }: SummaryProps) {
   if (problem === NOT_VALID && errors.length === 0) return null
   // What the cloud says of its only wrong field is the field's own sentence: told once.
   const repeated = errors.length === 1 && errors[0]?.[1] === problem
+  const counted = repeated || problem === NOT_VALID || (errors.length > 0 && problem === ERRORS['invalid-argument'].message)
   const go = (path: string) => {
     if (root.current && focusField(root.current, path)) return
     reveal?.(path)
@@ -35,7 +38,7 @@ export function Summary({ form, root, reveal }: SummaryProps) {
   }
   return (
     <div ref={box} className={styles.summary} tabIndex={-1} role="alert">
-      <p className={styles.summaryTitle}>{repeated ? ERRORS['invalid-argument'].message : problem}</p>
+      <p className={styles.summaryTitle}>{counted ? fixing(errors.length) : problem}</p>
       {errors.length > 0 && (
         <ul>
           {errors.map(([path, message]) => (

@@ -206,7 +206,7 @@ export function Form<V extends Values>({ form, submit, onCancel, note, danger, g
     shouldBlockFn: async ({ current, next, action }) => {
       const stays = current.pathname === next.pathname && (guard !== 'layer' || action === 'PUSH' || action === 'REPLACE')
       if (stays || !form.isDirty() || form.saving) return false
-      return !(await confirm(discarding('Your changes here are not saved yet.')))
+      return !(await confirm(discarding("Your changes aren't saved yet.")))
     },
   })
   const onKeyDown = (event: KeyboardEvent) => {

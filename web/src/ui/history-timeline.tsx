@@ -7,7 +7,7 @@ import { useMe } from '../cloud/use-me.ts'
 import styles from './detail-panel.module.css'
 import { valueInWords } from './form-conflict.tsx'
 import { Ago, useFormat } from './format.tsx'
-import { headline, spelled } from './history-words.ts'
+import { headline, lineChanges, spelled } from './history-words.ts'
 import { ErrorState, Loading } from './states.tsx'
 
 export type TimelineStep = { key?: string; at: number | null; title: ReactNode; by?: string | null; detail?: ReactNode }
@@ -44,20 +44,24 @@ function Change({ entry }: { entry: Entry }) {
   if (names.length === 0) return null
   const words = (name: string, value: unknown) => {
     if (typeof value === 'number' && /At$/.test(name)) return format.dateTime(value)
-    return value === null || value === undefined || value === '' ? 'nothing' : valueInWords(value, format)
+    return valueInWords(value, format)
   }
   return (
     <div className={styles.change}>
       <Anchor component="button" type="button" size="xs" aria-expanded={shown} onClick={() => setShown(!shown)}>
-        {shown ? 'Hide the change' : 'Before and after'}
+        {shown ? 'Hide changes' : 'Show changes'}
       </Anchor>
       {shown &&
-        names.map((name) => (
-          <div key={name}>
-            {spelled(name)}: {before && <del>{words(name, before[name])}</del>} {before && after && '→ '}
-            {after && <ins>{words(name, after[name])}</ins>}
-          </div>
-        ))}
+        names.flatMap((name) =>
+          name === 'lineItems' ? (
+            lineChanges(before?.[name], after?.[name], format).map((line) => <div key={line}>{line}</div>)
+          ) : (
+            <div key={name}>
+              {spelled(name)}: {before && <del>{words(name, before[name])}</del>} {before && after && '→ '}
+              {after && <ins>{words(name, after[name])}</ins>}
+            </div>
+          ),
+        )}
     </div>
   )
 }
@@ -79,7 +83,7 @@ export function HistoryTimeline({ collection, documentId, programID }: HistoryPr
   if (query.error) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   if (!query.data) return <Loading rows={3} />
   const entries = query.data.pages.flatMap((page) => page.items)
-  if (entries.length === 0) return <p className={styles.when}>Nothing has been recorded yet.</p>
+  if (entries.length === 0) return <p className={styles.when}>No history yet.</p>
   return (
     <>
       <Timeline

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { headline } from './history-words.ts'
+import { makeFormat } from './format.tsx'
+import { headline, lineChanges } from './history-words.ts'
 
 const told = (collection: string, before: object, after: object) =>
   headline({
@@ -18,9 +19,24 @@ test('history says what a change came to, where that has a name', () => {
   )
   expect(told('programRequests', { approved: false, addedToCalendar: false }, { approved: true, addedToCalendar: true })).toBe('Approved')
   expect(told('programRequests', { cancelled: false }, { cancelled: true })).toBe('Cancelled')
+  expect(told('clientPrograms', { assignedStaffIDs: [] }, { assignedStaffIDs: ['a'] })).toBe('Staffing changed')
+  expect(told('payRuns', { reopenedAt: null }, { reopenedAt: 5, reopenReason: 'Wrong rate' })).toBe('Run reopened: Wrong rate')
 })
 
 test('history names the fields of other changes as words', () => {
   expect(told('clientPrograms', { lineItems: [], signerEmail: '' }, { lineItems: [1], signerEmail: 'a@b.example' })).toBe('Changed line items, signer email')
   expect(headline({ collection: 'clients', summary: 'Created', before: null, after: { organization: 'Acme' } })).toBe('Created')
+})
+
+test('history tells line items as what was added and removed', () => {
+  const format = makeFormat({ locale: 'en-US', currency: 'USD', timeZone: 'UTC', today: '11/21/2026' })
+  const line = (description: string, quantity: number, unitPrice: number) => ({ itemID: null, lineItemCode: '', description, quantity, unitPrice })
+  const [day, extra] = [line('Ropes day', 24, 12.5), line('Additional facilitator', 1, 42)]
+  expect(lineChanges([day], [day, extra], format)).toEqual(['Added Additional facilitator, 1 × $42.00'])
+  expect(lineChanges([day, extra], [line('Ropes day', 20, 12.5)], format)).toEqual([
+    'Added Ropes day, 20 × $12.50',
+    'Removed Ropes day, 24 × $12.50',
+    'Removed Additional facilitator, 1 × $42.00',
+  ])
+  expect(lineChanges([day], [day], format)).toEqual([])
 })

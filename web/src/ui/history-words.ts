@@ -1,10 +1,17 @@
+import type { Format } from './format.tsx'
+
 type Values = Record<string, unknown> | null | undefined
 
 /** "cancellationReason" as "cancellation reason", "programID" as "program ID". */
 export const spelled = (name: string) => name.replace(/(?<=[a-z])[A-Z](?=([a-z]?))/g, (letter, small) => ` ${small ? letter.toLowerCase() : letter}`)
 
+type Applies = (before: NonNullable<Values>, after: NonNullable<Values>) => unknown
+type Outcome = readonly [applies: Applies, words: string | ((after: NonNullable<Values>) => string)]
+
+const staffing: Applies = (_, after) => 'assignedStaffIDs' in after && Object.keys(after).length === 1
+
 /** What a change of these fields came to, by collection: the first that applies. */
-const OUTCOMES: Record<string, readonly (readonly [applies: (before: NonNullable<Values>, after: NonNullable<Values>) => unknown, words: string])[]> = {
+const OUTCOMES: Record<string, readonly Outcome[]> = {
   clientPrograms: [
     [(before, after) => after.signed && !before.signed, 'Signed'],
     [(before, after) => before.signed && after.signed === false, 'Voided'],
@@ -12,6 +19,7 @@ const OUTCOMES: Record<string, readonly (readonly [applies: (before: NonNullable
     [(before, after) => after.sentAt && !before.sentAt, 'Sent for signature'],
     [(before, after) => before.sentAt && after.sentAt === null, 'Taken back to draft'],
     [(_, after) => after.signerEmail && after.documentHash, 'Forwarded to another signer'],
+    [staffing, 'Staffing changed'],
   ],
   programRequests: [
     [(before, after) => after.cancelled && !before.cancelled, 'Cancelled'],
@@ -19,11 +27,29 @@ const OUTCOMES: Record<string, readonly (readonly [applies: (before: NonNullable
     [(before, after) => after.approved && !before.approved, 'Approved'],
     [(before, after) => after.addedToCalendar && !before.addedToCalendar, 'Added to the calendar'],
   ],
+  payRuns: [
+    [(before, after) => after.reopenedAt && !before.reopenedAt, ({ reopenReason }) => (reopenReason ? `Run reopened: ${reopenReason}` : 'Run reopened')],
+  ],
 }
 
 /** One line of History: what came of it where that has a name, else which fields were changed. */
 export function headline({ collection, summary, before, after }: { collection: string; summary: string; before?: Values; after?: Values }): string {
   const outcome = before && after ? OUTCOMES[collection]?.find(([applies]) => applies(before, after)) : undefined
-  if (outcome) return outcome[1]
+  if (outcome) return typeof outcome[1] === 'string' ? outcome[1] : outcome[1](after ?? {})
   return /^Changed [\w, ]+$/.test(summary) ? summary.replace(/\w+/g, spelled) : summary
+}
+
+type Line = { description: string; quantity: number; unitPrice: number }
+
+/** Line items as what was added and removed: "Added Additional facilitator, 1 × $42.00". */
+export function lineChanges(before: unknown, after: unknown, format: Pick<Format, 'money' | 'number'>): string[] {
+  const told = (lines: unknown) =>
+    (Array.isArray(lines) ? (lines as Line[]) : []).map(
+      ({ description, quantity, unitPrice }) => `${description}, ${format.number(quantity)} × ${format.money(unitPrice)}`,
+    )
+  const [old, now] = [told(before), told(after)]
+  return [
+    ...now.filter((line) => !old.includes(line)).map((line) => `Added ${line}`),
+    ...old.filter((line) => !now.includes(line)).map((line) => `Removed ${line}`),
+  ]
 }

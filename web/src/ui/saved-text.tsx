@@ -45,7 +45,7 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
     enableBeforeUnload: () => dirty,
     shouldBlockFn: async ({ current: from, next }) => {
       if (from.pathname === next.pathname || !dirty) return false
-      return !(await confirm(discarding(`${label} is not saved yet.`)))
+      return !(await confirm(discarding(`${label} isn't saved yet.`)))
     },
   })
 
@@ -61,7 +61,7 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
     onTyping?.(next.text)
   }
   async function leave() {
-    const discard = discarding(`${label} is not saved yet.`, { title: 'Discard your changes?', action: 'Discard changes' })
+    const discard = discarding(`${label} isn't saved yet.`, { title: 'Discard your changes?', action: 'Discard changes' })
     if (!dirty || (await confirm(discard))) onClose?.()
   }
   async function keep(version: number) {
@@ -94,13 +94,13 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
       <RichTextEditor label={label} value={mine} onChange={write} minHeight={minHeight} />
       {theirs && (
         <div ref={trouble} tabIndex={-1} className={styles.conflict} role="alert">
-          <p className={styles.told}>Somebody changed this while you were editing. This is what is stored now; yours is in the editor above.</p>
+          <p className={styles.told}>Someone changed this while you were editing. The saved text is below. Yours is in the editor above.</p>
           <div className={styles.theirs}>
             <RichTextView html={theirs.text || '<p>(empty)</p>'} />
           </div>
           <div className={styles.foot}>
             <Button variant="default" onClick={() => settle(theirs)}>
-              Take theirs
+              Use theirs
             </Button>
             <Button onClick={() => void keep(theirs.version)}>Save mine instead</Button>
           </div>

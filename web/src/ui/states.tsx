@@ -30,7 +30,7 @@ export const Empty = (props: StateProps) => <Told {...props} />
 export function NoMatch({ onClear, children }: { onClear?: () => void; children?: ReactNode }) {
   return (
     <Told
-      title="Nothing matches"
+      title="No matches"
       icon={<IconFilterOff size={22} />}
       role="status"
       action={
@@ -41,7 +41,7 @@ export function NoMatch({ onClear, children }: { onClear?: () => void; children?
         )
       }
     >
-      {children ?? 'Try other words or fewer filters.'}
+      {children ?? 'Try different words or fewer filters.'}
     </Told>
   )
 }
@@ -54,7 +54,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
   return (
     <Told
       role="alert"
-      title={code === 'not-found' ? 'Not found' : code === 'permission-denied' ? 'Not yours to see' : offline ? "You're offline" : 'This could not be loaded'}
+      title={code === 'not-found' ? 'Not found' : code === 'permission-denied' ? "You don't have access" : offline ? "You're offline" : "We couldn't load this"}
       icon={closed ? <IconLock size={22} /> : <IconCloudOff size={22} />}
       action={
         retry && (

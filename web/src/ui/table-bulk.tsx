@@ -29,7 +29,7 @@ export function BulkBar<Row>({ selection, more, count, reading, onSelectAll, chi
         {format.number(selection.rows.length)} selected
         {selection.complete && selection.barred > 0 && (
           <Text span inherit c="dimmed" fw={400}>
-            , {format.number(selection.barred)} cannot be
+            , {format.number(selection.barred)} can't be selected
           </Text>
         )}
       </span>

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
 import { DateTime } from '../../ui/format.tsx'
 import { HistoryTimeline } from '../../ui/history-timeline.tsx'
+import { headline } from '../../ui/history-words.ts'
 import { Section } from '../../ui/page.tsx'
 import type { TableSearch } from '../../ui/search.ts'
 import { Empty } from '../../ui/states.tsx'
@@ -41,7 +42,7 @@ const collectionInWords = (name: string) => COLLECTIONS[name as keyof typeof COL
 const columns: Column<Entry, '-at'>[] = [
   timeColumn({ id: 'at', header: 'When', card: 'when', exact: true, width: 184, at: (entry) => entry.at }),
   { id: 'actor', header: 'Who', card: 'plain', cell: (entry) => entry.actorName || entry.actorEmail || 'Belay', csv: (entry) => entry.actorEmail },
-  { id: 'summary', header: 'What', primary: true, cell: (entry) => entry.summary },
+  { id: 'summary', header: 'What', primary: true, cell: headline, csv: headline },
   { id: 'collection', header: 'Where', card: 'plain', cell: (entry) => collectionInWords(entry.collection) },
   {
     id: 'action',
@@ -67,7 +68,7 @@ export function AuditTab() {
         label="Audit trail"
         columns={columns}
         rowId={(entry) => entry.id}
-        rowLabel={(entry) => entry.summary}
+        rowLabel={headline}
         source={(page) =>
           api.audit.list.queryOptions({
             input: { ...page, where: search.by ? { actorEmail: search.by } : search.collection ? { collection: search.collection } : {} },
@@ -89,7 +90,7 @@ export function AuditTab() {
         }
         filtered={Boolean(search.by ?? search.collection)}
         onClearFilters={() => filter({})}
-        empty={<Empty title="Nothing has been recorded yet">Every change is recorded here with who made it.</Empty>}
+        empty={<Empty title="No changes yet">Every change appears here with who made it.</Empty>}
         onOpen={setOpened}
         openId={opened?.id}
         defaultSort="-at"
@@ -97,7 +98,7 @@ export function AuditTab() {
       <DetailPanel
         opened={opened !== null}
         onClose={() => setOpened(null)}
-        title={opened?.summary ?? ''}
+        title={opened ? headline(opened) : ''}
         badge={opened && <StatusBadge status={opened.action} tone={TONES[opened.action]} />}
       >
         {opened && (
@@ -113,7 +114,7 @@ export function AuditTab() {
                 ]}
               />
             </Section>
-            <Section title="All of this record">
+            <Section title="All changes to this record">
               <HistoryTimeline collection={opened.collection} documentId={opened.documentId} />
             </Section>
           </>
@@ -133,13 +134,13 @@ function PersonFilter({ value, onChange }: { value: string | undefined; onChange
   return (
     <Select
       aria-label="Filter by person"
-      placeholder="Everybody"
+      placeholder="Everyone"
       clearable
       searchable
       w={280}
       data={choices}
       filter={({ options }) => options}
-      nothingFoundMessage="Nobody matches"
+      nothingFoundMessage="No matching people"
       searchValue={words}
       onSearchChange={setWords}
       value={value ?? null}

@@ -16,9 +16,10 @@ export function DeleteAccount({ onGone }: { onGone: () => void }) {
   const ask = async () => {
     const sure = await confirm({
       title: 'Delete your account?',
-      body: 'You will not be able to sign in any more. Requests, contracts and hours that were made stay with the centre.',
+      body: "You won't be able to sign in again. We keep your requests, contracts and hours.",
       action: 'Delete account',
       danger: true,
+      dismiss: 'Keep account',
     })
     if (sure) await remove()
   }
@@ -34,7 +35,7 @@ export function DeleteAccount({ onGone }: { onGone: () => void }) {
   })
   return (
     <Stack>
-      <Text>Deleting your account ends your sign-in for good. What the centre must keep (signed contracts, paid hours) stays with the centre.</Text>
+      <Text>Deleting your account ends your sign-in for good. We keep the records we need, such as signed contracts and paid hours.</Text>
       <Problem>{problem}</Problem>
       <div className={styles.actions}>
         <Button color="red" loading={busy} onClick={() => void ask()}>

@@ -22,7 +22,7 @@ export function Identities() {
     await act(async () => {
       if (!(await recently(() => identity.removeIdentity(id)))) return
       await client.invalidateQueries({ queryKey: KEY })
-      tell.done(`${name} no longer signs in to this account.`)
+      tell.done(`You can no longer sign in with ${name}.`)
     })
   }
   return (
@@ -35,7 +35,7 @@ export function Identities() {
             <div>
               <Text fw={550}>{one.name}</Text>
               <Text size="sm" c="dimmed">
-                Since <DateTime at={one.linkedAt} />
+                Connected <DateTime at={one.linkedAt} />
               </Text>
             </div>
             <Button variant="subtle" color="red" onClick={() => void remove(one)}>

@@ -77,7 +77,7 @@ export default function PhotoDialog({ picture, onSave, onClose }: Props) {
           height={SIDE}
           className={styles.crop}
           role="img"
-          aria-label="Your photo as it will be shown"
+          aria-label="Preview of your photo"
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId)
             held.current = { x: event.clientX, y: event.clientY }
@@ -91,8 +91,8 @@ export default function PhotoDialog({ picture, onSave, onClose }: Props) {
           }}
         />
         {slider('Zoom', cut.zoom, (zoom) => ({ zoom }), [1, MOST_ZOOM])}
-        {slider('Left or right', cut.x, (x) => ({ x }), [0, 1], picture.width - side < 1)}
-        {slider('Up or down', cut.y, (y) => ({ y }), [0, 1], picture.height - side < 1)}
+        {slider('Move left or right', cut.x, (x) => ({ x }), [0, 1], picture.width - side < 1)}
+        {slider('Move up or down', cut.y, (y) => ({ y }), [0, 1], picture.height - side < 1)}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -41,7 +41,7 @@ function Photo({ user }: { user: IdentityUser }) {
           )}
         </Group>
         <Text size="sm" c="dimmed" mt={6}>
-          Any picture; you choose the part that is shown.
+          Choose any picture, then crop it.
         </Text>
         {said}
         {photo.dialog}
@@ -67,7 +67,7 @@ function Name({ user }: { user: IdentityUser }) {
         <TextInput
           label="Name"
           name="name"
-          description="This is how the centre sees you."
+          description="The name we see."
           autoComplete="name"
           required
           withAsterisk={false}

@@ -48,7 +48,7 @@ function PasswordAgain({ onEntered, onLeave }: { onEntered: () => void; onLeave:
   return (
     <form {...submit}>
       <Stack>
-        <Text c="dimmed">Please enter your password again to continue.</Text>
+        <Text c="dimmed">Enter your password again to continue.</Text>
         <PasswordField
           name="password"
           autoComplete="current-password"

@@ -48,7 +48,7 @@ export function Sessions() {
           {sessions
             .toSorted((a, b) => Number(b.current) - Number(a.current))
             .map((open) => (
-              <SessionRow key={open.id} open={open} onEnd={() => end(() => identity.revoke(open.id), 'Signed out there.')} />
+              <SessionRow key={open.id} open={open} onEnd={() => end(() => identity.revoke(open.id), `Signed out of ${deviceOf(open.userAgent)}.`)} />
             ))}
           <div className={styles.actions}>
             {said}
@@ -75,7 +75,7 @@ function SessionRow({ open, onEnd }: { open: OpenSession; onEnd: () => void }) {
         </Text>
       </div>
       {open.current ? (
-        <Badge variant="light">This one</Badge>
+        <Badge variant="light">This device</Badge>
       ) : (
         <Button variant="subtle" color="red" onClick={onEnd}>
           Sign out<span className="visuallyHidden"> {device}</span>

@@ -8,12 +8,29 @@ import { Figures, NeedsRow, NeedsRows } from './needs-row.tsx'
 
 const SHOWN = 5
 
-/** What waits for an Admin's decision, and the next 7 days with their staffing. */
-export function AdminNeeds() {
-  const format = useFormat()
+/** What waits for an Admin's decision: the requests that wait longest, and how much there is of each kind. */
+function useWaiting() {
   const pending = useQuery(api.programRequests.list.queryOptions({ input: { where: { status: 'Pending' }, orderBy: 'createdAt', limit: SHOWN, count: true } }))
   const facilitating = useQuery(api.staffPrograms.listRequests.queryOptions({ input: { where: { status: 'requested' }, limit: 1, count: true } }))
   const hours = useQuery(api.hoursLogged.list.queryOptions({ input: { where: { status: 'Pending' }, limit: 1, count: true } }))
+  return { pending, facilitating, hours }
+}
+
+/** "23 items need you": the sum of the figures that wait for an Admin; nothing until all are known. */
+export function AdminLede() {
+  const format = useFormat()
+  const { pending, facilitating, hours } = useWaiting()
+  const counts = [pending, facilitating, hours].map(({ data }) => data?.count)
+  if (counts.includes(undefined)) return null
+  const sum = counts.reduce<number>((total, count) => total + (count ?? 0), 0)
+  if (sum === 0) return 'Nothing needs you right now.'
+  return sum === 1 ? '1 item needs you.' : `${format.count(sum)} items need you.`
+}
+
+/** What waits for an Admin's decision, and the next 7 days with their staffing. */
+export function AdminNeeds() {
+  const format = useFormat()
+  const { pending, facilitating, hours } = useWaiting()
   const unsigned = useQuery(api.clientPrograms.list.queryOptions({ input: { where: { status: 'Sent' }, limit: 1, count: true } }))
   const upcoming = useQuery(api.programSchedule.upcoming.queryOptions({ input: {} }))
   const count = (query: { data?: { count?: number } }) => (query.data?.count === undefined ? '–' : format.count(query.data.count))
@@ -29,7 +46,7 @@ export function AdminNeeds() {
         <Loaded query={pending} height={280}>
           {({ items }) =>
             items.length === 0 ? (
-              <Empty title="Nothing waits for you">New requests appear here as they come in.</Empty>
+              <Empty title="You're all caught up">New requests appear here as they come in.</Empty>
             ) : (
               <NeedsRows>
                 {items.map((item) => (

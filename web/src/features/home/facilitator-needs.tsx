@@ -15,11 +15,7 @@ export function FacilitatorNeeds() {
   return (
     <Loaded query={me} height={320}>
       {(staff) =>
-        staff === null ? (
-          <Empty title="No staff record yet">The centre's office will set one up; then your programs appear here.</Empty>
-        ) : (
-          <Programs staffID={staff.staffID} />
-        )
+        staff === null ? <Empty title="No staff record yet">We'll set one up. Then your programs appear here.</Empty> : <Programs staffID={staff.staffID} />
       }
     </Loaded>
   )
@@ -35,7 +31,7 @@ function Programs({ staffID }: { staffID: string }) {
     <>
       {logs.isPending && <Pending />}
       {returned.length > 0 && (
-        <Section title="Hours that came back">
+        <Section title="Returned hours">
           <NeedsRows>
             {returned.map((log) => (
               <NeedsRow
@@ -55,7 +51,7 @@ function Programs({ staffID }: { staffID: string }) {
         <Loaded query={programs} height={320}>
           {({ items }) =>
             items.length === 0 ? (
-              <Empty title="Nothing on your calendar">Look at the schedule and ask to facilitate a program.</Empty>
+              <Empty title="Nothing on your calendar">Open the schedule and ask to facilitate a program.</Empty>
             ) : (
               <NeedsRows>
                 {items.map((item) => (

@@ -34,10 +34,10 @@ export function HomeScreen() {
 }
 
 const STEPS = [
-  ['Ask', 'Tell us who is coming, what you want to achieve and when. It takes five minutes.'],
-  ['We plan', 'We look at dates, staff and place, and come back to you with a decision.'],
-  ['You sign', 'You get a clear contract, read and signed on a phone or a desk.'],
-  ['You climb', 'Trained facilitators run the day. Asking again next year takes a minute.'],
+  ['You ask', 'Tell us who is coming, what you want to achieve and when. It takes five minutes.'],
+  ['We plan', 'We check dates, staff and location, then tell you our decision.'],
+  ['You sign', 'Read and sign a clear contract on your phone or computer.'],
+  ['You climb', 'Trained facilitators run the day. Next year, requesting again takes a minute.'],
 ] as const
 
 const OFFERS = [
@@ -102,7 +102,7 @@ function Welcome() {
       <p className={styles.questions}>
         {email && (
           <>
-            Questions first? Write to <a href={`mailto:${email}`}>{email}</a>
+            Questions? E-mail <a href={`mailto:${email}`}>{email}</a>
             {phone && (
               <>
                 {' '}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useMe } from '../../cloud/use-me.ts'
 import { Page } from '../../ui/page.tsx'
 import { Loading } from '../../ui/states.tsx'
-import { AdminNeeds } from './admin-needs.tsx'
+import { AdminLede, AdminNeeds } from './admin-needs.tsx'
 import { FacilitatorNeeds } from './facilitator-needs.tsx'
 import { RequesterNeeds } from './requester-needs.tsx'
 import { UnfinishedRequests } from './unfinished-requests.tsx'
@@ -23,10 +23,15 @@ export default function NeedsYou() {
     return (
       <Page
         title="Home"
-        lede={`${hello}What needs a decision.`}
+        lede={
+          <>
+            {hello}
+            <AdminLede />
+          </>
+        }
         action={
           <Button component={Link} to="/dashboard">
-            Open the dashboard
+            Open dashboard
           </Button>
         }
       >

@@ -68,7 +68,7 @@ export function RequesterNeeds() {
                   </Button>
                 }
               >
-                Tell us about your group; we come back with a date and a contract.
+                Tell us about your group. We'll get back to you with a date and a contract.
               </Empty>
             ) : (
               <NeedsRows>
@@ -90,7 +90,7 @@ export function RequesterNeeds() {
       </Section>
       {permission === 'No Access' && (
         <Section title="What happens next">
-          <p>We look at each request within a few days and write to you. When it is approved, its contract appears under Contracts, ready to read and sign.</p>
+          <p>We review each request within a few days and e-mail you. Once we approve it, your contract appears under Contracts, ready to sign.</p>
         </Section>
       )}
     </>

@@ -26,7 +26,7 @@ export function UnfinishedRequests() {
             search={{ from }}
             when={<Ago at={at} />}
             what={values.programDetails?.programType || values.organization || 'Program request'}
-            more="Not sent yet. Go on where you stopped."
+            more="Not sent yet. Pick up where you left off."
             badge={<StatusBadge status="Draft" />}
           />
         ))}

@@ -45,17 +45,17 @@ export function CheckMail({ email, flow, signedIn, justSent, onOther }: Props) {
       <Head title="Check your e-mail">
         {justSent || sent ? (
           <>
-            We sent a link to <strong>{email}</strong>. Open it in this browser to go on.
+            We sent a link to <strong>{email}</strong>. Open it in this browser to continue.
           </>
         ) : (
           <>
-            <strong>{email}</strong> is not confirmed yet. Open the link we e-mailed when you signed up, or send a new one.
+            <strong>{email}</strong> isn't confirmed yet. Open the link we e-mailed when you signed up, or send a new one.
           </>
         )}
       </Head>
       <div className={styles.form}>
         <Problem>{problem}</Problem>
-        {sent && <Good>Sent. It may take a minute. Look into the spam folder too.</Good>}
+        {sent && <Good>Sent. It may take a minute. Check your spam folder too.</Good>}
         {outbox && (
           <Button component={Link} to="/outbox" fullWidth>
             Open the outbox

@@ -21,7 +21,7 @@ export function Forgot({ flow, prefill }: { flow: LoginFlow; prefill: Prefill })
   })
   return (
     <>
-      <Head title="Forgot password?">We send a link to choose a new one.</Head>
+      <Head title="Forgot password?">We'll e-mail you a link to choose a new one.</Head>
       <form className={styles.form} {...submit}>
         <Problem>{problem}</Problem>
         {sent && (

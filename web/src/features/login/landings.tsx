@@ -38,11 +38,11 @@ function DeadLink({ flow, problem, action, children }: DeadLinkProps) {
   const { state } = useMe()
   return (
     <>
-      <Head title="This link does not work" />
+      <Head title="This link doesn't work" />
       <div className={styles.form}>
         <Problem>{problem}</Problem>
         <p className={styles.lede}>{children}</p>
-        {action || <Button onClick={() => flow.show('sign-in')}>{state === 'verified' ? 'Go on' : 'Go to sign in'}</Button>}
+        {action || <Button onClick={() => flow.show('sign-in')}>{state === 'verified' ? 'Continue' : 'Go to sign in'}</Button>}
       </div>
     </>
   )
@@ -64,8 +64,8 @@ export function VerifyAddress({ flow }: { flow: LoginFlow }) {
     return (
       <DeadLink flow={flow} problem={problem}>
         {state === 'verified'
-          ? 'You are signed in, and your address is confirmed. You need no link.'
-          : 'If you confirmed your address already, sign in. If not, sign in and we can send a new link.'}
+          ? "You're signed in and your address is confirmed. You don't need a link."
+          : "If you already confirmed your address, sign in. If not, sign in and we'll send a new link."}
       </DeadLink>
     )
   if (told)
@@ -76,9 +76,7 @@ export function VerifyAddress({ flow }: { flow: LoginFlow }) {
           <Good>{told.email} is confirmed.</Good>
           {told.choosePassword ? (
             <>
-              <p className={styles.lede}>
-                Choose a password to finish. You signed up in another browser, and we only keep a password in the browser where it was typed.
-              </p>
+              <p className={styles.lede}>Choose a password to finish. You signed up in another browser, so we need a new one.</p>
               <Button onClick={() => choosePassword(told)}>Choose a password</Button>
             </>
           ) : (
@@ -116,7 +114,7 @@ export function ConfirmAddress({ flow }: { flow: LoginFlow }) {
       <>
         <Head title="Address changed" />
         <div className={styles.form}>
-          <Good>From now on you sign in with {told.email}. Where you are signed in, you stay signed in.</Good>
+          <Good>From now on, sign in with {told.email}. You stay signed in on your devices.</Good>
           <Button onClick={() => void goOn(told.redirect, told.email)}>Sign in here</Button>
         </div>
       </>
@@ -124,7 +122,7 @@ export function ConfirmAddress({ flow }: { flow: LoginFlow }) {
   if (codeOf(error) === 'invalid-code')
     return (
       <DeadLink flow={flow} problem={problem}>
-        If you used it, sign in with the new address. If not, ask for a new link under Account.
+        If you already used it, sign in with the new address. If not, ask for a new link under Account.
       </DeadLink>
     )
   return (
@@ -161,12 +159,12 @@ export function NewPassword({ flow }: { flow: LoginFlow }) {
   if (codeOf(error) === 'invalid-code')
     return (
       <DeadLink flow={flow} problem={problem} action={state !== 'verified' && <Button onClick={() => flow.show('forgot')}>Ask for a new link</Button>}>
-        {state === 'verified' ? 'You are signed in: a password is changed under Account.' : 'A link works once, and within an hour.'}
+        {state === 'verified' ? "You're signed in. You can change your password under Account." : 'A link works once, for one hour.'}
       </DeadLink>
     )
   return (
     <>
-      <Head title="Choose a new password">It signs you in here, and ends every other sign-in.</Head>
+      <Head title="Choose a new password">We'll sign you in here and sign you out everywhere else.</Head>
       <form className={styles.form} {...submit}>
         <Problem>{problem}</Problem>
         <PasswordField

@@ -55,12 +55,20 @@ export const TextButton = ({ children, onClick }: { children: ReactNode; onClick
 /** By the name of a field, what says the sentence of what is wrong with it. */
 type Checks = Record<string, () => string | null>
 
+const MISSING: Record<string, string> = {
+  name: 'Enter your name.',
+  email: 'Enter your e-mail address.',
+  newEmail: 'Enter your new e-mail address.',
+  password: 'Enter a password.',
+  newPassword: 'Enter a new password.',
+}
+
 /** What is not filled in as its field wants it, by the names of the fields; the first of them gets the focus. */
 function wrongIn(form: HTMLFormElement, checks: Checks): Record<string, string> {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement)
   const wrong = inputs.flatMap((input) => {
-    if (input.required && input.value.trim() === '') return [{ input, sentence: 'This is needed.' }]
-    if (input.validity.typeMismatch) return [{ input, sentence: 'This is not an e-mail address.' }]
+    if (input.required && input.value.trim() === '') return [{ input, sentence: MISSING[input.name] ?? 'Fill in this field.' }]
+    if (input.validity.typeMismatch) return [{ input, sentence: "This isn't an e-mail address." }]
     const sentence = checks[input.name]?.()
     return sentence ? [{ input, sentence }] : []
   })
@@ -113,7 +121,7 @@ export function PasswordField(props: PasswordInputProps) {
       label="Password"
       required
       withAsterisk={false}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show what was typed', 'aria-hidden': false, tabIndex: 0 }}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show typing', 'aria-hidden': false, tabIndex: 0 }}
       {...props}
     />
   )
@@ -129,10 +137,10 @@ export function usePasswordPolicy(): PasswordPolicy {
 export function passwordRules(policy: PasswordPolicy, password: string): { rule: string; met: boolean }[] {
   const rules = [{ rule: `At least ${policy.minLength} characters`, met: password.length >= policy.minLength }]
   if (policy.maxLength !== null) rules.push({ rule: `At most ${policy.maxLength} characters`, met: password.length <= policy.maxLength })
-  if (policy.lower) rules.push({ rule: 'A lower-case letter', met: /\p{Ll}/u.test(password) })
-  if (policy.upper) rules.push({ rule: 'An upper-case letter', met: /\p{Lu}/u.test(password) })
-  if (policy.digit) rules.push({ rule: 'A digit', met: /\d/.test(password) })
-  if (policy.other) rules.push({ rule: 'Something other than letters and digits', met: /[^\p{L}\d]/u.test(password) })
+  if (policy.lower) rules.push({ rule: 'A lowercase letter', met: /\p{Ll}/u.test(password) })
+  if (policy.upper) rules.push({ rule: 'An uppercase letter', met: /\p{Lu}/u.test(password) })
+  if (policy.digit) rules.push({ rule: 'A number', met: /\d/.test(password) })
+  if (policy.other) rules.push({ rule: 'A symbol', met: /[^\p{L}\d]/u.test(password) })
   return rules
 }
 
@@ -144,7 +152,7 @@ export const meetsRules = (policy: PasswordPolicy, password: string) => () =>
 export function PasswordRules({ password }: { password: string }) {
   const policy = usePasswordPolicy()
   return (
-    <ul className={styles.rules} aria-label="Rules for the password">
+    <ul className={styles.rules} aria-label="Password rules">
       {passwordRules(policy, password).map(({ rule, met }) => (
         <li key={rule} data-met={met || undefined}>
           {met ? <IconCheck size={14} aria-hidden /> : <IconPoint size={14} aria-hidden />}

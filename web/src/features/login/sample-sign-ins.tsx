@@ -10,7 +10,7 @@ export function SampleSignIns({ onChoose }: { onChoose: (account: { email: strin
   if (sampleSignIns.length === 0) return null
   return (
     <aside className={styles.samples}>
-      <h2>Sample centre: look at it as</h2>
+      <h2>Sample centre. View it as</h2>
       <div className={styles.sampleList}>
         {sampleSignIns.map(({ email, role }) => (
           <Button key={email} variant="default" size="xs" title={email} onClick={() => onChoose({ email, password: SAMPLE_PASSWORD })}>

@@ -36,10 +36,10 @@ export function SignIn({ flow, prefill, because }: Props) {
   })
   return (
     <>
-      <Head title="Sign In">{flow.redirect === '/' ? 'Welcome back.' : 'Sign in to continue where you were going.'}</Head>
+      <Head title="Sign In">{flow.redirect === '/' ? 'Welcome back.' : 'Sign in to continue.'}</Head>
       <form className={styles.form} {...submit}>
         <Problem>{problem ?? because}</Problem>
-        {kept && <Good>Your draft is safe on this device; nothing was sent. Sign in as {last.email} to go on.</Good>}
+        {kept && <Good>Your draft is saved on this device and hasn't been sent. Sign in as {last.email} to continue.</Good>}
         <TextInput
           label="E-mail"
           type="email"
@@ -69,9 +69,9 @@ export function SignIn({ flow, prefill, because }: Props) {
           <p className={styles.lede}>
             Just here for your contract?{' '}
             <Link to="/contract" search={{ contract }}>
-              Mail me a link
+              E-mail me a link
             </Link>
-            , without a password.
+            . No password needed.
           </p>
         )}
       </form>

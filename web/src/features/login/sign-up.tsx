@@ -27,7 +27,7 @@ export function SignUp({ flow, prefill, onMailed }: { flow: LoginFlow; prefill: 
   )
   return (
     <>
-      <Head title="Create account">Ask for programs, follow them and sign contracts.</Head>
+      <Head title="Create account">Request programs, follow them and sign contracts.</Head>
       <form className={styles.form} {...submit}>
         <Problem>{problem}</Problem>
         <TextInput

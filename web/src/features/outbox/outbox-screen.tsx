@@ -12,12 +12,12 @@ export function OutboxScreen() {
   const [search, setSearch] = useUrlState<{ open?: string }>()
   const query = useQuery({ queryKey: ['outbox'], queryFn: readOutbox, refetchInterval: 3000, staleTime: 0 })
   return (
-    <Page title="Outbox" lede="This centre has no mail server, so what it would send is kept here.">
+    <Page title="Outbox" lede="This centre has no mail server, so we keep its e-mails here.">
       <Surface>
         <Loaded query={query}>
           {(mails) =>
             mails.length === 0 ? (
-              <Empty title="No mail yet">Links to confirm an address, decisions and contracts appear here.</Empty>
+              <Empty title="No e-mails yet">Links to confirm an address, decisions and contracts appear here.</Empty>
             ) : (
               <ul className={styles.list}>
                 {mails.map((mail) => (

@@ -5,5 +5,5 @@ import { searchOf, tableSearch } from '../ui/search.ts'
 export const Route = createFileRoute('/app/contract/contractEditor')({
   validateSearch: searchOf({ ...tableSearch }),
   beforeLoad: gate(['Admin']),
-  staticData: { title: 'Contract' },
+  staticData: { title: 'Contract text' },
 })

@@ -25,10 +25,10 @@ export function BulkContracts({ contracts, clear }: { contracts: SeenContract[];
   async function sendReady() {
     const { ready, leftOut } = readyToSend(drafts)
     if (ready.length === 0) {
-      toast.error(`None of these can be sent together. ${leftOut}`)
+      toast.error(`None of these are ready to send. ${leftOut}`)
       return
     }
-    const body = [`E-mails the signers of ${count(ready)} a link to read and sign.`, leftOut].filter(Boolean).join(' ')
+    const body = [`We'll e-mail the signers of ${count(ready)} a link to read and sign.`, leftOut].filter(Boolean).join(' ')
     await each(ready, 'send', { title: 'Send for signature?', body, action: `Send ${ready.length}`, verb: 'sent' })
   }
   const count = (some: SeenContract[]) => (some.length === 1 ? '1 contract' : `${some.length} contracts`)
@@ -46,7 +46,7 @@ export function BulkContracts({ contracts, clear }: { contracts: SeenContract[];
           onClick={() =>
             void each(sent, 'remind', {
               title: 'Remind the signers?',
-              body: `E-mails the signers of ${count(sent)} again.`,
+              body: `We'll e-mail the signers of ${count(sent)} again.`,
               action: 'Remind',
               verb: 'reminded',
             })

@@ -29,7 +29,7 @@ export function ChargeItemSearch({ onChoose }: { onChoose: (item: ChargeItem) =>
       onSearchChange={setWords}
       filter={({ options }) => options}
       data={items.map((item) => ({ value: item.itemID, label: `${item.lineItemCode} · ${item.description} · ${format.money(item.unitPrice)}` }))}
-      nothingFoundMessage={found.isFetching ? 'Searching…' : 'No charge item matches.'}
+      nothingFoundMessage={found.isFetching ? 'Searching…' : 'No matching charge items'}
       onChange={(itemID) => {
         const item = items.find((candidate) => candidate.itemID === itemID)
         if (item) onChoose(item)

@@ -34,7 +34,7 @@ export function ClientField({ value, onChange, onClient, ...props }: Props) {
     <Select
       searchable
       placeholder="Search clients"
-      nothingFoundMessage={found.isFetching ? 'Searching…' : 'No client has this name. Add it under Clients first.'}
+      nothingFoundMessage={found.isFetching ? 'Searching…' : 'No matching clients. Add the client under Clients first.'}
       {...props}
       data={[...clients.values()].map(({ clientID, organization }) => ({ value: clientID, label: organization }))}
       value={value ?? null}

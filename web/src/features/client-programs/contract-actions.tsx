@@ -29,26 +29,26 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
   const changes = { refresh: ['clientPrograms', 'notifications'] }
 
   const send = async () => {
-    const missing = [...(contract.date ? [] : ['It has no date.']), ...(contract.total > 0 ? [] : ['It charges nothing.'])]
-    const body = [`E-mails ${signerEmail} a link to read and sign "${programName}" for ${format.money(contract.total)}.`, ...missing].join(' ')
+    const missing = [...(contract.date ? [] : ['No date has been set.']), ...(contract.total > 0 ? [] : ['No charges have been added.'])]
+    const body = [`We'll e-mail ${signerEmail} a link to read and sign "${programName}" for ${format.money(contract.total)}.`, ...missing].join(' ')
     const isReady = missing.length === 0
-    if (await confirm({ title: isReady ? 'Send for signature?' : 'Send this contract as it is?', body, action: isReady ? 'Send' : 'Send anyway' }))
+    if (await confirm({ title: isReady ? 'Send for signature?' : 'Send this contract anyway?', body, action: isReady ? 'Send' : 'Send anyway' }))
       await act(() => cloud.clientPrograms.send({ programID, version }), { ...changes, done: `Sent to ${signerEmail}.` })
   }
   const takeBack = async () => {
-    const body = `You become the signer again. We tell ${signerEmail} that they no longer need to sign.`
+    const body = `You'll be the signer again. We'll tell ${signerEmail} they no longer need to sign.`
     if (await confirm({ title: 'Take this contract back?', body, action: 'Take it back' }))
       await act(() => cloud.clientPrograms.takeBack({ programID, version }), { ...changes, done: 'You can sign it now, or forward it again.' })
   }
   const voidIt = async () => {
-    const body = `The signed contract is kept as a voided version and a new draft remains. ${signerEmail} is told.`
+    const body = `We'll keep the signed contract as a voided version and make a new draft. We'll tell ${signerEmail}.`
     const reason = await ask({ title: 'Void this contract', body, label: 'Reason', action: 'Void contract', required: true, danger: true })
-    if (reason) await act(() => cloud.clientPrograms.void({ programID, version, reason }), { ...changes, done: 'Voided. A draft remains.' })
+    if (reason) await act(() => cloud.clientPrograms.void({ programID, version, reason }), { ...changes, done: 'Contract voided. You have a new draft.' })
   }
   const remove = async () => {
     const sure = await confirm({
       title: 'Delete this contract?',
-      body: `"${programName}" stays on the calendar, without a contract.`,
+      body: `"${programName}" stays on the calendar without a contract.`,
       action: 'Delete',
       danger: true,
     })

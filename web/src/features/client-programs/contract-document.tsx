@@ -92,7 +92,7 @@ function Lines({ paper }: { paper: Paper }) {
         {paper.lineItems.length === 0 && (
           <tr>
             <td colSpan={4} className={styles.none}>
-              Nothing is charged yet.
+              No charges yet.
             </td>
           </tr>
         )}

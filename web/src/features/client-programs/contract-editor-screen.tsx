@@ -15,11 +15,11 @@ import styles from './contract-editor-screen.module.css'
 type Texts = Outputs['contractText']['get']
 type Field = 'paymentText' | 'additionalText'
 
-/** "Contract": the two texts that every contract carries, beside a real contract that shows them while they are typed. */
+/** The two texts that every contract carries, beside a real contract that shows them while they are typed. */
 export function ContractEditorScreen() {
   const query = useQuery(api.contractText.get.queryOptions({ input: {} }))
   return (
-    <Page title="Contract" lede="The text of every contract. Contracts that are sent or signed keep the text they were sent with.">
+    <Page title="Contract text" lede="The text on every contract. Sent and signed contracts keep the text they were sent with.">
       <Loaded query={query} height={560}>
         {(texts) => <Editing texts={texts} />}
       </Loaded>
@@ -64,7 +64,7 @@ function Preview({ texts }: { texts: { paymentText: string; additionalText: stri
         {({ items }) => {
           const contracts = items.filter(isFull)
           const contract = contracts.find(({ programID }) => programID === chosen) ?? contracts.find(({ lineItems }) => lineItems.length > 0) ?? contracts[0]
-          if (!contract) return <p className={styles.none}>The preview shows a real contract as soon as there is one.</p>
+          if (!contract) return <p className={styles.none}>Once you have a contract, you'll see a preview here.</p>
           return (
             <>
               <Select

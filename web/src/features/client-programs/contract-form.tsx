@@ -54,7 +54,7 @@ export function ContractForm({ contract, program, client, onClose }: Props) {
         clientID: { told: (id: string | null) => id && <ClientName clientID={id} /> },
         discount: { told: (amount: number | '') => format.money(amount || 0) },
         lineItems: {
-          label: 'Lines',
+          label: 'Line items',
           told: (lines: LineValues[]) =>
             lines.map(({ description, quantity, unitPrice }) => `${description}: ${quantity || 0} × ${format.money(unitPrice || 0)}`).join('; '),
         },
@@ -62,7 +62,7 @@ export function ContractForm({ contract, program, client, onClose }: Props) {
     >
       {contract && contract.sentAt !== null && (
         <Alert color="yellow">
-          This contract is out for signature. Saving a change takes it back to draft, and {contract.signerEmail} is told that it will be sent again.
+          This contract is out for signature. If you save a change, it goes back to draft. We'll tell {contract.signerEmail} to expect a new version.
         </Alert>
       )}
       <ClientField label="Client" required {...form.field('clientID')} onClient={fillContact} />
@@ -82,7 +82,7 @@ export function ContractForm({ contract, program, client, onClose }: Props) {
         label="Signer's e-mail"
         type="email"
         required
-        description="Gets the mail and signs; often the contact."
+        description="This person gets the e-mail and signs. Often the contact."
         {...form.field('signerEmail')}
         onFocus={() => {
           const { contactPersonEmail, signerEmail } = form.form.getValues()

@@ -17,17 +17,17 @@ export function ContractNotices({ contract, again }: { contract: Contract; again
     <div className={styles.notices} data-print="no">
       {again && (
         <Alert color="yellow" role="alert">
-          This contract was changed after you opened it. This is what it says now; please read it before you sign.
+          This contract changed after you opened it. Please read it again before you sign.
         </Alert>
       )}
       {contract.needsAmendment && isAdmin && (
         <Alert color="yellow" title="Needs amendment">
-          The program was changed after this contract was {contract.signed ? 'signed. Void it to make another.' : 'sent. Edit it and send it again.'}
+          The program changed after this contract was {contract.signed ? 'signed. Void it to make a new one.' : 'sent. Edit it and send it again.'}
         </Alert>
       )}
       {status === 'Declined' && <Declined contract={contract} />}
       {status === 'Sent' && <Waiting contract={contract} />}
-      {status === 'Draft' && !isAdmin && <Alert color="gray">We are still preparing this contract. We'll e-mail you when it is ready to sign.</Alert>}
+      {status === 'Draft' && !isAdmin && <Alert color="gray">We're still preparing this contract. We'll e-mail you when it's ready to sign.</Alert>}
     </div>
   )
 }
@@ -42,7 +42,7 @@ function Declined({ contract }: { contract: Contract }) {
       {contract.declineReason && <p className={styles.notice}>Reason: {contract.declineReason}</p>}
       <p className={styles.notice}>
         {isAdmin ? (
-          'Next: talk to the client, then edit the contract or send it again as it is.'
+          'Next: talk to the client. Then edit the contract or send it again.'
         ) : (
           <>
             Next: we'll get back to you. <AskUs>You can also reach us</AskUs>
@@ -69,7 +69,7 @@ function Waiting({ contract }: { contract: Contract }) {
   return (
     <Alert color="blue">
       <p className={styles.notice}>
-        {forwarder ? `You forwarded this contract to ${signerEmail}, who has not signed yet.` : `Waiting for ${signerEmail} to sign.`}{' '}
+        {forwarder ? `You forwarded this contract to ${signerEmail}, who hasn't signed yet.` : `Waiting for ${signerEmail} to sign.`}{' '}
         {isAdmin && forwardedBy && `Forwarded by ${forwardedBy}. `}Sent <DateTime at={sentAt} />. {remindedAt && `${remindedWords(remindedAt, format)}.`}
       </p>
       {forwarder && <p className={styles.notice}>Wrong address? Take it back, then forward it again or sign it yourself.</p>}

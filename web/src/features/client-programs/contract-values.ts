@@ -90,16 +90,16 @@ export function totals({ lineItems, discount }: Pick<ContractValues, 'lineItems'
 
 export function problemsOf(values: ContractValues): Record<string, string> {
   const found: [string, string | null][] = [
-    ['clientID', values.clientID ? null : 'Choose the client.'],
-    ['programName', values.programName.trim() ? null : 'The program name is needed.'],
-    ['contactPersonEmail', isEmail('The contact needs an e-mail address.')(values.contactPersonEmail)],
-    ['signerEmail', isEmail('The signer needs an e-mail address.')(values.signerEmail)],
+    ['clientID', values.clientID ? null : 'Choose a client.'],
+    ['programName', values.programName.trim() ? null : 'Enter a program name.'],
+    ['contactPersonEmail', isEmail("Enter the contact's e-mail address.")(values.contactPersonEmail)],
+    ['signerEmail', isEmail("Enter the signer's e-mail address.")(values.signerEmail)],
     ['date', values.date ? isDate()(values.date) : null],
     ['startTime', values.startTime ? isTime()(values.startTime) : null],
     ['endTime', values.endTime ? isTime()(values.endTime) : null],
     ...values.lineItems.flatMap((line, place): [string, string | null][] => [
-      [`lineItems.${place}.description`, line.description.trim() ? null : 'Say what this line is for.'],
-      [`lineItems.${place}.quantity`, typeof line.quantity === 'number' && line.quantity > 0 ? null : 'More than 0.'],
+      [`lineItems.${place}.description`, line.description.trim() ? null : 'Enter a description.'],
+      [`lineItems.${place}.quantity`, typeof line.quantity === 'number' && line.quantity > 0 ? null : 'Enter more than 0.'],
       [`lineItems.${place}.unitPrice`, line.unitPrice === '' ? 'Enter a price.' : isMoney()(line.unitPrice)],
     ]),
     [
@@ -107,7 +107,7 @@ export function problemsOf(values: ContractValues): Record<string, string> {
       values.discount === ''
         ? null
         : amount(values.discount) > totals(values).subtotal && values.discount > 0
-          ? 'The discount is more than the lines add up to.'
+          ? "The discount can't be more than the subtotal."
           : isMoney()(values.discount),
     ],
   ]

@@ -13,9 +13,9 @@ import { AllContracts, AssignedContracts, OwnContracts } from './contracts-table
 const ContractEditing = lazy(() => import('./contract-editing.tsx'))
 
 const LEDE = {
-  Admin: 'Every program contract, from draft to signature',
-  Facilitator: 'Contracts of the programs you are assigned to',
-  own: 'Contracts you are the contact of, or are asked to sign',
+  Admin: 'All contracts and their status.',
+  Facilitator: 'Contracts for your programs.',
+  own: "Contracts you're the contact or signer for.",
 }
 
 /** "Contracts": all for Admins, the assigned ones for Facilitators, their own for everybody else. */
@@ -31,10 +31,10 @@ export function ContractsScreen() {
   const empty = (
     <Empty title="No contracts yet" icon={<IconFileText size={22} />} action={isAdmin ? create : undefined}>
       {isAdmin
-        ? 'A contract begins when a request is approved, or here.'
+        ? 'Approve a request to start a contract, or create one here.'
         : isFacilitator
-          ? 'Contracts of programs you are assigned to appear here.'
-          : 'When the centre has a contract for you, it appears here and you get a mail.'}
+          ? 'Contracts for your programs appear here.'
+          : "When we have a contract for you, it appears here. We'll e-mail you too."}
     </Empty>
   )
   const Table = isAdmin ? AllContracts : isFacilitator ? AssignedContracts : OwnContracts

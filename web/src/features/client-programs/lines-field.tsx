@@ -39,11 +39,11 @@ export function LinesField({ form }: { form: CloudForm<ContractValues> }) {
           </ActionIcon>
         </fieldset>
       ))}
-      {values.lineItems.length === 0 && <Text c="dimmed">Nothing is charged yet. Add charge items, or a free line.</Text>}
+      {values.lineItems.length === 0 && <Text c="dimmed">No charges yet. Add a charge item or a custom line.</Text>}
       <div className={styles.add}>
         <ChargeItemSearch onChoose={({ itemID, lineItemCode, description, unitPrice }) => add({ itemID, lineItemCode, description, unitPrice, quantity: 1 })} />
         <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => add(BLANK)}>
-          Free line
+          Custom line
         </Button>
       </div>
       <div className={styles.sums}>

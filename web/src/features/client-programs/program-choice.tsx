@@ -34,7 +34,7 @@ export function ProgramChoice({ onChoose, onClose }: { onChoose: (program: Progr
           {({ items }) => {
             const open = items.filter((entry) => !entry.hasContract && entry.status !== 'cancelled')
             if (open.length === 0)
-              return <Text c="dimmed">{search ? 'No program without a contract matches.' : 'Every upcoming program has its contract.'}</Text>
+              return <Text c="dimmed">{search ? 'No matching programs without a contract.' : 'Every upcoming program has a contract.'}</Text>
             return (
               <ul className={styles.list}>
                 {open.map((entry) => (
@@ -50,7 +50,7 @@ export function ProgramChoice({ onChoose, onClose }: { onChoose: (program: Progr
           }}
         </Loaded>
         <Button variant="default" onClick={() => onChoose('freely')}>
-          Without a program on the calendar
+          Create without a scheduled program
         </Button>
       </Stack>
     </Drawer>

@@ -18,7 +18,7 @@ export const asksFirst = (remindedAt: number | null, now: number): boolean => re
 export async function remind(act: ReturnType<typeof useAct>, format: Pick<Format, 'ago'>, contract: Reminded): Promise<void> {
   const { programID, version, programName, signerEmail, remindedAt } = contract
   if (asksFirst(remindedAt, Date.now())) {
-    const body = `We reminded ${signerEmail} ${format.ago(remindedAt ?? 0)}. This e-mails them again to sign "${programName}".`
+    const body = `We reminded ${signerEmail} ${format.ago(remindedAt ?? 0)}. We'll e-mail them again to sign "${programName}".`
     if (!(await confirm({ title: 'Remind again?', body, action: 'Remind again' }))) return
   }
   await act(() => cloud.clientPrograms.remind({ programID, version }), { refresh: ['clientPrograms', 'notifications'], done: `Reminded ${signerEmail}.` })

@@ -64,7 +64,7 @@ export function SignDialog({ contract, initialName, onClose, onChanged }: Props)
       {changed ? (
         <Alert color="yellow" role="alert">
           <p className={styles.changed}>
-            <strong>This contract was changed after you opened it.</strong> Nothing was signed. Please read it again; then sign what it says now.
+            <strong>This contract changed after you opened it.</strong> Nothing was signed. Please read it again before you sign.
           </p>
           <Button
             onClick={() => {

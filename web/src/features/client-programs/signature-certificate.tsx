@@ -21,7 +21,7 @@ export function SignatureCertificate({ signature, hash, signerEmail }: { signatu
           items={[
             ['Signed by', `${signature.name} (${signerEmail})`],
             ['Signed at', <DateTime key="at" at={signature.signedAt} />],
-            ['How', signature.method === 'drawn' ? 'Drawn by hand on screen' : 'Typed name'],
+            ['Method', signature.method === 'drawn' ? 'Drawn by hand on screen' : 'Typed name'],
             ['Address (IP)', signature.ip],
             ['Document (SHA-256)', hash && <code className={styles.hash}>{hash}</code>],
           ]}

@@ -12,12 +12,12 @@ const WORDS = {
   forward: {
     title: 'Forward to the right signer',
     submit: 'Forward',
-    description: 'We e-mail them the contract. Until they sign, you can take it back.',
+    description: "We'll e-mail them the contract. You can take it back until they sign.",
   },
   correct: {
     title: 'Correct the signer',
     submit: 'Ask this person to sign',
-    description: 'We e-mail them the contract as it is, and tell the signer so far that they no longer need to sign.',
+    description: "We'll e-mail them the contract, and tell the current signer they no longer need to sign.",
   },
 }
 
@@ -33,10 +33,10 @@ type Props = {
 export function SignerDialog({ contract, change, onClose, onForwarded }: Props) {
   const phone = useIsPhone()
   const { title, submit } = WORDS[change]
-  const description = onForwarded ? 'We e-mail them the contract. Your link to it ends.' : WORDS[change].description
+  const description = onForwarded ? "We'll e-mail them the contract. Your own link stops working." : WORDS[change].description
   const form = useCloudForm({
     initialValues: { signerEmail: '', note: '' },
-    validate: { signerEmail: isEmail('Enter the e-mail address of the person who signs.') },
+    validate: { signerEmail: isEmail("Enter the signer's e-mail address.") },
     version: contract.version,
     save: ({ signerEmail, note }, { version }) => {
       const target = { programID: contract.programID, version, signerEmail: signerEmail.trim().toLowerCase() }
@@ -54,10 +54,10 @@ export function SignerDialog({ contract, change, onClose, onForwarded }: Props) 
     <Modal opened onClose={leave} title={title} fullScreen={phone} centered={!phone} size={520}>
       <Form form={form} submit={submit} onCancel={leave} guard="layer">
         <Stack>
-          {change === 'correct' && <p>Now asked to sign: {contract.signerEmail}</p>}
+          {change === 'correct' && <p>Current signer: {contract.signerEmail}</p>}
           <TextInput label="Signer's e-mail" type="email" inputMode="email" required description={description} {...form.field('signerEmail')} />
           {change === 'forward' && (
-            <Textarea label="Note" description="We add it to the e-mail, with your name." maxLength={LIMITS.forwardNote} {...form.field('note')} />
+            <Textarea label="Note" description="We'll add it to the e-mail with your name." maxLength={LIMITS.forwardNote} {...form.field('note')} />
           )}
         </Stack>
       </Form>

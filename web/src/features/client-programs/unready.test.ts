@@ -13,8 +13,8 @@ it('sends what is ready and names what is not', () => {
   expect(readyToSend([ropes])).toEqual({ ready: [ropes], leftOut: '' })
   expect(readyToSend([draft('Hike', null, 90), ropes, draft('Camp', '12/09/2026', 0)])).toEqual({
     ready: [ropes],
-    leftOut: 'Skips 2 that are not ready: Hike (no date), Camp (no charges).',
+    leftOut: "We'll skip 2 that aren't ready: Hike (no date), Camp (no charges).",
   })
   const { leftOut } = readyToSend(['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => draft(name, null, 1)))
-  expect(leftOut).toMatch(/^Skips 7 that are not ready: A \(no date\).*E \(no date\) and 2 more\.$/)
+  expect(leftOut).toMatch(/^We'll skip 7 that aren't ready: A \(no date\).*E \(no date\) and 2 more\.$/)
 })

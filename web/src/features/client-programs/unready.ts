@@ -14,5 +14,5 @@ export function readyToSend<One extends Draft>(drafts: readonly One[]): { ready:
   if (rest.length === 0) return { ready, leftOut: '' }
   const named = rest.slice(0, NAMED).map((draft) => `${draft.programName} (${unready(draft).join(', ')})`)
   const more = rest.length > NAMED ? ` and ${rest.length - NAMED} more` : ''
-  return { ready, leftOut: `Skips ${rest.length === 1 ? '1 that is' : `${rest.length} that are`} not ready: ${named.join(', ')}${more}.` }
+  return { ready, leftOut: `We'll skip ${rest.length === 1 ? "1 that isn't" : `${rest.length} that aren't`} ready: ${named.join(', ')}${more}.` }
 }

@@ -42,7 +42,7 @@ export function ClientForm({ client, onClose, onSaved }: { client: Client | null
   const form = useCloudForm({
     initialValues: client ? valuesOf(client) : BLANK,
     validate: {
-      organization: needed('Enter the organization.'),
+      organization: needed("Enter the organization's name."),
       type: needed('Choose a type.'),
       contactEmail: optional(isEmail("This isn't an e-mail address.")),
       phone: isPhoneNumber(),
@@ -71,7 +71,7 @@ export function ClientForm({ client, onClose, onSaved }: { client: Client | null
       <TextInput label="E-mail" type="email" maxLength={254} {...form.field('contactEmail')} />
       <TextInput label="Phone" type="tel" maxLength={40} {...form.field('phone')} />
       <Textarea label="Address" autosize minRows={2} maxLength={5000} {...form.field('address')} />
-      <Textarea label="Notes" description="Seen by Admins only." autosize minRows={3} maxLength={5000} {...form.field('notes')} />
+      <Textarea label="Notes" description="Only Admins see these." autosize minRows={3} maxLength={5000} {...form.field('notes')} />
     </FormDrawer>
   )
 }

@@ -65,7 +65,7 @@ export function ClientSchedule({ client }: { client: Client }) {
         const coming = items.filter(
           (entry) => entry.clientID === client.clientID && iso(entry.date) >= iso(format.today) && iso(entry.date) <= until && entry.status !== 'cancelled',
         )
-        if (coming.length === 0) return <Quiet>Nothing planned in the coming year.</Quiet>
+        if (coming.length === 0) return <Quiet>No programs in the next 12 months.</Quiet>
         return (
           <ul className={styles.programs}>
             {coming.map((entry) => (

@@ -56,7 +56,7 @@ export function ClientsScreen() {
         rowLabel={(client) => client.organization}
         source={(page, at: ClientsSearch) => api.clients.list.queryOptions({ input: { ...page, count: true, where: { type: at.type, search: at.q } } })}
         search="Search clients"
-        filters={<FilterSelect label="Filter by type" of="type" all="Every type" choices={CLIENT_TYPE_CHOICES} />}
+        filters={<FilterSelect label="Filter by type" of="type" all="All types" choices={CLIENT_TYPE_CHOICES} />}
         filterKeys={['type']}
         empty={
           <Empty title="No clients yet" action={add}>

@@ -40,11 +40,11 @@ function Choice({ kept, onChoose, onClose }: ChoiceProps) {
     <Stack>
       <Select
         label="Duplicate"
-        description="You compare both before anything is merged."
+        description="You'll compare both before we merge them."
         placeholder="Search clients"
         searchable
         data-autofocus
-        nothingFoundMessage={found.isFetching ? 'Searching' : 'No other client matches'}
+        nothingFoundMessage={found.isFetching ? 'Searching…' : 'No other matching clients'}
         filter={({ options }) => options}
         data={others.map((client) => ({
           value: client.clientID,
@@ -85,7 +85,7 @@ function Comparison({ kept, duplicate, onBack, onClose }: ComparisonProps) {
   return (
     <Stack gap="lg">
       <div className={styles.compared}>
-        <table aria-label="What is kept">
+        <table aria-label="What we keep">
           <thead>
             <tr>
               <td />
@@ -108,7 +108,7 @@ function Comparison({ kept, duplicate, onBack, onClose }: ComparisonProps) {
         {({ contracts, programs }) => (
           <Text size="sm">
             {counted(contracts, 'contract')} and {counted(programs, 'program')} on the schedule move to {kept.organization}. Signed contracts keep the name they
-            were signed with. Then we delete {duplicate.organization}. You can't undo this.
+            were signed with. We'll then delete {duplicate.organization}. You can't undo this.
           </Text>
         )}
       </Loaded>

@@ -1,15 +1,22 @@
 import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { toast } from '../../ui/toast.tsx'
 import type { Client } from './client-types.ts'
 
-/** Deletes a client after asking; offers to put its details back. The cloud refuses while contracts exist, naming them. */
+/** Deletes a client after asking; offers to put its details back. One with contracts stays, which is said before asking. */
 export function useDeleteClient(onGone: (client: Client) => unknown) {
   const act = useAct()
   return async (client: Client) => {
+    const related = await act(() => cloud.clients.countRelated({ clientID: client.clientID }))
+    if (!related) return
+    if (related.contracts > 0) {
+      toast.error(`Can't delete ${client.organization}: it has ${related.contracts === 1 ? '1 contract' : `${related.contracts} contracts`}.`)
+      return
+    }
     const sure = await confirm({
       title: `Delete ${client.organization}?`,
-      body: 'Its details go. It is refused while contracts exist; schedule entries keep the name.',
+      body: 'This deletes its details. Programs on the schedule keep its name.',
       action: 'Delete',
       danger: true,
     })

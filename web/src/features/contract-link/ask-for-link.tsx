@@ -18,14 +18,14 @@ export function AskForLink({ programID, ended }: { programID: string; ended: boo
   })
   return (
     <>
-      <Head title={ended ? 'This link has ended' : 'Open your contract'}>
-        {ended ? 'It expired, or the contract was changed, withdrawn or handed to somebody else.' : 'We e-mail you a link. You need no password.'}
+      <Head title={ended ? 'This link no longer works' : 'Open your contract'}>
+        {ended ? 'It expired, or the contract was changed, withdrawn or forwarded.' : "We'll e-mail you a link. You don't need a password."}
       </Head>
       <form className={styles.form} {...submit}>
         <Problem>{problem}</Problem>
         {sent && (
           <Good>
-            If the contract was sent to {sent}, the link is on its way. Look into the spam folder too. {outbox && <Link to="/outbox">Open the outbox</Link>}
+            If we sent the contract to {sent}, a new link is on its way. Check your spam folder too. {outbox && <Link to="/outbox">Open the outbox</Link>}
           </Good>
         )}
         <TextInput
@@ -41,10 +41,10 @@ export function AskForLink({ programID, ended }: { programID: string; ended: boo
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <Button type="submit" fullWidth loading={busy} disabled={!programID}>
-          {sent ? 'Send again' : 'Mail me a new link'}
+          {sent ? 'Send again' : 'E-mail me a new link'}
         </Button>
         <p className={styles.lede}>
-          With an account you also find it under <Link to="/app/contract/viewContracts">Contracts</Link>. Questions? Call us: {phone}.
+          If you have an account, your contract is also under <Link to="/app/contract/viewContracts">Contracts</Link>. Questions? Call us: {phone}.
         </p>
       </form>
     </>

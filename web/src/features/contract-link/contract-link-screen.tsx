@@ -53,7 +53,7 @@ function OpenContract({ token, onOpen, onEnded }: { token: string; onOpen: (pass
   })
   return (
     <>
-      <Head title="Your contract">{name} sent you a contract. Read it, sign it and download it here. You need no account.</Head>
+      <Head title="Your contract">{name} sent you a contract. Read it, sign it and download it here. You don't need an account.</Head>
       <div className={styles.form}>
         <Problem>{problem}</Problem>
         <Button fullWidth loading={busy} onClick={() => void submit()}>

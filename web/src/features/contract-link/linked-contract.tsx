@@ -38,7 +38,7 @@ export function LinkedContract({ programID, pass, onOver }: { programID: string;
     return (
       <div className={styles.page}>
         <Alert color="green" title="Forwarded" role="status">
-          We e-mailed {forwardedTo} the contract to sign. You have nothing left to do here.
+          We e-mailed {forwardedTo} the contract to sign. There's nothing left for you to do.
         </Alert>
       </div>
     )
@@ -84,7 +84,7 @@ function Opened({ contract, onForwarded }: { contract: Contract; onForwarded: (t
         <div data-print="no">
           {again && (
             <Alert color="yellow" role="alert">
-              This contract was changed after you opened it. Please read it again before you sign.
+              This contract changed after you opened it. Please read it again before you sign.
             </Alert>
           )}
           {!again && waiting && (

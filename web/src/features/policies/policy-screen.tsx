@@ -46,8 +46,8 @@ export function PolicyScreen({ policy, title }: PolicyProps) {
               <RichTextView html={document.content} />
             </Surface>
           ) : (
-            <Empty title="Nothing is published yet" icon={<IconFileText size={22} />}>
-              {isAdmin ? 'Edit this page to publish the text.' : 'The centre will publish its text here.'}
+            <Empty title="Nothing published yet" icon={<IconFileText size={22} />}>
+              {isAdmin ? 'Edit this page to publish the text.' : "We'll publish the text here."}
             </Empty>
           )
         }

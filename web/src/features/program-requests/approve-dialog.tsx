@@ -35,12 +35,12 @@ const valuesOf = ({ programDetails }: Request): Partial<Values> => ({ programTyp
 /** Without a date the request is approved and waits for one; with a date it needs a start and an end after it. */
 function check({ programType, participants, date, startTime, endTime }: Values): Record<string, string> {
   const wrong: Record<string, string> = {}
-  if (programType.trim() === '') wrong.programType = 'The program type is needed.'
-  if (participants === '' || participants < 1) wrong.participants = 'The number of participants is needed.'
+  if (programType.trim() === '') wrong.programType = 'Enter a program type.'
+  if (participants === '' || participants < 1) wrong.participants = 'Enter the number of participants.'
   if (!date) return wrong
-  if (!isCivilDate(date)) wrong.date = 'Enter a date such as 12/08/2026, or leave it empty to set the date later.'
-  if (!isClockTime(startTime)) wrong.startTime = 'A start is needed with a date, such as 9:00 AM.'
-  if (!isClockTime(endTime)) wrong.endTime = 'An end is needed with a date, such as 11:30 AM.'
+  if (!isCivilDate(date)) wrong.date = 'Enter a date such as 12/08/2026, or leave this empty.'
+  if (!isClockTime(startTime)) wrong.startTime = 'Enter a start time such as 9:00 AM.'
+  if (!isClockTime(endTime)) wrong.endTime = 'Enter an end time such as 11:30 AM.'
   else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime)) wrong.endTime = 'The end must be after the start.'
   return wrong
 }
@@ -85,13 +85,13 @@ export function ApproveDialog({ request, onClose, onDecided }: { request: Reques
     },
     current: valuesOf,
     refresh: [...TOUCHED, 'users'],
-    done: (approved) => (approved.addedToCalendar ? 'Approved and on the calendar.' : 'Approved.'),
+    done: (approved) => (approved.addedToCalendar ? 'Approved and added to the calendar.' : 'Approved.'),
     saved: () => {
       onDecided?.()
       onClose()
     },
   })
-  const title = `Approve the request of ${request.organization}`
+  const title = `Approve request from ${request.organization}`
   if (first && !form.saving) return <DecidedMeanwhile request={first} title={title} onClose={onClose} />
   return (
     <Modal opened onClose={() => void leaving(form, onClose)()} size="lg" fullScreen={phone} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
@@ -146,7 +146,7 @@ function ClientChoice({ form, request }: { form: CloudForm<Values>; request: Req
       searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Clear client' }}
-      nothingFoundMessage="No such client"
+      nothingFoundMessage="No matching clients"
       data={rows.map((client) => ({
         value: client.clientID,
         label: client.contactName ? `${client.organization} (${client.contactName})` : client.organization,

@@ -10,7 +10,7 @@ export function BulkRequests({ requests, clear }: { requests: Request[]; clear: 
   const many = useMany()
   const options = { refresh: TOUCHED, label: (request: Request) => request.organization }
   async function approve() {
-    const body = `Each gets a client and a draft contract, and waits for a date. ${toldByMail(requests, true)}`
+    const body = `Each gets a client and a draft contract. You can set the dates later. ${toldByMail(requests, true)}`
     if (!(await confirm({ title: `Approve ${requests.length} requests?`, body, action: 'Approve' }))) return
     await many.runMany(requests, ({ id, version }) => cloud.programRequests.approve({ id, version }), { ...options, verb: 'approved' })
     clear()

@@ -13,11 +13,11 @@ type ReasonProps = { request: Request; kind: 'reject' | 'cancel'; onClose: () =>
 
 /** Rejects or cancels with a reason, which everyone concerned is told. */
 export function ReasonDialog({ request, kind, onClose, onDecided }: ReasonProps) {
-  const { isAdmin } = useMe()
+  const { isAdmin, user } = useMe()
   const { first, watch } = useDecidedFirst(request, ({ approved, rejected, cancelled }) => !cancelled && !rejected && (kind === 'cancel' || !approved))
   const form = useCloudForm({
     initialValues: { reason: '' },
-    validate: { reason: needed('A reason is needed.') },
+    validate: { reason: needed('Enter a reason.') },
     version: request.version,
     save: ({ reason }, { version }) =>
       watch(() =>
@@ -27,20 +27,22 @@ export function ReasonDialog({ request, kind, onClose, onDecided }: ReasonProps)
       ),
     current: (theirs: Request) => ({ reason: theirs.rejectionReason ?? theirs.cancellationReason ?? '' }),
     refresh: TOUCHED,
-    done: kind === 'reject' ? 'Rejected.' : 'Cancelled.',
+    done: kind === 'reject' ? 'Request rejected.' : 'Request cancelled.',
     saved: () => {
       onDecided?.()
       onClose()
     },
   })
-  const title = kind === 'reject' ? `Reject the request of ${request.organization}` : 'Cancel this request'
+  const title = kind === 'reject' ? `Reject request from ${request.organization}` : 'Cancel this request'
   if (first && !form.saving) return <DecidedMeanwhile request={first} title={title} onClose={onClose} />
   return (
     <Modal opened onClose={() => void leaving(form, onClose)()} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Form form={form} submit={kind === 'reject' ? 'Reject' : 'Cancel request'} danger guard="layer">
         <Text size="sm">
-          {kind === 'cancel' && request.addedToCalendar ? 'Its program comes off the calendar, staff are released and an unsigned contract is withdrawn. ' : ''}
-          {isAdmin ? toldByMail([request]) : toldOfCancelling(request)}
+          {kind === 'cancel' && request.addedToCalendar
+            ? "We'll take its program off the calendar, release its staff and withdraw any unsigned contract. "
+            : ''}
+          {isAdmin ? toldByMail([request]) : toldOfCancelling(request, user?.email)}
         </Text>
         <Textarea label="Reason" required autosize minRows={3} maxLength={5000} data-autofocus {...form.field('reason')} />
       </Form>

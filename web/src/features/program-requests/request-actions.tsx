@@ -36,8 +36,8 @@ export function RequestActions({ request, onGone }: { request: Request; onGone: 
   const again = () => void navigate({ to: '/app/program-requests/submitRequest', search: { from: request.id } })
   const remove = async () => {
     const sure = await confirm({
-      title: `Delete the request of ${request.organization}?`,
-      body: 'Its date on the calendar and its unsigned contract go with it, and staff are released. This cannot be undone.',
+      title: `Delete the request from ${request.organization}?`,
+      body: "This also deletes its program on the calendar and any unsigned contract, and releases staff. You can't undo this.",
       action: 'Delete',
       danger: true,
     })
@@ -47,7 +47,7 @@ export function RequestActions({ request, onGone }: { request: Request; onGone: 
       await cloud.programRequests.delete({ id: request.id, version: request.version })
       await onGone()
       await refresh(...TOUCHED)
-      toast.done(`Deleted the request of ${request.organization}.`)
+      toast.done(`Deleted the request from ${request.organization}.`)
     } catch (error) {
       setRefusal(error)
     }

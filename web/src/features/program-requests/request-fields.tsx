@@ -19,7 +19,7 @@ export function WhoFields({ form }: Props) {
       <TextInput label="Phone" type="tel" maxLength={40} autoComplete="tel" {...form.field('phone')} />
       <EmailChips
         label="Other contacts"
-        description="Their e-mail addresses. They can follow this request here; we e-mail them once we approve it."
+        description="Enter their e-mail addresses. They can follow this request here. We'll e-mail them if we approve it."
         {...form.field('otherContacts')}
       />
     </>
@@ -39,7 +39,7 @@ export function ProgramFields({ form }: Props) {
       />
       <Textarea
         label="Objectives"
-        description="What should be different for your group afterwards?"
+        description="What should be different for your group afterward?"
         autosize
         minRows={3}
         maxLength={LIMITS.longText}
@@ -119,7 +119,7 @@ export function DatesFields({ form, from }: Props & { from?: string }) {
       </div>
       <Textarea
         label="Accessibility needs"
-        description="Anything we should prepare so that everybody can take part."
+        description="Anything we should prepare so everyone can take part."
         autosize
         minRows={2}
         maxLength={LIMITS.longText}

@@ -39,7 +39,7 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => unkno
 function Inside({ request }: { request: Request }) {
   return (
     <>
-      <Section title="What happened">
+      <Section title="Status">
         <Timeline items={stepsOf(request)} />
       </Section>
       {request.programID ? (
@@ -126,12 +126,12 @@ function stepsOf(request: Request): TimelineStep[] {
   const past: TimelineStep[] = (request.history ?? []).map(({ what, at, by, reason }) => ({ at, title: EVENTS[what], by, detail: said(reason) }))
   const at = request.decidedAt
   const by = request.decidedByName ?? request.decidedBy
-  const approved = request.addedToCalendar ? 'Approved and on the calendar' : 'Approved; its date is still to be set'
+  const approved = request.addedToCalendar ? 'Approved and on the calendar' : 'Approved, no date set yet'
   const decided: TimelineStep[] = [
     ...(request.cancelled ? [{ at, title: 'Cancelled', by, detail: said(request.cancellationReason) }] : []),
     ...(request.rejected && !request.cancelled ? [{ at, title: 'Rejected', by, detail: said(request.rejectionReason) }] : []),
     ...(request.approved && !request.rejected && !request.cancelled ? [{ at, title: approved, by }] : []),
   ]
-  const now = decided.length > 0 ? decided : [{ at: null, title: 'Waiting for a decision by the centre' }]
+  const now = decided.length > 0 ? decided : [{ at: null, title: 'Waiting for a decision' }]
   return [...now, ...past.toReversed(), { at: request.createdAt, title: 'Requested', by: request.contactName }]
 }

@@ -67,8 +67,8 @@ test('a decision says whom it tells, and names them when it is one request', () 
 
 test('names other contacts as told of a cancelled request only when the centre has approved it', () => {
   const request = { email: 'ann@example.edu', otherContacts: ['bo@example.edu'] }
-  expect(toldOfCancelling({ ...request, approved: false })).toBe('The centre is told, and by e-mail ann@example.edu.')
-  expect(toldOfCancelling({ ...request, approved: true })).toBe('The centre is told, and by e-mail ann@example.edu, bo@example.edu.')
+  expect(toldOfCancelling({ ...request, approved: false }, 'ann@example.edu')).toBe("We'll tell the centre and e-mail you at ann@example.edu.")
+  expect(toldOfCancelling({ ...request, approved: true })).toBe("We'll tell the centre and e-mail ann@example.edu, bo@example.edu.")
 })
 
 test('who asked before need not say again who they are', () => {

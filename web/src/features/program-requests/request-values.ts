@@ -41,7 +41,7 @@ export const blankRequest = (contactName = '', last?: Pick<Request, 'organizatio
   step: 0,
 })
 
-/** Who hears of a decision: "2 people are told by e-mail", and who they are when it is one request. */
+/** Who hears of a decision: "We'll e-mail 2 people", and who they are when it is one request. */
 export function toldByMail(requests: readonly Pick<Request, 'email' | 'otherContacts' | 'approved'>[], approving = false): string {
   const told = [...new Set(requests.flatMap(({ email, otherContacts, approved }) => [email, ...(approved || approving ? otherContacts : [])]))]
   const many = told.length === 1 ? '1 person' : `${told.length} people`
@@ -55,8 +55,9 @@ export const referenceOf = ({ reference, id }: Pick<Request, 'reference' | 'id'>
  * Who hears by e-mail that their own request is cancelled by somebody who is no Admin: the centre and the requester; the other
  * contacts only once the centre has approved it, until then they are addresses that somebody typed.
  */
-export function toldOfCancelling({ email, otherContacts, approved }: Pick<Request, 'email' | 'otherContacts' | 'approved'>): string {
-  return `The centre is told, and by e-mail ${[email, ...(approved ? otherContacts : [])].join(', ')}.`
+export function toldOfCancelling({ email, otherContacts, approved }: Pick<Request, 'email' | 'otherContacts' | 'approved'>, own?: string): string {
+  const told = [email, ...(approved ? otherContacts : [])].map((address) => (address === own ? `you at ${address}` : address))
+  return `We'll tell the centre and e-mail ${told.join(', ')}.`
 }
 
 /** The form's values of a stored request. */
@@ -103,13 +104,13 @@ export function checkRequest(
   if (!isPhone(phone)) wrong.phone = PHONE_WORDS
   const bad = otherContacts.filter((address) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address))
   if (bad.length > 0)
-    wrong.otherContacts = `${bad.map((one) => `“${one}”`).join(', ')} ${bad.length === 1 ? "isn't an e-mail address" : "aren't e-mail addresses"}.`
-  if (otherContacts.length > LIMITS.otherContacts) wrong.otherContacts = `At most ${LIMITS.otherContacts} other contacts.`
+    wrong.otherContacts = `${bad.map((one) => `'${one}'`).join(', ')} ${bad.length === 1 ? "isn't an e-mail address" : "aren't e-mail addresses"}.`
+  if (otherContacts.length > LIMITS.otherContacts) wrong.otherContacts = `Enter ${LIMITS.otherContacts} other contacts or fewer.`
   if (blank(programDetails.programType)) wrong['programDetails.programType'] = 'Enter a program type.'
   const { participants } = programDetails
   if (participants === '') wrong['programDetails.participants'] = 'Enter the number of participants.'
   else if (!Number.isInteger(participants) || participants < 1 || participants > LIMITS.participants)
-    wrong['programDetails.participants'] = `Participants: a whole number from 1 to ${LIMITS.participants}.`
+    wrong['programDetails.participants'] = `Enter a whole number from 1 to ${LIMITS.participants}.`
   programDetails.preferredDates.forEach(({ date, startTime, endTime }, index) => {
     const at = `programDetails.preferredDates.${index}`
     if (!isCivilDate(date)) wrong[`${at}.date`] = date ? 'Enter a date such as 12/08/2026.' : 'Choose a date.'
@@ -118,7 +119,7 @@ export function checkRequest(
     if (!isClockTime(endTime)) wrong[`${at}.endTime`] = 'Enter an end time such as 11:30 AM.'
     else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime)) wrong[`${at}.endTime`] = 'The end must be after the start.'
   })
-  if (!acceptedTerms) wrong.acceptedTerms = 'Please accept the terms and conditions.'
+  if (!acceptedTerms) wrong.acceptedTerms = 'Accept the terms and conditions.'
   return wrong
 }
 

@@ -51,7 +51,7 @@ export function RequestsScreen() {
     onTab: (value: string) => setSearch({ status: value as Search['status'], after: undefined, page: undefined }),
   }
   return (
-    <Page title="Program Requests" lede={isAdmin ? 'All requests and their status.' : 'Where your requests stand.'} action={submit}>
+    <Page title="Program Requests" lede={isAdmin ? 'All requests and their status.' : 'Your requests and their status.'} action={submit}>
       {permission === null || (!isAdmin && counts.isPending) ? (
         <Loading height={420} />
       ) : isAdmin ? (
@@ -64,7 +64,7 @@ export function RequestsScreen() {
           search="Search requests"
           defaultSort="-createdAt"
           empty={
-            <Empty title={status === 'Pending' ? 'Nothing waits for a decision' : `No ${status ? status.toLowerCase() : 'program'} requests yet`}>
+            <Empty title={status === 'Pending' ? 'No requests to decide' : `No ${status ? status.toLowerCase() : 'program'} requests yet`}>
               New requests appear here as they come in.
             </Empty>
           }
@@ -77,7 +77,7 @@ export function RequestsScreen() {
           source={({ limit, cursor }, at) => api.programRequests.listInvolving.queryOptions({ input: { limit, cursor, status: statusAt(at) } })}
           empty={
             <Empty title={status ? `No ${status.toLowerCase()} requests` : 'No requests yet'} action={submit}>
-              Tell us about your group; we come back with a date and a contract.
+              Tell us about your group. We'll get back to you with a date and a contract.
             </Empty>
           }
         />

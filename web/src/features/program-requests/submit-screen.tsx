@@ -29,7 +29,7 @@ export function SubmitScreen() {
   }
   const draft = search.from ? `request:${search.from}` : 'request'
   return (
-    <Page title="Submit Request" lede={sent ? undefined : 'Tell us about your group; we come back with a date and a contract.'} narrow>
+    <Page title="Submit Request" lede={sent ? undefined : "Tell us about your group. We'll get back to you with a date and a contract."} narrow>
       {sent ? (
         <SubmitSent request={sent} onAnother={another} />
       ) : !user || (!search.from && last.isPending) ? (

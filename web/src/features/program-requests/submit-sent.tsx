@@ -19,12 +19,12 @@ export function SubmitSent({ request, onAnother }: { request: Request; onAnother
       </p>
       <h3>What happens next</h3>
       <ol className={styles.sentSteps}>
-        <li>We look at your request and check your preferred dates.</li>
+        <li>We review your request and check your preferred dates.</li>
         <li>
           We'll tell you here and at {request.email} once we decide.
-          {request.otherContacts.length > 0 ? ' If we approve it, we e-mail your other contacts too.' : ''}
+          {request.otherContacts.length > 0 ? " If we approve it, we'll e-mail your other contacts too." : ''}
         </li>
-        <li>When it is approved, its contract follows, to read and sign here.</li>
+        <li>Once we approve it, you can read and sign the contract here.</li>
       </ol>
       <div className={styles.buttons}>
         <Button component={Link} to="/app/program-requests/viewRequests" search={{ request: request.id } as never}>

@@ -23,7 +23,7 @@ export function WholeProgramLink({ programID }: { programID: string }) {
   return (
     <p className={styles.whole} data-print="no">
       <Button component={Link} to="." search={searchFor(programID)} variant="default" size="compact-sm">
-        The whole program
+        Program overview
       </Button>
     </p>
   )

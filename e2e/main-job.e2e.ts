@@ -126,7 +126,7 @@ test('The main job: from a request to a finalized pay run, by five people @main'
     await admin.goto(`/app/contract/viewContracts?contract=${programID}`)
     await admin.getByRole('button', { name: 'Edit' }).click()
     const drawer = admin.getByRole('dialog').last()
-    await drawer.getByRole('button', { name: 'Free line' }).click()
+    await drawer.getByRole('button', { name: 'Custom line' }).click()
     await drawer.getByLabel('Description').last().fill('Leadership day, per person')
     await drawer.getByLabel('Quantity').last().fill('24')
     await drawer.getByLabel('Unit price').last().fill('12.5')

@@ -99,7 +99,7 @@ test('The main job in the engine of Safari: from a request to a finalized pay ru
       await webkit.press(button('Log hours'))
       await webkit.sees({ text: 'Pending', within: { role: 'region', name: 'Week' } })
       await open('admin', '/app/workday/logHoursAdmin')
-      await webkit.press({ role: 'checkbox', name: /^Select all of Finn/ })
+      await webkit.press({ role: 'checkbox', name: /^Select all for Finn/ })
       await webkit.press(button('Approve selected'))
       await mailbox('facilitator@example.edu').waitFor(/approved/i)
       await webkit.goto(`${cloud.origin}/app/workday/payFinalization?from=${day.iso}&to=${day.iso}`)

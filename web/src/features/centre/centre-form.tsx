@@ -20,17 +20,17 @@ const BELOW = ['label' as const, 'input' as const, 'description' as const, 'erro
 const valuesOf = (settings: Values) => Object.fromEntries(NAMES.map((name) => [name, settings[name]])) as Values
 
 const isWebAddress: Check = (value) =>
-  /^https?:\/\/[^/]/i.test(String(value).trim()) && URL.canParse(String(value).trim()) ? null : 'Enter an address that begins with https:// or http://.'
+  /^https?:\/\/[^/]/i.test(String(value).trim()) && URL.canParse(String(value).trim()) ? null : 'Enter a web address that starts with https:// or http://.'
 
 /** What a change of these means, which cannot be seen from here: asked before it is saved. */
 async function isMeant(before: Values, after: Values): Promise<boolean> {
   if (after.timeZone !== before.timeZone) {
-    const body = `Programs keep the times they say: 9:00 AM is now 9:00 AM in ${after.timeZone.replaceAll('_', ' ')}. Calendars people subscribe to move with it, and so does the moment a day ends.`
+    const body = `Programs keep their times: 9:00 AM becomes 9:00 AM in ${after.timeZone.replaceAll('_', ' ')}. Subscribed calendars and the end of each day move too.`
     if (!(await confirm({ title: 'Change the time zone?', body, action: 'Change time zone' }))) return false
   }
   if (after.currency === before.currency) return true
   const amount = (currency: string) => makeFormat({ ...after, currency, today: '' }).money(100)
-  const body = `Amounts aren't converted: ${amount(before.currency)} becomes ${amount(after.currency)}, in prices, pay rates and unsent contracts. Contracts already sent keep their currency.`
+  const body = `Amounts aren't converted: ${amount(before.currency)} becomes ${amount(after.currency)} in prices, pay rates and unsent contracts. Sent contracts keep their currency.`
   return confirm({ title: 'Change the currency?', body, action: 'Change currency' })
 }
 
@@ -59,7 +59,7 @@ export function CentreForm({ settings, onSaved }: { settings: CentreSettings; on
     return {
       ...form.field(name),
       ...(variable ? { readOnly: true, variant: 'filled' } : {}),
-      description: variable ? `Set on the server, by ${variable}.` : description,
+      description: variable ? `Set on the server by ${variable}.` : description,
       inputWrapperOrder: BELOW,
     }
   }
@@ -70,7 +70,7 @@ export function CentreForm({ settings, onSaved }: { settings: CentreSettings; on
         <div className={styles.fields}>
           <TextInput label="Name" required maxLength={LIMITS.shortText} {...field('name')} />
           <TextInput label="Street address" maxLength={LIMITS.shortText} {...field('address')} />
-          <TextInput label="Map link" placeholder="Found by the address" {...field('mapUrl', 'Where the address in the footer leads.')} />
+          <TextInput label="Map link" placeholder="Uses the street address" {...field('mapUrl', 'Opens from the address in the footer.')} />
           <div className={styles.pair}>
             <TextInput label="Phone" type="tel" maxLength={40} {...field('phone')} />
             <TextInput label="E-mail" type="email" required {...field('email')} />
@@ -80,7 +80,7 @@ export function CentreForm({ settings, onSaved }: { settings: CentreSettings; on
       <Section title="University">
         <div className={styles.fields}>
           <TextInput label="University name" maxLength={LIMITS.shortText} {...field('universityName')} />
-          <TextInput label="University website" type="url" {...field('universityUrl', 'Where the logo in the footer leads.')} />
+          <TextInput label="University website" type="url" {...field('universityUrl', 'Opens from the logo in the footer.')} />
         </div>
       </Section>
       <Section title="Dates and money">
@@ -103,7 +103,7 @@ function Written(chosen: { locale: string; currency: string; timeZone: string })
   const format = makeFormat({ ...chosen, today })
   return (
     <Text size="sm" c="dimmed" aria-live="polite">
-      Today is {format.longDate(today)}, or {format.date(today)}. A price reads {format.money(1234.5)}.
+      Dates look like {format.longDate(today)} or {format.date(today)}. Prices look like {format.money(1234.5)}.
     </Text>
   )
 }

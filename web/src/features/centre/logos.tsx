@@ -19,7 +19,7 @@ export function Logos({ logos }: Pick<CentreSettings, 'logos'>) {
         <OneLogo theme="dark" logo={logos.dark} other={logos.light} />
       </div>
       <Text size="sm" c="dimmed" mt={8}>
-        A PNG, JPEG or WebP picture of at most {MOST_KB} KB. It is shown 32 pixels high.
+        PNG, JPEG or WebP, up to {MOST_KB} KB. We show it 32 pixels high.
       </Text>
     </Section>
   )
@@ -31,7 +31,7 @@ function OneLogo({ theme, logo, other }: { theme: 'light' | 'dark'; logo: Logo; 
   const act = useAct()
   const name = theme === 'light' ? 'light theme' : 'dark theme'
   const choose = (file: File | null) => {
-    if (file && file.size > LIMITS.logoBytes) toast.error(`Choose a picture of at most ${MOST_KB} KB.`)
+    if (file && file.size > LIMITS.logoBytes) toast.error(`Choose a picture of ${MOST_KB} KB or less.`)
     else if (file) void act(() => cloud.centre.setLogo({ theme, logo: file }), { refresh: ['centre'], done: `Logo for the ${name} saved.` })
   }
   const remove = () => void act(() => cloud.centre.removeLogo({ theme }), { refresh: ['centre'], done: `Logo for the ${name} removed.` })
@@ -40,9 +40,9 @@ function OneLogo({ theme, logo, other }: { theme: 'light' | 'dark'; logo: Logo; 
     <div>
       <div className={styles.ground} data-theme={theme}>
         {shown ? (
-          <img src={shown.url} width={shown.width} height={shown.height} alt={logo ? `Logo for the ${name}` : 'The logo of the other theme'} />
+          <img src={shown.url} width={shown.width} height={shown.height} alt={logo ? `Logo for the ${name}` : 'Logo from the other theme'} />
         ) : (
-          <span>No logo: the name is shown</span>
+          <span>No logo. The name is shown</span>
         )}
       </div>
       <Group gap="xs" mt={8}>

@@ -39,7 +39,7 @@ export function ChargeItemsScreen() {
     enableBeforeUnload: () => dirty.current.size > 0,
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || dirty.current.size === 0) return false
-      return !(await confirm(discarding('Some rows are not saved yet.')))
+      return !(await confirm(discarding("Some rows aren't saved yet.")))
     },
   })
 
@@ -96,7 +96,7 @@ export function ChargeItemsScreen() {
   return (
     <Page
       title="Charge Items"
-      lede="Changes are saved when you leave a row or press Enter. Escape puts the row back."
+      lede="Rows save when you leave them or press Enter. Press Escape to undo."
       action={addButton}
       menu={[{ label: 'Download CSV', icon: <IconDownload size={16} />, onClick: download }]}
     >
@@ -104,7 +104,7 @@ export function ChargeItemsScreen() {
         {() =>
           items.length === 0 && fresh.length === 0 ? (
             <Empty title="No charge items yet" icon={<IconReceipt size={22} />} action={addButton}>
-              Contracts are made of them: a code, what it is, and its price.
+              Add what you charge for, with a code and a price. Contracts use these items.
             </Empty>
           ) : (
             <>

@@ -21,7 +21,7 @@ export function problemsOf(cells: Cells, others: readonly Cells[]): Partial<Reco
   else if (others.some((other) => other.lineItemCode.trim().toLowerCase() === code)) problems.lineItemCode = 'Another item has this code.'
   if (!cells.description.trim()) problems.description = 'Enter a description.'
   if (cells.unitPrice === '') problems.unitPrice = 'Enter a price.'
-  else if (cells.unitPrice < 0) problems.unitPrice = 'A price is 0 or more.'
+  else if (cells.unitPrice < 0) problems.unitPrice = 'Enter a price of 0 or more.'
   return problems
 }
 

@@ -127,9 +127,9 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
           <td colSpan={4} role="alert">
             {theirs ? (
               <>
-                Somebody changed this first. It is now {theirs.lineItemCode}, {theirs.description}, {format.money(theirs.unitPrice)}.{' '}
+                Someone changed this first. It's now {theirs.lineItemCode}, {theirs.description}, {format.money(theirs.unitPrice)}.{' '}
                 <Button size="compact-sm" variant="default" onClick={() => putBack(theirs)}>
-                  Take theirs
+                  Use theirs
                 </Button>{' '}
                 <Button size="compact-sm" onClick={() => void keep(theirs.version).then((done) => done && setTheirs(null))}>
                   Save mine

@@ -16,7 +16,7 @@ export function ContractsQueue({ query }: { query: UseQueryResult<Outputs['clien
       title="Unsigned contracts"
       query={query}
       idOf={(contract: Contract) => contract.programID}
-      calm="Every contract that was sent is signed."
+      calm="All sent contracts are signed."
       to="/app/contract/viewContracts"
       search={{ status: 'Sent' }}
     >

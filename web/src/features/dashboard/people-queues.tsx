@@ -19,7 +19,7 @@ export function FacilitatorsQueue({ query }: { query: UseQueryResult<Outputs['st
       title="Facilitator requests"
       query={query}
       idOf={(request: FacilitatorRequest) => request.id}
-      calm="Nobody asks for a program."
+      calm="No facilitator requests to decide."
       to="/app/schedule/scheduleDisplay"
     >
       {(request: FacilitatorRequest, settle) => ({
@@ -44,7 +44,7 @@ export function NewUsersQueue({ query }: { query: UseQueryResult<Outputs['users'
         title="New users"
         query={query}
         idOf={(user: User) => user.email}
-        calm="Everybody has a role."
+        calm="Everyone has a role."
         to="/app/users/viewUsers"
         search={{ role: 'No Access', signIn: 'enabled' }}
       >

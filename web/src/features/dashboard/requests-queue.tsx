@@ -19,7 +19,7 @@ export function RequestsQueue({ query }: { query: UseQueryResult<Outputs['progra
         title="Program requests"
         query={query}
         idOf={(request: Request) => request.id}
-        calm="No request waits for a decision."
+        calm="No requests to decide."
         to="/app/program-requests/viewRequests"
         search={{ status: 'Pending' }}
       >

@@ -20,7 +20,7 @@ export function Trends() {
   const requests = useQuery(api.reports.requests.queryOptions({ input: range }))
   const staffing = useQuery(api.reports.staffing.queryOptions({ input: range }))
   return (
-    <Section title="Trends" action={<Link to="/app/analytics/analyticsView">Open the reports</Link>}>
+    <Section title="Trends" action={<Link to="/app/analytics/analyticsView">Open reports</Link>}>
       <Surface>
         <Loaded query={requests} height={220}>
           {({ months }) => (
@@ -29,7 +29,7 @@ export function Trends() {
                 label="Requests by month"
                 rows={months.map(({ month, created, approved }) => ({ month, Asked: created, Approved: approved }))}
                 series={[
-                  { name: 'Asked', color: 'blue.5' },
+                  { name: 'Requested', color: 'blue.5' },
                   { name: 'Approved', color: 'teal.8' },
                 ]}
               />

@@ -17,6 +17,6 @@ it.each([
   ['', 'Enter your hours.'],
   ['3 to 5', 'Enter hours such as 3.5 or 3:30.'],
   [-2, 'Enter more than 0 hours.'],
-  [25, 'Enter at most 24 hours.'],
-  [3.1, 'Enter quarters of an hour, such as 3.25 or 3:15.'],
+  [25, 'Enter 24 hours or less.'],
+  [3.1, 'Enter quarter hours such as 3.25 or 3:15.'],
 ])('of %j hours is said: %s', (value, said) => expect(hours(value)).toBe(said))

@@ -34,7 +34,7 @@ export function LogDrawer({ log, isAdmin, own, onClose }: { log: Log; isAdmin: b
       }),
     refresh: ['hoursLogged'],
     done: (saved) =>
-      resubmits ? `Sent ${format.hours(saved.hours)} for approval again.` : `Saved ${format.hours(saved.hours)} on ${format.date(saved.date)}.`,
+      resubmits ? `Resubmitted ${format.hours(saved.hours)} for approval.` : `Saved ${format.hours(saved.hours)} on ${format.date(saved.date)}.`,
     saved: onClose,
   })
   const { programID, date } = form.form.getValues()
@@ -44,7 +44,7 @@ export function LogDrawer({ log, isAdmin, own, onClose }: { log: Log; isAdmin: b
   }
   return (
     <FormDrawer
-      title={own ? 'Edit hours' : `Edit hours of ${log.staffName}`}
+      title={own ? 'Edit hours' : `Edit hours for ${log.staffName}`}
       opened
       onClose={onClose}
       form={form}

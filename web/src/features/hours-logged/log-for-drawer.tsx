@@ -37,7 +37,7 @@ export function LogForDrawer({ onClose }: { onClose: () => void }) {
   const form = useCloudForm<Values, Log>({
     initialValues: { userId: '', date: format.today, programID: '', hours: '', note: '' },
     draft: 'hours:for-somebody',
-    validate: { userId: needed('Choose the person.'), ...logChecks(format.today) },
+    validate: { userId: needed('Choose a person.'), ...logChecks(format.today) },
     save: ({ userId, date, programID, hours, note }) =>
       cloud.hoursLogged.log({ userId, date, hours: Number(hours), programID: programID || null, note: note.trim() }),
     refresh: ['hoursLogged'],
@@ -50,18 +50,18 @@ export function LogForDrawer({ onClose }: { onClose: () => void }) {
   const staff = useQuery(api.staff.list.queryOptions({ input: { where: { search: person?.email ?? '' }, limit: 20 }, enabled: person !== undefined }))
   const member = staff.data?.items.find(({ email }) => email === person?.email)
   return (
-    <FormDrawer title="Log hours for somebody" opened onClose={onClose} form={form} submit="Log hours">
+    <FormDrawer title="Log hours for someone else" opened onClose={onClose} form={form} submit="Log hours">
       <Select
         label="Person"
         required
         searchable
         data-autofocus
         placeholder="Name or e-mail"
-        nothingFoundMessage="No such person on the staff"
+        nothingFoundMessage="No matching people"
         data={people.map(({ userid, username, email }) => ({ value: userid, label: username ? `${username} (${email})` : email }))}
         {...form.field('userId')}
         value={values.userId || null}
-        description={person && staff.data && !member ? 'Not on the staff list yet: these hours cannot be paid until they are.' : undefined}
+        description={person && staff.data && !member ? "No staff record yet. These hours can't be paid until there is one." : undefined}
         onSearchChange={(next) => setWords(people.some(({ username, email }) => `${username} (${email})` === next) ? '' : next)}
       />
       <ProgramField

@@ -31,7 +31,7 @@ export function LogForm({ staffID, date, isAdmin }: { staffID: string; date: str
   const { own } = useOffered({ staffID, until: format.today, date: values.date, any: isAdmin })
   const planned = own.find((one) => one.programID === values.programID)
   const day = isCivilDate(values.date) ? (values.date === format.today ? 'today' : format.weekday(values.date)) : null
-  const draftWords = `${day ? `It is for ${day}. ` : ''}Nothing is logged yet.`
+  const draftWords = `${day ? `For ${day}. ` : ''}Not logged yet.`
   return (
     <Surface>
       <Form form={form} submit="Log hours" guard={false} draftWords={draftWords}>

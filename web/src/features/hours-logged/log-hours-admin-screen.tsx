@@ -77,7 +77,7 @@ export function LogHoursAdminScreen() {
         <FilterSelect
           label="Filter by person"
           of="person"
-          all="Everybody"
+          all="Everyone"
           choices={(staff.data ?? []).map(({ staffID, name }) => ({ value: staffID, label: name }))}
         />
         <DateField

@@ -27,14 +27,14 @@ export function LogHoursScreen() {
   const { isAdmin, user } = useMe()
   const member = useQuery(api.staff.me.queryOptions({ input: {} }))
   return (
-    <Page title="Log Hours" lede="Log what you worked; an Admin approves it, and it is paid with the next pay run.">
+    <Page title="Log Hours" lede="Log the hours you worked. Once we approve them, they're paid with the next pay run.">
       <Loaded query={member} height={480}>
         {(found) =>
           found && user ? (
             <OwnHours staffID={found.staffID} userId={user.userid} isAdmin={isAdmin} />
           ) : (
             <Empty
-              title="You are not on the staff list yet"
+              title="You don't have a staff record yet"
               icon={<IconUserOff size={22} />}
               action={
                 isAdmin ? (
@@ -45,8 +45,8 @@ export function LogHoursScreen() {
               }
             >
               {isAdmin
-                ? 'Hours are paid by the staff list. Add yourself there with your e-mail address to log your own hours.'
-                : `Hours are paid by the staff list. Ask an Admin to add you with your e-mail address${email ? `, or write to ${email}` : ''}.`}
+                ? 'You need a staff record to log hours. Add one under Staff with your e-mail address.'
+                : `You need a staff record to log hours. Ask us to add one${email ? ` at ${email}` : ''}.`}
             </Empty>
           )
         }

@@ -43,9 +43,9 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
   if (!pending.data) return <ErrorState error={pending.error} retry={() => void pending.refetch()} />
   if (rows.length === 0)
     return Object.values(where).some(Boolean) ? (
-      <NoMatch onClear={onClear}>No such hours await approval.</NoMatch>
+      <NoMatch onClear={onClear}>No matching hours to approve.</NoMatch>
     ) : (
-      <Empty title="No hours await approval">Hours appear here as soon as somebody logs them.</Empty>
+      <Empty title="No hours to approve">Hours appear here as soon as someone logs them.</Empty>
     )
 
   const people = [...new Set(rows.map(({ item }) => item.userId))]

@@ -28,12 +28,14 @@ export function PersonGroup({ rows, chosen, mark, choose, decisions, onEdit, pla
   if (!first) return null
   const perProgram = new Map(logs.map((log) => [log.programID, plannedFor(log) ?? 0]))
   const planned = [...perProgram.values()].reduce((sum, hours) => sum + hours, 0)
+  const onPrograms = hoursOf(logs.filter((log) => log.programID))
+  const against = [...(onPrograms < hoursOf(logs) ? [`${format.hours(onPrograms)} on programs`] : []), `${format.hours(planned)} planned`]
   const marked = logs.filter((log) => chosen.has(log.timeID)).length
   return (
     <section className={styles.group} aria-label={first.staffName}>
       <header className={styles.groupHead}>
         <Checkbox
-          aria-label={`Select all of ${first.staffName}`}
+          aria-label={`Select all for ${first.staffName}`}
           disabled={logs.length === 0}
           checked={marked > 0 && marked === logs.length}
           indeterminate={marked > 0 && marked < logs.length}
@@ -42,13 +44,13 @@ export function PersonGroup({ rows, chosen, mark, choose, decisions, onEdit, pla
         <h2 className={styles.name}>{first.staffName}</h2>
         <span className={styles.sums}>
           <strong>{format.hours(hoursOf(logs))}</strong>
-          {planned > 0 && <span className={styles.quiet}> of {format.hours(planned)} planned</span>}
+          {planned > 0 && <span className={styles.quiet}> ({against.join(', ')})</span>}
         </span>
         <Button
           variant="light"
           size="sm"
           disabled={decisions.busy || logs.length === 0}
-          aria-label={`Approve all of ${first.staffName}`}
+          aria-label={`Approve all for ${first.staffName}`}
           onClick={() => void decisions.approveMany(logs)}
         >
           Approve all
@@ -144,7 +146,7 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
         {format.hours(log.hours)}
         {planned !== undefined && (
           <span className={styles.planned} data-off={planned !== log.hours || undefined}>
-            {planned === log.hours ? 'as planned' : `planned ${format.hours(planned)}`}
+            {planned === log.hours ? 'as planned' : `${format.hours(planned)} planned`}
           </span>
         )}
       </span>

@@ -80,7 +80,7 @@ export function ProgramField({ value, onChange, staffID, until, date, any, named
       label="Program"
       searchable={all.length > 8}
       allowDeselect={false}
-      nothingFoundMessage="No such program"
+      nothingFoundMessage="No matching programs"
       {...props}
       data={groups}
       value={value ?? NONE}

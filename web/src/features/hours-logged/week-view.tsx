@@ -24,7 +24,7 @@ export function WeekView({ date, logs, before, onWeek, onEdit }: WeekProps) {
   const current = start === weekStart(format.today)
   const copies = copiesOf(before, logs, format.today)
   const copy = async () => {
-    const body = `${copies.length === 1 ? 'One log' : `${copies.length} logs`}, ${format.hours(hoursOf(copies))} in all, are added to this week as pending. Days to come and what is logged already are left out.`
+    const body = `Adds ${copies.length === 1 ? '1 entry' : `${copies.length} entries`} (${format.hours(hoursOf(copies))}) to this week as pending. Future days and days already logged are skipped.`
     if (!(await confirm({ title: 'Copy last week?', body, action: 'Copy' }))) return
     await runMany(copies, (one) => cloud.hoursLogged.log(one), { verb: 'copied', refresh: ['hoursLogged'], label: (one) => format.date(one.date) })
   }

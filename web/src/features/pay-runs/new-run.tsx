@@ -23,7 +23,7 @@ type NewRunProps = { period: Period; paid: PayRun | undefined; onRun: (run: PayR
 export function NewRun({ period, paid, onRun }: NewRunProps) {
   const options = api.payRuns.preview.queryOptions({ input: period })
   const preview = useServerOnly(useQuery({ ...options, enabled: toIsoDate(period.from) <= toIsoDate(period.to), staleTime: 0 }))
-  if (toIsoDate(period.from) > toIsoDate(period.to)) return <Empty title="The end is before the start">Choose an end on or after the start.</Empty>
+  if (toIsoDate(period.from) > toIsoDate(period.to)) return <Empty title="The end is before the start">Choose an end date on or after the start.</Empty>
   return (
     <Loaded query={preview} height={360}>
       {(shown) => <Reckoned preview={shown} paid={paid} onRun={onRun} onChanged={(current) => queryClient.setQueryData(options.queryKey, current)} />}
@@ -44,9 +44,9 @@ function Reckoned({ preview, paid, onRun, onChanged }: ReckonedProps) {
   const unrated = lines.filter((line) => line.payRate === null)
 
   async function finalize() {
-    const body = `${many(peopleIn(lines), 'person is', 'people are')} paid ${format.money(total)} in all for ${days}. ${many(logsIn(lines), 'log')} can no longer be changed afterwards, and everybody in the run is told.${
-      waiting > 0 ? ` ${format.hours(waiting)} still pending are not in it.` : ''
-    }${unfinished ? ' The period is not over yet: what is worked until its end is paid with a later run.' : ''}`
+    const body = `This pays ${many(peopleIn(lines), 'person', 'people')} ${format.money(total)} in total for ${days}. You won't be able to change ${logsIn(lines) === 1 ? 'the 1 entry' : `the ${logsIn(lines)} entries`} in the run. We'll tell everyone in it.${
+      waiting > 0 ? ` ${format.hours(waiting)} still pending won't be paid.` : ''
+    }${unfinished ? " The period isn't over yet. Hours worked until it ends are paid with a later run." : ''}`
     if (!(await confirm({ title: 'Finalize pay?', body, action: 'Finalize pay' }))) return
     setPaying(true)
     setChanged(null)
@@ -70,12 +70,12 @@ function Reckoned({ preview, paid, onRun, onChanged }: ReckonedProps) {
   return (
     <div className={styles.reckoned}>
       {changed && (
-        <Alert color="orange" role="alert" icon={<IconAlertTriangle size={18} />} title="The figures changed">
+        <Alert color="orange" role="alert" icon={<IconAlertTriangle size={18} />} title="The total changed">
           {changed}
         </Alert>
       )}
       {!paid && lines.length > 0 && blockers.length > 0 && (
-        <Alert color="red" icon={<IconAlertTriangle size={18} />} title="This period cannot be finalized">
+        <Alert color="red" icon={<IconAlertTriangle size={18} />} title="This period can't be finalized">
           <ul className={styles.blockers}>
             {blockers.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -87,10 +87,8 @@ function Reckoned({ preview, paid, onRun, onChanged }: ReckonedProps) {
         </Alert>
       )}
       {unfinished && lines.length > 0 && toIsoDate(from) <= toIsoDate(format.today) && (
-        <Alert color="orange" icon={<IconCalendarTime size={18} />} title="This period is not over yet">
-          <p className={styles.words}>
-            It ends on {format.date(to)}. What is worked until then is not in this run; it is paid with a later one, as late hours.
-          </p>
+        <Alert color="orange" icon={<IconCalendarTime size={18} />} title="This period isn't over yet">
+          <p className={styles.words}>It ends on {format.date(to)}. Hours worked until then are paid with a later run, as late hours.</p>
           <Button
             className={styles.review}
             component={Link}
@@ -104,8 +102,8 @@ function Reckoned({ preview, paid, onRun, onChanged }: ReckonedProps) {
         </Alert>
       )}
       {pending.length > 0 && (
-        <Alert color="orange" icon={<IconClockPause size={18} />} title={`${format.hours(waiting)} still await approval`}>
-          <p className={styles.words}>They are not paid with this run: {pending.map((one) => `${one.staffName} ${format.hours(one.hours)}`).join(', ')}.</p>
+        <Alert color="orange" icon={<IconClockPause size={18} />} title={`${format.hours(waiting)} still pending`}>
+          <p className={styles.words}>This run doesn't pay them: {pending.map((one) => `${one.staffName} ${format.hours(one.hours)}`).join(', ')}.</p>
           <Button
             className={styles.review}
             component={Link}
@@ -125,7 +123,7 @@ function Reckoned({ preview, paid, onRun, onChanged }: ReckonedProps) {
           <PreviewTable preview={preview} />
           <div className={styles.finalize}>
             <span>
-              {many(peopleIn(lines), 'person', 'people')}, {many(logsIn(lines), 'log')}, <strong>{format.money(total)}</strong>
+              {many(peopleIn(lines), 'person', 'people')}, {many(logsIn(lines), 'entry', 'entries')}, <strong>{format.money(total)}</strong>
             </span>
             <Button size="md" disabled={blockers.length > 0} loading={paying} onClick={() => void finalize()}>
               Finalize pay
@@ -143,14 +141,14 @@ function NothingToPay({ blockers, paid, onRun }: { blockers: readonly string[] }
   if (!paid) return <Empty title="Nothing to pay in this period">{blockers.join(' ')} Approve hours first, or choose another period.</Empty>
   return (
     <Empty
-      title="These days are paid already"
+      title="These days are already paid"
       action={
         <Button variant="default" onClick={() => onRun(paid)}>
           Open the run
         </Button>
       }
     >
-      They are in the run from {format.date(paid.from)} to {format.date(paid.to)}. What is approved later is paid with the next period, as late hours.
+      They're in the run from {format.date(paid.from)} to {format.date(paid.to)}. Hours approved later are paid with the next run, as late hours.
     </Empty>
   )
 }

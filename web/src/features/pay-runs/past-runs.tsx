@@ -30,7 +30,7 @@ const columns: Column<PayRun, 'finalizedAt' | '-finalizedAt'>[] = [
     cell: (run) => peopleIn(run.lines),
   },
   { id: 'total', header: 'Total', card: 'plain', align: 'right', width: 130, cell: (run) => <Money value={run.total} />, csv: (run) => run.total },
-  { id: 'state', header: 'State', card: 'badge', width: 120, cell: (run) => <StatusBadge status={stateOf(run)} />, csv: stateOf },
+  { id: 'state', header: 'Status', card: 'badge', width: 120, cell: (run) => <StatusBadge status={stateOf(run)} />, csv: stateOf },
   timeColumn({ id: 'finalizedAt', header: 'Finalized', exact: true, sort: ['finalizedAt', '-finalizedAt'], at: (run) => run.finalizedAt }),
   { id: 'finalizedBy', header: 'By', cell: (run) => run.finalizedBy },
 ]

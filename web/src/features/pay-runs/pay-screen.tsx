@@ -26,7 +26,7 @@ export function PayScreen() {
   return (
     <Page
       title="Pay Finalization"
-      lede="Everything approved and unpaid up to the end of the period is paid, late hours included."
+      lede="Pays all approved, unpaid hours up to the end of the period, including late hours."
       menu={[{ label: 'Print', icon: <IconPrinter size={16} />, onClick: () => window.print() }]}
     >
       <Loaded query={runs} height={320}>

@@ -14,7 +14,7 @@ it('counts people, not lines', () => {
     { staffID: 'b', timeLogIDs: ['4'] },
   ]
   expect(many(peopleIn(lines), 'person', 'people')).toBe('2 people')
-  expect(many(logsIn(lines), 'log')).toBe('4 logs')
+  expect(many(logsIn(lines), 'entry', 'entries')).toBe('4 entries')
 })
 
 it('the next period begins after the newest run in force and ends today; paid up, or without runs, it is last month', () => {

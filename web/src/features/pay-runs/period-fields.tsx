@@ -14,7 +14,7 @@ export function PeriodFields({ period, onPeriod }: { period: Period; onPeriod: (
     ['This month', { from: toCivilDate(`${month}01`), to: today }],
     ['Last 14 days', { from: addDays(today, -13), to: today }],
   ]
-  const wrong = toIsoDate(period.from) > toIsoDate(period.to) ? 'The end is before the start.' : undefined
+  const wrong = toIsoDate(period.from) > toIsoDate(period.to) ? 'Choose an end date on or after the start.' : undefined
   return (
     <div className={styles.period}>
       <DateField label="From" clearable={false} value={period.from} onChange={(from) => from && onPeriod({ ...period, from })} />

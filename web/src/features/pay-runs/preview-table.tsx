@@ -20,7 +20,7 @@ export function PreviewTable({ preview }: { preview: Preview }) {
           <Table.Tr>
             <Table.Th>Person</Table.Th>
             <Table.Th>Approved</Table.Th>
-            <Table.Th>Of it late</Table.Th>
+            <Table.Th>Late hours</Table.Th>
             <Table.Th>Planned</Table.Th>
             <Table.Th>Still pending</Table.Th>
             <Table.Th>Rate</Table.Th>
@@ -38,7 +38,7 @@ export function PreviewTable({ preview }: { preview: Preview }) {
                 <Table.Td data-label="Approved">
                   <Hours value={line.hours} />
                 </Table.Td>
-                <Table.Td data-label="Of it late">{line.lateHours > 0 ? <Hours value={line.lateHours} /> : '–'}</Table.Td>
+                <Table.Td data-label="Late hours">{line.lateHours > 0 ? <Hours value={line.lateHours} /> : '–'}</Table.Td>
                 <Table.Td data-label="Planned">{line.plannedHours > 0 ? <Hours value={line.plannedHours} /> : '–'}</Table.Td>
                 <Table.Td data-label="Still pending">{waiting > 0 ? <StatusBadge status="Pending">{format.hours(waiting)}</StatusBadge> : '–'}</Table.Td>
                 <Table.Td data-label="Rate">{line.payRate === null ? <StatusBadge status="No rate" tone="red" /> : <Money value={line.payRate} />}</Table.Td>
@@ -51,7 +51,7 @@ export function PreviewTable({ preview }: { preview: Preview }) {
           <Table.Tr>
             <Table.Th scope="row">Total</Table.Th>
             <Table.Td data-label="Approved">{format.hours(sum((line) => line.hours))}</Table.Td>
-            <Table.Td data-label="Of it late">{format.hours(sum((line) => line.lateHours))}</Table.Td>
+            <Table.Td data-label="Late hours">{format.hours(sum((line) => line.lateHours))}</Table.Td>
             <Table.Td data-label="Planned">{format.hours(sum((line) => line.plannedHours))}</Table.Td>
             <Table.Td data-label="Still pending">{format.hours(pending.reduce((total, one) => total + one.hours, 0))}</Table.Td>
             <Table.Td />
@@ -71,7 +71,7 @@ export function MissingRate({ line, to }: { line: Preview['lines'][number]; to: 
   return (
     <span className={styles.fix}>
       <Button component={Link} to="/app/employees/viewEmployees" search={{ open: line.staffID } as never} size="compact-sm" variant="default">
-        Set the pay rate of {line.staffName}
+        Set pay rate for {line.staffName}
       </Button>
       <Button
         size="compact-sm"
@@ -80,7 +80,7 @@ export function MissingRate({ line, to }: { line: Preview['lines'][number]; to: 
         onClick={() =>
           void act(() => approveAgain(line.staffID, to), {
             refresh: ['hoursLogged', 'payRuns'],
-            done: (count) => `${many(count, 'log')} of ${line.staffName} approved again.`,
+            done: (count) => `Approved ${many(count, 'entry', 'entries')} again for ${line.staffName}.`,
           })
         }
       >

@@ -25,7 +25,7 @@ export function RunPanel({ payRunID, onClose }: { payRunID: string; onClose: () 
   const reopen = async (one: PayRun) => {
     const reason = await ask({
       title: 'Reopen this run?',
-      body: `The hours of ${many(peopleIn(one.lines), 'person', 'people')}, ${format.money(one.total)} in all, can be changed again and are no longer paid. Everybody in the run is told why.`,
+      body: `The hours of ${many(peopleIn(one.lines), 'person', 'people')} (${format.money(one.total)} in total) can be changed again and no longer count as paid. We'll tell everyone in the run why.`,
       label: 'Reason',
       action: 'Reopen',
       required: true,
@@ -34,7 +34,7 @@ export function RunPanel({ payRunID, onClose }: { payRunID: string; onClose: () 
     if (reason === null) return
     await act(() => cloud.payRuns.reopen({ payRunID: one.payRunID, reason, version: one.version }), {
       refresh: ['payRuns', 'hoursLogged'],
-      done: 'The run was reopened.',
+      done: 'Pay run reopened.',
     })
   }
   const download = (kind: 'csv' | 'pdf') => run && void act(() => downloadRun(run, kind))
@@ -79,7 +79,7 @@ export function RunPanel({ payRunID, onClose }: { payRunID: string; onClose: () 
               ]}
             />
             <div className={styles.box}>
-              <Table className={styles.table} aria-label="Lines">
+              <Table className={styles.table} aria-label="Pay by person">
                 <Table.Thead>
                   <Table.Tr>
                     <Table.Th>Person</Table.Th>

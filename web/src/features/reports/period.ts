@@ -55,5 +55,5 @@ export const PRESETS: readonly { label: string; of: (today: string) => Period }[
   { label: 'Last 6 months', of: usualPeriod },
   { label: 'Last 12 months', of: (today) => ({ from: monthsBefore(today, 11), to: today }) },
   { label: 'This year', of: (today) => ({ from: `01/01/${today.slice(6)}`, to: today }) },
-  { label: 'Coming 3 months', of: (today) => ({ from: today, to: addDays(today, 91) }) },
+  { label: 'Next 3 months', of: (today) => ({ from: today, to: addDays(today, 91) }) },
 ]

@@ -28,7 +28,7 @@ export function ReportsScreen() {
   return (
     <Page
       title="Reports"
-      lede="What the centre did, and how it compares."
+      lede="How the centre is doing, and how it compares."
       menu={[{ label: 'Print', icon: <IconPrinter size={16} />, onClick: () => window.print() }]}
     >
       <Tabs
@@ -52,7 +52,7 @@ export function ReportsScreen() {
               <NativeSelect
                 label="Period"
                 value={preset?.label ?? ''}
-                data={[...(preset ? [] : [{ value: '', label: 'These dates' }]), ...PRESETS.map(({ label }) => label)]}
+                data={[...(preset ? [] : [{ value: '', label: 'Custom dates' }]), ...PRESETS.map(({ label }) => label)]}
                 onChange={(event) => {
                   const chosen = PRESETS.find(({ label }) => label === event.currentTarget.value)
                   if (chosen) show(chosen.of(format.today))
@@ -82,7 +82,7 @@ export function ReportsScreen() {
                 <Tab period={period} compare={compare} />
               </>
             ) : (
-              <Empty title="These dates are in the wrong order">Choose an end that is on or after the start.</Empty>
+              <Empty title="The end is before the start">Choose an end date on or after the start.</Empty>
             )}
           </Tabs.Panel>
         ))}

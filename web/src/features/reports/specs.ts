@@ -25,7 +25,7 @@ export const requestsReport: Make<Reports['requests']> = (data, before, { format
       show: whole,
       series: withBefore(
         [
-          { name: 'Made', color: COLOR.main },
+          { name: 'Requested', color: COLOR.main },
           { name: 'Approved', color: COLOR.good },
           { name: 'Rejected', color: COLOR.bad },
           { name: 'Cancelled', color: COLOR.quiet },
@@ -48,7 +48,7 @@ export const requestsReport: Make<Reports['requests']> = (data, before, { format
       file: 'requests-by-month',
       columns: [
         { header: 'Month' },
-        { header: 'Made', show: whole },
+        { header: 'Requested', show: whole },
         { header: 'Approved', show: whole },
         { header: 'Rejected', show: whole },
         { header: 'Cancelled', show: whole },
@@ -108,7 +108,7 @@ export const programsReport: Make<Reports['programs']> = (data, before, { format
       title: 'By type',
       file: 'programs-by-type',
       columns: [{ header: 'Type' }, { header: 'Programs', show: whole }, { header: 'Participants', show: format.number }],
-      rows: data.types.map((row) => [row.programType || 'Not given', row.programs, row.participants]),
+      rows: data.types.map((row) => [row.programType || 'Not specified', row.programs, row.participants]),
     },
   ],
 })
@@ -275,7 +275,7 @@ export const speedReport: Make<Outputs['measurements']['summary']> = (data, befo
       data: data.days.map((day) => ({ day: format.date(day.date), Views: day.views })),
     },
     {
-      title: 'How fast pages are',
+      title: 'Page speed',
       kind: 'bar',
       stacked: true,
       x: 'metric',

@@ -64,7 +64,9 @@ export function ResourceForm({ resource, categories, onClose }: { resource: Reso
         <FileInput
           label={resource?.file ? 'Replace the file' : 'File'}
           description={
-            resource?.file ? `Now: ${resource.file.name} (${kindInWords(resource)}).` : 'At most 20 MB: PDF, Office, OpenDocument, pictures, MP4, CSV or text.'
+            resource?.file
+              ? `Current file: ${resource.file.name} (${kindInWords(resource)}).`
+              : 'Up to 20 MB. PDF, Office, OpenDocument, pictures, MP4, CSV or text.'
           }
           required={!resource?.file}
           clearable
@@ -76,7 +78,7 @@ export function ResourceForm({ resource, categories, onClose }: { resource: Reso
       )}
       {sent !== null && (
         <div className={styles.sending} role="status">
-          <span>{sent < 1 ? `Sending ${file ? sizeInWords(file.size) : ''}: ${Math.round(sent * 100)} %` : 'Checking and storing the file'}</span>
+          <span>{sent < 1 ? `Uploading ${file ? sizeInWords(file.size) : ''}: ${Math.round(sent * 100)}%` : 'Checking and saving the file'}</span>
           <Progress value={sent * 100} animated={sent >= 1} aria-label="Upload" />
         </div>
       )}
@@ -88,11 +90,11 @@ export function ResourceForm({ resource, categories, onClose }: { resource: Reso
 
 function wrongIn(values: Values, resource: Resource | null): Record<string, string> {
   const wrong: Record<string, string> = {}
-  const untitled = needed('The title is needed.')(values.title as never, values as never)
+  const untitled = needed('Enter a title.')(values.title as never, values as never)
   if (untitled) wrong.title = String(untitled)
-  if (values.kind === 'link' && !/^https?:\/\/[^\s]+$/.test(values.url.trim())) wrong.url = 'The address begins with https:// or http://.'
+  if (values.kind === 'link' && !/^https?:\/\/[^\s]+$/.test(values.url.trim())) wrong.url = 'Enter a web address that starts with https:// or http://.'
   if (values.kind === 'file' && !values.file && !resource?.file) wrong.file = 'Choose a file.'
   if (values.kind === 'file' && values.file && values.file.size > LIMITS.uploadBytes)
-    wrong.file = `A file has at most 20 MB; this one has ${sizeInWords(values.file.size)}.`
+    wrong.file = `Choose a file of 20 MB or less. This one is ${sizeInWords(values.file.size)}.`
   return wrong
 }

@@ -56,7 +56,7 @@ export function ResourcesScreen() {
   const remove = async (resource: Resource) => {
     const sure = await confirm({
       title: `Delete ${resource.title}?`,
-      body: resource.file ? `The file ${resource.file.name} is deleted too. This cannot be undone.` : 'The link is removed for everybody.',
+      body: resource.file ? `This also deletes the file ${resource.file.name}. You can't undo this.` : 'This removes the link for everyone.',
       action: 'Delete',
       danger: true,
     })
@@ -85,7 +85,7 @@ export function ResourcesScreen() {
     </Button>
   )
   return (
-    <Page title="Resources" lede="Handbooks, forms and links for everybody who works here." action={add}>
+    <Page title="Resources" lede="Handbooks, forms and links for everyone who works here." action={add}>
       <DataTable
         name="resources"
         label="Resources"
@@ -106,7 +106,7 @@ export function ResourcesScreen() {
         empty={
           <Empty title="No resources yet" action={add || undefined}>
             {isAdmin
-              ? 'Add handbooks, forms and links here; everybody who works here can read them.'
+              ? 'Add handbooks, forms and links. Everyone who works here can see them.'
               : 'Handbooks, forms and links appear here when an Admin adds them.'}
           </Empty>
         }

@@ -19,10 +19,10 @@ export function AskDrawer({ entry, onClose }: { entry: Entry; onClose: () => voi
   const against = me.data && day.data ? ownConflicts(entry, me.data, day.data) : []
   const form = useCloudForm({
     initialValues: { role: 'Facilitator', message: '' },
-    validate: { role: needed('The role is needed.') },
+    validate: { role: needed('Enter a role.') },
     save: ({ role, message }) => cloud.staffPrograms.requestToFacilitate({ programID: entry.programID, role: role.trim(), message: message.trim() }),
     refresh: ['staffPrograms', 'facilitatorRequests'],
-    done: 'Your request is with the office. You are told when it is decided.',
+    done: "Request sent. We'll tell you when we decide.",
     saved: onClose,
   })
   return (
@@ -32,7 +32,7 @@ export function AskDrawer({ entry, onClose }: { entry: Entry; onClose: () => voi
       </p>
       <ConflictNotes sentences={against} />
       <TextInput label="Role" required maxLength={LIMITS.shortText} data-autofocus {...form.field('role')} />
-      <Textarea label="Message" description="Anything the office should know." maxLength={LIMITS.longText} {...form.field('message')} />
+      <Textarea label="Message" description="Anything we should know." maxLength={LIMITS.longText} {...form.field('message')} />
     </FormDrawer>
   )
 }

@@ -67,7 +67,7 @@ function AssignForm({ entry, staff, assigned, onClose }: { entry: Entry; staff: 
       form={form}
       submit="Save assignments"
       size={680}
-      note="Everyone who is added, changed or removed is told."
+      note="We'll tell everyone you add, change or remove."
     >
       <p>
         <strong>{entry.programName}</strong>, {format.weekday(entry.date)}, {format.time(entry.startTime, entry.endTime)}. {working(rows, assigned).length} of{' '}

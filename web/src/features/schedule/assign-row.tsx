@@ -28,7 +28,7 @@ export function AssignRow({ index, form, staff, taken, notes }: RowProps) {
         placeholder="Choose a facilitator"
         searchable
         data-autofocus={(index === 0 && !row.staffID) || undefined}
-        nothingFoundMessage="Nobody by that name"
+        nothingFoundMessage="No matching people"
         data={choices.map(({ staffID, name }) => ({ value: staffID, label: name }))}
         {...form.field(at('staffID'))}
         value={row.staffID || null}

@@ -27,8 +27,8 @@ it('does not count on whoever declined', () => {
 it('names people listed twice and hours that nobody could log; negative and missing ones count as 0', () => {
   expect(wrongIn([row('finn', 2.5), row('fay', -3), row('', 4.1), row('', 1)], staff)).toEqual({})
   expect(wrongIn([row('finn', ''), row('finn', 4.1), row('fay', 25)], staff)).toEqual({
-    'facilitators.1.staffID': 'Finn is listed already.',
-    'facilitators.1.hours': 'Enter quarters, such as 3.25.',
+    'facilitators.1.staffID': 'Finn is already listed.',
+    'facilitators.1.hours': 'Enter quarter hours such as 3.25.',
     'facilitators.2.hours': 'At most 24 hours.',
   })
   expect(wrongIn([row('finn', '3 to 5')], staff)).toEqual({ 'facilitators.0.hours': 'Enter hours such as 3.5 or 3:30.' })

@@ -15,12 +15,12 @@ export function wrongIn(rows: readonly FacilitatorValues[], staff: readonly Memb
   for (const [index, row] of rows.entries()) {
     if (!row.staffID) continue
     if (rows.findIndex(({ staffID }) => staffID === row.staffID) < index)
-      wrong[`facilitators.${index}.staffID`] = `${staff.find(({ staffID }) => staffID === row.staffID)?.name ?? 'This person'} is listed already.`
+      wrong[`facilitators.${index}.staffID`] = `${staff.find(({ staffID }) => staffID === row.staffID)?.name ?? 'This person'} is already listed.`
     const hours = plannedHours(row)
     const unread = typeof row.hours === 'string' && row.hours.trim() !== ''
     if (unread) wrong[`facilitators.${index}.hours`] = HOURS_WORDS
-    else if (hours > LIMITS.hoursPerLog) wrong[`facilitators.${index}.hours`] = `At most ${LIMITS.hoursPerLog} hours.`
-    else if (!Number.isInteger(hours / LIMITS.hoursStep)) wrong[`facilitators.${index}.hours`] = 'Enter quarters, such as 3.25.'
+    else if (hours > LIMITS.hoursPerLog) wrong[`facilitators.${index}.hours`] = `Enter ${LIMITS.hoursPerLog} hours or less.`
+    else if (!Number.isInteger(hours / LIMITS.hoursStep)) wrong[`facilitators.${index}.hours`] = 'Enter quarter hours such as 3.25.'
   }
   return wrong
 }

@@ -22,7 +22,7 @@ export function awayBecause({ name, availability }: Pick<Member, 'name' | 'avail
   if (extra.some((exception) => covers(span(exception) ?? { startTime: '00:00', endTime: '23:59' }, when))) return null
   if (availability.weekly.length === 0) return null
   const hours = availability.weekly.filter(({ weekday }) => weekday === weekdayOf(when.date))
-  return hours.some((given) => covers(given, when)) ? null : `${name} is not available at that time of the week.`
+  return hours.some((given) => covers(given, when)) ? null : `${name} isn't available at that time.`
 }
 
 /** The programs that run at a time on the same day, but for the one that is planned and cancelled ones. */
@@ -37,7 +37,7 @@ export function ownConflicts(entry: Entry, me: Pick<Member, 'staffID' | 'name' |
   const booked = othersThen(entry, entries).filter((other) => isBusy(other, me.staffID))
   return [
     ...booked.map((other) => `You work ${other.programName} from ${other.startTime} to ${other.endTime}.`),
-    ...(awayBecause(me, entry) ? ['By your availability you cannot work then.'] : []),
+    ...(awayBecause(me, entry) ? ["Your availability says you can't work then."] : []),
   ]
 }
 

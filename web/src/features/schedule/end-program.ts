@@ -10,7 +10,7 @@ function toldOf(entry: Entry): string {
   const people = workingOn(entry).map(({ staffName }) => staffName)
   const shown = people.length > 4 ? [...people.slice(0, 3), `${people.length - 3} more`] : people
   const all = [...shown, ...(entry.organization ? [entry.organization] : [])]
-  return all.length === 0 ? 'Nobody is on it yet, so nobody is told.' : `This tells ${new Intl.ListFormat('en').format(all)}.`
+  return all.length === 0 ? "No one is assigned yet, so we won't tell anyone." : `We'll tell ${new Intl.ListFormat('en').format(all)}.`
 }
 
 /** Cancelling, deleting and putting back a program; each says first whom it tells. */
@@ -21,13 +21,13 @@ export function useEndProgram(entry: Entry, onGone: () => void) {
   async function cancel() {
     const title = `Cancel ${programName} on ${entry.date}?`
     if (requestID) {
-      const body = `Its request is cancelled too, the staff are released and an unsigned contract is withdrawn. ${toldOf(entry)}`
+      const body = `This also cancels its request, releases its staff and withdraws any unsigned contract. ${toldOf(entry)}`
       const reason = await ask({ title, body, label: 'Reason', action: 'Cancel program', danger: true, required: true })
       if (reason)
         await act(() => cloud.programRequests.cancel({ id: requestID, cancellationReason: reason }), { refresh: CHANGED, done: `Cancelled ${programName}.` })
       return
     }
-    const sure = await confirm({ title, body: `Its staff are released. ${toldOf(entry)}`, action: 'Cancel program', danger: true })
+    const sure = await confirm({ title, body: `This releases its staff. ${toldOf(entry)}`, action: 'Cancel program', danger: true })
     if (sure)
       await act(() => cloud.programSchedule.update({ programID, version, status: 'cancelled' }), { refresh: CHANGED, done: `Cancelled ${programName}.` })
   }
@@ -36,7 +36,7 @@ export function useEndProgram(entry: Entry, onGone: () => void) {
     const after = requestID ? ' Its request goes back to Approved.' : ''
     const sure = await confirm({
       title: `Delete ${programName} on ${entry.date}?`,
-      body: `It is taken off the calendar for good and its staff are released.${after} ${toldOf(entry)}`,
+      body: `This takes it off the calendar for good and releases its staff.${after} ${toldOf(entry)}`,
       action: 'Delete program',
       danger: true,
     })

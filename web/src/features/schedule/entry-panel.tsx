@@ -60,7 +60,7 @@ function AdminActions({ entry, onAct, onClose }: { entry: Entry; onAct: PanelPro
         Edit program
       </Button>
       <EntryMenu
-        label="More about this program"
+        label="More program actions"
         entries={[
           cancelled ? { label: 'Put back on the calendar', onClick: reopen } : { label: 'Cancel program', color: 'red', onClick: cancel },
           { label: 'Delete program', color: 'red', onClick: remove },

@@ -18,7 +18,7 @@ export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Pr
         {total > 0 && <span className="tabular">Planned cost {format.money(total)}</span>}
       </div>
       {entry.staffing.length === 0 ? (
-        <p className={styles.agendaMore}>Nobody is assigned yet.</p>
+        <p className={styles.agendaMore}>No one is assigned yet.</p>
       ) : (
         <ul className={styles.people}>
           {entry.staffing.map(({ staffID, staffName, role, state }) => {

@@ -16,7 +16,7 @@ export function OwnPart({ entry, onAsk }: { entry: Entry; onAsk: () => void }) {
   const me = useQuery(api.staff.me.queryOptions({ input: {} }))
   const asked = useQuery(api.staffPrograms.listRequests.queryOptions({ input: { where: { programID: entry.programID }, limit: 10 } }))
   if (me.data === undefined || asked.data === undefined) return null
-  if (me.data === null) return <span>The centre's office has yet to set up your staff record; then you can ask for programs.</span>
+  if (me.data === null) return <span>You need a staff record to request shifts. We'll set one up.</span>
   const { staffID } = me.data
   const mine = entry.staffing.find((person) => person.staffID === staffID)
   const id = `${staffID}_${entry.programID}`
@@ -26,16 +26,15 @@ export function OwnPart({ entry, onAsk }: { entry: Entry; onAsk: () => void }) {
   const declineOwn = async () => {
     const reason = await ask({
       title: `Decline ${entry.programName}?`,
-      body: 'The office is told, so that somebody else can be found.',
+      body: "We'll look for someone else.",
       label: 'Reason (optional)',
       required: false,
       action: 'Decline',
       danger: true,
     })
-    if (reason !== null) await act(() => cloud.staffPrograms.decline({ id, reason }), { refresh: CHANGED, done: 'Declined. The office is told.' })
+    if (reason !== null) await act(() => cloud.staffPrograms.decline({ id, reason }), { refresh: CHANGED, done: "Declined. We'll look for someone else." })
   }
-  const withdraw = () =>
-    act(() => cloud.staffPrograms.withdrawRequest({ id, version: request?.version }), { refresh: CHANGED, done: 'Your request is withdrawn.' })
+  const withdraw = () => act(() => cloud.staffPrograms.withdrawRequest({ id, version: request?.version }), { refresh: CHANGED, done: 'Request withdrawn.' })
 
   if (mine) {
     return (
@@ -51,7 +50,7 @@ export function OwnPart({ entry, onAsk }: { entry: Entry; onAsk: () => void }) {
           </Button>
         )}
         <StatusBadge status={mine.state}>
-          {mine.state === 'assigned' ? 'You are assigned: please confirm' : mine.state === 'confirmed' ? 'You confirmed' : 'You declined'}
+          {mine.state === 'assigned' ? "You're assigned. Please confirm" : mine.state === 'confirmed' ? 'You confirmed' : 'You declined'}
         </StatusBadge>
       </div>
     )

@@ -56,12 +56,12 @@ export function PlanLayer({ entries, hours, mayEdit, byDays, carried, onPlan, ch
             ))}
             {told.notes.length > 4 && <li>and {told.notes.length - 4} more</li>}
           </ul>
-          {carried && <p>Arrow keys move it, Shift+Up or Down its end. Enter keeps it, Esc puts it back.</p>}
+          {carried && <p>Arrow keys move it. Shift+Up or Shift+Down changes its end. Enter saves, Esc cancels.</p>}
         </div>
       )}
       <p className="visuallyHidden" role="status" aria-label="Planned time">
         {spoken}
-        {spoken && carried && same(carried) && ' Arrow keys move it, Shift with up or down its end; Enter keeps it, Escape puts it back.'}
+        {spoken && carried && same(carried) && ' Arrow keys move it. Shift with Up or Down changes its end. Enter saves, Escape cancels.'}
       </p>
     </div>
   )

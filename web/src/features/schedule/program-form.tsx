@@ -54,7 +54,7 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
       <TextInput
         label="Program name"
         required={!values.requestID}
-        placeholder={values.requestID ? 'Named after the request' : undefined}
+        placeholder={values.requestID ? "Uses the request's name" : undefined}
         maxLength={LIMITS.shortText}
         data-autofocus
         {...form.field('programName')}
@@ -82,7 +82,7 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
           onChange={(clientID) => form.form.setFieldValue('clientID', clientID ?? '')}
         />
       )}
-      <Textarea label="Day notes" description="For Admins and the people on the program." maxLength={LIMITS.longText} {...form.field('dayNotes')} />
+      <Textarea label="Day notes" description="Admins and assigned staff see these." maxLength={LIMITS.longText} {...form.field('dayNotes')} />
     </FormDrawer>
   )
 }

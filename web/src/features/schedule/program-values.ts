@@ -61,14 +61,14 @@ export const valuesOf = (entry: Entry): ProgramValues => ({
 /** What is wrong with what was entered, by field. */
 export function checkProgram(values: ProgramValues): FormErrors {
   const wrong: FormErrors = {}
-  if (!values.programName.trim() && !values.requestID) wrong.programName = 'The program needs a name.'
+  if (!values.programName.trim() && !values.requestID) wrong.programName = 'Enter a program name.'
   const [start, end] = [readTime(values.startTime), readTime(values.endTime)]
-  const date = isCivilDate(values.date) ? null : isDate('The date is needed, as MM/dd/yyyy.')(values.date)
+  const date = isCivilDate(values.date) ? null : isDate()(values.date)
   if (date) wrong.date = date
-  if (isTime()(start)) wrong.startTime = 'The start reads 9:00 AM.'
-  if (isTime()(end)) wrong.endTime = 'The end reads 11:00 AM.'
+  if (isTime()(start)) wrong.startTime = 'Enter a time such as 9:00 AM.'
+  if (isTime()(end)) wrong.endTime = 'Enter a time such as 11:00 AM.'
   else if (!wrong.startTime && minutesOf(end) <= minutesOf(start)) wrong.endTime = 'The end must be after the start.'
-  if (values.participants !== '' && (values.participants < 1 || values.participants > 5000)) wrong.participants = 'Participants are 1 to 5,000.'
+  if (values.participants !== '' && (values.participants < 1 || values.participants > 5000)) wrong.participants = 'Enter a number from 1 to 5,000.'
   return wrong
 }
 

@@ -16,13 +16,13 @@ export function RequestPicker({ form, request }: { form: CloudForm<ProgramValues
   return (
     <Select
       label="Approved request"
-      description="Approved, but not on the calendar yet. Name, client and contract come along."
-      placeholder={approved.data && requests.length === 0 ? 'No approved request waits for a date' : 'None: a program of its own'}
+      description="Approved requests that aren't on the calendar yet. Name, client and contract carry over."
+      placeholder={approved.data && requests.length === 0 ? 'No approved requests need a date' : 'No request (internal program)'}
       disabled={requests.length === 0}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Clear request' }}
-      nothingFoundMessage="No such request"
+      nothingFoundMessage="No matching requests"
       data={requests.map(({ id, organization, programDetails }) => ({ value: id, label: `${organization}: ${programDetails.programType}` }))}
       value={form.form.getValues().requestID || null}
       onChange={pick}

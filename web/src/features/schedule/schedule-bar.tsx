@@ -45,7 +45,7 @@ export function ScheduleBar({ view, date, onChange }: BarProps) {
       </ActionIcon.Group>
       <p className={styles.period} aria-live="polite">
         {words}
-        {view === 'week' && <span className="visuallyHidden">, a week until {format.longDate(addDays(from, 6))}</span>}
+        {view === 'week' && <span className="visuallyHidden">, the week through {format.longDate(addDays(from, 6))}</span>}
       </p>
       <SegmentedControl
         aria-label="View"

@@ -59,7 +59,7 @@ export function ScheduleScreen() {
   return (
     <Page
       title="Schedule"
-      lede={printing ? centre : isAdmin ? 'Programs, their staffing, and who is still missing.' : 'Open a program to ask for it, or to confirm that you come.'}
+      lede={printing ? centre : isAdmin ? 'Programs and their staffing.' : 'Open a program to request a shift or confirm yours.'}
       action={
         isAdmin ? (
           <Button onClick={() => add()}>Add program</Button>

@@ -17,19 +17,19 @@ export function Subscribe({ onClose }: { onClose: () => void }) {
   const rotate = async () => {
     const sure = await confirm({
       title: 'Replace the address?',
-      body: 'Calendars that use the old address stop updating at once; give them the new one.',
+      body: 'Calendars with the old address stop updating until you give them the new one.',
       action: 'Replace',
       danger: true,
     })
     if (!sure) return
-    const next = await act(() => cloud.programSchedule.rotateFeed({}), { done: 'The address is new.' })
+    const next = await act(() => cloud.programSchedule.rotateFeed({}), { done: 'Address replaced.' })
     if (next) queryClient.setQueryData(options.queryKey, next)
   }
   return (
     <DetailPanel opened onClose={onClose} title="Subscribe" size="md">
       <p>
-        Add this address to your calendar ("From URL" or "Subscribe") and programs appear there and stay up to date. It is secret: whoever has it can read your
-        schedule.
+        Add this address to your calendar ("From URL" or "Subscribe") and programs appear there and stay up to date. Keep it secret. Anyone who
+        has it can see your schedule.
       </p>
       <Loaded query={feed} height={80}>
         {({ url }) => (

@@ -22,7 +22,7 @@ export function useMove() {
     if (!found) return
     if (found.length > 0) {
       const body = found.map(({ sentence }) => sentence).join(' ')
-      if (!(await confirm({ title: `Move ${programName} all the same?`, body, action: 'Move' }))) return
+      if (!(await confirm({ title: `Move ${programName} anyway?`, body, action: 'Move' }))) return
     }
     const before = { date: entry.date, startTime: entry.startTime, endTime: entry.endTime }
     await act(() => cloud.programSchedule.update({ programID, version, ...slot }), {

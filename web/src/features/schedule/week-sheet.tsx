@@ -11,7 +11,7 @@ export function staffInWords(entry: Pick<Entry, 'staffing' | 'staffNeeded' | 'st
   const people = workingOn(entry)
   const names = people.map(({ staffName, state }) => (STATES[state] ? `${staffName} (${STATES[state]})` : staffName)).join(', ')
   const missing = entry.staffNeeded - people.length
-  return [names || 'Nobody assigned', missing > 0 ? `${missing} more needed` : ''].filter(Boolean).join('; ')
+  return [names || 'No one assigned', missing > 0 ? `${missing} more needed` : ''].filter(Boolean).join('; ')
 }
 
 /** A week, or a day, on paper: a column per day with time, name, place and people in words, on one landscape page where it fits. */

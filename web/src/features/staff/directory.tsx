@@ -38,9 +38,7 @@ function ColleaguePanel({ staffID, onClose }: { staffID: string; onClose: () => 
   const colleague = query.data?.items.find((member) => member.staffID === staffID)
   return (
     <DetailPanel opened onClose={onClose} title={colleague?.name ?? 'Staff'}>
-      <Loaded query={query}>
-        {() => (colleague ? <Contact member={colleague} /> : <Empty title="Not found">This person does not work here any more.</Empty>)}
-      </Loaded>
+      <Loaded query={query}>{() => (colleague ? <Contact member={colleague} /> : <Empty title="Not found">This person no longer works here.</Empty>)}</Loaded>
     </DetailPanel>
   )
 }

@@ -39,7 +39,7 @@ export function Load({ query }: { query: ReturnType<typeof useLoad> }) {
                 </li>
               ))}
             </ol>
-            <AssignmentList assignments={items} empty="Nothing is planned in the coming weeks." />
+            <AssignmentList assignments={items} empty="Nothing planned in the coming weeks." />
           </>
         )
       }}

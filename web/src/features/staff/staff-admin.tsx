@@ -33,7 +33,7 @@ export function StaffAdmin() {
     </Button>
   )
   return (
-    <Page title="Staff" lede="Who works here, what they earn, and how much they have on." action={add}>
+    <Page title="Staff" lede="Who works here, pay rates and upcoming workload." action={add}>
       <DataTable
         name="staff"
         label="Staff"
@@ -49,7 +49,7 @@ export function StaffAdmin() {
         filterKeys={['active']}
         empty={
           <Empty title="No staff yet" action={add}>
-            Making somebody Facilitator under Users adds them here too.
+            Making someone a Facilitator under Users adds them here too.
           </Empty>
         }
         onOpen={(member) => setSearch({ open: member.staffID })}

@@ -39,8 +39,8 @@ export function StaffForm({ member, onClose, onSaved }: { member: StaffMember | 
   const form = useCloudForm({
     initialValues: member ? valuesOf(member) : BLANK,
     validate: {
-      name: needed('The name is needed.'),
-      email: all(needed('The e-mail is needed.'), isEmail('The e-mail is not an e-mail address.')),
+      name: needed('Enter a name.'),
+      email: all(needed('Enter an e-mail address.'), isEmail()),
       phone: isPhoneNumber(),
       payRate: optional(isMoney()),
     },
@@ -68,25 +68,21 @@ export function StaffForm({ member, onClose, onSaved }: { member: StaffMember | 
       words={{ payRate: { told: (rate: number | '') => (rate === '' ? '(empty)' : format.money(rate)) } }}
     >
       <TextInput label="Name" required maxLength={200} data-autofocus {...form.field('name')} />
-      <TextInput label="E-mail" description="The person signs in with this address." type="email" required maxLength={254} {...form.field('email')} />
+      <TextInput label="E-mail" description="They sign in with this address." type="email" required maxLength={254} {...form.field('email')} />
       <TextInput label="Title" placeholder="Lead facilitator" maxLength={200} {...form.field('title')} />
       <TextInput label="Phone" type="tel" maxLength={40} {...form.field('phone')} />
-      <MoneyField
-        label="Pay rate per hour"
-        description="Counts from now on; approved hours keep the rate they were approved with."
-        {...form.field('payRate')}
-      />
+      <MoneyField label="Pay rate per hour" description="Applies from now on. Hours already approved keep their rate." {...form.field('payRate')} />
       <TagsInput renderPill={removablePill} label="Skills" placeholder="Add a skill and press Enter" maxTags={50} acceptValueOnBlur {...form.field('skills')} />
       <Textarea label="About" autosize minRows={2} maxLength={5000} {...form.field('bio')} />
       <Textarea
         label="Emergency contact"
-        description="Seen by Admins and the person only."
+        description="Only Admins and this person see this."
         autosize
         minRows={2}
         maxLength={5000}
         {...form.field('emergencyContact')}
       />
-      <Switch label="Active" description="Inactive people cannot be assigned." {...form.form.getInputProps('active', { type: 'checkbox' })} />
+      <Switch label="Active" description="Inactive people can't be assigned." {...form.form.getInputProps('active', { type: 'checkbox' })} />
     </FormDrawer>
   )
 }

@@ -16,14 +16,14 @@ export function useStaffActions({ edit, gone }: Handlers) {
   const setActive = ({ staffID, version, name }: StaffMember, active: boolean) =>
     act(() => cloud.staff.update({ staffID, version, active }), {
       refresh: REFRESH,
-      done: active ? `${name} is active again.` : `${name} is inactive and cannot be assigned.`,
+      done: active ? `${name} is active again.` : `${name} is inactive and can't be assigned.`,
       undo: (saved) => cloud.staff.update({ staffID, version: saved.version, active: !active }),
     })
 
   async function remove(member: StaffMember) {
     const sure = await confirm({
       title: `Delete ${member.name}?`,
-      body: 'The staff document goes for good; the sign-in stays. It is refused while assignments, hours or pay refer to this person; deactivate them instead.',
+      body: "This deletes the staff record for good. The sign-in stays. You can't delete someone with assignments, hours or pay. Deactivate them instead.",
       action: 'Delete',
       danger: true,
     })

@@ -4,7 +4,7 @@ import type { User } from './user-actions.tsx'
 
 const askFirst = ({ length }: readonly User[]) => ({
   title: 'Disable their sign-in?',
-  body: `${length === 1 ? '1 person is' : `${length} people are`} signed out everywhere and can no longer sign in. You can enable them again.`,
+  body: `We'll sign out ${length === 1 ? '1 person' : `${length} people`} everywhere. They can't sign in until you enable them again.`,
   action: 'Disable sign-in',
   danger: true,
 })

@@ -62,7 +62,7 @@ export function RoleForm({ user, own, rateOnFile, onClose, onChange }: DialogPro
           aria-label="Role"
           value={role}
           onChange={(next) => setRole(next as Role)}
-          error={tried && unchanged ? `${nameOf(user)} has this role already. Choose another.` : undefined}
+          error={tried && unchanged ? `${nameOf(user)} already has this role. Choose another.` : undefined}
         >
           <Stack gap="md">
             {ROLE_CHOICES.map(({ value, label }) => (
@@ -73,7 +73,7 @@ export function RoleForm({ user, own, rateOnFile, onClose, onChange }: DialogPro
         {role === 'Facilitator' && !unchanged && (
           <MoneyField
             label="Pay rate per hour"
-            description={rateOnFile === null ? 'You can add it later. Hours cannot be paid until there is a rate.' : 'This is the rate on file.'}
+            description={rateOnFile === null ? "You can add it later. Hours can't be paid until there is a rate." : 'This is the rate on file.'}
             value={rate}
             error={wrongRate}
             onChange={setRate}
@@ -92,7 +92,7 @@ export function RoleForm({ user, own, rateOnFile, onClose, onChange }: DialogPro
         )}
         <Text size="sm">
           {givesUp
-            ? 'You give up your own Admin role. You will no longer see this page, and only another Admin can give the role back.'
+            ? "You're giving up your own Admin role. You'll no longer see this page. Only another Admin can give the role back."
             : unchanged
               ? 'Choose another role to change it.'
               : `We'll e-mail ${user.email}.`}

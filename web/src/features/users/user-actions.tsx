@@ -36,7 +36,7 @@ export function useUserActions(me: string | undefined) {
   async function remove(user: User) {
     const sure = await confirm({
       title: `Delete ${nameOf(user)}?`,
-      body: `${user.email} is signed out everywhere and the sign-in ends. This cannot be undone. It is refused while signed contracts, hours or pay refer to this person; disable the sign-in instead.`,
+      body: `This signs out ${user.email} everywhere and deletes the sign-in. You can't undo this. You can't delete someone with signed contracts, hours or pay. Disable their sign-in instead.`,
       action: 'Delete',
       danger: true,
     })

@@ -17,7 +17,7 @@ export function UsersScreen() {
   const [changing, setChanging] = useState<User | null>(null)
   const actions = useUserActions(me?.email)
   return (
-    <Page title="Users" lede="Everybody who has signed in. New people are Not Assigned until you give them a role.">
+    <Page title="Users" lede="Everyone who has signed in. New people are Not Assigned until you give them a role.">
       <DataTable
         name="users"
         label="Users"
@@ -31,12 +31,12 @@ export function UsersScreen() {
         search="Search by name or e-mail"
         filters={
           <>
-            <FilterSelect label="Filter by role" of="role" all="Every role" choices={ROLE_CHOICES} />
+            <FilterSelect label="Filter by role" of="role" all="All roles" choices={ROLE_CHOICES} />
             <FilterSelect label="Filter by sign-in" of="signIn" all="Enabled and disabled" choices={SIGN_IN_CHOICES} />
           </>
         }
         filterKeys={['role', 'signIn']}
-        empty={<Empty title="Nobody has signed in yet">People appear here after their first sign-in with a confirmed e-mail address.</Empty>}
+        empty={<Empty title="No one has signed in yet">People appear here after their first sign-in with a confirmed e-mail address.</Empty>}
         rowActions={actions.menuOf}
         selectable={(user) => user.email !== me?.email}
         bulk={(users, clear) => <BulkUsers users={users} clear={clear} />}

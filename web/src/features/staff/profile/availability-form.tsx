@@ -38,7 +38,7 @@ export function AvailabilityForm({ member, own }: { member: StaffMember; own: bo
       <div className={styles.rows}>
         <div>
           <h3 className={styles.subtitle}>Every week</h3>
-          <p className={styles.hint}>{weekly.length === 0 ? 'Nothing given: any time counts as possible.' : 'Hours that are usually possible.'}</p>
+          <p className={styles.hint}>{weekly.length === 0 ? 'No hours set. Any time counts as available.' : 'Hours usually available.'}</p>
         </div>
         {weekly.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
@@ -63,7 +63,7 @@ export function AvailabilityForm({ member, own }: { member: StaffMember; own: bo
       <div className={styles.rows}>
         <div>
           <h3 className={styles.subtitle}>Exceptions</h3>
-          <p className={styles.hint}>Days off, or days with other hours than usual.</p>
+          <p className={styles.hint}>Days off, or days with different hours.</p>
         </div>
         {exceptions.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place

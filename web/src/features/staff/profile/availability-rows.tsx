@@ -20,7 +20,7 @@ export function WeeklyRow({ index, field, onRemove }: RowProps) {
       />
       <TimeField label="From" {...field(`weekly.${index}.startTime`)} />
       <TimeField label="To" {...field(`weekly.${index}.endTime`)} />
-      <Remove label={`Remove the hours of ${WEEKDAYS[weekday.value as number]}`} onClick={onRemove} />
+      <Remove label={`Remove ${WEEKDAYS[weekday.value as number]} hours`} onClick={onRemove} />
     </div>
   )
 }

@@ -4,8 +4,8 @@ import { wrongInExceptions, wrongInWeekly } from './availability.ts'
 test.each([
   ['9:00 AM', '5:00 PM', {}],
   ['9:00 AM', '9:00 AM', { 'weekly.0.endTime': 'The end must be after the start.' }],
-  ['nine', '5:00 PM', { 'weekly.0.startTime': 'A time reads 9:00 AM.' }],
-  ['9:00 AM', '', { 'weekly.0.endTime': 'A time reads 5:00 PM.' }],
+  ['nine', '5:00 PM', { 'weekly.0.startTime': 'Enter a time such as 9:00 AM.' }],
+  ['9:00 AM', '', { 'weekly.0.endTime': 'Enter a time such as 5:00 PM.' }],
 ])('hours from %s to %s', (startTime, endTime, wrong) => {
   expect(wrongInWeekly([{ weekday: 1, startTime, endTime }])).toEqual(wrong)
 })
@@ -13,6 +13,6 @@ test.each([
 test('an exception without times means the whole day; half a span is refused', () => {
   const day = { date: '12/24/2026', available: false, note: '' }
   expect(wrongInExceptions([{ ...day, startTime: '', endTime: '' }])).toEqual({})
-  expect(wrongInExceptions([{ ...day, startTime: '9:00 AM', endTime: '' }])).toEqual({ 'exceptions.0.endTime': 'A time reads 5:00 PM.' })
+  expect(wrongInExceptions([{ ...day, startTime: '9:00 AM', endTime: '' }])).toEqual({ 'exceptions.0.endTime': 'Enter a time such as 5:00 PM.' })
   expect(wrongInExceptions([{ ...day, date: '', startTime: '', endTime: '' }])).toEqual({ 'exceptions.0.date': 'Enter a date such as 12/08/2026.' })
 })

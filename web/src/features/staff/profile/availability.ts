@@ -10,8 +10,8 @@ export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday',
 type Wrong = Record<string, string>
 
 function wrongInSpan(path: string, { startTime, endTime }: { startTime: string; endTime: string }): Wrong {
-  if (!isClockTime(startTime)) return { [`${path}.startTime`]: 'A time reads 9:00 AM.' }
-  if (!isClockTime(endTime)) return { [`${path}.endTime`]: 'A time reads 5:00 PM.' }
+  if (!isClockTime(startTime)) return { [`${path}.startTime`]: 'Enter a time such as 9:00 AM.' }
+  if (!isClockTime(endTime)) return { [`${path}.endTime`]: 'Enter a time such as 5:00 PM.' }
   return minutesOf(endTime) > minutesOf(startTime) ? {} : { [`${path}.endTime`]: 'The end must be after the start.' }
 }
 

@@ -33,7 +33,7 @@ export function DetailsForm({ member, own }: { member: StaffMember; own: boolean
       <Textarea label="About" description="A sentence or two for co-workers." autosize minRows={2} maxLength={5000} {...form.field('bio')} />
       <Textarea
         label="Emergency contact"
-        description={own ? 'Seen by Admins and you only.' : 'Seen by Admins and the person only.'}
+        description={own ? 'Only you and Admins see this.' : 'Only Admins and this person see this.'}
         autosize
         minRows={2}
         maxLength={5000}

@@ -35,7 +35,7 @@ export function HoursAndPay({ member, own }: { member: StaffMember; own: boolean
         <Figure
           label="Pay rate per hour"
           value={member.payRate === null ? 'Not set' : format.money(member.payRate)}
-          hint={member.payRate === null ? 'Hours cannot be paid until it is.' : undefined}
+          hint={member.payRate === null ? "Hours can't be paid until it's set." : undefined}
         />
       </div>
       {own ? <OwnPay /> : <TheirPay staffID={member.staffID} />}
@@ -79,7 +79,7 @@ function TheirPay({ staffID }: { staffID: string }) {
 
 function PayTable({ lines, own }: { lines: readonly PayLine[]; own?: boolean }) {
   const format = useFormat()
-  if (lines.length === 0) return <p className={styles.hint}>Nothing has been paid yet. {own && <Link to="/app/workday/logHours">Log hours</Link>}</p>
+  if (lines.length === 0) return <p className={styles.hint}>Nothing paid yet. {own && <Link to="/app/workday/logHours">Log hours</Link>}</p>
   return (
     <div className={styles.box}>
       <table className={styles.table} aria-label="Paid">

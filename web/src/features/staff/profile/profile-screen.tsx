@@ -23,14 +23,14 @@ export function ProfileScreen() {
 function Own() {
   const query = useQuery(api.staff.me.queryOptions({ input: {} }))
   return (
-    <Page title="Profile" lede="Your details, when you can work, and what is coming up." action={<AccountLink />}>
+    <Page title="Profile" lede="Your details, availability and upcoming programs." action={<AccountLink />}>
       <Loaded query={query} height={480}>
         {(member) =>
           member ? (
             <ProfileDetails key={member.staffID} member={member} own />
           ) : (
-            <Empty title="You have no staff document">
-              A profile belongs to a staff document with your e-mail address. An Admin can add one under Staff; your name, photo and password are under Account.
+            <Empty title="You don't have a staff record yet">
+              Your profile needs a staff record with your e-mail address. An Admin can add one under Staff. Your name, photo and password are under Account.
             </Empty>
           )
         }

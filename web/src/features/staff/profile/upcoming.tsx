@@ -22,7 +22,7 @@ export function Upcoming({ staffID, own }: { staffID: string; own: boolean }) {
   return (
     <Loaded query={query} height={160}>
       {({ items }) => (
-        <AssignmentList assignments={items} empty="Nothing is planned." actions={own ? (assignment) => <Answer assignment={assignment} /> : undefined} />
+        <AssignmentList assignments={items} empty="No upcoming programs." actions={own ? (assignment) => <Answer assignment={assignment} /> : undefined} />
       )}
     </Loaded>
   )
@@ -35,7 +35,7 @@ function Answer({ assignment }: { assignment: Assignment }) {
   const decline = async () => {
     const reason = await ask({
       title: `Decline ${programName}?`,
-      body: 'The office is told, so that somebody else can be found.',
+      body: "We'll look for someone else.",
       label: 'Reason (optional)',
       required: false,
       action: 'Decline',

@@ -60,7 +60,7 @@ test('A forgotten password is reset by the mailed link, and the old one no longe
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('sample-password')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('not right')
+  await expect(page.getByRole('alert')).toContainText('Wrong e-mail or password')
   await page.getByLabel('Password', { exact: true }).fill('another good one')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible()

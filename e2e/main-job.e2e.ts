@@ -140,7 +140,7 @@ test('The main job: from a request to a finalized pay run, by five people @main'
     const noa = await as('noAccess')
     trouble.allow(/clientPrograms/, /404/)
     await noa.goto(`/app/contract/viewContracts?contract=${programID}`)
-    await expect(noa.getByText('not yours').first()).toBeVisible()
+    await expect(noa.getByText(/don't have access/).first()).toBeVisible()
     await expect(noa.getByText('Leadership day, per person')).toHaveCount(0)
   })
 

@@ -31,7 +31,7 @@ function SignInAgain({ settle }: { settle: (entered: boolean) => void }) {
   const { user } = useMe()
   const leave = () => settle(false)
   return (
-    <Modal opened onClose={leave} title={user?.hasPassword ? 'Enter your password' : 'Confirm it is you'}>
+    <Modal opened onClose={leave} title={user?.hasPassword ? 'Enter your password' : "Confirm it's you"}>
       {user?.hasPassword ? (
         <PasswordAgain onEntered={() => settle(true)} onLeave={leave} />
       ) : (
@@ -106,7 +106,7 @@ function CodeInstead({ email, onEntered, onLeave }: { email: string; onEntered: 
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onLeave}>
-            Not now
+            Cancel
           </Button>
           {sent && (
             <Button variant="default" onClick={() => void send()}>

@@ -127,7 +127,7 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
           <td colSpan={4} role="alert">
             {theirs ? (
               <>
-                Someone changed this first. It's now {theirs.lineItemCode}, {theirs.description}, {format.money(theirs.unitPrice)}.{' '}
+                Someone else changed this first. It's now {theirs.lineItemCode}, {theirs.description}, {format.money(theirs.unitPrice)}.{' '}
                 <Button size="compact-sm" variant="default" onClick={() => putBack(theirs)}>
                   Use theirs
                 </Button>{' '}

@@ -196,12 +196,12 @@ export function StopChange({ flow }: { flow: LoginFlow }) {
   if (codeOf(error) === 'invalid-code')
     return (
       <DeadLink flow={flow} problem={problem}>
-        The change was stopped or confirmed already. If you did not confirm it, call us.
+        This change was already stopped or confirmed. If you didn't confirm it, call us.
       </DeadLink>
     )
   return (
     <>
-      <Head title="Stop this change?">Your address stays as it is. We sign you out everywhere, and you choose a new password.</Head>
+      <Head title="Stop this change?">Your address stays as it is. We'll sign you out everywhere, and you'll choose a new password.</Head>
       <div className={styles.form}>
         <Problem>{problem}</Problem>
         <Button color="red" loading={busy} onClick={() => void submit()}>

@@ -56,6 +56,7 @@ export const TextButton = ({ children, onClick }: { children: ReactNode; onClick
 type Checks = Record<string, () => string | null>
 
 const MISSING: Record<string, string> = {
+  code: 'Enter the code.',
   name: 'Enter your name.',
   email: 'Enter your e-mail address.',
   newEmail: 'Enter your new e-mail address.',

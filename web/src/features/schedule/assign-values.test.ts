@@ -29,7 +29,7 @@ it('names people listed twice and hours that nobody could log; negative and miss
   expect(wrongIn([row('finn', ''), row('finn', 4.1), row('fay', 25)], staff)).toEqual({
     'facilitators.1.staffID': 'Finn is already listed.',
     'facilitators.1.hours': 'Enter quarter hours such as 3.25.',
-    'facilitators.2.hours': 'At most 24 hours.',
+    'facilitators.2.hours': 'Enter 24 hours or less.',
   })
   expect(wrongIn([row('finn', '3 to 5')], staff)).toEqual({ 'facilitators.0.hours': 'Enter hours such as 3.5 or 3:30.' })
 })

@@ -28,8 +28,8 @@ export function Subscribe({ onClose }: { onClose: () => void }) {
   return (
     <DetailPanel opened onClose={onClose} title="Subscribe" size="md">
       <p>
-        Add this address to your calendar ("From URL" or "Subscribe") and programs appear there and stay up to date. Keep it secret. Anyone who
-        has it can see your schedule.
+        Add this address to your calendar ("From URL" or "Subscribe") and programs appear there and stay up to date. Keep it secret. Anyone who has it can see
+        your schedule.
       </p>
       <Loaded query={feed} height={80}>
         {({ url }) => (

@@ -3,6 +3,7 @@ export type DrawnStrokes = { path: string; left: number; top: number; width: num
 
 type Point = { x: number; y: number }
 
+const TOKEN = /[MLQCZ]|-?(?:\d+\.?\d*|\.\d+)/gi
 const NUMBERS_OF = { M: 2, L: 2, Q: 4, C: 6 } as const
 /** Pads are a few hundred units wide; coordinates beyond this are no signature. */
 const FARTHEST = 10_000
@@ -16,8 +17,8 @@ const LEAST_SHARE = 0.05
  * nothing that can be seen.
  */
 export function readStrokes(strokes: string): DrawnStrokes | null {
-  if (!/^(?:[MLQCZ\s,]|-?(?:\d+\.?\d*|\.\d+))*$/i.test(strokes)) return null
-  const tokens = strokes.match(/[MLQCZ]|-?(?:\d+\.?\d*|\.\d+)/gi) ?? []
+  if (/[^\s,]/.test(strokes.replace(TOKEN, ''))) return null
+  const tokens = strokes.match(TOKEN) ?? []
   const path: string[] = []
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
   let ink = 0

@@ -9,7 +9,7 @@ const staff: readonly Viewer[] = ['facilitator', 'admin']
 const admin: readonly Viewer[] = ['admin']
 
 /** Opens the first record of the list, as a click on its row or card does. */
-const openFirst = (page: Page) => page.locator('main table tbody tr, main li > button').first().click({ timeout: 3000 })
+const openFirst = (page: Page) => page.locator('main table tbody tr, main li button').first().click({ timeout: 3000 })
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click({ timeout: 3000 })
 /** One after the other, each where the one before has led. */
 const then =
@@ -69,8 +69,8 @@ export const ROUTES: readonly Screen[] = [
   { path: '/', name: 'account', seenBy: ['client', 'admin'], act: then(press(/^Welcome/), press('Account')) },
   { path: REQUESTS, name: 'request-approve', seenBy: admin, act: then(openFirst, press('Approve')) },
   { path: REQUESTS, name: 'request-reject', seenBy: admin, act: then(openFirst, press('Reject')) },
-  { path: REQUESTS, name: 'request-edit', seenBy: ['noAccess', 'client', 'admin'], act: then(openFirst, press('Edit')) },
-  { path: REQUESTS, name: 'request-cancel', seenBy: ['noAccess', 'client'], act: then(openFirst, press('Cancel request')) },
+  { path: REQUESTS, name: 'request-edit', seenBy: ['noAccess', 'admin'], act: then(openFirst, press('Edit')) },
+  { path: REQUESTS, name: 'request-cancel', seenBy: ['noAccess'], act: then(openFirst, press('Cancel request')) },
   { path: '/app/contract/viewContracts?tab=draft', name: 'contract-edit', seenBy: admin, act: then(openFirst, press('Edit')) },
   { path: '/app/contract/viewContracts', name: 'contract-sign', seenBy: ['client'], act: then(openFirst, press('Sign contract')) },
   { path: '/app/clients/viewClients', name: 'client-add', seenBy: admin, act: press('Add client') },

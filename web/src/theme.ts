@@ -45,6 +45,8 @@ export const theme = createTheme({
   components: {
     Modal: {
       defaultProps: {
+        // The head of a dialog is not the banner of the page.
+        attributes: { header: { role: 'presentation' } },
         zIndex: layer.modal,
         transitionProps: { duration: 160 },
         centered: true,
@@ -54,6 +56,7 @@ export const theme = createTheme({
     },
     Drawer: {
       defaultProps: {
+        attributes: { header: { role: 'presentation' } },
         zIndex: layer.modal,
         position: 'right',
         transitionProps: { duration: LAYOUT.sideDashboardMs },

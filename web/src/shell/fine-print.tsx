@@ -19,7 +19,8 @@ export function FinePrint({ newTab, onLeave }: Props) {
   const { label, toggle } = useTheme()
   const target = newTab ? '_blank' : undefined
   return (
-    <nav className={styles.finePrint} aria-label="Policies">
+    // A dialog's own stand beside those of the page below it.
+    <nav className={styles.finePrint} aria-label={onLeave ? 'Policies of your account' : 'Policies'}>
       <Link to="/app/policies/termsAndConditions" target={target} onClick={onLeave}>
         Terms and Conditions
       </Link>

@@ -31,6 +31,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   ].filter((group) => group.actions.length > 0)
   return (
     <Spotlight
+      attributes={{ content: { 'aria-label': 'Search' } }}
       actions={groups}
       query={query}
       onQueryChange={setQuery}

@@ -67,6 +67,8 @@ export const LIMITS = {
   shortText: 200,
   longText: 5000,
   forwardNote: 300,
+  /** How often a contract that is out for signature may be forwarded: every time, somebody is written to. */
+  forwards: 5,
   richText: 200_000,
   /** How often a document may change before only Admins change it: every change stays in the history. */
   changesByOwner: 200,

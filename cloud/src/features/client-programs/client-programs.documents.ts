@@ -7,9 +7,15 @@ import { forwarderOf, lower, type Parties, partiesOf, reachedAt } from './addres
 /**
  * Beside what leaves: `assignedStaffIDs` is kept here by the assignment sync, so that Facilitators can list the contracts of
  * their programs; `recalledHash` is the hash that was last sent and then taken back by a change; `movedTo` leads from
- * addresses that something was signed with to those their people have now.
+ * addresses that something was signed with to those their people have now; `forwards` is how often it was forwarded since it
+ * was sent.
  */
-export type ClientProgram = DocumentOf<typeof clientProgram> & { assignedStaffIDs: string[]; recalledHash: string | null; movedTo?: Record<string, string> }
+export type ClientProgram = DocumentOf<typeof clientProgram> & {
+  assignedStaffIDs: string[]
+  recalledHash: string | null
+  movedTo?: Record<string, string>
+  forwards?: number
+}
 
 /** Both e-mails of the parties, raw and in lower case. */
 const emailsOf = (parties: Parties) => [parties.contactPersonEmail, parties.signerEmail].flatMap((email) => [email, lower(email)])

@@ -1,3 +1,4 @@
+import { LIMITS } from '@belay/contract/constants'
 import { contractStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
@@ -84,6 +85,17 @@ export function mayRemind(actor: Actor, contract: Contract): Permitted<Contract>
 export function maySignFor(actor: Actor, contract: Contract): Permitted<Contract> {
   mayReadInFull(actor, contract)
   return permit(contract, isSigner(actor, contract), 'permission-denied', 'Only the person who was asked to sign can do this.', 'not-signer')
+}
+
+/** The signer hands it on a few times at most: each time somebody whom they name is written to, with a note of theirs. */
+export function mayForward(contract: Permitted<Contract>): Permitted<Contract> {
+  return permit(
+    contract,
+    (contract.forwards ?? 0) < LIMITS.forwards,
+    'failed-precondition',
+    `This contract was already forwarded ${LIMITS.forwards} times. Contact the centre to change who signs it.`,
+    'forwarded-often',
+  )
 }
 
 export function mayTakeBack(actor: Actor, contract: Contract): Permitted<Contract> {

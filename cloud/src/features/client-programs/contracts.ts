@@ -71,6 +71,7 @@ export const UNSENT = {
   declinedAt: null,
   declineReason: null,
   forwardedBy: null,
+  forwards: 0,
   remindedAt: null,
 } as const
 

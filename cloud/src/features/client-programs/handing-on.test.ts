@@ -1,3 +1,4 @@
+import { LIMITS } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
@@ -51,6 +52,22 @@ onBothStores('Contracts handed to another signer', (open) => {
     expect(await asked(cloud)).toEqual([emailOf('client'), emailOf('noAccess'), emailOf('stranger')])
     await cloud.as('stranger').clientPrograms.sign(signing(again))
     expect(await refused(cloud.as('client').clientPrograms.takeBack({ programID }))).toMatchObject({ code: 'not-found' })
+  })
+
+  it('are forwarded a few times at most, so that nobody writes to strangers through us again and again', async () => {
+    const { cloud, programID } = await forwarded()
+    const { clientPrograms } = cloud.as('client')
+    const forwardAgain = async () => {
+      await clientPrograms.takeBack({ programID })
+      await clientPrograms.forward({ programID, signerEmail: emailOf('stranger') })
+    }
+    for (let times = 2; times <= LIMITS.forwards; times++) await forwardAgain()
+    expect(await refused(forwardAgain())).toMatchObject({ code: 'failed-precondition', data: { reason: 'forwarded-often' } })
+    expect((await asked(cloud)).filter((email) => email === emailOf('stranger'))).toHaveLength(LIMITS.forwards - 1)
+    const admin = cloud.as('admin').clientPrograms
+    await admin.update({ programID, location: 'Gym' })
+    await admin.send({ programID })
+    expect(await clientPrograms.forward({ programID, signerEmail: emailOf('noAccess') })).toMatchObject({ forwardedBy: emailOf('client') })
   })
 
   it('are reminded of by who forwarded them, once an hour', async () => {

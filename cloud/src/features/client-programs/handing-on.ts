@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { notify, theAdmins } from '../notifications/notify.ts'
 import { lower } from './addresses.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
-import { awaitsSignature, mayTakeBack } from './client-programs.rules.ts'
+import { awaitsSignature, mayForward, mayTakeBack } from './client-programs.rules.ts'
 import { linkTo } from './contracts.ts'
 import { documentHashOf } from './frozen.ts'
 import { askToSign } from './sending.ts'
@@ -20,7 +20,7 @@ type Contract = Permitted<Versioned<ClientProgram>>
 /** Hands the signing to the right person; until they sign, whoever forwarded it can take it back. */
 export function forward(context: Context, input: Input['forward']) {
   return change(context, async (tx) => {
-    const contract = awaitsSignature(await asSigner(tx, input))
+    const contract = mayForward(awaitsSignature(await asSigner(tx, input)))
     const forwarded = withSigner(tx, contract, input.signerEmail, tx.actor.email)
     const { name, email } = tx.actor
     const words = input.note && `${name} writes: “${input.note}”`
@@ -68,7 +68,8 @@ function withSigner(tx: Tx, contract: Contract, signerEmail: string, forwardedBy
   }
   if (!contract.frozen) throw new Error('a sent contract without its frozen content')
   const frozen = { ...contract.frozen, signerEmail }
-  return tx.update(clientPrograms, contract, { signerEmail, forwardedBy, remindedAt: null, frozen, documentHash: documentHashOf(frozen) })
+  const forwards = (contract.forwards ?? 0) + (forwardedBy === null ? 0 : 1)
+  return tx.update(clientPrograms, contract, { signerEmail, forwardedBy, forwards, remindedAt: null, frozen, documentHash: documentHashOf(frozen) })
 }
 
 async function tellReleased(tx: Tx, context: Context, { programID, programName, signerEmail }: Contract): Promise<void> {

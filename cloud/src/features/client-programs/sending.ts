@@ -37,6 +37,7 @@ export function send(context: Context, input: Input['send']) {
       declinedAt: null,
       declineReason: null,
       forwardedBy: null,
+      forwards: 0,
       remindedAt: null,
       needsAmendment: false,
     })

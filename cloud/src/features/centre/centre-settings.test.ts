@@ -11,6 +11,8 @@ import { applyCentre, followCentre } from './current-centre.ts'
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const picture = (name = 'logo.png') => new File([PNG], name, { type: 'image/png' })
+/** The same picture, which says where it was taken in a chunk and behind its end. */
+const PLACED = Buffer.concat([PNG.subarray(0, 33), Buffer.from('\0\0\0\x08tEXtGPS\x0041 N\0\0\0\0', 'latin1'), PNG.subarray(33), Buffer.from('GPS 41 N')])
 
 onBothStores("The centre's settings", (open, engine) => {
   it('start as the server sets them, and count at once for everyone when an Admin saves', async () => {
@@ -131,7 +133,7 @@ describe('The centre as everyone may know it', () => {
   })
 })
 
-it('A logo answers everyone as a picture that runs nothing, while it is in use; no other file answers there', async () => {
+it('A logo answers everyone as a picture that runs nothing and says nothing else, while it is in use; no other file answers there', async () => {
   const web = await openWeb('sqlite')
   const { bearer } = await web.member('ada@example.edu')
   await web.store
@@ -147,7 +149,7 @@ it('A logo answers everyone as a picture that runs nothing, while it is in use; 
     })
     .commit()
   const form = new FormData()
-  form.append('logo', picture())
+  form.append('logo', new File([PLACED], 'logo.png'))
   const { logos } = (await (await web.post('/v1/centre/logos/light', form, bearer)).json()) as { logos: { light: { url: string } } }
   const answer = await web.fetch(logos.light.url)
   expect(answer.headers.get('content-type')).toBe('image/png')

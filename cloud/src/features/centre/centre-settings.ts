@@ -1,6 +1,7 @@
 import type { centre as calls } from '@belay/contract/centre'
 import { LIMITS } from '@belay/contract/constants'
 import type { Versioned } from '../../platform/documents/store.ts'
+import { withoutMetadata } from '../../platform/files/picture-metadata.ts'
 import { pictureOf } from '../../platform/files/pictures.ts'
 import { type Context, change, type Inputs } from '../../platform/gate.ts'
 import { send } from '../../platform/outbox/outbox.ts'
@@ -72,7 +73,8 @@ export async function setLogo(context: Context, { theme, logo }: Input['setLogo'
   const bytes = new Uint8Array(await logo.arrayBuffer())
   const picture = (await pictureOf(bytes)) ?? wrong('Choose a PNG, JPEG or WebP picture.')
   if (Math.max(picture.width, picture.height) > LIMITS.logoSide) wrong(`Choose a picture of at most ${LIMITS.logoSide} pixels on each side.`)
-  const fileID = await context.files.put(bytes, picture.type)
+  const bare = withoutMetadata(bytes, picture.type) ?? wrong('This picture is damaged. Choose another.')
+  const fileID = await context.files.put(bare, picture.type)
   try {
     return await changeLogo(context, theme, { fileID, width: picture.width, height: picture.height })
   } catch (error) {

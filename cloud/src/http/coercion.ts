@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { refusal } from '../platform/refuse.ts'
 
 type Definition = { type: string; innerType?: z.ZodType; in?: z.ZodType; element?: z.ZodType; shape?: Record<string, z.ZodType> }
 
@@ -27,9 +28,13 @@ export function fromText(schema: z.ZodType | undefined, value: unknown): unknown
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fromText(Object.hasOwn(shape, key) ? shape[key] : undefined, item)]))
 }
 
-/** The value without members that are undefined: to a call, a field was sent or it was not. */
-export function withoutUndefined(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutUndefined)
+/** How deep lists and objects may lie in each other. No call takes nearly so much, and reading on would end in a full stack. */
+const DEEPEST = 100
+
+/** The value without members that are undefined: to a call, a field was sent or it was not. Refuses what lies too deep. */
+export function withoutUndefined(value: unknown, depth = 0): unknown {
+  if (depth > DEEPEST) throw refusal('invalid-argument', 'What was sent lies too deep in itself.', { reason: 'malformed' })
+  if (Array.isArray(value)) return value.map((item) => withoutUndefined(item, depth + 1))
   if (!isRecord(value)) return value
-  return Object.fromEntries(Object.entries(value).flatMap(([key, item]) => (item === undefined ? [] : [[key, withoutUndefined(item)]])))
+  return Object.fromEntries(Object.entries(value).flatMap(([key, item]) => (item === undefined ? [] : [[key, withoutUndefined(item, depth + 1)]])))
 }

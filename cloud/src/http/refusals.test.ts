@@ -30,6 +30,14 @@ describe.each(ENGINES)('What cannot be read, over HTTP, on %s', (engine) => {
     }
   })
 
+  it('what lies too deep in itself is an invalid argument, as JSON and as a form', async () => {
+    const deep = '['.repeat(50_000) + ']'.repeat(50_000)
+    for (const [status, refused] of await both(`{"organization":${deep},"json":{"organization":${deep}}}`))
+      expect([status, refused]).toMatchObject([400, { code: 'invalid-argument', data: { reason: 'malformed' } }])
+    const form = await web.post('/v1/programRequests', `a${'[b]'.repeat(5000)}=1`, { ...member.bearer, 'content-type': 'application/x-www-form-urlencoded' })
+    expect([form.status, await form.json()]).toMatchObject([400, { code: 'invalid-argument', data: { reason: 'malformed' } }])
+  })
+
   it('a body of another type than JSON is an invalid argument', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream', 'multipart/form-data; boundary=x'])
       for (const [status, { code }] of await both('{"organization":"O"}', { 'content-type': type }))

@@ -263,12 +263,16 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
 
   it('finishes what it can when it stops, and leaves the rest to whoever looks next, at once', async () => {
     let slow = false
+    let release = () => {}
     const begun: string[] = []
     const { store, outbox, worker, errand, waiting } = await start({
       handlers: {
         deleteFile: async ({ fileID }) => {
           begun.push(fileID)
-          await new Promise((resolve) => setTimeout(resolve, slow ? 60_000 : 50).unref())
+          await new Promise<void>((resolve) => {
+            if (slow) release = resolve
+            else setTimeout(resolve, 50)
+          })
         },
       },
     })
@@ -287,6 +291,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     await worker().drain()
     expect(begun).toEqual(['quick', 'slow', 'slow'])
     expect((await store.find(outboxEntries, { orderBy: 'dueAt' })).items).toEqual([])
+    release()
   })
 
   it('disables and deletes accounts, and does nothing the second time', async () => {

@@ -22,7 +22,7 @@ import { databaseClock } from './platform/postgres/clock.ts'
 import { databaseOf } from './platform/postgres/connections.ts'
 import type { Settings } from './platform/settings.ts'
 import { loadSample } from './sample/load.ts'
-import { whyNotInProduction } from './sample/mark.ts'
+import { whyNotForOthers } from './sample/mark.ts'
 
 export type Opened = {
   services: Services
@@ -72,8 +72,8 @@ async function open(settings: Settings, log: Log): Promise<Opened> {
   }
 }
 
-async function refuseSample(...given: Parameters<typeof whyNotInProduction>): Promise<void> {
-  const unfit = await whyNotInProduction(...given)
+async function refuseSample(...given: Parameters<typeof whyNotForOthers>): Promise<void> {
+  const unfit = await whyNotForOthers(...given)
   if (unfit) throw new CannotStart(unfit)
 }
 

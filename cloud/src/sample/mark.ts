@@ -1,3 +1,4 @@
+import { isLocal } from '../features/centre/centre.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Collection, type DocumentStore, VersionConflict } from '../platform/documents/store.ts'
 import type { Identity } from '../platform/identity/identity.ts'
@@ -27,12 +28,19 @@ export async function markSample({ store, clock }: { store: DocumentStore; clock
   }
 }
 
-/** Why production does not start on this data, in words; null when nothing of the sample is there. */
-export async function whyNotInProduction(settings: Settings, store: DocumentStore, identity?: Pick<Identity, 'findByEmail'>): Promise<string | null> {
-  if (!settings.production || !(await holdsSample(store, identity))) return null
-  const place = settings.databaseUrl ? `The database at ${new URL(settings.databaseUrl).host}` : `The data folder ${settings.dataDir}`
-  const another = settings.databaseUrl ? 'Name an empty database in DATABASE_URL.' : 'Name another folder: BELAY_DATA=/srv/belay/data npm run serve'
-  return `${place} holds the sample centre. Anybody can sign in to it with the published password, so production does not start on it.\n${another}\nOr delete the sample with everything else that is there: npm run reset`
+/** Why Belay does not start on this data where others can reach it, in words; null on this machine alone, and when nothing of the sample is there. */
+export async function whyNotForOthers(settings: Settings, store: DocumentStore, identity?: Pick<Identity, 'findByEmail'>): Promise<string | null> {
+  if (isLocal({ settings }) || !(await holdsSample(store, identity))) return null
+  const { databaseUrl, dataDir, production } = settings
+  const place = databaseUrl ? `The database at ${new URL(databaseUrl).host}` : `The data folder ${dataDir}`
+  const start = production ? 'npm run serve' : 'npm start'
+  const another = databaseUrl ? 'Name an empty database in DATABASE_URL.' : `Name another folder: BELAY_DATA=/srv/belay/data ${start}`
+  return [
+    `${place} holds the sample centre. Anybody can sign in to it with the published password, so Belay does not start on it where others can reach it.`,
+    another,
+    'Or delete the sample with everything else that is there: npm run reset',
+    ...(production ? [] : ['Or keep it to this machine: leave out HOST and BELAY_URL.']),
+  ].join('\n')
 }
 
 /** Data from before there were marks is known by the accounts of the sample, whose ids are always the same. */

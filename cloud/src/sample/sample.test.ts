@@ -39,7 +39,7 @@ import type { Identity } from '../platform/identity/identity.ts'
 import { onBothStores, PEOPLE, type TestCloud } from '../testing/cloud.ts'
 import { type Online, openOnline } from '../testing/online.ts'
 import { loadSample } from './load.ts'
-import { whyNotInProduction } from './mark.ts'
+import { whyNotForOthers } from './mark.ts'
 
 const nobody = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
 
@@ -103,15 +103,19 @@ onBothStores('The sample centre', (open, engine) => {
     expect(counts).toEqual({ programRequests: 140, programSchedule: 90, timeLogs: 900, clients: 25, payRuns: 4, chargeItems: 15, resources: 10 })
   })
 
-  it('is nothing that production starts on, by its mark or by the accounts of its people', async () => {
+  it('is nothing that starts where others can reach it, by its mark or by the accounts of its people', async () => {
     const cloud = await loaded()
     const production = { ...cloud.settings, production: true }
     const identity = shared.online?.identity as Identity
-    expect(await whyNotInProduction(production, cloud.store, { findByEmail: async () => null })).toMatch(/holds the sample centre/)
+    for (const elsewhere of [{ host: '0.0.0.0' }, { origin: 'https://belay.example.edu' }])
+      expect(await whyNotForOthers({ ...cloud.settings, ...elsewhere }, cloud.store)).toMatch(
+        /holds the sample centre.*\n.*npm start\n.*\n.*leave out HOST and BELAY_URL/,
+      )
+    expect(await whyNotForOthers(production, cloud.store, { findByEmail: async () => null })).toMatch(/holds the sample centre/)
     const unmarked = await open({ without: nobody })
-    expect(await whyNotInProduction(production, unmarked.store, identity)).toMatch(/holds the sample centre/)
-    expect(await whyNotInProduction(production, unmarked.store, { findByEmail: async () => null })).toBeNull()
-    expect(await whyNotInProduction(cloud.settings, cloud.store, identity)).toBeNull()
+    expect(await whyNotForOthers(production, unmarked.store, identity)).toMatch(/holds the sample centre/)
+    expect(await whyNotForOthers(production, unmarked.store, { findByEmail: async () => null })).toBeNull()
+    expect(await whyNotForOthers(cloud.settings, cloud.store, identity)).toBeNull()
   })
 
   it('agrees with itself about requests, contracts, the schedule and staffing', async () => {

@@ -65,7 +65,7 @@ it('what failed for want of a connection goes once there is one', () => {
   show()
   act(() => void toast.error(unreachable()))
   wait(100)
-  const sentence = /cannot be reached right now/
+  const sentence = /can't reach the service right now/
   expect(screen.getByText(sentence)).toBeTruthy()
   fireEvent(window, new Event('online'))
   wait(1000)

@@ -44,7 +44,7 @@ export function useAct(teller?: Teller) {
 
 type ManyResult = { done: readonly unknown[]; skipped: readonly { label: string; message: string }[] }
 
-/** "38 approved, 2 skipped: Northside High: Somebody changed this first." */
+/** "38 approved, 2 skipped: Northside High: Someone else changed this first." */
 export function manySentence({ done, skipped }: ManyResult, verb: string): string {
   if (skipped.length === 0) return `${done.length} ${verb}.`
   const reasons = skipped.slice(0, 3).map(({ label, message }) => (label ? `${label}: ${message}` : message))

@@ -41,6 +41,7 @@ const spelled = (name: string) => {
     .slice(name.lastIndexOf('.') + 1)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
+    .replace(/\bemail\b/, 'e-mail')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

@@ -32,7 +32,7 @@ export function Timeline({ items }: { items: readonly TimelineStep[] }) {
 
 type Entry = Outputs['audit']['list']['items'][number]
 
-const HIDDEN = new Set(['version', 'updatedAt', 'createdAt', 'lastUpdated', 'id'])
+const HIDDEN = new Set(['assignedStaffIDs', 'version', 'updatedAt', 'createdAt', 'lastUpdated', 'id'])
 
 function Change({ entry }: { entry: Entry }) {
   const format = useFormat()

@@ -24,7 +24,8 @@ test('history says what a change came to, where that has a name', () => {
 })
 
 test('history names the fields of other changes as words', () => {
-  expect(told('clientPrograms', { lineItems: [], signerEmail: '' }, { lineItems: [1], signerEmail: 'a@b.example' })).toBe('Changed line items, signer email')
+  expect(told('clientPrograms', { lineItems: [], signerEmail: '' }, { lineItems: [1], signerEmail: 'a@b.example' })).toBe('Changed line items, signer e-mail')
+  expect(told('clientPrograms', { assignedStaffIDs: [], place: '' }, { assignedStaffIDs: ['a'], place: 'Tower' })).toBe('Changed staffing, place')
   expect(headline({ collection: 'clients', summary: 'Created', before: null, after: { organization: 'Acme' } })).toBe('Created')
 })
 

@@ -2,8 +2,12 @@ import type { Format } from './format.tsx'
 
 type Values = Record<string, unknown> | null | undefined
 
-/** "cancellationReason" as "cancellation reason", "programID" as "program ID". */
-export const spelled = (name: string) => name.replace(/(?<=[a-z])[A-Z](?=([a-z]?))/g, (letter, small) => ` ${small ? letter.toLowerCase() : letter}`)
+const OTHER_WORDS: Record<string, string> = { assignedStaffIDs: 'staffing' }
+
+/** "cancellationReason" as "cancellation reason", "programID" as "program ID", "signerEmail" as "signer e-mail". */
+export const spelled = (name: string) =>
+  OTHER_WORDS[name] ??
+  name.replace(/(?<=[a-z])[A-Z](?=([a-z]?))/g, (letter, small) => ` ${small ? letter.toLowerCase() : letter}`).replace(/\bemail\b/, 'e-mail')
 
 type Applies = (before: NonNullable<Values>, after: NonNullable<Values>) => unknown
 type Outcome = readonly [applies: Applies, words: string | ((after: NonNullable<Values>) => string)]

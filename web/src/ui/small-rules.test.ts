@@ -12,13 +12,13 @@ describe('small rules', () => {
         {
           done: Array(38),
           skipped: [
-            { label: 'Northside', message: 'Somebody changed this first.' },
+            { label: 'Northside', message: 'Someone else changed this first.' },
             { label: '', message: 'Not pending.' },
           ],
         },
         'approved',
       ),
-    ).toBe('38 approved, 2 skipped: Northside: Somebody changed this first. Not pending.')
+    ).toBe('38 approved, 2 skipped: Northside: Someone else changed this first. Not pending.')
     expect(manySentence({ done: [1], skipped: [] }, 'approved')).toBe('1 approved.')
   })
 

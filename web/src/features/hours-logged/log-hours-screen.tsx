@@ -46,7 +46,7 @@ export function LogHoursScreen() {
             >
               {isAdmin
                 ? 'You need a staff record to log hours. Add one under Staff with your e-mail address.'
-                : `You need a staff record to log hours. Ask us to add one${email ? ` at ${email}` : ''}.`}
+                : `You need a staff record to log hours. ${email ? `To get one, e-mail ${email}.` : 'Ask us to add one.'}`}
             </Empty>
           )
         }

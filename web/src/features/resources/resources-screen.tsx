@@ -105,9 +105,7 @@ export function ResourcesScreen() {
         filterKeys={['category']}
         empty={
           <Empty title="No resources yet" action={add || undefined}>
-            {isAdmin
-              ? 'Add handbooks, forms and links. Everyone who works here can see them.'
-              : 'Handbooks, forms and links appear here when an Admin adds them.'}
+            {isAdmin ? 'Add handbooks, forms and links. Everyone who works here can see them.' : 'Handbooks, forms and links appear here once we add them.'}
           </Empty>
         }
         onOpen={(resource) => void open(resource)}

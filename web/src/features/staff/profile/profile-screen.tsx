@@ -21,6 +21,7 @@ export function ProfileScreen() {
 }
 
 function Own() {
+  const { isAdmin } = useMe()
   const query = useQuery(api.staff.me.queryOptions({ input: {} }))
   return (
     <Page title="Profile" lede="Your details, availability and upcoming programs." action={<AccountLink />}>
@@ -30,7 +31,8 @@ function Own() {
             <ProfileDetails key={member.staffID} member={member} own />
           ) : (
             <Empty title="You don't have a staff record yet">
-              Your profile needs a staff record with your e-mail address. An Admin can add one under Staff. Your name, photo and password are under Account.
+              Your profile needs a staff record with your e-mail address. {isAdmin ? 'Add one under Staff.' : 'Ask us to add one.'} Your name, photo and
+              password are under Account.
             </Empty>
           )
         }

@@ -2,7 +2,7 @@
 // screens/. Options: --only=<part of a route or name> --role=<admin…> --theme=<light|dark> --width=<390|1440|any other>.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { startCloud } from '../e2e/harness/cloud.ts'
 import { type Person, signInFast } from '../e2e/harness/people.ts'
 import { ROOT } from './launch/paths.js'
@@ -17,6 +17,20 @@ const roles = chosen(['signedOut', 'noAccess', 'client', 'facilitator', 'admin']
 const themes = chosen(['light', 'dark'] as const, flags.theme)
 const widths: readonly number[] = typeof flags.width === 'string' ? [Number(flags.width)] : [390, 1440]
 const only = typeof flags.only === 'string' ? flags.only.toLowerCase() : ''
+
+/** The whole page, or the window when a layer is open. The option for full pages would lay phones out as if for a mouse. */
+async function picture(page: Page, path: string) {
+  const window = page.viewportSize()
+  const layered = (await page.locator('[role="dialog"]:visible').count()) > 0
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const grows = window !== null && !layered && height > window.height
+  if (grows) {
+    await page.setViewportSize({ width: window.width, height })
+    await page.waitForTimeout(100)
+  }
+  await page.screenshot({ path })
+  if (grows) await page.setViewportSize(window)
+}
 
 const cloud = await startCloud({ env: { BELAY_SAMPLE: 'small' } })
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars'] })
@@ -59,13 +73,13 @@ try {
               .catch(() => undefined)
             if (role !== 'signedOut') await page.getByRole('button', { name: /^Welcome/ }).waitFor({ timeout: 5000 })
             if (act) await act(page)
-            await page.waitForTimeout(150)
+            await page.waitForTimeout(act ? 600 : 150)
           } catch (error) {
             report(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error))
           }
           const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
           if (sideways > 0) report(`scrolls sideways by ${sideways} px at ${width}`)
-          await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+          await picture(page, join(folder, `${name}.png`))
           taken += 1
         }
         await context.close()

@@ -1,6 +1,6 @@
 import { LAYOUT } from '@belay/contract/constants'
 import { ActionIcon, Avatar, Badge, Button, Popover, Tooltip } from '@mantine/core'
-import { IconLayoutSidebarRight, IconMoon, IconSearch, IconSun, IconUser } from '@tabler/icons-react'
+import { IconIdBadge2, IconLayoutSidebarRight, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMe } from '../cloud/use-me.ts'
@@ -32,7 +32,7 @@ export default function AccountArea() {
             variant="default"
             size="sm"
             className={styles.profile}
-            leftSection={<IconUser size={16} />}
+            leftSection={<IconIdBadge2 size={18} />}
             aria-label="View Profile"
           >
             <span className={styles.profileWord}>View Profile</span>

@@ -29,7 +29,7 @@ export function NotificationBell() {
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width="min(400px, calc(100vw - 24px))" trapFocus>
       <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={() => setOpened(!opened)}>
+        <ActionIcon variant="subtle" color="gray" size={36} className={styles.bellButton} aria-label={label} onClick={() => setOpened(!opened)}>
           <span className={styles.bell}>
             <IconBell size={20} />
             {count > 0 && <span className={styles.count}>{count > 99 ? '99+' : count}</span>}

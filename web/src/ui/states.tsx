@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { codeOf, dataOf, sentenceOf } from '../cloud/errors.ts'
 import { Loading } from './loading.tsx'
 import styles from './states.module.css'
@@ -23,8 +23,10 @@ function Told({ title, icon, action, children, role }: StateProps & { role?: 'al
   )
 }
 
-/** Nothing is here yet: what will be, and the first step. */
-export const Empty = (props: StateProps) => <Told {...props} />
+type EmptyProps = Omit<StateProps, 'action'> & { action?: ReactElement<{ variant?: string }> | false | undefined }
+
+/** Nothing is here yet: what will be, and the first step. Its button stands back behind the same one at the head of the page. */
+export const Empty = ({ action, ...props }: EmptyProps) => <Told {...props} action={action && cloneElement(action, { variant: 'default' })} />
 
 /** There is something, but not with these filters. */
 export function NoMatch({ onClear, children }: { onClear?: () => void; children?: ReactNode }) {

@@ -67,12 +67,12 @@ export function ContractForm({ contract, program, client, onClose }: Props) {
       )}
       <ClientField label="Client" required {...form.field('clientID')} onClient={fillContact} />
       <TextInput label="Program name" required maxLength={200} {...form.field('programName')} />
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} verticalSpacing="lg">
         <DateField label="Date" keepTyped {...form.field('date')} />
         <TimeField label="Start" {...form.field('startTime')} />
         <TimeField label="End" {...form.field('endTime')} />
       </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="lg">
         <TextInput label="Place" maxLength={200} {...form.field('location')} />
         <NumberInput label="Participants" min={1} max={5000} allowDecimal={false} hideControls {...form.field('participants')} />
         <TextInput label="Contact name" maxLength={200} {...form.field('contactPersonName')} />

@@ -34,7 +34,12 @@ export function RequestsQueue({ query }: { query: UseQueryResult<Outputs['progra
           search: { request: request.id },
           children: (
             <>
-              <Button size="compact-sm" onClick={() => setDeciding({ request, as: 'approve', settle })} aria-label={`Approve ${request.organization}`}>
+              <Button
+                size="compact-sm"
+                variant="light"
+                onClick={() => setDeciding({ request, as: 'approve', settle })}
+                aria-label={`Approve ${request.organization}`}
+              >
                 Approve
               </Button>
               <Button

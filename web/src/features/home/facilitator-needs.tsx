@@ -63,8 +63,8 @@ function Programs({ staffID }: { staffID: string }) {
                     what={item.programName}
                     more={[format.time(item.startTime, item.endTime), item.role, item.location].filter(Boolean).join(', ')}
                     badge={
-                      <StatusBadge status={item.declinedAt ? 'declined' : item.confirmedAt ? 'confirmed' : 'assigned'}>
-                        {item.declinedAt ? 'Declined' : item.confirmedAt ? 'Confirmed' : 'Please confirm'}
+                      <StatusBadge status={item.declinedAt ? 'declined' : item.confirmedAt ? 'accepted' : 'assigned'}>
+                        {item.declinedAt ? 'You declined' : item.confirmedAt ? 'You confirmed' : 'Please confirm'}
                       </StatusBadge>
                     }
                   />

@@ -95,7 +95,7 @@ export function ApproveDialog({ request, onClose, onDecided }: { request: Reques
   if (first && !form.saving) return <DecidedMeanwhile request={first} title={title} onClose={onClose} />
   return (
     <Modal opened onClose={() => void leaving(form, onClose)()} size="lg" fullScreen={phone} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Form form={form} submit="Approve" guard="layer">
+      <Form form={form} submit="Approve" guard="layer" onCancel={() => void leaving(form, onClose)()}>
         <Text size="sm">{toldByMail([request], true)}</Text>
         <div className={styles.pair}>
           <TextInput label="Program type" required maxLength={200} {...form.field('programType')} />

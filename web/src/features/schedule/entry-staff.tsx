@@ -31,7 +31,9 @@ export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Pr
                     {[role, row && `${format.hours(row.hours)} planned`, row?.declineReason].filter(Boolean).join(', ')}
                   </span>
                 </span>
-                <StatusBadge status={state}>{WORDS[state]}</StatusBadge>
+                <StatusBadge status={state} tone={state === 'confirmed' ? 'green' : undefined}>
+                  {WORDS[state]}
+                </StatusBadge>
               </li>
             )
           })}

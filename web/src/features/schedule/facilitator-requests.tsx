@@ -58,7 +58,7 @@ export function DecideRequest({ request, told = false, onDecided }: DecideProps)
   }
   return (
     <span className={styles.buttons}>
-      <Button size="compact-sm" loading={act.busy} onClick={once(accept)} aria-label={`Accept ${staffName}`}>
+      <Button size="compact-sm" variant="light" loading={act.busy} onClick={once(accept)} aria-label={`Accept ${staffName}`}>
         Accept
       </Button>
       <Button size="compact-sm" variant="default" disabled={act.busy} onClick={once(decline)} aria-label={`Decline ${staffName}`}>

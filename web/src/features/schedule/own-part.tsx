@@ -49,7 +49,7 @@ export function OwnPart({ entry, onAsk }: { entry: Entry; onAsk: () => void }) {
             Decline
           </Button>
         )}
-        <StatusBadge status={mine.state}>
+        <StatusBadge status={mine.state === 'confirmed' ? 'accepted' : mine.state}>
           {mine.state === 'assigned' ? "You're assigned. Please confirm" : mine.state === 'confirmed' ? 'You confirmed' : 'You declined'}
         </StatusBadge>
       </div>

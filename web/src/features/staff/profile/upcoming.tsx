@@ -46,7 +46,7 @@ function Answer({ assignment }: { assignment: Assignment }) {
   return (
     <>
       {!assignment.confirmedAt && (
-        <Button size="compact-sm" loading={act.busy} onClick={() => void confirm()}>
+        <Button size="compact-sm" variant="light" loading={act.busy} onClick={() => void confirm()}>
           Confirm
         </Button>
       )}

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { CompiledQuery, Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import { CompiledQuery, Kysely, SqliteDialect } from 'kysely'
 import { connected, type Database, openConnections, shares } from '../postgres/connections.ts'
+import { OwnSchemaDialect } from './own-schema.ts'
 
 type Row = Record<string, unknown>
 type Params = readonly (string | number | null)[]
@@ -61,7 +62,7 @@ async function openPostgres(where: Database, schema: string): Promise<AuthDataba
   const options = `-c search_path=${schema} -c synchronous_commit=on`
   const { pool, ping, close } = openConnections(where, { name: 'identity', most: shares(where.connections).identity, options })
   const names = new Map<string, string>()
-  const kysely = new Kysely<Record<string, Row>>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<Record<string, Row>>({ dialect: new OwnSchemaDialect(schema, { pool }) })
   const read: AuthDatabase['read'] = async (text, params = []) => {
     const name = names.get(text) ?? `identity_${names.size}`
     names.set(text, name)

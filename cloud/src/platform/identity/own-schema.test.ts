@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, expect, it } from 'vitest'
+import { testPostgres } from '../../testing/engines.ts'
+import { type AuthDatabase, makeTables, openAuthDatabase } from './database.ts'
+
+const opened: { database: AuthDatabase; schema: string }[] = []
+async function open() {
+  const schema = `identity_${randomBytes(6).toString('hex')}`
+  const database = await openAuthDatabase({ database: { url: testPostgres() }, dataDir: '' }, schema)
+  opened.push({ database, schema })
+  await makeTables(database)
+  return { database, schema }
+}
+afterEach(async () => {
+  for (const { database, schema } of opened.splice(0)) {
+    await database.run(`drop schema ${schema} cascade`)
+    await database.close()
+  }
+})
+
+it('looks at the tables of its own schema only: what others make or drop beside it meanwhile cannot disturb it', async () => {
+  const [own, other] = [await open(), await open()]
+  await other.database.run('create table elsewhere (id text primary key)')
+  const tables = await own.database.kysely.introspection.getTables()
+  expect(tables.map(({ name, schema }) => `${schema}.${name}`)).toEqual(['codes', 'kept', 'limits'].map((name) => `${own.schema}.${name}`))
+  expect(tables.find(({ name }) => name === 'codes')?.columns).toMatchObject(
+    expect.arrayContaining(
+      [
+        { name: 'hash', dataType: 'text', isNullable: false, hasDefaultValue: false },
+        { name: 'userid', dataType: 'text', isNullable: true },
+        { name: 'createdAt', dataType: 'int8', isNullable: false },
+      ].map((column) => expect.objectContaining(column)),
+    ),
+  )
+  expect((await own.database.kysely.introspection.getSchemas()).map(({ name }) => name)).toEqual([own.schema])
+})

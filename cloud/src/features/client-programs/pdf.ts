@@ -1,4 +1,5 @@
 import type { clientPrograms as calls } from '@belay/contract/client-programs'
+import { contractStatus } from '@belay/contract/statuses'
 import type { Context, Inputs } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { CONTRACT_TEXT_ID, contractTexts } from '../contract-text/contract-text.documents.ts'
@@ -26,25 +27,28 @@ export async function pdf(context: Context, input: Input): Promise<File> {
 
 async function asItStands({ settings, store }: Context, contract: Contract): Promise<Printed> {
   const earlier = contract.versions
-  if (contract.frozen) return { content: contract.frozen, hash: contract.documentHash, signature: contract.signature, earlier, voided: null }
+  const declined = contractStatus(contract) === 'Declined'
+  if (contract.frozen) return { content: contract.frozen, hash: contract.documentHash, signature: contract.signature, declined, earlier, voided: null }
   const text = await store.get(contractTexts, CONTRACT_TEXT_ID)
   const changedAt = contract.updatedAt ?? contract.createdAt
   const draft = { ...contract, assignedStaffIDs: [], recalledHash: null }
-  return { content: freeze(draft, text, settings, changedAt), hash: null, signature: null, earlier, voided: null }
+  return { content: freeze(draft, text, settings, changedAt), hash: null, signature: null, declined, earlier, voided: null }
 }
 
 function asVoided(contract: Contract, place: number): Printed {
   const version = contract.versions[place] ?? refuse('not-found')
-  return { content: version.frozen, hash: version.documentHash, signature: version.signature, earlier: contract.versions.slice(0, place), voided: version }
+  const { frozen: content, documentHash: hash, signature } = version
+  return { content, hash, signature, declined: false, earlier: contract.versions.slice(0, place), voided: version }
 }
 
 /** Letters, digits and dashes only, whatever the program is called. */
-export function fileName({ content, signature, voided }: Printed): string {
+export function fileName({ content, signature, declined, voided }: Printed): string {
+  const state = voided ? 'voided' : signature ? 'signed' : declined ? 'declined' : 'draft'
   const plain = content.programName
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 80)
-  return `${['contract', plain, voided ? 'voided' : signature ? 'signed' : 'draft'].filter(Boolean).join('-')}.pdf`
+  return `${['contract', plain, state].filter(Boolean).join('-')}.pdf`
 }

@@ -15,17 +15,20 @@ export type Printed = {
   content: Frozen
   hash: string | null
   signature: z.output<typeof signature> | null
+  declined: boolean
   earlier: readonly Version[]
   voided: Version | null
 }
 
 const GREY = '#5a6b85'
 const DRAFT = 'DRAFT – not signed'
+const DECLINED = 'Declined, not signed'
 
 /** The document: parties, program, lines with totals, the texts and, signed, the certificate. */
 export async function printedContract(contract: Printed, settings: Settings): Promise<TDocumentDefinitions> {
-  const { content, signature, voided } = contract
-  const mark = voided ? 'VOIDED' : signature ? 'Signed' : DRAFT
+  const { content, signature, declined, voided } = contract
+  const unsigned = declined ? DECLINED : DRAFT
+  const mark = voided ? 'VOIDED' : signature ? 'Signed' : unsigned
   return {
     info: { title: `Contract: ${content.programName}`, author: content.centreName, creationDate: new Date(signature?.signedAt ?? content.frozenAt) },
     header: {
@@ -43,7 +46,7 @@ export async function printedContract(contract: Printed, settings: Settings): Pr
     content: [
       { text: 'Program contract', headlineLevel: 1, fontSize: 20, bold: true },
       { text: content.programName, fontSize: 13, color: GREY, margin: [0, 0, 0, 14] },
-      ...(signature ? [] : [{ text: DRAFT, bold: true, color: '#b3261e', margin: [0, 0, 0, 10] } satisfies Content]),
+      ...(signature ? [] : [{ text: unsigned, bold: true, color: '#b3261e', margin: [0, 0, 0, 10] } satisfies Content]),
       parties(content, settings),
       lines(content, settings),
       ...(await section('Payment', content.paymentText)),

@@ -41,6 +41,17 @@ onBothStores('Printed contracts', (open) => {
     expect(await pdfText(await cloud.as('stranger').clientPrograms.pdf({ programID }))).not.toContain('127.0.0.1')
   })
 
+  it('say that they were declined, as the screen does', async () => {
+    const cloud = await open()
+    const { programID } = await signable(cloud)
+    await cloud.as('client').clientPrograms.decline({ programID, reason: 'Too dear' })
+    const file = await cloud.as('client').clientPrograms.pdf({ programID })
+    const text = await pdfText(file)
+    expect(text).toContain('Declined, not signed')
+    expect(text).not.toContain('DRAFT')
+    expect(file.name).toBe('contract-Team-day-declined.pdf')
+  })
+
   it('are printed a few at a time for one person, and meanwhile for others', async () => {
     const cloud = await open()
     const { programID } = await signable(cloud)

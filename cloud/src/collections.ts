@@ -15,6 +15,7 @@ import { savedViews } from './features/saved-views/saved-views.documents.ts'
 import { staff } from './features/staff/staff.documents.ts'
 import { facilitatorRequests, staffPrograms } from './features/staff-programs/staff-programs.documents.ts'
 import { firstAdminOffers } from './features/users/first-admin.ts'
+import { accountsGone } from './features/users/registration.ts'
 import { users } from './features/users/users.documents.ts'
 import { auditEntries } from './platform/documents/audit-trail.ts'
 import type { AnyCollection } from './platform/documents/store.ts'
@@ -27,6 +28,7 @@ import { sampleMarks } from './sample/mark.ts'
 /** Every collection there is; what is not here has no table. */
 export const COLLECTIONS: readonly AnyCollection[] = [
   users,
+  accountsGone,
   firstAdminOffers,
   notifications,
   programRequests,

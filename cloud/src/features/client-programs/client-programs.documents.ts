@@ -8,13 +8,14 @@ import { forwarderOf, lower, type Parties, partiesOf, reachedAt } from './addres
  * Beside what leaves: `assignedStaffIDs` is kept here by the assignment sync, so that Facilitators can list the contracts of
  * their programs; `recalledHash` is the hash that was last sent and then taken back by a change; `movedTo` leads from
  * addresses that something was signed with to those their people have now; `forwards` is how often it was forwarded since it
- * was sent.
+ * was sent; `toldOutdated` is the hash of which the Admins were told that it says what no longer holds.
  */
 export type ClientProgram = DocumentOf<typeof clientProgram> & {
   assignedStaffIDs: string[]
   recalledHash: string | null
   movedTo?: Record<string, string>
   forwards?: number
+  toldOutdated?: string | null
 }
 
 /** Both e-mails of the parties, raw and in lower case. */

@@ -1,7 +1,7 @@
 import type { clientPrograms as calls } from '@belay/contract/client-programs'
 import { readStrokes } from '@belay/contract/strokes'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { guards, type Tx } from '../../platform/documents/transaction.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, change, type Inputs } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -100,10 +100,8 @@ async function differencesNow(tx: Tx, contract: Versioned<ClientProgram>): Promi
 
 /** Somebody tried to sign what no longer holds: the Admins are told, once for what was sent, so that it can be sent again. */
 async function tellOutdated(tx: Tx, context: Context, contract: Permitted<Versioned<ClientProgram>>, differences: readonly string[]): Promise<void> {
-  const guard = `outdated ${contract.programID} ${contract.documentHash}`
-  if (await tx.get(guards, guard)) return
-  await tx.guard(guard)
-  if (!contract.needsAmendment) tx.update(clientPrograms, contract, { needsAmendment: true })
+  if (contract.toldOutdated === contract.documentHash) return
+  tx.update(clientPrograms, contract, { needsAmendment: true, toldOutdated: contract.documentHash })
   await notify(tx, context, {
     type: 'program_changed',
     to: await theAdmins(tx),

@@ -1,7 +1,10 @@
 import { INITIAL_PERMISSION } from '@belay/contract/access'
+import { DAY } from '@belay/contract/constants'
 import { SYSTEM } from '../../platform/actor.ts'
-import { guards, type Tx, transact } from '../../platform/documents/transaction.ts'
+import type { Collection } from '../../platform/documents/store.ts'
+import { type Tx, transact } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
+import { asEffect } from '../../platform/permit.ts'
 import { notify, theAdmins } from '../notifications/notify.ts'
 import { type Registrant, users, type VersionedUser } from './users.documents.ts'
 
@@ -18,7 +21,7 @@ export function registered(services: Services, person: Registrant): Promise<Vers
     await tx.guard(`registration of ${person.userid}`)
     const { items } = await tx.store.find(users, { where: { userid: person.userid }, orderBy: 'createdAt', limit: 1 })
     if (items[0]) return items[0]
-    if (await tx.get(guards, goneName(person.userid))) return null
+    if (await tx.get(accountsGone, person.userid)) return null
     const user = tx.create(users, {
       email: person.email,
       username: person.name || person.email.split('@')[0] || person.email,
@@ -39,7 +42,19 @@ export function registered(services: Services, person: Registrant): Promise<Vers
   })
 }
 
-const goneName = (userid: string) => `deleted ${userid}`
+/** Whose account was deleted lately: the last of their sign-in ends long before this is forgotten. */
+export const accountsGone: Collection<{ userid: string; createdAt: number }> = {
+  name: 'accountsGone',
+  idField: 'userid',
+  keys: { createdAt: { type: 'number', of: ({ createdAt }) => createdAt } },
+  lists: [{ where: [], orderBy: 'createdAt' }],
+  unaudited: true,
+}
+const REMEMBERED_FOR = 30 * DAY
 
-/** Notes, in the commit that deletes a person, that this sign-in registers nobody any more. */
-export const staysGone = (tx: Tx, userid: string): Promise<void> => tx.guard(goneName(userid))
+/** Notes, in the commit that deletes a person, that this sign-in registers nobody any more; forgets a few of the old. */
+export async function staysGone(tx: Tx, userid: string): Promise<void> {
+  const { items } = await tx.store.find(accountsGone, { where: {}, orderBy: 'createdAt', to: tx.now - REMEMBERED_FOR, limit: 20 })
+  for (const old of items) tx.remove(accountsGone, asEffect(old))
+  if (!(await tx.get(accountsGone, userid))) tx.create(accountsGone, { userid })
+}

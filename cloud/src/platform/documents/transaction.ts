@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ERRORS } from '@belay/contract/errors'
 import type { Actor } from '../actor.ts'
 import type { Clock } from '../clock.ts'
@@ -52,7 +53,10 @@ export type Tx = {
   guard(name: string): Promise<void>
 }
 
-/** The guards: documents that exist only to be raced for. */
+/**
+ * The guards: documents that exist only to be raced for. However many names there are, there are at most 65,536 of them: two
+ * names that share one only wait for each other without need.
+ */
 export const guards: Collection<{ id: string; createdAt: number; updatedAt?: number; touched: number }> = {
   name: 'guards',
   idField: 'id',
@@ -60,6 +64,8 @@ export const guards: Collection<{ id: string; createdAt: number; updatedAt?: num
   lists: [],
   unaudited: true,
 }
+
+const guardOf = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 4)
 
 type Pending = {
   collection: AnyCollection
@@ -189,9 +195,10 @@ function begin(deps: { store: DocumentStore; clock: Clock; ids: Ids }, actor: Ac
       return tx.get(collection, id)
     },
     async guard(name) {
-      const held = await tx.get(guards, name)
+      const id = guardOf(name)
+      const held = await tx.get(guards, id)
       if (held) tx.update(guards, held as Permitted<typeof held>, { touched: held.touched + 1 })
-      else tx.create(guards, { id: name, touched: 1 })
+      else tx.create(guards, { id, touched: 1 })
     },
   }
 

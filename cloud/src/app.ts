@@ -23,7 +23,7 @@ import type { Identity } from './platform/identity/identity.ts'
 import { networkOf } from './platform/identity/limits.ts'
 import type { Live } from './platform/live/live.ts'
 import { tellSessionsEnded } from './platform/live/sessions-ended.ts'
-import { mails } from './platform/mail/mail.documents.ts'
+import { keptLetters } from './platform/mail/mailer.ts'
 import { isLoopback } from './platform/settings.ts'
 import { actorOf, heardAs, passActorOf } from './who.ts'
 
@@ -139,8 +139,7 @@ export function createApp({ services, identity, live, web }: Parts) {
     app.get('/outbox.json', async (http) => {
       // Another name for this machine may be a foreign page's, pointed here to read what it may not.
       if (!isLoopback(new URL(http.req.url).hostname)) return notFound(http)
-      const { items } = await services.store.find(mails, { orderBy: 'createdAt', descending: true, limit: MOST_MAILS })
-      return http.json(items)
+      return http.json(await keptLetters(services.store, identity, MOST_MAILS))
     })
   }
 

@@ -31,7 +31,7 @@ const { store, files, clock } = services
 
 const outbox = startOutbox({
   store,
-  mailer: openMailer(settings, store),
+  mailer: openMailer(settings, store, identity),
   identity,
   files,
   clock,

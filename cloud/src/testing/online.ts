@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import pg from 'pg'
 import { describe } from 'vitest'
-import type { IdentityHooks } from '../platform/identity/identity.ts'
+import type { Identity, IdentityHooks } from '../platform/identity/identity.ts'
 import { type IdentityGiven, openIdentity } from '../platform/identity/open.ts'
 import { quietLog } from '../platform/log.ts'
 import { openMailer } from '../platform/mail/mailer.ts'
+import type { Letter } from '../platform/outbox/outbox.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
 import { openPostOffice } from './post-office.ts'
 
@@ -37,7 +38,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
   })
   const { port } = server.address() as { port: number }
   const settings = readSettings({}, { dataDir: folder, databaseUrl, port, smtpUrl: office.url, ...options.settings })
-  const mailer = openMailer({ ...settings, smtpUrl: office.url }, undefined as never)
+  const mailer = openMailer({ ...settings, smtpUrl: office.url }, undefined as never, undefined as never)
   let letters = 0
   const given: IdentityGiven = {
     settings,
@@ -46,7 +47,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
     schema,
     passwordCost: 4,
     hooks: {
-      sendMail: (letter) => mailer.send(letter, `letter-${++letters}`, now),
+      sendMail: ({ sealed }) => mailer.send(JSON.parse(identity.unseal(sealed) ?? '') as Letter, `letter-${++letters}`, now),
       emailChanged: async (what) => void told.push({ hook: 'emailChanged', what }),
       isFirstAdminOffer: async (token) => token === 'first-admin-link',
       contractLinkStands: async () => true,
@@ -59,7 +60,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
     },
     ...options.given,
   }
-  const identity = await openIdentity(given)
+  const identity: Identity = await openIdentity(given)
   handler.fetch = (request) => identity.handle(request, ip)
   const home = `http://localhost:${port}`
 

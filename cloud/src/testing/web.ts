@@ -45,7 +45,7 @@ export async function openWeb(engine: (typeof ENGINES)[number], options: { setti
   const outbox = startOutbox({
     ...services,
     identity,
-    mailer: openMailer(settings, store),
+    mailer: openMailer(settings, store, identity),
     attached: signedCopies(services),
     copyPhoto: photoCopier(services),
     isDisabled: isDisabled(services),

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { openSealer } from '../../platform/identity/seal.ts'
 import { quietLog } from '../../platform/log.ts'
 import { mails } from '../../platform/mail/mail.documents.ts'
 import { openMailer } from '../../platform/mail/mailer.ts'
@@ -21,7 +22,7 @@ onBothStores('The mail that a contract was signed', (open) => {
       ...services,
       log: quietLog,
       identity: undefined as never,
-      mailer: openMailer({ ...settings, smtpUrl }, store),
+      mailer: openMailer({ ...settings, smtpUrl }, store, openSealer('a secret')),
       attached: signedCopies(services),
       copyPhoto: async () => {},
       isDisabled: async () => null,

@@ -25,7 +25,7 @@ export function identityHooks(services: Services): IdentityHooks {
     transact(services, { ...SYSTEM, userid: person.userid, email: person.email }, call, work)
 
   return {
-    sendMail: (letter) => act('identity.mail', SYSTEM, async (tx) => send(tx, { kind: 'mail', letter })),
+    sendMail: (mail) => act('identity.mail', SYSTEM, async (tx) => send(tx, { kind: 'sealedMail', ...mail })),
     emailChanged: ({ userid, from, to }) =>
       act('identity.changeEmail', { userid, email: to }, (tx) => moveEmail(tx, userid, from.toLowerCase(), to.toLowerCase())),
     accountDeleted: ({ userid, email }) =>

@@ -24,7 +24,7 @@ export async function requestReset(kit: Kit, visit: Visit): Promise<Answer> {
     if (!account || account.disabled) return
     const redirect = pathOfApp(callbackURL, kit.settings.origin)
     const token = await kit.codes.make({ kind: 'reset', userid: account.userid, email, payload: { redirect }, livesFor: RESET_LIVES_FOR })
-    await kit.hooks.sendMail(kit.letters.reset(email, linkTo(kit.settings, 'reset', token, redirect)))
+    await kit.sendMail(kit.letters.reset(email, linkTo(kit.settings, 'reset', token, redirect)))
   }
 }
 
@@ -50,7 +50,7 @@ export async function resetPassword(kit: Kit, visit: Visit): Promise<Answer> {
   logSecurity(kit.log, 'password-reset', { userid: account.userid, ip: visit.ip })
   await kit.codes.endContractLinks(account.email)
   await kit.limits.clear('wrong-password', account.email)
-  await kit.hooks.sendMail(kit.letters.passwordChanged(account.email))
+  await kit.sendMail(kit.letters.passwordChanged(account.email))
   return { body: { email: account.email, redirect: code.payload.redirect ?? '' }, cookies: [kit.devices.cookieFor({ ...account, password: hash })] }
 }
 
@@ -70,7 +70,7 @@ export async function changePassword(kit: Kit, visit: Visit): Promise<Answer> {
   await kit.sessions.endAll(account.userid, session.id)
   await kit.codes.forget(account.userid, 'reset', 'change-email', 'stop-change', ...(account.verified ? [] : (['verify'] as const)))
   logSecurity(kit.log, 'password-changed', { userid: account.userid, sessionId: session.id, ip: visit.ip })
-  await kit.hooks.sendMail(kit.letters.passwordChanged(account.email))
+  await kit.sendMail(kit.letters.passwordChanged(account.email))
   return { body: OK, cookies: [kit.devices.cookieFor({ ...account, password: hash })] }
 }
 
@@ -88,17 +88,17 @@ export async function changeEmail(kit: Kit, visit: Visit): Promise<Answer> {
     const holder = await kit.accounts.byEmail(newEmail)
     if (holder?.verified) {
       if (kit.settings['identity.revealAccounts']) deny('email-already-in-use')
-      return kit.hooks.sendMail(kit.letters.alreadyHere(newEmail))
+      return kit.sendMail(kit.letters.alreadyHere(newEmail))
     }
     const { userid, email, verified } = person.account
     await kit.codes.forget(userid, 'change-email', 'stop-change')
     const redirect = pathOfApp(callbackURL, kit.settings.origin)
     const token = await kit.codes.make({ kind: 'change-email', userid, email: newEmail, payload: { redirect, session: person.session.id }, livesFor: DAY })
-    await kit.hooks.sendMail(kit.letters.changeEmail(newEmail, linkTo(kit.settings, 'change-email', token, redirect)))
+    await kit.sendMail(kit.letters.changeEmail(newEmail, linkTo(kit.settings, 'change-email', token, redirect)))
     logSecurity(kit.log, 'email-change-asked', { userid, sessionId: person.session.id, ip: visit.ip })
     if (!verified) return
     const stop = await kit.codes.make({ kind: 'stop-change', userid, email, livesFor: DAY })
-    await kit.hooks.sendMail(kit.letters.emailChangeAsked(email, linkTo(kit.settings, 'stop-change', stop)))
+    await kit.sendMail(kit.letters.emailChangeAsked(email, linkTo(kit.settings, 'stop-change', stop)))
   }
 }
 

@@ -77,7 +77,7 @@ async function moveTo(kit: Kit, to: string, { userid, email: from, verified }: A
   await kit.codes.forget(userid, 'verify', 'reset')
   if (!verified) return
   await kit.codes.endContractLinks(from)
-  await kit.hooks.sendMail(kit.letters.emailChanged(from))
+  await kit.sendMail(kit.letters.emailChanged(from))
 }
 
 /**

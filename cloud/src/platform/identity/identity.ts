@@ -1,3 +1,5 @@
+import type { Sealer } from './seal.ts'
+
 /** What the rest of the cloud knows of sign-in. The library behind it is fenced into this folder. */
 export type Claims = {
   userid: string
@@ -12,7 +14,7 @@ export type ContractPass = { programID: string; documentHash: string; email: str
 
 export type NewAccount = { userid?: string; email: string; name: string; password: string; verified: boolean }
 
-export interface Identity {
+export interface Identity extends Sealer {
   /** Answers everything under /identity. `ip` is the true client address. */
   handle(request: Request, ip: string): Promise<Response>
   /** Whose session cookie a request brings, for what a page loads without a token (pictures); null for nobody who may. */
@@ -42,9 +44,12 @@ export interface Identity {
   close(): Promise<void>
 }
 
+/** An e-mail with a one-time link or code, readable only to who can unseal it. `about` says in words what it is, without the code. */
+export type SealedMail = { to: string; about: string; sealed: string }
+
 /** What identity asks of the rest: to send mail, to keep photos, and to hear that an account's verified e-mail moved or that it was deleted. */
 export type IdentityHooks = {
-  sendMail(mail: { to: string; subject: string; text: string; html: string }): Promise<void>
+  sendMail(mail: SealedMail): Promise<void>
   emailChanged(change: { userid: string; from: string; to: string }): Promise<void>
   /** The name that the centre knows the person by, and the address of their photo in the own files; null for nobody it knows. */
   profileOf(account: { userid: string; email: string }): Promise<{ name: string; photoURL: string | null } | null>

@@ -16,6 +16,7 @@ import { openLibrary } from './library.ts'
 import { openLimits } from './limits.ts'
 import { type Derive, passwordHashing, policyOf } from './passwords.ts'
 import { answer } from './routes.ts'
+import { openSealer } from './seal.ts'
 import { checkSecret, keptSecret } from './secret.ts'
 import { openSessions } from './sessions.ts'
 import { claimsOf, openTokens } from './tokens.ts'
@@ -64,6 +65,7 @@ export async function openIdentity(given: IdentityGiven): Promise<Identity> {
   const sessions = await openSessions(database, library, secret, clock, barred)
   const tokens = await openTokens({ database, library, sessions, clock })
   const codes = openCodes(database, clock)
+  const sealer = openSealer(secret)
   const kit: Kit = {
     settings,
     clock,
@@ -80,6 +82,7 @@ export async function openIdentity(given: IdentityGiven): Promise<Identity> {
     policy: policyOf(settings),
     botCheck: openBotCheck(settings, given.botCheckUrl),
     letters: lettersOf(settings),
+    sendMail: (letter, about = letter.subject) => hooks.sendMail({ to: letter.to, about, sealed: sealer.seal(JSON.stringify(letter)) }),
   }
   const addressOf = (email: string) => email.trim().toLowerCase()
 
@@ -130,6 +133,7 @@ export async function openIdentity(given: IdentityGiven): Promise<Identity> {
     },
     contractLink: (pass, days) => contractLink(settings.origin, codes, { ...pass, email: addressOf(pass.email) }, days),
     contractPass: (token) => contractPass(codes, token),
+    ...sealer,
     keyed: (text) => createHmac('sha256', secret).update(text).digest('base64url'),
     ping: () => database.ping(),
     close: () => database.close(),

@@ -128,6 +128,6 @@ export async function sendCode(kit: Kit, visit: Visit): Promise<Answer> {
   const digits = String(randomInt(1_000_000)).padStart(6, '0')
   await kit.codes.forget(userid, 'sign-in-again')
   await kit.codes.make({ kind: 'sign-in-again', userid, email, livesFor: CODE_LIVES_FOR, token: codeOf(session.id, digits) })
-  await kit.hooks.sendMail(kit.letters.code(email, digits))
+  await kit.sendMail(kit.letters.code(email, digits), 'Your code')
   return { body: { ok: true } }
 }

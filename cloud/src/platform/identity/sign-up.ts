@@ -49,7 +49,7 @@ export async function signUp(kit: Kit, visit: Visit): Promise<Answer> {
     const taken = known ?? (await kit.accounts.byEmail(email))
     if (!taken) throw new Error('The account was neither there nor could it be made')
     if (kit.settings['identity.revealAccounts']) deny('email-already-in-use')
-    if (taken.verified) return kit.hooks.sendMail(kit.letters.alreadyHere(email, redirect))
+    if (taken.verified) return kit.sendMail(kit.letters.alreadyHere(email, redirect))
     await kit.codes.forget(taken.userid, 'verify')
     await sendVerification(kit, taken.userid, email, redirect, { hash, name, by: mark.hash })
   }
@@ -68,7 +68,7 @@ export const marksIn = (request: Request): string[] => cookiesIn(request, MARK).
 
 async function sendVerification(kit: Kit, userid: string, email: string, redirect: string, payload: Record<string, string>): Promise<void> {
   const token = await kit.codes.make({ kind: 'verify', userid, email, payload: { ...payload, redirect }, livesFor: DAY })
-  await kit.hooks.sendMail(kit.letters.verify(email, linkTo(kit.settings, 'verify', token, redirect)))
+  await kit.sendMail(kit.letters.verify(email, linkTo(kit.settings, 'verify', token, redirect)))
 }
 
 /** Sends the verification letter again, to the signed-in person or the address named. The same answer for every address. */

@@ -11,7 +11,7 @@ let mailer: Mailer
 const settings = readSettings({})
 beforeEach(async () => {
   office = await openPostOffice()
-  mailer = openMailer({ ...settings, smtpUrl: office.url }, undefined as never)
+  mailer = openMailer({ ...settings, smtpUrl: office.url }, undefined as never, undefined as never)
 })
 afterEach(async () => {
   mailer.close()

@@ -1,5 +1,6 @@
 import { DAY } from '@belay/contract/constants'
 import { type DocumentStore, VersionConflict } from '../documents/store.ts'
+import type { Sealer } from '../identity/seal.ts'
 import type { Letter } from '../outbox/outbox.ts'
 import type { Settings } from '../settings.ts'
 import { checked } from './letter.ts'
@@ -15,9 +16,20 @@ export type Mailer = {
   close(): void
 }
 
+/** The newest letters that were kept because no mail server is set, as they would have been sent. */
+export async function keptLetters(store: Pick<DocumentStore, 'find'>, { unseal }: Pick<Sealer, 'unseal'>, limit: number) {
+  const { items } = await store.find(mails, { orderBy: 'createdAt', descending: true, limit })
+  return items.map(({ sealed, version: _, ...mail }) => ({ ...mail, ...letterIn(unseal(sealed)) }))
+}
+
+const letterIn = (text: string | null): Omit<Letter, 'to'> =>
+  text === null
+    ? { subject: 'An e-mail that cannot be read any more', text: 'It was written under another BELAY_SECRET.', html: '' }
+    : (JSON.parse(text) as Letter)
+
 /** Sends by SMTP when a server is set; else keeps letters among the documents, where a local app shows them. */
-export function openMailer(settings: Settings, store: DocumentStore): Mailer {
-  return settings.smtpUrl ? smtpMailer(settings) : keepingMailer(store)
+export function openMailer(settings: Settings, store: DocumentStore, sealer: Sealer): Mailer {
+  return settings.smtpUrl ? smtpMailer(settings) : keepingMailer(store, sealer)
 }
 
 /** Letters hold sign-in links and names, so those that nobody sends are not kept for ever. */
@@ -26,7 +38,7 @@ const KEPT_FOR = 30 * DAY
 /** Of what is attached only the name and the size are kept. */
 const attachmentOf = (file?: MailFile | null) => (file ? { attachment: { name: file.name, size: file.bytes.byteLength } } : {})
 
-function keepingMailer(store: DocumentStore): Mailer {
+function keepingMailer(store: DocumentStore, { seal }: Sealer): Mailer {
   /** Some of the old at a time: each letter that comes takes more with it than it adds. */
   async function forgetOld(now: number): Promise<void> {
     const { items } = await store.find(mails, { orderBy: 'createdAt', to: now - KEPT_FOR, limit: 20 })
@@ -41,11 +53,10 @@ function keepingMailer(store: DocumentStore): Mailer {
   return {
     async send(letter, id, now, file) {
       checked(letter)
-      const { to, subject, text, html, ics } = letter
       try {
         await store
           .batch()
-          .create(mails, { id, to, subject, text, html, ...(ics === undefined ? {} : { ics }), ...attachmentOf(file), createdAt: now })
+          .create(mails, { id, to: letter.to, sealed: seal(JSON.stringify(letter)), ...attachmentOf(file), createdAt: now })
           .commit()
       } catch (error) {
         if (!(error instanceof VersionConflict)) throw error // it is there already

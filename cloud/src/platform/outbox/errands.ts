@@ -1,5 +1,5 @@
-import { letter } from '../mail/letter.ts'
-import type { Errand, OutboxEntry } from './outbox.ts'
+import { BadLetter, letter } from '../mail/letter.ts'
+import type { Errand, Letter, OutboxEntry } from './outbox.ts'
 import type { OutboxGiven } from './worker.ts'
 
 export type Handlers = { [Kind in Errand['kind']]: (errand: Extract<Errand, { kind: Kind }>, entry: OutboxEntry) => Promise<void> }
@@ -7,11 +7,19 @@ export type Handlers = { [Kind in Errand['kind']]: (errand: Extract<Errand, { ki
 const LINK_LIVES_DAYS = 14
 
 /** What each kind of errand does. All may be done again without harm. */
-export function handlersOf({ mailer, identity, files, settings, clock, attached, copyPhoto, isDisabled }: OutboxGiven): Handlers {
+export function handlersOf({ mailer, identity, files, settings, clock, log, attached, copyPhoto, isDisabled }: OutboxGiven): Handlers {
   return {
     async mail({ letter: content, attachment }, entry) {
       const file = attachment ? await attached(attachment, entry.attempts) : null
       await mailer.send(content, entry.id, clock.now(), file)
+    },
+    async sealedMail({ sealed }, entry) {
+      const text = identity.unseal(sealed)
+      if (text === null) {
+        log.error('a letter cannot be sent: it was written under another BELAY_SECRET and cannot be read any more', { id: entry.id })
+        throw new BadLetter('it was written under another BELAY_SECRET and cannot be read any more')
+      }
+      await mailer.send(JSON.parse(text) as Letter, entry.id, clock.now())
     },
     // As the documents say by now: errands that were tried again may come in another order than they were given.
     disableAccount: async ({ userid, disabled }) => identity.setDisabled(userid, (await isDisabled(userid)) ?? disabled),

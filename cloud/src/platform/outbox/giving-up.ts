@@ -4,7 +4,7 @@ import type { Versioned } from '../documents/store.ts'
 import type { Tx } from '../documents/transaction.ts'
 import { BadLetter } from '../mail/letter.ts'
 import { asEffect } from '../permit.ts'
-import { type Errand, type Letter, type OutboxEntry, outboxEntries, send } from './outbox.ts'
+import { type Errand, type OutboxEntry, outboxEntries, send } from './outbox.ts'
 
 /** How long a letter is tried while its server only puts it off, or does not answer. */
 const LETTER_LIVES = 3 * DAY
@@ -16,6 +16,7 @@ const REFUSALS = 8
 /** Whom a letter is to and what it is about; null for errands that are no letters: those are never given up. */
 export function letterOf(errand: Errand): { to: string; subject: string } | null {
   if (errand.kind === 'mail') return { to: errand.letter.to, subject: errand.letter.subject }
+  if (errand.kind === 'sealedMail') return { to: errand.to, subject: errand.about }
   if (errand.kind === 'contractLink') return { to: errand.email, subject: errand.name }
   return null
 }
@@ -34,15 +35,7 @@ function refusedForGood(error: unknown): boolean {
 
 /** A letter is not tried any more, but kept for a while: it may have been the server or the address that was wrong. */
 export function giveUp(tx: Tx, entry: Versioned<OutboxEntry>, reason: string): void {
-  const { errand } = entry
-  const kept = errand.kind === 'mail' ? { ...errand, letter: withoutTokens(errand.letter) } : errand
-  tx.update(outboxEntries, asEffect(entry), { errand: kept, givenUp: true, lastError: reason, dueAt: tx.now + KEPT_FOR })
-}
-
-/** What a link in a letter may do must not lie about; such links end soon, and their page offers a new one. */
-function withoutTokens(letter: Letter): Letter {
-  const blank = (text: string) => text.replaceAll(/\btoken=[\w-]+/g, 'token=ended')
-  return { ...letter, text: blank(letter.text), html: blank(letter.html) }
+  tx.update(outboxEntries, asEffect(entry), { givenUp: true, lastError: reason, dueAt: tx.now + KEPT_FOR })
 }
 
 /** Sends everything again that was given up, as if it were new; answers how many letters that are. */

@@ -1,5 +1,6 @@
 import type { Collection } from '../documents/store.ts'
 import type { Tx } from '../documents/transaction.ts'
+import type { SealedMail } from '../identity/identity.ts'
 
 /** A letter as it leaves. `ics` is attached as a calendar file. */
 export type Letter = { to: string; subject: string; text: string; html: string; ics?: string }
@@ -10,6 +11,8 @@ export type Attachment = { kind: 'signedContract'; programID: string; documentHa
 /** What must happen after a commit, exactly because of it: written in the same commit, delivered at least once. */
 export type Errand =
   | { kind: 'mail'; letter: Letter; attachment?: Attachment }
+  /** A letter with a one-time link or code: opened only to be sent, so that it cannot be read in the database or a backup. */
+  | ({ kind: 'sealedMail' } & SealedMail)
   | { kind: 'disableAccount'; userid: string; disabled: boolean }
   | { kind: 'deleteAccount'; userid: string }
   | { kind: 'deleteFile'; fileID: string }
@@ -30,12 +33,14 @@ export type OutboxEntry = {
   updatedAt?: number
 }
 
+const LETTERS: ReadonlySet<Errand['kind']> = new Set(['mail', 'sealedMail', 'contractLink'])
+
 export const outboxEntries: Collection<OutboxEntry> = {
   name: 'outbox',
   idField: 'id',
   keys: {
     dueAt: { type: 'number', of: (entry) => entry.dueAt },
-    letter: { type: 'boolean', of: ({ errand }) => errand.kind === 'mail' || errand.kind === 'contractLink' },
+    letter: { type: 'boolean', of: ({ errand }) => LETTERS.has(errand.kind) },
   },
   lists: [
     { where: [], orderBy: 'dueAt' },

@@ -1,0 +1,67 @@
+import { MINUTE } from '@belay/contract/constants'
+import { describe, expect, it } from 'vitest'
+import { mails } from '../platform/mail/mail.documents.ts'
+import { outboxEntries } from '../platform/outbox/outbox.ts'
+import { ENGINES } from '../testing/engines.ts'
+import { openPostOffice } from '../testing/post-office.ts'
+import { openWeb } from '../testing/web.ts'
+
+type Web = Awaited<ReturnType<typeof openWeb>>
+
+describe.each(ENGINES)('E-mails with one-time links and codes on %s', (engine) => {
+  const stored = async ({ store }: Web) =>
+    JSON.stringify([await store.find(outboxEntries, { orderBy: 'dueAt' }), await store.find(mails, { orderBy: 'createdAt' })])
+  const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? 'none'
+
+  it('wait for the mail server unreadable, and arrive whole', async () => {
+    const office = await openPostOffice()
+    const web = await openWeb(engine, { settings: { smtpUrl: office.url } })
+    try {
+      const member = await web.member('mia@example.edu')
+      office.refuse(true)
+      const post = (path: string, body: object) => web.post(`/identity/${path}`, JSON.stringify(body), { cookie: member.cookie })
+      expect((await post('request-password-reset', { email: 'mia@example.edu' })).status).toBe(200)
+      expect((await post('sign-up/email', { email: 'new@example.edu', name: 'New', password: 'correct-horse' })).status).toBe(200)
+      await web.outbox.drain()
+      const waiting = await stored(web)
+      expect(waiting).toContain('"kind":"sealedMail"')
+      office.refuse(false)
+      web.clock.advance(MINUTE)
+      await web.outbox.drain()
+      for (const [to, subject] of [
+        ['mia@example.edu', 'Choose a new password'],
+        ['new@example.edu', 'Confirm your e-mail address'],
+      ] as const) {
+        const [mail, ...others] = office.to(to)
+        expect([mail?.subject, others]).toEqual([subject, []])
+        const token = tokenIn(mail?.text)
+        expect(mail?.html).toContain(token)
+        expect(token).toMatch(/^[\w-]{43}$/)
+        expect(waiting).not.toContain(token)
+      }
+      expect(waiting).not.toMatch(/token=|\/login/)
+      const token = tokenIn(office.to('mia@example.edu')[0]?.text)
+      expect((await post('reset-password', { token, newPassword: 'another-horse' })).status).toBe(200)
+    } finally {
+      await web.close()
+      await office.close()
+    }
+  })
+
+  it('are kept unreadable where no mail is sent, and shown on the outbox page of a local centre', async () => {
+    const web = await openWeb(engine)
+    try {
+      await web.member('mia@example.edu')
+      await web.post('/identity/request-password-reset', JSON.stringify({ email: 'mia@example.edu' }))
+      await web.outbox.drain()
+      const shown = (await (await web.fetch('/outbox.json')).json()) as { to: string; subject: string; text: string; html: string }[]
+      expect(shown).toMatchObject([{ to: 'mia@example.edu', subject: 'Choose a new password' }])
+      const token = tokenIn(shown[0]?.text)
+      expect(token).toMatch(/^[\w-]{43}$/)
+      expect(await stored(web)).not.toContain(token)
+      expect(JSON.stringify(shown)).not.toContain('sealed')
+    } finally {
+      await web.close()
+    }
+  })
+})

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { openSealer } from './seal.ts'
+
+it('is opened by the same secret only, and only undamaged', () => {
+  const { seal, unseal } = openSealer('one secret')
+  const text = 'Grüße: https://belay.example/login?mode=reset&token=abc'
+  const sealed = seal(text)
+  expect(Buffer.from(sealed, 'base64url').includes('token')).toBe(false)
+  expect(openSealer('one secret').unseal(sealed)).toBe(text)
+  expect(seal(text)).not.toBe(sealed)
+  expect(openSealer('another secret').unseal(sealed)).toBeNull()
+  const damaged = Buffer.from(sealed, 'base64url')
+  damaged[damaged.length - 1] = (damaged.at(-1) ?? 0) ^ 1
+  for (const bad of [damaged.toString('base64url'), sealed.slice(0, -4), 'nonsense', '']) expect(unseal(bad)).toBeNull()
+})

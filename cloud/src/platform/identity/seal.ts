@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const CIPHER = 'aes-256-gcm'
+const IV = 12
+const TAG = 16
+
+/** Makes texts unreadable to whoever has the database, or a backup of it, and not the secret. */
+export type Sealer = {
+  seal(text: string): string
+  /** The text; null when it was sealed under another secret, or is damaged. */
+  unseal(sealed: string): string | null
+}
+
+/** Seals with a key of its own, made from the centre's secret. */
+export function openSealer(secret: string): Sealer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'belay e-mails', 32))
+  return {
+    seal(text) {
+      const iv = randomBytes(IV)
+      const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG })
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+    unseal(sealed) {
+      try {
+        const bytes = Buffer.from(sealed, 'base64url')
+        const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV), { authTagLength: TAG })
+        decipher.setAuthTag(bytes.subarray(IV, IV + TAG))
+        return Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()]).toString('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}

@@ -21,7 +21,7 @@ export async function pdf(context: Context, input: Input): Promise<File> {
   const { actor, store } = context
   const contract = inFull(actor, mayReadInFull(actor, (await store.get(clientPrograms, input.programID)) ?? refuse('not-found')))
   const printed = input.voided === undefined ? await asItStands(context, contract) : asVoided(contract, input.voided)
-  const bytes = await printContract(printed, context.settings, actor.userid)
+  const bytes = await printContract(printed, context.settings, actor.userid || actor.email)
   return new File([new Uint8Array(bytes)], fileName(printed), { type: 'application/pdf' })
 }
 

@@ -52,10 +52,12 @@ onBothStores('Printed contracts', (open) => {
     expect(file.name).toBe('contract-Team-day-declined.pdf')
   })
 
-  it('are printed a few at a time for one person, and meanwhile for others', async () => {
+  it.each(['with an account', 'by the link of the contract'])('are printed a few at a time for a person %s, and meanwhile for others', async (way) => {
     const cloud = await open()
-    const { programID } = await signable(cloud)
-    const asked = Array.from({ length: 20 }, () => cloud.as('client').clientPrograms.pdf({ programID }))
+    const sent = await signable(cloud)
+    const { programID } = sent
+    const person = way === 'with an account' ? cloud.as('client') : await cloud.byLink(sent)
+    const asked = Array.from({ length: 20 }, () => person.clientPrograms.pdf({ programID }))
     const admins = cloud.as('admin').clientPrograms.pdf({ programID })
     const answers = await Promise.allSettled(asked)
     expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(4)

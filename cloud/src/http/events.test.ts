@@ -110,6 +110,19 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     await hearing(() => call(`clientPrograms/${programID}/send`, {}), ['ada', 'cleo', 'fay'])
   })
 
+  it('ending a session works also while the documents cannot be written, and takes the cookie away', async () => {
+    const leaver = await member('leaving@example.edu')
+    const { batch } = web.store
+    web.store.batch = () => {
+      throw new Error('no room')
+    }
+    const answer = await web.post('/identity/sign-out', '{}', { cookie: leaver.cookie, origin: web.home })
+    web.store.batch = batch
+    expect(answer.status).toBe(200)
+    expect(answer.headers.getSetCookie().join()).toMatch(/session_token=;/)
+    expect((await web.fetch('/v1/notifications/mine', { headers: leaver.bearer })).status).toBe(401)
+  })
+
   it('end when their session does, wherever it was ended, and nothing is told to a session that is over', async () => {
     const leaver = await member('leaver@example.edu')
     const [here, other] = [await listening(leaver), await listening(await member('stayer@example.edu'))]

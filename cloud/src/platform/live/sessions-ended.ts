@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { type Collection, type DocumentStore, VersionConflict } from '../documents/store.ts'
+import type { Log } from '../log.ts'
 
 /** That a person ended a session, so that every process looks at their open streams. Nobody is told but the processes. */
 export const sessionsEnded: Collection<{ userid: string; createdAt: number }> = {
@@ -10,15 +11,18 @@ export const sessionsEnded: Collection<{ userid: string; createdAt: number }> = 
   unaudited: true,
 }
 
-/** Tells every process. Two at once tell the same. */
-export async function tellSessionsEnded({ store, clock }: { store: DocumentStore; clock: Clock }, userid: string): Promise<void> {
-  const before = await store.get(sessionsEnded, userid)
+/**
+ * Tells every process. Two at once tell the same. Where that fails the session has ended nevertheless, so nothing is refused:
+ * open streams find out at their next heartbeat.
+ */
+export async function tellSessionsEnded({ store, clock, log }: { store: DocumentStore; clock: Clock; log: Log }, userid: string): Promise<void> {
   try {
+    const before = await store.get(sessionsEnded, userid)
     await store
       .batch()
       .put(sessionsEnded, { userid, createdAt: clock.now() }, before?.version ?? 0)
       .commit()
   } catch (error) {
-    if (!(error instanceof VersionConflict)) throw error
+    if (!(error instanceof VersionConflict)) log.error('nobody was told that a session ended', { error: String(error) })
   }
 }

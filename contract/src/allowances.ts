@@ -105,7 +105,7 @@ export const COSTS = {
     acceptRequest: write,
     declineRequest: write,
   },
-  programSchedule: { create: write, update: write, delete: write, list: read, upcoming: read, get: read, feed: read, rotateFeed: write },
+  programSchedule: { create: write, update: write, delete: write, list: read, upcoming: read, get: read, feed: write, rotateFeed: write },
   chargeItems: { create: write, list: read, update: write, delete: write },
   resources: { create: write, list: read, update: write, delete: write, download: costly },
   hoursLogged: {

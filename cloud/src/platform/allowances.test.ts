@@ -53,6 +53,12 @@ onBothStores('Allowances', (open) => {
     expect((await repeat(most * 2, () => cloud.as('facilitator').resources.list({}))).error).toBeNull()
   })
 
+  it('count what is made at the first asking as a change', async () => {
+    const cloud = await open({ settings: { allowances: 0.01 } })
+    const { error } = await repeat(10, () => cloud.as('facilitator').programSchedule.feed())
+    expect(error).toMatchObject({ code: 'resource-exhausted', data: { reason: 'allowance' } })
+  })
+
   it('a request that its requester changed very often is changed by Admins only', async () => {
     const cloud = await open({ settings: { allowances: 0 } })
     const { id } = await cloud.as('client').programRequests.create(form)

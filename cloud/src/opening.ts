@@ -54,7 +54,7 @@ async function open(settings: Settings, log: Log): Promise<Opened> {
   const filesDir = join(settings.dataDir, 'files')
   mkdirSync(filesDir, { recursive: true, mode: 0o700 })
   const [files, closeFiles] = database ? await kept(openPostgresFiles(database)) : [openDiskFiles(filesDir), async () => {}]
-  const clock = database ? await databaseClock(store.ping) : systemClock
+  const clock = database ? await databaseClock(store.ping) : { ...systemClock, stop: () => {} }
   const services: Services = { settings, clock, ids: randomIds, log, store, files }
   // Before the secret is looked at: that it is another one than the sample's is not what is wrong.
   await refuseSample(settings, store)
@@ -67,6 +67,8 @@ async function open(settings: Settings, log: Log): Promise<Opened> {
     identity,
     firstAdminLink: await offerFirstAdmin(services, identity.keyed),
     async close() {
+      clock.stop()
+      centre.end()
       await Promise.allSettled([identity.close(), closeFiles(), store.close()])
     },
   }

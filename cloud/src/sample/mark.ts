@@ -16,9 +16,6 @@ export const sampleMarks: Collection<{ id: string; createdAt: number }> = {
 }
 const MARK = 'sample'
 
-/** The accounts that everybody knows the password of: wherever their data came from, they never sign in in production. */
-export const SAMPLE_ACCOUNTS: readonly string[] = SAMPLE_SIGN_INS.map(({ email }) => sampleID('user', email))
-
 /** Marks the data before anybody of the sample can sign in, so that a load which is cut short counts too. */
 export async function markSample({ store, clock }: { store: DocumentStore; clock: Clock }): Promise<void> {
   try {

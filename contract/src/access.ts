@@ -7,8 +7,8 @@ export const INITIAL_PERMISSION: Role = 'No Access'
 /**
  * Who may make a call. `who`: everyone (signed out included), every verified person, or these roles.
  * `own`: beyond that, only for documents that concern the caller (the feature's rule says which);
- * Admins pass such a rule unless the feature says otherwise. `pass`: also whoever opened the mailed link of a contract, for
- * that one contract; every call without it refuses them.
+ * Admins pass such a rule unless the feature says otherwise. `pass`: also whoever opened the mailed link of a contract,
+ * for that one contract; every call without it refuses them.
  */
 export type Access = { who: 'everyone' | 'verified' | readonly Role[]; own?: true; pass?: true }
 

@@ -1,4 +1,5 @@
 import type { clients as calls } from '@belay/contract/clients'
+import { LIMITS } from '@belay/contract/constants'
 import { every } from '../../platform/documents/every.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
@@ -122,7 +123,7 @@ function inWords({ contracts, programs }: Related): string {
 
 /** What the duplicate knew and the kept client did not: contact, phone, address; notes are put together. */
 function withGapsFilled(kept: Client, duplicate: Client): Partial<Client> {
-  const notes = [kept.notes, duplicate.notes].filter(Boolean).join('\n\n').slice(0, 5000)
+  const notes = [kept.notes, duplicate.notes].filter(Boolean).join('\n\n').slice(0, LIMITS.longText)
   return {
     contactName: kept.contactName || duplicate.contactName,
     contactEmail: kept.contactEmail || duplicate.contactEmail,

@@ -20,6 +20,10 @@ async function centre(cloud: TestCloud) {
   const programID = (await admin.programRequests.approve({ id: request.id, ...day })).programID ?? ''
   await admin.staffPrograms.sync({ programID, programName: 'Day', date: day.date, facilitators: [{ staffID, role: 'Lead', hours: 3 }] })
   const contract = await admin.clientPrograms.send({ programID })
+  const forwarded = await cloud.as('client').programRequests.create(form)
+  const forwardedID = (await admin.programRequests.approve({ id: forwarded.id, ...day, date: '04/21/2026' })).programID ?? ''
+  await admin.clientPrograms.send({ programID: forwardedID })
+  await cloud.as('client').clientPrograms.forward({ programID: forwardedID, signerEmail: 'signer@example.edu' })
   const other = await admin.programSchedule.create({ programName: 'Other day', ...day })
   await cloud.as('facilitator').staffPrograms.requestToFacilitate({ programID: other.programID })
   const paid = await cloud.as('facilitator').hoursLogged.log({ date: '03/02/2026', hours: 2 })
@@ -28,11 +32,11 @@ async function centre(cloud: TestCloud) {
   const log = await cloud.as('facilitator').hoursLogged.log({ date: '03/09/2026', hours: 3 })
   const view = await cloud.as('client').savedViews.save({ table: 'requests', name: 'Mine', search: 'q=1' })
   const [notice, second] = (await cloud.as('client').notifications.listMine()).items
-  return { staffID, request, open, programID, contract, log, view, notice: notice?.id ?? '', second: second?.id ?? '' }
+  return { staffID, request, open, programID, forwardedID, contract, log, view, notice: notice?.id ?? '', second: second?.id ?? '' }
 }
 
 function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed | Blank> {
-  const { staffID, request, open, programID, contract, log, view, notice, second } = made
+  const { staffID, request, open, programID, forwardedID, contract, log, view, notice, second } = made
   const ofClient = (input: object, missing: object): Aimed => ({ owner: 'client', stranger: 'stranger', input, missing: { ...input, ...missing } })
   const ofStaff = (input: object, missing: object): Aimed => ({ owner: 'facilitator', stranger: 'secondFacilitator', input, missing: { ...input, ...missing } })
   const items = (answer: { items: unknown[] }) => answer.items.length > 0
@@ -61,6 +65,8 @@ function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed |
     'clientPrograms.sign': ofClient(signing(contract), { programID: 'missing' }),
     'clientPrograms.decline': ofClient({ programID, reason: 'No' }, { programID: 'missing' }),
     'clientPrograms.forward': ofClient({ programID, signerEmail: nobody }, { programID: 'missing' }),
+    'clientPrograms.remind': ofClient({ programID: forwardedID }, { programID: 'missing' }),
+    'clientPrograms.takeBack': ofClient({ programID: forwardedID }, { programID: 'missing' }),
     'staff.get': ofStaff({ staffID }, { staffID: 'missing' }),
     'staff.me': { owner: 'facilitator', stranger: 'secondAdmin', holds: (answer: unknown) => answer !== null },
     'staff.updateOwn': {

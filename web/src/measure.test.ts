@@ -26,6 +26,17 @@ it("a hosting provider's script is loaded when the centre has set one, and measu
   expect(sent).not.toHaveBeenCalled()
 })
 
+it('it is not loaded where a mailed link was opened, whose token it would report', async () => {
+  document.head.replaceChildren()
+  centreWith(SCRIPT)
+  for (const opened of ['/login?mode=reset&token=t', '/contract?contract=p&token=t', '/first-admin?token=t']) {
+    history.replaceState(null, '', opened)
+    await measure()
+  }
+  history.replaceState(null, '', '/')
+  expect(scripts()).toEqual([])
+})
+
 it('without one nothing is loaded from elsewhere, and what was shown is told to the own cloud', async () => {
   document.head.replaceChildren()
   centreWith('')

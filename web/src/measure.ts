@@ -33,14 +33,20 @@ function load(address: string): void {
   document.head.append(script)
 }
 
+/** Whether this page was opened by a mailed link. Scripts of others report addresses, and its token is for nobody else. */
+function openedByLink(): boolean {
+  const [opened] = performance.getEntriesByType('navigation')
+  return [opened?.name, location.href].some((address) => address !== undefined && URL.canParse(address) && new URL(address).searchParams.has('token'))
+}
+
 /**
  * Counts page views and web vitals, and nothing about the person: the address without its query, sent without credentials.
- * Where the centre has set a hosting provider's script, that is loaded instead (SPEC 7). Neither is for those who ask not
- * to be tracked.
+ * Where the centre has set a hosting provider's script, that is loaded instead (SPEC 7), but never where a mailed link was
+ * opened. Neither is for those who ask not to be tracked.
  */
 export async function measure(): Promise<void> {
   const { measurementScript } = await queryClient.ensureQueryData(centreQuery)
-  if (measurementScript) return load(measurementScript)
+  if (measurementScript) return openedByLink() ? undefined : load(measurementScript)
   arrive()
   router.subscribe('onResolved', arrive)
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')

@@ -10,6 +10,10 @@ export function warningsOf(settings: Settings, env: Record<string, string | unde
     warnings.push('SMTP_URL is not set: no mail is sent. Nobody gets the link that confirms an address, a new password, or a contract to sign.')
   else if (new URL(settings.smtpUrl).searchParams.get('tls') === 'off')
     warnings.push('SMTP_URL says tls=off: passwords and links travel to the mail server in clear.')
+  if (settings.trustProxy > 0 && !isLoopback(settings.host))
+    warnings.push(
+      `BELAY_TRUST_PROXY is set and HOST is ${settings.host}: whoever reaches the port beside the proxy can claim any address. Set HOST=127.0.0.1, or let only the proxy reach the port.`,
+    )
   if (reachesInClear(settings.databaseUrl))
     warnings.push(`DATABASE_URL reaches ${new URL(settings.databaseUrl).hostname} without TLS, so everything travels in clear. Add ?sslmode=verify-full to it.`)
   const unset = CENTRE.filter((name) => !settings.given.has(name) && !settings.saved.variables.has(name))

@@ -98,7 +98,7 @@ describe('Production', () => {
     [{ BELAY_URL: 'http://belay.example.edu' }, /^BELAY_URL must begin with https:\/\/ in production; it is 'http:\/\/belay\.example\.edu'/],
   ])('refuses %j', (env, sentence) => expect(wrong({ ...PRODUCTION, ...env })[0]).toMatch(sentence))
 
-  it('warns of what is not set, and of what travels in clear', () => {
+  it('warns of what is not set, of what travels in clear, and of what can be forged', () => {
     const warnings = (env: Record<string, string>) => warningsOf(readSettings(env), env)
     expect(warnings({})).toEqual([])
     expect(warnings({ BELAY_SECRETS_FILE: 'x' })).toEqual(['BELAY_SECRETS_FILE is set, but Belay has no such setting.'])
@@ -112,6 +112,9 @@ describe('Production', () => {
     const mailed = { ...PRODUCTION, ...set, SMTP_URL: 'smtps://mail.example.edu' }
     expect(warnings(mailed)).toEqual([])
     expect(warnings({ ...mailed, DATABASE_URL: 'postgres://belay@localhost/belay' })).toEqual([])
+    const behind = { ...mailed, BELAY_TRUST_PROXY: '1' }
+    expect(warnings({ ...behind, HOST: '127.0.0.1' })).toEqual([])
+    expect(warnings({ ...behind, HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^BELAY_TRUST_PROXY is set and HOST is 0\.0\.0\.0: /)])
     expect(warnings({ ...mailed, DATABASE_URL: 'postgres://belay@db.example.edu/belay?sslmode=verify-full' })).toEqual([])
     expect(warnings({ ...mailed, DATABASE_URL: 'postgres://belay:hush@db.example.edu/belay', SMTP_URL: 'smtp://relay?tls=off' })).toEqual([
       expect.stringMatching(/^SMTP_URL says tls=off/),

@@ -32,8 +32,8 @@ export function send(book: Book, settings: Settings, programID: string, at: numb
   )
   book.tell(at, [contract.signerEmail], {
     type: 'contract_sent',
-    title: 'A contract waits for your signature',
-    message: `Please read and sign the contract of ${contract.programName}.`,
+    title: 'A contract needs your signature',
+    message: `Please read and sign the contract for ${contract.programName}.`,
     relatedDocumentId: programID,
     link: linkTo(programID),
   })
@@ -58,7 +58,7 @@ export function sign(book: Book, programID: string, at: number): void {
     {
       type: 'contract_signed',
       title: 'A contract was signed',
-      message: `${name} signed the contract of ${contract.programName}.`,
+      message: `${name} signed the contract for ${contract.programName}.`,
       relatedDocumentId: programID,
       link: linkTo(programID),
     },
@@ -76,7 +76,7 @@ export function decline(book: Book, programID: string, reason: string, at: numbe
     {
       type: 'contract_declined',
       title: 'A contract was declined',
-      message: `${by.name} declined to sign the contract of ${contract.programName}.`,
+      message: `${by.name} declined to sign the contract for ${contract.programName}.`,
       additionalDetails: reason,
       relatedDocumentId: programID,
       link: linkTo(programID),
@@ -98,7 +98,7 @@ export function voidSigned(book: Book, programID: string, voidReason: string, at
   book.tell(at, [signerEmail], {
     type: 'program_changed',
     title: 'A signed contract was voided',
-    message: `The signed contract of ${programName} no longer holds.`,
+    message: `The signed contract for ${programName} is no longer valid.`,
     additionalDetails: voidReason,
     relatedDocumentId: programID,
     link: linkTo(programID),

@@ -132,7 +132,7 @@ function giveBack(book: Book, log: TimeLog, worker: Worker, asked: number): void
   book.change(timeLogs, log.timeID, { returnedAt: at, returnNote, lastUpdated: at }, { by, at, call: 'hoursLogged.returnWithNote' })
   book.tell(at, [worker.email], {
     type: 'hours_returned',
-    title: 'Please look at your hours again',
+    title: 'Please check your hours',
     message: `${by.name} returned your ${log.hours} h on ${log.date}${log.programName ? ` for ${log.programName}` : ''}.`,
     additionalDetails: returnNote,
     relatedDocumentId: log.timeID,
@@ -170,7 +170,7 @@ function pay(book: Book, days: Days, settings: Settings, workers: readonly Worke
   for (const worker of workers) {
     const cents = lines.filter(({ staffID }) => staffID === worker.staffID).reduce((sum, { amountCents }) => sum + amountCents, 0)
     if (cents === 0) continue
-    const message = `${money.format(fromCents(cents))} was finalized for you.`
+    const message = `We finalized your pay: ${money.format(fromCents(cents))}.`
     book.tell(at, [worker.email], {
       type: 'pay_finalized',
       title: `Your pay from ${from} to ${to}`,
@@ -188,7 +188,7 @@ function tellApproved(book: Book, workers: readonly Worker[], days: Days): void 
     const last = recent.at(-1)
     if (!last?.approvedAt) continue
     const hours = recent.reduce((sum, log) => sum + log.hours, 0)
-    const message = `${ADMINS[0].name} approved ${recent.length} of your logs, ${hours} h in all.`
+    const message = `${ADMINS[0].name} approved ${hours} of your hours (${recent.length} entries).`
     book.tell(last.approvedAt, [worker.email], { type: 'hours_approved', title: 'Your hours were approved', message, link: '/app/workday/logHours' })
   }
 }

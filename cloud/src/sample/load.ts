@@ -63,7 +63,7 @@ function writeSample({ settings, clock }: Services) {
     {
       type: 'new_user',
       title: 'New user',
-      message: `${NOA.name} (${NOA.email}) has signed in for the first time and has no access yet.`,
+      message: `${NOA.name} (${NOA.email}) signed in for the first time. Give them a role.`,
       relatedDocumentId: NOA.email,
       link: `/app/users/viewUsers?q=${encodeURIComponent(NOA.email)}`,
     },

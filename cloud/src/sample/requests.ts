@@ -65,12 +65,12 @@ export function ask(book: Book, chance: Chance, which: number, asked: Asked, at:
   book.tell(
     at,
     ADMINS.map((admin) => admin.email),
-    { ...about, title: 'New program request', message: `${contact} asks for ${what}.` },
+    { ...about, title: 'New program request', message: `${contact} requested ${what}.` },
   )
   const received = {
     ...about,
     title: 'We received your program request',
-    message: `Thank you. You asked for ${what}. We will look at it and tell you here and by e-mail.`,
+    message: `Thank you. You requested ${what}. We'll review it and tell you here and by e-mail.`,
     additionalDetails: `Reference ${request.reference}`,
   }
   book.tell(at, [email], received, email)
@@ -89,8 +89,8 @@ export function reject(book: Book, request: ProgramRequest, reason: string, at: 
   )
   book.tell(at, parties(request), {
     type: 'request_rejected',
-    title: 'Your program request was not accepted',
-    message: `We cannot offer ${request.programDetails.programType} for ${request.organization}.`,
+    title: "We can't accept your program request",
+    message: `We can't offer ${request.programDetails.programType} for ${request.organization}.`,
     additionalDetails: reason,
     relatedDocumentId: request.id,
     link: linkToRequest(request.id),
@@ -125,8 +125,8 @@ export function tellApproved(book: Book, request: ProgramRequest, programName: s
   book.tell(at, parties(request), {
     type: 'request_approved',
     title: 'Your program request was approved',
-    message: when ? `${programName} is on our calendar for ${when}.` : `${programName} is approved. We will tell you the date as soon as it is set.`,
-    additionalDetails: 'Your contract follows. We will ask you to sign it here.',
+    message: when ? `${programName} is scheduled for ${when}.` : `${programName} is approved. We'll tell you the date as soon as it's set.`,
+    additionalDetails: "Next, we'll send you the contract to sign.",
     relatedDocumentId: request.id,
     link: linkToRequest(request.id),
   })

@@ -55,9 +55,9 @@ export function assign(book: Book, programID: string, crew: readonly { worker: W
     )
     book.tell(at, [staffEmail], {
       type: 'program_assignment',
-      title: `You are assigned to ${programName}`,
+      title: `You're assigned to ${programName}`,
       message: `${programName} on ${date}, ${startTime} to ${endTime}, ${location}. Your role: ${role}, ${hours} planned hours.`,
-      additionalDetails: 'Please confirm or decline in the app.',
+      additionalDetails: 'Please confirm or decline your shift.',
       relatedDocumentId: id,
       requestData,
       link,
@@ -94,7 +94,7 @@ export function answer(book: Book, programID: string, worker: Worker, said: 'con
     {
       type: 'program_assignment',
       title: `${worker.name} declined ${programName}`,
-      message: `${worker.name} cannot work ${programName} on ${date} (${role}).`,
+      message: `${worker.name} can't work ${programName} on ${date} (${role}).`,
       additionalDetails: reason,
       relatedDocumentId: id,
       requestData: { role, programName, programDate: date },
@@ -131,7 +131,7 @@ export function askToFacilitate(book: Book, programID: string, worker: Worker, m
     ADMINS.map(({ email }) => email),
     {
       type: 'facilitator_request',
-      title: `${worker.name} asks to facilitate ${programName}`,
+      title: `${worker.name} asked to facilitate ${programName}`,
       message: `${worker.name} would like to work ${programName} on ${date}, ${startTime} to ${endTime}, as ${role}.`,
       ...(message ? { additionalDetails: message } : {}),
       relatedDocumentId: id,

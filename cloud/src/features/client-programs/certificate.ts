@@ -18,7 +18,7 @@ export function certificate({ content, hash, signature, earlier, voided }: Print
     ['Signed at', `${here(signature.signedAt)} (${settings['centre.timeZone']})`],
     ['In UTC', utc(signature.signedAt)],
     ['Method', signature.method === 'drawn' ? 'Drawn by hand on screen' : 'Typed name'],
-    ['Address (IP)', signature.ip || withheld],
+    ['IP address', signature.ip || withheld],
     ['Browser', signature.userAgent || withheld],
     ['Document (SHA-256)', hash ?? ''],
   ]

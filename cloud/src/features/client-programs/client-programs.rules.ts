@@ -37,7 +37,7 @@ export function mayReadInFull(actor: Actor, contract: Contract): Permitted<Contr
   return permit(contract, isAdmin(actor) || isParty(actor, contract), 'not-found', "We can't find this, or you don't have access to it.")
 }
 
-const SIGNED = 'This contract is signed and never changes. Void it to make another.'
+const SIGNED = "A signed contract can't be changed. Void it to make a new one."
 
 export function mayChange(contract: Contract): Permitted<Contract> {
   return permit(contract, !contract.signed, 'failed-precondition', SIGNED, 'signed')
@@ -45,14 +45,8 @@ export function mayChange(contract: Contract): Permitted<Contract> {
 
 /** A signed contract, and one that keeps voided versions, is never deleted. */
 export function mayDelete(contract: Contract): Permitted<Contract> {
-  permit(contract, !contract.signed, 'failed-precondition', 'A signed contract cannot be deleted. Void it instead.', 'signed')
-  return permit(
-    contract,
-    contract.versions.length === 0,
-    'failed-precondition',
-    'This contract keeps versions that were signed, so it cannot be deleted.',
-    'has-versions',
-  )
+  permit(contract, !contract.signed, 'failed-precondition', "A signed contract can't be deleted. Void it instead.", 'signed')
+  return permit(contract, contract.versions.length === 0, 'failed-precondition', "This contract has signed versions, so it can't be deleted.", 'has-versions')
 }
 
 /** A draft or a declined contract goes out; one that is out is changed first. */
@@ -62,21 +56,27 @@ export function maySend(contract: Contract): Permitted<Contract> {
     contract,
     contract.sentAt === null || contract.declinedAt !== null,
     'failed-precondition',
-    'This contract is already sent. Remind the signer, or change it and send it again.',
+    'This contract was already sent. Remind the signer, or change it and send it again.',
     'sent',
   )
-  return permit(contract, contract.signerEmail.trim() !== '', 'failed-precondition', 'Say who signs before sending this contract.', 'no-signer')
+  return permit(contract, contract.signerEmail.trim() !== '', 'failed-precondition', 'Add a signer before you send this contract.', 'no-signer')
 }
 
 /** Only a contract that waits for its signature is reminded of, by an Admin or by whoever forwarded it. */
 export function mayRemind(actor: Actor, contract: Contract): Permitted<Contract> {
   mayReadInFull(actor, contract)
-  permit(contract, isAdmin(actor) || isForwarder(actor, contract), 'permission-denied', 'Only the centre can remind the signer.', 'not-forwarder')
+  permit(
+    contract,
+    isAdmin(actor) || isForwarder(actor, contract),
+    'permission-denied',
+    'Only the centre or the person who forwarded this contract can remind the signer.',
+    'not-forwarder',
+  )
   return permit(
     contract,
     contractStatus(contract) === 'Sent',
     'failed-precondition',
-    'This contract is not waiting for a signature.',
+    "This contract isn't waiting for a signature.",
     contract.signed ? 'signed' : 'not-sent',
   )
 }
@@ -84,7 +84,7 @@ export function mayRemind(actor: Actor, contract: Contract): Permitted<Contract>
 /** Signing, declining and forwarding are the signer's alone; not even an Admin does it for them. */
 export function maySignFor(actor: Actor, contract: Contract): Permitted<Contract> {
   mayReadInFull(actor, contract)
-  return permit(contract, isSigner(actor, contract), 'permission-denied', 'Only the person who was asked to sign can do this.', 'not-signer')
+  return permit(contract, isSigner(actor, contract), 'permission-denied', 'Only the signer can do this.', 'not-signer')
 }
 
 /** The signer hands it on a few times at most: each time somebody whom they name is written to, with a note of theirs. */
@@ -107,12 +107,12 @@ export function mayTakeBack(actor: Actor, contract: Contract): Permitted<Contrac
 /** What waits for its signature: sent, not signed, not declined. */
 export function awaitsSignature(contract: Contract): Permitted<Contract> {
   permit(contract, !contract.signed, 'failed-precondition', 'This contract is already signed.', 'signed')
-  permit(contract, contract.declinedAt === null, 'failed-precondition', 'This contract was declined. The centre will send it again.', 'declined')
+  permit(contract, contract.declinedAt === null, 'failed-precondition', 'This contract was declined. You can sign once we send it again.', 'declined')
   return permit(
     contract,
     contract.sentAt !== null && contract.frozen !== null,
     'failed-precondition',
-    'This contract has not been sent for signature yet.',
+    "This contract hasn't been sent for signature yet.",
     'not-sent',
   )
 }
@@ -135,7 +135,7 @@ export function differencesFromCalendar(contract: Particulars, entry: Particular
 /** Nobody is asked to sign for a day, a place or a headcount that nobody plans for. */
 export function mayFreeze(contract: Permitted<Contract>, entry: Particulars | null): Permitted<Contract> {
   const differences = entry ? differencesFromCalendar(contract, entry) : []
-  const message = `The contract and the schedule disagree on the ${inWords(differences)}. Change one of them, then send the contract.`
+  const message = `The contract and the schedule don't match on the ${inWords(differences)}. Change one of them, then send the contract.`
   return permit(contract, differences.length === 0, 'failed-precondition', message, 'differs-from-schedule')
 }
 
@@ -146,7 +146,7 @@ export function mayVoid(contract: Contract): Permitted<Contract> {
     contract,
     contract.signed && contract.frozen !== null && contract.signature !== null,
     'failed-precondition',
-    'Only a signed contract can be voided.',
+    'You can void only a signed contract.',
     'not-signed',
   )
 }

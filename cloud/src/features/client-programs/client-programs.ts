@@ -56,8 +56,8 @@ export function update(context: Context, { programID, version, ...changes }: Inp
       await notify(tx, context, {
         type: 'program_changed',
         to: [{ email: contract.signerEmail }],
-        title: 'A contract is being changed',
-        message: `The contract of ${contract.programName} is being changed. We will send it to you again.`,
+        title: "We're changing your contract",
+        message: `We're changing the contract for ${contract.programName}. We'll send you the new version.`,
         relatedDocumentId: programID,
         inAppOnly: true,
       })
@@ -83,7 +83,7 @@ export function remove(context: Context, input: Input['delete']): Promise<{ ok: 
     const contract = mayDelete(asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version))
     tx.remove(clientPrograms, contract)
     await markContract(tx, input.programID, false)
-    await tellWithdrawn(tx, context, contract, `The contract of ${contract.programName} was deleted.`)
+    await tellWithdrawn(tx, context, contract, `The contract for ${contract.programName} was deleted.`)
     return { ok: true }
   })
 }

@@ -103,8 +103,8 @@ export async function programMoved(tx: Tx, services: Pick<Services, 'settings'>,
   await notify(tx, services, {
     type: 'program_changed',
     to: await theAdmins(tx),
-    title: 'A contract needs amendment',
-    message: `${contract.programName} was changed after its contract was ${contract.signed ? 'signed' : 'sent'}.`,
+    title: 'A contract needs an update',
+    message: `${contract.programName} changed after its contract was ${contract.signed ? 'signed' : 'sent'}.`,
     relatedDocumentId: contract.programID,
     link: linkTo(contract.programID),
     inAppOnly: true,
@@ -124,8 +124,8 @@ export async function withdrawContract(tx: Tx, services: Pick<Services, 'setting
     await notify(tx, services, {
       type: 'program_cancelled',
       to: await theAdmins(tx),
-      title: 'A signed contract is left to void',
-      message: `${contract.programName} was cancelled; its contract is signed. Void it if it no longer holds.`,
+      title: 'A cancelled program has a signed contract',
+      message: `${contract.programName} was cancelled, but its contract is signed. Void the contract if it no longer applies.`,
       ...about,
       inAppOnly: true,
     })
@@ -147,7 +147,7 @@ export async function tellWithdrawn(tx: Tx, services: Pick<Services, 'settings'>
     type: 'program_cancelled',
     to: [{ email: contract.signerEmail }],
     title: 'A contract was withdrawn',
-    message: `${why} There is nothing left to sign.`,
+    message: `${why} You don't need to sign anything.`,
     relatedDocumentId: contract.programID,
   })
 }

@@ -46,7 +46,7 @@ onBothStores('Contracts handed to another signer', (open) => {
     expect(mine).toMatchObject({ signerEmail: emailOf('client'), forwardedBy: null, documentHash: sent.documentHash })
     expect(await refused(cloud.as('noAccess').clientPrograms.get({ programID }))).toMatchObject({ code: 'not-found' })
     expect(await refused(cloud.as('noAccess').clientPrograms.sign(signing(contract)))).toMatchObject({ code: 'not-found' })
-    expect((await cloud.letters(emailOf('noAccess'))).map(({ subject }) => subject)).toContain('You do not need to sign a contract any more')
+    expect((await cloud.letters(emailOf('noAccess'))).map(({ subject }) => subject)).toContain('You no longer need to sign a contract')
     const again = await cloud.as('client').clientPrograms.forward({ programID, signerEmail: emailOf('stranger') })
     expect(again).toMatchObject({ signerEmail: emailOf('stranger'), forwardedBy: emailOf('client') })
     expect(await asked(cloud)).toEqual([emailOf('client'), emailOf('noAccess'), emailOf('stranger')])
@@ -97,7 +97,7 @@ onBothStores('Contracts handed to another signer', (open) => {
     expect(await refused(cloud.as('client').clientPrograms.get({ programID }))).toMatchObject({ code: 'not-found' })
     expect(await refused(clientPrograms.correctSigner({ programID, signerEmail: emailOf('stranger') }))).toMatchObject({
       code: 'invalid-argument',
-      data: { fields: [{ field: 'signerEmail', message: 'This person is already asked to sign.' }] },
+      data: { fields: [{ field: 'signerEmail', message: 'This person is already the signer.' }] },
     })
     await cloud.as('stranger').clientPrograms.sign(signing(corrected))
     expect(await refused(clientPrograms.correctSigner({ programID, signerEmail: emailOf('client') }))).toMatchObject({ code: 'failed-precondition' })

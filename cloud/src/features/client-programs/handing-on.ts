@@ -24,11 +24,11 @@ export function forward(context: Context, input: Input['forward']) {
     const forwarded = withSigner(tx, contract, input.signerEmail, tx.actor.email)
     const { name, email } = tx.actor
     const words = input.note && `${name} writes: “${input.note}”`
-    const note = [`${name} (${email}) asked for this to be signed by ${input.signerEmail}.`, words].filter(Boolean).join('\n')
+    const note = [`${name} (${email}) asked ${input.signerEmail} to sign this.`, words].filter(Boolean).join('\n')
     await askToSign(tx, context, forwarded, note)
     await tellAdmins(tx, context, forwarded, {
-      title: 'A contract was forwarded to another signer',
-      message: `${tx.actor.name} handed the signing of ${contract.programName} to ${input.signerEmail}.`,
+      title: 'A contract has a new signer',
+      message: `${tx.actor.name} forwarded the contract for ${contract.programName} to ${input.signerEmail}.`,
       ...(words ? { additionalDetails: words } : {}),
     })
     return inFull(tx.actor, forwarded)
@@ -43,7 +43,7 @@ export function takeBack(context: Context, input: Input['takeBack']) {
     await tellReleased(tx, context, contract)
     await tellAdmins(tx, context, mine, {
       title: 'A forwarded contract was taken back',
-      message: `${tx.actor.name} will sign the contract for ${contract.programName}, instead of ${contract.signerEmail}.`,
+      message: `${tx.actor.name} will sign the contract for ${contract.programName} instead of ${contract.signerEmail}.`,
     })
     return inFull(tx.actor, mine)
   })
@@ -63,7 +63,7 @@ export function correctSigner(context: Context, input: Input['correctSigner']) {
 /** What was frozen stays, but for who signs it; so its hash is another, and a link to the one before opens nothing. */
 function withSigner(tx: Tx, contract: Contract, signerEmail: string, forwardedBy: string | null): Contract {
   if (lower(signerEmail) === lower(contract.signerEmail)) {
-    const message = forwardedBy ? 'You are already the one who signs.' : 'This person is already asked to sign.'
+    const message = forwardedBy ? "You're already the signer." : 'This person is already the signer.'
     refuse('invalid-argument', message, { reason: 'same-signer', fields: [{ field: 'signerEmail', message }] })
   }
   if (!contract.frozen) throw new Error('a sent contract without its frozen content')
@@ -76,8 +76,8 @@ async function tellReleased(tx: Tx, context: Context, { programID, programName, 
   await notify(tx, context, {
     type: 'program_changed',
     to: [{ email: signerEmail }],
-    title: 'You do not need to sign a contract any more',
-    message: `Somebody else signs the contract for ${programName}.`,
+    title: 'You no longer need to sign a contract',
+    message: `Someone else will sign the contract for ${programName}.`,
     relatedDocumentId: programID,
   })
 }

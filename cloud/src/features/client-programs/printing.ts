@@ -23,9 +23,8 @@ let jobs = 0
  */
 export function printContract(contract: Printed, settings: Settings, whom = ''): Promise<Uint8Array> {
   const own = whom === '' ? 0 : [...waiting.values()].filter((job) => job.whom === whom).length
-  if (own >= MOST_EACH)
-    refuse('resource-exhausted', 'Your other contracts are still being printed. Wait until they are done.', { reason: 'printing', retryAfter: 5 })
-  if (waiting.size >= MOST_WAITING) refuse('unavailable', 'Many contracts are being printed right now. Try again in a moment.', { reason: 'busy' })
+  if (own >= MOST_EACH) refuse('resource-exhausted', "We're still making your other PDFs. Wait until they're done.", { reason: 'printing', retryAfter: 5 })
+  if (waiting.size >= MOST_WAITING) refuse('unavailable', "We're making many PDFs right now. Try again in a moment.", { reason: 'busy' })
   worker ??= started()
   const printer = worker
   printer.ref()

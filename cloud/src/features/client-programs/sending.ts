@@ -26,7 +26,7 @@ export function send(context: Context, input: Input['send']) {
   return change(context, async (tx) => {
     const asked = maySend(asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version))
     const entry = await tx.get(programSchedule, asked.programID)
-    if (entry?.status === 'cancelled') refuse('failed-precondition', 'This program is cancelled, so there is nothing to sign.', { reason: 'program-cancelled' })
+    if (entry?.status === 'cancelled') refuse('failed-precondition', 'This program is cancelled. There is nothing to sign.', { reason: 'program-cancelled' })
     const contract = mayFreeze(asked, entry)
     const text = await tx.get(contractTexts, CONTRACT_TEXT_ID)
     const frozen = freeze(contract, text, context.settings, tx.now)
@@ -52,8 +52,8 @@ export async function askToSign(tx: Tx, context: Context, contract: Contract, no
   await notify(tx, context, {
     type: 'contract_sent',
     to: [{ email: contract.signerEmail }],
-    title: 'A contract waits for your signature',
-    message: `Please read and sign the contract of ${contract.programName}.`,
+    title: 'A contract needs your signature',
+    message: `Please read and sign the contract for ${contract.programName}.`,
     ...about,
     inAppOnly: true,
   })
@@ -63,7 +63,7 @@ export async function askToSign(tx: Tx, context: Context, contract: Contract, no
     type: 'contract_sent',
     to: [{ email: contract.contactPersonEmail }],
     title: 'Your contract was sent for signature',
-    message: `The contract of ${contract.programName} was sent to ${contract.signerEmail} to sign.`,
+    message: `We sent the contract for ${contract.programName} to ${contract.signerEmail} to sign.`,
     ...about,
   })
 }
@@ -76,7 +76,7 @@ export function remind(context: Context, input: Input['remind']): Promise<{ ok: 
     asRead(tx.actor, found, input.version)
     const wait = contract.remindedAt ? contract.remindedAt + BETWEEN_REMINDERS - tx.now : 0
     if (wait > 0) {
-      refuse('resource-exhausted', 'The signer was reminded within the last hour. Wait a while before reminding again.', {
+      refuse('resource-exhausted', 'You can remind the signer once an hour. Try again later.', {
         reason: 'reminded',
         retryAfter: Math.ceil(wait / SECOND),
       })
@@ -85,8 +85,8 @@ export function remind(context: Context, input: Input['remind']): Promise<{ ok: 
     await notify(tx, context, {
       type: 'contract_sent',
       to: [{ email: contract.signerEmail }],
-      title: 'Reminder: a contract waits for your signature',
-      message: `Please read and sign the contract of ${contract.programName}.`,
+      title: 'Reminder: a contract needs your signature',
+      message: `Please read and sign the contract for ${contract.programName}.`,
       relatedDocumentId: contract.programID,
       link: linkTo(contract.programID),
       inAppOnly: true,
@@ -115,7 +115,7 @@ export function voidContract(context: Context, input: Input['void']) {
       type: 'program_changed',
       to: [{ email: draft.signerEmail }, { email: draft.contactPersonEmail }],
       title: 'A signed contract was voided',
-      message: `The signed contract of ${contract.programName} no longer holds.`,
+      message: `The signed contract for ${contract.programName} is no longer valid.`,
       additionalDetails: input.reason,
       relatedDocumentId: contract.programID,
       link: linkTo(contract.programID),

@@ -37,7 +37,7 @@ export async function sign(context: Context, input: Input['sign']) {
     const asked = await asSigner(tx, { programID: input.programID })
     const outdated = asked.documentHash === null ? input.documentHash === asked.recalledHash : input.documentHash !== asked.documentHash
     if (!asked.signed && outdated) {
-      refuse('aborted', 'This contract was changed after you opened it. Please read it again.', { reason: 'hash', current: inFull(tx.actor, asked) })
+      refuse('aborted', 'This contract changed after you opened it. Read it again before you sign.', { reason: 'hash', current: inFull(tx.actor, asked) })
     }
     const contract = awaitsSignature(asked)
     // What was signed keeps its signer: nobody signs while they are deleted.
@@ -65,11 +65,9 @@ export async function sign(context: Context, input: Input['sign']) {
     return { signed: inFull(tx.actor, signed) }
   })
   if (answer.signed) return answer.signed
-  refuse(
-    'failed-precondition',
-    `The ${inWords(answer.outdated)} of this program changed after the contract was sent. We will send you an updated contract to sign.`,
-    { reason: 'program-moved' },
-  )
+  refuse('failed-precondition', `The ${inWords(answer.outdated)} changed after we sent this contract. We'll send you an updated contract to sign.`, {
+    reason: 'program-moved',
+  })
 }
 
 /** Tells the Admins, and both parties with a copy of what was signed. */
@@ -88,7 +86,7 @@ async function tellSigned(tx: Tx, context: Context, signed: Versioned<ClientProg
   await notify(tx, context, {
     ...notice,
     to: parties,
-    additionalDetails: 'A PDF copy comes with our e-mail, and you can download it at any time.',
+    additionalDetails: "We've attached a PDF copy to our e-mail. You can download it any time.",
     ...(documentHash ? { attachment: { kind: 'signedContract' as const, programID, documentHash } } : {}),
   })
 }
@@ -106,7 +104,7 @@ async function tellOutdated(tx: Tx, context: Context, contract: Permitted<Versio
     type: 'program_changed',
     to: await theAdmins(tx),
     title: 'A contract needs to be sent again',
-    message: `${tx.actor.name} could not sign the contract of ${contract.programName}: the ${inWords(differences)} changed after it was sent.`,
+    message: `${tx.actor.name} couldn't sign the contract for ${contract.programName}. The ${inWords(differences)} changed after it was sent.`,
     additionalDetails: 'Edit the contract and send it again.',
     relatedDocumentId: contract.programID,
     link: linkTo(contract.programID),
@@ -123,7 +121,7 @@ export function decline(context: Context, input: Input['decline']) {
       type: 'contract_declined',
       to: [...(await theAdmins(tx)), ...contact],
       title: 'A contract was declined',
-      message: `${tx.actor.name} declined to sign the contract of ${contract.programName}.`,
+      message: `${tx.actor.name} declined to sign the contract for ${contract.programName}.`,
       additionalDetails: input.reason,
       relatedDocumentId: contract.programID,
       link: linkTo(contract.programID),

@@ -7,13 +7,13 @@ import type { Client } from './clients.documents.ts'
 
 /** A client is not its own duplicate. */
 export function mayMerge(client: Versioned<Client>, duplicateID: string): Permitted<Versioned<Client>> {
-  return permit(client, client.clientID !== duplicateID, 'invalid-argument', 'A client cannot be merged with itself.', 'same-client')
+  return permit(client, client.clientID !== duplicateID, 'invalid-argument', "You can't merge a client with itself.", 'same-client')
 }
 
 /** A client with contracts stays; the refusal names them. */
 export function mayDelete(client: Versioned<Client>, contracts: readonly ClientProgram[]): Permitted<Versioned<Client>> {
   if (contracts.length > 0) {
-    refuse('failed-precondition', 'This client cannot be deleted while it has contracts.', {
+    refuse('failed-precondition', "You can't delete a client that has contracts.", {
       reason: 'referred-to',
       documents: contracts.map((contract) => ({
         collection: 'clientPrograms',

@@ -33,9 +33,9 @@ async function clientsNamed(tx: Tx, organization: string): Promise<Versioned<Cli
 async function refuseSameName(tx: Tx, organization: string, allowed: boolean | undefined, ownID?: string): Promise<void> {
   const [same] = (await clientsNamed(tx, organization)).filter(({ clientID }) => clientID !== ownID)
   if (!same || allowed) return
-  refuse('already-exists', `There is already ${same.organization}.`, {
+  refuse('already-exists', `A client named ${same.organization} already exists.`, {
     reason: 'same-name',
-    fields: [{ field: 'organization', message: `There is already ${same.organization}.` }],
+    fields: [{ field: 'organization', message: `A client named ${same.organization} already exists.` }],
     documents: [{ collection: 'clients', id: same.clientID, label: same.organization }],
   })
 }
@@ -52,7 +52,7 @@ export async function clientFor(tx: Tx, form: Form): Promise<Versioned<Client>> 
  * recorded for a client that is gone. Refuses with not-found.
  */
 export async function holdClient(tx: Tx, clientID: string): Promise<Versioned<Client>> {
-  return (await tx.hold(clients, clientID)) ?? refuse('not-found', 'There is no such client.', { reason: 'client' })
+  return (await tx.hold(clients, clientID)) ?? refuse('not-found', "We can't find this client.", { reason: 'client' })
 }
 
 /** Adds a client organisation. Refused with already-exists when there is one of this name, unless `allowSameName`. */

@@ -207,7 +207,7 @@ onBothStores('Hours', (open) => {
     const own = await cloud.as('admin').hoursLogged.log(WORKED)
     const finn = await cloud.as('facilitator').hoursLogged.log(WORKED)
     const ada = cloud.as('admin').hoursLogged
-    const message = 'Your own hours are for another Admin to approve.'
+    const message = "You can't approve your own hours. Ask another Admin."
     expect(await refused(ada.update({ ...place(own), approved: true }))).toMatchObject({ code: 'failed-precondition', message, data: { reason: 'own-hours' } })
     expect(await refused(ada.returnWithNote({ ...place(own), note: 'x' }))).toMatchObject({ data: { reason: 'own-hours' } })
     expect(await ada.updateMany({ logs: [target(own), target(finn)], changes: { approved: true } })).toEqual({
@@ -322,7 +322,7 @@ onBothStores('Hours', (open) => {
     const second = await cloud.as('secondFacilitator').hoursLogged.log(WORKED)
     const returned = await cloud.as('admin').hoursLogged.returnWithNote({ ...target(first), note: 'Which program?' })
     expect(returned).toMatchObject({ approved: false, returnedAt: START + 1000, returnNote: 'Which program?' })
-    expect(await cloud.letters(emailOf('facilitator'))).toMatchObject([{ subject: 'Please look at your hours again' }])
+    expect(await cloud.letters(emailOf('facilitator'))).toMatchObject([{ subject: 'Please check your hours' }])
     const [note] = (await cloud.as('facilitator').notifications.listMine({})).items
     expect(note).toMatchObject({ relatedDocumentId: first.timeID, link: `/app/workday/logHours?week=2026-03-09&log=${first.timeID}` })
     const waiting = await cloud.as('admin').hoursLogged.listUnapproved({ count: true })

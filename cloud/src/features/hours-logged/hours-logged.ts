@@ -29,11 +29,10 @@ export function log(context: Context, { userId = context.actor.userid, ...form }
   const own = userId === context.actor.userid
   if (!own && !isAdmin(context.actor)) refuse('not-found')
   return changeInTurn(context, userId, async (tx) => {
-    const person = (await userOf(tx, userId)) ?? refuse('not-found', 'There is no such person.', { reason: 'no-person' })
+    const person = (await userOf(tx, userId)) ?? refuse('not-found', "We can't find this person.", { reason: 'no-person' })
     await tx.hold(users, person.email)
     const member = await staffOfEmail(tx, person.email)
-    if (own && !member)
-      refuse('failed-precondition', 'You are not on the staff list yet, so your hours cannot be paid. Ask an Admin to add you.', { reason: 'no-staff' })
+    if (own && !member) refuse('failed-precondition', 'You need a staff record to log hours. Ask the centre to add you.', { reason: 'no-staff' })
     notInTheFuture(form.date, today(context))
     await tx.get(hoursLogged, userId)
     const timeID = tx.id()
@@ -86,7 +85,7 @@ export async function list(context: Context, input: Input['list']) {
   const { status, staffID, from, to } = input?.where ?? {}
   const query = paged(input, '-date')
   if (query.orderBy !== 'date' && (staffID ?? from ?? to) !== undefined) {
-    refuse('invalid-argument', 'Dates and a person bound a list that is ordered by date.', {
+    refuse('invalid-argument', 'To filter by date or person, order the list by date.', {
       reason: 'query',
       fields: [{ field: 'orderBy', message: 'Order by date or -date.' }],
     })
@@ -126,7 +125,7 @@ export function returnWithNote(context: Context, input: Input['returnWithNote'])
       returned.userId,
       {
         type: 'hours_returned',
-        title: 'Please look at your hours again',
+        title: 'Please check your hours',
         message: `${tx.actor.name} returned your ${returned.hours} h on ${returned.date}${returned.programName ? ` for ${returned.programName}` : ''}.`,
         additionalDetails: input.note,
       },

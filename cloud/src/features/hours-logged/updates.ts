@@ -37,7 +37,7 @@ export function update(context: Context, { userId, timeID, version, ...changes }
 /** Approves or changes many; those that a rule refuses are skipped with its code and sentence, the rest is committed together. */
 export function updateMany(context: Context, { logs, changes }: Input['updateMany']) {
   if (Object.values(changes).every((value) => value === undefined))
-    refuse('invalid-argument', 'Say what to change.', { fields: [{ field: 'changes', message: 'Nothing is changed.' }] })
+    refuse('invalid-argument', 'Choose at least one change.', { fields: [{ field: 'changes', message: 'Choose at least one change.' }] })
   return change(context, async (tx) => {
     const updates = updatesIn(tx, context)
     const done: string[] = []
@@ -131,12 +131,12 @@ function updatesIn(tx: Tx, context: Context) {
     for (const [userId, logs] of approved) {
       const hours = logs.reduce((total, log) => total + log.hours, 0)
       const one = only(logs)
-      const what = one ? `your ${hours} h on ${one.date}` : `${logs.length} of your logs, ${hours} h in all`
+      const what = one ? `your ${hours} h on ${one.date}` : `${hours} of your hours (${logs.length} entries)`
       await tellOwner(tx, context, userId, { type: 'hours_approved', title: 'Your hours were approved', message: `${name} approved ${what}.` }, one)
     }
     for (const [userId, logs] of changed) {
       const one = only(logs)
-      const what = one ? `your hours: now ${one.hours} h on ${one.date}` : `${logs.length} of your logs`
+      const what = one ? `your hours to ${one.hours} h on ${one.date}` : `${logs.length} of your hours entries`
       await tellOwner(tx, context, userId, { type: 'hours_changed', title: 'Your hours were changed', message: `${name} changed ${what}.` }, one)
     }
   }

@@ -36,7 +36,7 @@ async function everyoneWith(context: Context, permission: string): Promise<Recip
     found.push(...page.items.filter((user) => !user.disabled))
     cursor = page.next ?? undefined
   } while (cursor && found.length < MOST_RECIPIENTS)
-  if (cursor) refuse('failed-precondition', `An announcement reaches at most ${MOST_RECIPIENTS} people at once.`, { reason: 'too-many-recipients' })
+  if (cursor) refuse('failed-precondition', `You can send an announcement to at most ${MOST_RECIPIENTS} people at once.`, { reason: 'too-many-recipients' })
   return found
 }
 

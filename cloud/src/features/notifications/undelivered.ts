@@ -26,8 +26,8 @@ export const tellOfUndelivered =
         tx.create(notifications, {
           id,
           type: 'mail_undelivered',
-          title: 'Letters that could not be delivered',
-          message: 'They are not tried again by themselves. Check the addresses and send them again within 30 days, or tell these people another way.',
+          title: "E-mails we couldn't deliver",
+          message: "We won't try these again on our own. Check the addresses and send them again within 30 days, or reach these people another way.",
           additionalDetails: line,
           relatedDocumentId: null,
           recipientEmail: email,

@@ -78,15 +78,15 @@ export function overlapping(period: Period, runs: readonly Run[]): Run | null {
 export function blockersOf(lines: readonly Line[], overlap: Run | null, { from }: Period, today: string): { reason: string; sentence: string }[] {
   const unpaid = [...new Set(lines.filter((line) => line.payRate === null).map((line) => line.staffName))]
   return [
-    ...(overlap ? [{ reason: 'overlap', sentence: `The period shares days with the pay run from ${overlap.from} to ${overlap.to}.` }] : []),
-    ...(toIsoDate(from) > toIsoDate(today) ? [{ reason: 'not-begun', sentence: `The period begins on ${from}: nobody has worked in it yet.` }] : []),
-    ...(lines.length === 0 ? [{ reason: 'nothing-to-pay', sentence: 'There are no approved, unpaid hours up to the end of this period.' }] : []),
+    ...(overlap ? [{ reason: 'overlap', sentence: `This period overlaps the pay run from ${overlap.from} to ${overlap.to}.` }] : []),
+    ...(toIsoDate(from) > toIsoDate(today) ? [{ reason: 'not-begun', sentence: `This period hasn't started. It begins on ${from}.` }] : []),
+    ...(lines.length === 0 ? [{ reason: 'nothing-to-pay', sentence: 'There are no approved, unpaid hours through the end of this period.' }] : []),
     ...unpaid.map((name) => ({ reason: 'no-rate', sentence: `${name} has hours without a pay rate. Set the rate, then approve those hours again.` })),
   ]
 }
 
 /** Only the newest run in force can be reopened, once. */
 export function mayReopen(run: Run, newest: Run | null): Permitted<Run> {
-  permit(run, run.reopenedAt === null, 'failed-precondition', 'This pay run was reopened already.', 'reopened')
-  return permit(run, run.payRunID === newest?.payRunID, 'failed-precondition', 'Only the newest pay run can be reopened.', 'not-newest')
+  permit(run, run.reopenedAt === null, 'failed-precondition', 'This pay run was already reopened.', 'reopened')
+  return permit(run, run.payRunID === newest?.payRunID, 'failed-precondition', 'You can reopen only the newest pay run.', 'not-newest')
 }

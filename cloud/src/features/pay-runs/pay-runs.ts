@@ -44,7 +44,7 @@ export function finalize(context: Context, { fingerprint, ...period }: Input['fi
       refuse('failed-precondition', blockers[0]?.sentence, { reason: 'overlap', documents: [{ collection: 'payRuns', id: overlap.payRunID, label }] })
     }
     if (fingerprint !== undefined && fingerprint !== reckoning.fingerprint) {
-      refuse('aborted', 'The hours changed since you looked. Check the new amounts and finalize again.', {
+      refuse('aborted', 'The hours have changed. Check the new amounts, then finalize again.', {
         reason: 'fingerprint',
         current: await shown(tx.store, reckoning),
       })
@@ -82,7 +82,7 @@ async function pay(tx: Tx, context: Context, { period, logs, lines, total }: Rec
     })
   }
   for (const log of logs) tx.update(timeLogs, asEffect(log), { payRunID })
-  await tell(tx, context, run, (amount) => ({ title: `Your pay from ${run.from} to ${run.to}`, message: `${amount} was finalized for you.` }))
+  await tell(tx, context, run, (amount) => ({ title: `Your pay from ${run.from} to ${run.to}`, message: `We finalized your pay: ${amount}.` }))
   return inFull(
     run,
     paid.map(({ timeLogIDs }) => timeLogIDs),
@@ -121,7 +121,7 @@ export function reopen(context: Context, input: Input['reopen']): Promise<RunInF
     }
     await tell(tx, context, run, (amount) => ({
       title: `Your pay from ${run.from} to ${run.to} is being corrected`,
-      message: `The pay run with your ${amount} was reopened. You will be told when it is finalized again.`,
+      message: `We reopened the pay run with your ${amount}. We'll tell you when it's finalized again.`,
       additionalDetails: input.reason,
     }))
     return inFull(

@@ -80,7 +80,7 @@ async function pendingHours(store: Store, { to }: Period) {
   return groups
     .map(({ group, count, sums }) => {
       const staffID = typeof group === 'string' ? group : null
-      return { staffID, staffName: staffID === null ? 'People without a staff document' : (names.get(staffID) ?? staffID), hours: sums.hours ?? 0, logs: count }
+      return { staffID, staffName: staffID === null ? 'People without a staff record' : (names.get(staffID) ?? staffID), hours: sums.hours ?? 0, logs: count }
     })
     .toSorted((a, b) => (a.staffName.toLowerCase() < b.staffName.toLowerCase() ? -1 : 1))
 }

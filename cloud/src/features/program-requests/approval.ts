@@ -33,9 +33,9 @@ export function approve(context: Context, input: Input): Promise<Versioned<Progr
       type: 'request_approved',
       title: 'Your program request was approved',
       message: input.date
-        ? `${programNameOf(settled)} is on our calendar for ${input.date}, ${input.startTime} to ${input.endTime}.`
-        : `${programNameOf(settled)} is approved. We will tell you the date as soon as it is set.`,
-      additionalDetails: 'Your contract follows. We will ask you to sign it here.',
+        ? `${programNameOf(settled)} is scheduled for ${input.date}, ${input.startTime} to ${input.endTime}.`
+        : `${programNameOf(settled)} is approved. We'll tell you the date as soon as it's set.`,
+      additionalDetails: "Next, we'll send you the contract to sign.",
       relatedDocumentId: settled.id,
       link: linkTo(settled),
     })
@@ -71,7 +71,9 @@ async function createProgram(tx: Tx, context: Context, request: Request, input: 
   if (!input.date) return tx.update(programRequests, request, { programID })
   if (!input.startTime || !input.endTime) {
     const missing = [...(input.startTime ? [] : ['startTime']), ...(input.endTime ? [] : ['endTime'])]
-    refuse('invalid-argument', 'A date needs a start and an end time.', { fields: missing.map((field) => ({ field, message: 'This is needed with a date.' })) })
+    refuse('invalid-argument', 'Enter a start time and an end time for this date.', {
+      fields: missing.map((field) => ({ field, message: 'Enter a time for this date.' })),
+    })
   }
   await addEntry(tx, context, {
     ...program,

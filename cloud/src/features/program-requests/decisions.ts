@@ -19,8 +19,8 @@ export function reject(context: Context, input: Input['reject']): Promise<Reques
     const rejected = tx.update(programRequests, request, { rejected: true, rejectionReason: input.reason, ...decision(tx) })
     await tellParties(tx, context, request, {
       type: 'request_rejected',
-      title: 'Your program request was not accepted',
-      message: `We cannot offer ${request.programDetails.programType} for ${request.organization}.`,
+      title: "We can't accept your program request",
+      message: `We can't offer ${request.programDetails.programType} for ${request.organization}.`,
       additionalDetails: input.reason,
       relatedDocumentId: request.id,
       link: linkTo(request),
@@ -51,7 +51,7 @@ export function reopen(context: Context, input: Input['reopen']): Promise<Reques
     })
     await tellParties(tx, context, reopened, {
       type: 'program_request',
-      title: 'We are looking at your program request again',
+      title: "We're reviewing your program request again",
       message: `We reopened your request for ${request.programDetails.programType} for ${request.organization}. We'll tell you once we decide.`,
       relatedDocumentId: request.id,
       link: linkTo(request),

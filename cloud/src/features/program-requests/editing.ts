@@ -47,11 +47,11 @@ async function tellEdited(tx: Tx, request: ProgramRequest): Promise<void> {
     if (userid === tx.actor.userid) continue
     const id = `edited-${request.id}-${userid}`
     const known = await tx.get(notifications, id)
-    const message = `${tx.actor.name} changed their request for ${request.programDetails.programType} for ${request.organization}.`
+    const message = `${tx.actor.name} edited their request for ${request.programDetails.programType} for ${request.organization}.`
     if (known) tx.update(notifications, asEffect(known), { message, readAt: null })
     else {
       tx.create(notifications, {
-        ...{ id, type: 'program_request', title: 'A program request was changed', message, additionalDetails: null },
+        ...{ id, type: 'program_request', title: 'A program request was edited', message, additionalDetails: null },
         ...{ relatedDocumentId: request.id, recipientEmail: email, userID: userid ?? null, requestData: null, link: linkTo(request), readAt: null },
       })
     }
@@ -91,7 +91,7 @@ export function editField(context: Context, input: Input['editField']): Promise<
       const value = valid(formFields[top as keyof typeof formFields], input.value, input.field)
       return changed(tx, context, request, { [top]: value })
     }
-    refuse('invalid-argument', undefined, { fields: [{ field: 'field', message: `${input.field} cannot be edited.` }] })
+    refuse('invalid-argument', undefined, { fields: [{ field: 'field', message: `You can't edit ${input.field}.` }] })
   })
 }
 

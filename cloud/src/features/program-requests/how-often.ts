@@ -29,7 +29,7 @@ export async function mayAskAgain(tx: Tx, settings: Limits): Promise<void> {
     if (made < most) continue
     const { items } = await tx.store.find(programRequests, { where: { userid }, orderBy: 'createdAt', from: since, limit: 1 })
     const first = Math.min(...lately, ...items.map(({ createdAt }) => createdAt))
-    refuse('resource-exhausted', `You asked for ${most} programs within ${name}, which is as many as we take at a time. Try again later, or call us.`, {
+    refuse('resource-exhausted', `You can make up to ${most} requests within ${name}. Try again later, or call us.`, {
       reason: 'asked-too-often',
       retryAfter: Math.max(1, Math.ceil((first + within - tx.now) / SECOND)),
     })

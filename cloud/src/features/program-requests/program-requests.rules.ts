@@ -27,20 +27,20 @@ const owns = (actor: Actor, request: ProgramRequest) => request.userid === actor
 export function mayEdit(actor: Actor, request: Request): Permitted<Request> {
   maySee(actor, request)
   const status = requestStatus(request)
-  if (isAdmin(actor)) return permit(request, status !== 'Cancelled', 'failed-precondition', 'A cancelled request can no longer be changed.', 'cancelled')
-  permit(request, owns(actor, request), 'permission-denied', 'Only the person who made this request can change it.', 'not-requester')
+  if (isAdmin(actor)) return permit(request, status !== 'Cancelled', 'failed-precondition', "You can't change a cancelled request.", 'cancelled')
+  permit(request, owns(actor, request), 'permission-denied', 'Only the requester can change this request.', 'not-requester')
   refuseEndlessChanges(actor, request)
   return permit(
     request,
     status === 'Pending',
     'failed-precondition',
-    `This request is ${status.toLowerCase()} and can no longer be changed. Contact the centre.`,
+    `This request is already ${status.toLowerCase()}. Contact the centre to change it.`,
     'decided',
   )
 }
 
 const MINUTES = 60
-const WHAT_NEXT = { Rejected: ' Reopen it to decide again.', Approved: ' It waits for a date.', Scheduled: '', Cancelled: '', Pending: '' } as const
+const WHAT_NEXT = { Rejected: ' Reopen it to decide again.', Approved: ' It needs a date.', Scheduled: '', Cancelled: '', Pending: '' } as const
 
 /** "Rejected by Ada Admin just now.": who decided a request, and when. */
 function decisionInWords(request: ProgramRequest, now: number, timeZone: string): string {
@@ -64,7 +64,7 @@ export function mayReopen(request: Request): Permitted<Request> {
     request,
     status === 'Rejected',
     'failed-precondition',
-    `Only rejected requests are reopened; this one is ${status.toLowerCase()}.`,
+    `You can reopen only rejected requests. This one is ${status.toLowerCase()}.`,
     'not-rejected',
   )
 }
@@ -77,17 +77,15 @@ export function refusePastDates(
   field = 'programDetails.preferredDates',
 ): void {
   const fields = dates.flatMap(({ date }, at) =>
-    toIsoDate(date) < toIsoDate(today) && !kept.some((one) => one.date === date)
-      ? [{ field: `${field}.${at}.date`, message: 'This date is in the past.' }]
-      : [],
+    toIsoDate(date) < toIsoDate(today) && !kept.some((one) => one.date === date) ? [{ field: `${field}.${at}.date`, message: 'Choose today or later.' }] : [],
   )
-  if (fields.length > 0) refuse('invalid-argument', 'Choose dates from today on.', { reason: 'past', fields })
+  if (fields.length > 0) refuse('invalid-argument', 'Choose dates that are today or later.', { reason: 'past', fields })
 }
 
 /** The requester and Admins cancel what is not over. */
 export function mayCancel(actor: Actor, request: Request, now: number, timeZone: string): Permitted<Request> {
   maySee(actor, request)
-  permit(request, isAdmin(actor) || owns(actor, request), 'permission-denied', 'Only the person who made this request can cancel it.', 'not-requester')
+  permit(request, isAdmin(actor) || owns(actor, request), 'permission-denied', 'Only the requester can cancel this request.', 'not-requester')
   const status = requestStatus(request)
   const open = status !== 'Cancelled' && status !== 'Rejected'
   return permit(request, open, 'failed-precondition', decisionInWords(request, now, timeZone), 'decided')
@@ -96,7 +94,7 @@ export function mayCancel(actor: Actor, request: Request, now: number, timeZone:
 /** What is over is not the requester's to cancel; an Admin may still say that it never took place. */
 export function refuseOver(actor: Actor, entry: ScheduleEntry, now: number, timeZone: string): void {
   if (isAdmin(actor) || !isOver(entry, now, timeZone)) return
-  refuse('failed-precondition', 'This program is over and can no longer be cancelled. Contact the centre.', { reason: 'program-over' })
+  refuse('failed-precondition', "This program is over, so you can't cancel it. Contact the centre.", { reason: 'program-over' })
 }
 
 /** An approved request is put on the calendar, once. */
@@ -106,7 +104,7 @@ export function maySchedule(request: Request): Permitted<Request> {
     request,
     status === 'Approved',
     'failed-precondition',
-    status === 'Scheduled' ? 'This request is already on the calendar.' : `A ${status.toLowerCase()} request cannot be put on the calendar.`,
+    status === 'Scheduled' ? 'This request is already on the schedule.' : `You can't schedule a ${status.toLowerCase()} request.`,
     status === 'Scheduled' ? 'scheduled' : 'not-approved',
   )
 }

@@ -22,7 +22,7 @@ onBothStores('Program requests', (open) => {
     const letters = await cloud.letters()
     expect(letters.map(({ to }) => to).sort()).toEqual([emailOf('admin'), emailOf('client'), emailOf('secondAdmin')].sort())
     expect((await cloud.as('admin').notifications.listMine({ where: { recipientEmail: 'boss@example.edu' } })).items).toMatchObject([
-      { type: 'program_request', title: 'You are a contact of a program request', relatedDocumentId: request.id },
+      { type: 'program_request', title: "You're a contact on a program request", relatedDocumentId: request.id },
     ])
     const trail = await cloud.as('admin').audit.list({ where: { collection: 'programRequests', documentId: request.id } })
     expect(trail.items).toMatchObject([{ action: 'create', actorEmail: emailOf('client'), call: 'programRequests.create' }])
@@ -212,7 +212,7 @@ onBothStores('Program requests', (open) => {
     cloud.clock.advance(60_000)
     const edited = await cloud.as('client').programRequests.update({ id, phone: '555-0102' })
     expect(edited.history).toEqual([{ what: 'edited', at: cloud.clock.now(), by: 'Cleo Client', reason: null }])
-    const told = (await cloud.as('admin').notifications.listMine()).items.filter(({ title }) => title === 'A program request was changed')
+    const told = (await cloud.as('admin').notifications.listMine()).items.filter(({ title }) => title === 'A program request was edited')
     expect(told).toMatchObject([{ message: 'Cleo Client changed their request for Team challenge for Hillcrest Middle School.', readAt: null }])
     expect((await cloud.as('admin').programRequests.update({ id, phone: '555-0103' })).history).toHaveLength(1)
   })
@@ -329,7 +329,7 @@ onBothStores('Program requests', (open) => {
         relatedDocumentId,
       }))
     const { id } = await requests.create({ ...form, otherContacts: ['first@example.edu'] })
-    const once = [{ title: 'You are a contact of a program request', relatedDocumentId: id }]
+    const once = [{ title: "You're a contact on a program request", relatedDocumentId: id }]
     await requests.update({ id, otherContacts: ['first@example.edu', 'Second@Example.edu', emailOf('client')] })
     await requests.update({ id, otherContacts: ['first@example.edu', 'second@example.edu', 'third@example.edu'] })
     await requests.update({ id, phone: '555-0199' })

@@ -63,7 +63,7 @@ export function create(context: Context, { acceptedTerms: _, ...form }: Input['c
       type: 'program_request',
       to: await theAdmins(tx),
       title: 'New program request',
-      message: `${request.contactName} asks for ${what}.`,
+      message: `${request.contactName} requested ${what}.`,
       relatedDocumentId: request.id,
       link: linkTo(request),
     })
@@ -71,7 +71,7 @@ export function create(context: Context, { acceptedTerms: _, ...form }: Input['c
       type: 'program_request',
       to: [{ email: tx.actor.email, userid: tx.actor.userid }],
       title: 'We received your program request',
-      message: `Thank you. You asked for ${what}. We will look at it and tell you here and by e-mail.`,
+      message: `Thank you. You requested ${what}. We'll review it and tell you here and by e-mail.`,
       additionalDetails: `Reference ${request.reference}`,
       relatedDocumentId: request.id,
       link: linkTo(request),
@@ -96,8 +96,8 @@ export async function tellContacts(tx: Tx, context: Context, request: ProgramReq
   await notify(tx, context, {
     type: 'program_request',
     to: contacts.map((email) => ({ email })),
-    title: 'You are a contact of a program request',
-    message: `${request.contactName} named you as a contact and asked for ${whatIsAsked(request)}.`,
+    title: "You're a contact on a program request",
+    message: `${request.contactName} named you as a contact and requested ${whatIsAsked(request)}.`,
     relatedDocumentId: request.id,
     link: linkTo(request),
     ...(byMail ? {} : { inAppOnly: true }),
@@ -173,7 +173,7 @@ export function remove(context: Context, input: Input['delete']): Promise<{ ok: 
     if (request.programID) {
       const documents = await programInTheWay(tx, request.programID)
       if (documents.length > 0)
-        refuse('failed-precondition', 'This request cannot be deleted: its program has signed contracts, hours or pay.', { reason: 'referred-to', documents })
+        refuse('failed-precondition', "You can't delete this request. Its program has a signed contract, hours or pay.", { reason: 'referred-to', documents })
       await cancelEntry(tx, context, request.programID, 'The request was deleted.')
       await withdrawContract(tx, context, request.programID)
     }
@@ -182,7 +182,7 @@ export function remove(context: Context, input: Input['delete']): Promise<{ ok: 
     await tellParties(tx, context, request, {
       type: 'request_cancelled',
       title: 'Your program request was removed',
-      message: `${request.programDetails.programType} for ${request.organization} was removed by the centre. Contact us if you did not expect this.`,
+      message: `${request.programDetails.programType} for ${request.organization} was removed by the centre. Contact us if you didn't expect this.`,
       relatedDocumentId: request.id,
       link: LIST,
     })

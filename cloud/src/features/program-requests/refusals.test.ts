@@ -53,7 +53,7 @@ onBothStores('What program requests refuse', (open) => {
       ],
     })
     expect(await admin.countPending()).toEqual({ count: 1 })
-    expect((await cloud.letters(emailOf('client'))).map(({ subject }) => subject)).toContain('We are looking at your program request again')
+    expect((await cloud.letters(emailOf('client'))).map(({ subject }) => subject)).toContain("We're reviewing your program request again")
     const trail = (await cloud.as('admin').audit.list({ where: { collection: 'programRequests', documentId: id } })).items
     expect(trail.map(({ call }) => call)).toContain('programRequests.reopen')
     expect(await cloud.as('secondAdmin').programRequests.approve({ id })).toMatchObject({ approved: true, decidedByName: 'Abe Admin' })
@@ -68,7 +68,7 @@ onBothStores('What program requests refuse', (open) => {
     expect([code, data.reason, data.fields]).toEqual([
       'invalid-argument',
       'past',
-      [{ field: 'programDetails.preferredDates.1.date', message: 'This date is in the past.' }],
+      [{ field: 'programDetails.preferredDates.1.date', message: 'Choose today or later.' }],
     ])
     const { id } = await requests.create(asking('03/10/2026'))
     cloud.clock.advance(2 * DAY)

@@ -53,9 +53,11 @@ export function create(context: Context, { requestID, ...form }: Input['create']
 /** What a request brings along. Its programID was born at its approval; another one is refused. */
 async function originOf(tx: Tx, requestID: string, wanted: string | undefined) {
   const request = await tx.get(programRequests, requestID)
-  if (!request) refuse('invalid-argument', 'There is no such request.', { fields: [{ field: 'requestID', message: 'There is no such request.' }] })
+  if (!request) refuse('invalid-argument', "We can't find this request.", { fields: [{ field: 'requestID', message: "We can't find this request." }] })
   if (wanted !== undefined && request.programID !== null && wanted !== request.programID) {
-    refuse('invalid-argument', 'The request has another programID.', { fields: [{ field: 'programID', message: 'The request has another one.' }] })
+    refuse('invalid-argument', 'This request belongs to a different program.', {
+      fields: [{ field: 'programID', message: 'This request belongs to a different program.' }],
+    })
   }
   const programID = request.programID ?? wanted ?? tx.id()
   const contract = await tx.get(clientPrograms, programID)
@@ -102,7 +104,7 @@ export function remove(context: Context, { programID, version }: Input['delete']
   return change(context, async (tx) => {
     const entry = unchangedSince(await tx.require(programSchedule, programID), version)
     const gone = mayDeleteEntry(entry, await programInTheWay(tx, programID))
-    await releaseStaff(tx, context, programID, `${entry.programName} was taken off the calendar.`)
+    await releaseStaff(tx, context, programID, `${entry.programName} was taken off the schedule.`)
     if (entry.status !== 'cancelled' && !isOver(entry, tx.now, context.settings['centre.timeZone'])) await tellClient(tx, context, entry, 'unscheduled')
     if (entry.requestID) await requestUnscheduled(tx, entry.requestID)
     tx.remove(programSchedule, gone)

@@ -7,7 +7,7 @@ import { clients } from '../clients/clients.documents.ts'
 export async function organizationOf(tx: Tx, clientID: string | null): Promise<{ clientID: string | null; organization: string }> {
   if (clientID === null) return { clientID, organization: '' }
   const client = await tx.hold(clients, clientID)
-  if (!client) refuse('invalid-argument', 'There is no such client.', { fields: [{ field: 'clientID', message: 'There is no such client.' }] })
+  if (!client) refuse('invalid-argument', "We can't find this client.", { fields: [{ field: 'clientID', message: "We can't find this client." }] })
   return { clientID, organization: client.organization }
 }
 

@@ -17,7 +17,7 @@ export type NewEntry = Omit<ScheduleEntry, 'staffing' | 'isNew' | 'createdAt' | 
 /** Adds a program to the calendar. Refused when it is on it already, or when it ends before it starts. People already assigned are on it. */
 export async function addEntry(tx: Tx, _services: Pick<Services, 'settings'>, fields: NewEntry): Promise<Versioned<ScheduleEntry>> {
   refuseBackwards(fields)
-  if (await tx.get(programSchedule, fields.programID)) refuse('already-exists', 'This program is on the calendar already.', { reason: 'on-the-calendar' })
+  if (await tx.get(programSchedule, fields.programID)) refuse('already-exists', 'This program is already on the schedule.', { reason: 'on-the-calendar' })
   return tx.create(programSchedule, {
     programID: fields.programID,
     programName: fields.programName,
@@ -41,9 +41,9 @@ export async function addEntry(tx: Tx, _services: Pick<Services, 'settings'>, fi
 /** A program ends after it starts, on the same day. */
 export function refuseBackwards({ startTime, endTime }: { startTime: string; endTime: string }): void {
   if (minutesOf(endTime) > minutesOf(startTime)) return
-  refuse('invalid-argument', 'A program ends after it starts.', {
+  refuse('invalid-argument', 'The end must be after the start.', {
     reason: 'ends-before-start',
-    fields: [{ field: 'endTime', message: 'This is not after the start.' }],
+    fields: [{ field: 'endTime', message: 'Enter a time after the start.' }],
   })
 }
 

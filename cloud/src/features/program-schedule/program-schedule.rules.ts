@@ -14,16 +14,16 @@ export const isMove = (before: ScheduleEntry, after: ScheduleEntry): boolean => 
 /** A program that has not begun is not completed. */
 export function refuseEarlyCompletion(entry: Pick<ScheduleEntry, 'status' | 'date' | 'startTime'>, now: number, timeZone: string): void {
   if (entry.status !== 'completed' || instantOf(entry.date, entry.startTime, timeZone) <= now) return
-  refuse('failed-precondition', 'A program that is still to come cannot be completed.', {
+  refuse('failed-precondition', "You can't complete a program that hasn't started.", {
     reason: 'not-yet',
-    fields: [{ field: 'status', message: 'It is still to come.' }],
+    fields: [{ field: 'status', message: "This program hasn't started." }],
   })
 }
 
 /** What was signed, worked or paid keeps its program. */
 export function mayDeleteEntry(entry: Versioned<ScheduleEntry>, inTheWay: readonly InTheWay[]): Permitted<Versioned<ScheduleEntry>> {
   if (inTheWay.length > 0) {
-    refuse('failed-precondition', `${entry.programName} cannot be taken off the calendar while a signed contract, hours or pay refer to it.`, {
+    refuse('failed-precondition', `You can't take ${entry.programName} off the schedule. It has a signed contract, hours or pay.`, {
       reason: 'referred-to',
       documents: [...inTheWay],
     })
@@ -34,7 +34,7 @@ export function mayDeleteEntry(entry: Versioned<ScheduleEntry>, inTheWay: readon
 /** A program that is over and was worked took place, and is not cancelled afterwards; hours of preparation keep none that is to come. */
 export function mayCancelEntry(entry: Versioned<ScheduleEntry>, worked: readonly InTheWay[]): Permitted<Versioned<ScheduleEntry>> {
   if (worked.length > 0) {
-    refuse('failed-precondition', `${entry.programName} is over and hours were logged on it, so it cannot be cancelled.`, {
+    refuse('failed-precondition', `You can't cancel ${entry.programName}. It is over and has logged hours.`, {
       reason: 'referred-to',
       documents: [...worked],
     })
@@ -46,9 +46,9 @@ export function mayCancelEntry(entry: Versioned<ScheduleEntry>, worked: readonly
 export function refuseAfterCancelling(before: ScheduleEntry, after: ScheduleEntry, requestCancelled: boolean): void {
   if (before.status !== 'cancelled') return
   if (after.status !== 'cancelled' && requestCancelled)
-    refuse('failed-precondition', 'The request of this program was cancelled. Approve a new request instead.', { reason: 'request-cancelled' })
+    refuse('failed-precondition', 'The request for this program was cancelled. Approve a new request instead.', { reason: 'request-cancelled' })
   if (after.status === 'cancelled' && isMove(before, after))
-    refuse('failed-precondition', 'This program is cancelled. Give it another status to move it.', { reason: 'program-cancelled' })
+    refuse('failed-precondition', 'This program is cancelled. Change its status before you move it.', { reason: 'program-cancelled' })
 }
 
 /** Whether a person is on a program; who declined is not any more. */

@@ -10,10 +10,10 @@ import { calendarFile, occasionOf } from './calendar-file.ts'
 import type { ScheduleEntry } from './program-schedule.documents.ts'
 
 const WORDS = {
-  scheduled: { type: 'program_changed', title: 'has a date', says: 'is on our calendar' },
-  moved: { type: 'program_changed', title: 'changed', says: 'changed. It is now' },
-  cancelled: { type: 'program_cancelled', title: 'is cancelled', says: 'is cancelled. It was planned' },
-  unscheduled: { type: 'program_changed', title: 'has no date any more', says: 'was taken off our calendar. It was planned' },
+  scheduled: { type: 'program_changed', title: 'has a date', says: 'is scheduled for' },
+  moved: { type: 'program_changed', title: 'changed', says: 'changed. It is now scheduled for' },
+  cancelled: { type: 'program_cancelled', title: 'is cancelled', says: 'is cancelled. It was planned for' },
+  unscheduled: { type: 'program_changed', title: 'no longer has a date', says: 'was taken off our schedule. It was planned for' },
 } as const
 
 /** Tells the client of a program what became of it: the contact of the contract and the requester, else the client's contact. A calendar update comes along. */
@@ -32,7 +32,7 @@ export async function tellClient(tx: Tx, services: Pick<Services, 'settings'>, e
       type,
       to: [recipient],
       title: `${programName} ${title}`,
-      message: `${programName} ${says} on ${date}, ${startTime} to ${endTime}${location ? `, ${location}` : ''}.`,
+      message: `${programName} ${says} ${date}, ${startTime} to ${endTime}${location ? `, ${location}` : ''}.`,
       relatedDocumentId: programID,
       requestData: null,
       link: `/app/program-requests/viewRequests?program=${encodeURIComponent(programID)}`,

@@ -11,7 +11,7 @@ export function boundedRange({ from, to }: Range): Range {
     first > last
       ? 'The end is before the start.'
       : last > `${Number(first.slice(0, 4)) + MOST_YEARS}${first.slice(4)}`
-        ? `At most ${MOST_YEARS} years at once.`
+        ? `Choose at most ${MOST_YEARS} years.`
         : null
   if (wrong) refuse('invalid-argument', wrong, { reason: 'range', fields: [{ field: 'to', message: wrong }] })
   return { from, to }

@@ -5,12 +5,12 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Resource } from './resources.documents.ts'
 
 export function mayChangeResource(actor: Actor, resource: Versioned<Resource>): Permitted<Versioned<Resource>> {
-  return permit(resource, isAdmin(actor), 'permission-denied', 'Only Admins change resources.')
+  return permit(resource, isAdmin(actor), 'permission-denied', 'Only Admins can change resources.')
 }
 
 /** A resource is a link or a file, one of the two. */
 export function linkOrFile(url: string, hasFile: boolean): void {
   if ((url !== '') !== hasFile) return
-  const message = hasFile ? 'Give a link or a file, not both.' : 'Give a link or a file.'
+  const message = hasFile ? 'Add a link or a file, not both.' : 'Add a link or a file.'
   refuse('invalid-argument', message, { reason: 'link-or-file', fields: [{ field: 'url', message }] })
 }

@@ -59,8 +59,8 @@ export function remove(context: Context, { resourceID, version }: Input['delete'
 /** The file, with the type that was told by its content when it was stored. */
 export async function download(context: Context, { resourceID }: Input['download']): Promise<File> {
   const resource = (await context.store.get(resources, resourceID)) ?? refuse('not-found')
-  const { fileID, name, type } = resource.file ?? refuse('not-found', 'This resource is a link and has no file.', { reason: 'no-file' })
-  const stored = (await context.files.get(fileID)) ?? refuse('not-found', 'The file of this resource is missing.', { reason: 'no-file' })
+  const { fileID, name, type } = resource.file ?? refuse('not-found', 'This resource is a link. It has no file.', { reason: 'no-file' })
+  const stored = (await context.files.get(fileID)) ?? refuse('not-found', "We can't find this file.", { reason: 'no-file' })
   return new File([new Uint8Array(stored.bytes)], name, { type })
 }
 
@@ -76,10 +76,10 @@ async function withUpload<Result>(context: Context, file: File | undefined, work
 }
 
 async function upload(context: Context, file: File): Promise<StoredFile> {
-  if (file.size > LIMITS.uploadBytes) unfit('A file has at most 20 MB.', 'too-large')
-  if (file.size === 0) unfit('The file is empty.', 'empty')
+  if (file.size > LIMITS.uploadBytes) unfit('Choose a file of at most 20 MB.', 'too-large')
+  if (file.size === 0) unfit('This file is empty. Choose another.', 'empty')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const kind = (await kindOf(bytes, file.name)) ?? unfit(`Files of this type are not taken. These are: ${ALLOWED_IN_WORDS}.`, 'file-type')
+  const kind = (await kindOf(bytes, file.name)) ?? unfit(`Unsupported file. Allowed: ${ALLOWED_IN_WORDS}.`, 'file-type')
   // The resource knows the type. The file itself is no picture, so that nobody gets it where photos are shown.
   const fileID = await context.files.put(bytes, 'application/octet-stream')
   return { fileID, name: kind.name, type: kind.type, bytes: bytes.length }

@@ -13,13 +13,16 @@ export function mayChangeView(actor: Pick<Actor, 'userid'>, view: Versioned<Save
 /** One more view beside these, and `inAll` of other lists too: there is room, and no other has its name. */
 export function roomFor(name: string, others: readonly Pick<SavedView, 'name'>[], inAll: number): void {
   if (others.length >= LIMITS.viewsPerTable)
-    refuse('failed-precondition', `A list has at most ${LIMITS.viewsPerTable} saved views.`, { reason: 'too-many-views' })
+    refuse('failed-precondition', `You can save up to ${LIMITS.viewsPerTable} views of a list. Delete one first.`, { reason: 'too-many-views' })
   if (inAll >= LIMITS.viewsPerPerson)
-    refuse('failed-precondition', `You have as many saved views as one person may keep, ${LIMITS.viewsPerPerson}.`, { reason: 'too-many-views' })
+    refuse('failed-precondition', `You can save up to ${LIMITS.viewsPerPerson} views. Delete one first.`, { reason: 'too-many-views' })
   nameIsFree(name, others)
 }
 
 export function nameIsFree(name: string, others: readonly Pick<SavedView, 'name'>[]): void {
   if (!others.some((other) => other.name.toLowerCase() === name.toLowerCase())) return
-  refuse('already-exists', `You have a view named ${name} already.`, { reason: 'taken', fields: [{ field: 'name', message: 'This name is taken.' }] })
+  refuse('already-exists', `You already have a view named ${name}.`, {
+    reason: 'taken',
+    fields: [{ field: 'name', message: 'This name is taken. Choose another.' }],
+  })
 }

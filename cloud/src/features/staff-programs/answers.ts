@@ -34,7 +34,7 @@ export function decline(context: Context, { reason, ...target }: Target & { reas
       type: 'program_assignment',
       to: await theAdmins(tx),
       title: `${mine.staffName} declined ${mine.programName}`,
-      message: `${mine.staffName} cannot work ${mine.programName} on ${mine.date} (${mine.role}).`,
+      message: `${mine.staffName} can't work ${mine.programName} on ${mine.date} (${mine.role}).`,
       ...(reason ? { additionalDetails: reason } : {}),
       relatedDocumentId: mine.id,
       requestData: { role: mine.role, programName: mine.programName, programDate: mine.date },

@@ -29,9 +29,9 @@ export function requestToFacilitate(context: Context, input: Input['requestToFac
     const entry = (await tx.hold(programSchedule, input.programID)) ?? refuse('not-found')
     mustBeOpen(entry, tx.now, context.settings['centre.timeZone'])
     const id = assignmentID(member.staffID, entry.programID)
-    if (await tx.get(staffPrograms, id)) refuse('already-exists', 'You are assigned to this program already.', { reason: 'already-assigned' })
+    if (await tx.get(staffPrograms, id)) refuse('already-exists', "You're already assigned to this program.", { reason: 'already-assigned' })
     const earlier = await tx.get(facilitatorRequests, id)
-    if (earlier?.status === 'requested') refuse('already-exists', 'You have asked for this program already.', { reason: 'already-requested' })
+    if (earlier?.status === 'requested') refuse('already-exists', 'You already requested this program.', { reason: 'already-requested' })
     const fields = {
       staffName: member.name,
       staffEmail: member.email,
@@ -49,7 +49,7 @@ export function requestToFacilitate(context: Context, input: Input['requestToFac
     await notify(tx, context, {
       type: 'facilitator_request',
       to: await theAdmins(tx),
-      title: `${member.name} asks to facilitate ${entry.programName}`,
+      title: `${member.name} asked to facilitate ${entry.programName}`,
       message: `${member.name} would like to work ${entry.programName} on ${entry.date}, ${entry.startTime} to ${entry.endTime}, as ${input.role}.`,
       ...(input.message ? { additionalDetails: input.message } : {}),
       relatedDocumentId: id,
@@ -84,10 +84,10 @@ export function acceptRequest(context: Context, input: Input['acceptRequest']): 
     const open = unchangedSince(mayDecideRequest(await tx.require(facilitatorRequests, input.id)), input.version)
     const entry = await tx.get(programSchedule, open.programID)
     if (!entry || entry.status === 'cancelled')
-      refuse('failed-precondition', 'This program is cancelled or no longer on the calendar.', { reason: 'program-cancelled' })
+      refuse('failed-precondition', 'This program is cancelled or no longer on the schedule.', { reason: 'program-cancelled' })
     const member = mustBeActive(await tx.get(staff, open.staffID))
     const before = await programAssignments(tx, open.programID)
-    if (before.some(({ staffID }) => staffID === open.staffID)) refuse('already-exists', `${member.name} is assigned already.`, { reason: 'already-assigned' })
+    if (before.some(({ staffID }) => staffID === open.staffID)) refuse('already-exists', `${member.name} is already assigned.`, { reason: 'already-assigned' })
     refuseFull(before)
     const hours = input.hours ?? Math.round((minutesOf(entry.endTime) - minutesOf(entry.startTime)) / 15) / 4
     const assignment = await createAssignment(tx, entry, entry, member, { staffID: open.staffID, role: input.role ?? open.role, hours })

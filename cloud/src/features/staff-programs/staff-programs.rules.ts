@@ -89,7 +89,7 @@ export function mayAnswer(
 ): Permitted<Versioned<StaffProgram>> {
   const isOwn = own?.staffID === assignment.staffID
   if (!isOwn && !isAdmin(actor)) refuse('not-found')
-  const mine = permit(assignment, isOwn, 'permission-denied', 'Only the assigned person can answer.', 'not-yours')
+  const mine = permit(assignment, isOwn, 'permission-denied', 'Only the assigned person can confirm or decline.', 'not-yours')
   return permit(
     mine,
     assignment.date.slice(6) + assignment.date.slice(0, 5) >= today.slice(6) + today.slice(0, 5),
@@ -103,19 +103,19 @@ export function mayAnswer(
 export function mustBeOpen(entry: ScheduleEntry, now: number, timeZone: string): void {
   if (entry.status === 'cancelled') refuse('failed-precondition', 'This program is cancelled.', { reason: 'program-cancelled' })
   if (entry.status === 'completed' || instantOf(entry.date, entry.startTime, timeZone) <= now)
-    refuse('failed-precondition', 'This program has begun or is over.', { reason: 'program-over' })
+    refuse('failed-precondition', 'This program has started or is over.', { reason: 'program-over' })
 }
 
 /** Staff who are inactive are neither assigned nor ask. */
 export function mustBeActive(member: StaffMember | null): StaffMember {
-  if (!member) refuse('failed-precondition', 'You have no staff document yet. Please ask the centre to add you.', { reason: 'no-staff-document' })
+  if (!member) refuse('failed-precondition', "You don't have a staff record yet. Ask the centre to add you.", { reason: 'no-staff-document' })
   if (!member.active) refuse('failed-precondition', `${member.name} is not active.`, { reason: 'inactive' })
   return member
 }
 
 /** Withdrawing, accepting and declining are for requests that are open. */
 export const mayDecideRequest = (request: Versioned<FacilitatorRequest>): Permitted<Versioned<FacilitatorRequest>> =>
-  permit(request, request.status === 'requested', 'failed-precondition', `This request was ${request.status} already.`, 'not-open')
+  permit(request, request.status === 'requested', 'failed-precondition', `This request was already ${request.status}.`, 'not-open')
 
 export function mayWithdraw(own: Pick<StaffMember, 'staffID'> | null, request: Versioned<FacilitatorRequest>): Permitted<Versioned<FacilitatorRequest>> {
   if (own?.staffID !== request.staffID) refuse('not-found')

@@ -125,7 +125,7 @@ onBothStores('The assignment sync', (open) => {
     await staffPrograms.sync({ ...PROGRAM, programID, facilitators: [{ staffID: finn, hours: 4 }] })
     cloud.clock.advance(1000)
     await programSchedule.update({ programID, date: '04/02/2026' })
-    const ASKED = 'Please confirm or decline in the app.'
+    const ASKED = 'Please confirm or decline your shift.'
     expect((await toldTo(cloud, 'facilitator')).map(({ type, additionalDetails }) => [type, additionalDetails ?? ''])).toEqual([
       ['program_assignment', ASKED],
       ['program_changed', ''],

@@ -82,7 +82,7 @@ async function peopleOf(tx: Tx, rows: readonly Row[], twice: readonly string[], 
   for (const [index, { staffID }] of rows.entries()) {
     const member = /[\s/]/.test(staffID) ? null : await tx.get(staff, staffID)
     const field = `facilitators.${index}.staffID`
-    if (!member) wrong.push({ field, message: 'There is no such staff member.' })
+    if (!member) wrong.push({ field, message: "We can't find this staff member." })
     else if (!member.active && !assigned.has(staffID)) wrong.push({ field, message: `${member.name} is not active.` })
     else people.set(staffID, member)
   }
@@ -144,5 +144,5 @@ function updateAssignment(tx: Tx, assignment: Assignment, program: Program, entr
 
 /** A program has at most so many people; accepting one more than the form could hold is refused. */
 export function refuseFull(assignments: readonly unknown[]): void {
-  if (assignments.length >= LIMITS.facilitatorsPerProgram) refuse('failed-precondition', 'This program has as many people as it can.', { reason: 'full' })
+  if (assignments.length >= LIMITS.facilitatorsPerProgram) refuse('failed-precondition', 'This program is full.', { reason: 'full' })
 }

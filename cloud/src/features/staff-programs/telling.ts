@@ -40,9 +40,9 @@ export async function tellAssigned(tx: Tx, services: Deps, assignment: Versioned
   await notify(tx, services, {
     type: what === 'assigned' ? 'program_assignment' : 'program_changed',
     to: [{ email: await addressOf(tx, assignment) }],
-    title: what === 'assigned' ? `You are assigned to ${programName}` : `Your assignment to ${programName} changed`,
+    title: what === 'assigned' ? `You're assigned to ${programName}` : `Your shift on ${programName} changed`,
     message: `${programName} on ${whenOf(assignment)}${location ? `, ${location}` : ''}. Your role: ${role}, ${hours} planned hours.`,
-    ...(assignment.confirmedAt === null ? { additionalDetails: 'Please confirm or decline in the app.' } : {}),
+    ...(assignment.confirmedAt === null ? { additionalDetails: 'Please confirm or decline your shift.' } : {}),
     relatedDocumentId: assignment.id,
     requestData: requestDataOf(assignment, role),
     link: scheduleLink(assignment.programID),
@@ -55,8 +55,8 @@ export async function tellReleased(tx: Tx, services: Deps, assignment: Versioned
   await notify(tx, services, {
     type: 'program_cancelled',
     to: [{ email: await addressOf(tx, assignment) }],
-    title: `You are no longer assigned to ${assignment.programName}`,
-    message: `You were assigned to ${assignment.programName} on ${whenOf(assignment)} and are released.`,
+    title: `You're no longer assigned to ${assignment.programName}`,
+    message: `You don't need to work ${assignment.programName} on ${whenOf(assignment)}.`,
     ...(why ? { additionalDetails: why } : {}),
     relatedDocumentId: assignment.programID,
     requestData: requestDataOf(assignment, assignment.role),

@@ -7,7 +7,7 @@ import { type StaffMember, staff } from './staff.documents.ts'
 import { mayEditOwnStaff } from './staff.rules.ts'
 import { definedFields, staffOfEmail } from './staff.ts'
 
-const none = () => refuse('not-found', 'You have no staff document.', { reason: 'no-staff-document' })
+const none = () => refuse('not-found', "You don't have a staff record.", { reason: 'no-staff-document' })
 
 /** Changes the own contact details, skills, availability and photo (the account's too). An empty file removes the photo. */
 export async function updateOwn(context: Context, { version, photo, ...changes }: Inputs<typeof calls>['updateOwn']): Promise<Versioned<StaffMember>> {

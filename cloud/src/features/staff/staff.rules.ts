@@ -17,10 +17,10 @@ export function mayReadStaff(actor: Actor, member: Versioned<StaffMember> | null
 }
 
 export const mayEditStaff = (actor: Actor, member: Versioned<StaffMember>): Permitted<Versioned<StaffMember>> =>
-  permit(member, isAdmin(actor), 'permission-denied', 'Only an Admin may change a staff document.')
+  permit(member, isAdmin(actor), 'permission-denied', 'Only Admins can change staff records.')
 
 export function mayEditOwnStaff(actor: Actor, member: Versioned<StaffMember>): Permitted<Versioned<StaffMember>> {
-  const own = permit(member, isOwnStaff(actor, member), 'not-found', 'You have no staff document.')
+  const own = permit(member, isOwnStaff(actor, member), 'not-found', "You don't have a staff record.")
   refuseEndlessChanges(actor, member)
   return own
 }
@@ -28,7 +28,7 @@ export function mayEditOwnStaff(actor: Actor, member: Versioned<StaffMember>): P
 /** What was planned, worked or paid keeps its person. */
 export function mayDeleteStaff(member: Versioned<StaffMember>, inTheWay: readonly InTheWay[]): Permitted<Versioned<StaffMember>> {
   if (inTheWay.length > 0) {
-    refuse('failed-precondition', `${member.name} cannot be deleted while assignments, hours or pay refer to them. Deactivate them instead.`, {
+    refuse('failed-precondition', `You can't delete ${member.name}, who has shifts, hours or pay. Deactivate them instead.`, {
       reason: 'referred-to',
       documents: [...inTheWay],
     })

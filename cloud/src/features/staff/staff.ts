@@ -64,7 +64,7 @@ async function takeEmail(tx: Tx, email: string, staffID: string | null): Promise
   if (!taken || taken.staffID === staffID) return
   refuse('already-exists', `${taken.name} already has this e-mail address.`, {
     reason: 'taken',
-    fields: [{ field: 'email', message: 'A staff member with this e-mail address exists.' }],
+    fields: [{ field: 'email', message: 'Another staff record has this e-mail address.' }],
     documents: [{ collection: 'staff', id: taken.staffID, label: taken.name }],
   })
 }
@@ -102,7 +102,7 @@ async function refuseOwnMove(tx: Tx, member: StaffMember, email: string): Promis
   if (!own || (await otherEnabledAdmins(tx, tx.actor.email)) === 0) return
   refuse('failed-precondition', 'Ask another Admin to change the e-mail address of your own staff record.', {
     reason: 'own-record',
-    fields: [{ field: 'email', message: 'Another Admin has to change this.' }],
+    fields: [{ field: 'email', message: 'Ask another Admin to change this.' }],
   })
 }
 

@@ -50,11 +50,11 @@ export async function claimFirstAdmin(context: Context, { token }: { token: stri
     await tx.guard('admins')
     const offer = await tx.get(firstAdminOffers, OFFER)
     if (!offer || offer.hash !== hashOf(token) || (await thereIsAnAdmin(tx))) {
-      refuse('failed-precondition', 'This link was already used, or replaced by a newer one.', { reason: 'link-used' })
+      refuse('failed-precondition', 'This link was already used or replaced by a newer one.', { reason: 'link-used' })
     }
     tx.remove(firstAdminOffers, asEffect(offer))
     const user = await tx.require(users, tx.actor.email)
-    return tx.update(users, permit(user, !user.disabled, 'permission-denied', 'This account is disabled.'), { permission: 'Admin' })
+    return tx.update(users, permit(user, !user.disabled, 'permission-denied', 'Your account is disabled.'), { permission: 'Admin' })
   })
   logSecurity(context.log, 'role-changed', { userid: first.userid, by: first.userid, to: 'Admin' })
   return first

@@ -34,7 +34,7 @@ export async function changePhoto(tx: Tx, email: string, photoURL: string | null
 export async function storedPhoto(files: Files, photo: File): Promise<string> {
   const wrong = (message: string) => refuse('invalid-argument', message, { reason: 'photo', fields: [{ field: 'photo', message }] })
   if (photo.size === 0) wrong('Choose a picture.')
-  if (photo.size > LIMITS.photoBytes) wrong(`A photo has at most ${LIMITS.photoBytes / 1024 / 1024} MB.`)
+  if (photo.size > LIMITS.photoBytes) wrong(`Choose a photo of at most ${LIMITS.photoBytes / 1024 / 1024} MB.`)
   const stored = await storePhoto(files, new Uint8Array(await photo.arrayBuffer()))
   return 'wrong' in stored ? wrong(stored.wrong) : stored.photoURL
 }

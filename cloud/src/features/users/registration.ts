@@ -34,7 +34,7 @@ export function registered(services: Services, person: Registrant): Promise<Vers
       type: 'new_user',
       to: await theAdmins(tx),
       title: 'New user',
-      message: `${user.username} (${user.email}) has signed in for the first time and has no access yet.`,
+      message: `${user.username} (${user.email}) signed in for the first time. Give them a role.`,
       relatedDocumentId: user.email,
       link: `/app/users/viewUsers?q=${encodeURIComponent(user.email)}`,
     })

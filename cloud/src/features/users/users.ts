@@ -96,7 +96,7 @@ export async function update(context: Context, input: Input['update']): Promise<
         type: 'announcement',
         to: [user],
         title: 'Your access has changed',
-        message: input.permission === 'No Access' ? 'You no longer have an assigned role.' : `You are now registered as ${input.permission}.`,
+        message: input.permission === 'No Access' ? 'You no longer have a role.' : `Your role is now ${input.permission}.`,
         relatedDocumentId: user.email,
         link: '/',
       })
@@ -164,7 +164,7 @@ export async function mayBeForgotten(tx: Tx, user: Pick<User, 'email' | 'userid'
     ...(await hoursInTheWay(tx, { user })),
   ]
   if (documents.length > 0)
-    refuse('failed-precondition', `${user.username} cannot be deleted: ${documents.map(({ label }) => label).join(', ')}.`, {
+    refuse('failed-precondition', `You can't delete ${user.username}. Still in use: ${documents.map(({ label }) => label).join(', ')}.`, {
       reason: 'referred-to',
       documents,
     })

@@ -86,7 +86,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Another BELAY_SECRET than before, on %s
     await (await start({ ...env, BELAY_SECRET: SECRET }, dataDir)).stop()
     const other = `${SECRET}-another`
     await expect(start({ ...env, BELAY_SECRET: other }, dataDir)).rejects.toThrow(
-      /It said:\nBELAY_SECRET is not the one that this centre was started with before\. All processes need the same one\.\nIf you changed it on purpose, .*\n?$/,
+      /It said:\nBELAY_SECRET has changed since the last start\. All processes must use the same secret\.\nIf you changed it on purpose, .*\n?$/,
     )
     await (await start({ ...env, BELAY_SECRET: other, BELAY_SECRET_CHANGED: 'true' }, dataDir)).stop()
     await start({ ...env, BELAY_SECRET: other }, dataDir)
@@ -101,14 +101,14 @@ describe('A restore', () => {
     expect(run('backup', env, file).said).toContain(`the PostgreSQL database ${new URL(database.url).pathname.slice(1)} at ${new URL(database.url).host}`)
     const asked = run('restore', env, file)
     expect(asked.said).toContain(`everything that Belay holds in the PostgreSQL database ${new URL(database.url).pathname.slice(1)} at`)
-    expect(asked).toEqual({ status: 1, said: expect.stringMatching(/Go on\?\nThere is no terminal to ask on; say --yes if that is meant\.$/) })
+    expect(asked).toEqual({ status: 1, said: expect.stringMatching(/Continue\?\nThere is no terminal to ask in\. Add --yes to confirm\.$/) })
     const used = run('restore', env, file, '--yes')
-    expect(used).toEqual({ status: 1, said: expect.stringMatching(/^Belay is running on this database \(from .*\)\. Stop all of its processes first\.$/) })
+    expect(used).toEqual({ status: 1, said: expect.stringMatching(/^Belay is running on this database \(from .*\)\. Stop all its processes first\.$/) })
     await cloud.stop()
     const restored = run('restore', env, file, '--yes')
     expect(restored).toEqual({
       status: 0,
-      said: expect.stringMatching(/kept in belay_replaced_\w+ and identity_replaced_\w+\. Delete it when all is well: drop schema/),
+      said: expect.stringMatching(/kept in belay_replaced_\w+ and identity_replaced_\w+\. Delete it once everything works: drop schema/),
     })
     expect(await query(`select nspname from pg_namespace where nspname ~ '^(belay|identity)_replaced_'`)).toHaveLength(2)
     // Another secret than that of the centre in the backup is none of the restored centre's before it has started.

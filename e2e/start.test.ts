@@ -55,7 +55,7 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
 
   test('another process has the data folder; it goes on undisturbed', async () => {
     const { code, said } = await refusal({ BELAY_DATA: join(folder, 'taken'), PORT: String(await freePort()) })
-    expect(said).toBe(`Belay is running on ${join(folder, 'taken')} already. Stop it first.\nName another folder: BELAY_DATA=/path/to/data npm start`)
+    expect(said).toBe(`Belay is running on ${join(folder, 'taken')} already. Stop it first.\nChoose another folder: BELAY_DATA=/path/to/data npm start`)
     expect(code).toBe(1)
     expect((await fetch(`${cloud.origin}/health`)).status).toBe(200)
   })
@@ -64,7 +64,7 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
     const file = join(folder, 'file')
     writeFileSync(file, '')
     const { code, said } = await refusal({ BELAY_DATA: file, PORT: String(await freePort()) })
-    expect(said).toMatch(/^The data folder .*file cannot be written \(EEXIST.*\)\.\nName another folder: BELAY_DATA=\/path\/to\/data npm start$/)
+    expect(said).toMatch(/^The data folder .*file isn't writable \(EEXIST.*\)\.\nChoose another folder: BELAY_DATA=\/path\/to\/data npm start$/)
     expect(code).toBe(1)
   })
 
@@ -72,23 +72,23 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
     const dataDir = mkdtempSync(join(folder, 'odd-'))
     writeFileSync(join(dataDir, 'app.db'), 'This is a letter, and long enough to be taken for a database by its size alone. '.repeat(20))
     const { code, said } = await refusal({ BELAY_DATA: dataDir, PORT: String(await freePort()) })
-    expect(said).toBe(`The documents in ${dataDir} cannot be read (file is not a database). Put a backup in their place: npm run restore -- file.tar.gz`)
+    expect(said).toBe(`Belay can't read the documents in ${dataDir} (file is not a database). Restore a backup: npm run restore -- file.tar.gz`)
     expect(code).toBe(1)
   })
 
   test('PostgreSQL is not there, or refuses; the password is not shown', async () => {
     const dataDir = join(folder, 'beside')
     const gone = await refusal({ BELAY_DATA: dataDir, PORT: String(await freePort()), DATABASE_URL: 'postgres://belay:hush-hush@127.0.0.1:9/belay' })
-    expect(gone.said).toMatch(/^(PostgreSQL at 127\.0\.0\.1:9 does not answer \(.*\)\. Start it, or correct DATABASE_URL\.)\nTrying again for 3 seconds\.\n\1$/)
+    expect(gone.said).toMatch(/^(PostgreSQL at 127\.0\.0\.1:9 doesn't answer \(.*\)\. Start it or correct DATABASE_URL\.)\nTrying again for 3 seconds\.\n\1$/)
     const wrong = Object.assign(new URL(testPostgres()), { password: 'hush-hush' })
     const refused = await refusal({ BELAY_DATA: dataDir, PORT: String(await freePort()), DATABASE_URL: wrong.href })
-    expect(refused.said).toMatch(/^PostgreSQL at .* refuses \(password authentication failed .*\)\. Correct DATABASE_URL\.$/)
+    expect(refused.said).toMatch(/^PostgreSQL at .* refused the connection \(password authentication failed .*\)\. Correct DATABASE_URL\.$/)
     expect(gone.said + refused.said).not.toContain('hush-hush')
   })
 
   test('a folder cannot be made there', async () => {
     const { code, said } = await refusal({ BELAY_DATA: '/proc/belay', PORT: String(await freePort()) })
-    expect(said).toMatch(/^The data folder \/proc\/belay cannot be written \(.*\)\.\nName another folder: /)
+    expect(said).toMatch(/^The data folder \/proc\/belay isn't writable \(.*\)\.\nChoose another folder: /)
     expect(code).toBe(1)
   })
 
@@ -100,7 +100,7 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
     const { code, said } = await refusal({ BELAY_DATA: join(folder, 'beside'), PORT: String(await freePort()), DATABASE_URL: poor.href })
     await database.drop()
     await query(`drop role ${role}`)
-    expect(said).toMatch(/^PostgreSQL at .* lets Belay do too little \(permission denied for database .*\)\. Its role needs the right to create schemas: /)
+    expect(said).toMatch(/^PostgreSQL at .* doesn't give Belay enough rights \(permission denied for database .*\)\. Its role must be able to create schemas: /)
     expect(code).toBe(1)
   })
 
@@ -109,14 +109,14 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
     const env = { BELAY_DATA: dataDir, PORT: String(await freePort()) }
     await (await startCloud({ env: { ...env, BELAY_SAMPLE: 'small' }, dataDir })).stop()
     const { code, said } = await refusal({ ...env, ...PRODUCTION })
-    expect(said).toMatch(/^The data folder .* holds the sample centre\. Anybody can sign in to it with the published password/)
+    expect(said).toMatch(/^The data folder .* holds the sample centre\. Anyone can sign in to it with the published password/)
     expect(said).toContain('BELAY_DATA=/srv/belay/data npm run serve')
     expect(code).toBe(1)
   })
 
   test('settings are not valid', async () => {
     const { code, said } = await refusal({ BELAY_DATA: join(folder, 'free'), PORT: 'eighty' })
-    expect(said).toBe("These settings are not valid:\n  PORT must be a number from 1 to 65535; it is 'eighty'.")
+    expect(said).toBe("Fix these settings:\n  PORT must be a number from 1 to 65535; it is 'eighty'.")
     expect(code).toBe(1)
   })
 })
@@ -131,13 +131,9 @@ describe('The launcher says what is not valid before it installs or builds', () 
     return { status, stderr: stderr.trim(), stdout }
   }
   test.each([
-    ['start', { PORT: '99999' }, "These settings are not valid:\n  PORT must be a number from 1 to 65535; it is '99999'."],
-    [
-      'serve',
-      { BELAY_URL: 'https://belay.example.edu' },
-      'These settings are not valid:\n  BELAY_SECRET is needed in production. Make one: openssl rand -base64 48',
-    ],
-    ['start', { BELAY_DATA: '/proc/belay' }, expect.stringMatching(/^The data folder \/proc\/belay cannot be written/)],
+    ['start', { PORT: '99999' }, "Fix these settings:\n  PORT must be a number from 1 to 65535; it is '99999'."],
+    ['serve', { BELAY_URL: 'https://belay.example.edu' }, 'Fix these settings:\n  BELAY_SECRET is required in production. Make one: openssl rand -base64 48'],
+    ['start', { BELAY_DATA: '/proc/belay' }, expect.stringMatching(/^The data folder \/proc\/belay isn't writable/)],
     ['dev', { CENTRE_TIME_ZONE: 'Eastern' }, expect.stringMatching(/CENTRE_TIME_ZONE must be a time zone such as/)],
   ])('npm run %s with %j', (command, env, sentence) => expect(launch(command, env)).toEqual({ status: 1, stderr: sentence, stdout: '' }))
 })
@@ -160,9 +156,9 @@ test('Belay says at the start what to look at, and where the sign-in provider le
   const issuer = `http://127.0.0.1:${await freePort()}`
   const env = { ...PRODUCTION, BELAY_SAMPLE: 'none', OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'belay', OIDC_CLIENT_SECRET: 'hidden' }
   const cloud = await startCloud({ env })
-  await expect.poll(cloud.output).toMatch(/Warning: The sign-in provider 127\.0\.0\.1:\d+ does not answer \(.*\)\./)
+  await expect.poll(cloud.output).toMatch(/Warning: The sign-in provider 127\.0\.0\.1:\d+ doesn't answer \(.*\)\./)
   expect(cloud.output()).toContain('https://belay.example.edu/identity/callback/oidc')
-  expect(cloud.output()).toContain('Warning: SMTP_URL is not set: no mail is sent.')
+  expect(cloud.output()).toContain("Warning: SMTP_URL isn't set, so no e-mail is sent.")
   expect(cloud.output()).toMatch(/Warning: CENTRE_NAME, .* are not set/)
   await cloud.stop()
 })

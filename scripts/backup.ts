@@ -8,8 +8,8 @@ import { placeOf, whereBelayKeeps } from './where.ts'
 
 await inWords(async () => {
   const [file] = readWords(process.argv.slice(2), []).rest
-  if (!file) throw new Trouble('Say where to: npm run backup -- belay-backup.tar.gz')
-  if (existsSync(file)) throw new Trouble(`${file} exists already; a backup replaces nothing.`)
+  if (!file) throw new Trouble('Name the backup file: npm run backup -- belay-backup.tar.gz')
+  if (existsSync(file)) throw new Trouble(`${file} already exists. Choose a new file name.`)
   const settings = whereBelayKeeps(process.env)
   const manifest = await makeBackup(settings, file)
   const size = (statSync(file).size / 1e6).toFixed(1)

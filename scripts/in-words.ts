@@ -14,7 +14,7 @@ export async function inWords(work: () => Promise<void>): Promise<void> {
 /** Asks before something is destroyed. Without a terminal nobody can answer: then only --yes will do. */
 export async function confirmed(question: string, yes: string | true | undefined): Promise<boolean> {
   if (yes === true) return true
-  if (!process.stdin.isTTY) throw new Trouble(`${question}\nThere is no terminal to ask on; say --yes if that is meant.`)
+  if (!process.stdin.isTTY) throw new Trouble(`${question}\nThere is no terminal to ask in. Add --yes to confirm.`)
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
     return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim())

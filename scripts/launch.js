@@ -4,8 +4,8 @@ const OLDEST_NODE = 20
 
 const major = Number(process.versions.node.split('.')[0])
 if (major < OLDEST_NODE) {
-  console.error(`Belay needs Node ${OLDEST_NODE} or newer to install itself; this is Node ${process.versions.node}.`)
-  console.error('Install a newer one (https://nodejs.org) and try again.')
+  console.error(`Belay needs Node ${OLDEST_NODE} or newer to install itself. This is Node ${process.versions.node}.`)
+  console.error('Install a newer version (https://nodejs.org) and try again.')
   process.exit(1)
 }
 
@@ -15,7 +15,7 @@ const { Trouble } = await import('./launch/trouble.js')
 const [name = 'start', ...words] = process.argv.slice(2)
 try {
   const command = commands[name]
-  if (!command) throw new Trouble(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
+  if (!command) throw new Trouble(`There is no command "${name}". Choose one of: ${Object.keys(commands).join(', ')}.`)
   process.exitCode = await command(words)
 } catch (error) {
   if (!(error instanceof Trouble)) throw error

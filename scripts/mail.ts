@@ -8,18 +8,18 @@ import { Trouble } from './launch/trouble.js'
 
 await inWords(async () => {
   const [what, to] = process.argv.slice(2)
-  if (what !== 'test' || !to || !isEmailAddress(to)) throw new Trouble('Say whom to mail: npm run mail -- test you@example.edu')
+  if (what !== 'test' || !to || !isEmailAddress(to)) throw new Trouble('Name the recipient: npm run mail -- test you@example.edu')
   const settings = readSettings(process.env)
-  if (!settings.smtpUrl) throw new Trouble('SMTP_URL is not set, so no mail is sent. It reads smtps://user:password@mail.example.edu:465')
+  if (!settings.smtpUrl) throw new Trouble('Set SMTP_URL first, such as smtps://user:password@mail.example.edu:465')
   const mailer = smtpMailer(settings)
-  const paragraphs = [`This is a test from ${settings.origin}. If you can read it, Belay can send mail.`]
+  const paragraphs = [`This is a test from ${settings.origin}. If you can read it, Belay can send e-mail.`]
   try {
-    await mailer.send(letter(settings, { to, subject: 'Test of Belay', paragraphs }), `test-${Date.now()}`, Date.now())
+    await mailer.send(letter(settings, { to, subject: 'Belay test', paragraphs }), `test-${Date.now()}`, Date.now())
   } catch (error) {
     const { server, cause } = mailTrouble(error, settings)
-    throw new Trouble(`The mail server ${server} did not take the mail: ${cause}.`)
+    throw new Trouble(`The mail server ${server} refused the e-mail: ${cause}.`)
   } finally {
     mailer.close()
   }
-  console.log(`${new URL(settings.smtpUrl).hostname} took the mail to ${to}. See whether it arrives, and not among the spam.`)
+  console.log(`${new URL(settings.smtpUrl).hostname} accepted the e-mail to ${to}. Check that it arrives, and look in the spam folder.`)
 })

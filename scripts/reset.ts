@@ -14,13 +14,13 @@ const OURS = ['app.db*', 'auth.db*', 'lock*', 'secret', 'files', 'replaced-*']
 await inWords(async () => {
   const { flags } = readWords(process.argv.slice(2), ['yes'])
   const settings = readSettings(process.env)
-  if (settings.production) throw new Trouble('This does not reset a production centre.')
+  if (settings.production) throw new Trouble("You can't reset a production centre.")
   const what = settings.databaseUrl
-    ? `the tables of Belay in ${new URL(settings.databaseUrl).host}${new URL(settings.databaseUrl).pathname}`
+    ? `Belay's tables in ${new URL(settings.databaseUrl).host}${new URL(settings.databaseUrl).pathname}`
     : `what Belay keeps in ${settings.dataDir}`
-  if (!(await confirmed(`This deletes ${what}, for good. Go on?`, flags.yes))) return
+  if (!(await confirmed(`This permanently deletes ${what}. Continue?`, flags.yes))) return
   if (!settings.databaseUrl) claim(settings.dataDir)
   if (settings.databaseUrl) await dropDatabase(settings.databaseUrl)
   else for (const name of OURS) for (const path of globSync(name, { cwd: settings.dataDir })) rmSync(join(settings.dataDir, path), { recursive: true })
-  console.log('Gone. The next npm start begins afresh.')
+  console.log('Deleted. The next npm start begins with a new sample.')
 })

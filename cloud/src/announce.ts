@@ -7,9 +7,9 @@ import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from './sample/people.ts'
 export function announce(services: Pick<Services, 'settings'>, firstAdminLink: string | null, warnings: readonly string[]): void {
   const { settings } = services
   const lines = [`Belay is ready at ${settings.origin}`]
-  if (firstAdminLink) lines.push('', 'There is no Admin yet. Sign up, then open this link (it works once):', `  ${firstAdminLink}`)
+  if (firstAdminLink) lines.push('', 'There is no Admin yet. Sign up, then open this link to become the first Admin (it works once):', `  ${firstAdminLink}`)
   if (settings['identity.oidcIssuer'])
-    lines.push('', `Redirect address to register with ${new URL(settings['identity.oidcIssuer']).host}:`, `  ${redirectAddress(settings)}`)
+    lines.push('', `Register this redirect address with ${new URL(settings['identity.oidcIssuer']).host}:`, `  ${redirectAddress(settings)}`)
   if (isLocal(services) && settings.sample !== 'none') {
     lines.push('', `Sample sign-ins, all with the password ${SAMPLE_PASSWORD}:`)
     for (const { email, role, verified } of SAMPLE_SIGN_INS) lines.push(`  ${email.padEnd(24)} ${verified ? role : `${role} (not verified)`}`)

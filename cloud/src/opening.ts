@@ -40,7 +40,7 @@ export function openBelay(settings: Settings, log: Log): Promise<Opened> {
   if (!settings.databaseUrl) return open(settings, log)
   return alone(
     settings.databaseUrl,
-    () => log.info('waiting for another process that prepares the database'),
+    () => log.info('waiting for another process to prepare the database'),
     () => open(settings, log),
   )
 }

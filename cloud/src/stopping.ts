@@ -20,13 +20,13 @@ export function endOnSignal(log: Log, stop: () => Promise<void>): void {
     stopping = true
     log.info('stopping', { signal })
     setTimeout(() => {
-      log.error('stopping took too long, what was left is cut off')
+      log.error('stopping took too long; unfinished work was cut off')
       process.exit(1)
     }, END_WITHIN_MS)
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error('stopping went wrong', { error: error instanceof Error ? error.stack : String(error) })
+        log.error('stopping failed', { error: error instanceof Error ? error.stack : String(error) })
         process.exit(1)
       },
     )

@@ -46,7 +46,7 @@ const installed = (script) => async (words) => {
  * @param {string} script @returns {(words: string[]) => Promise<number>}
  */
 const asInstalled = (script) => async (words) => {
-  if (!existsSync(NODE)) throw new Trouble('Belay is not installed here yet. Run this once, then try again:\n\n  npm ci --omit=dev')
+  if (!existsSync(NODE)) throw new Trouble("Belay isn't installed here yet. Run this once, then try again:\n\n  npm ci --omit=dev")
   return run(script, words)
 }
 

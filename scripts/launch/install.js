@@ -25,7 +25,7 @@ function isInstalled({ development }) {
 
 /** Installs what is missing; does nothing, quickly, when nothing is. Throws `Trouble` when it cannot. */
 export function install({ development = true } = {}) {
-  if (!NODE_PACKAGE) throw new Trouble(`Belay does not run on this kind of machine (${process.platform}, ${process.arch}), for want of a Node for it.`)
+  if (!NODE_PACKAGE) throw new Trouble(`Belay doesn't run on this kind of machine (${process.platform}, ${process.arch}). There is no Node package for it.`)
   if (!isInstalled({ development })) {
     console.log('Installing what is missing (about a minute the first time)…')
     const began = performance.now()
@@ -34,7 +34,7 @@ export function install({ development = true } = {}) {
   }
   if (!existsSync(NODE))
     throw new Trouble(
-      `The package "${NODE_PACKAGE}", which brings the Node that Belay runs on, was not installed.\nRun this once, then try again:\n\n  npm ci --include=optional`,
+      `The package "${NODE_PACKAGE}", which contains the Node that Belay runs on, isn't installed.\nRun this once, then try again:\n\n  npm ci --include=optional`,
     )
 }
 
@@ -50,8 +50,8 @@ function npm(words) {
     shell: process.platform === 'win32',
   })
   if (error && 'code' in error && error.code === 'ENOENT')
-    throw new Trouble('npm is not on the path. It comes with Node (https://nodejs.org); install it and try again.')
-  if (error) throw new Trouble(`npm could not be started: ${error.message}`)
+    throw new Trouble("npm isn't on the path. Install Node (https://nodejs.org), which includes npm, and try again.")
+  if (error) throw new Trouble(`npm didn't start: ${error.message}`)
   if (status !== 0) process.stderr.write(output.join(''))
-  if (status !== 0) throw new Trouble('Installing did not work; what npm said stands above. Without a network connection it cannot, the first time.')
+  if (status !== 0) throw new Trouble("The installation failed. See npm's message above. The first installation needs a network connection.")
 }

@@ -44,7 +44,7 @@ export function run(script, words = [], { cwd = ROOT, env = {}, nodeFlags = [] }
   const watch = setInterval(() => process.env.npm_lifecycle_event && ancestors() !== family && child.kill('SIGTERM'), 250)
   return new Promise((resolve, reject) => {
     child.once('error', (error) =>
-      reject(new Trouble(`Belay's own Node does not run (${error.message}).\nRun this once, then try again:\n\n  npm ci --include=optional`)),
+      reject(new Trouble(`Belay's own Node doesn't run (${error.message}).\nRun this once, then try again:\n\n  npm ci --include=optional`)),
     )
     child.once('exit', (code, signal) => {
       clearInterval(watch)

@@ -43,7 +43,7 @@ export async function buildWeb() {
   console.log('Building the web app…')
   const from = sources()
   const status = await run('node_modules/vite/bin/vite.js', ['build', '--logLevel=warn'], { cwd: join(ROOT, 'web') })
-  if (status !== 0) throw new Trouble('The web app did not build; what went wrong stands above.')
+  if (status !== 0) throw new Trouble("The web app didn't build. See the message above.")
   // Taken before building: a file changed meanwhile makes the result stale, as it should.
   writeFileSync(STAMP, from)
 }

@@ -9,7 +9,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 const BLOCK = 512
 
 function header(name: string, size: number): Buffer {
-  if (Buffer.byteLength(name) > 100) throw new Error(`This name is too long for a backup: ${name}`)
+  if (Buffer.byteLength(name) > 100) throw new Error(`This file name is too long for a backup: ${name}`)
   const block = Buffer.alloc(BLOCK)
   block.write(name, 0)
   block.write('0000600\0', 100)
@@ -70,7 +70,7 @@ export async function unpack(archive: string, folder: string): Promise<void> {
   async function take(most: number): Promise<Buffer> {
     while (held.length === 0) {
       const next = await chunks.next()
-      if (next.done) throw new Error('This backup is cut off.')
+      if (next.done) throw new Error('This backup is incomplete: it ends too early.')
       held = next.value
     }
     const taken = held.subarray(0, most)
@@ -89,7 +89,7 @@ export async function unpack(archive: string, folder: string): Promise<void> {
     const size = Number.parseInt(block.subarray(124, 135).toString(), 8)
     const path = resolve(folder, name)
     if (!path.startsWith(resolve(folder) + sep) || block.toString('latin1', 156, 157) !== '0' || !Number.isFinite(size))
-      throw new Error(`This is not a backup of Belay (${name}).`)
+      throw new Error(`This isn't a Belay backup (${name}).`)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const file = await open(path, 'wx', 0o600)
     try {

@@ -57,14 +57,14 @@ export async function makeBackup(where: Where, archive: string, madeAt = new Dat
 /** Throws unless the folder holds exactly what the manifest lists, byte for byte. */
 async function checkedManifest(folder: string): Promise<Manifest> {
   const manifest: Manifest = await readFile(join(folder, MANIFEST), 'utf8').then(JSON.parse, () => {
-    throw new Error('This is not a backup of Belay.')
+    throw new Error("This isn't a Belay backup.")
   })
   if (manifest.belay !== FORMAT || (manifest.data ?? 0) > DATA_VERSION) throw new Error('This backup was made by a newer version of Belay.')
   const names = (await filesIn(folder)).filter((name) => name !== MANIFEST)
   const listed = Object.keys(manifest.files).sort()
   if (names.join('\n') !== listed.join('\n')) throw new Error('This backup is incomplete.')
   for (const name of names)
-    if ((await sha256(join(folder, name))) !== manifest.files[name]?.sha256) throw new Error(`This backup is damaged: ${name} is not what was saved.`)
+    if ((await sha256(join(folder, name))) !== manifest.files[name]?.sha256) throw new Error(`This backup is damaged: ${name} doesn't match its checksum.`)
   return manifest
 }
 

@@ -52,7 +52,7 @@ export async function asPostgresCopy(folder: string, url: string, schemas: reado
   const save = async (schema: string, name: string, columns: readonly string[], rows: (types: readonly string[]) => Iterable<Line> | AsyncIterable<Line>) => {
     const here = known.find((table) => table.schema === schema && table.name === name)
     const types = columns.map((column) => here?.columns.find((one) => one.name === column)?.type)
-    if (types.includes(undefined)) throw new Error(`This backup was made by another version of Belay: ${schema}.${name} is not the same here.`)
+    if (types.includes(undefined)) throw new Error(`This backup was made by another version of Belay: ${schema}.${name} is different here.`)
     const table: Table = { schema, name, columns: columns.map((column, at) => ({ name: column, type: types[at] as string })), rows: 0 }
     const lines = async function* () {
       for await (const line of rows(types as string[])) {
@@ -105,7 +105,7 @@ export async function asDataFolder(copy: string, dataDir: string): Promise<void>
     const columns = from.columns
       .map((column, at) => ({ ...column, at, to: here.find((one) => one.name === column.name)?.type }))
       .filter((column) => !wanted || wanted.includes(column.name))
-    if (columns.some(({ to }) => to === undefined)) throw new Error(`This backup was made by another version of Belay: ${name} is not the same here.`)
+    if (columns.some(({ to }) => to === undefined)) throw new Error(`This backup was made by another version of Belay: ${name} is different here.`)
     const insert = database.prepare(
       `insert into "${name}" (${columns.map((column) => `"${column.name}"`).join(', ')}) values (${columns.map(() => '?').join(', ')})`,
     )

@@ -18,7 +18,7 @@ async function refuseWhileUsed(client: pg.Client): Promise<void> {
   for (;;) {
     const places = await usedFrom(client)
     if (places.length === 0) return
-    if (performance.now() > until) throw new Error(`Belay is running on this database (from ${places.join(', ')}). Stop all of its processes first.`)
+    if (performance.now() > until) throw new Error(`Belay is running on this database (from ${places.join(', ')}). Stop all its processes first.`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
@@ -51,7 +51,7 @@ export async function dropDatabase(url: string): Promise<void> {
  * answers. Throws, with nothing changed, while Belay runs or when the work fails. No process starts meanwhile.
  */
 export async function replacePostgres(url: string, stamp: string, work: (schemas: string[]) => Promise<void>): Promise<string[]> {
-  const waiting = () => process.stderr.write('Waiting for a process of Belay that is just starting…\n')
+  const waiting = () => process.stderr.write('Waiting for another Belay process that is starting…\n')
   return alone(url, waiting, async (client) => {
     await refuseWhileUsed(client)
     const fresh = SCHEMAS.map((schema) => `${schema}_restored_${stamp}`)
@@ -155,7 +155,7 @@ async function fill(client: pg.Client, table: Table, file: string): Promise<void
     if (held.length >= ROWS_AT_ONCE || size >= HELD_AT_ONCE) await flush()
   }
   await flush()
-  if (rows !== table.rows) throw new Error(`${fullName(table)}: ${rows} rows were found where the backup promises ${table.rows}.`)
+  if (rows !== table.rows) throw new Error(`${fullName(table)} should have ${table.rows} rows, but the backup has ${rows}.`)
   for (const { name } of table.columns) {
     const { rows: found } = await client.query('select pg_get_serial_sequence($1, $2) as sequence', [fullName(table), name])
     const sequence: string | null = found[0].sequence

@@ -74,7 +74,7 @@ export async function copyPostgres(url: string, to: string, schemas = SCHEMAS): 
     )
     const tables = await tablesOf(client, schemas)
     const empty = schemas.filter((schema) => !tables.some((table) => table.schema === schema))
-    if (empty.length > 0) throw new Error(`There is nothing to back up: the database holds no tables in ${empty.join(', ')}.`)
+    if (empty.length > 0) throw new Error(`There is nothing to back up. The database has no tables in ${empty.join(', ')}.`)
     for (const table of tables) await pipeline(Readable.from(linesOf(client, table)), createWriteStream(join(to, fileOf(table)), { flush: true }))
     await client.query('commit')
     await writeFile(join(to, TABLES), JSON.stringify(tables, null, 2))

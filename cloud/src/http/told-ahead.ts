@@ -23,7 +23,7 @@ export async function toldAhead(services: Services, identity: Pick<Identity, 'vi
     if (!(await identity.visitor(request))) told.signedOut = true
     if (text) told[text.call] = await get(services, text.which)
   } catch (error) {
-    services.log.error('a page left with less', { error: (error as Error).stack })
+    services.log.error('a page was sent without its preloaded data', { error: (error as Error).stack })
   }
   return told
 }

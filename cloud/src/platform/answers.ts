@@ -22,7 +22,7 @@ export function mended(log: Log, call: string, answer: unknown): unknown {
   const schema = outputOf(call)
   const parsed = schema?.safeParse(answer)
   if (!schema || !parsed || parsed.success) return parsed?.success ? parsed.data : answer
-  log.error('an answer is not what the call promises', { call, fields: misfits(parsed.error) })
+  log.error("an answer doesn't match its contract", { call, fields: misfits(parsed.error) })
   return shaped(schema, answer)
 }
 
@@ -44,7 +44,7 @@ export function soundRows({ store, log, call }: { store: object; log: Log; call:
     if (before !== undefined) return before ?? text
     const doc: unknown = JSON.parse(text)
     const parsed = schema.safeParse(doc)
-    if (!parsed.success) log.error('a document is not as its collection describes it', { call, version, fields: misfits(parsed.error) })
+    if (!parsed.success) log.error("a document doesn't match its collection's schema", { call, version, fields: misfits(parsed.error) })
     const mendedText = parsed.success ? null : JSON.stringify(shaped(schema, doc))
     if (known.size >= REMEMBERED) for (const old of [...known.keys()].slice(0, REMEMBERED / 10)) known.delete(old)
     known.set(key, mendedText)

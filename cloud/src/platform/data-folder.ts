@@ -20,11 +20,11 @@ export function takeDataFolder({ dataDir, databaseUrl }: Pick<Settings, 'dataDir
   try {
     held = new DatabaseSync(join(dataDir, 'lock'), { timeout: PATIENCE })
   } catch (error) {
-    throw new Error(`The data folder ${dataDir} cannot be written (${(error as Error).message}).\n${ANOTHER_FOLDER}`)
+    throw new Error(`The data folder ${dataDir} isn't writable (${(error as Error).message}).\n${ANOTHER_FOLDER}`)
   }
   try {
     held.exec('begin exclusive')
   } catch {
-    throw new Error(`Belay is running on ${dataDir} already. Stop it first.\n${ANOTHER_FOLDER}`)
+    throw new Error(`Belay is already running on ${dataDir}. Stop it first.\n${ANOTHER_FOLDER}`)
   }
 }

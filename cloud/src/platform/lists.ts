@@ -72,7 +72,7 @@ function shownRow<Doc extends object, Item>(
   try {
     return [show(doc)]
   } catch (error) {
-    log.error('a document cannot be shown as it is', { call, collection: collection.name, error: (error as Error).stack })
+    log.error("a document can't be shown as stored", { call, collection: collection.name, error: (error as Error).stack })
     return collection.schema ? [show(shaped(collection.schema, doc) as Doc & { version: number })] : []
   }
 }

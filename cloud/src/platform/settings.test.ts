@@ -25,7 +25,11 @@ describe('A setting that is not valid is named with what it must be', () => {
     ['CENTRE_LOCALE', 'xx_YY', "CENTRE_LOCALE must be a language such as en, en-GB or de; it is 'xx_YY'."],
     ['CENTRE_EMAIL', 'nope', "CENTRE_EMAIL must be an e-mail address; it is 'nope'."],
     ['CENTRE_MAP_URL', 'javascript:alert(1)', "CENTRE_MAP_URL must be an address that begins with http:// or https://; it is 'javascript:alert(1)'."],
-    ['MAIL_FROM', 'Ridgeline', "MAIL_FROM must be an e-mail address, or a name and one: Ridgeline Centre <centre@example.edu>; it is 'Ridgeline'."],
+    [
+      'MAIL_FROM',
+      'Ridgeline',
+      "MAIL_FROM must be an e-mail address, with or without a name, such as Ridgeline Centre <centre@example.edu>; it is 'Ridgeline'.",
+    ],
     [
       'BELAY_URL',
       'https://example.edu/belay',
@@ -94,17 +98,17 @@ describe('Production', () => {
     [{ BELAY_SECRET: 'short' }, /^BELAY_SECRET must have at least 32 characters/],
     [{ BELAY_SECRET: 'a'.repeat(40) }, /^BELAY_SECRET repeats itself/],
     [{ BELAY_SECRET: 'secret-word-'.repeat(4) }, /^BELAY_SECRET repeats itself/],
-    [{ BELAY_URL: '' }, /^BELAY_URL is needed in production/],
+    [{ BELAY_URL: '' }, /^BELAY_URL is required in production/],
     [{ BELAY_URL: 'http://belay.example.edu' }, /^BELAY_URL must begin with https:\/\/ in production; it is 'http:\/\/belay\.example\.edu'/],
   ])('refuses %j', (env, sentence) => expect(wrong({ ...PRODUCTION, ...env })[0]).toMatch(sentence))
 
   it('warns of what is not set, of what travels in clear, and of what can be forged', () => {
     const warnings = (env: Record<string, string>) => warningsOf(readSettings(env), env)
     expect(warnings({})).toEqual([])
-    expect(warnings({ BELAY_SECRETS_FILE: 'x' })).toEqual(['BELAY_SECRETS_FILE is set, but Belay has no such setting.'])
+    expect(warnings({ BELAY_SECRETS_FILE: 'x' })).toEqual(['BELAY_SECRETS_FILE is set, but Belay has no setting with that name.'])
     expect(warnings(PRODUCTION)).toEqual([
-      expect.stringMatching(/^SMTP_URL is not set: no mail is sent\./),
-      expect.stringMatching(/^CENTRE_NAME, CENTRE_UNIVERSITY, .*CENTRE_TIME_ZONE are not set: /),
+      expect.stringMatching(/^SMTP_URL isn't set, so no e-mail is sent\./),
+      expect.stringMatching(/^CENTRE_NAME, CENTRE_UNIVERSITY, .*CENTRE_TIME_ZONE are not set\. /),
     ])
     const set = Object.fromEntries(
       Object.entries(SETTINGS).flatMap(([name, { env, default: value }]) => (name.startsWith('centre.') ? [[env, String(value)]] : [])),
@@ -117,7 +121,7 @@ describe('Production', () => {
     expect(warnings({ ...behind, HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^BELAY_TRUST_PROXY is set and HOST is 0\.0\.0\.0: /)])
     expect(warnings({ ...mailed, DATABASE_URL: 'postgres://belay@db.example.edu/belay?sslmode=verify-full' })).toEqual([])
     expect(warnings({ ...mailed, DATABASE_URL: 'postgres://belay:hush@db.example.edu/belay', SMTP_URL: 'smtp://relay?tls=off' })).toEqual([
-      expect.stringMatching(/^SMTP_URL says tls=off/),
+      expect.stringMatching(/^SMTP_URL has tls=off/),
       expect.stringMatching(/^DATABASE_URL reaches db\.example\.edu without TLS/),
     ])
   })

@@ -9,7 +9,7 @@ const textOf = (error: unknown) => (error instanceof Error ? (error.stack ?? err
 export function surviveStrayErrors(log: Log): void {
   process.on('uncaughtException', (error) => {
     // Where the log itself cannot be written there is nothing to say.
-    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') log.error('an error was caught by nobody', { error: textOf(error) })
+    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') log.error('unhandled error', { error: textOf(error) })
   })
-  process.on('unhandledRejection', (error) => log.error('a promise failed and nobody looked', { error: textOf(error) }))
+  process.on('unhandledRejection', (error) => log.error('unhandled promise rejection', { error: textOf(error) }))
 }

@@ -188,7 +188,7 @@ function tellApproved(book: Book, workers: readonly Worker[], days: Days): void 
     const last = recent.at(-1)
     if (!last?.approvedAt) continue
     const hours = recent.reduce((sum, log) => sum + log.hours, 0)
-    const message = `${ADMINS[0].name} approved ${hours} of your hours (${recent.length} entries).`
+    const message = `${ADMINS[0].name} approved your hours: ${hours} h in ${recent.length} entries.`
     book.tell(last.approvedAt, [worker.email], { type: 'hours_approved', title: 'Your hours were approved', message, link: '/app/workday/logHours' })
   }
 }

@@ -31,12 +31,12 @@ export async function whyNotForOthers(settings: Settings, store: DocumentStore, 
   const { databaseUrl, dataDir, production } = settings
   const place = databaseUrl ? `The database at ${new URL(databaseUrl).host}` : `The data folder ${dataDir}`
   const start = production ? 'npm run serve' : 'npm start'
-  const another = databaseUrl ? 'Name an empty database in DATABASE_URL.' : `Name another folder: BELAY_DATA=/srv/belay/data ${start}`
+  const another = databaseUrl ? 'Set DATABASE_URL to an empty database.' : `Choose another folder: BELAY_DATA=/srv/belay/data ${start}`
   return [
-    `${place} holds the sample centre. Anybody can sign in to it with the published password, so Belay does not start on it where others can reach it.`,
+    `${place} holds the sample centre. Anyone can sign in to it with the published password, so Belay won't start on it where others can reach it.`,
     another,
-    'Or delete the sample with everything else that is there: npm run reset',
-    ...(production ? [] : ['Or keep it to this machine: leave out HOST and BELAY_URL.']),
+    'Or delete the sample and everything else there: npm run reset',
+    ...(production ? [] : ['Or run it on this machine only: leave out HOST and BELAY_URL.']),
   ].join('\n')
 }
 

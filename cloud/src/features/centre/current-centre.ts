@@ -35,7 +35,7 @@ export function followCentre({ settings, store, log }: Pick<Services, 'settings'
     if (saved) applyCentre(settings, saved)
     if (logos) applyLogos(settings, logos)
   }
-  const again = () => void read().catch((error: unknown) => log.error("the centre's settings could not be read", { error: String(error) }))
+  const again = () => void read().catch((error: unknown) => log.error("the centre's settings couldn't be read", { error: String(error) }))
   const end = store.onChange((changes) => {
     if (changes.some(({ collection }) => collection === centreSettings.name || collection === centreLogos.name)) again()
   }, again)

@@ -166,7 +166,7 @@ onBothStores('Contracts', (open) => {
       expect.objectContaining({
         kind: 'contractLink',
         email: emailOf('noAccess'),
-        note: expect.stringMatching(/asked for this to be signed[\s\S]*writes: “By Friday, please\.”$/),
+        note: expect.stringMatching(/asked \S+ to sign this\.[\s\S]*writes: “By Friday, please\.”$/),
       }),
     )
     expect(forwarded).toMatchObject({ signerEmail: emailOf('noAccess'), contactPersonEmail: emailOf('stranger'), frozen: { signerEmail: emailOf('noAccess') } })

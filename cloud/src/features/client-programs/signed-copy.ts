@@ -38,10 +38,10 @@ export function signedCopies(services: Services, most = MOST_ATTACHED): OutboxGi
     try {
       const bytes = await copyOf(documentHash, printed)
       if (bytes.byteLength <= most) return { name: fileName(printed), type: 'application/pdf', bytes }
-      log.info('a signed contract is too large to be mailed', { programID, bytes: bytes.byteLength })
+      log.info('a signed contract is too large to e-mail', { programID, bytes: bytes.byteLength })
     } catch (error) {
       if (attempts < TRIES) throw error
-      log.error('a signed contract was mailed without its copy', { programID, error: error instanceof Error ? error.message : String(error) })
+      log.error('a signed contract was e-mailed without its PDF copy', { programID, error: error instanceof Error ? error.message : String(error) })
     }
     return null
   }

@@ -47,7 +47,7 @@ onBothStores('Signing', (open) => {
     for (let attempt = 0; attempt < 2; attempt++)
       expect(await refused(cloud.as('client').clientPrograms.sign(signing(sent)))).toMatchObject({
         code: 'failed-precondition',
-        message: `The ${what} of this program changed after the contract was sent. We will send you an updated contract to sign.`,
+        message: `The ${what} changed after we sent this contract. We'll send you an updated contract to sign.`,
         data: { reason: 'program-moved' },
       })
     expect(await admin.clientPrograms.get({ programID })).toMatchObject({ signed: false, needsAmendment: true })
@@ -73,7 +73,7 @@ onBothStores('Signing', (open) => {
     const { programID } = await admin.programSchedule.create(PLANNED)
     expect(await refused(signable(cloud, { programID, date: '05/09/2026' }))).toMatchObject({
       code: 'failed-precondition',
-      message: 'The contract and the schedule disagree on the date. Change one of them, then send the contract.',
+      message: 'The contract and the schedule don't match on the date. Change one of them, then send the contract.',
       data: { reason: 'differs-from-schedule' },
     })
   })

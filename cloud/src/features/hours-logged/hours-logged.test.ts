@@ -81,7 +81,9 @@ onBothStores('Hours', (open) => {
     for (const date of ['03/02/2026', '03/03/2026', '03/04/2026']) logs.push(await cloud.as('facilitator').hoursLogged.log({ date, hours: 10 }))
     const { done, skipped } = await cloud.as('admin').hoursLogged.updateMany({ logs: logs.map(target), changes: { date: '03/05/2026' } })
     expect(done).toHaveLength(2)
-    expect(skipped).toEqual([{ id: logs[2]?.timeID, code: 'failed-precondition', message: 'That would make 30 hours on 03/05/2026; a day has 24.' }])
+    expect(skipped).toEqual([
+      { id: logs[2]?.timeID, code: 'failed-precondition', message: 'That adds up to 30 hours on 03/05/2026. You can log up to 24 hours a day.' },
+    ])
   })
 
   it('names the program, which a Facilitator must be assigned to', async () => {
@@ -287,7 +289,7 @@ onBothStores('Hours', (open) => {
     expect(answer.skipped).toMatchObject([{ code: 'not-found' }, { code: 'aborted' }])
     const finns = await cloud.letters(emailOf('facilitator'))
     expect(finns).toHaveLength(1)
-    expect(finns[0]?.text).toContain('2 of your logs, 7 h in all')
+    expect(finns[0]?.text).toContain('your hours: 7 h in 2 entries')
     expect(await cloud.letters(emailOf('secondFacilitator'))).toHaveLength(1)
     expect(await refused(cloud.as('admin').hoursLogged.updateMany({ logs: [missing], changes: {} }))).toMatchObject({ code: 'invalid-argument' })
   })
@@ -303,7 +305,7 @@ onBothStores('Hours', (open) => {
     expect(await told()).toEqual([])
 
     await cloud.as('admin').hoursLogged.update({ ...first, hours: 2 })
-    expect(await told()).toEqual([['Your hours were changed', 'Ada Admin changed your hours: now 2 h on 03/09/2026.']])
+    expect(await told()).toEqual([['Your hours were changed', 'Ada Admin changed your hours to 2 h on 03/09/2026.']])
     cloud.clock.advance(1000)
     await cloud.as('admin').hoursLogged.updateMany({ logs: [first, second], changes: { hours: 1 } })
     expect((await told()).slice(1)).toEqual([['Your hours were changed', 'Ada Admin changed 2 of your logs.']])

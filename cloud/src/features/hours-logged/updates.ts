@@ -131,12 +131,12 @@ function updatesIn(tx: Tx, context: Context) {
     for (const [userId, logs] of approved) {
       const hours = logs.reduce((total, log) => total + log.hours, 0)
       const one = only(logs)
-      const what = one ? `your ${hours} h on ${one.date}` : `${hours} of your hours (${logs.length} entries)`
+      const what = one ? `your ${hours} h on ${one.date}` : `your hours: ${hours} h in ${logs.length} entries`
       await tellOwner(tx, context, userId, { type: 'hours_approved', title: 'Your hours were approved', message: `${name} approved ${what}.` }, one)
     }
     for (const [userId, logs] of changed) {
       const one = only(logs)
-      const what = one ? `your hours to ${one.hours} h on ${one.date}` : `${logs.length} of your hours entries`
+      const what = one ? `your hours to ${one.hours} h on ${one.date}` : `${logs.length} of your entries`
       await tellOwner(tx, context, userId, { type: 'hours_changed', title: 'Your hours were changed', message: `${name} changed ${what}.` }, one)
     }
   }

@@ -25,7 +25,7 @@ export function count(deps: Deps, date: string, add: (counts: Counts) => void): 
   here.days.set(date, counts)
   add(counts)
   here.timer ??= setTimeout(() => {
-    flushCounts(deps).catch((error: unknown) => deps.log.error('measurements were not stored', { error: String(error) }))
+    flushCounts(deps).catch((error: unknown) => deps.log.error("measurements weren't stored", { error: String(error) }))
   }, WAIT).unref()
 }
 

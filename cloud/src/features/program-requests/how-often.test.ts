@@ -16,7 +16,7 @@ onBothStores('How often a person may ask for a program', (open) => {
     cloud.clock.advance(20 * MINUTE)
     const hourly = await refused(ask(cloud, 'client'))
     expect(hourly).toMatchObject({ code: 'resource-exhausted', status: 429, data: { reason: 'asked-too-often', retryAfter: 40 * 60 } })
-    expect(hourly.message).toMatch(/3 programs within an hour/)
+    expect(hourly.message).toMatch(/3 requests within an hour/)
     expect(await cloud.letters()).toHaveLength(told)
 
     cloud.clock.advance(40 * MINUTE)
@@ -35,7 +35,7 @@ onBothStores('How often a person may ask for a program', (open) => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     const told = async () =>
       (await cloud.as('admin').notifications.listByType({ where: { type: 'program_request' } })).items.filter(({ title }) =>
-        title.startsWith('You are a contact'),
+        title.startsWith("You're a contact"),
       )
     expect(await told()).toHaveLength(2)
     cloud.clock.advance(MINUTE)

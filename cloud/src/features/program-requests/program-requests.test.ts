@@ -213,7 +213,7 @@ onBothStores('Program requests', (open) => {
     const edited = await cloud.as('client').programRequests.update({ id, phone: '555-0102' })
     expect(edited.history).toEqual([{ what: 'edited', at: cloud.clock.now(), by: 'Cleo Client', reason: null }])
     const told = (await cloud.as('admin').notifications.listMine()).items.filter(({ title }) => title === 'A program request was edited')
-    expect(told).toMatchObject([{ message: 'Cleo Client changed their request for Team challenge for Hillcrest Middle School.', readAt: null }])
+    expect(told).toMatchObject([{ message: 'Cleo Client edited their request for Team challenge for Hillcrest Middle School.', readAt: null }])
     expect((await cloud.as('admin').programRequests.update({ id, phone: '555-0103' })).history).toHaveLength(1)
   })
 

@@ -81,10 +81,10 @@ export function photoCopier(services: Services): Handlers['copyPhoto'] {
     try {
       const stored = await storePhoto(files, await download(url, { loopback, most: LIMITS.photoBytes }))
       if ('photoURL' in stored) return stored.photoURL
-      log.info('a photo of a sign-in provider was not taken over', { reason: stored.wrong })
+      log.info('a photo from the sign-in provider was not copied', { reason: stored.wrong })
     } catch (error) {
       if (!(error instanceof NotToBeHad) && attempts < TRIES) throw error
-      log.info('a photo of a sign-in provider was not taken over', { reason: error instanceof Error ? error.message : 'unknown' })
+      log.info('a photo from the sign-in provider was not copied', { reason: error instanceof Error ? error.message : 'unknown' })
     }
     return null
   }

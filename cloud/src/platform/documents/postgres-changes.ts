@@ -76,7 +76,7 @@ export function listenPostgres(
       clearInterval(asking)
       fresh.hangUp()
       if (closed) return
-      if (!broke) log?.error('changes of other processes are not heard: the connection to PostgreSQL broke')
+      if (!broke) log?.error('lost the PostgreSQL connection that brings changes from other processes')
       broke = true
       timer = setTimeout(() => void connect(Math.min(wait * 2, LATEST_MS)), wait)
     }
@@ -93,7 +93,7 @@ export function listenPostgres(
       await fresh.connect()
       await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`)
       if (broke) tellMissed()
-      if (broke) log?.info('changes of other processes are heard again')
+      if (broke) log?.info('the PostgreSQL connection that brings changes from other processes is back')
       broke = false
     } catch {
       again()

@@ -17,11 +17,11 @@ export function whyNotOpened(error: unknown, { databaseUrl, dataDir }: Pick<Sett
   const { message, code, errcode } = error as Error & { code?: string; errcode?: number }
   const what = message || code
   if (!databaseUrl && errcode !== undefined && DAMAGED.has(errcode))
-    return `The documents in ${dataDir} cannot be read (${what}). Put a backup in their place: npm run restore -- file.tar.gz`
-  if (!databaseUrl) return isUnreachable(error) ? `The documents in ${dataDir} cannot be opened (${what}). Another program holds them.` : null
+    return `Belay can't read the documents in ${dataDir} (${what}). Restore a backup: npm run restore -- file.tar.gz`
+  if (!databaseUrl) return isUnreachable(error) ? `Belay can't open the documents in ${dataDir} (${what}). Another process is using them.` : null
   const server = `PostgreSQL at ${new URL(databaseUrl).host}`
-  if (code === SERVER_IS_FULL) return `${server} takes no more connections (${what}). Raise its max_connections, or lower DATABASE_CONNECTIONS.`
-  if (isUnreachable(error)) return `${server} does not answer (${what}). Start it, or correct DATABASE_URL.`
-  if (code === MAY_NOT) return `${server} lets Belay do too little (${what}). Its role needs the right to create schemas: grant create on database … to …`
-  return REFUSED.test(code ?? '') ? `${server} refuses (${what}). Correct DATABASE_URL.` : null
+  if (code === SERVER_IS_FULL) return `${server} has no free connections (${what}). Raise its max_connections or lower DATABASE_CONNECTIONS.`
+  if (isUnreachable(error)) return `${server} doesn't answer (${what}). Start it or correct DATABASE_URL.`
+  if (code === MAY_NOT) return `${server} doesn't give Belay enough rights (${what}). Its role must be able to create schemas: grant create on database … to …`
+  return REFUSED.test(code ?? '') ? `${server} refused the connection (${what}). Correct DATABASE_URL.` : null
 }

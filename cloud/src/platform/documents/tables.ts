@@ -45,8 +45,8 @@ export function checkVersion(declared: ReadonlyMap<string, string>): void {
   const found = Number(declared.get(VERSION_NAME) ?? 0)
   if (found > DATA_VERSION)
     throw new CannotStart(
-      `This data was written by a newer version of Belay (its data version is ${found}, this Belay knows ${DATA_VERSION}).\n` +
-        'Start the newer version again, or restore a backup that was made before the upgrade.',
+      `This data was written by a newer version of Belay (data version ${found}; this version supports ${DATA_VERSION}).\n` +
+        'Start the newer version, or restore a backup made before the upgrade.',
     )
 }
 

@@ -104,6 +104,6 @@ async function offerPhoto(kit: Kit, account: Account, url: string | undefined): 
     await kit.accounts.update(account.userid, { image: url })
   } catch (error) {
     // A picture is never worth a sign-in.
-    kit.log.error('a photo could not be offered', { error: error instanceof Error ? error.message : String(error) })
+    kit.log.error("a photo couldn't be copied", { error: error instanceof Error ? error.message : String(error) })
   }
 }

@@ -13,15 +13,15 @@ export async function issuerTrouble(settings: Pick<Settings, 'identity.oidcIssue
   const issuer = settings['identity.oidcIssuer']
   if (!issuer) return null
   const address = discoveryUrl(issuer)
-  const sorry = 'Nobody can sign in with it until that is mended; see OIDC_ISSUER.'
+  const sorry = 'Nobody can sign in with it until you fix this. Check OIDC_ISSUER.'
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) })
     const told = (await answer.json().catch(() => null)) as { issuer?: string; authorization_endpoint?: string } | null
-    if (!answer.ok || !told?.authorization_endpoint) return `${address} answers ${answer.status}, but not as an OpenID Connect provider does. ${sorry}`
-    if (told.issuer !== issuer) return `${address} names another issuer: ${told.issuer}. Set OIDC_ISSUER to that.`
+    if (!answer.ok || !told?.authorization_endpoint) return `${address} answered ${answer.status}, but not like an OpenID Connect provider. ${sorry}`
+    if (told.issuer !== issuer) return `${address} names a different issuer: ${told.issuer}. Set OIDC_ISSUER to that.`
     return null
   } catch (error) {
     const { cause, message } = error as Error & { cause?: Error }
-    return `The sign-in provider ${new URL(issuer).host} does not answer (${cause?.message || message}). ${sorry}`
+    return `The sign-in provider ${new URL(issuer).host} doesn't answer (${cause?.message || message}). ${sorry}`
   }
 }

@@ -20,6 +20,6 @@ export async function reconcile<User extends Known>(given: { store: DocumentStor
     if (account.disabled !== user.disabled) await identity.setDisabled(user.userid, user.disabled)
     if (account.email !== user.email) await identity.setEmail(user.userid, user.email)
   }
-  if (mended > 0) log.info('accounts were made to follow the documents', { accounts: mended })
+  if (mended > 0) log.info('accounts were updated to match the documents', { accounts: mended })
   return mended
 }

@@ -125,6 +125,6 @@ function refusalOf(kit: Kit, error: unknown): Refusal {
     return new Refusal(error.code as never, { status: error.status, message: error.message, ...(reason ? { reason } : {}), ...(fields ? { fields } : {}) })
   }
   const reference = randomBytes(6).toString('hex')
-  kit.log.error('identity failed', { reference, error: error instanceof Error ? error.stack : String(error) })
+  kit.log.error('an identity request failed', { reference, error: error instanceof Error ? error.stack : String(error) })
   return new Refusal(isUnreachable(error) ? 'unavailable' : 'internal', { reference })
 }

@@ -18,8 +18,8 @@ export async function checkSecret(database: AuthDatabase, secret: string, change
   const [row] = await database.run('select value from kept where name = $1', [FINGERPRINT])
   if (row?.value !== fingerprint)
     throw new CannotStart(
-      'BELAY_SECRET is not the one that this centre was started with before. All processes need the same one.\n' +
-        'If you changed it on purpose, stop all processes and start one of them with BELAY_SECRET_CHANGED=true, once. Everybody then signs in again.',
+      'BELAY_SECRET has changed since the last start. All processes must use the same secret.\n' +
+        'If you changed it on purpose, stop all processes and start one once with BELAY_SECRET_CHANGED=true. Everyone has to sign in again.',
     )
 }
 

@@ -70,7 +70,7 @@ export function startOutbox(given: OutboxGiven) {
       if (letter && neverArrives(error, kept, clock.now())) return abandon(entry, { ...letter, reason })
       const wait = waitAfter(kept.attempts)
       const why = letter && given.settings.smtpUrl ? mailTrouble(error, given.settings) : {}
-      log.error('an errand failed and will be tried again', {
+      log.error('an outbox task failed and will be tried again', {
         id: kept.id,
         kind: kept.errand.kind,
         attempts: kept.attempts,
@@ -93,7 +93,7 @@ export function startOutbox(given: OutboxGiven) {
   }
 
   async function abandon({ id, version, errand, attempts }: Versioned<OutboxEntry>, letter: { to: string; subject: string; reason: string }): Promise<void> {
-    log.error('a letter was given up', { id, kind: errand.kind, attempts })
+    log.error('an e-mail was given up', { id, kind: errand.kind, attempts })
     await transact(given, SYSTEM, 'outbox.giveUp', async (tx) => {
       const entry = await tx.get(outboxEntries, id)
       if (entry?.version !== version) return
@@ -136,7 +136,7 @@ export function startOutbox(given: OutboxGiven) {
   const all = [...workers(true), ...workers(false)]
   const work = async () => (await Promise.all(all.map((one) => one()))).reduce((sum, taken) => sum + taken, 0)
   const wake = () =>
-    void work().catch((error: unknown) => log.error('the outbox could not be read', { error: error instanceof Error ? error.message : String(error) }))
+    void work().catch((error: unknown) => log.error("the outbox couldn't be read", { error: error instanceof Error ? error.message : String(error) }))
 
   const unlisten = store.onChange((changes) => {
     if (!stopped && changes.some(({ collection, kind }) => collection === outboxEntries.name && kind === 'create')) wake()

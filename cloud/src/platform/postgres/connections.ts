@@ -112,7 +112,7 @@ export function openConnections(
   const refused = () => {
     if (performance.now() - toldAt < 60_000) return
     toldAt = performance.now()
-    log.error('PostgreSQL takes no more connections: raise its max_connections, or lower DATABASE_CONNECTIONS', { application })
+    log.error('PostgreSQL has no free connections: raise its max_connections or lower DATABASE_CONNECTIONS', { application })
   }
   const config: PoolConfig = {
     connectionString: url,
@@ -128,7 +128,7 @@ export function openConnections(
   const pool = new Pool(config, timeoutMs, refused)
   pool.on('connect', (client) => {
     open.add(client as unknown as Connection)
-    client.on('error', (error: Error) => log.error('a connection to PostgreSQL broke', { application, reason: error.message }))
+    client.on('error', (error: Error) => log.error('a PostgreSQL connection broke', { application, reason: error.message }))
   })
   pool.on('remove', (client) => open.delete(client as unknown as Connection))
   pool.on('error', () => {})

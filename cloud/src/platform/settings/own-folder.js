@@ -19,12 +19,12 @@ export function makeOwnFolder(folder) {
     if (!statSync(folder).isDirectory()) mkdirSync(folder)
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new Error(`The data folder ${folder} cannot be written (${error instanceof Error ? error.message : error}).\n${ANOTHER_FOLDER}`)
+    throw new Error(`The data folder ${folder} isn't writable (${error instanceof Error ? error.message : error}).\n${ANOTHER_FOLDER}`)
   }
   tighten(folder)
 }
 
-export const ANOTHER_FOLDER = 'Name another folder: BELAY_DATA=/path/to/data npm start'
+export const ANOTHER_FOLDER = 'Choose another folder: BELAY_DATA=/path/to/data npm start'
 
 /** Keeps others on this machine out. A folder that holds other things too is its owner's business. @param {string} folder */
 function tighten(folder) {

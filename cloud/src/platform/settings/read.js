@@ -30,7 +30,7 @@ export function readSettings(env, overrides = {}) {
   })
   const read = /** @type {Settings} */ (Object.fromEntries(values))
   wrong.push(...misspelt(env, given), ...contradictions(read, given), ...(read.production ? unfit(read, given) : []))
-  if (wrong.length > 0) throw new Error(`These settings are not valid:\n  ${wrong.join('\n  ')}`)
+  if (wrong.length > 0) throw new Error(`Fix these settings:\n  ${wrong.join('\n  ')}`)
   const saved = { version: 0, variables: new Set(), logosVersion: 0, logos: { light: null, dark: null } }
   const settings = { ...read, ...overrides, given, saved }
   settings.dataDir = resolve(settings.dataDir)
@@ -42,7 +42,7 @@ export function readSettings(env, overrides = {}) {
 const GROUPS = [
   { all: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], also: ['OIDC_NAME'], without: 'there is no external sign-in' },
   { all: ['BOT_CHECK_PROVIDER', 'BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET'], also: [], without: 'there is no bot check' },
-  { all: ['MEASUREMENT_SCRIPT'], also: ['MEASUREMENT_ORIGINS'], without: 'nothing measures' },
+  { all: ['MEASUREMENT_SCRIPT'], also: ['MEASUREMENT_ORIGINS'], without: 'nothing is measured' },
 ]
 
 /** @param {Settings} settings @param {Set<string>} given @returns {string[]} */
@@ -50,7 +50,7 @@ function contradictions({ 'identity.passwordMinLength': least, 'identity.passwor
   const found = GROUPS.flatMap(({ all, also, without }) => {
     const set = [...all, ...also].filter((name) => given.has(name))
     const missing = all.filter((name) => !given.has(name))
-    return set.length > 0 && missing.length > 0 ? [`${set.join(' and ')} needs ${missing.join(' and ')} too; without, ${without}.`] : []
+    return set.length > 0 && missing.length > 0 ? [`${set.join(' and ')} also needs ${missing.join(' and ')}. Without that, ${without}.`] : []
   })
   if (most > 0 && least > most) found.push(`IDENTITY_PASSWORD_MIN (${least}) must not be more than IDENTITY_PASSWORD_MAX (${most}).`)
   return found
@@ -60,13 +60,13 @@ function contradictions({ 'identity.passwordMinLength': least, 'identity.passwor
 function unfit({ secret, publicUrl }, given) {
   const found = []
   const make = 'Make one: openssl rand -base64 48'
-  if (!given.has('BELAY_SECRET')) found.push(`BELAY_SECRET is needed in production. ${make}`)
+  if (!given.has('BELAY_SECRET')) found.push(`BELAY_SECRET is required in production. ${make}`)
   else if (secret.length < SECRET_LENGTH) found.push(`BELAY_SECRET must have at least ${SECRET_LENGTH} characters in production. ${make}`)
   else if (new Set(secret).size < SECRET_CHARACTERS || /^(.{1,16}?)\1+.{0,15}$/.test(secret))
-    found.push(`BELAY_SECRET repeats itself, so it can be guessed. ${make}`)
-  if (!given.has('BELAY_URL')) found.push('BELAY_URL is needed in production: the address people reach Belay by, such as https://belay.example.edu.')
+    found.push(`BELAY_SECRET repeats itself, so it is easy to guess. ${make}`)
+  if (!given.has('BELAY_URL')) found.push('BELAY_URL is required in production. Set it to the address people open, such as https://belay.example.edu.')
   else if (publicUrl.startsWith('http:') && !isLoopback(new URL(publicUrl).hostname))
-    found.push(`BELAY_URL must begin with https:// in production; it is '${publicUrl}'. Passwords would travel in clear.`)
+    found.push(`BELAY_URL must begin with https:// in production; it is '${publicUrl}'. Without HTTPS, passwords would travel unencrypted.`)
   return found
 }
 
@@ -79,7 +79,7 @@ const misspelt = (env, given) =>
   Object.keys(env).flatMap((name) => {
     if (!env[name] || NAMES.includes(name)) return []
     const meant = NAMES.find((one) => one.length >= LONG_ENOUGH && !given.has(one) && isNear(name, one))
-    return meant ? [`${name} is not a setting. Did you mean ${meant}?`] : []
+    return meant ? [`${name} isn't a setting. Did you mean ${meant}?`] : []
   })
 
 /** Variables that begin like ours and are read by nothing. @param {Environment} env @returns {string[]} */

@@ -52,16 +52,18 @@ export const root = textThat('an address without a path, such as https://belay.e
 })
 
 /** Addresses of web servers, apart by spaces. */
-export const origins = textThat('addresses such as https://collect.example.com, apart by spaces', (value) => value.split(' ').every((one) => root.read(one)))
+export const origins = textThat('addresses such as https://collect.example.com, separated by spaces', (value) =>
+  value.split(' ').every((one) => root.read(one)),
+)
 
 /** "Name <address>", or an address alone. */
-export const sender = textThat('an e-mail address, or a name and one: Ridgeline Centre <centre@example.edu>', (value) =>
+export const sender = textThat('an e-mail address, with or without a name, such as Ridgeline Centre <centre@example.edu>', (value) =>
   isEmailAddress(/^[^<>\p{Cc}]*<([^<>]+)>$/u.exec(value)?.[1] ?? value),
 )
 
 /** @type {Shape<string>} */
 export const postgres = {
-  must: 'the address of a PostgreSQL database, such as postgres://belay:password@db.example.edu:5432/belay',
+  must: 'a PostgreSQL address, such as postgres://belay:password@db.example.edu:5432/belay',
   read: (value) => (URL.canParse(value) && /^postgres(ql)?:\/\//.test(value) && new URL(value).pathname.length > 1 ? value : undefined),
   secret: true,
 }
@@ -69,7 +71,7 @@ export const postgres = {
 const TLS = ['insecure', 'off']
 /** @type {Shape<string>} */
 export const smtp = {
-  must: 'the address of a mail server, such as smtps://user:password@mail.example.edu:465 (or smtp://…:587; with ?tls=insecure or ?tls=off where it must be)',
+  must: 'a mail server address, such as smtps://user:password@mail.example.edu:465 or smtp://user:password@mail.example.edu:587 (add ?tls=insecure or ?tls=off only if you must)',
   read(value) {
     if (!URL.canParse(value) || !/^smtps?:\/\/[^/]/.test(value)) return undefined
     const tls = new URL(value).searchParams.get('tls')

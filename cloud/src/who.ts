@@ -37,7 +37,7 @@ export async function passActorOf(
   return { actor: { ...nobody, email, name: email, contractPass: { programID }, ...request } }
 }
 
-/** As whom a person hears of changes: a Facilitator also by the id of their staff document, which assignments name. */
+/** As whom a person hears of changes: a Facilitator also by the id of their staff record, which assignments name. */
 export async function heardAs<Found extends { actor: Actor } | { refused: string }>(
   services: Pick<Services, 'store'>,
   found: Found,

@@ -20,7 +20,7 @@ export const auditEntry = z.object({
 })
 
 export const audit = {
-  list: call('GET', '/audit', 'The audit trail, newest first: all of it, of one document, of a program, of a collection, or by one person.')
+  list: call('GET', '/audit', 'Lists the audit trail, newest first. Filter by document, program, collection or person.')
     .input(listInput({ collection: z.string().max(60), documentId: id, programID: id, actorEmail: email }, ['-at']).optional())
     .output(page(auditEntry)),
 }

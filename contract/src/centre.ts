@@ -6,7 +6,7 @@ import { isCurrency, isEmailAddress, isLocale, isTimeZone, isWebAddress } from '
 /** The centre's own picture for one theme; `url` never shows another one. */
 const logo = z.object({ url: z.string(), width: z.int(), height: z.int() })
 export const THEMES = ['light', 'dark'] as const
-const logos = z.object({ light: logo.nullable(), dark: logo.nullable() }).describe('The logo for each theme; null without one.')
+const logos = z.object({ light: logo.nullable(), dark: logo.nullable() }).describe('The logo for each theme, or null.')
 
 /** What everyone may know about the centre: its name and address, and how it writes money, dates and times. */
 export const centreDocument = z.object({
@@ -14,7 +14,7 @@ export const centreDocument = z.object({
   universityName: z.string(),
   universityUrl: z.string(),
   address: z.string(),
-  mapUrl: z.string().describe('The map that the address leads to.'),
+  mapUrl: z.string().describe('The map that the address links to.'),
   phone: z.string(),
   email: z.string(),
   currency: z.string(),
@@ -24,7 +24,7 @@ export const centreDocument = z.object({
   today: z.string(),
   sampleSignIns: z.array(z.object({ email: z.string(), role: z.string() })),
   outbox: z.boolean(),
-  measurementScript: z.string().describe('Measures speed and traffic instead of our own script; empty without one.'),
+  measurementScript: z.string().describe('A script that measures speed and traffic instead of ours, or empty.'),
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 
@@ -35,12 +35,12 @@ const address = line.refine((text) => text === '' || isWebAddress(text), 'Enter 
 export const centreForm = z.strictObject({
   name: line.min(1, "Enter the centre's name."),
   universityName: line,
-  universityUrl: address.describe('Where the logo in the footer leads.'),
+  universityUrl: address.describe('The page that the footer logo links to.'),
   address: line,
-  mapUrl: address.describe('The map that the address leads to; empty finds it by the address.'),
+  mapUrl: address.describe('The map that the address links to. Leave empty to find it by the address.'),
   phone: line.max(40),
   email: line.refine(isEmailAddress, 'Enter an e-mail address.'),
-  timeZone: line.refine(isTimeZone, 'Choose a time zone.').describe('IANA time zone of all civil dates.'),
+  timeZone: line.refine(isTimeZone, 'Choose a time zone.').describe('The IANA time zone of all dates.'),
   locale: line.refine(isLocale, 'Choose a language.').describe('How money and dates are written.'),
   currency: line.refine(isCurrency, 'Choose a currency.').describe('ISO 4217 code.'),
 })
@@ -52,7 +52,7 @@ const version = savedVersion.or(z.literal(0))
 /** The settings of the centre as they count now. What the server's environment sets (`fixed`) cannot be changed here. */
 export const centreSettingsDocument = centreForm.strip().extend({
   logos,
-  fixed: z.array(z.object({ field: z.string(), variable: z.string() })).describe('Fields that an environment variable of the server sets.'),
+  fixed: z.array(z.object({ field: z.string(), variable: z.string() })).describe('Fields set by an environment variable on the server.'),
   ...stored,
   version,
 })
@@ -60,14 +60,14 @@ export const centreSettingsDocument = centreForm.strip().extend({
 const theme = z.enum(THEMES)
 
 export const centre = {
-  get: call('GET', '/centre', 'The centre as everyone may know it.').input(z.strictObject({}).optional()).output(centreDocument),
-  settings: call('GET', '/centre/settings', 'The settings of the centre, and which of them the server sets.')
+  get: call('GET', '/centre', "Gets the centre's public details.").input(z.strictObject({}).optional()).output(centreDocument),
+  settings: call('GET', '/centre/settings', "Gets the centre's settings and which of them the server sets.")
     .input(z.strictObject({}).optional())
     .output(centreSettingsDocument),
-  save: call('PATCH', '/centre/settings', 'Changes settings of the centre; what is left out stays.')
+  save: call('PATCH', '/centre/settings', "Changes the centre's settings. Fields you leave out stay the same.")
     .input(changesOf(centreForm.shape).extend({ version: version.optional() }))
     .output(centreSettingsDocument),
-  setLogo: call('POST', '/centre/logos/{theme}', 'Sets the logo for a theme: a PNG, JPEG or WebP picture, told by its content.')
+  setLogo: call('POST', '/centre/logos/{theme}', 'Sets the logo for a theme. Send a PNG, JPEG or WebP picture.')
     .input(z.strictObject({ theme, logo: z.file() }))
     .output(centreSettingsDocument),
   removeLogo: call('DELETE', '/centre/logos/{theme}', 'Removes the logo for a theme.').input(z.strictObject({ theme })).output(centreSettingsDocument),

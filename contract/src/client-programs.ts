@@ -13,7 +13,7 @@ const quantity = z
   .number()
   .gt(0)
   .max(100_000)
-  .refine((value) => isRoundTo(value, 10_000), 'A quantity has at most four decimals.')
+  .refine((value) => isRoundTo(value, 10_000), 'Enter a quantity with at most four decimals.')
 
 /** A line of a contract, copied from a charge item so that a later price change leaves it alone. */
 export const lineItem = z.strictObject({
@@ -88,18 +88,18 @@ export const clientProgram = z.object({
   organization: z.string().describe("The client's name."),
   lineItems: z.array(lineItem),
   discount: z.number(),
-  total: z.number().describe('The sum of the lines, each rounded half up, less the discount; never below 0.'),
+  total: z.number().describe('The sum of the lines, each rounded half up, minus the discount. Never below 0.'),
   signed: z.boolean().describe('False at creation.'),
-  sentAt: timestamp.nullable().describe('When it went out for signature; null while it is a draft.'),
-  frozen: frozen.nullable().describe('What was sent, is signed and is printed; null while it is a draft.'),
-  documentHash: z.string().nullable().describe('SHA-256 of what is frozen. Signing names it.'),
+  sentAt: timestamp.nullable().describe('When it was sent for signature. Null for a draft.'),
+  frozen: frozen.nullable().describe('The content that was sent and is signed and printed. Null for a draft.'),
+  documentHash: z.string().nullable().describe('SHA-256 of the frozen content. Send it when you sign.'),
   signature: signature.nullable(),
   declinedAt: timestamp.nullable(),
   declineReason: z.string().nullable(),
-  forwardedBy: z.string().nullable().describe('Who handed the signing on to the signer; until it is signed they can take it back.'),
+  forwardedBy: z.string().nullable().describe('Who forwarded the contract to the signer. They can take it back until it is signed.'),
   remindedAt: timestamp.nullable().describe('When the signer was last reminded.'),
   needsAmendment: z.boolean().describe('The program changed after the contract was sent or signed.'),
-  versions: z.array(contractVersion).describe('Signed contracts that were voided, for their own parties and Admins; only ever added to.'),
+  versions: z.array(contractVersion).describe('Signed contracts that were voided. Only their parties and Admins see them. Never shortened.'),
   ...stored,
 })
 /** What Facilitators see of the contracts of programs they are assigned to: no money, no signature. */
@@ -128,7 +128,7 @@ const target = { programID: id, version: version.optional() }
 const NEWEST_FIRST = ['-createdAt', 'createdAt'] as const
 
 export const clientPrograms = {
-  create: call('POST', '/clientPrograms', 'Creates an unsigned draft contract; the schedule entry with the same programID gets hasContract.')
+  create: call('POST', '/clientPrograms', 'Creates a draft contract. Sets hasContract on the schedule entry with the same programID.')
     .input(
       z.strictObject({
         programID: id.optional(),
@@ -147,31 +147,39 @@ export const clientPrograms = {
       }),
     )
     .output(clientProgram),
-  update: call('PATCH', '/clientPrograms/{programID}', 'Changes an unsigned contract; a sent one goes back to draft. A signed one never changes.')
+  update: call(
+    'PATCH',
+    '/clientPrograms/{programID}',
+    "Changes an unsigned contract. A sent contract becomes a draft again. A signed contract can't be changed.",
+  )
     .input(changesOf({ ...fields, ...terms }).extend(target))
     .output(clientProgram),
-  delete: call('DELETE', '/clientPrograms/{programID}', 'Deletes an unsigned contract; hasContract of the schedule entry becomes false.')
+  delete: call('DELETE', '/clientPrograms/{programID}', 'Deletes an unsigned contract. Clears hasContract on the schedule entry.')
     .input(z.strictObject(target))
     .output(done),
-  get: call('GET', '/clientPrograms/{programID}', 'One contract: for its contact, its signer and Admins in full; for assigned Facilitators without money.')
+  get: call('GET', '/clientPrograms/{programID}', 'Gets a contract. The contact, the signer and Admins see everything. Assigned Facilitators see no money.')
     .input(z.strictObject({ programID: id }))
     .output(seen),
-  list: call('GET', '/clientPrograms', 'All contracts for an Admin; those of their assigned programs, without money, for a Facilitator.')
+  list: call('GET', '/clientPrograms', 'Lists all contracts for an Admin. A Facilitator gets those of their assigned programs, without money.')
     .input(listInput({ status: contractStatus, search: z.string().max(100) }, ['-createdAt', 'createdAt']).optional())
     .output(page(seen)),
-  listByClient: call('GET', '/clientPrograms/byClient/{clientID}', 'The contracts of a client, newest first.')
+  listByClient: call('GET', '/clientPrograms/byClient/{clientID}', "Lists a client's contracts, newest first.")
     .input(pageInput({ clientID: id }, NEWEST_FIRST))
     .output(page(clientProgram)),
-  listByEmail: call('GET', '/clientPrograms/byEmail', 'Contracts whose contact or signer has this e-mail (raw, or trimmed and in lower case), newest first.')
+  listByEmail: call(
+    'GET',
+    '/clientPrograms/byEmail',
+    'Lists contracts whose contact or signer has this e-mail (as given, or trimmed and in lowercase), newest first.',
+  )
     .input(pageInput({ email: z.string().max(254).optional() }, NEWEST_FIRST).optional())
     .output(page(clientProgram)),
-  send: call('POST', '/clientPrograms/{programID}/send', 'Freezes the contract and asks the signer by mail to sign.')
+  send: call('POST', '/clientPrograms/{programID}/send', 'Freezes the contract and e-mails the signer a request to sign.')
     .input(z.strictObject(target))
     .output(clientProgram),
-  remind: call('POST', '/clientPrograms/{programID}/remind', 'Sends the signer the request to sign again: for Admins and whoever forwarded it.')
+  remind: call('POST', '/clientPrograms/{programID}/remind', 'Reminds the signer by e-mail. For Admins and whoever forwarded the contract.')
     .input(z.strictObject(target))
     .output(done),
-  sign: call('POST', '/clientPrograms/{programID}/sign', 'Signs: for the signer only, once, with the hash of the document that was read.')
+  sign: call('POST', '/clientPrograms/{programID}/sign', 'Signs the contract. Only the signer can, once, with the hash of the document they read.')
     .input(
       z.strictObject({
         ...target,
@@ -182,31 +190,35 @@ export const clientPrograms = {
           .string()
           .max(100_000)
           .refine((strokes) => strokes === '' || readStrokes(strokes) !== null, 'Draw your signature.')
-          .describe('For method drawn: an SVG path of M, L, Q, C and Z that draws something.')
+          .describe('For the method drawn: an SVG path of M, L, Q, C and Z that draws something visible.')
           .default(''),
         agreed: z.literal(true, 'Agree to sign electronically.'),
       }),
     )
     .output(clientProgram),
-  decline: call('POST', '/clientPrograms/{programID}/decline', 'Declines to sign, with a reason that the Admins are told.')
+  decline: call('POST', '/clientPrograms/{programID}/decline', 'Declines to sign. The Admins see the reason.')
     .input(z.strictObject({ ...target, reason }))
     .output(clientProgram),
-  forward: call('POST', '/clientPrograms/{programID}/forward', 'Hands the signing to the right person, who is asked by mail.')
+  forward: call('POST', '/clientPrograms/{programID}/forward', 'Forwards the contract to another signer, who gets an e-mail.')
     .input(z.strictObject({ ...target, signerEmail: email, note: z.string().trim().max(LIMITS.forwardNote).default('') }))
     .output(clientProgram),
-  takeBack: call('POST', '/clientPrograms/{programID}/takeBack', 'Makes whoever forwarded an unsigned contract its signer again: for them only.')
+  takeBack: call('POST', '/clientPrograms/{programID}/takeBack', 'Takes a forwarded, unsigned contract back. Only whoever forwarded it can.')
     .input(z.strictObject(target))
     .output(clientProgram),
-  correctSigner: call('POST', '/clientPrograms/{programID}/correctSigner', 'Asks another person to sign a contract that waits for its signature, as it is.')
+  correctSigner: call(
+    'POST',
+    '/clientPrograms/{programID}/correctSigner',
+    'Changes who signs a sent contract and e-mails the new signer. The content stays the same.',
+  )
     .input(z.strictObject({ ...target, signerEmail: email }))
     .output(clientProgram),
-  void: call('POST', '/clientPrograms/{programID}/void', 'Voids a signed contract: it moves whole into versions, and an unsigned draft remains.')
+  void: call('POST', '/clientPrograms/{programID}/void', 'Voids a signed contract. It moves to versions, and an unsigned draft remains.')
     .input(z.strictObject({ ...target, reason }))
     .output(clientProgram),
   pdf: call(
     'GET',
     '/clientPrograms/{programID}/pdf',
-    'The contract as a PDF; signed, it ends with a certificate page. `voided` names a version by its place, from 0.',
+    'Downloads the contract as a PDF. A signed one ends with a certificate page. `voided` is the index of a version, from 0.',
   )
     .input(z.strictObject({ programID: id, voided: z.int().min(0).optional() }))
     .output(z.file()),

@@ -16,30 +16,32 @@ export const clientForm = z.strictObject({
 })
 export const client = clientForm.extend({ clientID: id, ...stored }).strip()
 
-const sameName = { allowSameName: z.boolean().optional().describe('There may be another client of this name.') }
+const sameName = { allowSameName: z.boolean().optional().describe('Allows another client with the same name.') }
 const target = { clientID: id, version: version.optional() }
 
 export const clients = {
-  create: call('POST', '/clients', 'Creates a client organisation. One of the same name is refused, unless `allowSameName`.')
+  create: call('POST', '/clients', 'Creates a client. Refuses a name that is taken, unless `allowSameName` is set.')
     .input(clientForm.extend(sameName))
     .output(client),
-  get: call('GET', '/clients/{clientID}', 'One client.')
+  get: call('GET', '/clients/{clientID}', 'Gets a client.')
     .input(z.strictObject({ clientID: id }))
     .output(client),
-  list: call('GET', '/clients', 'Client organisations, by name or newest first, or those that match a search.')
+  list: call('GET', '/clients', 'Lists clients by name or newest first, or those that match a search.')
     .input(listInput({ type: z.enum(CLIENT_TYPES), search: z.string().max(100) }, ['organization', '-organization', '-createdAt', 'createdAt']).optional())
     .output(page(client)),
-  count: call('GET', '/clients/count', 'How many clients there are.')
+  count: call('GET', '/clients/count', 'Counts clients.')
     .input(z.strictObject({}).optional())
     .output(z.object({ count: z.int() })),
-  countRelated: call('GET', '/clients/{clientID}/related', 'How many contracts and schedule entries are recorded for a client; each count stops at 1,000.')
+  countRelated: call('GET', '/clients/{clientID}/related', "Counts a client's contracts and schedule entries. Each count stops at 1,000.")
     .input(z.strictObject({ clientID: id }))
     .output(z.object({ contracts: z.int(), programs: z.int() })),
   update: call('PATCH', '/clients/{clientID}', 'Changes a client.')
     .input(changesOf(clientForm.shape).extend({ ...target, ...sameName }))
     .output(client),
-  merge: call('POST', '/clients/{clientID}/merge', 'Moves the programs and contracts of a duplicate to this client and deletes the duplicate.')
+  merge: call('POST', '/clients/{clientID}/merge', 'Merges a duplicate into this client: moves its programs and contracts, then deletes it.')
     .input(z.strictObject({ ...target, duplicateID: id }))
     .output(client),
-  delete: call('DELETE', '/clients/{clientID}', 'Deletes a client. Refused while contracts exist, naming them.').input(z.strictObject(target)).output(done),
+  delete: call('DELETE', '/clients/{clientID}', 'Deletes a client. Refused while it has contracts, which are named.')
+    .input(z.strictObject(target))
+    .output(done),
 }

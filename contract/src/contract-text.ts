@@ -9,8 +9,8 @@ const version = savedVersion.or(z.literal(0))
 export const contractTextDocument = z.object({ paymentText: z.string(), additionalText: z.string(), ...stored, version })
 
 export const contractText = {
-  get: call('GET', '/contractText', 'The text of contracts.').input(z.strictObject({}).optional()).output(contractTextDocument),
-  save: call('PUT', '/contractText', 'Saves the text of contracts; the fields given are merged, the others stay.')
+  get: call('GET', '/contractText', 'Gets the contract text.').input(z.strictObject({}).optional()).output(contractTextDocument),
+  save: call('PUT', '/contractText', 'Saves the contract text. Fields you leave out stay the same.')
     .input(z.strictObject({ paymentText: richText.optional(), additionalText: richText.optional(), version: version.optional() }))
     .output(contractTextDocument),
 }

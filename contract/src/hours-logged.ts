@@ -8,10 +8,10 @@ import { LOG_STATUSES } from './statuses.ts'
 /** Worked hours, at the path hoursLogged/{userId}/timeLogs/{timeID}. payRate is stamped at approval; only Admins and the owner see it. */
 export const timeLog = z.object({
   timeID: id,
-  userId: id.describe('Whose hours; part of the path hoursLogged/{userId}/timeLogs/{timeID}.'),
+  userId: id.describe('The user whose hours these are. Part of the path hoursLogged/{userId}/timeLogs/{timeID}.'),
   staffID: id.nullable(),
   staffName: z.string(),
-  date: z.string().describe('The civil date worked, MM/dd/yyyy.'),
+  date: z.string().describe('The date worked, as MM/dd/yyyy.'),
   hours: z.number(),
   programID: id.nullable(),
   programName: z.string(),
@@ -20,12 +20,12 @@ export const timeLog = z.object({
   approved: z.boolean().describe('False while pending.'),
   approvedBy: z.string().nullable(),
   approvedAt: timestamp.nullable(),
-  payRate: z.number().nullable().describe('Stamped at approval, so that a raise never rewrites past work.'),
-  returnedAt: timestamp.nullable().describe("Returned to its owner with a note; the owner's next edit clears both."),
+  payRate: z.number().nullable().describe("Set at approval, so a later raise doesn't change past work."),
+  returnedAt: timestamp.nullable().describe("When it was returned to its owner with a note. The owner's next edit clears both."),
   returnNote: z.string().nullable(),
-  payRunID: id.nullable().describe('The finalized pay run it is in; from then on nobody changes it.'),
-  dateSubmitted: timestamp.describe('When it was logged, by the clock of the server.'),
-  lastUpdated: timestamp.describe('When it was last saved, by the clock of the server.'),
+  payRunID: id.nullable().describe("The finalized pay run that includes it. It can't be changed after that."),
+  dateSubmitted: timestamp.describe('When it was logged, in server time.'),
+  lastUpdated: timestamp.describe('When it was last saved, in server time.'),
   ...stored,
 })
 const status = z.enum(LOG_STATUSES)
@@ -34,7 +34,7 @@ const target = { userId: id, timeID: id, version: version.optional() }
 const path = '/hoursLogged/{userId}/timeLogs/{timeID}' as const
 
 export const hoursLogged = {
-  log: call('POST', '/hoursLogged', 'Logs hours, pending approval: the own, or for somebody else by an Admin (userId).')
+  log: call('POST', '/hoursLogged', 'Logs hours as pending. An Admin can log them for someone else (userId).')
     .input(
       z.strictObject({
         userId: id.optional(),
@@ -46,19 +46,23 @@ export const hoursLogged = {
       }),
     )
     .output(timeLog),
-  list: call('GET', '/hoursLogged', 'All time logs, or those of a person (`staffID`). `from` and `to` bound the dates. Both need the order by date.')
+  list: call('GET', '/hoursLogged', "Lists all time logs, or one person's (`staffID`). `from` and `to` limit the dates. These filters need an order by date.")
     .input(listInput({ status, staffID: id, from: date, to: date }, ['-date', 'date', '-dateSubmitted']).optional())
     .output(page(timeLog)),
-  listUnapproved: call('GET', '/hoursLogged/unapproved', 'Time logs that await approval, returned ones included, oldest first.')
+  listUnapproved: call('GET', '/hoursLogged/unapproved', 'Lists time logs waiting for approval, including returned ones, oldest first.')
     .input(pageInput({ count: z.boolean().optional() }, ['dateSubmitted', '-dateSubmitted']).optional())
     .output(page(timeLog)),
-  listByUser: call('GET', '/hoursLogged/{userId}/timeLogs', "A person's time logs, newest date first: the own, or anybody's for an Admin.")
+  listByUser: call('GET', '/hoursLogged/{userId}/timeLogs', "Lists a person's time logs, newest date first. You see your own; an Admin sees anyone's.")
     .input(pageInput({ userId: id, from: date.optional(), to: date.optional() }, ['-date', 'date']))
     .output(page(timeLog)),
-  update: call('PATCH', path, 'Changes a log: the own while pending; any, and its approval, by an Admin (never the own hours while there is another Admin).')
+  update: call(
+    'PATCH',
+    path,
+    'Changes a time log. You can change your own while it is pending. An Admin can change and approve any, but not approve their own while there is another Admin.',
+  )
     .input(changesOf(form).extend({ ...target, approved: z.boolean().optional() }))
     .output(timeLog),
-  updateMany: call('POST', '/hoursLogged/updateMany', 'Approves or changes many logs together; those a rule refuses are skipped, saying why.')
+  updateMany: call('POST', '/hoursLogged/updateMany', 'Approves or changes many time logs at once. Skips those that a rule refuses and says why.')
     .input(
       z.strictObject({
         logs: z.array(z.strictObject(target)).min(1).max(LIMITS.batch),
@@ -66,11 +70,13 @@ export const hoursLogged = {
       }),
     )
     .output(manyResult),
-  approveAgain: call('POST', '/hoursLogged/approveAgain', 'Gives the approved, unpaid hours of a person that have no pay rate the rate of now: all or nothing.')
-    .input(z.strictObject({ payee: id.describe('The staffID, or the userid of somebody without a staff record.'), to: date }))
+  approveAgain: call('POST', '/hoursLogged/approveAgain', "Sets the current pay rate on a person's approved, unpaid hours that have none: all or nothing.")
+    .input(z.strictObject({ payee: id.describe('The staffID, or the userid of someone without a staff record.'), to: date }))
     .output(z.object({ done: z.int() })),
-  returnWithNote: call('POST', `${path}/return`, 'Returns a log to its owner with a note; it stays unapproved until it is edited and approved.')
+  returnWithNote: call('POST', `${path}/return`, 'Returns a time log to its owner with a note. It stays unapproved until it is edited and approved.')
     .input(z.strictObject({ ...target, note: reason }))
     .output(timeLog),
-  delete: call('DELETE', path, 'Deletes a log: the own while pending; any unpaid one by an Admin.').input(z.strictObject(target)).output(done),
+  delete: call('DELETE', path, 'Deletes a time log. You can delete your own while it is pending. An Admin can delete any that is unpaid.')
+    .input(z.strictObject(target))
+    .output(done),
 }

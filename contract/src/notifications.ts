@@ -33,21 +33,18 @@ export const notification = z.object({
   type: z.enum(NOTIFICATION_TYPES),
   title: z.string(),
   message: z.string(),
-  additionalDetails: z.string().nullable().describe('A reason or a hint, beside the message.'),
+  additionalDetails: z.string().nullable().describe('A reason or a hint in addition to the message.'),
   relatedDocumentId: z.string().nullable().describe('The document it is about.'),
   recipientEmail: email,
-  userID: z.string().nullable().describe("The recipient's userid, where it was known."),
-  requestData: z
-    .object({ role: z.string(), programName: z.string(), programDate: z.string() })
-    .nullable()
-    .describe('For assignments and requests to facilitate.'),
-  link: z.string().nullable().describe('The page of the app where the matter can be handled.'),
-  readAt: timestamp.nullable().describe('When the recipient marked it read; null until then.'),
+  userID: z.string().nullable().describe("The recipient's userid, if known."),
+  requestData: z.object({ role: z.string(), programName: z.string(), programDate: z.string() }).nullable().describe('For shifts and requests to facilitate.'),
+  link: z.string().nullable().describe('The page of the app where you can act on it.'),
+  readAt: timestamp.nullable().describe('When the recipient read it. Null until then.'),
   ...stored,
 })
 
 export const notifications = {
-  create: call('POST', '/notifications', 'Sends an announcement to people, or to everyone with a role.')
+  create: call('POST', '/notifications', 'Sends an announcement to people or to everyone with a role.')
     .input(
       z
         .strictObject({
@@ -59,20 +56,20 @@ export const notifications = {
         })
         .refine((input) => (input.recipientEmails === undefined) !== (input.role === undefined), {
           path: ['recipientEmails'],
-          message: 'Name the recipients or a role, one of the two.',
+          message: 'Choose recipients or a role, not both.',
         }),
     )
     .output(z.object({ sent: z.int() })),
-  listByType: call('GET', '/notifications', 'Notifications of one type, newest first.')
+  listByType: call('GET', '/notifications', 'Lists notifications of one type, newest first.')
     .input(listInput({ type: notificationType }, ['-createdAt', 'createdAt']).safeExtend({ where: z.strictObject({ type: notificationType }) }))
     .output(page(notification)),
-  listMine: call('GET', '/notifications/mine', "The caller's notifications, newest first; an Admin may name another recipient.")
+  listMine: call('GET', '/notifications/mine', 'Lists your notifications, newest first. An Admin can name another recipient.')
     .input(listInput({ recipientEmail: email, unread: z.boolean() }, ['-createdAt']).optional())
     .output(page(notification)),
-  markRead: call('POST', '/notifications/markRead', 'Marks notifications read: the named ones, or all of the caller.')
+  markRead: call('POST', '/notifications/markRead', 'Marks notifications as read: the named ones, or all of yours.')
     .input(z.strictObject({ ids: z.array(id).max(200).optional() }))
     .output(done),
-  sendUndelivered: call('POST', '/notifications/sendUndelivered', 'Sends the letters again that were given up within the last 30 days.')
+  sendUndelivered: call('POST', '/notifications/sendUndelivered', 'Sends undelivered e-mails from the last 30 days again.')
     .input(z.strictObject({}).optional())
     .output(z.object({ sent: z.int() })),
   delete: call('DELETE', '/notifications/{id}', 'Deletes a notification.').input(z.strictObject({ id })).output(done),

@@ -6,9 +6,9 @@ const LAST_NEEDS_ORDER = 'limitToLast needs an ordering: give orderBy too.'
 /** How much of a list, and in which order: a leading minus means descending. */
 const pageFields = <const Order extends readonly [string, ...string[]]>(orders: Order) => ({
   orderBy: z.enum(orders).optional().describe('A leading minus means descending.'),
-  limit: z.int().min(1).max(PAGE.most).optional().describe(`How many; ${PAGE.default} when left out.`),
-  limitToLast: z.int().min(1).max(PAGE.most).optional().describe('The last so many of the ordering; needs orderBy.'),
-  cursor: z.string().max(2000).optional().describe('The next of the page before.'),
+  limit: z.int().min(1).max(PAGE.most).optional().describe(`The number of items. ${PAGE.default} by default.`),
+  limitToLast: z.int().min(1).max(PAGE.most).optional().describe('The number of items from the end. Needs orderBy.'),
+  cursor: z.string().max(2000).optional().describe('The `next` value of the previous page.'),
 })
 
 type Asked = { orderBy?: string; limit?: number; limitToLast?: number }
@@ -20,7 +20,7 @@ const limitedOnce = <Schema extends z.ZodType>(schema: Schema) =>
     })
     .refine((input) => !((input as Asked).limitToLast !== undefined && (input as Asked).limit !== undefined), {
       path: ['limitToLast'],
-      message: 'Give limit or limitToLast, not both.',
+      message: 'Send limit or limitToLast, not both.',
     })
 
 /**
@@ -32,7 +32,7 @@ export function listInput<Where extends z.ZodRawShape, const Order extends reado
     z.strictObject({
       where: z.strictObject(where).partial().optional(),
       ...pageFields(orders),
-      count: z.boolean().optional().describe('Answer also how many there are in all, counted up to 1,000.'),
+      count: z.boolean().optional().describe('Also return the total, counted up to 1,000.'),
     }),
   )
 }
@@ -46,7 +46,7 @@ export function pageInput<Fields extends z.ZodRawShape, const Order extends read
 export function page<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
-    next: z.string().nullable().describe('The cursor of the page after (with limitToLast, of the page before); null at the end.'),
+    next: z.string().nullable().describe('The cursor of the next page (with limitToLast, the previous page). Null at the end.'),
     count: z.int().optional(),
   })
 }

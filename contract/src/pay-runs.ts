@@ -11,14 +11,14 @@ export const payLine = z.object({
   payRate: z.number(),
   amount: z.number(),
 })
-const payLineInFull = payLine.extend({ timeLogIDs: z.array(id).describe('The logs that it pays.') })
+const payLineInFull = payLine.extend({ timeLogIDs: z.array(id).describe('The time logs it pays.') })
 export const payRun = z.object({
   payRunID: id,
-  from: z.string().describe('The first civil date of the period, MM/dd/yyyy.'),
-  to: z.string().describe('The last civil date of the period, MM/dd/yyyy.'),
+  from: z.string().describe('The first date of the period, as MM/dd/yyyy.'),
+  to: z.string().describe('The last date of the period, as MM/dd/yyyy.'),
   lines: z.array(payLine),
   total: z.number(),
-  finalizedBy: z.string().describe('The e-mail of the Admin.'),
+  finalizedBy: z.string().describe("The Admin's e-mail address."),
   finalizedAt: timestamp,
   reopenedAt: timestamp.nullable(),
   reopenReason: z.string().nullable(),
@@ -28,7 +28,7 @@ export const payRun = z.object({
 export const payRunInFull = payRun.extend({ lines: z.array(payLineInFull) })
 const period = z
   .strictObject({ from: date, to: date })
-  .refine((p) => p.from.slice(6) + p.from.slice(0, 5) <= p.to.slice(6) + p.to.slice(0, 5), { path: ['to'], message: 'The end is before the start.' })
+  .refine((p) => p.from.slice(6) + p.from.slice(0, 5) <= p.to.slice(6) + p.to.slice(0, 5), { path: ['to'], message: 'The end must not be before the start.' })
 
 export const previewLine = payLineInFull.extend({
   payRate: z.number().nullable(),
@@ -42,7 +42,7 @@ export const payRuns = {
   preview: call(
     'GET',
     '/payRuns/preview',
-    'What finalizing a period would pay: every approved, unpaid log dated on or before its end; late and still-pending hours are shown.',
+    'Previews what finalizing a period would pay: all approved, unpaid hours through its end. Shows late and pending hours.',
   )
     .input(period)
     .output(
@@ -58,22 +58,22 @@ export const payRuns = {
         fingerprint: z.string(),
       }),
     ),
-  finalize: call('POST', '/payRuns', 'Pays a period: freezes rates and amounts, locks the logs, tells each person.')
+  finalize: call('POST', '/payRuns', 'Finalizes pay for a period: freezes rates and amounts, locks the time logs and tells each person.')
     .input(period.safeExtend({ fingerprint: z.string().max(200).optional() }))
     .output(payRunInFull),
-  reopen: call('POST', '/payRuns/{payRunID}/reopen', 'Reopens the newest run with a reason; its logs are unlocked.')
+  reopen: call('POST', '/payRuns/{payRunID}/reopen', 'Reopens the newest pay run with a reason and unlocks its time logs.')
     .input(z.strictObject({ payRunID: id, reason, version: version.optional() }))
     .output(payRunInFull),
-  list: call('GET', '/payRuns', 'Finalized runs, newest first, without the logs of their lines.')
+  list: call('GET', '/payRuns', 'Lists pay runs, newest first, without the time logs of their lines.')
     .input(listInput({}, ['-finalizedAt', 'finalizedAt']).optional())
     .output(page(payRun)),
-  get: call('GET', '/payRuns/{payRunID}', 'One run, with the logs of its lines.')
+  get: call('GET', '/payRuns/{payRunID}', 'Gets a pay run with the time logs of its lines.')
     .input(z.strictObject({ payRunID: id }))
     .output(payRunInFull),
-  listMine: call('GET', '/payRuns/mine', "The caller's own lines, newest first, without their logs.")
+  listMine: call('GET', '/payRuns/mine', 'Lists your own pay, newest first, without the time logs.')
     .input(pageInput({}, ['-finalizedAt', 'finalizedAt']).optional())
     .output(page(ownPayLine)),
-  export: call('GET', '/payRuns/{payRunID}/export', 'A run as CSV or PDF.')
+  export: call('GET', '/payRuns/{payRunID}/export', 'Downloads a pay run as CSV or PDF.')
     .input(z.strictObject({ payRunID: id, format: z.enum(['csv', 'pdf']).default('csv') }))
     .output(z.file()),
 }

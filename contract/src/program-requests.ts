@@ -16,7 +16,7 @@ export const programDetails = z.strictObject({
   objectives: longText.default(''),
   participants: z.int().min(1).max(LIMITS.participants),
   ageGroup: shortText.default(''),
-  preferredDates: z.array(preferredDate).min(1, 'Give at least one date.').max(LIMITS.preferredDates),
+  preferredDates: z.array(preferredDate).min(1, 'Add at least one date.').max(LIMITS.preferredDates),
   location: z.enum(['on campus', 'client site', 'virtual']).default('on campus'),
   setting: z.enum(['indoor', 'outdoor', 'either']).default('either'),
   accessibilityNeeds: longText.default(''),
@@ -25,7 +25,7 @@ export const programDetails = z.strictObject({
 /** Free status fields: short entries, at most 20. */
 export const statusMap = z
   .record(z.string().min(1).max(60), z.union([z.string().max(LIMITS.shortText), z.number()]))
-  .refine((map) => Object.keys(map).length <= LIMITS.statusEntries, `At most ${LIMITS.statusEntries} entries.`)
+  .refine((map) => Object.keys(map).length <= LIMITS.statusEntries, `Add at most ${LIMITS.statusEntries} entries.`)
 
 /** What the requester fills in. */
 export const requestForm = z.strictObject({
@@ -46,27 +46,27 @@ export const requestEvent = z.object({
 
 export const programRequest = z.object({
   id,
-  reference: z.string().optional().describe('Short enough to be read aloud, such as R-7K4M; made at creation.'),
-  userid: id.describe('Who asked.'),
+  reference: z.string().optional().describe('A short reference that is easy to say, such as R-7K4M. Set at creation.'),
+  userid: id.describe('The requester.'),
   email,
   organization: z.string(),
   contactName: z.string(),
   phone: z.string(),
-  otherContacts: z.array(email).describe('People who may see the request, too.'),
+  otherContacts: z.array(email).describe('Other people who can see the request.'),
   programDetails,
   acceptedTermsAt: timestamp.describe('When the terms and conditions were accepted.'),
-  approved: z.boolean().describe('False at creation; the status people see is Cancelled, Rejected, Scheduled, Approved or Pending, the first that holds.'),
+  approved: z.boolean().describe('False at creation. The status is the first that applies: Cancelled, Rejected, Scheduled, Approved or Pending.'),
   cancelled: z.boolean(),
   cancellationReason: z.string().nullable(),
   rejected: z.boolean(),
   rejectionReason: z.string().nullable(),
-  addedToCalendar: z.boolean().describe('Whether it has a schedule entry. False at creation.'),
-  programID: id.nullable().describe('Born at approval; shared by contract, schedule entry and assignments.'),
-  status: statusMap.describe('Free entries that Admins keep, at most 20.'),
-  decidedBy: z.string().nullable().describe('The e-mail of whoever approved, rejected or cancelled it last.'),
+  addedToCalendar: z.boolean().describe('Whether it is on the schedule. False at creation.'),
+  programID: id.nullable().describe('Set at approval. Shared by the contract, the schedule entry and the shifts.'),
+  status: statusMap.describe('Notes that Admins keep, at most 20 entries.'),
+  decidedBy: z.string().nullable().describe('The e-mail of whoever last approved, rejected or cancelled it.'),
   decidedByName: z.string().nullable().optional().describe('Their name.'),
   decidedAt: timestamp.nullable(),
-  history: z.array(requestEvent).optional().describe('Edits by the requester, and decisions that were reversed; the newest 20, oldest first.'),
+  history: z.array(requestEvent).optional().describe('Edits by the requester and reversed decisions. The newest 20, oldest first.'),
   ...stored,
 })
 
@@ -78,37 +78,31 @@ const target = { id, version: version.optional() }
 const lists = listInput({ status: requestStatus, search: z.string().max(100) }, ['-createdAt', 'createdAt'])
 
 export const programRequests = {
-  create: call('POST', '/programRequests', 'Asks for a program. Tells the Admins and confirms to the requester.')
-    .input(requestForm.extend({ acceptedTerms: z.literal(true, 'Please accept the terms and conditions.') }))
+  create: call('POST', '/programRequests', 'Requests a program. Tells the Admins and confirms to the requester.')
+    .input(requestForm.extend({ acceptedTerms: z.literal(true, 'Accept the terms and conditions.') }))
     .output(programRequest),
-  list: call('GET', '/programRequests', 'All requests, newest first, or one status, or those that match a search.')
-    .input(lists.optional())
-    .output(page(programRequest)),
-  listByUser: call('GET', '/programRequests/byUser/{userid}', "One person's own requests, newest first.")
+  list: call('GET', '/programRequests', 'Lists all requests, newest first. Filter by status or search.').input(lists.optional()).output(page(programRequest)),
+  listByUser: call('GET', '/programRequests/byUser/{userid}', "Lists a person's own requests, newest first.")
     .input(pageInput({ userid: id }, NEWEST_FIRST))
     .output(page(programRequest)),
   listInvolving: call(
     'GET',
     '/programRequests/involving',
-    'Requests the caller made or is another contact of, newest first. An Admin may name a userid and an e-mail.',
+    'Lists requests that you made or are a contact of, newest first. An Admin can name a userid and an e-mail.',
   )
     .input(pageInput({ userid: id.optional(), email: email.optional(), status: requestStatus.optional() }, NEWEST_FIRST).optional())
     .output(page(programRequest)),
-  get: call('GET', '/programRequests/{id}', 'One request.').input(z.strictObject({ id })).output(programRequest),
-  countPending: call('GET', '/programRequests/countPending', 'How many requests are neither approved nor cancelled nor rejected.')
+  get: call('GET', '/programRequests/{id}', 'Gets a request.').input(z.strictObject({ id })).output(programRequest),
+  countPending: call('GET', '/programRequests/countPending', 'Counts pending requests: not approved, cancelled or rejected.')
     .input(z.strictObject({}).optional())
     .output(z.object({ count: z.int() })),
-  counts: call(
-    'GET',
-    '/programRequests/counts',
-    'How many requests stand in each status (counted up to 1,000): all for an Admin, else those involving the caller.',
-  )
+  counts: call('GET', '/programRequests/counts', 'Counts requests by status (up to 1,000). An Admin gets all, others those that involve them.')
     .input(z.strictObject({ mine: z.boolean().optional() }).optional())
     .output(z.record(requestStatus, z.int())),
   approve: call(
     'POST',
     '/programRequests/{id}/approve',
-    'Approves, merges the extra fields, and creates the client, the draft contract and, with a date, the schedule entry: all or nothing.',
+    'Approves a request and merges the extra fields. Creates the client, the draft contract and, with a date, the schedule entry: all or nothing.',
   )
     .input(
       z.strictObject({
@@ -124,26 +118,22 @@ export const programRequests = {
       }),
     )
     .output(programRequest),
-  reject: call('POST', '/programRequests/{id}/reject', 'Rejects a pending request; the requester is told the reason.')
+  reject: call('POST', '/programRequests/{id}/reject', 'Rejects a pending request and tells the requester why.')
     .input(z.strictObject({ ...target, reason }))
     .output(programRequest),
-  reopen: call('POST', '/programRequests/{id}/reopen', 'Makes a rejected request pending again; the requester is told.')
+  reopen: call('POST', '/programRequests/{id}/reopen', 'Makes a rejected request pending again and tells the requester.')
     .input(z.strictObject(target))
     .output(programRequest),
-  cancel: call(
-    'POST',
-    '/programRequests/{id}/cancel',
-    'Cancels a request and, if it was scheduled, its program: staff are released, an unsigned contract is withdrawn.',
-  )
+  cancel: call('POST', '/programRequests/{id}/cancel', 'Cancels a request and its program. Releases staff and withdraws an unsigned contract.')
     .input(z.strictObject({ ...target, cancellationReason: reason }))
     .output(programRequest),
-  update: call('PATCH', '/programRequests/{id}', "Changes the form's fields: one's own while pending, any for an Admin. Program details merge.")
+  update: call('PATCH', '/programRequests/{id}', 'Edits a request. You can edit your own while it is pending. An Admin can edit any. Program details merge.')
     .input(changesOf(requestForm.shape).extend({ ...target, programDetails: changesOf(programDetails.shape).optional() }))
     .output(programRequest),
-  editField: call('PATCH', '/programRequests/{id}/field', 'Changes one field, or one entry of status or programDetails (programDetails.notes).')
+  editField: call('PATCH', '/programRequests/{id}/field', 'Changes one field, or one entry of status or programDetails (such as programDetails.notes).')
     .input(z.strictObject({ ...target, field: z.string().min(1).max(100), value: z.unknown() }))
     .output(programRequest),
-  delete: call('DELETE', '/programRequests/{id}', 'Deletes a request. Refused while a signed contract, hours or pay refer to its program.')
+  delete: call('DELETE', '/programRequests/{id}', 'Deletes a request. Refused while its program has a signed contract, hours or pay.')
     .input(z.strictObject(target))
     .output(done),
 }

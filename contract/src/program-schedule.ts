@@ -18,8 +18,8 @@ export const scheduleForm = z.strictObject({
   participants: z.int().min(1).max(LIMITS.participants).nullable().default(null),
   clientID: id.nullable().default(null),
   status: z.enum(SCHEDULE_STATUSES).default('tentative'),
-  dayNotes: longText.default('').describe('For Admins and the people on the program.'),
-  staffNeeded: z.int().min(0).max(100).default(1).describe('How many people the program takes.'),
+  dayNotes: longText.default('').describe('Only Admins and the people on the program see these.'),
+  staffNeeded: z.int().min(0).max(100).default(1).describe('How many staff the program needs.'),
 })
 /** A schedule entry; its id is the program's. Dates are MM/dd/yyyy text, times 9:00 AM text; lists sort by real date and time. */
 export const scheduleEntry = scheduleForm
@@ -37,36 +37,36 @@ export const scheduleEntry = scheduleForm
 const target = { programID: id, version: version.optional() }
 
 export const programSchedule = {
-  create: call('POST', '/programSchedule', 'Adds a program to the calendar; with requestID, the approved request becomes Scheduled.')
+  create: call('POST', '/programSchedule', 'Adds a program to the schedule. With requestID, the approved request becomes Scheduled.')
     .input(scheduleForm.extend({ programID: id.optional(), requestID: id.optional(), programName: name.optional() }))
     .output(scheduleEntry),
   update: call(
     'PATCH',
     '/programSchedule/{programID}',
-    'Changes or moves a program: assignments and an unsent draft follow, staff and client are told, a sent or signed contract needs amendment.',
+    'Changes or moves a program. Shifts and a draft contract follow, and staff and the client are told. A sent or signed contract is marked as needing an update.',
   )
     .input(changesOf(scheduleForm.shape).extend(target))
     .output(scheduleEntry),
   delete: call(
     'DELETE',
     '/programSchedule/{programID}',
-    'Takes a program off the calendar and releases its staff. Refused while a signed contract, hours or pay refer to it.',
+    'Takes a program off the schedule and releases its staff. Refused while it has a signed contract, hours or pay.',
   )
     .input(z.strictObject(target))
     .output(done),
-  list: call('GET', '/programSchedule', 'The schedule by real date and time. `from` and `to` bound the dates, both included.')
+  list: call('GET', '/programSchedule', 'Lists the schedule by date and time. `from` and `to` limit the dates, both included.')
     .input(listInput({ from: date, to: date, search: z.string().max(100) }, ['date', '-date']).optional())
     .output(page(scheduleEntry)),
-  upcoming: call('GET', '/programSchedule/upcoming', 'Programs from today through 7 days ahead, by date ascending.')
+  upcoming: call('GET', '/programSchedule/upcoming', 'Lists programs from today through 7 days ahead, by date.')
     .input(z.strictObject({}).optional())
     .output(z.object({ items: z.array(scheduleEntry) })),
-  get: call('GET', '/programSchedule/{programID}', 'One schedule entry.')
+  get: call('GET', '/programSchedule/{programID}', 'Gets a schedule entry.')
     .input(z.strictObject({ programID: id }))
     .output(scheduleEntry),
-  feed: call('GET', '/programSchedule/feed', "The address of the caller's calendar feed (iCalendar), secret and revocable.")
+  feed: call('GET', '/programSchedule/feed', 'Gets the secret address of your calendar feed (iCalendar).')
     .input(z.strictObject({}).optional())
     .output(z.object({ url: z.string() })),
-  rotateFeed: call('POST', '/programSchedule/feed/rotate', 'Replaces the address of the feed; the old one stops working at once.')
+  rotateFeed: call('POST', '/programSchedule/feed/rotate', 'Replaces the address of your calendar feed. The old one stops working right away.')
     .input(z.strictObject({}).optional())
     .output(z.object({ url: z.string() })),
 }

@@ -12,7 +12,7 @@ export const programs = {
   overview: call(
     'GET',
     '/programs/{programID}',
-    'The whole of a program, each part to those who may see it: stage, next step and who owes it, request, contract, schedule, staffing, hours and pay.',
+    'Gets everything about a program that you may see: stage, next step and who takes it, request, contract, schedule, staff, hours and pay.',
   )
     .input(z.strictObject({ programID: id }))
     .output(
@@ -28,7 +28,7 @@ export const programs = {
         contact: z
           .object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() })
           .nullable()
-          .describe("Whom to call, and the client's address: for Admins and those who work the program."),
+          .describe("The contact and the client's address. Only Admins and those who work the program see them."),
         hours: z.object({ pending: z.number(), approved: z.number(), paid: z.number() }).nullable(),
       }),
     ),

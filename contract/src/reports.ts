@@ -6,7 +6,7 @@ const range = z.strictObject({ from: date, to: date })
 const month = z.string()
 
 export const reports = {
-  requests: call('GET', '/reports/requests', 'Requests by month and status, conversion, and hours to decision.')
+  requests: call('GET', '/reports/requests', 'Reports requests by month and status, conversion, and hours to a decision.')
     .input(range)
     .output(
       z.object({
@@ -17,7 +17,7 @@ export const reports = {
         hoursToDecision: z.number().nullable(),
       }),
     ),
-  programs: call('GET', '/reports/programs', 'Programs and participants by month and by type.')
+  programs: call('GET', '/reports/programs', 'Reports programs and participants by month and type.')
     .input(range)
     .output(
       z.object({
@@ -27,7 +27,7 @@ export const reports = {
         types: z.array(z.object({ programType: z.string(), programs: z.int(), participants: z.int() })),
       }),
     ),
-  revenue: call('GET', '/reports/revenue', 'Contract totals by month and by client; signed apart from unsigned.')
+  revenue: call('GET', '/reports/revenue', 'Reports contract totals by month and client, signed and unsigned.')
     .input(range)
     .output(
       z.object({
@@ -37,7 +37,7 @@ export const reports = {
         clients: z.array(z.object({ clientID: z.string(), organization: z.string(), programs: z.int(), signed: z.number(), unsigned: z.number() })),
       }),
     ),
-  staffing: call('GET', '/reports/staffing', 'Planned hours and cost against logged hours, by month and person.')
+  staffing: call('GET', '/reports/staffing', 'Compares planned hours and cost with logged hours, by month and person.')
     .input(range)
     .output(
       z.object({
@@ -57,7 +57,7 @@ export const reports = {
         ),
       }),
     ),
-  pay: call('GET', '/reports/pay', 'What was paid, by run month and person.')
+  pay: call('GET', '/reports/pay', 'Reports pay by month and person.')
     .input(range)
     .output(
       z.object({

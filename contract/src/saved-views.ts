@@ -7,9 +7,9 @@ import { changesOf, done, id, stored, version } from './fields.ts'
 const table = z
   .string()
   .max(60)
-  .regex(/^[a-z][a-z-]*$/, 'A list is named in small letters and dashes.')
+  .regex(/^[a-z][a-z-]*$/, 'Use lowercase letters and dashes.')
 const viewForm = z.strictObject({
-  name: z.string().trim().min(1, 'A name is needed.').max(LIMITS.viewName),
+  name: z.string().trim().min(1, 'Enter a name.').max(LIMITS.viewName),
   search: z.string().max(LIMITS.viewSearch),
 })
 
@@ -19,12 +19,10 @@ export const savedView = z.object({ id, userid: z.string(), table, ...viewForm.s
 const target = { id, version: version.optional() }
 
 export const savedViews = {
-  list: call('GET', '/savedViews', "The caller's views of a list, oldest first.")
+  list: call('GET', '/savedViews', 'Lists your views of a list, oldest first.')
     .input(z.strictObject({ table }))
     .output(z.object({ items: z.array(savedView) })),
-  save: call('POST', '/savedViews', 'Keeps a view of a list for the caller; at most 30 a list, each name once.')
-    .input(viewForm.extend({ table }))
-    .output(savedView),
-  update: call('PATCH', '/savedViews/{id}', 'Renames a view, or replaces what it shows.').input(changesOf(viewForm.shape).extend(target)).output(savedView),
+  save: call('POST', '/savedViews', 'Saves a view of a list. At most 30 per list, each with its own name.').input(viewForm.extend({ table })).output(savedView),
+  update: call('PATCH', '/savedViews/{id}', 'Renames a view or replaces what it shows.').input(changesOf(viewForm.shape).extend(target)).output(savedView),
   delete: call('DELETE', '/savedViews/{id}', 'Deletes a view.').input(z.strictObject(target)).output(done),
 }

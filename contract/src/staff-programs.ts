@@ -11,13 +11,13 @@ export const staffProgram = z.object({
   staffName: z.string(),
   programID: id,
   programName: z.string(),
-  date: z.string().describe('The civil date of the program, MM/dd/yyyy.'),
+  date: z.string().describe('The date of the program, as MM/dd/yyyy.'),
   startTime: z.string().nullable(),
   endTime: z.string().nullable(),
   location: z.string(),
   role: z.string(),
   hours: z.number().describe('Planned hours.'),
-  totalCost: z.number().optional().describe('Planned hours × the pay rate at the time; for Admins only.'),
+  totalCost: z.number().optional().describe('Planned hours × the pay rate at the time. Only Admins see it.'),
   confirmedAt: timestamp.nullable(),
   declinedAt: timestamp.nullable(),
   declineReason: z.string().nullable(),
@@ -64,30 +64,30 @@ export const syncResult = z.object({
 const target = { id, version: version.optional() }
 
 export const staffPrograms = {
-  list: call('GET', '/staffPrograms', 'All assignments, or those of a program.')
+  list: call('GET', '/staffPrograms', 'Lists all shifts, or those of a program.')
     .input(listInput({ programID: id, staffID: id }, ['-date', 'date']).optional())
     .output(page(staffProgram)),
-  getMany: call('GET', '/staffPrograms/byIds', 'The assignments with these ids (staffID_programID); those that do not exist are left out.')
+  getMany: call('GET', '/staffPrograms/byIds', "Gets the shifts with these IDs (staffID_programID). Leaves out those that don't exist.")
     .input(z.strictObject({ ids: z.array(id).min(1).max(LIMITS.batch) }))
     .output(z.object({ items: z.array(staffProgram) })),
   listByStaff: call(
     'GET',
     '/staffPrograms/byStaff/{staffID}',
-    "A staff member's assignments: the own, or anybody's for an Admin. `from` and `to` bound the dates.",
+    "Lists a staff member's shifts. You see your own; an Admin sees anyone's. `from` and `to` limit the dates.",
   )
     .input(pageInput({ staffID: id, from: date.optional(), to: date.optional() }, ['date', '-date']))
     .output(page(staffProgram)),
-  listByProgram: call('GET', '/staffPrograms/byProgram/{programID}', 'Who works a program: for Admins, and without money for those assigned to it.')
+  listByProgram: call('GET', '/staffPrograms/byProgram/{programID}', 'Lists who works a program. Admins see everything. Those assigned to it see no money.')
     .input(z.strictObject({ programID: id }))
     .output(z.object({ items: z.array(staffProgram) })),
   sync: call(
     'POST',
     '/staffPrograms/sync',
-    'Makes the assignments of a program what the rows say: creates, updates and removes; tells everyone concerned; all or nothing. `version` is that of the schedule entry as it was read: a program that was changed since answers `aborted`.',
+    "Sets a program's shifts to these rows: creates, updates and removes shifts, and tells everyone concerned. All or nothing. `version` is the version of the schedule entry you read; if the program has changed since, the call answers `aborted`.",
   )
     .input(z.strictObject({ ...programData, facilitators: facilitators.default([]), version: version.optional() }))
     .output(syncResult),
-  createProgram: call('POST', '/staffPrograms/createProgram', 'Creates a schedule entry together with its facilitators; all or nothing.')
+  createProgram: call('POST', '/staffPrograms/createProgram', 'Creates a schedule entry with its facilitators: all or nothing.')
     .input(
       z.strictObject({
         ...programData,
@@ -101,23 +101,23 @@ export const staffPrograms = {
       }),
     )
     .output(syncResult.extend({ programID: id })),
-  confirm: call('POST', '/staffPrograms/{id}/confirm', 'The assigned person confirms.').input(z.strictObject(target)).output(staffProgram),
-  decline: call('POST', '/staffPrograms/{id}/decline', 'The assigned person declines; the Admins are told.')
+  confirm: call('POST', '/staffPrograms/{id}/confirm', 'Confirms a shift. Only the assigned person can.').input(z.strictObject(target)).output(staffProgram),
+  decline: call('POST', '/staffPrograms/{id}/decline', 'Declines a shift and tells the Admins. Only the assigned person can.')
     .input(z.strictObject({ ...target, reason: longText.default('') }))
     .output(staffProgram),
-  requestToFacilitate: call('POST', '/staffPrograms/requests', 'Asks to facilitate a program; the Admins are told.')
+  requestToFacilitate: call('POST', '/staffPrograms/requests', 'Requests to facilitate a program. Tells the Admins.')
     .input(z.strictObject({ programID: id, role: name.default('Facilitator'), message: longText.default('') }))
     .output(facilitatorRequest),
-  withdrawRequest: call('POST', '/staffPrograms/requests/{id}/withdraw', 'Withdraws the own request to facilitate.')
+  withdrawRequest: call('POST', '/staffPrograms/requests/{id}/withdraw', 'Withdraws your request to facilitate.')
     .input(z.strictObject(target))
     .output(facilitatorRequest),
-  listRequests: call('GET', '/staffPrograms/requests', "Requests to facilitate: all for an Admin, a Facilitator's own.")
+  listRequests: call('GET', '/staffPrograms/requests', 'Lists requests to facilitate: all for an Admin, your own for a Facilitator.')
     .input(listInput({ status: z.enum(FACILITATOR_REQUEST_STATUSES), programID: id }, ['-createdAt', 'createdAt']).optional())
     .output(page(facilitatorRequest)),
-  acceptRequest: call('POST', '/staffPrograms/requests/{id}/accept', 'Accepts: the person is assigned, and told.')
+  acceptRequest: call('POST', '/staffPrograms/requests/{id}/accept', 'Accepts a request to facilitate, assigns the person and tells them.')
     .input(z.strictObject({ ...target, hours: z.number().min(0).max(24).optional(), role: name.optional() }))
     .output(facilitatorRequest),
-  declineRequest: call('POST', '/staffPrograms/requests/{id}/decline', 'Declines; the person is told.')
+  declineRequest: call('POST', '/staffPrograms/requests/{id}/decline', 'Declines a request to facilitate and tells the person.')
     .input(z.strictObject({ ...target, reason: longText.default('') }))
     .output(facilitatorRequest),
 }

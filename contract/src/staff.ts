@@ -24,11 +24,11 @@ const ownForm = {
   availability: availability.default({ weekly: [], exceptions: [] }),
 }
 export const staffForm = z.strictObject({
-  email: email.describe('Whose staff document it is: the person with this verified address.'),
+  email: email.describe('The person with this verified address has this staff record.'),
   name,
   title: shortText.default(''),
-  payRate: money.nullable().default(null).describe('An hour; null while it is not known. For Admins and the person only.'),
-  active: z.boolean().default(true).describe('Only active staff are assigned to programs.'),
+  payRate: money.nullable().default(null).describe('Pay per hour. Null if not known. Only Admins and the person see it.'),
+  active: z.boolean().default(true).describe('Only active staff can be assigned to programs.'),
   ...ownForm,
 })
 export const staffMember = staffForm.extend({ staffID: id, photoURL: z.string().nullable(), ...stored }).strip()
@@ -49,26 +49,26 @@ const target = { staffID: id, version: version.optional() }
 const filters = { active: z.boolean(), search: z.string().max(100) }
 
 export const staff = {
-  create: call('POST', '/staff', 'Creates a staff document; its e-mail is unique.').input(staffForm).output(staffMember),
-  update: call('PATCH', '/staff/{staffID}', 'Changes a staff document.').input(changesOf(staffForm.shape).extend(target)).output(staffMember),
-  delete: call('DELETE', '/staff/{staffID}', 'Deletes a staff member. Refused while assignments, hours or pay refer to them.')
+  create: call('POST', '/staff', 'Creates a staff record. Its e-mail must be unique.').input(staffForm).output(staffMember),
+  update: call('PATCH', '/staff/{staffID}', 'Changes a staff record.').input(changesOf(staffForm.shape).extend(target)).output(staffMember),
+  delete: call('DELETE', '/staff/{staffID}', 'Deletes a staff record. Refused while the person has shifts, hours or pay.')
     .input(z.strictObject(target))
     .output(done),
-  list: call('GET', '/staff', 'Staff in full, by name.')
+  list: call('GET', '/staff', 'Lists full staff records by name.')
     .input(listInput(filters, ['name', '-name', '-createdAt']).optional())
     .output(page(staffMember)),
-  directory: call('GET', '/staff/directory', 'Staff as co-workers see them, by name.')
+  directory: call('GET', '/staff/directory', 'Lists staff by name, as co-workers see them.')
     .input(listInput(filters, ['name', '-name']).optional())
     .output(page(directoryEntry)),
-  get: call('GET', '/staff/{staffID}', 'One staff document in full: the own, or any for an Admin.')
+  get: call('GET', '/staff/{staffID}', "Gets a full staff record: your own, or anyone's for an Admin.")
     .input(z.strictObject({ staffID: id }))
     .output(staffMember),
-  me: call('GET', '/staff/me', "The caller's own staff document, null when there is none.").input(z.strictObject({}).optional()).output(staffMember.nullable()),
-  updateOwn: call('PATCH', '/staff/me', 'Changes the own contact details, skills, availability and photo (an empty file removes it).')
+  me: call('GET', '/staff/me', 'Gets your own staff record, or null.').input(z.strictObject({}).optional()).output(staffMember.nullable()),
+  updateOwn: call('PATCH', '/staff/me', 'Changes your contact details, skills, availability and photo (an empty file removes it).')
     .input(changesOf(ownForm).extend({ version: version.optional(), photo: z.file().optional() }))
     .output(staffMember),
-  getByEmail: call('GET', '/staff/byEmail', 'One staff document by e-mail.').input(z.strictObject({ email })).output(staffMember),
-  count: call('GET', '/staff/count', 'How many staff there are.')
+  getByEmail: call('GET', '/staff/byEmail', 'Gets a staff record by e-mail.').input(z.strictObject({ email })).output(staffMember),
+  count: call('GET', '/staff/count', 'Counts staff.')
     .input(z.strictObject({}).optional())
     .output(z.object({ count: z.int() })),
 }

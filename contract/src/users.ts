@@ -10,48 +10,44 @@ export const permission = z.enum(ROLES)
 export const user = z.object({
   email,
   username: z.string(),
-  userid: id.describe("The identity provider's id of the person."),
-  permission: permission.describe("The role. 'No Access' at first; an Admin changes it."),
-  disabled: z.boolean().describe('Whether sign-in is stopped.'),
-  photoURL: z.string().nullable().describe('An address under /files/photo, shown to verified people; null without a photo.'),
+  userid: id.describe("The person's ID at the identity provider."),
+  permission: permission.describe("The role. 'No Access' at first. An Admin can change it."),
+  disabled: z.boolean().describe('Whether the person is blocked from signing in.'),
+  photoURL: z.string().nullable().describe('An address under /files/photo that verified people can open. Null without a photo.'),
   ...stored,
 })
 /** `hasRequests` is derived: the e-mail, the userid or one of a request's otherContacts matches a program request. */
 export const listedUser = user.extend({ hasRequests: z.boolean() })
 
 export const users = {
-  register: call('POST', '/users/register', 'Registers the caller at the first verified sign-in, with No Access; later calls change nothing.')
+  register: call('POST', '/users/register', 'Registers you with No Access at your first verified sign-in. Later calls change nothing.')
     .input(z.strictObject({}).optional())
     .output(user),
-  permission: call('GET', '/users/{email}/permission', "A person's permission, by e-mail: one's own, or anybody's for an Admin.")
+  permission: call('GET', '/users/{email}/permission', "Gets a person's permission by e-mail: your own, or anyone's for an Admin.")
     .input(z.strictObject({ email }))
     .output(z.object({ email, permission })),
-  list: call('GET', '/users', 'People who have signed in.')
+  list: call('GET', '/users', 'Lists people who have signed in.')
     .input(
       listInput({ permission, disabled: z.boolean(), search: z.string().max(100) }, ['createdAt', '-createdAt', 'username', '-username', 'email', '-email']),
     )
     .output(page(listedUser)),
-  update: call('PATCH', '/users/{email}', 'Changes permission or name. Facilitator creates the staff document if it is missing (payRate).')
+  update: call('PATCH', '/users/{email}', "Changes a person's permission or name. The role Facilitator creates a missing staff record (with payRate).")
     .input(z.strictObject({ email, version: version.optional(), permission: permission.optional(), username: name.optional(), payRate: money.optional() }))
     .output(user),
-  delete: call('DELETE', '/users/{email}', 'Deletes a person and ends the sign-in. Refused while contracts, hours or pay refer to them.')
+  delete: call('DELETE', '/users/{email}', 'Deletes a person and their account. Refused while they have contracts, hours or pay.')
     .input(z.strictObject({ email, version: version.optional() }))
     .output(done),
-  disable: call('POST', '/users/{email}/disable', 'Stops a person from signing in, at once.')
+  disable: call('POST', '/users/{email}/disable', "Disables a person's account right away.")
     .input(z.strictObject({ email, version: version.optional() }))
     .output(user),
-  enable: call('POST', '/users/{email}/enable', 'Lets a disabled person sign in again.')
+  enable: call('POST', '/users/{email}/enable', 'Enables a disabled account.')
     .input(z.strictObject({ email, version: version.optional() }))
     .output(user),
-  setPhoto: call(
-    'POST',
-    '/users/me/photo',
-    "Sets the caller's photo, for the account and the staff document alike: a JPEG, PNG or WebP picture, told by its content.",
-  )
+  setPhoto: call('POST', '/users/me/photo', 'Sets your photo for your account and staff record. Send a JPEG, PNG or WebP picture.')
     .input(z.strictObject({ photo: z.file() }))
     .output(user),
-  removePhoto: call('DELETE', '/users/me/photo', "Removes the caller's photo.").input(z.strictObject({}).optional()).output(user),
-  claimFirstAdmin: call('POST', '/users/claimFirstAdmin', 'Makes the caller the first Admin, with the one-time link that the server printed.')
+  removePhoto: call('DELETE', '/users/me/photo', 'Removes your photo.').input(z.strictObject({}).optional()).output(user),
+  claimFirstAdmin: call('POST', '/users/claimFirstAdmin', 'Makes you the first Admin, with the one-time link that the server printed.')
     .input(z.strictObject({ token: z.string().min(1).max(200) }))
     .output(user),
 }

@@ -74,7 +74,7 @@ export async function describeApi(settings: Pick<Settings, 'centre.name'>): Prom
     info: {
       title: 'Belay',
       version: '1',
-      description: `The API of ${settings['centre.name']}. Sign in at POST /identity/sign-in/email, take an access token from GET /identity/token, and send it as Authorization: Bearer.`,
+      description: `The API of ${settings['centre.name']}. Sign in at POST /identity/sign-in/email, get an access token from GET /identity/token, and send it as Authorization: Bearer.`,
     },
     commonSchemas: Object.fromEntries(Object.entries(DOCUMENTS).map(([name, schema]) => [name, { strategy: 'output' as const, schema }])),
     components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },

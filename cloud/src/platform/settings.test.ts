@@ -10,7 +10,7 @@ function wrong(env: Record<string, string>): string[] {
     return []
   } catch (error) {
     const [title, ...sentences] = (error as Error).message.split('\n').map((line) => line.trim())
-    expect(title).toBe('These settings are not valid:')
+    expect(title).toBe('Fix these settings:')
     return sentences
   }
 }
@@ -48,20 +48,17 @@ describe('A setting that is not valid is named with what it must be', () => {
     { DATABASE_URL: 'postgres://me:hush@db' },
   ])('%j, without the secret that may be in it', (env) => {
     const [sentence = ''] = wrong(env)
-    expect(sentence).toMatch(/^(SMTP_URL|DATABASE_URL) must be the address of a /)
+    expect(sentence).toMatch(/^(SMTP_URL|DATABASE_URL) must be a (mail server|PostgreSQL) address/)
     expect(sentence).not.toContain('hush')
   })
 
   it.each<[Record<string, string>, string]>([
-    [{ OIDC_ISSUER: 'https://id.example.edu' }, 'OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET too; without, there is no external sign-in.'],
-    [{ OIDC_NAME: 'Campus' }, 'OIDC_NAME needs OIDC_ISSUER and OIDC_CLIENT_ID and OIDC_CLIENT_SECRET too; without, there is no external sign-in.'],
-    [
-      { BOT_CHECK_PROVIDER: 'hcaptcha', BOT_CHECK_SITE_KEY: 'site' },
-      'BOT_CHECK_PROVIDER and BOT_CHECK_SITE_KEY needs BOT_CHECK_SECRET too; without, there is no bot check.',
-    ],
-    [{ IDENTITY_PASSWORD_MIN: '20', IDENTITY_PASSWORD_MAX: '10' }, 'IDENTITY_PASSWORD_MIN (20) must not be more than IDENTITY_PASSWORD_MAX (10).'],
-    [{ SMPT_URL: 'smtp://localhost' }, 'SMPT_URL is not a setting. Did you mean SMTP_URL?'],
-    [{ CENTER_NAME: 'North' }, 'CENTER_NAME is not a setting. Did you mean CENTRE_NAME?'],
+    [{ OIDC_ISSUER: 'https://id.example.edu' }, 'To use OIDC_ISSUER, also set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.'],
+    [{ OIDC_NAME: 'Campus' }, 'To use OIDC_NAME, also set OIDC_ISSUER, OIDC_CLIENT_ID, and OIDC_CLIENT_SECRET.'],
+    [{ BOT_CHECK_PROVIDER: 'hcaptcha', BOT_CHECK_SITE_KEY: 'site' }, 'To use BOT_CHECK_PROVIDER and BOT_CHECK_SITE_KEY, also set BOT_CHECK_SECRET.'],
+    [{ IDENTITY_PASSWORD_MIN: '20', IDENTITY_PASSWORD_MAX: '10' }, "IDENTITY_PASSWORD_MIN (20) can't be more than IDENTITY_PASSWORD_MAX (10)."],
+    [{ SMPT_URL: 'smtp://localhost' }, "SMPT_URL isn't a setting. Did you mean SMTP_URL?"],
+    [{ CENTER_NAME: 'North' }, "CENTER_NAME isn't a setting. Did you mean CENTRE_NAME?"],
   ])('%j', (env, sentence) => expect(wrong(env)).toEqual([sentence]))
 
   it('everything that is wrong at once', () => expect(wrong({ PORT: 'x', CENTRE_EMAIL: 'y', SMPT_URL: 'z' })).toHaveLength(3))
@@ -94,7 +91,7 @@ describe('What is fine', () => {
 
 describe('Production', () => {
   it.each<[Record<string, string>, RegExp]>([
-    [{ BELAY_SECRET: '' }, /^BELAY_SECRET is needed in production\. Make one: openssl/],
+    [{ BELAY_SECRET: '' }, /^BELAY_SECRET is required in production\. Make one: openssl/],
     [{ BELAY_SECRET: 'short' }, /^BELAY_SECRET must have at least 32 characters/],
     [{ BELAY_SECRET: 'a'.repeat(40) }, /^BELAY_SECRET repeats itself/],
     [{ BELAY_SECRET: 'secret-word-'.repeat(4) }, /^BELAY_SECRET repeats itself/],

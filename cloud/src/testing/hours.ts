@@ -6,7 +6,7 @@ import { emailOf, PEOPLE, type Person, START } from './cloud.ts'
 
 export const staffIDOf = (person: Person): string => `staff-${person}`
 
-/** Gives people staff documents with these pay rates. */
+/** Gives people staff records with these pay rates. */
 export async function staffed(cloud: TestCloud, rates: Partial<Record<Person, number | null>>): Promise<void> {
   const batch = cloud.store.batch()
   for (const [person, payRate] of Object.entries(rates) as [Person, number | null][]) {
@@ -29,10 +29,10 @@ export async function staffed(cloud: TestCloud, rates: Partial<Record<Person, nu
   await batch.commit()
 }
 
-/** Sets the pay rate of a person's staff document. */
+/** Sets the pay rate of a person's staff record. */
 export async function repay(cloud: TestCloud, person: Person, payRate: number | null): Promise<void> {
   const found = await cloud.store.get(staff, staffIDOf(person))
-  if (!found) throw new Error('no staff document')
+  if (!found) throw new Error('no staff record')
   const { version, ...doc } = found
   await cloud.store
     .batch()

@@ -52,7 +52,7 @@ onBothStores('Signing', (open) => {
       })
     expect(await admin.clientPrograms.get({ programID })).toMatchObject({ signed: false, needsAmendment: true })
     expect(await told()).toHaveLength(1)
-    expect((await told())[0]?.text).toContain(`the ${what} changed after it was sent`)
+    expect((await told())[0]?.text).toContain(`The ${what} changed after it was sent`)
     // Saving it, unchanged, takes what the calendar says; then it goes out again and is signed.
     expect(await admin.clientPrograms.update({ programID, programName: 'Team day' })).toMatchObject({ ...moved, sentAt: null, needsAmendment: false })
     const again = await admin.clientPrograms.send({ programID })
@@ -73,7 +73,7 @@ onBothStores('Signing', (open) => {
     const { programID } = await admin.programSchedule.create(PLANNED)
     expect(await refused(signable(cloud, { programID, date: '05/09/2026' }))).toMatchObject({
       code: 'failed-precondition',
-      message: 'The contract and the schedule don't match on the date. Change one of them, then send the contract.',
+      message: "The contract and the schedule don't match on the date. Change one of them, then send the contract.",
       data: { reason: 'differs-from-schedule' },
     })
   })

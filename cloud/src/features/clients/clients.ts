@@ -55,7 +55,7 @@ export async function holdClient(tx: Tx, clientID: string): Promise<Versioned<Cl
   return (await tx.hold(clients, clientID)) ?? refuse('not-found', "We can't find this client.", { reason: 'client' })
 }
 
-/** Adds a client organisation. Refused with already-exists when there is one of this name, unless `allowSameName`. */
+/** Adds a client organization. Refused with already-exists when there is one of this name, unless `allowSameName`. */
 export function create(context: Context, { allowSameName, ...form }: Input['create']): Promise<Versioned<Client>> {
   return change(context, async (tx) => {
     await refuseSameName(tx, form.organization, allowSameName)

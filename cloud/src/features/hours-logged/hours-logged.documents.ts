@@ -31,7 +31,7 @@ export const timeLogs: Collection<TimeLog> = {
     date: { type: 'text', of: (doc) => realDate(doc.date) },
     dateSubmitted: { type: 'number', of: (doc) => doc.dateSubmitted },
     hours: { type: 'number', of: (doc) => doc.hours },
-    /** The month worked and who is paid for it, as reports sum hours: `2026-03 staffID`, or the userid without a staff document. */
+    /** The month worked and who is paid for it, as reports sum hours: `2026-03 staffID`, or the userid without a staff record. */
     payeeMonth: { type: 'text', of: (doc) => `${realDate(doc.date)?.slice(0, 7)} ${doc.staffID ?? doc.userId}` },
   },
   lists: [

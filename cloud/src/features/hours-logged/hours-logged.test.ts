@@ -16,7 +16,7 @@ onBothStores('Hours', (open) => {
     return cloud
   }
 
-  it('logs own hours, pending, under the staff document of the same e-mail', async () => {
+  it('logs own hours, pending, under the staff record of the same e-mail', async () => {
     const cloud = await centre()
     const log = await cloud.as('facilitator').hoursLogged.log({ ...WORKED, role: 'Lead', note: 'Rain' })
     expect(log).toMatchObject({
@@ -35,7 +35,7 @@ onBothStores('Hours', (open) => {
     expect(items).toEqual([log])
   })
 
-  it('tells somebody without a staff document that they are not on the staff list', async () => {
+  it('tells somebody without a staff record that they are not on the staff list', async () => {
     const cloud = await open()
     expect(await refused(cloud.as('facilitator').hoursLogged.log(WORKED))).toMatchObject({ code: 'failed-precondition', data: { reason: 'no-staff' } })
   })
@@ -308,7 +308,7 @@ onBothStores('Hours', (open) => {
     expect(await told()).toEqual([['Your hours were changed', 'Ada Admin changed your hours to 2 h on 03/09/2026.']])
     cloud.clock.advance(1000)
     await cloud.as('admin').hoursLogged.updateMany({ logs: [first, second], changes: { hours: 1 } })
-    expect((await told()).slice(1)).toEqual([['Your hours were changed', 'Ada Admin changed 2 of your logs.']])
+    expect((await told()).slice(1)).toEqual([['Your hours were changed', 'Ada Admin changed 2 of your entries.']])
     cloud.clock.advance(1000)
     await cloud.as('admin').hoursLogged.update({ ...first, hours: 3, approved: true })
     expect((await told()).slice(2)).toEqual([['Your hours were approved', 'Ada Admin approved your 3 h on 03/09/2026.']])

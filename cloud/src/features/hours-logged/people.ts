@@ -48,7 +48,7 @@ export async function refuseOrphaned(tx: Tx, log: TimeLog): Promise<void> {
     })
 }
 
-/** Whose staff document and pay rate a log is paid by: the one it names, else the one with its owner's e-mail. */
+/** Whose staff record and pay rate a log is paid by: the one it names, else the one with its owner's e-mail. */
 export async function staffOfLog(tx: Tx, log: TimeLog): Promise<Versioned<StaffMember> | null> {
   const named = log.staffID === null ? null : await tx.get(staff, log.staffID)
   if (named) return named

@@ -54,7 +54,7 @@ it.each([
   expect(totalOf(lines)).toBe(amount)
 })
 
-it('makes a line for each person and rate, by name, with a userid for who has no staff document', () => {
+it('makes a line for each person and rate, by name, with a userid for who has no staff record', () => {
   const lines = linesOf(
     [
       log('a', 1, 20),

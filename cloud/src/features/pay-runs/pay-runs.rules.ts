@@ -9,7 +9,7 @@ import type { PayRun } from './pay-runs.documents.ts'
 type Log = Versioned<TimeLog>
 type Run = Versioned<PayRun>
 export type Period = { from: string; to: string }
-/** What one person is paid at one rate. `staffID` is the userid for somebody who has no staff document. */
+/** What one person is paid at one rate. `staffID` is the userid for somebody who has no staff record. */
 export type Line = { staffID: string; staffName: string; hours: number; payRate: number | null; amountCents: number; lateHours: number; timeLogIDs: string[] }
 
 /** A line as it is paid. */
@@ -32,7 +32,7 @@ export const runLine = ({ staffID, staffName, hours, payRate, amount }: PayRun['
 })
 
 const byText = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0)
-/** Who a log is paid to: the staff document, or the userid while there is none (which blocks finalizing). */
+/** Who a log is paid to: the staff record, or the userid while there is none (which blocks finalizing). */
 const payeeOf = (log: TimeLog) => log.staffID ?? log.userId
 
 /** One line for each person and pay rate, by name; amounts in cents, rounded half up per line. Logs from before the period count as late. */

@@ -148,7 +148,7 @@ onBothStores('Pay runs', (open) => {
     const admin = cloud.as('admin').payRuns
     await worked(cloud, 'facilitator', '03/10/2026', 2)
     const tomorrow = { from: '03/11/2026', to: '03/31/2026' }
-    expect((await admin.preview(tomorrow)).blockers).toEqual(['This period hasn't started. It begins on 03/11/2026.'])
+    expect((await admin.preview(tomorrow)).blockers).toEqual(["This period hasn't started. It begins on 03/11/2026."])
     expect(await refused(admin.finalize(tomorrow))).toMatchObject({ code: 'failed-precondition', data: { reason: 'not-begun' } })
     expect(await admin.finalize({ from: '03/10/2026', to: '03/31/2026' })).toMatchObject({ total: 40.66 })
     cloud.clock.set(Date.UTC(2026, 3, 2, 15))

@@ -167,7 +167,7 @@ const inFull = (run: Run, logs: readonly string[][]): RunInFull => ({
   lines: run.lines.map((line, place) => ({ ...line, timeLogIDs: logs[place] ?? [] })),
 })
 
-/** The caller's own lines, newest first: those of the staff document with their e-mail, nobody else's. */
+/** The caller's own lines, newest first: those of the staff record with their e-mail, nobody else's. */
 export async function listMine(context: Context, input: Input['listMine']) {
   const member = await staffOfEmail(context, context.actor.email)
   if (!member) return { items: [], next: null }

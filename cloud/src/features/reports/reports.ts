@@ -119,7 +119,7 @@ export async function staffing(context: Context, input: Input['staffing']) {
   }
 }
 
-/** What people are called now; who has no staff document, as the newest of their logs says. */
+/** What people are called now; who has no staff record, as the newest of their logs says. */
 async function namesOf(store: Context['store'], payees: readonly string[]): Promise<[payee: string, name: string][]> {
   const names: [string, string][] = []
   for (let at = 0; at < payees.length; at += AT_ONCE) {

@@ -11,7 +11,7 @@ import { mayChangeView, nameIsFree, roomFor } from './saved-views.rules.ts'
 type Input = Inputs<typeof calls>
 type Stored = Versioned<SavedView>
 
-/** The caller's views of a list, oldest first. */
+/** Lists your views of a list, oldest first. */
 export async function list(context: Context, { table }: Input['list']): Promise<{ items: Stored[] }> {
   return { items: await all(context.store, savedViews, { where: { userid: context.actor.userid, table }, orderBy: 'createdAt' }) }
 }

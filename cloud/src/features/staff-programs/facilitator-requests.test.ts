@@ -56,7 +56,7 @@ onBothStores('Requests to facilitate', (open) => {
     await cloud.close()
   })
 
-  it('need an active staff document and a program that is still to come', async () => {
+  it('need an active staff record and a program that is still to come', async () => {
     const cloud = await open()
     const { finn, staffID, programID, schedule, staff } = await centre(cloud)
     expect((await refused(cloud.as('secondFacilitator').staffPrograms.requestToFacilitate({ programID }))).data.reason).toBe('no-staff-document')

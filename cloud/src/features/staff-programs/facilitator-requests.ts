@@ -69,7 +69,7 @@ export function withdrawRequest(context: Context, { id, version }: Input['withdr
   })
 }
 
-/** Requests to facilitate: all for an Admin; a Facilitator's own, none without a staff document. */
+/** Requests to facilitate: all for an Admin; a Facilitator's own, none without a staff record. */
 export async function listRequests(context: Context, input: Input['listRequests']) {
   const where = { ...input?.where }
   if (isAdmin(context.actor)) return pageShown(context, facilitatorRequests, { where, ...paged(input, '-createdAt') }, requestShown, input?.count)

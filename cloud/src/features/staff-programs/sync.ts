@@ -74,7 +74,7 @@ export async function assign(tx: Tx, context: Context, program: Program, facilit
   }
 }
 
-/** The staff documents of the rows. Refuses people listed twice, unknown people, and inactive ones who are not on the program yet. */
+/** The staff records of the rows. Refuses people listed twice, unknown people, and inactive ones who are not on the program yet. */
 async function peopleOf(tx: Tx, rows: readonly Row[], twice: readonly string[], before: readonly StaffProgram[]): Promise<Map<string, Versioned<StaffMember>>> {
   const assigned = new Set(before.map(({ staffID }) => staffID))
   const people = new Map<string, Versioned<StaffMember>>()

@@ -6,7 +6,7 @@ import type { StaffMember } from './staff.documents.ts'
 
 type InTheWay = { collection: string; id: string; label: string }
 
-/** A person's staff document is the one with their verified e-mail. */
+/** A person's staff record is the one with their verified e-mail. */
 export const isOwnStaff = (actor: Pick<Actor, 'email' | 'verified'>, member: Pick<StaffMember, 'email'>): boolean =>
   actor.verified && member.email === actor.email
 

@@ -19,14 +19,14 @@ type Form = z.output<typeof staffForm>
 type Changes = { [Field in keyof Form]?: Form[Field] | undefined } & { staffID: string; version?: number | undefined }
 type Reader = Tx | { store: Pick<DocumentStore, 'find'> }
 
-/** The staff document with this e-mail, null when there is none. In a unit of work, the commit fails if it changes meanwhile. */
+/** The staff record with this e-mail, null when there is none. In a unit of work, the commit fails if it changes meanwhile. */
 export async function staffOfEmail(from: Reader, email: string): Promise<Versioned<StaffMember> | null> {
   const { items } = await from.store.find(staff, { where: { email: email.trim().toLowerCase() }, orderBy: 'name', limit: 1 })
   const found = items[0] ?? null
   return found && 'get' in from ? from.get(staff, found.staffID) : found
 }
 
-/** The staff document with this e-mail, created if there is none. An inactive one stays inactive; a pay rate given is set. */
+/** The staff record with this e-mail, created if there is none. An inactive one stays inactive; a pay rate given is set. */
 export async function ensureStaff(
   tx: Tx,
   services: Pick<Services, 'settings'>,
@@ -43,7 +43,7 @@ export async function ensureStaff(
   return tx.update(staff, asEffect(known), { payRate: rate })
 }
 
-/** A person's verified change of e-mail moves their staff document along. Refused when the new address already has one. */
+/** A person's verified change of e-mail moves their staff record along. Refused when the new address already has one. */
 export async function staffEmailMoved(tx: Tx, from: string, to: string): Promise<void> {
   const member = await staffOfEmail(tx, from)
   if (!member) return
@@ -52,12 +52,12 @@ export async function staffEmailMoved(tx: Tx, from: string, to: string): Promise
 }
 
 const BLANK = { title: '', phone: '', bio: '', emergencyContact: '', skills: [], availability: { weekly: [], exceptions: [] }, active: true }
-/** The photo of the account with this e-mail, which is the staff document's too. */
+/** The photo of the account with this e-mail, which is the staff record's too. */
 const photoOf = async (tx: Tx, email: string): Promise<string | null> => (await tx.get(users, email))?.photoURL ?? null
 
 const guardOf = (email: string) => `staffEmail ${email}`
 
-/** Refuses when another staff document has this e-mail; the guard holds it between processes. */
+/** Refuses when another staff record has this e-mail; the guard holds it between processes. */
 async function takeEmail(tx: Tx, email: string, staffID: string | null): Promise<void> {
   await tx.guard(guardOf(email))
   const taken = await staffOfEmail(tx, email)
@@ -69,7 +69,7 @@ async function takeEmail(tx: Tx, email: string, staffID: string | null): Promise
   })
 }
 
-/** Creates a staff document with a generated id; its e-mail is unique (SPEC 7). */
+/** Creates a staff record with a generated id; its e-mail is unique (SPEC 7). */
 export function createStaff(context: Context, form: Form): Promise<Versioned<StaffMember>> {
   return change(context, async (tx) => {
     await takeEmail(tx, form.email, null)
@@ -77,7 +77,7 @@ export function createStaff(context: Context, form: Form): Promise<Versioned<Sta
   })
 }
 
-/** Changes a staff document. A new pay rate counts from now on: past assignments keep their cost. */
+/** Changes a staff record. A new pay rate counts from now on: past assignments keep their cost. */
 export function updateStaff(context: Context, { staffID, version, ...changes }: Changes): Promise<Versioned<StaffMember>> {
   return change(context, async (tx) => {
     const member = mayEditStaff(context.actor, unchangedSince((await tx.hold(staff, staffID)) ?? refuse('not-found'), version))
@@ -134,12 +134,12 @@ export function deleteStaff(context: Context, { staffID, version }: { staffID: s
   })
 }
 
-/** One staff document in full: the own, or any for an Admin; to everybody else it does not exist. */
+/** One staff record in full: the own, or any for an Admin; to everybody else it does not exist. */
 export async function readStaff(context: Context, staffID: string): Promise<Versioned<StaffMember>> {
   return mayReadStaff(context.actor, await context.store.get(staff, staffID))
 }
 
-/** One staff document by e-mail, refused with not-found. */
+/** One staff record by e-mail, refused with not-found. */
 export async function readStaffByEmail(context: Context, email: string): Promise<Versioned<StaffMember>> {
   return (await staffOfEmail(context, email)) ?? refuse('not-found')
 }
@@ -150,11 +150,11 @@ const whereOf = (input: Input['list'] | Input['directory']) => ({
   ...(input?.where?.search ? { search: input.where.search } : {}),
 })
 
-/** Staff in full, by name. */
+/** Lists full staff records by name. */
 export const list = (context: Context, input: Input['list']) =>
   pageAsStored<StaffMember, z.output<typeof staffMember>>(context, staff, { ...whereOf(input), ...paged(input, 'name') }, input?.count)
 
-/** Staff as co-workers see them, by name. */
+/** Lists staff by name, as co-workers see them. */
 export const directory = (context: Context, input: Input['directory']) =>
   pageShown(context, staff, { ...whereOf(input), ...paged(input, 'name') }, directoryEntryOf, input?.count)
 

@@ -25,7 +25,7 @@ onBothStores('A person and their photo', (open) => {
     }
   })
 
-  it('the account and the staff document show the same one, wherever it is set', async () => {
+  it('the account and the staff record show the same one, wherever it is set', async () => {
     const cloud = await open()
     const { staff, users } = cloud.as('facilitator')
     await cloud.as('admin').staff.create({ email: emailOf('facilitator'), name: 'Finn' })
@@ -40,7 +40,7 @@ onBothStores('A person and their photo', (open) => {
     expect(await staff.me()).toMatchObject({ photoURL: null })
   })
 
-  it('a staff document that is made or moved later takes the photo of its account', async () => {
+  it('a staff record that is made or moved later takes the photo of its account', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { photoURL } = await cloud.as('facilitator').users.setPhoto({ photo: photo() })
@@ -53,7 +53,7 @@ onBothStores('A person and their photo', (open) => {
     expect(await admin.staff.getByEmail({ email: emailOf('client') })).toMatchObject({ photoURL: own.photoURL })
   })
 
-  it('it goes with the account, from the staff document too, and moves with the address', async () => {
+  it('it goes with the account, from the staff record too, and moves with the address', async () => {
     const cloud = await open()
     await cloud.as('admin').staff.create({ email: emailOf('client'), name: 'Cleo' })
     const { photoURL } = await cloud.as('client').users.setPhoto({ photo: photo() })

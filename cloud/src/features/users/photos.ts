@@ -16,7 +16,7 @@ import { users, type VersionedUser } from './users.documents.ts'
 import { mayEditOwnUser } from './users.rules.ts'
 
 /**
- * Gives the person with this e-mail a photo, or takes it away (null): the account's and the staff document's are one. The
+ * Gives the person with this e-mail a photo, or takes it away (null): the account's and the staff record's are one. The
  * file of the one before is deleted once this is committed.
  */
 export async function changePhoto(tx: Tx, email: string, photoURL: string | null): Promise<VersionedUser> {

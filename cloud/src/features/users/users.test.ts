@@ -36,7 +36,7 @@ onBothStores('Users', (open) => {
     expect(answers[0]).toMatchObject({ code: 'not-found' })
   })
 
-  it('making somebody Facilitator creates the staff document with the pay rate, in the same commit, and tells them', async () => {
+  it('making somebody Facilitator creates the staff record with the pay rate, in the same commit, and tells them', async () => {
     const cloud = await open()
     await cloud.as('admin').users.update({ email: emailOf('noAccess'), permission: 'Facilitator', payRate: 21.5 })
     expect(await cloud.as('admin').staff.getByEmail({ email: emailOf('noAccess') })).toMatchObject({ name: 'Noa New', payRate: 21.5 })

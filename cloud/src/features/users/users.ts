@@ -67,7 +67,7 @@ export async function otherEnabledAdmins(tx: Tx, email: string): Promise<number>
   return items.filter((admin) => admin.email !== email).length
 }
 
-/** Changes permission or name. A Facilitator gets a staff document, and a pay rate that is given, in the same commit; the person is told. */
+/** Changes permission or name. A Facilitator gets a staff record, and a pay rate that is given, in the same commit; the person is told. */
 export async function update(context: Context, input: Input['update']): Promise<VersionedUser> {
   let before: Role | undefined
   const updated = await change(context, async (tx) => {

@@ -39,7 +39,7 @@ export type Collection<Doc extends object> = {
   readonly audience?: (doc: Doc) => Audience
 }
 
-/** `names` are those that people go by beside their account, such as the id of their staff document. */
+/** `names` are those that people go by beside their account, such as the id of their staff record. */
 export type Audience = { everyone?: true; roles?: readonly string[]; emails?: readonly string[]; userids?: readonly string[]; names?: readonly string[] }
 
 export type Versioned<Doc> = Doc & { version: number }

@@ -38,21 +38,24 @@ export function readSettings(env, overrides = {}) {
   return settings
 }
 
+/** @param {string[]} names */
+const listed = (names) => new Intl.ListFormat('en').format(names)
+
 /** Settings that count only together. */
 const GROUPS = [
-  { all: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], also: ['OIDC_NAME'], without: 'there is no external sign-in' },
-  { all: ['BOT_CHECK_PROVIDER', 'BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET'], also: [], without: 'there is no bot check' },
-  { all: ['MEASUREMENT_SCRIPT'], also: ['MEASUREMENT_ORIGINS'], without: 'nothing is measured' },
+  { all: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], also: ['OIDC_NAME'] },
+  { all: ['BOT_CHECK_PROVIDER', 'BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET'], also: [] },
+  { all: ['MEASUREMENT_SCRIPT'], also: ['MEASUREMENT_ORIGINS'] },
 ]
 
 /** @param {Settings} settings @param {Set<string>} given @returns {string[]} */
 function contradictions({ 'identity.passwordMinLength': least, 'identity.passwordMaxLength': most }, given) {
-  const found = GROUPS.flatMap(({ all, also, without }) => {
+  const found = GROUPS.flatMap(({ all, also }) => {
     const set = [...all, ...also].filter((name) => given.has(name))
     const missing = all.filter((name) => !given.has(name))
-    return set.length > 0 && missing.length > 0 ? [`${set.join(' and ')} also needs ${missing.join(' and ')}. Without that, ${without}.`] : []
+    return set.length > 0 && missing.length > 0 ? [`To use ${listed(set)}, also set ${listed(missing)}.`] : []
   })
-  if (most > 0 && least > most) found.push(`IDENTITY_PASSWORD_MIN (${least}) must not be more than IDENTITY_PASSWORD_MAX (${most}).`)
+  if (most > 0 && least > most) found.push(`IDENTITY_PASSWORD_MIN (${least}) can't be more than IDENTITY_PASSWORD_MAX (${most}).`)
   return found
 }
 

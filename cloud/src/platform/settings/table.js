@@ -47,14 +47,14 @@ export const SETTINGS = {
 
   'centre.name': setting('CENTRE_NAME', "The centre's name.", text, 'Ridgeline Leadership Centre'),
   'centre.universityName': setting('CENTRE_UNIVERSITY', "The university's name.", text, 'Ridgeline University'),
-  'centre.universityUrl': setting('CENTRE_UNIVERSITY_URL', 'Where the logo in the footer leads.', webAddress, 'https://www.example.edu/'),
+  'centre.universityUrl': setting('CENTRE_UNIVERSITY_URL', 'The page that the footer logo links to.', webAddress, 'https://www.example.edu/'),
   'centre.address': setting('CENTRE_ADDRESS', 'The street address in the footer.', text, '12 Ropes Course Road, Ridgeline'),
   'centre.mapUrl': setting('CENTRE_MAP_URL', 'The map the address leads to. Without it, OpenStreetMap looks for the address.', webAddress, ''),
   'centre.phone': setting('CENTRE_PHONE', 'The phone number in the footer.', text, '(555) 010-0199'),
   'centre.email': setting('CENTRE_EMAIL', "The centre's contact e-mail.", email, 'centre@example.edu'),
   'centre.currency': setting('CENTRE_CURRENCY', 'ISO 4217 code of the currency.', currency, 'USD'),
   'centre.locale': setting('CENTRE_LOCALE', 'How money and dates are written.', locale, 'en'),
-  'centre.timeZone': setting('CENTRE_TIME_ZONE', 'IANA time zone of all civil dates.', timeZone, 'America/New_York'),
+  'centre.timeZone': setting('CENTRE_TIME_ZONE', 'The IANA time zone of all dates.', timeZone, 'America/New_York'),
 
   smtpUrl: setting(
     'SMTP_URL',

@@ -7,19 +7,22 @@ import type { Outcome } from './steady-rows.ts'
 /** What was decided, in the place of the buttons that decided it. */
 export function OutcomeNote({ outcome: { words, undo } }: { outcome: Outcome }) {
   const [undoing, setUndoing] = useState(false)
+  const [undone, setUndone] = useState(false)
   return (
     <span className={styles.note}>
       <span className={styles.words} role="status">
-        <IconCheck size={14} aria-hidden /> {words}
+        <IconCheck size={14} aria-hidden /> {undone ? 'Undone' : words}
       </span>
-      {undo && (
+      {undo && !undone && (
         <Button
           variant="subtle"
           size="compact-sm"
           loading={undoing}
           onClick={() => {
             setUndoing(true)
-            void undo().finally(() => setUndoing(false))
+            void undo()
+              .then(setUndone)
+              .finally(() => setUndoing(false))
           }}
         >
           Undo

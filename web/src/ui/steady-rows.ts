@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** What was decided about a row that is still shown: its words, and a way back or on. */
-export type Outcome = { words: string; undo?: () => Promise<unknown> }
+/** What was decided about a row that is still shown: its words, and a way back or on, which answers whether it worked. */
+export type Outcome = { words: string; undo?: () => Promise<boolean> }
 export type SteadyRow<Item> = { item: Item; outcome: Outcome | null }
 
 /** How long a decided row stays once neither pointer nor focus is in the list. */

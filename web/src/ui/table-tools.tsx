@@ -44,7 +44,7 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
 }
 
 /** Where tabs scroll sideways, the chosen one is in sight. */
-function showTab(tab: HTMLElement | null): void {
+export function showTab(tab: HTMLElement | null): void {
   const row = tab?.parentElement
   if (tab && row && row.scrollWidth > row.clientWidth) row.scrollTo({ left: tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2 })
 }

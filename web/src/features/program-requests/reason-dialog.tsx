@@ -37,7 +37,13 @@ export function ReasonDialog({ request, kind, onClose, onDecided }: ReasonProps)
   if (first && !form.saving) return <DecidedMeanwhile request={first} title={title} onClose={onClose} />
   return (
     <Modal opened onClose={() => void leaving(form, onClose)()} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Form form={form} submit={kind === 'reject' ? 'Reject' : 'Cancel request'} danger guard="layer">
+      <Form
+        form={form}
+        submit={kind === 'reject' ? 'Reject' : 'Cancel request'}
+        danger
+        guard="layer"
+        onCancel={kind === 'reject' ? () => void leaving(form, onClose)() : undefined}
+      >
         <Text size="sm">
           {kind === 'cancel' && request.addedToCalendar
             ? "We'll take its program off the calendar, release its staff and withdraw any unsigned contract. "

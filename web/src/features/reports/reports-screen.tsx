@@ -5,6 +5,7 @@ import { useFormat } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { TableSearch } from '../../ui/search.ts'
 import { Empty } from '../../ui/states.tsx'
+import { showTab } from '../../ui/table-tools.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { AuditTab } from './audit-tab.tsx'
 import { inOrder, type Period, PRESETS, periodOf, previousOf } from './period.ts'
@@ -40,11 +41,13 @@ export function ReportsScreen() {
       >
         <Tabs.List mb="lg" className={styles.tabs}>
           {Object.entries(REPORT_TABS).map(([value, { label }]) => (
-            <Tabs.Tab key={value} value={value}>
+            <Tabs.Tab key={value} value={value} ref={value === tab ? showTab : undefined}>
               {label}
             </Tabs.Tab>
           ))}
-          <Tabs.Tab value="audit">Audit</Tabs.Tab>
+          <Tabs.Tab value="audit" ref={tab === 'audit' ? showTab : undefined}>
+            Audit
+          </Tabs.Tab>
         </Tabs.List>
         {Object.entries(REPORT_TABS).map(([value, { Tab }]) => (
           <Tabs.Panel key={value} value={value}>

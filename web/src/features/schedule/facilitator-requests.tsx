@@ -41,7 +41,10 @@ export function DecideRequest({ request, told = false, onDecided }: DecideProps)
     const against = told ? [] : await conflictsWith(staffID, programID)
     const body = against.map(({ sentence }) => sentence).join(' ')
     if (body && !(await confirm({ title: `Accept ${staffName} anyway?`, body, action: 'Accept' }))) return
-    const undo = async () => void (await act(() => unassign(request), { done: `${staffName} is no longer assigned to ${programName}. We've told them.` }))
+    const undo = async () => {
+      const done = `${staffName} is no longer assigned to ${programName}. We've told them.`
+      return (await act(() => unassign(request).then(() => true), { done })) ?? false
+    }
     await act(() => cloud.staffPrograms.acceptRequest({ id, version }).then(() => onDecided({ words: 'Accepted', undo })), { refresh: CHANGED })
   }
   const decline = async () => {

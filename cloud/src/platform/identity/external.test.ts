@@ -84,6 +84,20 @@ onBothDatabases('External sign-in', (open) => {
     expect(offered).toBe(1)
   })
 
+  it('takes no address that is none, and of a name only what a name can have', async () => {
+    online = await start()
+    for (const email of ['a@b.example\r\nBcc: c@d.example', 'two@b.example, c@d.example', 'nobody', '']) {
+      sso.signsIn({ sub: `s-${email}`, email, email_verified: true, name: 'N' })
+      const at = online.browser()
+      expect((await through(at)).location).toBe('/login?error=provider-failed&redirect=%2Fdashboard')
+      expect((await at.get('session')).body).toMatchObject({ user: null })
+    }
+    sso.signsIn({ sub: 's-10', email: ' Odd@Example.edu', email_verified: true, name: ' Odd\0\r\nBcc: x ' })
+    const at = online.browser()
+    await through(at)
+    expect((await at.get('session')).body).toMatchObject({ user: { email: 'odd@example.edu', displayName: 'OddBcc: x', emailVerified: true } })
+  })
+
   it('tells when the account is disabled, when the person said no, and when the way back was forged', async () => {
     online = await start()
     const member = await online.member('off@example.edu')

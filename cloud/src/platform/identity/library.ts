@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DAY, TOKEN } from '@belay/contract/constants'
+import { email as emailField } from '@belay/contract/fields'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { getMigrations } from 'better-auth/db/migration'
@@ -18,6 +19,14 @@ export const PROVIDER = 'oidc'
 
 /** What a sign-in under way brings from the external provider, beside what the library keeps of it. */
 export const profiles = new AsyncLocalStorage<{ picture?: string }>()
+
+/** The name that the provider has of a person, without characters that a name cannot have. */
+const nameOf = (profile: Record<string, unknown>): string =>
+  String(profile.name ?? profile.preferred_username ?? '')
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, 200)
+    .toWellFormed()
 
 /** Clears away an unconfirmed account at the address of a person whom the provider vouches for. */
 export type MakeRoom = (email: string, provider: string, subject: string) => Promise<void>
@@ -90,13 +99,15 @@ export async function openLibrary(given: {
                   pkce: true,
                   accountSubject: ({ profile }) => String(profile.sub ?? profile.id ?? ''),
                   mapProfileToUser: async (profile) => {
-                    if (profile.email_verified === true && typeof profile.email === 'string')
-                      await makeRoom(profile.email.trim().toLowerCase(), PROVIDER, String(profile.sub ?? profile.id ?? ''))
+                    // One that is no address is none; without one nobody is signed in.
+                    const email = emailField.safeParse(profile.email).data ?? ''
+                    if (profile.email_verified === true && email) await makeRoom(email, PROVIDER, String(profile.sub ?? profile.id ?? ''))
                     const brought = profiles.getStore()
                     if (brought && typeof profile.picture === 'string') brought.picture = profile.picture.slice(0, 2000)
                     return {
+                      email,
                       emailVerified: profile.email_verified === true,
-                      name: String(profile.name ?? profile.preferred_username ?? '').slice(0, 200),
+                      name: nameOf(profile),
                       image: null as never,
                     }
                   },

@@ -18,7 +18,7 @@ function show(theirs: Partial<Client> = {}, refusal?: () => Error) {
     const form = useCloudForm({
       draft: 'test',
       initialValues: { organization: 'Northside High', phone: '' },
-      validate: { organization: needed('The organization is needed.') },
+      validate: { organization: needed('Enter the organization.') },
       version: 1,
       save: async ({ organization, phone }, { version }) => {
         asked.push({ organization, phone, version })
@@ -64,7 +64,8 @@ describe('the form', () => {
     await user.clear(field)
     await user.type(screen.getByLabelText('Phone'), '1{Control>}{Enter}{/Control}')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
-    await user.click(screen.getByRole('button', { name: 'The organization is needed.' }))
+    expect(screen.getByText('Fix 1 thing to continue')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Enter the organization.' }))
     expect(document.activeElement).toBe(field)
     expect(asked).toEqual([])
   })

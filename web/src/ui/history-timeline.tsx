@@ -5,9 +5,8 @@ import type { Outputs } from '../cloud/client.ts'
 import { api } from '../cloud/orpc.ts'
 import { useMe } from '../cloud/use-me.ts'
 import styles from './detail-panel.module.css'
-import { valueInWords } from './form-conflict.tsx'
 import { Ago, useFormat } from './format.tsx'
-import { headline, lineChanges, spelled } from './history-words.ts'
+import { fieldInWords, headline, lineChanges, spelled } from './history-words.ts'
 import { ErrorState, Loading } from './states.tsx'
 
 export type TimelineStep = { key?: string; at: number | null; title: ReactNode; by?: string | null; detail?: ReactNode }
@@ -42,10 +41,7 @@ function Change({ entry }: { entry: Entry }) {
     (name) => !HIDDEN.has(name) && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
   )
   if (names.length === 0) return null
-  const words = (name: string, value: unknown) => {
-    if (typeof value === 'number' && /At$/.test(name)) return format.dateTime(value)
-    return valueInWords(value, format)
-  }
+  const words = (name: string, value: unknown) => fieldInWords(name, value, format)
   return (
     <div className={styles.change}>
       <Anchor component="button" type="button" size="xs" aria-expanded={shown} onClick={() => setShown(!shown)}>

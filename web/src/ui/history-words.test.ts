@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeFormat } from './format.tsx'
-import { headline, lineChanges } from './history-words.ts'
+import { fieldInWords, headline, lineChanges } from './history-words.ts'
 
 const told = (collection: string, before: object, after: object) =>
   headline({
@@ -29,8 +29,16 @@ test('history names the fields of other changes as words', () => {
   expect(headline({ collection: 'clients', summary: 'Created', before: null, after: { organization: 'Acme' } })).toBe('Created')
 })
 
+const format = makeFormat({ locale: 'en-US', currency: 'USD', timeZone: 'UTC', today: '11/21/2026' })
+
+test('history tells amounts as money, and of a signature whose it is', () => {
+  expect(fieldInWords('total', 1300, format)).toBe('$1,300.00')
+  expect(fieldInWords('participants', 1300, format)).toBe('1,300')
+  expect(fieldInWords('signature', { name: 'Erik Lindqvist', kind: 'drawn', image: 'M12 58' }, format)).toBe('Erik Lindqvist')
+  expect(fieldInWords('signature', null, format)).toBe('(empty)')
+})
+
 test('history tells line items as what was added and removed', () => {
-  const format = makeFormat({ locale: 'en-US', currency: 'USD', timeZone: 'UTC', today: '11/21/2026' })
   const line = (description: string, quantity: number, unitPrice: number) => ({ itemID: null, lineItemCode: '', description, quantity, unitPrice })
   const [day, extra] = [line('Ropes day', 24, 12.5), line('Additional facilitator', 1, 42)]
   expect(lineChanges([day], [day, extra], format)).toEqual(['Added Additional facilitator, 1 × $42.00'])

@@ -1,3 +1,4 @@
+import { valueInWords } from './form-conflict.tsx'
 import type { Format } from './format.tsx'
 
 type Values = Record<string, unknown> | null | undefined
@@ -56,4 +57,14 @@ export function lineChanges(before: unknown, after: unknown, format: Pick<Format
     ...now.filter((line) => !old.includes(line)).map((line) => `Added ${line}`),
     ...old.filter((line) => !now.includes(line)).map((line) => `Removed ${line}`),
   ]
+}
+
+const MONEY = new Set(['discount', 'total', 'totalCost', 'payRate', 'unitPrice', 'amount'])
+
+/** A field's value in words, by what the field holds: moments, amounts, and of a signature whose it is. */
+export function fieldInWords(name: string, value: unknown, format: Format): string {
+  if (typeof value === 'number' && /At$/.test(name)) return format.dateTime(value)
+  if (typeof value === 'number' && MONEY.has(name)) return format.money(value)
+  if (name === 'signature' && value) return valueInWords((value as { name?: string }).name, format)
+  return valueInWords(value, format)
 }

@@ -31,7 +31,7 @@ export function DeleteAccount({ onGone }: { onGone: () => void }) {
     onGone()
     await there
     forgetCache()
-    toast.done('Your account was deleted.')
+    toast.done('Account deleted.')
   })
   return (
     <Stack>

@@ -25,7 +25,7 @@ const isWebAddress: Check = (value) =>
 /** What a change of these means, which cannot be seen from here: asked before it is saved. */
 async function isMeant(before: Values, after: Values): Promise<boolean> {
   if (after.timeZone !== before.timeZone) {
-    const body = `Programs keep their times: 9:00 AM becomes 9:00 AM in ${after.timeZone.replaceAll('_', ' ')}. Subscribed calendars and the end of each day move too.`
+    const body = `Programs keep their times: a 9:00 AM start is 9:00 AM in ${after.timeZone.replaceAll('_', ' ')}. Subscribed calendars and the end of each day move too.`
     if (!(await confirm({ title: 'Change the time zone?', body, action: 'Change time zone' }))) return false
   }
   if (after.currency === before.currency) return true

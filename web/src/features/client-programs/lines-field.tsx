@@ -18,7 +18,7 @@ export function LinesField({ form }: { form: CloudForm<ContractValues> }) {
   const add = (line: typeof BLANK | Parameters<typeof lineOf>[0]) => form.form.insertListItem('lineItems', lineOf(line))
   return (
     <fieldset className={styles.lines}>
-      <legend>Lines</legend>
+      <legend>Line items</legend>
       {values.lineItems.map((line, place) => (
         <fieldset key={line.key} className={styles.line} aria-label={`Line ${place + 1}`}>
           <TextInput className={styles.what} label="Description" maxLength={200} {...form.field(`lineItems.${place}.description`)} />

@@ -41,7 +41,7 @@ export function AskForLink({ programID, ended }: { programID: string; ended: boo
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <Button type="submit" fullWidth loading={busy} disabled={!programID}>
-          {sent ? 'Send again' : 'E-mail me a new link'}
+          {sent ? 'Send again' : ended ? 'E-mail me a new link' : 'E-mail me a link'}
         </Button>
         <p className={styles.lede}>
           If you have an account, your contract is also under <Link to="/app/contract/viewContracts">Contracts</Link>. Questions? Call us: {phone}.

@@ -13,7 +13,7 @@ export function NextDays() {
   const format = useFormat()
   const query = useQuery(api.programSchedule.upcoming.queryOptions({ input: {} }))
   return (
-    <Section title="The next 7 days" action={<Link to="/app/schedule/scheduleDisplay">Open schedule</Link>}>
+    <Section title="Next 7 days" action={<Link to="/app/schedule/scheduleDisplay">Open schedule</Link>}>
       <Loaded query={query} height={280}>
         {({ items }) => (
           <div className={styles.list}>

@@ -65,7 +65,7 @@ export function AdminNeeds() {
           }
         </Loaded>
       </Section>
-      <Section title="The next 7 days">
+      <Section title="Next 7 days">
         <Loaded query={upcoming} height={280}>
           {({ items }) =>
             items.length === 0 ? (

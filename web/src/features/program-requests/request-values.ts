@@ -123,7 +123,7 @@ export function checkRequest(
   return wrong
 }
 
-export const STEPS = ['Who', 'Program', 'Dates and place', 'Review'] as const
+export const STEPS = ['Who', 'Program', 'Dates and location', 'Review'] as const
 
 const WHO = ['organization', 'contactName', 'phone', 'otherContacts']
 const PLACE = ['preferredDates', 'location', 'setting', 'accessibilityNeeds', 'notes']

@@ -81,7 +81,7 @@ function EntryBody({ entry, whole, isAdmin }: { entry: Entry; whole: Program | u
         items={[
           ['Date', format.longDate(entry.date)],
           ['Time', format.time(entry.startTime, entry.endTime)],
-          ['Place', entry.location && <PlaceLink place={entry.location} />],
+          ['Location', entry.location && <PlaceLink place={entry.location} />],
           ['Client', entry.organization],
           ['Contact', !isAdmin && whole?.contact && <Reach key="contact" {...whole.contact} />],
           ["Client's address", !isAdmin && whole?.contact?.address && <PlaceLink place={whole.contact.address} />],

@@ -33,7 +33,7 @@ export function StaffAdmin() {
     </Button>
   )
   return (
-    <Page title="Staff" lede="Who works here, pay rates and upcoming workload." action={add}>
+    <Page title="Staff" lede="Your staff, their pay rates and upcoming workload." action={add}>
       <DataTable
         name="staff"
         label="Staff"

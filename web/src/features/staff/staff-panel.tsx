@@ -53,7 +53,7 @@ export function StaffPanel({ staffID, onClose, onEdit, menuOf }: PanelProps) {
                 ]}
               />
             </Section>
-            <Section title="The coming weeks">
+            <Section title="Coming weeks">
               <Load query={load} />
             </Section>
             {!load.isLoading && (

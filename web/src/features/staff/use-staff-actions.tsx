@@ -23,7 +23,7 @@ export function useStaffActions({ edit, gone }: Handlers) {
   async function remove(member: StaffMember) {
     const sure = await confirm({
       title: `Delete ${member.name}?`,
-      body: "This deletes the staff record for good. The sign-in stays. You can't delete someone with assignments, hours or pay. Deactivate them instead.",
+      body: "This deletes the staff record for good. The sign-in stays. Staff with assignments, hours or pay can't be deleted. Deactivate them instead.",
       action: 'Delete',
       danger: true,
     })

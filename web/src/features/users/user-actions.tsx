@@ -36,7 +36,7 @@ export function useUserActions(me: string | undefined) {
   async function remove(user: User) {
     const sure = await confirm({
       title: `Delete ${nameOf(user)}?`,
-      body: `This signs out ${user.email} everywhere and deletes the sign-in. You can't undo this. You can't delete someone with signed contracts, hours or pay. Disable their sign-in instead.`,
+      body: `We'll sign out ${user.email} everywhere and delete the sign-in. You can't undo this. People with signed contracts, hours or pay can't be deleted. Disable their sign-in instead.`,
       action: 'Delete',
       danger: true,
     })

@@ -1,4 +1,5 @@
 import { LIMITS } from '@belay/contract/constants'
+import { isWebAddress } from '@belay/contract/known'
 import { Select, Text, TextInput } from '@mantine/core'
 import { useCentre } from '../../cloud/centre.ts'
 import { cloud, type Outputs } from '../../cloud/client.ts'
@@ -19,8 +20,7 @@ const BELOW = ['label' as const, 'input' as const, 'description' as const, 'erro
 
 const valuesOf = (settings: Values) => Object.fromEntries(NAMES.map((name) => [name, settings[name]])) as Values
 
-const isWebAddress: Check = (value) =>
-  /^https?:\/\/[^/]/i.test(String(value).trim()) && URL.canParse(String(value).trim()) ? null : 'Enter a web address that starts with https:// or http://.'
+const isAddress: Check = (value) => (isWebAddress(String(value).trim()) ? null : 'Enter a web address that starts with https:// or http://.')
 
 /** What a change of these means, which cannot be seen from here: asked before it is saved. */
 async function isMeant(before: Values, after: Values): Promise<boolean> {
@@ -42,8 +42,8 @@ export function CentreForm({ settings, onSaved }: { settings: CentreSettings; on
     validate: {
       name: needed("Enter the centre's name."),
       email: all(needed('Enter an e-mail address.'), isEmail('Enter an e-mail address.')),
-      universityUrl: optional(isWebAddress),
-      mapUrl: optional(isWebAddress),
+      universityUrl: optional(isAddress),
+      mapUrl: optional(isAddress),
     },
     version: settings.version,
     save: (values, { version }) =>

@@ -76,7 +76,7 @@ export function VerifyAddress({ flow }: { flow: LoginFlow }) {
           <Good>{told.email} is confirmed.</Good>
           {told.choosePassword ? (
             <>
-              <p className={styles.lede}>Choose a password to finish. You signed up in another browser, so we need a new one.</p>
+              <p className={styles.lede}>Choose a password to finish. We don't keep the one you typed in another browser.</p>
               <Button onClick={() => choosePassword(told)}>Choose a password</Button>
             </>
           ) : (

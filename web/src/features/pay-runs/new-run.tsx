@@ -103,7 +103,7 @@ function Reckoned({ preview, paid, onRun, onChanged }: ReckonedProps) {
       )}
       {pending.length > 0 && (
         <Alert color="orange" icon={<IconClockPause size={18} />} title={`${format.hours(waiting)} still pending`}>
-          <p className={styles.words}>This run doesn't pay them: {pending.map((one) => `${one.staffName} ${format.hours(one.hours)}`).join(', ')}.</p>
+          <p className={styles.words}>Not paid with this run: {pending.map((one) => `${one.staffName} ${format.hours(one.hours)}`).join(', ')}.</p>
           <Button
             className={styles.review}
             component={Link}

@@ -129,7 +129,7 @@ const PEOPLE: {
     title: 'Workshop facilitator',
     rate: 19,
     skills: ['Leadership workshops', 'Strengths coaching'],
-    bio: 'Graduate student in organisational leadership.',
+    bio: 'Graduate student in organizational leadership.',
   },
   {
     name: 'Ruben Adeyemi',

@@ -19,7 +19,7 @@ const TERMS = `<h2>Requesting a program</h2>
 <p>We photograph programs only with the consent of the group's contact person, and remove a picture when somebody in it asks us to.</p>`
 
 const PRIVACY = `<h2>What we keep</h2>
-<p>When you sign in we keep your name and e-mail address. When you ask for a program we keep what you fill in: your organisation, a telephone number, the people you name as other contacts, and what we need to know to run the program safely. When you sign a contract we keep your signature, the time, and the network address it came from, because they are the proof of it.</p>
+<p>When you sign in we keep your name and e-mail address. When you ask for a program we keep what you fill in: your organization, a phone number, the people you name as other contacts, and what we need to know to run the program safely. When you sign a contract we keep your signature, the time, and the network address it came from, because they are the proof of it.</p>
 <h2>What we use it for</h2>
 <p>To plan and run your program, to write the contract, and to tell you what happens with both. Our staff see the programs they work, without prices. We do not sell data, show advertisements, or follow you to other sites.</p>
 <h2>Participants</h2>
@@ -31,7 +31,7 @@ const PRIVACY = `<h2>What we keep</h2>
 <h2>Your rights</h2>
 <p>Write to the address at the foot of this page to see, correct or delete what we hold about you. We answer within 30 days.</p>`
 
-const PAYMENT = `<p>The total is due within <strong>30 days</strong> after the program, by bank transfer or cheque made out to the centre. Organisations new to us pay <strong>20 percent</strong> when signing. University departments may give a cost-centre number instead.</p><p>The final number of participants is due five days before the program; the lines above are charged for the agreed number or for those who come, whichever is greater.</p>`
+const PAYMENT = `<p>The total is due within <strong>30 days</strong> after the program, by bank transfer or check made out to the centre. Organizations new to us pay <strong>20 percent</strong> when signing. University departments may give a cost center number instead.</p><p>The final number of participants is due five days before the program; the lines above are charged for the agreed number or for those who come, whichever is greater.</p>`
 
 const ADDITIONAL = `<h3>What we provide</h3><ul><li>Trained facilitators in the numbers that the activity demands.</li><li>All technical equipment, inspected before every use.</li><li>A first-aider on site for as long as the program runs.</li></ul><h3>What you provide</h3><ul><li>A signed form for each participant.</li><li>One accompanying adult for every 15 minors.</li></ul><h3>Weather</h3><p>We run in rain. In thunderstorms and high wind we move indoors or agree on another day with you, at no further charge.</p><h3>Cancellation</h3><p>Free up to 14 days before the program, half of the total up to 3 days before, and the whole after that.</p>`
 

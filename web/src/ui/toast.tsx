@@ -8,9 +8,9 @@ import { wantToasts } from './toast-mount.ts'
 /** How long a toast is there while nobody points at it or has the focus in it. */
 const STAYS_MS = { done: 6000, error: 12_000, undo: 30_000 }
 
-type Options = { message: ReactNode; color: string; stays: number; role?: string }
+type Options = { message: ReactNode; color: string; stays: number; role?: string; overOnline?: boolean }
 
-function show({ message, stays, ...options }: Options): string {
+function show({ message, stays, overOnline = false, ...options }: Options): string {
   wantToasts()
   const id = notifications.show({
     withBorder: true,
@@ -19,7 +19,7 @@ function show({ message, stays, ...options }: Options): string {
     autoClose: false,
     ...options,
     message: (
-      <Lasting stays={stays} onOver={() => notifications.hide(id)}>
+      <Lasting stays={stays} overOnline={overOnline} onOver={() => notifications.hide(id)}>
         {message}
       </Lasting>
     ),
@@ -27,20 +27,27 @@ function show({ message, stays, ...options }: Options): string {
   return id
 }
 
+type LastingProps = { stays: number; overOnline: boolean; onOver: () => void; children: ReactNode }
+
 /** Tells when its time is over; the clock stands still while somebody is at the toasts. */
-function Lasting({ stays, onOver, children }: { stays: number; onOver: () => void; children: ReactNode }) {
+function Lasting({ stays, overOnline, onOver, children }: LastingProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a toast counts down once
   useEffect(() => countDown(stays, onOver), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it listens as long as it is there
+  useEffect(() => {
+    if (!overOnline) return
+    window.addEventListener('online', onOver)
+    return () => window.removeEventListener('online', onOver)
+  }, [])
   return children
 }
 
 export const toast = {
   done: (message: string) => show({ message, color: 'blue', stays: STAYS_MS.done }),
   error(error: unknown) {
-    const id = show({ message: typeof error === 'string' ? error : sentenceOf(error), color: 'red', stays: STAYS_MS.error, role: 'alert' })
+    const message = typeof error === 'string' ? error : sentenceOf(error)
     // What failed for want of a connection is old news once there is one.
-    if (codeOf(error) === 'unavailable') window.addEventListener('online', () => notifications.hide(id), { once: true })
-    return id
+    return show({ message, color: 'red', stays: STAYS_MS.error, role: 'alert', overOnline: codeOf(error) === 'unavailable' })
   },
   /** Says what was done and offers to undo it. */
   undo(message: string, undo: () => Promise<unknown>) {

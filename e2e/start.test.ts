@@ -55,7 +55,7 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
 
   test('another process has the data folder; it goes on undisturbed', async () => {
     const { code, said } = await refusal({ BELAY_DATA: join(folder, 'taken'), PORT: String(await freePort()) })
-    expect(said).toBe(`Belay is running on ${join(folder, 'taken')} already. Stop it first.\nChoose another folder: BELAY_DATA=/path/to/data npm start`)
+    expect(said).toBe(`Belay is already running on ${join(folder, 'taken')}. Stop it first.\nChoose another folder: BELAY_DATA=/path/to/data npm start`)
     expect(code).toBe(1)
     expect((await fetch(`${cloud.origin}/health`)).status).toBe(200)
   })

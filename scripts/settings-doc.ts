@@ -14,9 +14,9 @@ export function settingsDoc(): string {
   const lines = [
     '# Settings',
     '',
-    'Every setting is an environment variable. One that is left out or empty takes its default; one that is not valid is named when Belay starts, and it does not start. Switches take `true`, `false`, `1` or `0`.',
+    "Every setting is an environment variable. If you leave one out or empty, Belay uses its default. If one isn't valid, Belay names it and doesn't start. Switches take `true`, `false`, `1` or `0`.",
     '',
-    'This page is written by `npm run docs` from `cloud/src/platform/settings/table.js`.',
+    '`npm run docs` generates this page from `cloud/src/platform/settings/table.js`.',
   ]
   for (const [group, title] of Object.entries(GROUPS)) {
     lines.push('', `## ${title}`, '', '| Variable | What it is for | Default |', '|---|---|---|')

@@ -15,7 +15,7 @@ export function fieldInWords(path: readonly PropertyKey[]): string {
 
 const counted = (count: number | bigint, noun: string) => `${count} ${noun}${Number(count) === 1 ? '' : 's'}`
 const missing = (input: unknown) => input === undefined || input === null || input === ''
-const isTextOrNumber = (expected: string) => expected === 'string' || expected === 'number' || expected === 'int'
+const isChosen = (expected: string) => expected === 'boolean' || expected === 'file'
 
 const KINDS: Readonly<Record<string, string>> = {
   string: 'Enter text.',
@@ -33,7 +33,7 @@ export function sentenceFor(issue: z.core.$ZodRawIssue): string {
   const words = fieldInWords(issue.path ?? [])
   const field = words ? `the ${words}` : 'a value'
   if (issue.code === 'invalid_type') {
-    if (missing(issue.input)) return `${isTextOrNumber(issue.expected) ? 'Enter' : 'Choose'} ${field}.`
+    if (missing(issue.input)) return `${isChosen(issue.expected) ? 'Choose' : 'Enter'} ${field}.`
     return KINDS[issue.expected] ?? `Check ${field}.`
   }
   if (issue.code === 'invalid_value') {

@@ -115,7 +115,7 @@ describe('Production', () => {
     expect(warnings({ ...mailed, DATABASE_URL: 'postgres://belay@localhost/belay' })).toEqual([])
     const behind = { ...mailed, BELAY_TRUST_PROXY: '1' }
     expect(warnings({ ...behind, HOST: '127.0.0.1' })).toEqual([])
-    expect(warnings({ ...behind, HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^BELAY_TRUST_PROXY is set and HOST is 0\.0\.0\.0: /)])
+    expect(warnings({ ...behind, HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^BELAY_TRUST_PROXY is set and HOST is 0\.0\.0\.0, so anyone/)])
     expect(warnings({ ...mailed, DATABASE_URL: 'postgres://belay@db.example.edu/belay?sslmode=verify-full' })).toEqual([])
     expect(warnings({ ...mailed, DATABASE_URL: 'postgres://belay:hush@db.example.edu/belay', SMTP_URL: 'smtp://relay?tls=off' })).toEqual([
       expect.stringMatching(/^SMTP_URL has tls=off/),

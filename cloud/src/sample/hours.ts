@@ -19,7 +19,7 @@ const TASKS = [
   ['Equipment', 'Inspected harnesses and helmets', 2],
   ['Equipment', 'Re-rigged the tower ropes', 3.5],
   ['Office', 'Answered e-mail and prepared next week', 2.25],
-  ['Training', 'Practised rescues with the new people', 3],
+  ['Training', 'Practiced rescues with the new facilitators', 3],
   ['Grounds', 'Cleared the path to the low ropes', 1.75],
   ['Office', 'Debriefs and thank-you notes', 1.5],
   ['Workshop', 'Prepared workshop material', 2.75],

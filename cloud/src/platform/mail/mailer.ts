@@ -23,9 +23,7 @@ export async function keptLetters(store: Pick<DocumentStore, 'find'>, { unseal }
 }
 
 const letterIn = (text: string | null): Omit<Letter, 'to'> =>
-  text === null
-    ? { subject: 'An e-mail that cannot be read any more', text: 'It was written under another BELAY_SECRET.', html: '' }
-    : (JSON.parse(text) as Letter)
+  text === null ? { subject: "This e-mail can't be read", text: 'It was written under a different BELAY_SECRET.', html: '' } : (JSON.parse(text) as Letter)
 
 /** Sends by SMTP when a server is set; else keeps letters among the documents, where a local app shows them. */
 export function openMailer(settings: Settings, store: DocumentStore, sealer: Sealer): Mailer {

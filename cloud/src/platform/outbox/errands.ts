@@ -16,8 +16,8 @@ export function handlersOf({ mailer, identity, files, settings, clock, log, atta
     async sealedMail({ sealed }, entry) {
       const text = identity.unseal(sealed)
       if (text === null) {
-        log.error('a letter cannot be sent: it was written under another BELAY_SECRET and cannot be read any more', { id: entry.id })
-        throw new BadLetter('it was written under another BELAY_SECRET and cannot be read any more')
+        log.error("an e-mail can't be sent: it was written under a different BELAY_SECRET and can't be read", { id: entry.id })
+        throw new BadLetter("it was written under a different BELAY_SECRET and can't be read")
       }
       await mailer.send(JSON.parse(text) as Letter, entry.id, clock.now())
     },

@@ -156,7 +156,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     await outbox.drain()
     expect(await waiting()).toEqual([])
     expect(await givenUp()).toMatchObject([{ attempts: 1 }])
-    expect((await toldTo('ada@example.edu'))[0]?.additionalDetails).toMatch(/^x@example\.edu: Your code \(.*written under another BELAY_SECRET/)
+    expect((await toldTo('ada@example.edu'))[0]?.additionalDetails).toMatch(/^x@example\.edu: Your code \(.*written under a different BELAY_SECRET/)
   })
 
   it('keeps a letter that was given up for thirty days without trying it, and then forgets it', async () => {

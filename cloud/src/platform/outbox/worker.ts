@@ -65,7 +65,7 @@ export function startOutbox(given: OutboxGiven) {
       if (!kept.givenUp) await within(DELIVERY_TAKES, handlers[kept.errand.kind](kept.errand as never, kept))
       await settled(() => store.batch().delete(outboxEntries, kept.id, version).commit())
     } catch (error) {
-      const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : 'unknown'
+      const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
       const letter = letterOf(kept.errand)
       if (letter && neverArrives(error, kept, clock.now())) return abandon(entry, { ...letter, reason })
       const wait = waitAfter(kept.attempts)

@@ -24,7 +24,9 @@ export function forward(context: Context, input: Input['forward']) {
     const forwarded = withSigner(tx, contract, input.signerEmail, tx.actor.email)
     const { name, email } = tx.actor
     const words = input.note && `${name} writes: “${input.note}”`
-    const note = [`${name} (${email}) asked ${input.signerEmail} to sign this.`, words].filter(Boolean).join('\n')
+    // Who came by the link of the contract goes by their address.
+    const who = name === email ? email : `${name} (${email})`
+    const note = [`${who} asked ${input.signerEmail} to sign this.`, words].filter(Boolean).join('\n')
     await askToSign(tx, context, forwarded, note)
     await tellAdmins(tx, context, forwarded, {
       title: 'A contract has a new signer',

@@ -96,6 +96,10 @@ onBothStores('The mailed link of a contract', (open) => {
       await clientPrograms.forward({ programID: sent.programID, signerEmail: 'next@client.example' })
       expect(await refused(clientPrograms.get({ programID: sent.programID }))).toMatchObject(ENDED)
       expect((await linksTo(cloud)).sort()).toEqual(['next@client.example', SIGNER.signerEmail])
+      const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
+      expect(items.flatMap(({ errand }) => (errand.kind === 'contractLink' && errand.note ? [errand.note] : []))).toEqual([
+        `${SIGNER.signerEmail} asked next@client.example to sign this.`,
+      ])
     })
   })
 

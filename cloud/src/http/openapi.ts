@@ -20,6 +20,7 @@ import { user } from '@belay/contract/users'
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { Settings } from '../platform/settings.ts'
+import { describeIdentity } from './openapi-identity.ts'
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
 
@@ -67,7 +68,7 @@ export type Api = Omit<OpenAPI.Document, 'paths' | 'components'> & {
 
 /**
  * The OpenAPI description of everything under /v1: operation ids are `collection.call`, paths complete from the root. Documents
- * and refusals are described once and referred to; each call says who may make it.
+ * and refusals are described once and referred to; each call says who may make it. What answers under /identity is there too.
  */
 export async function describeApi(settings: Pick<Settings, 'centre.name'>): Promise<Api> {
   const document = (await generator.generate(contract, {
@@ -77,7 +78,7 @@ export async function describeApi(settings: Pick<Settings, 'centre.name'>): Prom
       description: `The API of ${settings['centre.name']}. Sign in at POST /identity/sign-in/email, get an access token from GET /identity/token, and send it as Authorization: Bearer.`,
     },
     commonSchemas: Object.fromEntries(Object.entries(DOCUMENTS).map(([name, schema]) => [name, { strategy: 'output' as const, schema }])),
-    components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, ...describeIdentity().securitySchemes } },
     security: [{ accessToken: [] }],
   })) as unknown as Api
   const refusals = new Map<string, string>()
@@ -95,5 +96,8 @@ export async function describeApi(settings: Pick<Settings, 'centre.name'>): Prom
       ;(operation.responses as Record<string, unknown>)[status] = { $ref: `#/components/responses/${name}` }
     }
   }
+  const identity = describeIdentity()
+  Object.assign(document.paths, identity.paths)
+  Object.assign(document.components.schemas, identity.schemas)
   return document
 }

@@ -1,6 +1,7 @@
 import { contract } from '@belay/contract'
 import { ACCESS, type Access } from '@belay/contract/access'
 import { beforeAll, expect, it } from 'vitest'
+import { ROUTES } from '../platform/identity/routes.ts'
 import { type Api, describeApi } from './openapi.ts'
 import { referencePage } from './reference.ts'
 
@@ -10,7 +11,13 @@ beforeAll(async () => {
   api = await describeApi({ 'centre.name': 'Test Centre' })
 })
 
-const operations = () => Object.values(api.paths).flatMap((path) => Object.values(path))
+const operationsUnder = (root: string) =>
+  Object.entries(api.paths).flatMap(([path, methods]) =>
+    path.startsWith(root)
+      ? Object.entries(methods).map(([method, operation]) => ({ route: `${method.toUpperCase()} ${path.slice(root.length)}`, ...operation }))
+      : [],
+  )
+const operations = () => operationsUnder('/v1/')
 
 it('every call is described by a sentence and by who may make it; only those of everyone need no token', () => {
   expect(
@@ -27,6 +34,25 @@ it('every call is described by a sentence and by who may make it; only those of 
   }
 })
 
+it('what answers under /identity and what is described are the same, with its bodies and by whom', () => {
+  const described = operationsUnder('/identity/')
+  expect(described.map(({ route }) => route).sort()).toEqual([...Object.keys(ROUTES), 'GET callback/{provider}'].sort())
+  expect(operations().length + described.length).toBe(Object.values(api.paths).flatMap((path) => Object.values(path)).length)
+  expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length)
+  for (const { operationId, route, summary, tags, security, requestBody, responses } of described) {
+    expect(operationId).toMatch(/^identity\.[a-z][A-Za-z]+$/)
+    expect(summary, operationId).toMatch(/^[A-Z].*\.$/)
+    expect(tags, operationId).toEqual(['identity'])
+    expect(['[]', '[{"session":[]}]'], operationId).toContain(JSON.stringify(security))
+    expect(Object.keys(responses ?? {}), operationId).toContain(route.startsWith('GET callback') ? '302' : '200')
+    expect(route.startsWith('GET') && requestBody, operationId).toBeFalsy()
+  }
+  const signIn = described.find(({ operationId }) => operationId === 'identity.signInWithPassword')
+  expect(signIn?.requestBody).toMatchObject({ content: { 'application/json': { schema: { required: ['email', 'password'], additionalProperties: false } } } })
+  expect(Object.keys(signIn?.responses ?? {})).toEqual(['200', '400', '401', '403', '429', '500', '503'])
+  expect(api.servers).toBeUndefined()
+})
+
 it('documents and refusals are described once, and every reference leads somewhere', () => {
   const text = JSON.stringify(api)
   for (const [, part = '', name = ''] of text.matchAll(/"#\/components\/(\w+)\/([\w.]+)"/g))
@@ -39,7 +65,7 @@ it('documents and refusals are described once, and every reference leads somewhe
 
 it('the page names every call, every document and every field of the forms, with limits in words', () => {
   const page = referencePage(api, 'nonce')
-  for (const name of names) expect(page).toContain(`<article id="${name}">`)
+  for (const name of [...names, ...operationsUnder('/identity/').map(({ operationId }) => operationId)]) expect(page).toContain(`<article id="${name}">`)
   for (const name of Object.keys(api.components.schemas)) expect(page).toContain(`<article id="document-${name}">`)
   const log = /<article id="hoursLogged\.log">.*?<\/article>/s.exec(page)?.[0] ?? ''
   expect(log).toContain('<b>hours</b>')

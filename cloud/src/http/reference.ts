@@ -8,7 +8,8 @@ const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-s
 
 /** What a call answers, as a type with links to the documents. */
 function answerOf({ responses }: Operation): string {
-  const answer = (responses?.['200'] ?? {}) as { content?: Record<string, { schema?: Schema }> }
+  if (!responses?.['200']) return 'a redirect'
+  const answer = responses['200'] as { content?: Record<string, { schema?: Schema }> }
   const [[type, { schema }] = ['', {}]] = Object.entries(answer.content ?? {})
   if (type !== 'application/json' || !schema) return 'a file'
   return schema.properties ? fieldTable(schema) : typeOf(schema)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import pg from 'pg'
 import { describe } from 'vitest'
+import { codesOf, DESCRIBED } from '../platform/identity/described.ts'
 import type { Identity, IdentityHooks } from '../platform/identity/identity.ts'
 import { type IdentityGiven, openIdentity } from '../platform/identity/open.ts'
 import { quietLog } from '../platform/log.ts'
@@ -20,6 +21,14 @@ const START = Date.UTC(2026, 2, 10, 15)
 
 export type Answered = { status: number; body: Record<string, never> & Record<string, unknown>; headers: Headers; cookies: string[] }
 type Options = { settings?: Partial<Settings>; hooks?: Partial<IdentityHooks>; given?: Partial<IdentityGiven>; port?: number }
+
+/** Throws unless an answer is what the description of the API says of its route. */
+function asDescribed(route: string, { status, body }: { status: number; body: { code?: string } }): void {
+  const known = Object.entries(DESCRIBED).find(([name]) => name === route)?.[1]
+  if (!known?.answer) return
+  if (status === 200) known.answer.parse(body)
+  else if (!codesOf(route, known).includes(body.code as 'internal')) throw new Error(`${route} is not described to refuse with ${body.code}`)
+}
 
 /** Identity for tests as the world meets it: over HTTP, with real mail by SMTP; only the clock is ours. */
 export async function openOnline(engine: Engine, options: Options = {}) {
@@ -88,7 +97,9 @@ export async function openOnline(engine: Engine, options: Options = {}) {
         else jar.set(pair.slice(0, at), pair.slice(at + 1))
       }
       const text = await answer.text()
-      return { status: answer.status, body: text ? JSON.parse(text) : {}, headers: answer.headers, cookies }
+      const given = { status: answer.status, body: text ? JSON.parse(text) : {} }
+      asDescribed(`${method} ${path.split('?')[0]}`, given)
+      return { ...given, headers: answer.headers, cookies }
     }
     return {
       jar,

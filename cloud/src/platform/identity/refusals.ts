@@ -36,12 +36,16 @@ export class Refusal extends Error {
     const { message, status, ...rest } = facts
     super(message ?? sentence(code))
     this.code = code
-    this.status = status ?? (code in STATUS ? STATUS[code as AuthErrorCode] : ERRORS[code as ErrorCode].status)
+    this.status = status ?? statusOf(code)
     this.facts = rest
   }
 }
 
-function sentence(code: Code): string {
+export function statusOf(code: Code): number {
+  return code in STATUS ? STATUS[code as AuthErrorCode] : ERRORS[code as ErrorCode].status
+}
+
+export function sentence(code: Code): string {
   return code in AUTH_ERRORS ? AUTH_ERRORS[code as AuthErrorCode] : ERRORS[code as ErrorCode].message
 }
 

@@ -29,8 +29,8 @@ const TOKENS_PER_MINUTE = 120
 
 type Handler = (kit: Kit, visit: Visit) => Promise<Answer | Response>
 
-/** Everything that answers under /identity; see `identity.spec.md`. What is not here does not exist. */
-const ROUTES: Record<string, Handler> = {
+/** Everything that answers under /identity; see `identity.spec.md` and `described.ts`. What is not here does not exist. */
+export const ROUTES = {
   'GET session': async (kit, visit) => {
     const person = await kit.sessions.of(visit.request)
     if (!person) return { body: { user: null, session: null } }
@@ -70,7 +70,10 @@ const ROUTES: Record<string, Handler> = {
   'POST remove-identity': removeIdentity,
   'POST revoke-session': revokeSession,
   'POST revoke-other-sessions': revokeOtherSessions,
-}
+} satisfies Record<string, Handler>
+export type Route = keyof typeof ROUTES
+
+const isRoute = (route: string): route is Route => Object.hasOwn(ROUTES, route)
 
 /** Answers a request under /identity. `ip` is the true client address; no header of the request is believed for it. */
 export async function answer(kit: Kit, request: Request, ip: string): Promise<Response> {
@@ -79,8 +82,9 @@ export async function answer(kit: Kit, request: Request, ip: string): Promise<Re
     const visit: Visit = { request, ip, network: networkOf(ip), body: undefined }
     const provider = /^callback\/([\w-]+)$/.exec(path)?.[1]
     if (provider && request.method === 'GET') return sealed(await externalCallback(kit, visit, provider))
-    const handler = Object.hasOwn(ROUTES, `${request.method} ${path}`) ? ROUTES[`${request.method} ${path}`] : undefined
-    if (!handler) deny('not-found')
+    const route = `${request.method} ${path}`
+    if (!isRoute(route)) deny('not-found')
+    const handler: Handler = ROUTES[route]
     if (request.method === 'POST') {
       mustBeOurs(kit, request)
       visit.body = await readBody(request)

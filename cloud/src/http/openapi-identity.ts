@@ -1,0 +1,79 @@
+import type { OpenAPI } from '@orpc/openapi'
+import * as z from 'zod'
+import { codesOf, DESCRIBED, type Description } from '../platform/identity/described.ts'
+import { sentence, statusOf } from '../platform/identity/refusals.ts'
+
+type Operation = OpenAPI.OperationObject & { operationId: string }
+
+/** What identity refuses with, under its name among the schemas. */
+export const IDENTITY_REFUSAL = 'IdentityRefusal'
+const refusal = z.object({
+  code: z.string(),
+  message: z.string(),
+  fields: z
+    .array(z.object({ field: z.string(), message: z.string() }))
+    .optional()
+    .describe('With `invalid-argument`.'),
+  rules: z.array(z.string()).optional().describe('With `weak-password`: the rules it breaks.'),
+  reason: z.string().optional(),
+  retryAfter: z.int().optional().describe('In seconds, with `too-many-requests`; also as the Retry-After header.'),
+  reference: z.string().optional().describe('To quote, with `internal` and `unavailable`.'),
+})
+
+function schemaOf(type: z.ZodType, io: 'input' | 'output'): OpenAPI.SchemaObject {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io })
+  return schema as OpenAPI.SchemaObject
+}
+
+const json = (schema: OpenAPI.SchemaObject | OpenAPI.ReferenceObject) => ({ 'application/json': { schema } })
+
+function operationOf(route: string, path: string, described: Description): Operation {
+  const { name, summary, who, body, answer, codes = [] } = described
+  const refused = Map.groupBy(codesOf(route, described), (code) => String(statusOf(code)))
+  const refusals = [...refused].map(([status, some]) => [
+    status,
+    { description: some.map((code) => `${code}: ${sentence(code)}`).join('\n'), content: json({ $ref: `#/components/schemas/${IDENTITY_REFUSAL}` }) },
+  ])
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => ({
+    name: parameter,
+    in: 'path' as const,
+    required: true,
+    schema: { type: 'string' as const },
+  }))
+  const own = codes.length === 0 ? '' : ` May refuse with ${codes.join(', ')}.`
+  return {
+    operationId: `identity.${name}`,
+    tags: ['identity'],
+    summary,
+    description: `Who: ${who === 'everyone' ? 'everyone' : 'whoever is signed in, by the session cookie'}.${own}`,
+    security: who === 'everyone' ? [] : [{ session: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: { required: true, content: json(schemaOf(body, 'input')) } } : {}),
+    responses: {
+      ...(answer ? { 200: { description: 'Done.', content: json(schemaOf(answer, 'output')) } } : { 302: { description: 'Leads on to a page of the app.' } }),
+      ...Object.fromEntries(refusals),
+    },
+  }
+}
+
+/** The paths under /identity, and what they refer to. */
+export function describeIdentity() {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const [route, described] of Object.entries(DESCRIBED)) {
+    const [method = '', rest = ''] = route.split(' ')
+    const path = `/identity/${rest}`
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(route, path, described) }
+  }
+  return {
+    paths,
+    schemas: { [IDENTITY_REFUSAL]: schemaOf(refusal, 'output') },
+    securitySchemes: {
+      session: {
+        type: 'apiKey' as const,
+        in: 'cookie' as const,
+        name: 'belay.session_token',
+        description: 'Set by signing in; on https its name begins with __Secure-.',
+      },
+    },
+  }
+}

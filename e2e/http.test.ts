@@ -60,8 +60,10 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
   test('/openapi.json is public and names every call exactly, at complete paths', async () => {
     const api = (await (await get('/openapi.json')).json()) as Api & { servers?: unknown }
     const operations = Object.entries(api.paths).flatMap(([path, methods]) => Object.values(methods).map(({ operationId }) => ({ path, operationId })))
-    expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...names].sort())
-    expect(operations.every(({ path }) => path.startsWith('/v1/'))).toBe(true)
+    const [identity, calls] = [true, false].map((is) => operations.filter(({ path }) => path.startsWith('/identity/') === is))
+    expect(calls?.map(({ operationId }) => operationId).sort()).toEqual([...names].sort())
+    expect(calls?.every(({ path }) => path.startsWith('/v1/'))).toBe(true)
+    expect(identity?.every(({ operationId }) => operationId.startsWith('identity.'))).toBe(true)
     expect(api.servers).toBeUndefined()
     expect((await get('/reference')).status).toBe(200)
   })
@@ -70,7 +72,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     const api = (await (await get('/openapi.json')).json()) as Api
     const open = ['termsAndConditions.get', 'privacyPolicy.get', 'measurements.record', 'centre.get']
     const wrong: string[] = []
-    for (const [path, methods] of Object.entries(api.paths)) {
+    for (const [path, methods] of Object.entries(api.paths).filter(([path]) => path.startsWith('/v1/'))) {
       for (const [method, { operationId }] of Object.entries(methods)) {
         if (open.includes(operationId)) continue
         const answer = await fetch(cloud.origin + path.replaceAll(/\{[^}]+\}/g, 'x'), {
@@ -82,6 +84,23 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
       }
     }
     expect(wrong).toEqual([])
+  })
+
+  test('a rejected request is reopened over REST, once, and by an Admin who read it as it is', async () => {
+    const authorization = `Bearer ${tokens.get('admin')}`
+    const ask = async (call: string, body: object, person = authorization) => {
+      const answer = await post(`/v1/programRequests/${call}`, body, { authorization: person })
+      return { status: answer.status, body: (await answer.json()) as { code?: string; rejected?: boolean; version?: number } }
+    }
+    const { items } = (await (await get('/v1/programRequests?where[status]=Pending&limit=1', 'admin')).json()) as { items: { id: string }[] }
+    const id = items[0]?.id ?? ''
+    const rejected = await ask(`${id}/reject`, { reason: 'Full' })
+    expect(rejected).toMatchObject({ status: 200, body: { rejected: true } })
+    const { version } = rejected.body
+    expect(await ask(`${id}/reopen`, { version }, `Bearer ${tokens.get('client')}`)).toMatchObject({ status: 403, body: { code: 'permission-denied' } })
+    expect(await ask(`${id}/reopen`, { version: Number(version) - 1 })).toMatchObject({ status: 409, body: { code: 'aborted' } })
+    expect(await ask(`${id}/reopen`, { version })).toMatchObject({ status: 200, body: { rejected: false, version: Number(version) + 1 } })
+    expect(await ask(`${id}/reopen`, {})).toMatchObject({ status: 412, body: { code: 'failed-precondition' } })
   })
 
   test('refusals have their own status: 403, 404, 400, 412', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refused, useridOf } from '../../testing/cloud.ts'
 import { signable, signing } from '../client-programs/signable.testing.ts'
@@ -34,6 +34,25 @@ onBothStores('Users', (open) => {
     ]
     expect(answers[0]).toEqual(answers[1])
     expect(answers[0]).toMatchObject({ code: 'not-found' })
+  })
+
+  it('a change of role, and a sign-in that is stopped or allowed again, are security events in the log, by ids only', async () => {
+    const cloud = await open()
+    const logged = vi.spyOn(cloud.services.log, 'info')
+    const { users: admin } = cloud.as('admin')
+    await admin.update({ email: emailOf('noAccess'), permission: 'Client' })
+    await admin.update({ email: emailOf('noAccess'), username: 'Noa' })
+    await admin.disable({ email: emailOf('noAccess') })
+    await admin.enable({ email: emailOf('noAccess') })
+    await refused(cloud.as('client').users.disable({ email: emailOf('admin') }))
+    const events = logged.mock.calls.flatMap(([name, facts]) => (name === 'security' ? [facts] : []))
+    logged.mockRestore()
+    const who = { userid: useridOf('noAccess'), by: useridOf('admin') }
+    expect(events).toEqual([
+      { event: 'role-changed', from: 'No Access', to: 'Client', ...who },
+      { event: 'sign-in-disabled', ...who },
+      { event: 'sign-in-enabled', ...who },
+    ])
   })
 
   it('making somebody Facilitator creates the staff record with the pay rate, in the same commit, and tells them', async () => {

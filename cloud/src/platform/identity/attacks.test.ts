@@ -306,6 +306,14 @@ onBothDatabases('Attacks on identity', (open) => {
     }
   })
 
+  it('at a public address takes only what comes from there, and not from a page of this machine', async () => {
+    online = await open({ settings: { publicUrl: 'https://belay.example', origin: 'https://belay.example' } })
+    const at = online.browser()
+    for (const origin of [online.home, `http://127.0.0.1:${online.port}`, 'http://belay.example', 'https://belay.example:8443'])
+      expect(await at.post('sign-out', {}, { origin })).toMatchObject({ status: 403, body: { code: 'permission-denied', reason: 'foreign-origin' } })
+    expect((await at.post('sign-out', {}, { origin: 'https://belay.example' })).status).toBe(200)
+  })
+
   it('refuses unknown fields by name, and what is not JSON, too long, or of the wrong shape', async () => {
     online = await open()
     const at = online.browser()

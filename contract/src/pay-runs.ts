@@ -28,7 +28,7 @@ export const payRun = z.object({
 export const payRunInFull = payRun.extend({ lines: z.array(payLineInFull) })
 const period = z
   .strictObject({ from: date, to: date })
-  .refine((p) => p.from.slice(6) + p.from.slice(0, 5) <= p.to.slice(6) + p.to.slice(0, 5), { path: ['to'], message: 'The end must not be before the start.' })
+  .refine((p) => p.from.slice(6) + p.from.slice(0, 5) <= p.to.slice(6) + p.to.slice(0, 5), { path: ['to'], message: "The end can't be before the start." })
 
 export const previewLine = payLineInFull.extend({
   payRate: z.number().nullable(),

@@ -33,7 +33,7 @@ const DEEPEST = 100
 
 /** The value without members that are undefined: to a call, a field was sent or it was not. Refuses what lies too deep. */
 export function withoutUndefined(value: unknown, depth = 0): unknown {
-  if (depth > DEEPEST) throw refusal('invalid-argument', 'What was sent lies too deep in itself.', { reason: 'malformed' })
+  if (depth > DEEPEST) throw refusal('invalid-argument', 'What you sent is nested too deeply.', { reason: 'malformed' })
   if (Array.isArray(value)) return value.map((item) => withoutUndefined(item, depth + 1))
   if (!isRecord(value)) return value
   return Object.fromEntries(Object.entries(value).flatMap(([key, item]) => (item === undefined ? [] : [[key, withoutUndefined(item, depth + 1)]])))

@@ -57,7 +57,7 @@ const accessOf = (operationId: string): Access => {
 /** Who may make a call, in words. */
 function whoMay(access: Access): string {
   const who = access.who === 'everyone' ? 'everyone' : access.who === 'verified' ? 'every verified person' : access.who.join(', ')
-  return access.own ? `${who}, for what is theirs` : who
+  return access.own ? `${who}, for their own` : who
 }
 
 type Operation = OpenAPI.OperationObject & { operationId: string }

@@ -55,7 +55,7 @@ function limitsOf(schema: Schema): string {
     ...(schema.exclusiveMinimum === undefined ? [] : [`more than ${schema.exclusiveMinimum}`]),
     ...(schema.minimum === 0 && (schema.maximum ?? 2 ** 53) > 2 ** 50 ? ['0 or more'] : span(schema.minimum, schema.maximum, '')),
     ...(schema.multipleOf === undefined ? [] : [`multiples of ${schema.multipleOf}`]),
-    ...(schema.default === undefined || EMPTY.includes(JSON.stringify(schema.default)) ? [] : [`${JSON.stringify(schema.default)} when left out`]),
+    ...(schema.default === undefined || EMPTY.includes(JSON.stringify(schema.default)) ? [] : [`${JSON.stringify(schema.default)} by default`]),
   ].join(', ')
 }
 

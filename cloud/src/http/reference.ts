@@ -18,11 +18,11 @@ function answerOf({ responses }: Operation): string {
 function article(path: string, method: string, operation: Operation): string {
   const id = escaped(operation.operationId)
   const input = inputOf(operation)
-  return `<article id="${id}"><h3>${id}</h3><p><code><b>${method.toUpperCase()}</b> ${escaped(path)}</code></p><p>${escaped(operation.summary ?? '')}</p><p class="who">${escaped(operation.description ?? '')}</p>${input ? `<h4>Takes</h4>${fieldTable(input)}` : ''}<h4>Answers</h4>${answerOf(operation)}</article>`
+  return `<article id="${id}"><h3>${id}</h3><p><code><b>${method.toUpperCase()}</b> ${escaped(path)}</code></p><p>${escaped(operation.summary ?? '')}</p><p class="who">${escaped(operation.description ?? '')}</p>${input ? `<h4>Input</h4>${fieldTable(input)}` : ''}<h4>Returns</h4>${answerOf(operation)}</article>`
 }
 
 const refusals = () =>
-  `<table><thead><tr><th>Status</th><th>Code</th><th>Sentence</th></tr></thead><tbody>${Object.entries(ERRORS)
+  `<table><thead><tr><th>Status</th><th>Code</th><th>Message</th></tr></thead><tbody>${Object.entries(ERRORS)
     .map(([code, { status, message }]) => `<tr><td>${status}</td><td><code>${code}</code></td><td>${escaped(message)}</td></tr>`)
     .join('')}</tbody></table>`
 

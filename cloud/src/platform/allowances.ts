@@ -47,5 +47,5 @@ export function spendAllowance({ store, settings, clock, ip }: Asking, actor: Ac
   const retryAfter = own || take(buckets, `${cost} network ${networkOf(ip)}`, times(network), clock.now())
   if (retryAfter === 0) return
   const wait = retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : retryAfter === 1 ? 'a second' : `${retryAfter} seconds`
-  refuse('resource-exhausted', `You've sent too many requests. Wait ${wait}, then try again.`, { reason: 'allowance', retryAfter })
+  refuse('resource-exhausted', `You're going too fast. Wait ${wait}, then try again.`, { reason: 'allowance', retryAfter })
 }

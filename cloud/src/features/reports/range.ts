@@ -9,7 +9,7 @@ export function boundedRange({ from, to }: Range): Range {
   const [first, last] = [toIsoDate(from), toIsoDate(to)]
   const wrong =
     first > last
-      ? 'The end must not be before the start.'
+      ? "The end can't be before the start."
       : last > `${Number(first.slice(0, 4)) + MOST_YEARS}${first.slice(4)}`
         ? `Choose at most ${MOST_YEARS} years.`
         : null

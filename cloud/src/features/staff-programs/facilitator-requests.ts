@@ -31,7 +31,7 @@ export function requestToFacilitate(context: Context, input: Input['requestToFac
     const id = assignmentID(member.staffID, entry.programID)
     if (await tx.get(staffPrograms, id)) refuse('already-exists', "You're already assigned to this program.", { reason: 'already-assigned' })
     const earlier = await tx.get(facilitatorRequests, id)
-    if (earlier?.status === 'requested') refuse('already-exists', 'You already requested this program.', { reason: 'already-requested' })
+    if (earlier?.status === 'requested') refuse('already-exists', 'You already asked to facilitate this program.', { reason: 'already-requested' })
     const fields = {
       staffName: member.name,
       staffEmail: member.email,

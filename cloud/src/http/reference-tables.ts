@@ -1,7 +1,7 @@
 /** As much of a JSON schema as the contract uses. */
 export type Schema = {
   $ref?: string
-  type?: string
+  type?: string | string[]
   const?: unknown
   enum?: unknown[]
   anyOf?: Schema[]
@@ -37,7 +37,7 @@ export function typeOf(schema: Schema): string {
   if (schema.type === 'array') return `list of ${schema.items ? typeOf(schema.items) : 'anything'}`
   if (schema.contentMediaType) return 'file'
   if (schema.type === 'object') return typeof schema.additionalProperties === 'object' ? `map of ${typeOf(schema.additionalProperties)}` : 'object'
-  return schema.type ?? 'anything'
+  return [schema.type ?? 'anything'].flat().join(' or ')
 }
 
 const EMPTY = ['null', '""', '[]', '{}']

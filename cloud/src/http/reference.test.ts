@@ -71,5 +71,6 @@ it('the page names every call, every document and every field of the forms, with
   expect(log).toContain('<b>hours</b>')
   expect(log).toContain('Worked hours, in quarters. 0.25 to 24, multiples of 0.25.')
   expect(log).toContain('<a href="#document-TimeLog">TimeLog</a>')
+  expect(page).toMatch(/photo<wbr>URL<\/b><\/code><\/td><td>string or null<\/td>/)
   expect(page).not.toMatch(/\[object|undefined/)
 })

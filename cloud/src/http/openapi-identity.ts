@@ -14,10 +14,10 @@ const refusal = z.object({
     .array(z.object({ field: z.string(), message: z.string() }))
     .optional()
     .describe('With `invalid-argument`.'),
-  rules: z.array(z.string()).optional().describe('With `weak-password`: the rules it breaks.'),
+  rules: z.array(z.string()).optional().describe('With `weak-password`: the rules that the password breaks.'),
   reason: z.string().optional(),
-  retryAfter: z.int().optional().describe('In seconds, with `too-many-requests`; also as the Retry-After header.'),
-  reference: z.string().optional().describe('To quote, with `internal` and `unavailable`.'),
+  retryAfter: z.int().optional().describe('Seconds to wait, with `too-many-requests`. Also sent as the Retry-After header.'),
+  reference: z.string().optional().describe('A reference to quote, with `internal` and `unavailable`.'),
 })
 
 function schemaOf(type: z.ZodType, io: 'input' | 'output'): OpenAPI.SchemaObject {
@@ -40,17 +40,17 @@ function operationOf(route: string, path: string, described: Description): Opera
     required: true,
     schema: { type: 'string' as const },
   }))
-  const own = codes.length === 0 ? '' : ` May refuse with ${codes.join(', ')}.`
+  const own = codes.length === 0 ? '' : ` Can refuse with ${codes.join(', ')}.`
   return {
     operationId: `identity.${name}`,
     tags: ['identity'],
     summary,
-    description: `Who: ${who === 'everyone' ? 'everyone' : 'whoever is signed in, by the session cookie'}.${own}`,
+    description: `Who: ${who === 'everyone' ? 'everyone' : 'everyone who is signed in, with the session cookie'}.${own}`,
     security: who === 'everyone' ? [] : [{ session: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: json(schemaOf(body, 'input')) } } : {}),
     responses: {
-      ...(answer ? { 200: { description: 'Done.', content: json(schemaOf(answer, 'output')) } } : { 302: { description: 'Leads on to a page of the app.' } }),
+      ...(answer ? { 200: { description: 'Done.', content: json(schemaOf(answer, 'output')) } } : { 302: { description: 'Redirects to a page of the app.' } }),
       ...Object.fromEntries(refusals),
     },
   }
@@ -72,7 +72,7 @@ export function describeIdentity() {
         type: 'apiKey' as const,
         in: 'cookie' as const,
         name: 'belay.session_token',
-        description: 'Set by signing in; on https its name begins with __Secure-.',
+        description: 'Set when you sign in. On https, its name begins with __Secure-.',
       },
     },
   }

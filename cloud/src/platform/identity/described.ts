@@ -21,18 +21,18 @@ const user = z.strictObject({
   email: z.string(),
   displayName: z.string(),
   emailVerified: z.boolean(),
-  photoURL: z.string().nullable().describe('An address of our own.'),
+  photoURL: z.string().nullable().describe('An address on this server.'),
   hasPassword: z.boolean(),
 })
 const session = z.strictObject({
   id: z.string(),
   createdAt: z.int(),
   expiresAt: z.int(),
-  fresh: z.boolean().describe('Signed in, or the password entered again, within the last five minutes.'),
+  fresh: z.boolean().describe('Whether the person signed in or entered the password again within the last five minutes.'),
 })
 const ok = z.strictObject({ ok: z.literal(true) })
-const redirect = z.string().describe('A path of the app to go to, or empty.')
-const resetToken = z.string().describe('Chooses a password by `resetPassword`.')
+const redirect = z.string().describe('The path of the app to open next, or empty.')
+const resetToken = z.string().describe('The token to choose a password with `resetPassword`.')
 
 const CODE_LINK = ['invalid-code', 'too-many-requests'] as const
 const MAIL = ['too-many-requests'] as const
@@ -42,24 +42,24 @@ const FRESH = ['requires-recent-login'] as const
 export const DESCRIBED: Record<Route | 'GET callback/{provider}', Description> = {
   'GET session': {
     name: 'getSession',
-    summary: 'Who is signed in; never fails because nobody is.',
+    summary: 'Gets who is signed in. Returns null if nobody is.',
     who: 'everyone',
     answer: z.strictObject({
       user: user.nullable(),
       session: session.nullable(),
-      because: z.literal('user-disabled').optional().describe('Tells somebody who was disabled meanwhile.'),
+      because: z.literal('user-disabled').optional().describe('Set if the account was disabled in the meantime.'),
     }),
   },
   'GET token': {
     name: 'getToken',
-    summary: 'An access token of 60 minutes, for the header Authorization: Bearer.',
+    summary: 'Gets an access token for the header Authorization: Bearer. It lasts 60 minutes.',
     who: 'signed in',
-    answer: z.strictObject({ token: z.string(), expiresAt: z.int(), expiresIn: z.int().describe('In milliseconds from the answer.') }),
+    answer: z.strictObject({ token: z.string(), expiresAt: z.int(), expiresIn: z.int().describe('Milliseconds from now.') }),
     codes: ['too-many-requests'],
   },
   'GET list-identities': {
     name: 'listIdentities',
-    summary: 'The external identities that sign in to the account.',
+    summary: 'Lists the sign-in providers linked to your account.',
     who: 'signed in',
     answer: z.strictObject({
       identities: z.array(z.strictObject({ id: z.string(), provider: z.string(), name: z.string(), linkedAt: z.int() })),
@@ -67,7 +67,7 @@ export const DESCRIBED: Record<Route | 'GET callback/{provider}', Description> =
   },
   'GET list-sessions': {
     name: 'listSessions',
-    summary: 'Where the account is signed in.',
+    summary: 'Lists your sessions.',
     who: 'signed in',
     answer: z.strictObject({
       sessions: z.array(
@@ -85,7 +85,7 @@ export const DESCRIBED: Record<Route | 'GET callback/{provider}', Description> =
   },
   'GET password-policy': {
     name: 'getPasswordPolicy',
-    summary: 'What a password must have.',
+    summary: 'Gets the password requirements.',
     who: 'everyone',
     answer: z.strictObject({
       minLength: z.int(),
@@ -98,26 +98,26 @@ export const DESCRIBED: Record<Route | 'GET callback/{provider}', Description> =
   },
   'GET bot-check': {
     name: 'getBotCheck',
-    summary: 'Which bot check is set, if any: its answer then goes along as `botCheck`.',
+    summary: 'Gets the bot check, if there is one. Send its answer as `botCheck`.',
     who: 'everyone',
     answer: z.strictObject({ provider: z.string().nullable(), siteKey: z.string().optional() }),
   },
   'GET providers': {
     name: 'listProviders',
-    summary: 'The sign-in providers that are set.',
+    summary: 'Lists the sign-in providers.',
     who: 'everyone',
     answer: z.strictObject({ providers: z.array(z.strictObject({ id: z.string(), name: z.string() })) }),
   },
   'GET callback/{provider}': {
     name: 'returnFromProvider',
-    summary: 'Where a sign-in provider sends the browser back to: sets the session cookie and leads on to a page of the app.',
+    summary: 'Receives the browser from a sign-in provider, sets the session cookie and redirects to a page of the app.',
     who: 'everyone',
     answer: null,
     codes: ['not-found', 'too-many-requests'],
   },
   'POST sign-up/email': {
     name: 'signUp',
-    summary: 'Makes an account and mails the link that confirms its address; sign in next.',
+    summary: 'Creates an account and e-mails a link to confirm its address. Sign in next.',
     who: 'everyone',
     body: BODIES.signUp,
     answer: ok,
@@ -125,7 +125,7 @@ export const DESCRIBED: Record<Route | 'GET callback/{provider}', Description> =
   },
   'POST send-verification-email': {
     name: 'sendVerificationEmail',
-    summary: 'Mails the link that confirms an address again; without an `email` to whoever is signed in.',
+    summary: 'E-mails the link to confirm an address again. Without `email`, it goes to whoever is signed in.',
     who: 'everyone',
     body: BODIES.resend,
     answer: ok,
@@ -133,21 +133,21 @@ export const DESCRIBED: Record<Route | 'GET callback/{provider}', Description> =
   },
   'POST verify-email': {
     name: 'verifyEmail',
-    summary: 'Confirms an address by the token of a mailed link.',
+    summary: 'Confirms an address with the token of an e-mailed link.',
     who: 'everyone',
     body: BODIES.token,
     answer: z.strictObject({
       email: z.string(),
       redirect,
-      changed: z.boolean().describe('It was a change of address.'),
-      choosePassword: z.boolean().describe('The account has no password.'),
+      changed: z.boolean().describe("Whether this changed the account's address."),
+      choosePassword: z.boolean().describe('Whether the account needs a password.'),
       resetToken: resetToken.optional(),
     }),
     codes: [...CODE_LINK, 'failed-precondition', 'email-already-in-use'],
   },
   'POST confirm-first-admin': {
     name: 'confirmFirstAdmin',
-    summary: 'Where no mail is sent, confirms the address of who is signed in by the link on the console.',
+    summary: 'Confirms your address with the link from the console, if no mail server is set.',
     who: 'signed in',
     body: BODIES.token,
     answer: ok,
@@ -163,7 +163,7 @@ export const DESCRIBED: Record<Route | 'GET callback/{provider}', Description> =
   },
   'POST contract-link/open': {
     name: 'openContractLink',
-    summary: 'Exchanges the mailed link of a contract for a pass of an hour, which goes where an access token goes.',
+    summary: 'Exchanges an e-mailed contract link for a pass that lasts an hour. Send it like an access token.',
     who: 'everyone',
     body: BODIES.token,
     answer: z.strictObject({ programID: z.string(), documentHash: z.string(), email: z.string(), pass: z.string(), expiresAt: z.int() }),
@@ -171,7 +171,7 @@ export const DESCRIBED: Record<Route | 'GET callback/{provider}', Description> =
   },
   'POST contract-link/request': {
     name: 'requestContractLink',
-    summary: 'Mails the signer of a contract a new link; the same answer for every address and contract.',
+    summary: 'E-mails the signer of a contract a new link. Answers the same for every address and contract.',
     who: 'everyone',
     body: BODIES.contractLink,
     answer: ok,
@@ -179,16 +179,16 @@ export const DESCRIBED: Record<Route | 'GET callback/{provider}', Description> =
   },
   'POST sign-in/social': {
     name: 'signInWithProvider',
-    summary: 'Where to go to sign in with a provider.',
+    summary: 'Gets the address to sign in with a provider.',
     who: 'everyone',
     body: BODIES.social,
     answer: z.strictObject({ url: z.string() }),
     codes: ['not-found', 'network-request-failed', 'too-many-requests'],
   },
-  'POST sign-out': { name: 'signOut', summary: 'Ends the session, if there is one.', who: 'everyone', answer: ok },
+  'POST sign-out': { name: 'signOut', summary: 'Ends your session, if there is one.', who: 'everyone', answer: ok },
   'POST send-code': {
     name: 'sendCode',
-    summary: 'Mails six digits to somebody without a password, for `reauthenticate` in this session.',
+    summary: 'E-mails a six-digit code for `reauthenticate` in this session. For accounts without a password.',
     who: 'signed in',
     body: BODIES.none,
     answer: ok,
@@ -196,7 +196,7 @@ export const DESCRIBED: Record<Route | 'GET callback/{provider}', Description> =
   },
   'POST reauthenticate': {
     name: 'reauthenticate',
-    summary: 'Makes the session fresh again by the password, or by the mailed code.',
+    summary: 'Makes your session fresh again with the password or the e-mailed code.',
     who: 'signed in',
     body: BODIES.reauthenticate,
     answer: z.strictObject({ session }),
@@ -204,7 +204,7 @@ export const DESCRIBED: Record<Route | 'GET callback/{provider}', Description> =
   },
   'POST request-password-reset': {
     name: 'requestPasswordReset',
-    summary: 'Mails a link to choose a new password; the same answer for every address.',
+    summary: 'E-mails a link to choose a new password. Answers the same for every address.',
     who: 'everyone',
     body: BODIES.requestReset,
     answer: ok,
@@ -212,7 +212,7 @@ export const DESCRIBED: Record<Route | 'GET callback/{provider}', Description> =
   },
   'POST reset-password': {
     name: 'resetPassword',
-    summary: 'Chooses a new password by the token of a mailed link, and ends all sessions.',
+    summary: 'Sets a new password with the token of an e-mailed link and ends all sessions.',
     who: 'everyone',
     body: BODIES.reset,
     answer: z.strictObject({ email: z.string(), redirect }),
@@ -220,7 +220,7 @@ export const DESCRIBED: Record<Route | 'GET callback/{provider}', Description> =
   },
   'POST change-password': {
     name: 'changePassword',
-    summary: 'Changes the password and ends the other sessions.',
+    summary: 'Changes your password and ends your other sessions.',
     who: 'signed in',
     body: BODIES.changePassword,
     answer: ok,
@@ -228,7 +228,7 @@ export const DESCRIBED: Record<Route | 'GET callback/{provider}', Description> =
   },
   'POST change-email': {
     name: 'changeEmail',
-    summary: 'Mails a link to the new address, which moves the account once it is confirmed.',
+    summary: 'E-mails a link to the new address. The account moves when the address is confirmed.',
     who: 'signed in',
     body: BODIES.changeEmail,
     answer: ok,
@@ -236,7 +236,7 @@ export const DESCRIBED: Record<Route | 'GET callback/{provider}', Description> =
   },
   'POST stop-email-change': {
     name: 'stopEmailChange',
-    summary: 'Ends a waiting change of address and all sessions, by the link at the old address.',
+    summary: 'Stops a change of address with the link sent to the old address, and ends all sessions.',
     who: 'everyone',
     body: BODIES.token,
     answer: z.strictObject({ email: z.string(), resetToken }),
@@ -244,14 +244,14 @@ export const DESCRIBED: Record<Route | 'GET callback/{provider}', Description> =
   },
   'POST update-user': {
     name: 'updateUser',
-    summary: 'Changes the name.',
+    summary: 'Changes your name.',
     who: 'signed in',
     body: BODIES.updateUser,
     answer: z.strictObject({ user }),
   },
   'POST delete-user': {
     name: 'deleteUser',
-    summary: 'Deletes the own account; refused to the last Admin.',
+    summary: 'Deletes your account. Refused for the last Admin.',
     who: 'signed in',
     body: BODIES.none,
     answer: ok,
@@ -259,16 +259,16 @@ export const DESCRIBED: Record<Route | 'GET callback/{provider}', Description> =
   },
   'POST remove-identity': {
     name: 'removeIdentity',
-    summary: 'Removes an external identity of the own account; refused when nothing else signs in.',
+    summary: 'Unlinks a sign-in provider from your account. Refused if you have no other way to sign in.',
     who: 'signed in',
     body: BODIES.session,
     answer: ok,
     codes: [...FRESH, 'failed-precondition', 'not-found'],
   },
-  'POST revoke-session': { name: 'revokeSession', summary: 'Ends one of the own sessions.', who: 'signed in', body: BODIES.session, answer: ok },
+  'POST revoke-session': { name: 'revokeSession', summary: 'Ends one of your sessions.', who: 'signed in', body: BODIES.session, answer: ok },
   'POST revoke-other-sessions': {
     name: 'revokeOtherSessions',
-    summary: 'Ends all sessions of the account but this one; a waiting change of address ends too.',
+    summary: 'Ends all your other sessions and stops a pending change of address.',
     who: 'signed in',
     body: BODIES.none,
     answer: ok,

@@ -27,7 +27,7 @@ export function Trends() {
             <Trend title="Requests by month">
               <TrendChart
                 label="Requests by month"
-                rows={months.map(({ month, created, approved }) => ({ month, Asked: created, Approved: approved }))}
+                rows={months.map(({ month, created, approved }) => ({ month, Requested: created, Approved: approved }))}
                 series={[
                   { name: 'Requested', color: 'blue.5' },
                   { name: 'Approved', color: 'teal.8' },

@@ -34,7 +34,7 @@ export const requestsReport: Make<Reports['requests']> = (data, before, { format
       ),
       data: data.months.map((row, index) => ({
         month: month(row.month),
-        Made: row.created,
+        Requested: row.created,
         Approved: row.approved,
         Rejected: row.rejected,
         Cancelled: row.cancelled,

@@ -57,7 +57,7 @@ export default function RichTextEditor({ label, value = '', onChange, onBlur, er
   })
   return (
     <div>
-      <Text id={labelId} size="sm" fw={500} mb={4}>
+      <Text id={labelId} component="h2" size="sm" fw={500} mb={4}>
         {label}
       </Text>
       <Tools editor={editor}>

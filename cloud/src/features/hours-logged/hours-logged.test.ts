@@ -35,7 +35,7 @@ onBothStores('Hours', (open) => {
     expect(items).toEqual([log])
   })
 
-  it('tells somebody without a staff record that they are not on the staff list', async () => {
+  it('tells somebody without a staff record that they need one', async () => {
     const cloud = await open()
     expect(await refused(cloud.as('facilitator').hoursLogged.log(WORKED))).toMatchObject({ code: 'failed-precondition', data: { reason: 'no-staff' } })
   })

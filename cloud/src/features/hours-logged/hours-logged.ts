@@ -22,8 +22,8 @@ type Log = Versioned<TimeLog>
 
 /**
  * Logs hours, pending approval (SPEC 4). An Admin may name a registered person; the log keeps the staff record with that
- * person's e-mail. Refuses days to come (invalid-argument), a day of more than 24 hours and, for oneself, being on no
- * staff list (failed-precondition).
+ * person's e-mail. Refuses days to come (invalid-argument), a day of more than 24 hours and, for oneself, having no
+ * staff record (failed-precondition).
  */
 export function log(context: Context, { userId = context.actor.userid, ...form }: Input['log']): Promise<Log> {
   const own = userId === context.actor.userid

@@ -63,7 +63,7 @@ onBothEngines('A store that is opened again', (open, engine) => {
       await client.query(`set search_path = "${schema}"; ${text}`)
       await client.end()
     }
-    await expect(again()).rejects.toThrow(/^This data was written by a newer version of Belay \(its data version is 99, this Belay knows \d+\)\./)
+    await expect(again()).rejects.toThrow(/^This data was written by a newer version of Belay \(data version 99; this version supports \d+\)\./)
   })
 
   test('several at once prepare the same database', async () => {

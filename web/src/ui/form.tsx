@@ -176,6 +176,8 @@ export type FormProps<V extends Values> = {
   form: CloudForm<V>
   submit: string
   onCancel?: () => void
+  /** Another word for it, where the form itself cancels something. */
+  cancelLabel?: string
   /** Left of the buttons. */
   note?: ReactNode
   danger?: boolean
@@ -191,7 +193,8 @@ export type FormProps<V extends Values> = {
 }
 
 /** The `<form>` of a cloud form: summary, conflict, fields and buttons. Ctrl/Cmd+Enter submits. */
-export function Form<V extends Values>({ form, submit, onCancel, note, danger, guard = true, draftWords, reveal, words, children }: FormProps<V>) {
+export function Form<V extends Values>(props: FormProps<V>) {
+  const { form, submit, onCancel, cancelLabel = 'Cancel', note, danger, guard = true, draftWords, reveal, words, children } = props
   const root = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const pressed = useRef(false)
@@ -235,7 +238,7 @@ export function Form<V extends Values>({ form, submit, onCancel, note, danger, g
         <span className={styles.footNote}>{note}</span>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {cancelLabel}
           </Button>
         )}
         <Button ref={button} type="submit" loading={form.saving} color={danger ? 'red' : undefined} onPointerDown={holdPointer}>

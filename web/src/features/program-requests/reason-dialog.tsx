@@ -42,7 +42,8 @@ export function ReasonDialog({ request, kind, onClose, onDecided }: ReasonProps)
         submit={kind === 'reject' ? 'Reject' : 'Cancel request'}
         danger
         guard="layer"
-        onCancel={kind === 'reject' ? () => void leaving(form, onClose)() : undefined}
+        onCancel={() => void leaving(form, onClose)()}
+        cancelLabel={kind === 'reject' ? 'Cancel' : 'Go back'}
       >
         <Text size="sm">
           {kind === 'cancel' && request.addedToCalendar

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { WEBKIT_BROWSER } from '../../scripts/testing/browsers.ts'
 import { freePort } from './cloud.ts'
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
-/** The small browser that WebKitGTK brings, by processor. */
-const BROWSER = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`
 /** Finds elements by role, name and label, as the journeys of the other engines do. */
 const QUERIES = readFileSync(createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.js'), 'utf8')
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
@@ -51,7 +50,7 @@ export async function startWebKit() {
 
   const { sessionId } = await until('The browser', () =>
     ask<{ sessionId: string }>('POST', '/session', {
-      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: BROWSER, args: ['--automation'] } } },
+      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: WEBKIT_BROWSER, args: ['--automation'] } } },
     }),
   )
   const at = (path: string) => `/session/${sessionId}${path}`

@@ -71,7 +71,7 @@ export const ROUTES: readonly Screen[] = [
   { path: REQUESTS, name: 'request-reject', seenBy: admin, act: then(openFirst, press('Reject')) },
   { path: REQUESTS, name: 'request-edit', seenBy: ['noAccess', 'admin'], act: then(openFirst, press('Edit')) },
   { path: REQUESTS, name: 'request-cancel', seenBy: ['noAccess'], act: then(openFirst, press('Cancel request')) },
-  { path: '/app/contract/viewContracts?tab=draft', name: 'contract-edit', seenBy: admin, act: then(openFirst, press('Edit')) },
+  { path: '/app/contract/viewContracts?status=Draft', name: 'contract-edit', seenBy: admin, act: then(openFirst, press('Edit')) },
   { path: '/app/contract/viewContracts', name: 'contract-sign', seenBy: ['client'], act: then(openFirst, press('Sign contract')) },
   { path: '/app/clients/viewClients', name: 'client-add', seenBy: admin, act: press('Add client') },
   { path: '/app/clients/viewClients', name: 'client-edit', seenBy: admin, act: then(openFirst, press('Edit')) },

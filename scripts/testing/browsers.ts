@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 
 const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 const FIREFOXES = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox']
-const WEBKIT = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb']
+/** The small browser that WebKitGTK brings, where Debian puts it, by processor. */
+export const WEBKIT_BROWSER = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`
+const WEBKIT = ['/usr/bin/WebKitWebDriver', WEBKIT_BROWSER, '/usr/bin/Xvfb']
 
 const firstOf = (paths: readonly string[]) => paths.find((path) => existsSync(path))
 

@@ -82,7 +82,8 @@ function ReportTable({ table }: { table: TableSpec }) {
         </Tooltip>
       }
     >
-      <div className={styles.box}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.box} tabIndex={0} aria-label={table.title}>
         <table className={styles.table} aria-label={table.title}>
           <thead>
             <tr>
@@ -110,7 +111,7 @@ function ReportTable({ table }: { table: TableSpec }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { PASSWORD, PEOPLE } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
 
 test('A newcomer signs up, follows the mailed link, and is let in', async ({ page, mailbox, trouble }) => {
@@ -64,6 +65,19 @@ test('A forgotten password is reset by the mailed link, and the old one no longe
   await page.getByLabel('Password', { exact: true }).fill('another good one')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible()
+})
+
+test('Who signs in with an unconfirmed address is told so truthfully, and sent a new link when they ask', async ({ page, mailbox }) => {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(PEOPLE.unverified.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await expect(page.getByText("isn't confirmed yet")).toBeVisible()
+  await expect(page.getByText('We sent a link')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await mailbox(PEOPLE.unverified.email).waitFor(/confirm|verify/i)
+  await expect(page.getByText('We sent a link')).toBeVisible()
 })
 
 test('Signed out, a link to a screen leads to sign-in and back; the wrong role is refused at the same address', async ({ page, signIn }) => {

@@ -294,6 +294,19 @@ onBothStores('Hours', (open) => {
     expect(await refused(cloud.as('admin').hoursLogged.updateMany({ logs: [missing], changes: {} }))).toMatchObject({ code: 'invalid-argument' })
   })
 
+  it('takes back an approval of many, but for the log that somebody changed since', async () => {
+    const cloud = await centre()
+    const logs = [await cloud.as('facilitator').hoursLogged.log(WORKED), await cloud.as('secondFacilitator').hoursLogged.log(WORKED)]
+    const admin = cloud.as('admin').hoursLogged
+    expect((await admin.updateMany({ logs: logs.map(target), changes: { approved: true } })).done).toHaveLength(2)
+    const [first, second] = logs.map((log) => ({ ...target(log), version: log.version + 1 }))
+    if (!first || !second) throw new Error('nothing was logged')
+    await cloud.as('secondAdmin').hoursLogged.update({ ...second, note: 'By the gate' })
+    const undone = await admin.updateMany({ logs: [first, second], changes: { approved: false } })
+    expect(undone.done).toEqual([first.timeID])
+    expect(undone.skipped).toMatchObject([{ code: 'aborted' }])
+  })
+
   it('tells the owner what an Admin changed or removed, once, and nobody of what is their own', async () => {
     const cloud = await centre()
     const told = async () => (await cloud.letters(emailOf('facilitator'))).map(({ subject, text }) => [subject, text.split('\n')[0]])

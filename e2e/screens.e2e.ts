@@ -46,6 +46,9 @@ async function settled(page: Page): Promise<void> {
     .toBe(true)
 }
 
+// What stories before have decided, paid or signed could no longer be opened.
+test.use({ centre: 'as the sample made it' })
+
 for (const [theme, width] of [
   ['light', 1440],
   ['dark', 390],

@@ -8,7 +8,8 @@ import { type Person, signIn, signInFast } from './people.ts'
 import { type Trouble, watchTrouble } from './trouble.ts'
 
 type Mailbox = Awaited<ReturnType<typeof catchMail>>['mailbox']
-type World = { cloud: Cloud; post: Awaited<ReturnType<typeof catchMail>> }
+/** `centre` names the centre that a file's stories share; one of its own is as the sample made it. */
+type World = { centre: string; cloud: Cloud; post: Awaited<ReturnType<typeof catchMail>> }
 type Story = {
   /** Trouble in the browser fails a test; `trouble.allow(/…/)` names what belongs to the story. */
   trouble: Trouble
@@ -21,6 +22,7 @@ type Story = {
 
 /** `test` of the journeys: the real cloud on the sample centre, on the engine that STORE names, with mail that arrives. */
 export const test = base.extend<Story, World>({
+  centre: ['shared', { option: true, scope: 'worker' }],
   post: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures needed from this pattern
     async ({}, use) => {

@@ -2,13 +2,14 @@ import { contractStatus, requestStatus } from '@belay/contract/statuses'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { Ago, useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Empty, Loaded, Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { declinedWords } from '../client-programs/contract.ts'
+import { type Contract, declinedWords } from '../client-programs/contract.ts'
 import { NeedsRow, NeedsRows } from './needs-row.tsx'
 
 /** For Clients and people not yet assigned: contracts to sign, and where their requests stand. */
@@ -22,40 +23,18 @@ export function RequesterNeeds() {
   return (
     <>
       {contracts.isPending && <Pending />}
-      {toSign.length > 0 && (
-        <Section title="Waiting for your signature">
-          <NeedsRows>
-            {toSign.map((contract) => (
-              <NeedsRow
-                key={contract.programID}
-                to="/app/contract/viewContracts"
-                search={{ contract: contract.programID }}
-                when={format.date(contract.date)}
-                what={contract.programName}
-                more={format.money(contract.total)}
-                badge={<StatusBadge status="Sent">To sign</StatusBadge>}
-              />
-            ))}
-          </NeedsRows>
-        </Section>
-      )}
-      {declined.length > 0 && (
-        <Section title="Declined contracts">
-          <NeedsRows>
-            {declined.map((contract) => (
-              <NeedsRow
-                key={contract.programID}
-                to="/app/contract/viewContracts"
-                search={{ contract: contract.programID }}
-                when={format.date(contract.date)}
-                what={contract.programName}
-                more={`${declinedWords(contract, user?.email, format)}. We'll get back to you.`}
-                badge={<StatusBadge status="Declined" />}
-              />
-            ))}
-          </NeedsRows>
-        </Section>
-      )}
+      <ContractRows
+        title="Waiting for your signature"
+        contracts={toSign}
+        more={({ total }) => format.money(total)}
+        badge={<StatusBadge status="Sent">To sign</StatusBadge>}
+      />
+      <ContractRows
+        title="Declined contracts"
+        contracts={declined}
+        more={(contract) => `${declinedWords(contract, user?.email, format)}. We'll get back to you.`}
+        badge={<StatusBadge status="Declined" />}
+      />
       <Section title="Your requests">
         <Loaded query={requests} height={280}>
           {({ items }) =>
@@ -94,5 +73,30 @@ export function RequesterNeeds() {
         </Section>
       )}
     </>
+  )
+}
+
+type ContractRowsProps = { title: string; contracts: readonly Contract[]; more: (contract: Contract) => string; badge: ReactNode }
+
+/** Contracts in one state, each leading to its document; nothing where there are none. */
+function ContractRows({ title, contracts, more, badge }: ContractRowsProps) {
+  const format = useFormat()
+  if (contracts.length === 0) return null
+  return (
+    <Section title={title}>
+      <NeedsRows>
+        {contracts.map((contract) => (
+          <NeedsRow
+            key={contract.programID}
+            to="/app/contract/viewContracts"
+            search={{ contract: contract.programID }}
+            when={format.date(contract.date)}
+            what={contract.programName}
+            more={more(contract)}
+            badge={badge}
+          />
+        ))}
+      </NeedsRows>
+    </Section>
   )
 }

@@ -29,7 +29,14 @@ export async function openCentre(sample: 'small' | 'large') {
   const store = openSqliteStore({ file: join(dataDir, 'app.db') })
   await store.prepare(COLLECTIONS)
   mkdirSync(join(dataDir, 'files'))
-  const services: Services = { settings, clock: systemClock, ids: randomIds, log: quietLog, store, files: openDiskFiles(join(dataDir, 'files')) }
+  const services: Services = {
+    settings,
+    clock: systemClock,
+    ids: randomIds,
+    log: quietLog,
+    store,
+    files: openDiskFiles(join(dataDir, 'files')),
+  }
   const identity = await openIdentity({ settings, clock: systemClock, log: quietLog, hooks: identityHooks(services) })
   const began = performance.now()
   await loadSample(services, identity)
@@ -39,7 +46,14 @@ export async function openCentre(sample: 'small' | 'large') {
     const found = await store.get(users, email)
     if (!found) throw new Error(`${email} is not in the sample`)
     const actor = { ...SYSTEM, userid: found.userid, email, name: found.username, permission: found.permission }
-    const request = (): Request => ({ ...services, ip: '127.0.0.1', userAgent: 'bench', answer: {}, keyed: (text) => text, who: async () => ({ actor }) })
+    const request = (): Request => ({
+      ...services,
+      ip: '127.0.0.1',
+      userAgent: 'bench',
+      answer: {},
+      keyed: (text) => text,
+      who: async () => ({ actor }),
+    })
     return createRouterClient(calls, { context: request }) as unknown as Calls
   }
   return {

@@ -14,7 +14,15 @@ const WRITERS = 8
 const STATUSES = ['Pending', 'Approved', 'Declined', 'Completed']
 const WORDS = ['ropes', 'climbing', 'bridge', 'forest', 'river', 'night', 'winter', 'team']
 
-type Asked = { id: string; status: string; organization: string; createdAt: number; approvedAt: number | null; emails: string[]; notes: string }
+type Asked = {
+  id: string
+  status: string
+  organization: string
+  createdAt: number
+  approvedAt: number | null
+  emails: string[]
+  notes: string
+}
 const requests: Collection<Asked> = {
   name: 'requests',
   idField: 'id',
@@ -57,7 +65,14 @@ async function median(work: (round: number) => Promise<unknown>): Promise<number
 
 async function load(store: DocumentStore, size: number): Promise<void> {
   for (let from = 0; from < size; from += 1000) {
-    await store.commit(Array.from({ length: 1000 }, (_, at) => ({ collection: requests, id: `request-${from + at}`, expect: 0, doc: request(from + at) })))
+    await store.commit(
+      Array.from({ length: 1000 }, (_, at) => ({
+        collection: requests,
+        id: `request-${from + at}`,
+        expect: 0,
+        doc: request(from + at),
+      })),
+    )
   }
 }
 
@@ -88,7 +103,9 @@ async function measure(store: DocumentStore, size: number): Promise<Record<strin
   const middle = 1_700_000_000_000 + (size / 2) * 60_000
   let cursor = ''
   for (let page = 0; page < 20; page++)
-    cursor = (await store.find(requests, { orderBy: 'createdAt', descending: true, limit: 50, ...(cursor ? { cursor } : {}) })).next ?? ''
+    cursor =
+      (await store.find(requests, { orderBy: 'createdAt', descending: true, limit: 50, ...(cursor ? { cursor } : {}) }))
+        .next ?? ''
   const reads: Record<string, (round: number) => Promise<unknown>> = {
     get: (round) => store.get(requests, `request-${(round * 7919) % size}`),
     'getMany of 50': (round) =>
@@ -101,13 +118,26 @@ async function measure(store: DocumentStore, size: number): Promise<Record<strin
     'page 21': () => store.find(requests, { orderBy: 'createdAt', descending: true, limit: 50, cursor }),
     'never approved': () => store.find(requests, { orderBy: 'approvedAt' }),
     'of a status': () => store.find(requests, { where: { status: 'Pending' }, orderBy: 'createdAt', descending: true }),
-    'of a status, from the middle': () => store.find(requests, { where: { status: 'Pending' }, orderBy: 'createdAt', from: middle }),
-    'of a client': (round) => store.find(requests, { where: { emails: `client-${round}@example.edu` }, orderBy: 'createdAt', descending: true }),
+    'of a status, from the middle': () =>
+      store.find(requests, { where: { status: 'Pending' }, orderBy: 'createdAt', from: middle }),
+    'of a client': (round) =>
+      store.find(requests, {
+        where: { emails: `client-${round}@example.edu` },
+        orderBy: 'createdAt',
+        descending: true,
+      }),
     'search, many hits': () => store.find(requests, { orderBy: 'createdAt', descending: true, search: 'clim for' }),
-    'search, one hit': (round) => store.find(requests, { orderBy: 'createdAt', descending: true, search: `club ${round * 97 + 1000}` }),
+    'search, one hit': (round) =>
+      store.find(requests, { orderBy: 'createdAt', descending: true, search: `club ${round * 97 + 1000}` }),
     'search, no hit': () => store.find(requests, { orderBy: 'createdAt', descending: true, search: 'nowhere' }),
     'count to 1,001': () => store.count(requests, { where: { status: 'Pending' } }),
-    'sum of a month': () => store.sum(requests, { orderBy: 'createdAt', from: middle, to: middle + 30 * 86_400_000 }, ['approvedAt'], 'status'),
+    'sum of a month': () =>
+      store.sum(
+        requests,
+        { orderBy: 'createdAt', from: middle, to: middle + 30 * 86_400_000 },
+        ['approvedAt'],
+        'status',
+      ),
   }
   const figures: Record<string, number> = { 'loading, s': loading }
   for (const [name, work] of Object.entries(reads)) figures[name] = await median(work)
@@ -120,7 +150,10 @@ const { url, stop } = await startPostgres()
 try {
   const columns: Record<string, Record<string, number>> = {}
   for (const size of SIZES) {
-    const stores = { SQLite: openSqliteStore({ file: join(folder, `${size}.db`) }), PostgreSQL: openPostgresStore({ url, schema: `bench_${size}` }) }
+    const stores = {
+      SQLite: openSqliteStore({ file: join(folder, `${size}.db`) }),
+      PostgreSQL: openPostgresStore({ url, schema: `bench_${size}` }),
+    }
     for (const [engine, store] of Object.entries(stores)) {
       columns[`${engine} ${size / 1000}k`] = await measure(store, size)
       await store.close()

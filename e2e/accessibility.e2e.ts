@@ -3,7 +3,9 @@ import { expect, test } from './harness/test.ts'
 
 const WEEKDAY = /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d{1,2}, \w+ \d{4}: open the day$/
 
-test('The calendar names its days and programs by their date, and free time is no control for who cannot add programs', async ({ as }) => {
+test('The calendar names its days and programs by their date, and free time is no control for who cannot add programs', async ({
+  as,
+}) => {
   const finn = await as('facilitator')
   await finn.goto('/app/schedule/scheduleDisplay?view=week')
   await expect(finn.getByRole('button', { name: WEEKDAY })).toHaveCount(7)
@@ -49,7 +51,9 @@ test('Another screen is announced, and shortcuts of one key can be turned off', 
 const lined = (element: Locator) =>
   element.evaluate((node) => {
     const { borderTopStyle, borderTopWidth, borderBottomStyle, outlineStyle } = getComputedStyle(node)
-    return outlineStyle !== 'none' || (borderTopStyle !== 'none' && borderTopWidth !== '0px') || borderBottomStyle !== 'none'
+    return (
+      outlineStyle !== 'none' || (borderTopStyle !== 'none' && borderTopWidth !== '0px') || borderBottomStyle !== 'none'
+    )
   })
 
 test("With the system's own colours, what is chosen, current or floating keeps its shape", async ({ as }) => {
@@ -68,6 +72,8 @@ test("With the system's own colours, what is chosen, current or floating keeps i
   })
   await admin.getByRole('row').nth(1).click()
   await expectLined(admin, '', { 'the panel': admin.locator('.mantine-Drawer-content') })
-  await expectLined(admin, '/app/schedule/scheduleDisplay?view=month', { 'the chosen view': admin.locator('.mantine-SegmentedControl-indicator') })
+  await expectLined(admin, '/app/schedule/scheduleDisplay?view=month', {
+    'the chosen view': admin.locator('.mantine-SegmentedControl-indicator'),
+  })
   await expectLined(admin, '/app/analytics/analyticsView', { 'a switch': admin.locator('.mantine-Switch-track') })
 })

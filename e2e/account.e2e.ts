@@ -31,11 +31,19 @@ test('A newcomer signs up, follows the mailed link, and is let in', async ({ pag
   await expect(page.getByText('Not Assigned')).toBeVisible()
 })
 
-test('A forgotten password is reset by the mailed link, and the old one no longer works', async ({ page, cloud, mailbox, trouble }) => {
+test('A forgotten password is reset by the mailed link, and the old one no longer works', async ({
+  page,
+  cloud,
+  mailbox,
+  trouble,
+}) => {
   trouble.allow(/40[01]/)
   const email = 'forgetful@example.edu'
   const account = { email, password: 'sample-password', name: 'Fred Forgetful' }
-  const signedUp = await page.request.post(`${cloud.origin}/identity/sign-up/email`, { headers: { origin: cloud.origin }, data: account })
+  const signedUp = await page.request.post(`${cloud.origin}/identity/sign-up/email`, {
+    headers: { origin: cloud.origin },
+    data: account,
+  })
   expect(signedUp.status()).toBe(200)
   await page.goto('/login')
   await page.getByRole('button', { name: 'Forgot password?' }).click()
@@ -67,7 +75,10 @@ test('A forgotten password is reset by the mailed link, and the old one no longe
   await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible()
 })
 
-test('Who signs in with an unconfirmed address is told so truthfully, and sent a new link when they ask', async ({ page, mailbox }) => {
+test('Who signs in with an unconfirmed address is told so truthfully, and sent a new link when they ask', async ({
+  page,
+  mailbox,
+}) => {
   await page.goto('/login')
   await page.getByLabel('E-mail').fill(PEOPLE.unverified.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -80,7 +91,10 @@ test('Who signs in with an unconfirmed address is told so truthfully, and sent a
   await expect(page.getByText('We sent a link')).toBeVisible()
 })
 
-test('Signed out, a link to a screen leads to sign-in and back; the wrong role is refused at the same address', async ({ page, signIn }) => {
+test('Signed out, a link to a screen leads to sign-in and back; the wrong role is refused at the same address', async ({
+  page,
+  signIn,
+}) => {
   await page.goto('/app/program-requests/viewRequests')
   await expect(page).toHaveURL('/login?redirect=%2Fapp%2Fprogram-requests%2FviewRequests')
   await signIn('client')
@@ -99,13 +113,22 @@ test('A page that the browser kept from before the sign-in shows who is signed i
   await page.goto(`${cloud.origin.replace('localhost', '127.0.0.1')}/robots.txt`)
   // As after coming back from an external provider: without the page's own form.
   const account = { email: 'client@example.edu', password: 'sample-password' }
-  const answer = await page.request.post(`${cloud.origin}/identity/sign-in/email`, { headers: { origin: cloud.origin }, data: account })
+  const answer = await page.request.post(`${cloud.origin}/identity/sign-in/email`, {
+    headers: { origin: cloud.origin },
+    data: account,
+  })
   expect(answer.status()).toBe(200)
   await page.goBack()
   await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible()
 })
 
-test('What was typed survives a sign-in that was ended elsewhere, and leaves with who signs out', async ({ page, as, signIn, cloud, trouble }) => {
+test('What was typed survives a sign-in that was ended elsewhere, and leaves with who signs out', async ({
+  page,
+  as,
+  signIn,
+  cloud,
+  trouble,
+}) => {
   trouble.allow(/401/)
   await signIn('noAccess')
   await page.goto('/app/program-requests/submitRequest')
@@ -133,11 +156,18 @@ test('What was typed survives a sign-in that was ended elsewhere, and leaves wit
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([])
 })
 
-test('Deleting the account leads to the sign-in page, where it no longer works', async ({ page, cloud, mailbox, trouble }) => {
+test('Deleting the account leads to the sign-in page, where it no longer works', async ({
+  page,
+  cloud,
+  mailbox,
+  trouble,
+}) => {
   trouble.allow(/401/)
   const account = { email: 'leaver@example.edu', password: 'sample-password', name: 'Lee Leaver' }
   const headers = { origin: cloud.origin }
-  expect((await page.request.post(`${cloud.origin}/identity/sign-up/email`, { headers, data: account })).status()).toBe(200)
+  expect((await page.request.post(`${cloud.origin}/identity/sign-up/email`, { headers, data: account })).status()).toBe(
+    200,
+  )
   const mail = await mailbox(account.email).waitFor(/confirm|verify/i)
   const link = new URL(mail.links.find((address) => address.includes('mode=verify')) ?? '')
   const data = { token: link.searchParams.get('token') }
@@ -150,7 +180,10 @@ test('Deleting the account leads to the sign-in page, where it no longer works',
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('tab', { name: 'Delete account' }).click()
   await page.getByRole('tabpanel').getByRole('button', { name: 'Delete account' }).click()
-  await page.getByRole('dialog', { name: 'Delete your account?' }).getByRole('button', { name: 'Delete account' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete your account?' })
+    .getByRole('button', { name: 'Delete account' })
+    .click()
   await expect(page).toHaveURL('/login')
   await page.getByLabel('E-mail').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)

@@ -17,7 +17,9 @@ type Page<Doc> = { items: Doc[]; next: string | null }
 /** A person's calls over HTTP. The access token outlives the process: its keys and sessions are stored. */
 async function signedIn(origin: string) {
   const cookie = await cookieOf(origin, 'admin@example.edu')
-  const { token } = (await (await fetch(`${origin}/identity/token`, { headers: { cookie, origin } })).json()) as { token: string }
+  const { token } = (await (await fetch(`${origin}/identity/token`, { headers: { cookie, origin } })).json()) as {
+    token: string
+  }
 
   /** Answers null when the process died before it answered. */
   return async function call<Answer>(method: string, path: string, body?: object): Promise<Answer | null> {
@@ -60,7 +62,11 @@ const requestForm = (organization: string) => ({
   organization,
   contactName: 'Kim Writer',
   acceptedTerms: true,
-  programDetails: { programType: 'Ropes course', participants: 10, preferredDates: [{ date: '2030-05-02', startTime: '9:00 AM', endTime: '12:00 PM' }] },
+  programDetails: {
+    programType: 'Ropes course',
+    participants: 10,
+    preferredDates: [{ date: '2030-05-02', startTime: '9:00 AM', endTime: '12:00 PM' }],
+  },
 })
 
 /** What was acknowledged; and for a price, what was sent without an answer, which may have arrived. */
@@ -70,7 +76,11 @@ type Ledger = { prices: Map<string, { acknowledged: number; sent: number }>; req
 async function write(call: Call, name: string, ledger: Ledger): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     const code = `${name}-${turn}`
-    const item = await call<Item>('POST', '/chargeItems', { lineItemCode: code, description: 'Written under load', unitPrice: 1 })
+    const item = await call<Item>('POST', '/chargeItems', {
+      lineItemCode: code,
+      description: 'Written under load',
+      unitPrice: 1,
+    })
     if (!item) return
     const price = { acknowledged: 1, sent: 1 }
     ledger.prices.set(code, price)
@@ -95,7 +105,10 @@ async function killManyTimes(env: Record<string, string>) {
     for (let kill = 0; kill < KILLS; kill += 1) {
       const writers = Array.from({ length: WRITERS }, (_, at) => write(call, `K${kill}W${at}`, ledger))
       const failed = Promise.all(writers)
-      await Promise.race([failed, new Promise((resolve) => setTimeout(resolve, BURST[0] + ((kill * 97) % (BURST[1] - BURST[0]))))])
+      await Promise.race([
+        failed,
+        new Promise((resolve) => setTimeout(resolve, BURST[0] + ((kill * 97) % (BURST[1] - BURST[0])))),
+      ])
       await cloud.kill()
       await failed
       cloud = await start()
@@ -109,8 +122,8 @@ async function killManyTimes(env: Record<string, string>) {
     expect(lost, 'acknowledged charge items that are not there as acknowledged').toEqual([])
 
     // A request, the notifications of it and its trail are one commit: none without the others.
-    const requests = (await everyItem<{ id: string; organization: string }>(call, '/programRequests')).filter(({ organization }) =>
-      /^K\d+W\d+-\d+$/.test(organization),
+    const requests = (await everyItem<{ id: string; organization: string }>(call, '/programRequests')).filter(
+      ({ organization }) => /^K\d+W\d+-\d+$/.test(organization),
     )
     const organizations = new Set(requests.map(({ organization }) => organization))
     expect(
@@ -118,7 +131,9 @@ async function killManyTimes(env: Record<string, string>) {
       'acknowledged requests that are gone',
     ).toEqual([])
     const told = new Set(
-      (await everyItem<{ relatedDocumentId: string }>(call, '/notifications?where[type]=program_request')).map(({ relatedDocumentId }) => relatedDocumentId),
+      (await everyItem<{ relatedDocumentId: string }>(call, '/notifications?where[type]=program_request')).map(
+        ({ relatedDocumentId }) => relatedDocumentId,
+      ),
     )
     expect(
       requests.filter(({ id }) => !told.has(id)),
@@ -138,16 +153,22 @@ async function killManyTimes(env: Record<string, string>) {
   }
 }
 
-test('twenty kills under load lose nothing that was acknowledged and tear nothing, on SQLite', { timeout: 120_000 }, async () => {
+test('twenty kills under load lose nothing that was acknowledged and tear nothing, on SQLite', {
+  timeout: 120_000,
+}, async () => {
   console.log('acknowledged on SQLite:', await killManyTimes({}))
 })
 
 const address = process.env.BELAY_TEST_POSTGRES
-test.runIf(address)('twenty kills under load lose nothing that was acknowledged and tear nothing, on PostgreSQL', { timeout: 120_000 }, async () => {
-  const database = await freshDatabase(address ?? '')
-  try {
-    console.log('acknowledged on PostgreSQL:', await killManyTimes({ DATABASE_URL: database.url }))
-  } finally {
-    await database.drop()
-  }
-})
+test.runIf(address)(
+  'twenty kills under load lose nothing that was acknowledged and tear nothing, on PostgreSQL',
+  { timeout: 120_000 },
+  async () => {
+    const database = await freshDatabase(address ?? '')
+    try {
+      console.log('acknowledged on PostgreSQL:', await killManyTimes({ DATABASE_URL: database.url }))
+    } finally {
+      await database.drop()
+    }
+  },
+)

@@ -9,7 +9,10 @@ import { cookieOf } from './harness/cookie.ts'
 import { freshDatabase } from './harness/database.ts'
 import { wireTo } from './harness/wire.ts'
 
-type Answer = { status: number; body: { code?: string; itemID?: string; lineItemCode?: string; items?: { lineItemCode: string }[]; next?: string } }
+type Answer = {
+  status: number
+  body: { code?: string; itemID?: string; lineItemCode?: string; items?: { lineItemCode: string }[]; next?: string }
+}
 type Call = (method: string, path: string, body?: object) => Promise<Answer | 'no answer'>
 
 const WRITERS = 8
@@ -20,7 +23,9 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** An Admin's calls over HTTP. */
 async function signedIn({ origin }: Cloud): Promise<Call> {
   const cookie = await cookieOf(origin, 'admin@example.edu')
-  const { token } = (await (await fetch(`${origin}/identity/token`, { headers: { cookie, origin } })).json()) as { token: string }
+  const { token } = (await (await fetch(`${origin}/identity/token`, { headers: { cookie, origin } })).json()) as {
+    token: string
+  }
   return async (method, path, body) => {
     try {
       const answer = await fetch(`${origin}/v1${path}`, {
@@ -45,7 +50,11 @@ function writing(call: Call, name: string) {
   const write = async (writer: number) => {
     for (let turn = 0; !over; turn++) {
       const code = `${name}-${writer}-${turn}`
-      const answer = await call('POST', '/chargeItems', { lineItemCode: code, description: 'Written meanwhile', unitPrice: 1 })
+      const answer = await call('POST', '/chargeItems', {
+        lineItemCode: code,
+        description: 'Written meanwhile',
+        unitPrice: 1,
+      })
       if (answer === 'no answer') return
       if (answer.status === 200) acknowledged.add(code)
       else others.push(answer)
@@ -68,7 +77,8 @@ async function codes(call: Call): Promise<Set<string>> {
   const found = new Set<string>()
   for (let cursor = ''; ; ) {
     const answer = await call('GET', `/chargeItems?limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
-    if (answer === 'no answer' || answer.status !== 200) throw new Error(`The list does not answer: ${JSON.stringify(answer)}`)
+    if (answer === 'no answer' || answer.status !== 200)
+      throw new Error(`The list does not answer: ${JSON.stringify(answer)}`)
     for (const { lineItemCode } of answer.body.items ?? []) found.add(lineItemCode)
     if (!answer.body.next) return found
     cursor = answer.body.next
@@ -103,7 +113,9 @@ describe('PostgreSQL fails under a process', { timeout: SLOWEST_MS }, () => {
   let call: Call
   beforeAll(async () => {
     wire = await wireTo(server.url)
-    cloud = await startCloud({ env: { DATABASE_URL: wire.url, DATABASE_TIMEOUT_SECONDS: '2', BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '' } })
+    cloud = await startCloud({
+      env: { DATABASE_URL: wire.url, DATABASE_TIMEOUT_SECONDS: '2', BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '' },
+    })
     call = await signedIn(cloud)
   })
   afterAll(async () => {
@@ -181,7 +193,12 @@ test('PostgreSQL that is away when Belay starts is waited for, and that is said'
       heard: (text) => {
         output = text
       },
-      env: { DATABASE_URL: database.url, BELAY_PRODUCTION: '1', BELAY_SECRET: 'pN8x2Kq7vRw4tZy6mBd9sLc3fHg5jUe1', BELAY_URL: 'https://belay.example.edu' },
+      env: {
+        DATABASE_URL: database.url,
+        BELAY_PRODUCTION: '1',
+        BELAY_SECRET: 'pN8x2Kq7vRw4tZy6mBd9sLc3fHg5jUe1',
+        BELAY_URL: 'https://belay.example.edu',
+      },
     })
     await until(async () => output.includes('Trying again'))
     await server.begin()
@@ -194,7 +211,9 @@ test('PostgreSQL that is away when Belay starts is waited for, and that is said'
 })
 
 describe.each(['SQLite', 'PostgreSQL'])('Stopping under load on %s', (engine) => {
-  test('every request that was taken is answered, nothing acknowledged is lost, and further signals change nothing', { timeout: SLOWEST_MS }, async () => {
+  test('every request that was taken is answered, nothing acknowledged is lost, and further signals change nothing', {
+    timeout: SLOWEST_MS,
+  }, async () => {
     const database = engine === 'PostgreSQL' ? await freshDatabase(server.url) : null
     const env = { BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '', ...(database && { DATABASE_URL: database.url }) }
     const dataDir = mkdtempSync(join(tmpdir(), 'belay-stopping-'))
@@ -225,7 +244,9 @@ describe.each(['SQLite', 'PostgreSQL'])('Stopping under load on %s', (engine) =>
 /** Opens a stream of live changes; `ended` resolves when it has ended well. */
 async function listening({ origin }: Cloud): Promise<{ ended: Promise<unknown> }> {
   const cookie = await cookieOf(origin, 'client@example.edu')
-  const { token } = (await (await fetch(`${origin}/identity/token`, { headers: { cookie, origin } })).json()) as { token: string }
+  const { token } = (await (await fetch(`${origin}/identity/token`, { headers: { cookie, origin } })).json()) as {
+    token: string
+  }
   const stream = await fetch(`${origin}/events`, { headers: { authorization: `Bearer ${token}` } })
   expect(stream.status).toBe(200)
   return { ended: stream.text() }

@@ -9,7 +9,8 @@ test('A cold, signed-out visit of the home page is light and makes no failing re
   page.on('response', (response) => {
     const type = response.headers()['content-type'] ?? ''
     const kind = /javascript/.test(type) ? 'js' : /css/.test(type) ? 'css' : undefined
-    if (kind) bodies.push(response.body().then((body) => ({ kind, url: response.url(), size: gzipSync(body).length / 1000 })))
+    if (kind)
+      bodies.push(response.body().then((body) => ({ kind, url: response.url(), size: gzipSync(body).length / 1000 })))
   })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -28,7 +29,9 @@ test('A tab that was open while the cloud was updated fetches the new files by i
   const page = await as('client')
   await page.goto('/')
   let gone = true
-  await page.route(/\/assets\/app\.program-requests\.viewRequests/, (route) => (gone ? route.fulfill({ status: 404 }) : route.continue()))
+  await page.route(/\/assets\/app\.program-requests\.viewRequests/, (route) =>
+    gone ? route.fulfill({ status: 404 }) : route.continue(),
+  )
   page.on('load', () => {
     gone = false
   })

@@ -8,7 +8,9 @@ import { cookieOf } from './harness/cookie.ts'
 import { freshDatabase } from './harness/database.ts'
 
 type Api = { paths: Record<string, Record<string, { operationId: string }>> }
-const names = Object.entries(contract).flatMap(([collection, branch]) => Object.keys(branch).map((call) => `${collection}.${call}`))
+const names = Object.entries(contract).flatMap(([collection, branch]) =>
+  Object.keys(branch).map((call) => `${collection}.${call}`),
+)
 
 describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
   let cloud: Cloud
@@ -22,14 +24,17 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
       headers: { 'content-type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
-  const get = (path: string, person?: string) => fetch(`${cloud.origin}${path}`, { headers: person ? { authorization: `Bearer ${tokens.get(person)}` } : {} })
+  const get = (path: string, person?: string) =>
+    fetch(`${cloud.origin}${path}`, { headers: person ? { authorization: `Bearer ${tokens.get(person)}` } : {} })
   const toldBy = async (path: string, headers: Record<string, string> = {}) => {
     const page = await (await fetch(`${cloud.origin}${path}`, { headers })).text()
     const told = /<meta name="belay-told" content="([^"]*)"/.exec(page)?.[1] ?? ''
     return JSON.parse(told.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
   }
   const rpc = (person: string): ContractRouterClient<typeof contract> =>
-    createORPCClient(new RPCLink({ url: `${cloud.origin}/rpc`, headers: { authorization: `Bearer ${tokens.get(person)}` } }))
+    createORPCClient(
+      new RPCLink({ url: `${cloud.origin}/rpc`, headers: { authorization: `Bearer ${tokens.get(person)}` } }),
+    )
 
   beforeAll(async () => {
     const address = process.env.BELAY_TEST_POSTGRES
@@ -40,7 +45,10 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
       cloud = await startCloud({ env: { BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '', DATABASE_URL: database.url } })
     } else cloud = await startCloud({ env: { BELAY_SAMPLE: 'small', BELAY_CHECK_ANSWERS: '' } })
     for (const person of ['admin', 'facilitator', 'client', 'new', 'unverified']) {
-      const answer = await post('/identity/sign-in/email', { email: `${person}@example.edu`, password: 'sample-password' })
+      const answer = await post('/identity/sign-in/email', {
+        email: `${person}@example.edu`,
+        password: 'sample-password',
+      })
       expect(answer.status, `${person} signs in`).toBe(200)
       const cookie = answer.headers
         .getSetCookie()
@@ -48,7 +56,9 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
         .join('; ')
       expect(answer.headers.getSetCookie().join()).not.toMatch(/secure/i)
       cookies.set(person, cookie)
-      const { token } = (await (await fetch(`${cloud.origin}/identity/token`, { headers: { cookie } })).json()) as { token: string }
+      const { token } = (await (await fetch(`${cloud.origin}/identity/token`, { headers: { cookie } })).json()) as {
+        token: string
+      }
       tokens.set(person, token)
     }
   }, 90_000)
@@ -59,8 +69,12 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
 
   test('/openapi.json is public and names every call exactly, at complete paths', async () => {
     const api = (await (await get('/openapi.json')).json()) as Api & { servers?: unknown }
-    const operations = Object.entries(api.paths).flatMap(([path, methods]) => Object.values(methods).map(({ operationId }) => ({ path, operationId })))
-    const [identity, calls] = [true, false].map((is) => operations.filter(({ path }) => path.startsWith('/identity/') === is))
+    const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
+      Object.values(methods).map(({ operationId }) => ({ path, operationId })),
+    )
+    const [identity, calls] = [true, false].map((is) =>
+      operations.filter(({ path }) => path.startsWith('/identity/') === is),
+    )
     expect(calls?.map(({ operationId }) => operationId).sort()).toEqual([...names].sort())
     expect(calls?.every(({ path }) => path.startsWith('/v1/'))).toBe(true)
     expect(identity?.every(({ operationId }) => operationId.startsWith('identity.'))).toBe(true)
@@ -80,7 +94,8 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
           ...(method === 'get' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' }),
         })
         const body = (await answer.json()) as { code: string }
-        if (answer.status !== 401 || body.code !== 'unauthenticated') wrong.push(`${operationId}: ${answer.status} ${body.code}`)
+        if (answer.status !== 401 || body.code !== 'unauthenticated')
+          wrong.push(`${operationId}: ${answer.status} ${body.code}`)
       }
     }
     expect(wrong).toEqual([])
@@ -90,16 +105,30 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     const authorization = `Bearer ${tokens.get('admin')}`
     const ask = async (call: string, body: object, person = authorization) => {
       const answer = await post(`/v1/programRequests/${call}`, body, { authorization: person })
-      return { status: answer.status, body: (await answer.json()) as { code?: string; rejected?: boolean; version?: number } }
+      return {
+        status: answer.status,
+        body: (await answer.json()) as { code?: string; rejected?: boolean; version?: number },
+      }
     }
-    const { items } = (await (await get('/v1/programRequests?where[status]=Pending&limit=1', 'admin')).json()) as { items: { id: string }[] }
+    const { items } = (await (await get('/v1/programRequests?where[status]=Pending&limit=1', 'admin')).json()) as {
+      items: { id: string }[]
+    }
     const id = items[0]?.id ?? ''
     const rejected = await ask(`${id}/reject`, { reason: 'Full' })
     expect(rejected).toMatchObject({ status: 200, body: { rejected: true } })
     const { version } = rejected.body
-    expect(await ask(`${id}/reopen`, { version }, `Bearer ${tokens.get('client')}`)).toMatchObject({ status: 403, body: { code: 'permission-denied' } })
-    expect(await ask(`${id}/reopen`, { version: Number(version) - 1 })).toMatchObject({ status: 409, body: { code: 'aborted' } })
-    expect(await ask(`${id}/reopen`, { version })).toMatchObject({ status: 200, body: { rejected: false, version: Number(version) + 1 } })
+    expect(await ask(`${id}/reopen`, { version }, `Bearer ${tokens.get('client')}`)).toMatchObject({
+      status: 403,
+      body: { code: 'permission-denied' },
+    })
+    expect(await ask(`${id}/reopen`, { version: Number(version) - 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'aborted' },
+    })
+    expect(await ask(`${id}/reopen`, { version })).toMatchObject({
+      status: 200,
+      body: { rejected: false, version: Number(version) + 1 },
+    })
     expect(await ask(`${id}/reopen`, {})).toMatchObject({ status: 412, body: { code: 'failed-precondition' } })
   })
 
@@ -109,29 +138,54 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     expect((await get('/v1/clients/nope', 'admin')).status).toBe(404)
     expect((await get('/v1/clients?limit=500', 'admin')).status).toBe(400)
     expect((await get('/v1/clients?limitToLast=5', 'admin')).status).toBe(400)
-    const sync = await post('/v1/staffPrograms/sync', { facilitators: [] }, { authorization: `Bearer ${tokens.get('admin')}` })
-    expect([sync.status, await sync.json()]).toMatchObject([412, { code: 'failed-precondition', message: 'Missing required program data' }])
+    const sync = await post(
+      '/v1/staffPrograms/sync',
+      { facilitators: [] },
+      { authorization: `Bearer ${tokens.get('admin')}` },
+    )
+    expect([sync.status, await sync.json()]).toMatchObject([
+      412,
+      { code: 'failed-precondition', message: 'Missing required program data' },
+    ])
     const unknown = await post(
       '/v1/chargeItems',
       { lineItemCode: 'Z1', description: 'd', unitPrice: 1, colour: 'blue' },
       { authorization: `Bearer ${tokens.get('admin')}` },
     )
-    expect([unknown.status, await unknown.json()]).toMatchObject([400, { code: 'invalid-argument', data: { fields: [{ field: 'colour' }] } }])
+    expect([unknown.status, await unknown.json()]).toMatchObject([
+      400,
+      { code: 'invalid-argument', data: { fields: [{ field: 'colour' }] } },
+    ])
     expect((await get('/v1/nowhere', 'admin')).status).toBe(404)
   })
 
   test('malformed and oversize bodies are refused in words, and a forged token is nobody', async () => {
-    expect((await post('/v1/chargeItems', '{"a":', { authorization: `Bearer ${tokens.get('admin')}` })).status).toBe(400)
-    expect((await post('/rpc/chargeItems/create', '{"a":', { authorization: `Bearer ${tokens.get('admin')}` })).status).toBe(400)
+    expect((await post('/v1/chargeItems', '{"a":', { authorization: `Bearer ${tokens.get('admin')}` })).status).toBe(
+      400,
+    )
+    expect(
+      (await post('/rpc/chargeItems/create', '{"a":', { authorization: `Bearer ${tokens.get('admin')}` })).status,
+    ).toBe(400)
     expect((await post('/v1/chargeItems', 'x'.repeat(3_000_000))).status).toBe(413)
     const [head, body] = (tokens.get('client') ?? '').split('.')
     const forged = `${head}.${Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(body ?? '', 'base64url').toString()), sub: 'admin' })).toString('base64url')}.${'A'.repeat(86)}`
-    expect((await fetch(`${cloud.origin}/v1/users/register`, { method: 'POST', headers: { authorization: `Bearer ${forged}` } })).status).toBe(401)
+    expect(
+      (
+        await fetch(`${cloud.origin}/v1/users/register`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${forged}` },
+        })
+      ).status,
+    ).toBe(401)
   })
 
   test('a list leaves as it is stored, and the typed client reads it as the REST twin answers it', async () => {
     const admin = rpc('admin')
-    await admin.chargeItems.create({ lineItemCode: `Q-${Date.now()}`, description: 'Zip "line" é \u2028', unitPrice: 12.5 })
+    await admin.chargeItems.create({
+      lineItemCode: `Q-${Date.now()}`,
+      description: 'Zip "line" é \u2028',
+      unitPrice: 12.5,
+    })
     const typed = await admin.chargeItems.list({ limit: 5, count: true })
     const plain = (await (await get('/v1/chargeItems?limit=5&count=true', 'admin')).json()) as typeof typed
     expect(typed.items.length).toBeGreaterThan(0)
@@ -154,7 +208,16 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
       'staffPrograms',
       'staffPrograms/requests',
     ]
-    const more = ['programSchedule', 'programSchedule/upcoming', 'chargeItems', 'resources', 'hoursLogged', 'hoursLogged/unapproved', 'payRuns', 'audit']
+    const more = [
+      'programSchedule',
+      'programSchedule/upcoming',
+      'chargeItems',
+      'resources',
+      'hoursLogged',
+      'hoursLogged/unapproved',
+      'payRuns',
+      'audit',
+    ]
     const api = (await (await get('/openapi.json')).json()) as Api
     for (const list of [...lists, ...more]) {
       const operationId = api.paths[`/v1/${list}`]?.get?.operationId ?? ''
@@ -175,7 +238,9 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
 
   test('live: a stream tells the requester and an Admin of a change, and a stranger nothing', async () => {
     expect((await get('/events')).status).toBe(401)
-    const streams = await Promise.all(['admin', 'client', 'new'].map(async (person) => ({ person, answer: await get('/events', person), text: '' })))
+    const streams = await Promise.all(
+      ['admin', 'client', 'new'].map(async (person) => ({ person, answer: await get('/events', person), text: '' })),
+    )
     const reading = streams.map(async (stream) => {
       const reader = stream.answer.body?.pipeThrough(new TextDecoderStream()).getReader()
       for (;;) {
@@ -189,10 +254,16 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
       organization: 'Live School',
       contactName: 'Cleo',
       acceptedTerms: true,
-      programDetails: { programType: 'Ropes', participants: 5, preferredDates: [{ date: '2030-01-02', startTime: '09:00', endTime: '10:00' }] },
+      programDetails: {
+        programType: 'Ropes',
+        participants: 5,
+        preferredDates: [{ date: '2030-01-02', startTime: '09:00', endTime: '10:00' }],
+      },
     })
     const event = JSON.stringify({ collection: 'programRequests', id: request.id })
-    await expect.poll(() => streams.filter(({ text }) => text.includes(event)).map(({ person }) => person), { timeout: 5000 }).toEqual(['admin', 'client'])
+    await expect
+      .poll(() => streams.filter(({ text }) => text.includes(event)).map(({ person }) => person), { timeout: 5000 })
+      .toEqual(['admin', 'client'])
     for (const { answer } of streams) await answer.body?.cancel().catch(() => {})
     void reading
   })
@@ -202,9 +273,13 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
       const { headers } = await get(path)
       expect(headers.get('x-content-type-options'), path).toBe('nosniff')
       expect(headers.get('x-frame-options'), path).toBe('DENY')
-      expect(headers.get('content-security-policy'), path).toMatch(/^default-src 'none'; script-src 'self'; style-src-elem 'self'/)
+      expect(headers.get('content-security-policy'), path).toMatch(
+        /^default-src 'none'; script-src 'self'; style-src-elem 'self'/,
+      )
     }
-    const nonces = await Promise.all([1, 2].map(async () => /nonce-([^']+)'/.exec((await get('/')).headers.get('content-security-policy') ?? '')?.[1]))
+    const nonces = await Promise.all(
+      [1, 2].map(async () => /nonce-([^']+)'/.exec((await get('/')).headers.get('content-security-policy') ?? '')?.[1]),
+    )
     expect(nonces[0]).toBeTruthy()
     expect(nonces[0]).not.toBe(nonces[1])
     expect(await (await get('/')).text()).not.toContain('__CSP_NONCE__')
@@ -212,7 +287,9 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
 
   test('the page of a screen names what the screen is made of, so that it is fetched beside the app', async () => {
     const filesOf = async (path: string) =>
-      [...(await (await get(path)).text()).matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, file]) => file)
+      [...(await (await get(path)).text()).matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(
+        ([, file]) => file,
+      )
     const files = await filesOf('/login')
     expect(files.some((file) => file?.includes('/login.lazy-'))).toBe(true)
     for (const file of files) expect((await get(file ?? '')).status, file).toBe(200)
@@ -239,8 +316,14 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
 
   test('a long answer leaves compressed, for those who can read that; a short one as it is', async () => {
     const packing = async (path: string, accepts: string) => {
-      const answer = await fetch(`${cloud.origin}${path}`, { headers: { 'accept-encoding': accepts, authorization: `Bearer ${tokens.get('admin')}` } })
-      return { as: answer.headers.get('content-encoding'), varies: answer.headers.get('vary'), body: await answer.text() }
+      const answer = await fetch(`${cloud.origin}${path}`, {
+        headers: { 'accept-encoding': accepts, authorization: `Bearer ${tokens.get('admin')}` },
+      })
+      return {
+        as: answer.headers.get('content-encoding'),
+        varies: answer.headers.get('vary'),
+        body: await answer.text(),
+      }
     }
     const list = '/v1/programRequests?limit=50'
     const packed = await packing(list, 'gzip')
@@ -255,8 +338,11 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
 
   test('a token ends with its session: after signing out it is refused', async () => {
     const cookie = await cookieOf(cloud.origin, 'new@example.edu')
-    const { token } = (await (await fetch(`${cloud.origin}/identity/token`, { headers: { cookie } })).json()) as { token: string }
-    const asked = () => fetch(`${cloud.origin}/v1/users/register`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    const { token } = (await (await fetch(`${cloud.origin}/identity/token`, { headers: { cookie } })).json()) as {
+      token: string
+    }
+    const asked = () =>
+      fetch(`${cloud.origin}/v1/users/register`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
     expect((await asked()).status).toBe(200)
     expect((await post('/identity/sign-out', {}, { cookie, origin: cloud.origin })).status).toBe(200)
     expect((await asked()).status).toBe(401)

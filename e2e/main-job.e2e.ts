@@ -11,12 +11,19 @@ const PROGRAM_TYPE = 'Leadership day'
 
 /** Today in the centre's time zone, as dates are written in forms and in addresses. */
 function today() {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: EARLY, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date()).split('-')
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: EARLY, year: 'numeric', month: '2-digit', day: '2-digit' })
+    .format(new Date())
+    .split('-')
   return { typed: `${parts[1]}/${parts[2]}/${parts[0]}`, iso: parts.join('-') }
 }
 
 /** Creates an account through the form and follows the mailed link. */
-async function signUp(page: Page, name: string, email: string, mailbox: (email: string) => { waitFor: (subject: RegExp) => Promise<{ links: string[] }> }) {
+async function signUp(
+  page: Page,
+  name: string,
+  email: string,
+  mailbox: (email: string) => { waitFor: (subject: RegExp) => Promise<{ links: string[] }> },
+) {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByLabel('Name').fill(name)
@@ -39,12 +46,21 @@ async function fillTimes(form: Page | Locator, date: string) {
   await form.getByRole('combobox', { name: 'End', exact: true }).press('Tab')
 }
 
-test('The main job: from a request to a finalized pay run, by five people @main', async ({ browser, page: client, as, mailbox, cloud, trouble }) => {
+test('The main job: from a request to a finalized pay run, by five people @main', async ({
+  browser,
+  page: client,
+  as,
+  mailbox,
+  cloud,
+  trouble,
+}) => {
   test.setTimeout(240_000)
   trouble.allow(/401/)
   const day = today()
   const fresh = async () => {
-    const page = await (await browser.newContext({ baseURL: cloud.origin, viewport: { width: 1440, height: 900 }, locale: 'en-US' })).newPage()
+    const page = await (
+      await browser.newContext({ baseURL: cloud.origin, viewport: { width: 1440, height: 900 }, locale: 'en-US' })
+    ).newPage()
     await typeLikePeople(page.context())
     trouble.watch(page)
     return page

@@ -22,16 +22,22 @@ const run = (script: 'backup' | 'restore', { dataDir, env }: Place, ...words: st
 const caller =
   (origin: string, cookie: string) =>
   async (path: string, init: RequestInit = {}) => {
-    const { token } = (await (await fetch(`${origin}/identity/token`, { headers: { cookie, origin } })).json()) as { token: string }
+    const { token } = (await (await fetch(`${origin}/identity/token`, { headers: { cookie, origin } })).json()) as {
+      token: string
+    }
     return fetch(`${origin}${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } })
   }
 type Call = ReturnType<typeof caller>
 
 /** What every list that needs no more than a limit answers to an Admin, and what a search by word finds. */
 async function everything(call: Call) {
-  const { paths } = (await (await call('/openapi.json')).json()) as { paths: Record<string, { get?: { parameters?: { name: string; required?: boolean }[] } }> }
+  const { paths } = (await (await call('/openapi.json')).json()) as {
+    paths: Record<string, { get?: { parameters?: { name: string; required?: boolean }[] } }>
+  }
   const lists = Object.entries(paths).flatMap(([path, { get }]) =>
-    get?.parameters?.some(({ name }) => name === 'limit') && !get.parameters.some(({ required }) => required) ? [`${path}?limit=100`] : [],
+    get?.parameters?.some(({ name }) => name === 'limit') && !get.parameters.some(({ required }) => required)
+      ? [`${path}?limit=100`]
+      : [],
   )
   const found: Record<string, unknown> = {}
   for (const path of [...lists, SEARCH]) {
@@ -41,13 +47,19 @@ async function everything(call: Call) {
   return found
 }
 
-test('a centre moves from SQLite to PostgreSQL and back by its backup: documents, sign-ins and files', { timeout: 180_000 }, async () => {
+test('a centre moves from SQLite to PostgreSQL and back by its backup: documents, sign-ins and files', {
+  timeout: 180_000,
+}, async () => {
   const address = process.env.BELAY_TEST_POSTGRES
   if (!address) throw new Error('BELAY_TEST_POSTGRES is not set: the tests need a PostgreSQL.')
   const folder = mkdtempSync(join(tmpdir(), 'belay-move-'))
   const database = await freshDatabase(address)
   const place = (name: string, env: Record<string, string> = {}): Place => ({ dataDir: join(folder, name), env })
-  const [first, grown, back] = [place('first', { BELAY_SAMPLE: 'small' }), place('grown', { DATABASE_URL: database.url }), place('back')]
+  const [first, grown, back] = [
+    place('first', { BELAY_SAMPLE: 'small' }),
+    place('grown', { DATABASE_URL: database.url }),
+    place('back'),
+  ]
   const bytes = new TextEncoder().encode('How to tie in: a figure eight, and a second pair of eyes.\n')
   let cloud = await startCloud(first)
   try {

@@ -29,7 +29,10 @@ afterEach(async () => {
 })
 
 async function start(env: Record<string, string> = {}, dataDir?: string): Promise<Cloud> {
-  const cloud = await startCloud({ env: { BELAY_SAMPLE: 'none', ...env }, ...(dataDir === undefined ? {} : { dataDir }) })
+  const cloud = await startCloud({
+    env: { BELAY_SAMPLE: 'none', ...env },
+    ...(dataDir === undefined ? {} : { dataDir }),
+  })
   running.push(cloud)
   return cloud
 }
@@ -58,7 +61,9 @@ async function query(text: string): Promise<Record<string, unknown>[]> {
 describe('Several processes over one PostgreSQL', () => {
   test('start at once on an empty database: all come up, one loads the sample', async () => {
     const clouds = await Promise.all([1, 2, 3].map(() => start({ DATABASE_URL: database.url, BELAY_SAMPLE: 'small' })))
-    const [first] = await query(`select count(*)::int as admins from belay.users where k_permission = 'Admin' and id = 'admin@example.edu'`)
+    const [first] = await query(
+      `select count(*)::int as admins from belay.users where k_permission = 'Admin' and id = 'admin@example.edu'`,
+    )
     expect(first).toEqual({ admins: 1 })
     for (const cloud of clouds) expect((await fetch(`${cloud.origin}/health`)).status).toBe(200)
   })
@@ -73,8 +78,14 @@ describe('Several processes over one PostgreSQL', () => {
   test('are named by what they do on each of their connections, and have no more of them than the setting says', async () => {
     const cloud = await start({ DATABASE_URL: database.url, DATABASE_CONNECTIONS: '6' })
     await Promise.all(Array.from({ length: 40 }, () => fetch(`${cloud.origin}/health`)))
-    const rows = await query(`select application_name as name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
-    expect(rows.map(({ name }) => name).filter((name) => !['belay', 'belay identity', 'belay files', 'belay changes'].includes(String(name)))).toEqual([])
+    const rows = await query(
+      `select application_name as name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    expect(
+      rows
+        .map(({ name }) => name)
+        .filter((name) => !['belay', 'belay identity', 'belay files', 'belay changes'].includes(String(name))),
+    ).toEqual([])
     expect(rows.length).toBeLessThanOrEqual(6)
   })
 })
@@ -98,19 +109,33 @@ describe('A restore', () => {
     const env = { DATABASE_URL: database.url, BELAY_DATA: join(folder, 'data') }
     const file = join(folder, 'b.tar.gz')
     const cloud = await start({ ...env, BELAY_SECRET: SECRET })
-    expect(run('backup', env, file).said).toContain(`the PostgreSQL database ${new URL(database.url).pathname.slice(1)} at ${new URL(database.url).host}`)
+    expect(run('backup', env, file).said).toContain(
+      `the PostgreSQL database ${new URL(database.url).pathname.slice(1)} at ${new URL(database.url).host}`,
+    )
     const asked = run('restore', env, file)
-    expect(asked.said).toContain(`everything that Belay holds in the PostgreSQL database ${new URL(database.url).pathname.slice(1)} at`)
-    expect(asked).toEqual({ status: 1, said: expect.stringMatching(/Continue\?\nThere is no terminal to ask in\. Add --yes to confirm\.$/) })
+    expect(asked.said).toContain(
+      `everything that Belay holds in the PostgreSQL database ${new URL(database.url).pathname.slice(1)} at`,
+    )
+    expect(asked).toEqual({
+      status: 1,
+      said: expect.stringMatching(/Continue\?\nThere is no terminal to ask in\. Add --yes to confirm\.$/),
+    })
     const used = run('restore', env, file, '--yes')
-    expect(used).toEqual({ status: 1, said: expect.stringMatching(/^Belay is running on this database \(from .*\)\. Stop all its processes first\.$/) })
+    expect(used).toEqual({
+      status: 1,
+      said: expect.stringMatching(/^Belay is running on this database \(from .*\)\. Stop all its processes first\.$/),
+    })
     await cloud.stop()
     const restored = run('restore', env, file, '--yes')
     expect(restored).toEqual({
       status: 0,
-      said: expect.stringMatching(/kept in belay_replaced_\w+ and identity_replaced_\w+\. Delete it once everything works: drop schema/),
+      said: expect.stringMatching(
+        /kept in belay_replaced_\w+ and identity_replaced_\w+\. Delete it once everything works: drop schema/,
+      ),
     })
-    expect(await query(`select nspname from pg_namespace where nspname ~ '^(belay|identity)_replaced_'`)).toHaveLength(2)
+    expect(await query(`select nspname from pg_namespace where nspname ~ '^(belay|identity)_replaced_'`)).toHaveLength(
+      2,
+    )
     // Another secret than that of the centre in the backup is none of the restored centre's before it has started.
     await start({ ...env, BELAY_SECRET: `${SECRET}-another` })
   })
@@ -121,7 +146,10 @@ describe('A restore', () => {
     await start(env)
     expect(run('backup', env, file).status).toBe(0)
     const trial = join(folder, 'trial')
-    expect(run('restore', env, file, `--to=${trial}`, '--yes')).toEqual({ status: 0, said: expect.stringMatching(/into the folder .*trial\.$/) })
+    expect(run('restore', env, file, `--to=${trial}`, '--yes')).toEqual({
+      status: 0,
+      said: expect.stringMatching(/into the folder .*trial\.$/),
+    })
     expect(existsSync(join(trial, 'app.db'))).toBe(true)
     expect(await query(`select nspname from pg_namespace where nspname ~ '^(belay|identity)_'`)).toEqual([])
   })
@@ -141,7 +169,13 @@ test('A backup and a restore install nothing, and need nothing that a server doe
   writeFileSync(npm, `require('node:fs').writeFileSync(${JSON.stringify(join(folder, 'installed'))}, '')`)
   const launch = (...words: string[]) =>
     spawnSync(process.execPath, [join(copy, 'scripts/launch.js'), ...words], {
-      env: { ...process.env, DATABASE_URL: '', BELAY_DATA: join(folder, 'data'), npm_execpath: npm, SMTP_URL: 'not checked here' },
+      env: {
+        ...process.env,
+        DATABASE_URL: '',
+        BELAY_DATA: join(folder, 'data'),
+        npm_execpath: npm,
+        SMTP_URL: 'not checked here',
+      },
       encoding: 'utf8',
     })
   const file = join(folder, 'b.tar.gz')

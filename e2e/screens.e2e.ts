@@ -21,13 +21,19 @@ async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE)
   const found = (await page.evaluate(
     ({ exempt, options }) =>
-      (globalThis as unknown as { axe: { run: (context: object, options: object) => Promise<{ violations: unknown[] }> } }).axe.run(
+      (
+        globalThis as unknown as {
+          axe: { run: (context: object, options: object) => Promise<{ violations: unknown[] }> }
+        }
+      ).axe.run(
         { include: [document], exclude: [options] },
         { rules: Object.fromEntries(exempt.map((id) => [id, { enabled: false }])) },
       ),
     { exempt: EXEMPT, options: OPTIONS },
   )) as { violations: Violation[] }
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.any[0]?.message ?? ''} (${nodes.length})`)
+  return found.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.any[0]?.message ?? ''} (${nodes.length})`,
+  )
 }
 
 /** Waits until what the page says no longer changes. The live stream keeps the network busy for good. */
@@ -54,7 +60,11 @@ for (const [theme, width] of [
   ['dark', 390],
 ] as const) {
   for (const role of ['signedOut', 'client', 'facilitator', 'admin'] as const) {
-    test(`Every screen and layer is accessible, stands still and says which it is: ${role}, ${theme}, ${width} px`, async ({ page, as, cloud }) => {
+    test(`Every screen and layer is accessible, stands still and says which it is: ${role}, ${theme}, ${width} px`, async ({
+      page,
+      as,
+      cloud,
+    }) => {
       test.setTimeout(300_000)
       const shown = role === 'signedOut' ? page : await as(role)
       await shown.addInitScript((scheme) => localStorage.setItem('belay-color-scheme', scheme), theme)
@@ -72,7 +82,9 @@ for (const [theme, width] of [
           await settled(shown)
         }
         const found = [...(await shiftsOf(shown)), ...(await violations(shown))]
-        const wide = await shown.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        const wide = await shown.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
         if (wide > 0) found.push(`the page is ${wide} px wider than the window`)
         if (found.length > 0) wrong[`${name} (${path})`] = found
       }

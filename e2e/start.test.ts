@@ -25,7 +25,11 @@ async function refusal(env: Record<string, string>): Promise<{ said: string; cod
   return { said: said.trim(), code }
 }
 
-const PRODUCTION = { BELAY_PRODUCTION: '1', BELAY_URL: 'https://belay.example.edu', BELAY_SECRET: 'pN8x2Kq7vRw4tZy6mBd9sLc3fHg5jUe1' }
+const PRODUCTION = {
+  BELAY_PRODUCTION: '1',
+  BELAY_URL: 'https://belay.example.edu',
+  BELAY_SECRET: 'pN8x2Kq7vRw4tZy6mBd9sLc3fHg5jUe1',
+}
 
 async function query(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: testPostgres() })
@@ -55,7 +59,9 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
 
   test('another process has the data folder; it goes on undisturbed', async () => {
     const { code, said } = await refusal({ BELAY_DATA: join(folder, 'taken'), PORT: String(await freePort()) })
-    expect(said).toBe(`Belay is already running on ${join(folder, 'taken')}. Stop it first.\nChoose another folder: BELAY_DATA=/path/to/data npm start`)
+    expect(said).toBe(
+      `Belay is already running on ${join(folder, 'taken')}. Stop it first.\nChoose another folder: BELAY_DATA=/path/to/data npm start`,
+    )
     expect(code).toBe(1)
     expect((await fetch(`${cloud.origin}/health`)).status).toBe(200)
   })
@@ -64,25 +70,40 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
     const file = join(folder, 'file')
     writeFileSync(file, '')
     const { code, said } = await refusal({ BELAY_DATA: file, PORT: String(await freePort()) })
-    expect(said).toMatch(/^The data folder .*file isn't writable \(EEXIST.*\)\.\nChoose another folder: BELAY_DATA=\/path\/to\/data npm start$/)
+    expect(said).toMatch(
+      /^The data folder .*file isn't writable \(EEXIST.*\)\.\nChoose another folder: BELAY_DATA=\/path\/to\/data npm start$/,
+    )
     expect(code).toBe(1)
   })
 
   test('the documents are none', async () => {
     const dataDir = mkdtempSync(join(folder, 'odd-'))
-    writeFileSync(join(dataDir, 'app.db'), 'This is a letter, and long enough to be taken for a database by its size alone. '.repeat(20))
+    writeFileSync(
+      join(dataDir, 'app.db'),
+      'This is a letter, and long enough to be taken for a database by its size alone. '.repeat(20),
+    )
     const { code, said } = await refusal({ BELAY_DATA: dataDir, PORT: String(await freePort()) })
-    expect(said).toBe(`Belay can't read the documents in ${dataDir} (file is not a database). Restore a backup: npm run restore -- file.tar.gz`)
+    expect(said).toBe(
+      `Belay can't read the documents in ${dataDir} (file is not a database). Restore a backup: npm run restore -- file.tar.gz`,
+    )
     expect(code).toBe(1)
   })
 
   test('PostgreSQL is not there, or refuses; the password is not shown', async () => {
     const dataDir = join(folder, 'beside')
-    const gone = await refusal({ BELAY_DATA: dataDir, PORT: String(await freePort()), DATABASE_URL: 'postgres://belay:hush-hush@127.0.0.1:9/belay' })
-    expect(gone.said).toMatch(/^(PostgreSQL at 127\.0\.0\.1:9 doesn't answer \(.*\)\. Start it or correct DATABASE_URL\.)\nTrying again for 3 seconds\.\n\1$/)
+    const gone = await refusal({
+      BELAY_DATA: dataDir,
+      PORT: String(await freePort()),
+      DATABASE_URL: 'postgres://belay:hush-hush@127.0.0.1:9/belay',
+    })
+    expect(gone.said).toMatch(
+      /^(PostgreSQL at 127\.0\.0\.1:9 doesn't answer \(.*\)\. Start it or correct DATABASE_URL\.)\nTrying again for 3 seconds\.\n\1$/,
+    )
     const wrong = Object.assign(new URL(testPostgres()), { password: 'hush-hush' })
     const refused = await refusal({ BELAY_DATA: dataDir, PORT: String(await freePort()), DATABASE_URL: wrong.href })
-    expect(refused.said).toMatch(/^PostgreSQL at .* refused the connection \(password authentication failed .*\)\. Correct DATABASE_URL\.$/)
+    expect(refused.said).toMatch(
+      /^PostgreSQL at .* refused the connection \(password authentication failed .*\)\. Correct DATABASE_URL\.$/,
+    )
     expect(gone.said + refused.said).not.toContain('hush-hush')
   })
 
@@ -97,10 +118,16 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
     const role = new URL(database.url).pathname.slice(1)
     const poor = Object.assign(new URL(database.url), { username: role, password: 'hush-hush' })
     await query(`create role ${role} login password 'hush-hush'`)
-    const { code, said } = await refusal({ BELAY_DATA: join(folder, 'beside'), PORT: String(await freePort()), DATABASE_URL: poor.href })
+    const { code, said } = await refusal({
+      BELAY_DATA: join(folder, 'beside'),
+      PORT: String(await freePort()),
+      DATABASE_URL: poor.href,
+    })
     await database.drop()
     await query(`drop role ${role}`)
-    expect(said).toMatch(/^PostgreSQL at .* doesn't give Belay enough rights \(permission denied for database .*\)\. Its role must be able to create schemas: /)
+    expect(said).toMatch(
+      /^PostgreSQL at .* doesn't give Belay enough rights \(permission denied for database .*\)\. Its role must be able to create schemas: /,
+    )
     expect(code).toBe(1)
   })
 
@@ -109,7 +136,9 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
     const env = { BELAY_DATA: dataDir, PORT: String(await freePort()) }
     await (await startCloud({ env: { ...env, BELAY_SAMPLE: 'small' }, dataDir })).stop()
     const { code, said } = await refusal({ ...env, ...PRODUCTION })
-    expect(said).toMatch(/^The data folder .* holds the sample centre\. Anyone can sign in to it with the published password/)
+    expect(said).toMatch(
+      /^The data folder .* holds the sample centre\. Anyone can sign in to it with the published password/,
+    )
     expect(said).toContain('BELAY_DATA=/srv/belay/data npm run serve')
     expect(code).toBe(1)
   })
@@ -132,15 +161,22 @@ describe('The launcher says what is not valid before it installs or builds', () 
   }
   test.each([
     ['start', { PORT: '99999' }, "Fix these settings:\n  PORT must be a number from 1 to 65535; it is '99999'."],
-    ['serve', { BELAY_URL: 'https://belay.example.edu' }, 'Fix these settings:\n  BELAY_SECRET is required in production. Make one: openssl rand -base64 48'],
+    [
+      'serve',
+      { BELAY_URL: 'https://belay.example.edu' },
+      'Fix these settings:\n  BELAY_SECRET is required in production. Make one: openssl rand -base64 48',
+    ],
     ['start', { BELAY_DATA: '/proc/belay' }, expect.stringMatching(/^The data folder \/proc\/belay isn't writable/)],
     ['dev', { CENTRE_TIME_ZONE: 'Eastern' }, expect.stringMatching(/CENTRE_TIME_ZONE must be a time zone such as/)],
-  ])('npm run %s with %j', (command, env, sentence) => expect(launch(command, env)).toEqual({ status: 1, stderr: sentence, stdout: '' }))
+  ])('npm run %s with %j', (command, env, sentence) =>
+    expect(launch(command, env)).toEqual({ status: 1, stderr: sentence, stdout: '' }),
+  )
 })
 
 test('Belay keeps the data folder and its databases for their owner, also where others could read them before', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'belay-open-'))
-  const modes = () => [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))].map((path) => statSync(path).mode & 0o077)
+  const modes = () =>
+    [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))].map((path) => statSync(path).mode & 0o077)
   const cloud = await startCloud({ env: { BELAY_SAMPLE: 'none' }, dataDir })
   expect(modes()).toEqual(modes().map(() => 0))
   await cloud.stop()
@@ -154,7 +190,13 @@ test('Belay keeps the data folder and its databases for their owner, also where 
 
 test('Belay says at the start what to look at, and where the sign-in provider leads back to', async () => {
   const issuer = `http://127.0.0.1:${await freePort()}`
-  const env = { ...PRODUCTION, BELAY_SAMPLE: 'none', OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'belay', OIDC_CLIENT_SECRET: 'hidden' }
+  const env = {
+    ...PRODUCTION,
+    BELAY_SAMPLE: 'none',
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: 'belay',
+    OIDC_CLIENT_SECRET: 'hidden',
+  }
   const cloud = await startCloud({ env })
   await expect.poll(cloud.output).toMatch(/Warning: The sign-in provider 127\.0\.0\.1:\d+ doesn't answer \(.*\)\./)
   expect(cloud.output()).toContain('https://belay.example.edu/identity/callback/oidc')

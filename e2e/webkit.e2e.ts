@@ -9,7 +9,12 @@ const TAB = '\uE004'
 
 /** Today in the centre's time zone, as dates are written in forms and in addresses. */
 function today() {
-  const written = new Intl.DateTimeFormat('en-CA', { timeZone: EARLY, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const written = new Intl.DateTimeFormat('en-CA', {
+    timeZone: EARLY,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
   const [year, month, day] = written.format(new Date()).split('-')
   return { typed: `${month}/${day}/${year}`, iso: `${year}-${month}-${day}` }
 }
@@ -17,7 +22,10 @@ function today() {
 const button = (name: string | RegExp, within?: Target): Target => ({ role: 'button', name, ...(within && { within }) })
 const dialog: Target = { role: 'dialog', nth: -1 }
 
-test('The main job in the engine of Safari: from a request to a finalized pay run @webkit', async ({ cloud, mailbox }, info) => {
+test('The main job in the engine of Safari: from a request to a finalized pay run @webkit', async ({
+  cloud,
+  mailbox,
+}, info) => {
   test.setTimeout(240_000)
   const webkit = await startWebKit()
   const day = today()
@@ -58,7 +66,9 @@ test('The main job in the engine of Safari: from a request to a finalized pay ru
       await mailbox('client@example.edu').waitFor('approved')
       await webkit.goto(`${cloud.origin}/app/schedule/scheduleDisplay?view=day&date=${day.iso}`)
       await webkit.press({ text: new RegExp(ORGANIZATION) })
-      await expect.poll(async () => (programID = new URL(await webkit.address()).searchParams.get('program') ?? '')).not.toBe('')
+      await expect
+        .poll(async () => (programID = new URL(await webkit.address()).searchParams.get('program') ?? ''))
+        .not.toBe('')
       await webkit.press(button('Assign facilitators'))
       await webkit.press({ role: 'combobox', name: /^Facilitator 1/, within: dialog })
       await webkit.press({ role: 'option', name: /Finn/ })

@@ -31,10 +31,13 @@ export function importsOf(text) {
     const inner = /^\s*\{([\s\S]*)\}\s*$/.exec(names)?.[1]
     const types =
       /^\s*type\s+[{*\w]/.test(names) ||
-      (inner !== undefined && inner.trim() !== '' && inner.split(',').every((name) => !name.trim() || /^\s*type\s/.test(name)))
+      (inner !== undefined &&
+        inner.trim() !== '' &&
+        inner.split(',').every((name) => !name.trim() || /^\s*type\s/.test(name)))
     found.push({ from, types, lazy: false })
   }
-  for (const [, from = ''] of code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)) found.push({ from, types: false, lazy: true })
+  for (const [, from = ''] of code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g))
+    found.push({ from, types: false, lazy: true })
   return found
 }
 
@@ -49,10 +52,15 @@ function target(file, from) {
   }
   const alias = /^[@~]\/(.*)$/.exec(from)
   if (!from.startsWith('.') && !alias) return from
-  const path = alias ? `${file.split('/')[0]}/src/${alias[1]}` : relative(ROOT, join(ROOT, dirname(file), from)).replaceAll('\\', '/')
+  const path = alias
+    ? `${file.split('/')[0]}/src/${alias[1]}`
+    : relative(ROOT, join(ROOT, dirname(file), from)).replaceAll('\\', '/')
   const bare = path.split('?')[0] ?? path
   const candidates = [bare, `${bare}.ts`, `${bare}.tsx`, `${bare}/index.ts`, `${bare}/index.tsx`]
-  return candidates.find((candidate) => existsSync(join(ROOT, candidate)) && statSync(join(ROOT, candidate)).isFile()) ?? bare
+  return (
+    candidates.find((candidate) => existsSync(join(ROOT, candidate)) && statSync(join(ROOT, candidate)).isFile()) ??
+    bare
+  )
 }
 
 /** @param {string} path */
@@ -69,12 +77,16 @@ export function objection(file, { from, types }) {
   const room = file.split('/')[0]
   const inside = to.includes('/src/')
   if (room === 'contract' && !isTest(file)) {
-    if (!to.startsWith('contract/') && !/^(zod|@orpc\/contract)(\/|$)/.test(to)) return 'the contract imports zod and @orpc/contract, nothing else'
+    if (!to.startsWith('contract/') && !/^(zod|@orpc\/contract)(\/|$)/.test(to))
+      return 'the contract imports zod and @orpc/contract, nothing else'
   }
-  if (room === 'cloud' && (to.startsWith('web/') || to.startsWith('@belay/web'))) return 'the cloud knows nothing of the web'
-  if (room === 'web' && (to.startsWith('cloud/') || to.startsWith('@belay/cloud'))) return 'the web reaches the cloud only through the contract'
+  if (room === 'cloud' && (to.startsWith('web/') || to.startsWith('@belay/web')))
+    return 'the cloud knows nothing of the web'
+  if (room === 'web' && (to.startsWith('cloud/') || to.startsWith('@belay/cloud')))
+    return 'the web reaches the cloud only through the contract'
   if (!inside) return undefined
-  if (file.startsWith('cloud/src/platform/') && to.startsWith('cloud/src/features/') && !isTest(file)) return 'the platform knows nothing of features'
+  if (file.startsWith('cloud/src/platform/') && to.startsWith('cloud/src/features/') && !isTest(file))
+    return 'the platform knows nothing of features'
   if (file.startsWith('web/src/ui/') && to.startsWith('web/src/features/')) return 'the kit knows nothing of features'
   const own = featureOf(file)
   const other = featureOf(to)
@@ -111,7 +123,11 @@ function check() {
   }
   for (const [file, by] of firstLoad()) {
     const module = /^contract\/src\/(.*)\.ts$/.exec(file)?.[1]
-    const heavy = file === 'zod' || file.startsWith('zod/') || file === '@orpc/contract' || (module !== undefined && !LIGHT_CONTRACT.includes(module))
+    const heavy =
+      file === 'zod' ||
+      file.startsWith('zod/') ||
+      file === '@orpc/contract' ||
+      (module !== undefined && !LIGHT_CONTRACT.includes(module))
     if (heavy) wrong.push(`${by} brings ${file} into the first load: import it as a type, or from a lazy file`)
   }
   return wrong

@@ -16,7 +16,16 @@ test('imports are found however they are written', () => {
     export const text = { from: 'nowhere' }
     const lazy = () => import('./lazy.tsx')`
   const found = importsOf(text)
-  expect(found.map(({ from }) => from).sort()).toEqual(['./f.ts', './g.ts', './lazy.tsx', 'a', 'b', 'c', 'd', 'side.css'])
+  expect(found.map(({ from }) => from).sort()).toEqual([
+    './f.ts',
+    './g.ts',
+    './lazy.tsx',
+    'a',
+    'b',
+    'c',
+    'd',
+    'side.css',
+  ])
   expect(found.filter(({ types }) => types).map(({ from }) => from)).toEqual(['b', 'c'])
   expect(found.filter(({ lazy }) => lazy).map(({ from }) => from)).toEqual(['./lazy.tsx'])
 })

@@ -15,7 +15,9 @@ const DIST = fileURLToPath(new URL('../web/dist', import.meta.url))
 const read = (path) => readFileSync(join(DIST, path))
 
 const html = read('index.html').toString()
-const manifestFile = ['.vite/manifest.json', 'manifest.json'].find((file) => existsSync(join(DIST, file)) && read(file).includes('"isEntry"'))
+const manifestFile = ['.vite/manifest.json', 'manifest.json'].find(
+  (file) => existsSync(join(DIST, file)) && read(file).includes('"isEntry"'),
+)
 if (!manifestFile) throw new Error('web/dist holds no build manifest: `build.manifest` must be on.')
 /** @type {Record<string, { file: string, src?: string, isEntry?: boolean, imports?: string[], css?: string[] }>} */
 const manifest = JSON.parse(read(manifestFile).toString())
@@ -35,10 +37,13 @@ for (const [, path = ''] of html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/
 
 const wrong = []
 for (const kind of /** @type {const} */ (['js', 'css'])) {
-  const sizes = [...files].filter((file) => file.endsWith(`.${kind}`)).map((file) => ({ file, size: gzipSync(read(file)).length / 1000 }))
+  const sizes = [...files]
+    .filter((file) => file.endsWith(`.${kind}`))
+    .map((file) => ({ file, size: gzipSync(read(file)).length / 1000 }))
   const total = sizes.reduce((sum, { size }) => sum + size, 0)
   console.log(`${kind.toUpperCase()} ${total.toFixed(1)} KB of ${BUDGET[kind]} KB gzipped`)
-  for (const { file, size } of sizes.sort((a, b) => b.size - a.size)) console.log(`  ${size.toFixed(1).padStart(6)}  ${file}`)
+  for (const { file, size } of sizes.sort((a, b) => b.size - a.size))
+    console.log(`  ${size.toFixed(1).padStart(6)}  ${file}`)
   if (sizes.length === 0) wrong.push(`No ${kind} was found: the check looked in the wrong place.`)
   if (total > BUDGET[kind]) wrong.push(`The ${kind} of the first load is over its budget.`)
 }
@@ -61,7 +66,8 @@ const classesIn = (/** @type {string} */ text) => new Set(text.match(/\bm_[0-9a-
 const [inScripts, inStyles] = [classesIn(textOf('.js')), classesIn(textOf('.css'))]
 for (const file of readdirSync(join(LIBRARY, 'styles')).filter((name) => name.endsWith('.layer.css'))) {
   const classes = [...classesIn(readFileSync(join(LIBRARY, 'styles', file), 'utf8'))]
-  if (classes.some((name) => inScripts.has(name)) && !classes.some((name) => inStyles.has(name))) wrong.push(`web/src/mantine.css lacks ${file}.`)
+  if (classes.some((name) => inScripts.has(name)) && !classes.some((name) => inStyles.has(name)))
+    wrong.push(`web/src/mantine.css lacks ${file}.`)
 }
 for (const line of wrong) console.error(line)
 process.exitCode = wrong.length === 0 ? 0 : 1

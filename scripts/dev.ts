@@ -22,7 +22,10 @@ const cloud = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'cl
   },
 })
 process.env.BELAY_CLOUD = `http://127.0.0.1:${cloudPort}`
-const web = await createServer({ configFile: join(ROOT, 'web/vite.config.ts'), server: { port, strictPort: true, host: 'localhost' } })
+const web = await createServer({
+  configFile: join(ROOT, 'web/vite.config.ts'),
+  server: { port, strictPort: true, host: 'localhost' },
+})
 await web.listen()
 console.log(`\nOpen http://localhost:${port} (the cloud answers behind it, on ${cloudPort}).\n`)
 

@@ -8,7 +8,8 @@ import { Trouble } from './launch/trouble.js'
 
 await inWords(async () => {
   const [what, to] = process.argv.slice(2)
-  if (what !== 'test' || !to || !isEmailAddress(to)) throw new Trouble('Name the recipient: npm run mail -- test you@example.edu')
+  if (what !== 'test' || !to || !isEmailAddress(to))
+    throw new Trouble('Name the recipient: npm run mail -- test you@example.edu')
   const settings = readSettings(process.env)
   if (!settings.smtpUrl) throw new Trouble('Set SMTP_URL first, such as smtps://user:password@mail.example.edu:465')
   const mailer = smtpMailer(settings)
@@ -21,5 +22,7 @@ await inWords(async () => {
   } finally {
     mailer.close()
   }
-  console.log(`${new URL(settings.smtpUrl).hostname} accepted the e-mail to ${to}. Check that it arrives, and look in the spam folder.`)
+  console.log(
+    `${new URL(settings.smtpUrl).hostname} accepted the e-mail to ${to}. Check that it arrives, and look in the spam folder.`,
+  )
 })

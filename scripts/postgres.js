@@ -17,7 +17,9 @@ function freePort() {
     server.once('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port was found.'))))
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port was found.')),
+      )
     })
   })
 }
@@ -47,7 +49,8 @@ export async function startPostgres({ own = false } = {}) {
   const never = async () => {
     throw new Error('This PostgreSQL is not ours to halt.')
   }
-  if (process.env.DATABASE_URL && !own) return { url: process.env.DATABASE_URL, stop: async () => {}, halt: never, begin: never }
+  if (process.env.DATABASE_URL && !own)
+    return { url: process.env.DATABASE_URL, stop: async () => {}, halt: never, begin: never }
   const folder = mkdtempSync(join(tmpdir(), 'belay-postgres-'))
   const data = join(folder, 'data')
   const password = randomBytes(12).toString('hex')
@@ -90,7 +93,20 @@ export async function startPostgres({ own = false } = {}) {
     const begin = async () => {
       const fresh = spawn(
         join(bin, 'postgres'),
-        ['-D', data, '-p', String(port), '-k', '', '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', '-c', 'shared_buffers=64MB'],
+        [
+          '-D',
+          data,
+          '-p',
+          String(port),
+          '-k',
+          '',
+          '-c',
+          'listen_addresses=127.0.0.1',
+          '-c',
+          'max_connections=200',
+          '-c',
+          'shared_buffers=64MB',
+        ],
         {
           ...identity,
           cwd: folder,

@@ -21,6 +21,9 @@ await inWords(async () => {
   if (!(await confirmed(`This permanently deletes ${what}. Continue?`, flags.yes))) return
   if (!settings.databaseUrl) claim(settings.dataDir)
   if (settings.databaseUrl) await dropDatabase(settings.databaseUrl)
-  else for (const name of OURS) for (const path of globSync(name, { cwd: settings.dataDir })) rmSync(join(settings.dataDir, path), { recursive: true })
+  else
+    for (const name of OURS)
+      for (const path of globSync(name, { cwd: settings.dataDir }))
+        rmSync(join(settings.dataDir, path), { recursive: true })
   console.log('Deleted. The next npm start begins with a new sample.')
 })

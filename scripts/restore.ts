@@ -9,11 +9,13 @@ await inWords(async () => {
   const { flags, rest } = readWords(process.argv.slice(2), ['yes', 'to'])
   const [file] = rest
   if (!file) throw new Trouble('Name the backup file: npm run restore -- belay-backup.tar.gz')
-  if (flags.to === true || flags.to === '') throw new Trouble('Name where to restore: --to=/tmp/trial or --to=postgres://…')
+  if (flags.to === true || flags.to === '')
+    throw new Trouble('Name where to restore: --to=/tmp/trial or --to=postgres://…')
   const usual = whereBelayKeeps(process.env)
   const settings = flags.to === undefined ? usual : elsewhere(usual, flags.to)
   const place = placeOf(settings)
-  if (!(await confirmed(`This replaces everything that Belay holds in ${place} with ${file}. Continue?`, flags.yes))) return
+  if (!(await confirmed(`This replaces everything that Belay holds in ${place} with ${file}. Continue?`, flags.yes)))
+    return
   const { manifest, aside } = await restoreBackup(settings, file, async (where, schemas) => {
     const { prepareDatabase } = await import('../cloud/src/backup/prepare.ts')
     await prepareDatabase({ ...settings, ...where }, schemas)

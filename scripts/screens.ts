@@ -33,12 +33,17 @@ async function picture(page: Page, path: string) {
 }
 
 const cloud = await startCloud({ env: { BELAY_SAMPLE: 'small' } })
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars'] })
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
+})
 let taken = 0
 let troubled = 0
 try {
   for (const role of roles) {
-    const routes = ROUTES.filter(({ path, name, seenBy }) => seenBy.includes(role) && `${path} ${name}`.toLowerCase().includes(only))
+    const routes = ROUTES.filter(
+      ({ path, name, seenBy }) => seenBy.includes(role) && `${path} ${name}`.toLowerCase().includes(only),
+    )
     for (const theme of themes) {
       for (const width of widths) {
         const context = await browser.newContext({
@@ -69,7 +74,11 @@ try {
             await page.locator('h1').first().waitFor({ timeout: 10_000 })
             // Skeletons give way to content; a screen that never settles is pictured as it is.
             await page
-              .waitForFunction(() => !document.querySelector('[role="status"][aria-label="Loading"], [aria-busy="true"]'), undefined, { timeout: 5000 })
+              .waitForFunction(
+                () => !document.querySelector('[role="status"][aria-label="Loading"], [aria-busy="true"]'),
+                undefined,
+                { timeout: 5000 },
+              )
               .catch(() => undefined)
             if (role !== 'signedOut') await page.getByRole('button', { name: /^Welcome/ }).waitFor({ timeout: 5000 })
             if (act) await act(page)
@@ -77,7 +86,9 @@ try {
           } catch (error) {
             report(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error))
           }
-          const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+          const sideways = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          )
           if (sideways > 0) report(`scrolls sideways by ${sideways} px at ${width}`)
           await picture(page, join(folder, `${name}.png`))
           taken += 1

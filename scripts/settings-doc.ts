@@ -6,8 +6,14 @@ import { ROOT } from './launch/paths.js'
 
 export const SETTINGS_DOC = join(ROOT, 'docs/settings.md')
 
-const GROUPS: Record<string, string> = { '': 'Belay itself', centre: 'The centre', identity: 'Sign-in', requests: 'Program requests' }
-const shown = (value: string | number | boolean) => (value === '' ? 'none' : typeof value === 'boolean' ? (value ? 'on' : 'off') : `\`${value}\``)
+const GROUPS: Record<string, string> = {
+  '': 'Belay itself',
+  centre: 'The centre',
+  identity: 'Sign-in',
+  requests: 'Program requests',
+}
+const shown = (value: string | number | boolean) =>
+  value === '' ? 'none' : typeof value === 'boolean' ? (value ? 'on' : 'off') : `\`${value}\``
 
 /** The reference, as text. */
 export function settingsDoc(): string {
@@ -22,7 +28,8 @@ export function settingsDoc(): string {
     lines.push('', `## ${title}`, '', '| Variable | What it is for | Default |', '|---|---|---|')
     for (const [name, setting] of Object.entries(SETTINGS)) {
       const of = name.includes('.') ? name.split('.')[0] : ''
-      if (of === group) lines.push(`| \`${setting.env}\` | ${setting.doc.replaceAll('|', '\\|')} | ${shown(setting.default)} |`)
+      if (of === group)
+        lines.push(`| \`${setting.env}\` | ${setting.doc.replaceAll('|', '\\|')} | ${shown(setting.default)} |`)
     }
   }
   return `${lines.join('\n')}\n`

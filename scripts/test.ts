@@ -34,11 +34,18 @@ try {
   if (built.failed === 0 && browser.failed === 0) {
     await steps.run('journeys on SQLite', () => journeys('sqlite', { CHROMIUM: chromium }))
     const firefox = findFirefox()
-    if (firefox) await steps.run('main journey in Firefox', () => journeys('sqlite', { ENGINE: 'firefox', FIREFOX: firefox }, ['--grep=@main']))
+    if (firefox)
+      await steps.run('main journey in Firefox', () =>
+        journeys('sqlite', { ENGINE: 'firefox', FIREFOX: firefox }, ['--grep=@main']),
+      )
     else steps.skip('main journey in Firefox', 'Firefox is not installed.')
-    if (hasWebKit()) await steps.run('main journey in WebKit', () => journeys('sqlite', { ENGINE: 'webkit' }, ['--grep=@webkit']))
+    if (hasWebKit())
+      await steps.run('main journey in WebKit', () => journeys('sqlite', { ENGINE: 'webkit' }, ['--grep=@webkit']))
     else steps.skip('main journey in WebKit', 'WebKitGTK with its driver, and Xvfb, are not installed.')
-    if (postgres) await steps.run('main journey on PostgreSQL', () => journeys('postgres', { CHROMIUM: chromium, ...database }, ['--grep=@main']))
+    if (postgres)
+      await steps.run('main journey on PostgreSQL', () =>
+        journeys('postgres', { CHROMIUM: chromium, ...database }, ['--grep=@main']),
+      )
   }
 } finally {
   await postgres?.stop()

@@ -9,7 +9,8 @@ export function whereBelayKeeps(env: NodeJS.ProcessEnv): Settings {
 
 /** The settings with another place: a PostgreSQL address, or a folder. */
 export function elsewhere(settings: Settings, place: string): Settings {
-  if (/^postgres(ql)?:/.test(place)) return { ...settings, ...readSettings({ DATABASE_URL: place, BELAY_DATA: settings.dataDir }) }
+  if (/^postgres(ql)?:/.test(place))
+    return { ...settings, ...readSettings({ DATABASE_URL: place, BELAY_DATA: settings.dataDir }) }
   return { ...settings, databaseUrl: '', dataDir: resolve(place) }
 }
 

@@ -22,7 +22,9 @@ function paintBeforeStyles(): Plugin {
       order: 'post',
       handler(html) {
         const links = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? []
-        return links.reduce((page, link) => page.replace(link, ''), html).replace('    <noscript>', `${links.join('')}    <noscript>`)
+        return links
+          .reduce((page, link) => page.replace(link, ''), html)
+          .replace('    <noscript>', `${links.join('')}    <noscript>`)
       },
     },
   }
@@ -33,7 +35,10 @@ function typefaceFromPackages(): Plugin {
   return {
     name: 'belay-typeface-from-packages',
     apply: 'serve',
-    transformIndexHtml: { order: 'pre', handler: (html) => html.replace('"../node_modules/', `"/@fs${resolve(import.meta.dirname, '..')}/node_modules/`) },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace('"../node_modules/', `"/@fs${resolve(import.meta.dirname, '..')}/node_modules/`),
+    },
   }
 }
 
@@ -68,5 +73,8 @@ export default defineConfig({
       onwarn: (warning, warn) => (warning.code === 'IMPORT_IS_UNDEFINED' ? undefined : warn(warning)),
     },
   },
-  server: { port: 5173, proxy: Object.fromEntries(proxied.map((path) => [path, { target: cloud, changeOrigin: true }])) },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(proxied.map((path) => [path, { target: cloud, changeOrigin: true }])),
+  },
 })

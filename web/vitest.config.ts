@@ -4,5 +4,11 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
-  test: { name: 'web', environment: 'jsdom', setupFiles: ['src/testing/setup.ts'], include: ['src/**/*.test.{ts,tsx}'], css: false },
+  test: {
+    name: 'web',
+    environment: 'jsdom',
+    setupFiles: ['src/testing/setup.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
+    css: false,
+  },
 })

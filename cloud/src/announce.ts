@@ -4,15 +4,29 @@ import { redirectAddress } from './platform/identity/issuer.ts'
 import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from './sample/people.ts'
 
 /** Says on the console where Belay answers, how to sign in for the first time, and what to look at before people use it. */
-export function announce(services: Pick<Services, 'settings'>, firstAdminLink: string | null, warnings: readonly string[]): void {
+export function announce(
+  services: Pick<Services, 'settings'>,
+  firstAdminLink: string | null,
+  warnings: readonly string[],
+): void {
   const { settings } = services
   const lines = [`Belay is ready at ${settings.origin}`]
-  if (firstAdminLink) lines.push('', 'There is no Admin yet. Sign up, then open this link to become the first Admin (it works once):', `  ${firstAdminLink}`)
+  if (firstAdminLink)
+    lines.push(
+      '',
+      'There is no Admin yet. Sign up, then open this link to become the first Admin (it works once):',
+      `  ${firstAdminLink}`,
+    )
   if (settings['identity.oidcIssuer'])
-    lines.push('', `Register this redirect address with ${new URL(settings['identity.oidcIssuer']).host}:`, `  ${redirectAddress(settings)}`)
+    lines.push(
+      '',
+      `Register this redirect address with ${new URL(settings['identity.oidcIssuer']).host}:`,
+      `  ${redirectAddress(settings)}`,
+    )
   if (isLocal(services) && settings.sample !== 'none') {
     lines.push('', `Sample sign-ins, all with the password ${SAMPLE_PASSWORD}:`)
-    for (const { email, role, verified } of SAMPLE_SIGN_INS) lines.push(`  ${email.padEnd(24)} ${verified ? role : `${role} (not verified)`}`)
+    for (const { email, role, verified } of SAMPLE_SIGN_INS)
+      lines.push(`  ${email.padEnd(24)} ${verified ? role : `${role} (not verified)`}`)
   }
   process.stdout.write(`${lines.join('\n')}\n`)
   for (const warning of warnings) announceTrouble(warning)

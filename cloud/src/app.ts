@@ -28,14 +28,19 @@ import { isLoopback } from './platform/settings.ts'
 import { actorOf, heardAs, passActorOf } from './who.ts'
 
 /** After these, open streams of the person may belong to nobody. */
-const ENDS_SESSIONS = new Set(['sign-out', 'revoke-session', 'revoke-other-sessions', 'change-password', 'delete-user'].map((path) => `/identity/${path}`))
+const ENDS_SESSIONS = new Set(
+  ['sign-out', 'revoke-session', 'revoke-other-sessions', 'change-password', 'delete-user'].map(
+    (path) => `/identity/${path}`,
+  ),
+)
 const MOST_MAILS = 100
 /** In bytes: about what a first packet carries. */
 const WORTH_PACKING = 1400
 
 type Parts = { services: Services; identity: Identity; live: Live; web: ReturnType<typeof openWebFiles> }
 
-const page = (http: HttpContext, html: string) => http.html(html, 200, { 'Content-Length': String(Buffer.byteLength(html)) })
+const page = (http: HttpContext, html: string) =>
+  http.html(html, 200, { 'Content-Length': String(Buffer.byteLength(html)) })
 
 /** Everything that answers over HTTP. */
 export function createApp({ services, identity, live, web }: Parts) {
@@ -49,8 +54,10 @@ export function createApp({ services, identity, live, web }: Parts) {
     for (const [name, value] of Object.entries(headers)) http.res.headers.set(name, value)
     // Files are for keeping: no browser shows an uploaded one on this origin.
     const disposition = http.res.headers.get('Content-Disposition')
-    if (disposition?.startsWith('inline')) http.res.headers.set('Content-Disposition', disposition.replace('inline', 'attachment'))
-    if (!http.res.headers.has('Content-Security-Policy')) http.res.headers.set('Content-Security-Policy', contentSecurityPolicy(settings, ''))
+    if (disposition?.startsWith('inline'))
+      http.res.headers.set('Content-Disposition', disposition.replace('inline', 'attachment'))
+    if (!http.res.headers.has('Content-Security-Policy'))
+      http.res.headers.set('Content-Security-Policy', contentSecurityPolicy(settings, ''))
     if (!http.res.headers.has('Cache-Control')) http.res.headers.set('Cache-Control', 'no-store')
   })
   // Long answers leave compressed, if they say how long they are; most are short, and packing them would cost more.
@@ -65,7 +72,8 @@ export function createApp({ services, identity, live, web }: Parts) {
     return http.json({ code, ...ERRORS[code] }, ERRORS[code].status)
   })
 
-  const addressOf = (http: HttpContext) => clientAddress(settings, getConnInfo(http).remote.address, http.req.header('x-forwarded-for'))
+  const addressOf = (http: HttpContext) =>
+    clientAddress(settings, getConnInfo(http).remote.address, http.req.header('x-forwarded-for'))
 
   function callRequest(http: HttpContext): CallRequest {
     const from = { ip: addressOf(http), userAgent: (http.req.header('user-agent') ?? '').slice(0, 300) }
@@ -104,9 +112,12 @@ export function createApp({ services, identity, live, web }: Parts) {
   app.get('/events', async (http) => {
     const hearer = async () => heardAs(services, await callRequest(http).who())
     const found = await hearer()
-    if (!('actor' in found) || found.actor.contractPass) return http.json({ code: 'unauthenticated', ...ERRORS.unauthenticated }, 401)
+    if (!('actor' in found) || found.actor.contractPass)
+      return http.json({ code: 'unauthenticated', ...ERRORS.unauthenticated }, 401)
     const opening = { ...found, network: networkOf(addressOf(http)) }
-    return live.hasRoom(opening) ? streamEvents({ live, clock: services.clock, hearer: opening, who: hearer }) : tooMany(http)
+    return live.hasRoom(opening)
+      ? streamEvents({ live, clock: services.clock, hearer: opening, who: hearer })
+      : tooMany(http)
   })
 
   let api: { name: string; described: ReturnType<typeof describeApi> } | undefined
@@ -129,7 +140,9 @@ export function createApp({ services, identity, live, web }: Parts) {
 
   app.get('/calendar/:file{[A-Za-z0-9_-]+\\.ics}', async (http) => {
     const calendar = await calendarFor(services, http.req.param('file').slice(0, -'.ics'.length))
-    return calendar === null ? notFound(http) : http.body(calendar, 200, { 'Content-Type': 'text/calendar; charset=utf-8' })
+    return calendar === null
+      ? notFound(http)
+      : http.body(calendar, 200, { 'Content-Type': 'text/calendar; charset=utf-8' })
   })
 
   app.get('/files/logo/:id', (http) => logo(http, services))

@@ -11,7 +11,8 @@ const bare = (schema: z.ZodType | undefined): z.ZodType | undefined => {
   const { type, innerType } = (schema?.def ?? {}) as { type?: string; innerType?: z.ZodType }
   return type === 'optional' || type === 'nullable' || type === 'default' ? bare(innerType) : schema
 }
-const shapeOf = (schema: z.ZodType | undefined): Shape => ((bare(schema) as { shape?: Shape } | undefined)?.shape ?? {}) as Shape
+const shapeOf = (schema: z.ZodType | undefined): Shape =>
+  ((bare(schema) as { shape?: Shape } | undefined)?.shape ?? {}) as Shape
 
 /** Every list of the contract: the filters and orders that its input offers. */
 const OFFERS: Offer[] = Object.entries(contract).flatMap(([collection, branch]) =>
@@ -36,13 +37,15 @@ function valueFor(schema: z.ZodType | undefined): unknown {
   return found
 }
 
-const subsets = ([first, ...rest]: readonly string[]): string[][] => (first === undefined ? [[]] : subsets(rest).flatMap((set) => [set, [first, ...set]]))
+const subsets = ([first, ...rest]: readonly string[]): string[][] =>
+  first === undefined ? [[]] : subsets(rest).flatMap((set) => [set, [first, ...set]])
 
 /** What is not on offer, as the calls themselves say: dates and a person bound logs by date only, and the audit trail has its own few combinations. */
 const AUDIT = ['', 'collection', 'collection documentId', 'programID', 'actorEmail']
 function refusedOn({ call }: Offer, where: readonly string[], orderBy: string | undefined): boolean {
   if (call === 'notifications.listByType') return !where.includes('type')
-  if (call === 'hoursLogged.list') return orderBy === '-dateSubmitted' && ['from', 'to', 'staffID'].some((bound) => where.includes(bound))
+  if (call === 'hoursLogged.list')
+    return orderBy === '-dateSubmitted' && ['from', 'to', 'staffID'].some((bound) => where.includes(bound))
   return call === 'audit.list' && !AUDIT.includes(where.join(' '))
 }
 
@@ -54,19 +57,26 @@ onBothStores('Lists', (open) => {
     const wrong: string[] = []
     for (const offer of OFFERS) {
       const [collection = '', call = ''] = offer.call.split('.')
-      const list = (cloud.as('admin') as unknown as Record<string, Record<string, (input: object) => Promise<{ count?: number }>>>)[collection]?.[call]
+      const list = (
+        cloud.as('admin') as unknown as Record<string, Record<string, (input: object) => Promise<{ count?: number }>>>
+      )[collection]?.[call]
       for (const where of subsets(offer.where)) {
         const value = (name: string) => (name === 'staffID' ? staffID : valueFor(offer.shape[name]))
         const given = Object.fromEntries([...offer.needed, ...where].map((name) => [name, value(name)]))
         for (const orderBy of [undefined, ...offer.orders]) {
           for (const more of [offer.own ? { limit: 3 } : { count: true }, { limitToLast: 3 }]) {
             const unordered = 'limitToLast' in more && orderBy === undefined
-            const said = await list?.({ ...(offer.own ? given : { where: given }), ...(orderBy ? { orderBy } : {}), ...more }).then(
+            const said = await list?.({
+              ...(offer.own ? given : { where: given }),
+              ...(orderBy ? { orderBy } : {}),
+              ...more,
+            }).then(
               () => 'answered',
               (error: { code?: string }) => error.code,
             )
             const expected = unordered || refusedOn(offer, where, orderBy) ? 'invalid-argument' : 'answered'
-            if (said !== expected) wrong.push(`${offer.call} ${where.join(' and ')} by ${orderBy}, ${JSON.stringify(more)}: ${said}`)
+            if (said !== expected)
+              wrong.push(`${offer.call} ${where.join(' and ')} by ${orderBy}, ${JSON.stringify(more)}: ${said}`)
           }
         }
       }

@@ -54,7 +54,11 @@ const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings
 }) as Server
 const drain = drained(server)
 server.on('error', (error: NodeJS.ErrnoException) => {
-  endSaying(error.code === 'EADDRINUSE' ? `Port ${settings.port} is in use. Choose another: PORT=8081 npm start` : error.message)
+  endSaying(
+    error.code === 'EADDRINUSE'
+      ? `Port ${settings.port} is in use. Choose another: PORT=8081 npm start`
+      : error.message,
+  )
 })
 
 async function opened(): Promise<Opened> {

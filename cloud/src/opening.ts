@@ -53,7 +53,9 @@ async function open(settings: Settings, log: Log): Promise<Opened> {
   await centre.read()
   const filesDir = join(settings.dataDir, 'files')
   mkdirSync(filesDir, { recursive: true, mode: 0o700 })
-  const [files, closeFiles] = database ? await kept(openPostgresFiles(database)) : [openDiskFiles(filesDir), async () => {}]
+  const [files, closeFiles] = database
+    ? await kept(openPostgresFiles(database))
+    : [openDiskFiles(filesDir), async () => {}]
   const clock = database ? await databaseClock(store.ping) : { ...systemClock, stop: () => {} }
   const services: Services = { settings, clock, ids: randomIds, log, store, files }
   // Before the secret is looked at: that it is another one than the sample's is not what is wrong.
@@ -79,7 +81,9 @@ async function refuseSample(...given: Parameters<typeof whyNotForOthers>): Promi
   if (unfit) throw new CannotStart(unfit)
 }
 
-async function kept<Closed extends { close(): Promise<void> }>(opening: Promise<Closed>): Promise<[Closed, () => Promise<void>]> {
+async function kept<Closed extends { close(): Promise<void> }>(
+  opening: Promise<Closed>,
+): Promise<[Closed, () => Promise<void>]> {
   const opened = await opening
   return [opened, opened.close]
 }

@@ -18,10 +18,16 @@ async function centre(cloud: TestCloud) {
   const open = await cloud.as('client').programRequests.create(form)
   const day = { date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
   const programID = (await admin.programRequests.approve({ id: request.id, ...day })).programID ?? ''
-  await admin.staffPrograms.sync({ programID, programName: 'Day', date: day.date, facilitators: [{ staffID, role: 'Lead', hours: 3 }] })
+  await admin.staffPrograms.sync({
+    programID,
+    programName: 'Day',
+    date: day.date,
+    facilitators: [{ staffID, role: 'Lead', hours: 3 }],
+  })
   const contract = await admin.clientPrograms.send({ programID })
   const forwarded = await cloud.as('client').programRequests.create(form)
-  const forwardedID = (await admin.programRequests.approve({ id: forwarded.id, ...day, date: '04/21/2026' })).programID ?? ''
+  const forwardedID =
+    (await admin.programRequests.approve({ id: forwarded.id, ...day, date: '04/21/2026' })).programID ?? ''
   await admin.clientPrograms.send({ programID: forwardedID })
   await cloud.as('client').clientPrograms.forward({ programID: forwardedID, signerEmail: 'signer@example.edu' })
   const other = await admin.programSchedule.create({ programName: 'Other day', ...day })
@@ -32,20 +38,44 @@ async function centre(cloud: TestCloud) {
   const log = await cloud.as('facilitator').hoursLogged.log({ date: '03/09/2026', hours: 3 })
   const view = await cloud.as('client').savedViews.save({ table: 'requests', name: 'Mine', search: 'q=1' })
   const [notice, second] = (await cloud.as('client').notifications.listMine()).items
-  return { staffID, request, open, programID, forwardedID, contract, log, view, notice: notice?.id ?? '', second: second?.id ?? '' }
+  return {
+    staffID,
+    request,
+    open,
+    programID,
+    forwardedID,
+    contract,
+    log,
+    view,
+    notice: notice?.id ?? '',
+    second: second?.id ?? '',
+  }
 }
 
 function owned(made: Awaited<ReturnType<typeof centre>>): Record<string, Aimed | Blank> {
   const { staffID, request, open, programID, forwardedID, contract, log, view, notice, second } = made
-  const ofClient = (input: object, missing: object): Aimed => ({ owner: 'client', stranger: 'stranger', input, missing: { ...input, ...missing } })
-  const ofStaff = (input: object, missing: object): Aimed => ({ owner: 'facilitator', stranger: 'secondFacilitator', input, missing: { ...input, ...missing } })
+  const ofClient = (input: object, missing: object): Aimed => ({
+    owner: 'client',
+    stranger: 'stranger',
+    input,
+    missing: { ...input, ...missing },
+  })
+  const ofStaff = (input: object, missing: object): Aimed => ({
+    owner: 'facilitator',
+    stranger: 'secondFacilitator',
+    input,
+    missing: { ...input, ...missing },
+  })
   const items = (answer: { items: unknown[] }) => answer.items.length > 0
   const nobody = 'nobody@example.edu'
   const assignment = { id: `${staffID}_${programID}` }
   const path = { userId: log.userId, timeID: log.timeID }
   return {
     'users.permission': ofClient({ email: emailOf('client') }, { email: nobody }),
-    'notifications.listMine': ofClient({ where: { recipientEmail: emailOf('client') } }, { where: { recipientEmail: nobody } }),
+    'notifications.listMine': ofClient(
+      { where: { recipientEmail: emailOf('client') } },
+      { where: { recipientEmail: nobody } },
+    ),
     'notifications.markRead': ofClient({ ids: [notice] }, { ids: ['missing'] }),
     'notifications.delete': ofClient({ id: second }, { id: 'missing' }),
     'programRequests.listByUser': ofClient({ userid: useridOf('client') }, { userid: 'missing' }),
@@ -120,7 +150,8 @@ onBothStores('What is somebody’s own', (open) => {
     // What its owner may: in the order of the table, so that what strangers tried before has changed nothing.
     for (const [name, one] of Object.entries(table)) {
       if ('holds' in one) continue
-      if (ONCE.includes(name)) expect(await refused(make(name, one.owner, one.input)), name).toMatchObject({ data: { reason: 'signed' } })
+      if (ONCE.includes(name))
+        expect(await refused(make(name, one.owner, one.input)), name).toMatchObject({ data: { reason: 'signed' } })
       else await expect(make(name, one.owner, one.input), `${name}, its owner`).resolves.toBeDefined()
     }
   })

@@ -21,7 +21,14 @@ const LAW: Record<string, Record<string, string>> = {
     removePhoto: 'NCFA',
     claimFirstAdmin: 'NCFA',
   },
-  notifications: { create: 'A', listByType: 'A', listMine: 'NCFA', markRead: 'NCFA', delete: 'NCFA', sendUndelivered: 'A' },
+  notifications: {
+    create: 'A',
+    listByType: 'A',
+    listMine: 'NCFA',
+    markRead: 'NCFA',
+    delete: 'NCFA',
+    sendUndelivered: 'A',
+  },
   programRequests: {
     create: 'NCFA',
     list: 'A',
@@ -58,7 +65,18 @@ const LAW: Record<string, Record<string, string>> = {
     pdf: 'NCFAP',
   },
   contractText: { get: 'NCFA', save: 'A' },
-  staff: { create: 'A', update: 'A', delete: 'A', list: 'A', directory: 'FA', get: 'NCFA', me: 'FA', updateOwn: 'FA', getByEmail: 'A', count: 'A' },
+  staff: {
+    create: 'A',
+    update: 'A',
+    delete: 'A',
+    list: 'A',
+    directory: 'FA',
+    get: 'NCFA',
+    me: 'FA',
+    updateOwn: 'FA',
+    getByEmail: 'A',
+    count: 'A',
+  },
   staffPrograms: {
     list: 'A',
     getMany: 'A',
@@ -74,7 +92,16 @@ const LAW: Record<string, Record<string, string>> = {
     acceptRequest: 'A',
     declineRequest: 'A',
   },
-  programSchedule: { create: 'A', update: 'A', delete: 'A', list: 'FA', upcoming: 'FA', get: 'FA', feed: 'FA', rotateFeed: 'FA' },
+  programSchedule: {
+    create: 'A',
+    update: 'A',
+    delete: 'A',
+    list: 'FA',
+    upcoming: 'FA',
+    get: 'FA',
+    feed: 'FA',
+    rotateFeed: 'FA',
+  },
   chargeItems: { create: 'A', list: 'A', update: 'A', delete: 'A' },
   resources: { create: 'A', list: 'FA', update: 'A', delete: 'A', download: 'FA' },
   hoursLogged: {
@@ -109,7 +136,8 @@ const PEOPLE: [string, Person | null | 'pass'][] = [
   ['P', 'pass'],
 ]
 
-const names = (tree: object) => Object.entries(tree).flatMap(([collection, branch]) => Object.keys(branch).map((call) => `${collection}.${call}`))
+const names = (tree: object) =>
+  Object.entries(tree).flatMap(([collection, branch]) => Object.keys(branch).map((call) => `${collection}.${call}`))
 
 it('every call of the contract is in the permission table and in the law, and nothing else is', () => {
   expect(names(ACCESS).sort()).toEqual(names(contract).sort())
@@ -118,7 +146,9 @@ it('every call of the contract is in the permission table and in the law, and no
 
 /** Whoever is admitted is told which field there is none of. */
 const namesNonsense = (data: Record<string, unknown>) =>
-  JSON.stringify(data?.fields).includes('{"field":"nonsense","message":"There is no such field."}') ? 'naming the field' : 'naming no field'
+  JSON.stringify(data?.fields).includes('{"field":"nonsense","message":"There is no such field."}')
+    ? 'naming the field'
+    : 'naming no field'
 
 onBothStores('Who may make which call', (open) => {
   it('holds for every call and every kind of person, before the input is looked at', async () => {
@@ -131,9 +161,14 @@ onBothStores('Who may make which call', (open) => {
           const clients = person === 'pass' ? await cloud.byLink(sent) : cloud.as(person)
           const client = clients as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
           // Nonsense in every field: whoever is admitted gets past the gate and is told so in another way.
-          const answer = client[collection]?.[call]?.({ nonsense: true }) ?? Promise.reject(new Error(`${collection}.${call} is missing`))
+          const answer =
+            client[collection]?.[call]?.({ nonsense: true }) ??
+            Promise.reject(new Error(`${collection}.${call} is missing`))
           const code = await refused(answer).then(
-            ({ code: said, data }) => (said === 'invalid-argument' ? `${said} ${namesNonsense(data)}` : `${said}${data?.reason ? `/${data.reason}` : ''}`),
+            ({ code: said, data }) =>
+              said === 'invalid-argument'
+                ? `${said} ${namesNonsense(data)}`
+                : `${said}${data?.reason ? `/${data.reason}` : ''}`,
             (error: Error) => `not refused: ${error.message}`,
           )
           const expected = allowed.includes(letter)

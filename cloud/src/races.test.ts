@@ -10,7 +10,15 @@ import { scheduled, staffed, staffIDOf } from './testing/hours.ts'
 
 const ROUNDS = 12
 const WORKED = { date: '03/09/2026', hours: 0.25 }
-const REFUSED = new Set(['failed-precondition', 'not-found', 'invalid-argument', 'already-exists', 'aborted', 'unauthenticated', 'permission-denied'])
+const REFUSED = new Set([
+  'failed-precondition',
+  'not-found',
+  'invalid-argument',
+  'already-exists',
+  'aborted',
+  'unauthenticated',
+  'permission-denied',
+])
 const TIMES = { startTime: '9:00 AM', endTime: '12:00 PM' }
 
 /** Runs what races at once, in both orders by turns; answers which of them were done. */
@@ -34,7 +42,8 @@ async function race(round: number, ...calls: (() => Promise<unknown>)[]): Promis
 /** Each round once within this process and once through another one over the same database. */
 async function rounds(cloud: TestCloud, play: (as: TestCloud['as'], round: number) => Promise<void>): Promise<void> {
   const elsewhere = await cloud.elsewhere()
-  for (let round = 0; round < ROUNDS; round++) await play(round % 3 === 2 ? (elsewhere as TestCloud['as']) : cloud.as, round)
+  for (let round = 0; round < ROUNDS; round++)
+    await play(round % 3 === 2 ? (elsewhere as TestCloud['as']) : cloud.as, round)
 }
 
 onBothStores('Of two that race', (open) => {
@@ -97,7 +106,14 @@ onBothStores('Of two that race', (open) => {
       const person = { email: `r${round}@example.edu`, userid: `uid-r${round}` }
       await cloud.store
         .batch()
-        .create(users, { ...person, username: 'Rae', permission: 'Facilitator', disabled: false, photoURL: null, createdAt: START })
+        .create(users, {
+          ...person,
+          username: 'Rae',
+          permission: 'Facilitator',
+          disabled: false,
+          photoURL: null,
+          createdAt: START,
+        })
         .commit()
       const done = await race(
         round,
@@ -123,7 +139,14 @@ onBothStores('Of two that race', (open) => {
       const batch = cloud.store.batch()
       const { version = 0 } = (await cloud.store.get(clientPrograms, contract.programID)) ?? {}
       batch.delete(clientPrograms, contract.programID, version)
-      const person = { email, userid: `uid-client`, username: 'Cleo', permission: 'Client' as const, disabled: false, photoURL: null }
+      const person = {
+        email,
+        userid: `uid-client`,
+        username: 'Cleo',
+        permission: 'Client' as const,
+        disabled: false,
+        photoURL: null,
+      }
       if (deleted) batch.create(users, { ...person, createdAt: START })
       await batch.commit()
     })
@@ -139,12 +162,21 @@ onBothStores('Of two that race', (open) => {
       const staffID = staffIDOf('facilitator')
       const refer = [
         () => admin(cloud).hoursLogged.log({ ...WORKED, userId: useridOf('facilitator') }),
-        () => admin(cloud).staffPrograms.sync({ programID, programName: `Program ${programID}`, date: '05/09/2026', facilitators: [{ staffID }] }),
+        () =>
+          admin(cloud).staffPrograms.sync({
+            programID,
+            programName: `Program ${programID}`,
+            date: '05/09/2026',
+            facilitators: [{ staffID }],
+          }),
         () => cloud.as('facilitator').staffPrograms.requestToFacilitate({ programID }),
       ][round % 3] as () => Promise<unknown>
       const [deleted, referred] = await race(round, () => as('secondAdmin').staff.delete({ staffID }), refer)
       if (deleted && referred && round % 3 === 2) {
-        const asked = await cloud.store.find(facilitatorRequests, { where: { staffID, status: 'requested' }, orderBy: 'createdAt' })
+        const asked = await cloud.store.find(facilitatorRequests, {
+          where: { staffID, status: 'requested' },
+          orderBy: 'createdAt',
+        })
         expect(asked.items).toEqual([])
       } else if (deleted && referred) {
         const { items } = await admin(cloud).hoursLogged.list({ where: { staffID } })
@@ -162,7 +194,9 @@ onBothStores('Of two that race', (open) => {
       const organization = `Round ${round} School`
       const asked = await Promise.all([
         cloud.as('client').programRequests.create({ ...form, organization }),
-        cloud.as('stranger').programRequests.create({ ...form, organization: organization.replace(' ', '  ').toUpperCase() }),
+        cloud
+          .as('stranger')
+          .programRequests.create({ ...form, organization: organization.replace(' ', '  ').toUpperCase() }),
       ])
       cloud.clock.advance(86_400_000)
       const done = await race(
@@ -174,7 +208,9 @@ onBothStores('Of two that race', (open) => {
       const { items } = await admin(cloud).clients.list({ where: { search: `Round ${round}` } })
       expect(
         items.filter(
-          (client) => client.organization.toLowerCase().startsWith(`round ${round} `) || client.organization.toLowerCase().startsWith(`round  ${round} `),
+          (client) =>
+            client.organization.toLowerCase().startsWith(`round ${round} `) ||
+            client.organization.toLowerCase().startsWith(`round  ${round} `),
         ),
       ).toHaveLength(1)
     })
@@ -202,7 +238,12 @@ onBothStores('Of two that race', (open) => {
         round,
         () => as('secondAdmin').clients.delete({ clientID }),
         round % 4 < 2
-          ? () => admin(cloud).clientPrograms.create({ clientID, programName: 'Day', contactPersonEmail: emailOf('client') })
+          ? () =>
+              admin(cloud).clientPrograms.create({
+                clientID,
+                programName: 'Day',
+                contactPersonEmail: emailOf('client'),
+              })
           : () => admin(cloud).programRequests.approve({ id, clientID }),
       )
       expect(done.filter(Boolean)).toHaveLength(1)
@@ -219,7 +260,10 @@ onBothStores('Of two that race', (open) => {
         () => as('secondAdmin').programSchedule.delete({ programID }),
         () => cloud.as('facilitator').staffPrograms.requestToFacilitate({ programID }),
       )
-      const open = await cloud.store.find(facilitatorRequests, { where: { programID, status: 'requested' }, orderBy: 'createdAt' })
+      const open = await cloud.store.find(facilitatorRequests, {
+        where: { programID, status: 'requested' },
+        orderBy: 'createdAt',
+      })
       expect(open.items).toEqual([])
     })
   })
@@ -232,7 +276,10 @@ onBothStores('Of two that race', (open) => {
         () => as('admin').users.update({ email: emailOf('secondAdmin'), permission: 'Client' }),
         () => cloud.as('secondAdmin').users.disable({ email: emailOf('admin') }),
       )
-      const { items } = await cloud.store.find(users, { where: { permission: 'Admin', disabled: false }, orderBy: 'createdAt' })
+      const { items } = await cloud.store.find(users, {
+        where: { permission: 'Admin', disabled: false },
+        orderBy: 'createdAt',
+      })
       expect(items).toHaveLength(1)
       const left = items[0]?.email === emailOf('admin') ? cloud.as('admin') : cloud.as('secondAdmin')
       await left.users.update({ email: emailOf('secondAdmin'), permission: 'Admin' })

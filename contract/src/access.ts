@@ -35,7 +35,14 @@ export const ACCESS = {
     removePhoto: verified,
     claimFirstAdmin: verified,
   },
-  notifications: { create: admin, listByType: admin, listMine: own, markRead: own, delete: own, sendUndelivered: admin },
+  notifications: {
+    create: admin,
+    listByType: admin,
+    listMine: own,
+    markRead: own,
+    delete: own,
+    sendUndelivered: admin,
+  },
   programRequests: {
     create: verified,
     list: admin,
@@ -52,7 +59,16 @@ export const ACCESS = {
     editField: admin,
     delete: admin,
   },
-  clients: { create: admin, get: admin, list: admin, count: admin, countRelated: admin, update: admin, merge: admin, delete: admin },
+  clients: {
+    create: admin,
+    get: admin,
+    list: admin,
+    count: admin,
+    countRelated: admin,
+    update: admin,
+    merge: admin,
+    delete: admin,
+  },
   clientPrograms: {
     create: admin,
     update: admin,
@@ -122,7 +138,15 @@ export const ACCESS = {
     returnWithNote: admin,
     delete: ownStaff,
   },
-  payRuns: { preview: admin, finalize: admin, reopen: admin, list: admin, get: admin, listMine: ownStaff, export: admin },
+  payRuns: {
+    preview: admin,
+    finalize: admin,
+    reopen: admin,
+    list: admin,
+    get: admin,
+    listMine: ownStaff,
+    export: admin,
+  },
   termsAndConditions: { get: everyone, save: admin },
   privacyPolicy: { get: everyone, save: admin },
   reports: { requests: admin, programs: admin, revenue: admin, staffing: admin, pay: admin },
@@ -134,7 +158,10 @@ export const ACCESS = {
 } as const satisfies { [C in keyof Contract]: { [Call in keyof Contract[C]]: Access } }
 
 /** Whether a person in this state may make a call at all, before any rule about ownership. */
-export function admits(access: Access, person: { verified: boolean; permission: Role; contractPass?: object } | null): boolean {
+export function admits(
+  access: Access,
+  person: { verified: boolean; permission: Role; contractPass?: object } | null,
+): boolean {
   if (access.who === 'everyone') return true
   if (person?.contractPass) return access.pass === true
   if (!person?.verified) return false

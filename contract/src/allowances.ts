@@ -11,7 +11,10 @@ export type Cost = 'read' | 'write' | 'costly' | 'record'
  * What a person may do, and all people of one network (a campus shares an address): far more than anybody does by hand, and
  * little enough that a loop fills neither the disk nor the processor. Signed out, only the network counts.
  */
-export const ALLOWANCES: Record<Exclude<Cost, 'read'>, { person: Record<Role, Allowance> | null; network: Allowance }> = {
+export const ALLOWANCES: Record<
+  Exclude<Cost, 'read'>,
+  { person: Record<Role, Allowance> | null; network: Allowance }
+> = {
   write: {
     person: {
       Admin: { atOnce: 1000, perMinute: 600 },
@@ -52,7 +55,14 @@ export const COSTS = {
     removePhoto: write,
     claimFirstAdmin: write,
   },
-  notifications: { create: write, listByType: read, listMine: read, markRead: write, delete: write, sendUndelivered: write },
+  notifications: {
+    create: write,
+    listByType: read,
+    listMine: read,
+    markRead: write,
+    delete: write,
+    sendUndelivered: write,
+  },
   programRequests: {
     create: write,
     list: read,
@@ -69,7 +79,16 @@ export const COSTS = {
     editField: write,
     delete: write,
   },
-  clients: { create: write, get: read, list: read, count: read, countRelated: read, update: write, merge: write, delete: write },
+  clients: {
+    create: write,
+    get: read,
+    list: read,
+    count: read,
+    countRelated: read,
+    update: write,
+    merge: write,
+    delete: write,
+  },
   clientPrograms: {
     create: write,
     update: write,
@@ -89,7 +108,18 @@ export const COSTS = {
     pdf: costly,
   },
   contractText: { get: read, save: write },
-  staff: { create: write, update: write, delete: write, list: read, directory: read, get: read, me: read, updateOwn: write, getByEmail: read, count: read },
+  staff: {
+    create: write,
+    update: write,
+    delete: write,
+    list: read,
+    directory: read,
+    get: read,
+    me: read,
+    updateOwn: write,
+    getByEmail: read,
+    count: read,
+  },
   staffPrograms: {
     list: read,
     getMany: read,
@@ -105,7 +135,16 @@ export const COSTS = {
     acceptRequest: write,
     declineRequest: write,
   },
-  programSchedule: { create: write, update: write, delete: write, list: read, upcoming: read, get: read, feed: write, rotateFeed: write },
+  programSchedule: {
+    create: write,
+    update: write,
+    delete: write,
+    list: read,
+    upcoming: read,
+    get: read,
+    feed: write,
+    rotateFeed: write,
+  },
   chargeItems: { create: write, list: read, update: write, delete: write },
   resources: { create: write, list: read, update: write, delete: write, download: costly },
   hoursLogged: {

@@ -16,8 +16,12 @@ export const errorData = z.object({
 })
 export type ErrorData = z.infer<typeof errorData>
 
-type Declared = { [Code in keyof typeof ERRORS]: { status: number; message: string; data: z.ZodOptional<typeof errorData> } }
-const declared = Object.fromEntries(Object.entries(ERRORS).map(([code, error]) => [code, { ...error, data: errorData.optional() }])) as Declared
+type Declared = {
+  [Code in keyof typeof ERRORS]: { status: number; message: string; data: z.ZodOptional<typeof errorData> }
+}
+const declared = Object.fromEntries(
+  Object.entries(ERRORS).map(([code, error]) => [code, { ...error, data: errorData.optional() }]),
+) as Declared
 
 const base = oc.errors(declared)
 

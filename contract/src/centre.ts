@@ -29,7 +29,10 @@ export const centreDocument = z.object({
 })
 
 const line = shortText.regex(/^\P{Cc}*$/u, 'Use one line.')
-const address = line.refine((text) => text === '' || isWebAddress(text), 'Enter an address that begins with https:// or http://.')
+const address = line.refine(
+  (text) => text === '' || isWebAddress(text),
+  'Enter an address that begins with https:// or http://.',
+)
 
 /** What an Admin may change about the centre. */
 export const centreForm = z.strictObject({
@@ -52,7 +55,9 @@ const version = savedVersion.or(z.literal(0))
 /** The settings of the centre as they count now. What the server's environment sets (`fixed`) cannot be changed here. */
 export const centreSettingsDocument = centreForm.strip().extend({
   logos,
-  fixed: z.array(z.object({ field: z.string(), variable: z.string() })).describe('Fields set by an environment variable on the server.'),
+  fixed: z
+    .array(z.object({ field: z.string(), variable: z.string() }))
+    .describe('Fields set by an environment variable on the server.'),
   ...stored,
   version,
 })
@@ -60,7 +65,9 @@ export const centreSettingsDocument = centreForm.strip().extend({
 const theme = z.enum(THEMES)
 
 export const centre = {
-  get: call('GET', '/centre', "Gets the centre's public details.").input(z.strictObject({}).optional()).output(centreDocument),
+  get: call('GET', '/centre', "Gets the centre's public details.")
+    .input(z.strictObject({}).optional())
+    .output(centreDocument),
   settings: call('GET', '/centre/settings', "Gets the centre's settings and which of them the server sets.")
     .input(z.strictObject({}).optional())
     .output(centreSettingsDocument),
@@ -70,5 +77,7 @@ export const centre = {
   setLogo: call('POST', '/centre/logos/{theme}', 'Sets the logo for a theme. Send a PNG, JPEG or WebP picture.')
     .input(z.strictObject({ theme, logo: z.file() }))
     .output(centreSettingsDocument),
-  removeLogo: call('DELETE', '/centre/logos/{theme}', 'Removes the logo for a theme.').input(z.strictObject({ theme })).output(centreSettingsDocument),
+  removeLogo: call('DELETE', '/centre/logos/{theme}', 'Removes the logo for a theme.')
+    .input(z.strictObject({ theme }))
+    .output(centreSettingsDocument),
 }

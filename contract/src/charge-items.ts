@@ -9,7 +9,9 @@ export const chargeItem = chargeItemForm.extend({ itemID: id, isNew: z.boolean()
 const target = { itemID: id, version: version.optional() }
 
 export const chargeItems = {
-  create: call('POST', '/chargeItems', 'Creates a charge item. Its code must be unique.').input(chargeItemForm).output(chargeItem),
+  create: call('POST', '/chargeItems', 'Creates a charge item. Its code must be unique.')
+    .input(chargeItemForm)
+    .output(chargeItem),
   list: call('GET', '/chargeItems', 'Lists charge items by code.')
     .input(listInput({ search: z.string().max(100) }, ['lineItemCode', '-lineItemCode', '-createdAt']).optional())
     .output(page(chargeItem)),

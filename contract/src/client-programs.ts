@@ -1,7 +1,22 @@
 import * as z from 'zod'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
-import { changesOf, date, done, email, id, isRoundTo, money, name, reason, shortText, stored, time, timestamp, version } from './fields.ts'
+import {
+  changesOf,
+  date,
+  done,
+  email,
+  id,
+  isRoundTo,
+  money,
+  name,
+  reason,
+  shortText,
+  stored,
+  time,
+  timestamp,
+  version,
+} from './fields.ts'
 import { listInput, page, pageInput } from './paging.ts'
 import { CONTRACT_STATUSES } from './statuses.ts'
 import { readStrokes } from './strokes.ts'
@@ -96,10 +111,15 @@ export const clientProgram = z.object({
   signature: signature.nullable(),
   declinedAt: timestamp.nullable(),
   declineReason: z.string().nullable(),
-  forwardedBy: z.string().nullable().describe('Who forwarded the contract to the signer. They can take it back until it is signed.'),
+  forwardedBy: z
+    .string()
+    .nullable()
+    .describe('Who forwarded the contract to the signer. They can take it back until it is signed.'),
   remindedAt: timestamp.nullable().describe('When the signer was last reminded.'),
   needsAmendment: z.boolean().describe('The program changed after the contract was sent or signed.'),
-  versions: z.array(contractVersion).describe('Signed contracts that were voided. Only their parties and Admins see them. Never shortened.'),
+  versions: z
+    .array(contractVersion)
+    .describe('Signed contracts that were voided. Only their parties and Admins see them. Never shortened.'),
   ...stored,
 })
 /** What Facilitators see of the contracts of programs they are assigned to: no money, no signature. */
@@ -128,7 +148,11 @@ const target = { programID: id, version: version.optional() }
 const NEWEST_FIRST = ['-createdAt', 'createdAt'] as const
 
 export const clientPrograms = {
-  create: call('POST', '/clientPrograms', 'Creates a draft contract. Sets hasContract on the schedule entry with the same programID.')
+  create: call(
+    'POST',
+    '/clientPrograms',
+    'Creates a draft contract. Sets hasContract on the schedule entry with the same programID.',
+  )
     .input(
       z.strictObject({
         programID: id.optional(),
@@ -154,13 +178,25 @@ export const clientPrograms = {
   )
     .input(changesOf({ ...fields, ...terms }).extend(target))
     .output(clientProgram),
-  delete: call('DELETE', '/clientPrograms/{programID}', 'Deletes an unsigned contract. Clears hasContract on the schedule entry.')
+  delete: call(
+    'DELETE',
+    '/clientPrograms/{programID}',
+    'Deletes an unsigned contract. Clears hasContract on the schedule entry.',
+  )
     .input(z.strictObject(target))
     .output(done),
-  get: call('GET', '/clientPrograms/{programID}', 'Gets a contract. The contact, the signer and Admins see everything. Assigned Facilitators see no money.')
+  get: call(
+    'GET',
+    '/clientPrograms/{programID}',
+    'Gets a contract. The contact, the signer and Admins see everything. Assigned Facilitators see no money.',
+  )
     .input(z.strictObject({ programID: id }))
     .output(seen),
-  list: call('GET', '/clientPrograms', 'Lists all contracts for an Admin. A Facilitator gets those of their assigned programs, without money.')
+  list: call(
+    'GET',
+    '/clientPrograms',
+    'Lists all contracts for an Admin. A Facilitator gets those of their assigned programs, without money.',
+  )
     .input(listInput({ status: contractStatus, search: z.string().max(100) }, ['-createdAt', 'createdAt']).optional())
     .output(page(seen)),
   listByClient: call('GET', '/clientPrograms/byClient/{clientID}', "Lists a client's contracts, newest first.")
@@ -173,13 +209,25 @@ export const clientPrograms = {
   )
     .input(pageInput({ email: z.string().max(254).optional() }, NEWEST_FIRST).optional())
     .output(page(clientProgram)),
-  send: call('POST', '/clientPrograms/{programID}/send', 'Freezes the contract and e-mails the signer a request to sign.')
+  send: call(
+    'POST',
+    '/clientPrograms/{programID}/send',
+    'Freezes the contract and e-mails the signer a request to sign.',
+  )
     .input(z.strictObject(target))
     .output(clientProgram),
-  remind: call('POST', '/clientPrograms/{programID}/remind', 'Reminds the signer by e-mail. For Admins and whoever forwarded the contract.')
+  remind: call(
+    'POST',
+    '/clientPrograms/{programID}/remind',
+    'Reminds the signer by e-mail. For Admins and whoever forwarded the contract.',
+  )
     .input(z.strictObject(target))
     .output(done),
-  sign: call('POST', '/clientPrograms/{programID}/sign', 'Signs the contract. Only the signer can, once, with the hash of the document they read.')
+  sign: call(
+    'POST',
+    '/clientPrograms/{programID}/sign',
+    'Signs the contract. Only the signer can, once, with the hash of the document they read.',
+  )
     .input(
       z.strictObject({
         ...target,
@@ -199,10 +247,20 @@ export const clientPrograms = {
   decline: call('POST', '/clientPrograms/{programID}/decline', 'Declines to sign. The Admins see the reason.')
     .input(z.strictObject({ ...target, reason }))
     .output(clientProgram),
-  forward: call('POST', '/clientPrograms/{programID}/forward', 'Forwards the contract to another signer, who gets an e-mail.')
-    .input(z.strictObject({ ...target, signerEmail: email, note: z.string().trim().max(LIMITS.forwardNote).default('') }))
+  forward: call(
+    'POST',
+    '/clientPrograms/{programID}/forward',
+    'Forwards the contract to another signer, who gets an e-mail.',
+  )
+    .input(
+      z.strictObject({ ...target, signerEmail: email, note: z.string().trim().max(LIMITS.forwardNote).default('') }),
+    )
     .output(clientProgram),
-  takeBack: call('POST', '/clientPrograms/{programID}/takeBack', 'Takes a forwarded, unsigned contract back. Only whoever forwarded it can.')
+  takeBack: call(
+    'POST',
+    '/clientPrograms/{programID}/takeBack',
+    'Takes a forwarded, unsigned contract back. Only whoever forwarded it can.',
+  )
     .input(z.strictObject(target))
     .output(clientProgram),
   correctSigner: call(
@@ -212,7 +270,11 @@ export const clientPrograms = {
   )
     .input(z.strictObject({ ...target, signerEmail: email }))
     .output(clientProgram),
-  void: call('POST', '/clientPrograms/{programID}/void', 'Voids a signed contract. It moves to versions, and an unsigned draft remains.')
+  void: call(
+    'POST',
+    '/clientPrograms/{programID}/void',
+    'Voids a signed contract. It moves to versions, and an unsigned draft remains.',
+  )
     .input(z.strictObject({ ...target, reason }))
     .output(clientProgram),
   pdf: call(

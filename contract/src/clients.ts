@@ -27,18 +27,33 @@ export const clients = {
     .input(z.strictObject({ clientID: id }))
     .output(client),
   list: call('GET', '/clients', 'Lists clients by name or newest first, or those that match a search.')
-    .input(listInput({ type: z.enum(CLIENT_TYPES), search: z.string().max(100) }, ['organization', '-organization', '-createdAt', 'createdAt']).optional())
+    .input(
+      listInput({ type: z.enum(CLIENT_TYPES), search: z.string().max(100) }, [
+        'organization',
+        '-organization',
+        '-createdAt',
+        'createdAt',
+      ]).optional(),
+    )
     .output(page(client)),
   count: call('GET', '/clients/count', 'Counts clients.')
     .input(z.strictObject({}).optional())
     .output(z.object({ count: z.int() })),
-  countRelated: call('GET', '/clients/{clientID}/related', "Counts a client's contracts and schedule entries. Each count stops at 1,000.")
+  countRelated: call(
+    'GET',
+    '/clients/{clientID}/related',
+    "Counts a client's contracts and schedule entries. Each count stops at 1,000.",
+  )
     .input(z.strictObject({ clientID: id }))
     .output(z.object({ contracts: z.int(), programs: z.int() })),
   update: call('PATCH', '/clients/{clientID}', 'Changes a client.')
     .input(changesOf(clientForm.shape).extend({ ...target, ...sameName }))
     .output(client),
-  merge: call('POST', '/clients/{clientID}/merge', 'Merges a duplicate into this client: moves its programs and contracts, then deletes it.')
+  merge: call(
+    'POST',
+    '/clients/{clientID}/merge',
+    'Merges a duplicate into this client: moves its programs and contracts, then deletes it.',
+  )
     .input(z.strictObject({ ...target, duplicateID: id }))
     .output(client),
   delete: call('DELETE', '/clients/{clientID}', 'Deletes a client. Refused while it has contracts, which are named.')

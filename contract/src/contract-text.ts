@@ -6,11 +6,24 @@ import { richText, version as savedVersion, stored } from './fields.ts'
 const version = savedVersion.or(z.literal(0))
 
 /** The single document `default`: what every contract says beside its lines. */
-export const contractTextDocument = z.object({ paymentText: z.string(), additionalText: z.string(), ...stored, version })
+export const contractTextDocument = z.object({
+  paymentText: z.string(),
+  additionalText: z.string(),
+  ...stored,
+  version,
+})
 
 export const contractText = {
-  get: call('GET', '/contractText', 'Gets the contract text.').input(z.strictObject({}).optional()).output(contractTextDocument),
+  get: call('GET', '/contractText', 'Gets the contract text.')
+    .input(z.strictObject({}).optional())
+    .output(contractTextDocument),
   save: call('PUT', '/contractText', 'Saves the contract text. Fields you leave out stay the same.')
-    .input(z.strictObject({ paymentText: richText.optional(), additionalText: richText.optional(), version: version.optional() }))
+    .input(
+      z.strictObject({
+        paymentText: richText.optional(),
+        additionalText: richText.optional(),
+        version: version.optional(),
+      }),
+    )
     .output(contractTextDocument),
 }

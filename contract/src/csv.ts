@@ -15,12 +15,21 @@ export function csvCell(value: CsvCell): string {
 }
 
 /** Rows as CSV (RFC 4180), safe to open in a spreadsheet. Begins with a byte order mark, so that names keep their accents. */
-export const csvFile = (rows: readonly (readonly CsvCell[])[]): string => BOM + rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
+export const csvFile = (rows: readonly (readonly CsvCell[])[]): string =>
+  BOM + rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 
 /** An instant as date and time in this time zone, in the one form that dates have in files: 2026-12-15 14:05. */
 export function csvInstant(epochMs: number | null | undefined, timeZone: string): string {
   if (!epochMs) return ''
-  const options = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const options = {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  } as const
   const { year, month, day, hour, minute } = Object.fromEntries(
     new Intl.DateTimeFormat('en-US', options).formatToParts(epochMs).map(({ type, value }) => [type, value]),
   )

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, civilDateOf, clockTime, isCivilDate, isClockTime, minutesOf, toCivilDate, toClockTime, toIsoDate } from './dates.ts'
+import {
+  addDays,
+  civilDateOf,
+  clockTime,
+  isCivilDate,
+  isClockTime,
+  minutesOf,
+  toCivilDate,
+  toClockTime,
+  toIsoDate,
+} from './dates.ts'
 
 describe('Civil dates', () => {
   it.each([
@@ -15,7 +25,11 @@ describe('Civil dates', () => {
 
   it('are stored MM/dd/yyyy and sort as yyyy-MM-dd', () => {
     expect(toCivilDate('2026-10-24')).toBe('10/24/2026')
-    expect(['12/31/2025', '01/02/2026', '11/30/2025'].map(toIsoDate).sort()).toEqual(['2025-11-30', '2025-12-31', '2026-01-02'])
+    expect(['12/31/2025', '01/02/2026', '11/30/2025'].map(toIsoDate).sort()).toEqual([
+      '2025-11-30',
+      '2025-12-31',
+      '2026-01-02',
+    ])
   })
 
   it('count days over months, years and changes of the clock', () => {

@@ -12,7 +12,10 @@ export const id = z
   .regex(/^[^/\s]+$/, "An ID can't have spaces or slashes.")
   .describe('An ID: opaque, without spaces or slashes.')
 /** Lost-update protection: send back the version you read; a stale one answers `aborted`. */
-export const version = z.int().min(1).describe('Goes up with every change. Send back the one you read; an old one answers aborted.')
+export const version = z
+  .int()
+  .min(1)
+  .describe('Goes up with every change. Send back the one you read; an old one answers aborted.')
 /** Epoch milliseconds. */
 export const timestamp = z.int().min(0).describe('Epoch milliseconds.')
 /** An e-mail address, compared and stored trimmed and in lower case. */
@@ -30,7 +33,10 @@ export const reason = longText.min(1, 'Enter a reason.').describe('Why. We tell 
 /** A telephone number as people write it; empty when there is none. */
 export const phone = z.string().trim().max(40).refine(isPhone, PHONE_WORDS)
 /** HTML as the editor writes it; the cloud sanitizes it before it is stored. */
-export const richText = z.string().max(LIMITS.richText).describe('HTML. Only allowed tags, links and alignments are kept.')
+export const richText = z
+  .string()
+  .max(LIMITS.richText)
+  .describe('HTML. Only allowed tags, links and alignments are kept.')
 /** Whether a number has no more decimals than `parts` of a whole show, whatever is lost in adding up. */
 export const isRoundTo = (value: number, parts: number): boolean => {
   const whole = Math.round(value * parts)
@@ -47,7 +53,10 @@ const IN_QUARTERS = 'Enter quarters of an hour, such as 3.25 or 3:15.'
 /** Worked hours: multiples of a quarter, more than 0, at most 24 in one log. */
 export const hours = z
   .number()
-  .min(LIMITS.hoursStep, { error: ({ input }) => (Number(input) > 0 ? IN_QUARTERS : 'Enter more than 0 hours.'), abort: true })
+  .min(LIMITS.hoursStep, {
+    error: ({ input }) => (Number(input) > 0 ? IN_QUARTERS : 'Enter more than 0 hours.'),
+    abort: true,
+  })
   .max(LIMITS.hoursPerLog, `Enter at most ${LIMITS.hoursPerLog} hours.`)
   .multipleOf(LIMITS.hoursStep, IN_QUARTERS)
   .describe('Worked hours, in quarters.')
@@ -85,6 +94,10 @@ export function changesOf<Shape extends z.ZodRawShape>(form: Shape) {
     ]),
   )
   return z.strictObject(
-    shape as unknown as { [Field in keyof Shape]: z.ZodOptional<Undefaulted<Shape[Field]> extends infer S extends z.core.SomeType ? S : never> },
+    shape as unknown as {
+      [Field in keyof Shape]: z.ZodOptional<
+        Undefaulted<Shape[Field]> extends infer S extends z.core.SomeType ? S : never
+      >
+    },
   )
 }

@@ -21,7 +21,9 @@ export const timeLog = z.object({
   approvedBy: z.string().nullable(),
   approvedAt: timestamp.nullable(),
   payRate: z.number().nullable().describe("Set at approval, so a later raise doesn't change past work."),
-  returnedAt: timestamp.nullable().describe("When it was returned to its owner with a note. The owner's next edit clears both."),
+  returnedAt: timestamp
+    .nullable()
+    .describe("When it was returned to its owner with a note. The owner's next edit clears both."),
   returnNote: z.string().nullable(),
   payRunID: id.nullable().describe("The finalized pay run that includes it. It can't be changed after that."),
   dateSubmitted: timestamp.describe('When it was logged, in server time.'),
@@ -46,13 +48,25 @@ export const hoursLogged = {
       }),
     )
     .output(timeLog),
-  list: call('GET', '/hoursLogged', "Lists all time logs, or one person's (`staffID`). `from` and `to` limit the dates. These filters need an order by date.")
+  list: call(
+    'GET',
+    '/hoursLogged',
+    "Lists all time logs, or one person's (`staffID`). `from` and `to` limit the dates. These filters need an order by date.",
+  )
     .input(listInput({ status, staffID: id, from: date, to: date }, ['-date', 'date', '-dateSubmitted']).optional())
     .output(page(timeLog)),
-  listUnapproved: call('GET', '/hoursLogged/unapproved', 'Lists time logs waiting for approval, including returned ones, oldest first.')
+  listUnapproved: call(
+    'GET',
+    '/hoursLogged/unapproved',
+    'Lists time logs waiting for approval, including returned ones, oldest first.',
+  )
     .input(pageInput({ count: z.boolean().optional() }, ['dateSubmitted', '-dateSubmitted']).optional())
     .output(page(timeLog)),
-  listByUser: call('GET', '/hoursLogged/{userId}/timeLogs', "Lists a person's time logs, newest date first. You see your own; an Admin sees anyone's.")
+  listByUser: call(
+    'GET',
+    '/hoursLogged/{userId}/timeLogs',
+    "Lists a person's time logs, newest date first. You see your own; an Admin sees anyone's.",
+  )
     .input(pageInput({ userId: id, from: date.optional(), to: date.optional() }, ['-date', 'date']))
     .output(page(timeLog)),
   update: call(
@@ -62,7 +76,11 @@ export const hoursLogged = {
   )
     .input(changesOf(form).extend({ ...target, approved: z.boolean().optional() }))
     .output(timeLog),
-  updateMany: call('POST', '/hoursLogged/updateMany', 'Approves or changes many time logs at once. Skips those that a rule refuses and says why.')
+  updateMany: call(
+    'POST',
+    '/hoursLogged/updateMany',
+    'Approves or changes many time logs at once. Skips those that a rule refuses and says why.',
+  )
     .input(
       z.strictObject({
         logs: z.array(z.strictObject(target)).min(1).max(LIMITS.batch),
@@ -70,13 +88,27 @@ export const hoursLogged = {
       }),
     )
     .output(manyResult),
-  approveAgain: call('POST', '/hoursLogged/approveAgain', "Sets the current pay rate on a person's approved, unpaid hours that have none: all or nothing.")
-    .input(z.strictObject({ payee: id.describe('The staffID, or the userid of someone without a staff record.'), to: date }))
+  approveAgain: call(
+    'POST',
+    '/hoursLogged/approveAgain',
+    "Sets the current pay rate on a person's approved, unpaid hours that have none: all or nothing.",
+  )
+    .input(
+      z.strictObject({ payee: id.describe('The staffID, or the userid of someone without a staff record.'), to: date }),
+    )
     .output(z.object({ done: z.int() })),
-  returnWithNote: call('POST', `${path}/return`, 'Returns a time log to its owner with a note. It stays unapproved until it is edited and approved.')
+  returnWithNote: call(
+    'POST',
+    `${path}/return`,
+    'Returns a time log to its owner with a note. It stays unapproved until it is edited and approved.',
+  )
     .input(z.strictObject({ ...target, note: reason }))
     .output(timeLog),
-  delete: call('DELETE', path, 'Deletes a time log. You can delete your own while it is pending. An Admin can delete any that is unpaid.')
+  delete: call(
+    'DELETE',
+    path,
+    'Deletes a time log. You can delete your own while it is pending. An Admin can delete any that is unpaid.',
+  )
     .input(z.strictObject(target))
     .output(done),
 }

@@ -11,7 +11,8 @@ const answers = (ask) => {
 }
 
 /** Whether this names an IANA time zone, such as America/New_York. Offsets and abbreviations know no daylight saving time. @param {string} text */
-export const isTimeZone = (text) => /^(UTC|[A-Za-z_]+\/[\w+/-]+)$/.test(text) && answers(() => new Intl.DateTimeFormat('en', { timeZone: text }))
+export const isTimeZone = (text) =>
+  /^(UTC|[A-Za-z_]+\/[\w+/-]+)$/.test(text) && answers(() => new Intl.DateTimeFormat('en', { timeZone: text }))
 
 /** Whether this is an ISO 4217 code in use, such as USD. @param {string} text */
 export const isCurrency = (text) => Intl.supportedValuesOf('currency').includes(text)
@@ -24,4 +25,5 @@ export const isWebAddress = (text) => URL.canParse(text) && /^https?:\/\/[^/]/i.
 
 /** Whether this is one e-mail address, alone. @param {string} text */
 export const isEmailAddress = (text) =>
-  text.length <= 254 && /^[^\s\p{Cc},;:<>()"\\[\]@]+@[^\s\p{Cc},;:<>()"\\[\]@.]+(\.[^\s\p{Cc},;:<>()"\\[\]@.]+)*$/u.test(text)
+  text.length <= 254 &&
+  /^[^\s\p{Cc},;:<>()"\\[\]@]+@[^\s\p{Cc},;:<>()"\\[\]@.]+(\.[^\s\p{Cc},;:<>()"\\[\]@.]+)*$/u.test(text)

@@ -23,7 +23,15 @@ export const measurements = {
         views: z.int(),
         days: z.array(z.object({ date: z.string(), views: z.int() })),
         pages: z.array(z.object({ page: z.string(), views: z.int() })),
-        vitals: z.array(z.object({ metric: z.enum(METRICS), samples: z.int(), good: z.int(), needsImprovement: z.int(), poor: z.int() })),
+        vitals: z.array(
+          z.object({
+            metric: z.enum(METRICS),
+            samples: z.int(),
+            good: z.int(),
+            needsImprovement: z.int(),
+            poor: z.int(),
+          }),
+        ),
       }),
     ),
 }

@@ -37,7 +37,10 @@ export const notification = z.object({
   relatedDocumentId: z.string().nullable().describe('The document it is about.'),
   recipientEmail: email,
   userID: z.string().nullable().describe("The recipient's userid, if known."),
-  requestData: z.object({ role: z.string(), programName: z.string(), programDate: z.string() }).nullable().describe('For shifts and requests to facilitate.'),
+  requestData: z
+    .object({ role: z.string(), programName: z.string(), programDate: z.string() })
+    .nullable()
+    .describe('For shifts and requests to facilitate.'),
   link: z.string().nullable().describe('The page of the app where you can act on it.'),
   readAt: timestamp.nullable().describe('When the recipient read it. Null until then.'),
   ...stored,
@@ -61,15 +64,27 @@ export const notifications = {
     )
     .output(z.object({ sent: z.int() })),
   listByType: call('GET', '/notifications', 'Lists notifications of one type, newest first.')
-    .input(listInput({ type: notificationType }, ['-createdAt', 'createdAt']).safeExtend({ where: z.strictObject({ type: notificationType }) }))
+    .input(
+      listInput({ type: notificationType }, ['-createdAt', 'createdAt']).safeExtend({
+        where: z.strictObject({ type: notificationType }),
+      }),
+    )
     .output(page(notification)),
-  listMine: call('GET', '/notifications/mine', 'Lists your notifications, newest first. An Admin can name another recipient.')
+  listMine: call(
+    'GET',
+    '/notifications/mine',
+    'Lists your notifications, newest first. An Admin can name another recipient.',
+  )
     .input(listInput({ recipientEmail: email, unread: z.boolean() }, ['-createdAt']).optional())
     .output(page(notification)),
   markRead: call('POST', '/notifications/markRead', 'Marks notifications as read: the named ones, or all of yours.')
     .input(z.strictObject({ ids: z.array(id).max(200).optional() }))
     .output(done),
-  sendUndelivered: call('POST', '/notifications/sendUndelivered', 'Sends undelivered e-mails from the last 30 days again.')
+  sendUndelivered: call(
+    'POST',
+    '/notifications/sendUndelivered',
+    'Sends undelivered e-mails from the last 30 days again.',
+  )
     .input(z.strictObject({}).optional())
     .output(z.object({ sent: z.int() })),
   delete: call('DELETE', '/notifications/{id}', 'Deletes a notification.').input(z.strictObject({ id })).output(done),

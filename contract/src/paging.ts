@@ -27,7 +27,10 @@ const limitedOnce = <Schema extends z.ZodType>(schema: Schema) =>
  * The input of a list: filters it offers, orders it offers, and how much. `limitToLast` answers the last so many of the
  * ordering and needs `orderBy`; its next page is the one before. `count` asks how many there are in all, counted up to 1,000.
  */
-export function listInput<Where extends z.ZodRawShape, const Order extends readonly [string, ...string[]]>(where: Where, orders: Order) {
+export function listInput<Where extends z.ZodRawShape, const Order extends readonly [string, ...string[]]>(
+  where: Where,
+  orders: Order,
+) {
   return limitedOnce(
     z.strictObject({
       where: z.strictObject(where).partial().optional(),
@@ -38,7 +41,10 @@ export function listInput<Where extends z.ZodRawShape, const Order extends reado
 }
 
 /** The input of a list of what belongs to one thing: whose it is and other fields, orders it offers, and how much. */
-export function pageInput<Fields extends z.ZodRawShape, const Order extends readonly [string, ...string[]]>(fields: Fields, orders: Order) {
+export function pageInput<Fields extends z.ZodRawShape, const Order extends readonly [string, ...string[]]>(
+  fields: Fields,
+  orders: Order,
+) {
   return limitedOnce(z.strictObject({ ...fields, ...pageFields(orders) }))
 }
 
@@ -46,7 +52,10 @@ export function pageInput<Fields extends z.ZodRawShape, const Order extends read
 export function page<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
-    next: z.string().nullable().describe('The cursor of the next page (with limitToLast, the previous page). Null at the end.'),
+    next: z
+      .string()
+      .nullable()
+      .describe('The cursor of the next page (with limitToLast, the previous page). Null at the end.'),
     count: z.int().optional(),
   })
 }

@@ -28,7 +28,10 @@ export const payRun = z.object({
 export const payRunInFull = payRun.extend({ lines: z.array(payLineInFull) })
 const period = z
   .strictObject({ from: date, to: date })
-  .refine((p) => p.from.slice(6) + p.from.slice(0, 5) <= p.to.slice(6) + p.to.slice(0, 5), { path: ['to'], message: "The end can't be before the start." })
+  .refine((p) => p.from.slice(6) + p.from.slice(0, 5) <= p.to.slice(6) + p.to.slice(0, 5), {
+    path: ['to'],
+    message: "The end can't be before the start.",
+  })
 
 export const previewLine = payLineInFull.extend({
   payRate: z.number().nullable(),
@@ -36,7 +39,13 @@ export const previewLine = payLineInFull.extend({
   lateHours: z.number(),
   plannedHours: z.number(),
 })
-export const ownPayLine = payLine.extend({ payRunID: id, from: z.string(), to: z.string(), finalizedAt: timestamp, reopened: z.boolean() })
+export const ownPayLine = payLine.extend({
+  payRunID: id,
+  from: z.string(),
+  to: z.string(),
+  finalizedAt: timestamp,
+  reopened: z.boolean(),
+})
 
 export const payRuns = {
   preview: call(
@@ -58,10 +67,18 @@ export const payRuns = {
         fingerprint: z.string(),
       }),
     ),
-  finalize: call('POST', '/payRuns', 'Finalizes pay for a period: freezes rates and amounts, locks the time logs and tells each person.')
+  finalize: call(
+    'POST',
+    '/payRuns',
+    'Finalizes pay for a period: freezes rates and amounts, locks the time logs and tells each person.',
+  )
     .input(period.safeExtend({ fingerprint: z.string().max(200).optional() }))
     .output(payRunInFull),
-  reopen: call('POST', '/payRuns/{payRunID}/reopen', 'Reopens the newest pay run with a reason and unlocks its time logs.')
+  reopen: call(
+    'POST',
+    '/payRuns/{payRunID}/reopen',
+    'Reopens the newest pay run with a reason and unlocks its time logs.',
+  )
     .input(z.strictObject({ payRunID: id, reason, version: version.optional() }))
     .output(payRunInFull),
   list: call('GET', '/payRuns', 'Lists pay runs, newest first, without the time logs of their lines.')

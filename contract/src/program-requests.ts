@@ -2,7 +2,22 @@ import * as z from 'zod'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { minutesOf } from './dates.ts'
-import { changesOf, date, done, email, id, longText, name, phone, reason, shortText, stored, time, timestamp, version } from './fields.ts'
+import {
+  changesOf,
+  date,
+  done,
+  email,
+  id,
+  longText,
+  name,
+  phone,
+  reason,
+  shortText,
+  stored,
+  time,
+  timestamp,
+  version,
+} from './fields.ts'
 import { listInput, page, pageInput } from './paging.ts'
 import { REQUEST_STATUSES } from './statuses.ts'
 
@@ -10,7 +25,10 @@ export const requestStatus = z.enum(REQUEST_STATUSES)
 
 export const preferredDate = z
   .strictObject({ date, startTime: time, endTime: time })
-  .refine(({ startTime, endTime }) => !(minutesOf(endTime) <= minutesOf(startTime)), { path: ['endTime'], message: 'The end must be after the start.' })
+  .refine(({ startTime, endTime }) => !(minutesOf(endTime) <= minutesOf(startTime)), {
+    path: ['endTime'],
+    message: 'The end must be after the start.',
+  })
 export const programDetails = z.strictObject({
   programType: name,
   objectives: longText.default(''),
@@ -55,7 +73,11 @@ export const programRequest = z.object({
   otherContacts: z.array(email).describe('Other people who can see the request.'),
   programDetails,
   acceptedTermsAt: timestamp.describe('When the terms and conditions were accepted.'),
-  approved: z.boolean().describe('False at creation. The status is the first that applies: Cancelled, Rejected, Scheduled, Approved or Pending.'),
+  approved: z
+    .boolean()
+    .describe(
+      'False at creation. The status is the first that applies: Cancelled, Rejected, Scheduled, Approved or Pending.',
+    ),
   cancelled: z.boolean(),
   cancellationReason: z.string().nullable(),
   rejected: z.boolean(),
@@ -66,12 +88,18 @@ export const programRequest = z.object({
   decidedBy: z.string().nullable().describe('The e-mail of whoever last approved, rejected or cancelled it.'),
   decidedByName: z.string().nullable().optional().describe('Their name.'),
   decidedAt: timestamp.nullable(),
-  history: z.array(requestEvent).optional().describe('Edits by the requester and reversed decisions. The newest 20, oldest first.'),
+  history: z
+    .array(requestEvent)
+    .optional()
+    .describe('Edits by the requester and reversed decisions. The newest 20, oldest first.'),
   ...stored,
 })
 
 /** What an Admin may merge while approving: any field of the form, or entries of `status`. */
-export const approvalExtra = changesOf(requestForm.shape).extend({ programDetails: changesOf(programDetails.shape).optional(), status: statusMap.optional() })
+export const approvalExtra = changesOf(requestForm.shape).extend({
+  programDetails: changesOf(programDetails.shape).optional(),
+  status: statusMap.optional(),
+})
 
 const NEWEST_FIRST = ['-createdAt', 'createdAt'] as const
 const target = { id, version: version.optional() }
@@ -81,7 +109,9 @@ export const programRequests = {
   create: call('POST', '/programRequests', 'Requests a program. Tells the Admins and confirms to the requester.')
     .input(requestForm.extend({ acceptedTerms: z.literal(true, 'Accept the terms and conditions.') }))
     .output(programRequest),
-  list: call('GET', '/programRequests', 'Lists all requests, newest first. Filter by status or search.').input(lists.optional()).output(page(programRequest)),
+  list: call('GET', '/programRequests', 'Lists all requests, newest first. Filter by status or search.')
+    .input(lists.optional())
+    .output(page(programRequest)),
   listByUser: call('GET', '/programRequests/byUser/{userid}', "Lists a person's own requests, newest first.")
     .input(pageInput({ userid: id }, NEWEST_FIRST))
     .output(page(programRequest)),
@@ -90,13 +120,26 @@ export const programRequests = {
     '/programRequests/involving',
     'Lists requests that you made or are a contact of, newest first. An Admin can name a userid and an e-mail.',
   )
-    .input(pageInput({ userid: id.optional(), email: email.optional(), status: requestStatus.optional() }, NEWEST_FIRST).optional())
+    .input(
+      pageInput(
+        { userid: id.optional(), email: email.optional(), status: requestStatus.optional() },
+        NEWEST_FIRST,
+      ).optional(),
+    )
     .output(page(programRequest)),
   get: call('GET', '/programRequests/{id}', 'Gets a request.').input(z.strictObject({ id })).output(programRequest),
-  countPending: call('GET', '/programRequests/countPending', 'Counts pending requests: not approved, cancelled or rejected.')
+  countPending: call(
+    'GET',
+    '/programRequests/countPending',
+    'Counts pending requests: not approved, cancelled or rejected.',
+  )
     .input(z.strictObject({}).optional())
     .output(z.object({ count: z.int() })),
-  counts: call('GET', '/programRequests/counts', 'Counts requests by status (up to 1,000). An Admin gets all, others those that involve them.')
+  counts: call(
+    'GET',
+    '/programRequests/counts',
+    'Counts requests by status (up to 1,000). An Admin gets all, others those that involve them.',
+  )
     .input(z.strictObject({ mine: z.boolean().optional() }).optional())
     .output(z.record(requestStatus, z.int())),
   approve: call(
@@ -121,19 +164,41 @@ export const programRequests = {
   reject: call('POST', '/programRequests/{id}/reject', 'Rejects a pending request and tells the requester why.')
     .input(z.strictObject({ ...target, reason }))
     .output(programRequest),
-  reopen: call('POST', '/programRequests/{id}/reopen', 'Makes a rejected request pending again and tells the requester.')
+  reopen: call(
+    'POST',
+    '/programRequests/{id}/reopen',
+    'Makes a rejected request pending again and tells the requester.',
+  )
     .input(z.strictObject(target))
     .output(programRequest),
-  cancel: call('POST', '/programRequests/{id}/cancel', 'Cancels a request and its program. Releases staff and withdraws an unsigned contract.')
+  cancel: call(
+    'POST',
+    '/programRequests/{id}/cancel',
+    'Cancels a request and its program. Releases staff and withdraws an unsigned contract.',
+  )
     .input(z.strictObject({ ...target, cancellationReason: reason }))
     .output(programRequest),
-  update: call('PATCH', '/programRequests/{id}', 'Edits a request. You can edit your own while it is pending. An Admin can edit any. Program details merge.')
-    .input(changesOf(requestForm.shape).extend({ ...target, programDetails: changesOf(programDetails.shape).optional() }))
+  update: call(
+    'PATCH',
+    '/programRequests/{id}',
+    'Edits a request. You can edit your own while it is pending. An Admin can edit any. Program details merge.',
+  )
+    .input(
+      changesOf(requestForm.shape).extend({ ...target, programDetails: changesOf(programDetails.shape).optional() }),
+    )
     .output(programRequest),
-  editField: call('PATCH', '/programRequests/{id}/field', 'Changes one field, or one entry of status or programDetails (such as programDetails.notes).')
+  editField: call(
+    'PATCH',
+    '/programRequests/{id}/field',
+    'Changes one field, or one entry of status or programDetails (such as programDetails.notes).',
+  )
     .input(z.strictObject({ ...target, field: z.string().min(1).max(100), value: z.unknown() }))
     .output(programRequest),
-  delete: call('DELETE', '/programRequests/{id}', 'Deletes a request. Refused while its program has a signed contract, hours or pay.')
+  delete: call(
+    'DELETE',
+    '/programRequests/{id}',
+    'Deletes a request. Refused while its program has a signed contract, hours or pay.',
+  )
     .input(z.strictObject(target))
     .output(done),
 }

@@ -7,7 +7,12 @@ import { listInput, page } from './paging.ts'
 export const SCHEDULE_STATUSES = ['tentative', 'confirmed', 'completed', 'cancelled'] as const
 
 /** One person on a program, as its schedule entry shows it. */
-export const scheduledStaff = z.object({ staffID: id, staffName: z.string(), role: z.string(), state: z.enum(['assigned', 'confirmed', 'declined']) })
+export const scheduledStaff = z.object({
+  staffID: id,
+  staffName: z.string(),
+  role: z.string(),
+  state: z.enum(['assigned', 'confirmed', 'declined']),
+})
 
 export const scheduleForm = z.strictObject({
   programName: name,
@@ -37,7 +42,11 @@ export const scheduleEntry = scheduleForm
 const target = { programID: id, version: version.optional() }
 
 export const programSchedule = {
-  create: call('POST', '/programSchedule', 'Adds a program to the schedule. With requestID, the approved request becomes Scheduled.')
+  create: call(
+    'POST',
+    '/programSchedule',
+    'Adds a program to the schedule. With requestID, the approved request becomes Scheduled.',
+  )
     .input(scheduleForm.extend({ programID: id.optional(), requestID: id.optional(), programName: name.optional() }))
     .output(scheduleEntry),
   update: call(
@@ -54,7 +63,11 @@ export const programSchedule = {
   )
     .input(z.strictObject(target))
     .output(done),
-  list: call('GET', '/programSchedule', 'Lists the schedule by date and time. `from` and `to` limit the dates, both included.')
+  list: call(
+    'GET',
+    '/programSchedule',
+    'Lists the schedule by date and time. `from` and `to` limit the dates, both included.',
+  )
     .input(listInput({ from: date, to: date, search: z.string().max(100) }, ['date', '-date']).optional())
     .output(page(scheduleEntry)),
   upcoming: call('GET', '/programSchedule/upcoming', 'Lists programs from today through 7 days ahead, by date.')
@@ -66,7 +79,11 @@ export const programSchedule = {
   feed: call('GET', '/programSchedule/feed', 'Gets the secret address of your calendar feed (iCalendar).')
     .input(z.strictObject({}).optional())
     .output(z.object({ url: z.string() })),
-  rotateFeed: call('POST', '/programSchedule/feed/rotate', 'Replaces the address of your calendar feed. The old one stops working right away.')
+  rotateFeed: call(
+    'POST',
+    '/programSchedule/feed/rotate',
+    'Replaces the address of your calendar feed. The old one stops working right away.',
+  )
     .input(z.strictObject({}).optional())
     .output(z.object({ url: z.string() })),
 }

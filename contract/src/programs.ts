@@ -6,7 +6,17 @@ import { programRequest } from './program-requests.ts'
 import { scheduleEntry } from './program-schedule.ts'
 import { staffProgram } from './staff-programs.ts'
 
-export const PROGRAM_STAGES = ['Requested', 'Approved', 'Scheduled', 'Staffed', 'Signed', 'Run', 'Paid', 'Rejected', 'Cancelled'] as const
+export const PROGRAM_STAGES = [
+  'Requested',
+  'Approved',
+  'Scheduled',
+  'Staffed',
+  'Signed',
+  'Run',
+  'Paid',
+  'Rejected',
+  'Cancelled',
+] as const
 
 export const programs = {
   overview: call(

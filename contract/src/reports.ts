@@ -6,13 +6,19 @@ const range = z.strictObject({ from: date, to: date })
 const month = z.string()
 
 export const reports = {
-  requests: call('GET', '/reports/requests', 'Reports requests by month and status, conversion, and hours to a decision.')
+  requests: call(
+    'GET',
+    '/reports/requests',
+    'Reports requests by month and status, conversion, and hours to a decision.',
+  )
     .input(range)
     .output(
       z.object({
         total: z.int(),
         byStatus: z.record(z.string(), z.int()),
-        months: z.array(z.object({ month, created: z.int(), approved: z.int(), rejected: z.int(), cancelled: z.int() })),
+        months: z.array(
+          z.object({ month, created: z.int(), approved: z.int(), rejected: z.int(), cancelled: z.int() }),
+        ),
         conversion: z.number(),
         hoursToDecision: z.number().nullable(),
       }),
@@ -34,7 +40,15 @@ export const reports = {
         signed: z.number(),
         unsigned: z.number(),
         months: z.array(z.object({ month, signed: z.number(), unsigned: z.number() })),
-        clients: z.array(z.object({ clientID: z.string(), organization: z.string(), programs: z.int(), signed: z.number(), unsigned: z.number() })),
+        clients: z.array(
+          z.object({
+            clientID: z.string(),
+            organization: z.string(),
+            programs: z.int(),
+            signed: z.number(),
+            unsigned: z.number(),
+          }),
+        ),
       }),
     ),
   staffing: call('GET', '/reports/staffing', 'Compares planned hours and cost with logged hours, by month and person.')
@@ -64,7 +78,9 @@ export const reports = {
         hours: z.number(),
         amount: z.number(),
         months: z.array(z.object({ month, hours: z.number(), amount: z.number() })),
-        people: z.array(z.object({ staffID: z.string(), staffName: z.string(), hours: z.number(), amount: z.number() })),
+        people: z.array(
+          z.object({ staffID: z.string(), staffName: z.string(), hours: z.number(), amount: z.number() }),
+        ),
       }),
     ),
 }

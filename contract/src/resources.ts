@@ -13,7 +13,10 @@ export const resourceForm = z.strictObject({
 export const resource = resourceForm
   .extend({
     resourceID: id,
-    file: z.object({ fileID: id, name: z.string(), type: z.string(), bytes: z.int() }).nullable().describe('The uploaded file. Null for a link.'),
+    file: z
+      .object({ fileID: id, name: z.string(), type: z.string(), bytes: z.int() })
+      .nullable()
+      .describe('The uploaded file. Null for a link.'),
     ...stored,
   })
   .strip()
@@ -24,12 +27,16 @@ const file = { file: z.file().optional() }
 export const resources = {
   create: call('POST', '/resources', 'Adds a link or a file.').input(resourceForm.extend(file)).output(resource),
   list: call('GET', '/resources', 'Lists links and files for staff.')
-    .input(listInput({ category: shortText, search: z.string().max(100) }, ['title', '-title', '-createdAt']).optional())
+    .input(
+      listInput({ category: shortText, search: z.string().max(100) }, ['title', '-title', '-createdAt']).optional(),
+    )
     .output(page(resource)),
   update: call('PATCH', '/resources/{resourceID}', 'Changes a resource or replaces its file.')
     .input(changesOf(resourceForm.shape).extend({ ...target, ...file }))
     .output(resource),
-  delete: call('DELETE', '/resources/{resourceID}', 'Deletes a resource and its file.').input(z.strictObject(target)).output(done),
+  delete: call('DELETE', '/resources/{resourceID}', 'Deletes a resource and its file.')
+    .input(z.strictObject(target))
+    .output(done),
   download: call('GET', '/resources/{resourceID}/file', 'Downloads the uploaded file.')
     .input(z.strictObject({ resourceID: id }))
     .output(z.file()),

@@ -4,7 +4,8 @@ import * as z from 'zod'
 import { contract } from './index.ts'
 import { fieldInWords } from './sentences.ts'
 
-const said = (schema: z.ZodType, value: unknown) => schema.safeParse({ contactName: value }).error?.issues.map(({ message }) => message)
+const said = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse({ contactName: value }).error?.issues.map(({ message }) => message)
 const form = <Field extends z.ZodType>(contactName: Field) => z.strictObject({ contactName })
 
 describe('what a form says', () => {
@@ -38,7 +39,24 @@ const inputs = Object.values(contract).flatMap((branch) =>
     return call['~orpc'].inputSchema ? [call['~orpc'].inputSchema as z.ZodType] : []
   }),
 )
-const JUNK = [undefined, null, '', 'x', 'x'.repeat(10_000), 0, -1, 1e15, 1.23456, Number.NaN, true, [], ['', 7], {}, { x: 1 }, new Date(0)]
+const JUNK = [
+  undefined,
+  null,
+  '',
+  'x',
+  'x'.repeat(10_000),
+  0,
+  -1,
+  1e15,
+  1.23456,
+  Number.NaN,
+  true,
+  [],
+  ['', 7],
+  {},
+  { x: 1 },
+  new Date(0),
+]
 
 it('never shows the words of the schema library', () => {
   expect(inputs.length).toBeGreaterThan(80)
@@ -51,8 +69,14 @@ it('never shows the words of the schema library', () => {
     const fields = Object.keys(shapeOf(input))
     for (const junk of JUNK) {
       const filled = Object.fromEntries([...fields, 'unknown'].map((field) => [field, junk]))
-      for (const value of [junk, filled]) for (const issue of input.safeParse(value).error?.issues ?? []) messages.add(issue.message)
+      for (const value of [junk, filled])
+        for (const issue of input.safeParse(value).error?.issues ?? []) messages.add(issue.message)
     }
   }
-  expect([...messages].filter((message) => !/^[A-Z].*\.$/su.test(message) || /expected|received|Invalid|Too (small|big)|pattern|NaN/.test(message))).toEqual([])
+  expect(
+    [...messages].filter(
+      (message) =>
+        !/^[A-Z].*\.$/su.test(message) || /expected|received|Invalid|Too (small|big)|pattern|NaN/.test(message),
+    ),
+  ).toEqual([])
 })

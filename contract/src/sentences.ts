@@ -3,7 +3,13 @@ import * as z from 'zod'
 /** What is said of a field that no form has. */
 export const UNKNOWN_FIELD = 'There is no such field.'
 
-const WORDS: Readonly<Record<string, string>> = { email: 'e-mail address', id: 'ID', ids: 'IDs', userid: 'user ID', url: 'web address' }
+const WORDS: Readonly<Record<string, string>> = {
+  email: 'e-mail address',
+  id: 'ID',
+  ids: 'IDs',
+  userid: 'user ID',
+  url: 'web address',
+}
 
 /** A field's name as people say it: `contactName` is "contact name". The place in a list is left out. */
 export function fieldInWords(path: readonly PropertyKey[]): string {
@@ -38,11 +44,14 @@ export function sentenceFor(issue: z.core.$ZodRawIssue): string {
   }
   if (issue.code === 'invalid_value') {
     if (missing(issue.input)) return `Choose ${field}.`
-    return issue.values.length === 1 ? `This must be ${String(issue.values[0])}.` : `Choose one of these: ${issue.values.map(String).join(', ')}.`
+    return issue.values.length === 1
+      ? `This must be ${String(issue.values[0])}.`
+      : `Choose one of these: ${issue.values.map(String).join(', ')}.`
   }
   if (issue.code === 'too_small') {
     const least = issue.minimum
-    if (issue.origin === 'string') return missing(issue.input) ? `Enter ${field}.` : `Enter at least ${counted(least, 'character')}.`
+    if (issue.origin === 'string')
+      return missing(issue.input) ? `Enter ${field}.` : `Enter at least ${counted(least, 'character')}.`
     if (issue.origin === 'file') return 'Choose a file that is not empty.'
     if (issue.origin !== 'number' && issue.origin !== 'int') return `Add at least ${least}.`
     return issue.inclusive ? `Enter ${least} or more.` : `Enter more than ${least}.`
@@ -54,7 +63,8 @@ export function sentenceFor(issue: z.core.$ZodRawIssue): string {
     if (issue.origin !== 'number' && issue.origin !== 'int') return `Add at most ${most}.`
     return issue.inclusive ? `Enter ${most} or less.` : `Enter less than ${most}.`
   }
-  if (issue.code === 'not_multiple_of') return issue.divisor === 1 ? 'Enter a whole number.' : `Enter a multiple of ${issue.divisor}.`
+  if (issue.code === 'not_multiple_of')
+    return issue.divisor === 1 ? 'Enter a whole number.' : `Enter a multiple of ${issue.divisor}.`
   return issue.code === 'unrecognized_keys' ? UNKNOWN_FIELD : `Check ${field}.`
 }
 

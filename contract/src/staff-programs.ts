@@ -51,7 +51,11 @@ export const facilitatorRow = z.strictObject({
 })
 const facilitators = z.array(facilitatorRow).max(LIMITS.facilitatorsPerProgram)
 /** Missing program data is admitted, so that the answer is 'Missing required program data' (failed-precondition). */
-const programData = { programID: z.string().max(200).nullish(), programName: z.string().max(200).nullish(), date: z.union([date, z.literal('')]).nullish() }
+const programData = {
+  programID: z.string().max(200).nullish(),
+  programName: z.string().max(200).nullish(),
+  date: z.union([date, z.literal('')]).nullish(),
+}
 
 export const syncResult = z.object({
   created: z.int(),
@@ -67,7 +71,11 @@ export const staffPrograms = {
   list: call('GET', '/staffPrograms', 'Lists all shifts, or those of a program.')
     .input(listInput({ programID: id, staffID: id }, ['-date', 'date']).optional())
     .output(page(staffProgram)),
-  getMany: call('GET', '/staffPrograms/byIds', "Gets the shifts with these IDs (staffID_programID). Leaves out those that don't exist.")
+  getMany: call(
+    'GET',
+    '/staffPrograms/byIds',
+    "Gets the shifts with these IDs (staffID_programID). Leaves out those that don't exist.",
+  )
     .input(z.strictObject({ ids: z.array(id).min(1).max(LIMITS.batch) }))
     .output(z.object({ items: z.array(staffProgram) })),
   listByStaff: call(
@@ -77,7 +85,11 @@ export const staffPrograms = {
   )
     .input(pageInput({ staffID: id, from: date.optional(), to: date.optional() }, ['date', '-date']))
     .output(page(staffProgram)),
-  listByProgram: call('GET', '/staffPrograms/byProgram/{programID}', 'Lists who works a program. Admins see everything. Those assigned to it see no money.')
+  listByProgram: call(
+    'GET',
+    '/staffPrograms/byProgram/{programID}',
+    'Lists who works a program. Admins see everything. Those assigned to it see no money.',
+  )
     .input(z.strictObject({ programID: id }))
     .output(z.object({ items: z.array(staffProgram) })),
   sync: call(
@@ -87,7 +99,11 @@ export const staffPrograms = {
   )
     .input(z.strictObject({ ...programData, facilitators: facilitators.default([]), version: version.optional() }))
     .output(syncResult),
-  createProgram: call('POST', '/staffPrograms/createProgram', 'Creates a schedule entry with its facilitators: all or nothing.')
+  createProgram: call(
+    'POST',
+    '/staffPrograms/createProgram',
+    'Creates a schedule entry with its facilitators: all or nothing.',
+  )
     .input(
       z.strictObject({
         ...programData,
@@ -101,8 +117,14 @@ export const staffPrograms = {
       }),
     )
     .output(syncResult.extend({ programID: id })),
-  confirm: call('POST', '/staffPrograms/{id}/confirm', 'Confirms a shift. Only the assigned person can.').input(z.strictObject(target)).output(staffProgram),
-  decline: call('POST', '/staffPrograms/{id}/decline', 'Declines a shift and tells the Admins. Only the assigned person can.')
+  confirm: call('POST', '/staffPrograms/{id}/confirm', 'Confirms a shift. Only the assigned person can.')
+    .input(z.strictObject(target))
+    .output(staffProgram),
+  decline: call(
+    'POST',
+    '/staffPrograms/{id}/decline',
+    'Declines a shift and tells the Admins. Only the assigned person can.',
+  )
     .input(z.strictObject({ ...target, reason: longText.default('') }))
     .output(staffProgram),
   requestToFacilitate: call('POST', '/staffPrograms/requests', 'Requests to facilitate a program. Tells the Admins.')
@@ -111,13 +133,30 @@ export const staffPrograms = {
   withdrawRequest: call('POST', '/staffPrograms/requests/{id}/withdraw', 'Withdraws your request to facilitate.')
     .input(z.strictObject(target))
     .output(facilitatorRequest),
-  listRequests: call('GET', '/staffPrograms/requests', 'Lists requests to facilitate: all for an Admin, your own for a Facilitator.')
-    .input(listInput({ status: z.enum(FACILITATOR_REQUEST_STATUSES), programID: id }, ['-createdAt', 'createdAt']).optional())
+  listRequests: call(
+    'GET',
+    '/staffPrograms/requests',
+    'Lists requests to facilitate: all for an Admin, your own for a Facilitator.',
+  )
+    .input(
+      listInput({ status: z.enum(FACILITATOR_REQUEST_STATUSES), programID: id }, [
+        '-createdAt',
+        'createdAt',
+      ]).optional(),
+    )
     .output(page(facilitatorRequest)),
-  acceptRequest: call('POST', '/staffPrograms/requests/{id}/accept', 'Accepts a request to facilitate, assigns the person and tells them.')
+  acceptRequest: call(
+    'POST',
+    '/staffPrograms/requests/{id}/accept',
+    'Accepts a request to facilitate, assigns the person and tells them.',
+  )
     .input(z.strictObject({ ...target, hours: z.number().min(0).max(24).optional(), role: name.optional() }))
     .output(facilitatorRequest),
-  declineRequest: call('POST', '/staffPrograms/requests/{id}/decline', 'Declines a request to facilitate and tells the person.')
+  declineRequest: call(
+    'POST',
+    '/staffPrograms/requests/{id}/decline',
+    'Declines a request to facilitate and tells the person.',
+  )
     .input(z.strictObject({ ...target, reason: longText.default('') }))
     .output(facilitatorRequest),
 }

@@ -1,6 +1,20 @@
 import * as z from 'zod'
 import { call } from './call.ts'
-import { changesOf, date, done, email, id, longText, money, name, phone, shortText, stored, time, version } from './fields.ts'
+import {
+  changesOf,
+  date,
+  done,
+  email,
+  id,
+  longText,
+  money,
+  name,
+  phone,
+  shortText,
+  stored,
+  time,
+  version,
+} from './fields.ts'
 import { listInput, page } from './paging.ts'
 
 const span = z.strictObject({ startTime: time, endTime: time })
@@ -11,7 +25,15 @@ export const availability = z.strictObject({
     .max(50)
     .default([]),
   exceptions: z
-    .array(z.strictObject({ date, available: z.boolean(), startTime: time.optional(), endTime: time.optional(), note: shortText.default('') }))
+    .array(
+      z.strictObject({
+        date,
+        available: z.boolean(),
+        startTime: time.optional(),
+        endTime: time.optional(),
+        note: shortText.default(''),
+      }),
+    )
     .max(200)
     .default([]),
 })
@@ -27,7 +49,10 @@ export const staffForm = z.strictObject({
   email: email.describe('The person with this verified address has this staff record.'),
   name,
   title: shortText.default(''),
-  payRate: money.nullable().default(null).describe('Pay per hour. Null if not known. Only Admins and the person see it.'),
+  payRate: money
+    .nullable()
+    .default(null)
+    .describe('Pay per hour. Null if not known. Only Admins and the person see it.'),
   active: z.boolean().default(true).describe('Only active staff can be assigned to programs.'),
   ...ownForm,
 })
@@ -49,9 +74,17 @@ const target = { staffID: id, version: version.optional() }
 const filters = { active: z.boolean(), search: z.string().max(100) }
 
 export const staff = {
-  create: call('POST', '/staff', 'Creates a staff record. Its e-mail must be unique.').input(staffForm).output(staffMember),
-  update: call('PATCH', '/staff/{staffID}', 'Changes a staff record.').input(changesOf(staffForm.shape).extend(target)).output(staffMember),
-  delete: call('DELETE', '/staff/{staffID}', 'Deletes a staff record. Refused while the person has shifts, hours or pay.')
+  create: call('POST', '/staff', 'Creates a staff record. Its e-mail must be unique.')
+    .input(staffForm)
+    .output(staffMember),
+  update: call('PATCH', '/staff/{staffID}', 'Changes a staff record.')
+    .input(changesOf(staffForm.shape).extend(target))
+    .output(staffMember),
+  delete: call(
+    'DELETE',
+    '/staff/{staffID}',
+    'Deletes a staff record. Refused while the person has shifts, hours or pay.',
+  )
     .input(z.strictObject(target))
     .output(done),
   list: call('GET', '/staff', 'Lists full staff records by name.')
@@ -63,11 +96,19 @@ export const staff = {
   get: call('GET', '/staff/{staffID}', "Gets a full staff record: your own, or anyone's for an Admin.")
     .input(z.strictObject({ staffID: id }))
     .output(staffMember),
-  me: call('GET', '/staff/me', 'Gets your own staff record, or null.').input(z.strictObject({}).optional()).output(staffMember.nullable()),
-  updateOwn: call('PATCH', '/staff/me', 'Changes your contact details, skills, availability and photo (an empty file removes it).')
+  me: call('GET', '/staff/me', 'Gets your own staff record, or null.')
+    .input(z.strictObject({}).optional())
+    .output(staffMember.nullable()),
+  updateOwn: call(
+    'PATCH',
+    '/staff/me',
+    'Changes your contact details, skills, availability and photo (an empty file removes it).',
+  )
     .input(changesOf(ownForm).extend({ version: version.optional(), photo: z.file().optional() }))
     .output(staffMember),
-  getByEmail: call('GET', '/staff/byEmail', 'Gets a staff record by e-mail.').input(z.strictObject({ email })).output(staffMember),
+  getByEmail: call('GET', '/staff/byEmail', 'Gets a staff record by e-mail.')
+    .input(z.strictObject({ email }))
+    .output(staffMember),
   count: call('GET', '/staff/count', 'Counts staff.')
     .input(z.strictObject({}).optional())
     .output(z.object({ count: z.int() })),

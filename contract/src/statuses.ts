@@ -4,7 +4,12 @@ export const REQUEST_STATUSES = ['Pending', 'Approved', 'Scheduled', 'Rejected',
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
 /** Cancelled > Rejected > Scheduled (added to the calendar) > Approved > Pending. */
-export function requestStatus(request: { approved: boolean; cancelled: boolean; rejected: boolean; addedToCalendar: boolean }): RequestStatus {
+export function requestStatus(request: {
+  approved: boolean
+  cancelled: boolean
+  rejected: boolean
+  addedToCalendar: boolean
+}): RequestStatus {
   if (request.cancelled) return 'Cancelled'
   if (request.rejected) return 'Rejected'
   if (request.addedToCalendar) return 'Scheduled'
@@ -15,7 +20,11 @@ export const CONTRACT_STATUSES = ['Draft', 'Sent', 'Signed', 'Declined'] as cons
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number]
 
 /** Signed > Declined by the signer > Sent (frozen, waiting for the signature) > Draft. */
-export function contractStatus(contract: { signed: boolean; sentAt: number | null; declinedAt: number | null }): ContractStatus {
+export function contractStatus(contract: {
+  signed: boolean
+  sentAt: number | null
+  declinedAt: number | null
+}): ContractStatus {
   if (contract.signed) return 'Signed'
   if (contract.declinedAt !== null) return 'Declined'
   return contract.sentAt === null ? 'Draft' : 'Sent'

@@ -2,8 +2,20 @@ import { expect, it } from 'vitest'
 import { readStrokes } from './strokes.ts'
 
 it('strokes are read into one path and the box around what is drawn', () => {
-  expect(readStrokes('M10 10 L50 40 Q60 50 70 20')).toEqual({ path: 'M10 10 L50 40 Q60 50 70 20', left: 10, top: 10, width: 60, height: 40 })
-  expect(readStrokes('m10,10 20,0 c 5 5 5 5 0-9z')).toEqual({ path: 'M10 10 L30 10 C35 15 35 15 30 1 Z', left: 10, top: 1, width: 25, height: 14 })
+  expect(readStrokes('M10 10 L50 40 Q60 50 70 20')).toEqual({
+    path: 'M10 10 L50 40 Q60 50 70 20',
+    left: 10,
+    top: 10,
+    width: 60,
+    height: 40,
+  })
+  expect(readStrokes('m10,10 20,0 c 5 5 5 5 0-9z')).toEqual({
+    path: 'M10 10 L30 10 C35 15 35 15 30 1 Z',
+    left: 10,
+    top: 1,
+    width: 25,
+    height: 14,
+  })
   // Where the pen only went is no part of the picture.
   expect(readStrokes('M9000 9000 M0 0 L20 0')).toMatchObject({ left: 0, top: 0, width: 20, height: 0 })
 })

@@ -13,7 +13,9 @@ const changes = calls.flatMap(({ id, call }) => {
 })
 
 it.each(changes)('$id changes nothing that it was not given', ({ id, path, schema }) => {
-  const target = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => [field, field === 'email' ? 'a@example.edu' : 'a']))
+  const target = Object.fromEntries(
+    [...path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => [field, field === 'email' ? 'a@example.edu' : 'a']),
+  )
   const given = id === 'programRequests.editField' ? { ...target, field: 'notes', value: 'x' } : target
   expect(schema.parse(given)).toEqual(given)
 })
@@ -22,5 +24,8 @@ it('finds the changes', () => expect(changes.length).toBeGreaterThan(8))
 
 it('changes one program detail and leaves the others', () => {
   const schema = changes.find(({ id }) => id === 'programRequests.update')?.schema
-  expect(schema?.parse({ id: 'a', programDetails: { notes: 'x' } })).toEqual({ id: 'a', programDetails: { notes: 'x' } })
+  expect(schema?.parse({ id: 'a', programDetails: { notes: 'x' } })).toEqual({
+    id: 'a',
+    programDetails: { notes: 'x' },
+  })
 })

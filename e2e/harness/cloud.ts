@@ -27,9 +27,17 @@ export async function freePort(): Promise<number> {
 }
 
 const ended = (child: ChildProcess) =>
-  child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise<void>((resolve) => child.once('exit', () => resolve()))
 
-type Options = { env?: Record<string, string>; dataDir?: string; port?: number; timeoutMs?: number; heard?: (output: string) => void }
+type Options = {
+  env?: Record<string, string>
+  dataDir?: string
+  port?: number
+  timeoutMs?: number
+  heard?: (output: string) => void
+}
 
 /**
  * The real cloud as a process of its own, in a data folder of its own (removed when it stops, unless one was given), on a
@@ -43,9 +51,19 @@ export async function startCloud({ env = {}, dataDir, port, timeoutMs = 60_000, 
   const child = spawn(process.execPath, [join(ROOT, 'cloud/src/main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...inherited, NODE_OPTIONS: '', BELAY_CHECK_ANSWERS: '1', ...env, BELAY_DATA: folder, PORT: String(on), HOST: '127.0.0.1' },
+    env: {
+      ...inherited,
+      NODE_OPTIONS: '',
+      BELAY_CHECK_ANSWERS: '1',
+      ...env,
+      BELAY_DATA: folder,
+      PORT: String(on),
+      HOST: '127.0.0.1',
+    },
   })
-  const exit = new Promise<number | NodeJS.Signals | null>((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)))
+  const exit = new Promise<number | NodeJS.Signals | null>((resolve) =>
+    child.once('exit', (code, signal) => resolve(code ?? signal)),
+  )
   let output = ''
   const keep = (text: Buffer) => {
     output = (output + text).slice(-20_000)
@@ -75,5 +93,13 @@ export async function startCloud({ env = {}, dataDir, port, timeoutMs = 60_000, 
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   const signal = (one: NodeJS.Signals) => void child.kill(one)
-  return { origin, dataDir: folder, output: () => output, signal, exit, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  return {
+    origin,
+    dataDir: folder,
+    output: () => output,
+    signal,
+    exit,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
 }

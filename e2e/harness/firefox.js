@@ -8,7 +8,9 @@ import { WebSocket, WebSocketServer } from 'ws'
 const UNKNOWN = new Set(['emulation.setMediaFeaturesOverride'])
 const LISTENING = /WebDriver BiDi listening on (ws:\/\/\S+)/
 
-const browser = spawn(process.env.FIREFOX || '/usr/bin/firefox-esr', process.argv.slice(2), { stdio: ['ignore', 'inherit', 'pipe'] })
+const browser = spawn(process.env.FIREFOX || '/usr/bin/firefox-esr', process.argv.slice(2), {
+  stdio: ['ignore', 'inherit', 'pipe'],
+})
 browser.once('exit', (code) => process.exit(code ?? 1))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => browser.kill(signal))
 process.once('exit', () => browser.kill('SIGKILL'))

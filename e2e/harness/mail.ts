@@ -45,7 +45,9 @@ export async function catchMail() {
           const until = Date.now() + timeoutMs
           for (;;) {
             const found = all().findLast(
-              (mail) => mail.at >= after && (typeof subject === 'string' ? mail.subject.includes(subject) : subject.test(mail.subject)),
+              (mail) =>
+                mail.at >= after &&
+                (typeof subject === 'string' ? mail.subject.includes(subject) : subject.test(mail.subject)),
             )
             if (found) return found
             if (Date.now() > until)

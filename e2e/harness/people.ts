@@ -23,7 +23,10 @@ export async function signIn(page: Page, person: Person, { redirect = '' } = {})
 
 /** Signs in by the session cookie alone; for the people a story is not about. */
 export async function signInFast(request: APIRequestContext, origin: string, person: Person): Promise<void> {
-  const response = await request.post(`${origin}/identity/sign-in/email`, { headers: { origin }, data: { email: PEOPLE[person].email, password: PASSWORD } })
+  const response = await request.post(`${origin}/identity/sign-in/email`, {
+    headers: { origin },
+    data: { email: PEOPLE[person].email, password: PASSWORD },
+  })
   expect(response.status(), `${person} signs in`).toBe(200)
 }
 

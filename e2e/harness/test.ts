@@ -38,7 +38,12 @@ export const test = base.extend<Story, World>({
       if (process.env.STORE === 'postgres' && !address) throw new Error('STORE=postgres needs DATABASE_URL.')
       const database = process.env.STORE === 'postgres' && address ? await freshDatabase(address) : null
       const cloud = await startCloud({
-        env: { BELAY_SAMPLE: 'small', CENTRE_TIME_ZONE: EARLY, SMTP_URL: post.url, ...(database && { DATABASE_URL: database.url }) },
+        env: {
+          BELAY_SAMPLE: 'small',
+          CENTRE_TIME_ZONE: EARLY,
+          SMTP_URL: post.url,
+          ...(database && { DATABASE_URL: database.url }),
+        },
       })
       await use(cloud)
       await cloud.stop()

@@ -7,16 +7,19 @@ export function watchTrouble() {
   return {
     watch(page: Page) {
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) seen.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+        if (['error', 'warning'].includes(message.type()))
+          seen.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
       })
       page.on('pageerror', (error) => seen.push(`uncaught: ${error.message}`))
       page.on('requestfailed', (request) => {
         const why = request.failure()?.errorText ?? ''
         // Leaving a page ends what it was still loading, the event stream among it.
-        if (!['net::ERR_ABORTED', 'NS_BINDING_ABORTED'].includes(why)) seen.push(`failed request: ${request.method()} ${request.url()} ${why}`)
+        if (!['net::ERR_ABORTED', 'NS_BINDING_ABORTED'].includes(why))
+          seen.push(`failed request: ${request.method()} ${request.url()} ${why}`)
       })
       page.on('response', (response) => {
-        if (response.status() >= 400) seen.push(`failed request: ${response.request().method()} ${response.url()} ${response.status()}`)
+        if (response.status() >= 400)
+          seen.push(`failed request: ${response.request().method()} ${response.url()} ${response.status()}`)
       })
     },
     /** For a story that is about a refusal: trouble that matches is part of it. */

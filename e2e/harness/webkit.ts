@@ -6,29 +6,49 @@ import { freePort } from './cloud.ts'
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
 /** Finds elements by role, name and label, as the journeys of the other engines do. */
-const QUERIES = readFileSync(createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.js'), 'utf8')
+const QUERIES = readFileSync(
+  createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.js'),
+  'utf8',
+)
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const PATIENCE_MS = 15_000
 
 type Reference = { [ELEMENT]: string }
 /** What to look for: a role with a name, a label, or a text. `nth` counts from 0; -1 is the last. */
-export type Target = { role?: string; name?: string | RegExp; label?: string | RegExp; text?: string | RegExp; within?: Target; nth?: number }
+export type Target = {
+  role?: string
+  name?: string | RegExp
+  label?: string | RegExp
+  text?: string | RegExp
+  within?: Target
+  nth?: number
+}
 
 /** Safari's engine, driven over WebDriver on a screen of its own. */
 export type WebKit = Awaited<ReturnType<typeof startWebKit>>
 
 const ended = (child: ChildProcess) =>
-  child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise<void>((done) => child.once('exit', () => done()))
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise<void>((done) => child.once('exit', () => done()))
 
 /** Starts the screen, the driver and one browser window. One person is signed in at a time. */
 export async function startWebKit() {
   const display = `:${90 + (process.pid % 100)}`
   const port = await freePort()
-  const screen = spawn('/usr/bin/Xvfb', [display, '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], { stdio: 'ignore' })
-  const driver = spawn(DRIVER, [`--port=${port}`, '--host=127.0.0.1'], { stdio: 'ignore', env: { ...process.env, DISPLAY: display } })
+  const screen = spawn('/usr/bin/Xvfb', [display, '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: 'ignore',
+  })
+  const driver = spawn(DRIVER, [`--port=${port}`, '--host=127.0.0.1'], {
+    stdio: 'ignore',
+    env: { ...process.env, DISPLAY: display },
+  })
 
   async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    })
     const { value } = (await response.json()) as { value: Answer & { error?: string; message?: string } }
     if (!response.ok) throw new Error(`${value.error}: ${value.message}`)
     return value
@@ -59,7 +79,11 @@ export async function startWebKit() {
   const run = <Answer>(script: string, ...args: unknown[]) => ask<Answer>('POST', at('/execute/sync'), { script, args })
 
   const asText = (pattern: string | RegExp | undefined) =>
-    pattern === undefined ? null : typeof pattern === 'string' ? { exact: pattern } : { source: pattern.source, flags: pattern.flags }
+    pattern === undefined
+      ? null
+      : typeof pattern === 'string'
+        ? { exact: pattern }
+        : { source: pattern.source, flags: pattern.flags }
   const asData = ({ role, name, label, text, within, nth = 0 }: Target): object => ({
     role: role ?? null,
     name: asText(name),
@@ -101,7 +125,10 @@ export async function startWebKit() {
     /** Types into a field in the place of what stands there. */
     async fill(target: Target, text: string): Promise<void> {
       const element = await find(target)
-      await run('arguments[0].scrollIntoView({ block: "center" }); arguments[0].focus(); arguments[0].select?.()', element)
+      await run(
+        'arguments[0].scrollIntoView({ block: "center" }); arguments[0].focus(); arguments[0].select?.()',
+        element,
+      )
       await ask('POST', on(element, '/value'), { text })
     },
     /** Presses keys where the focus is, such as '\uE004' for Tab. */

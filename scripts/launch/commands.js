@@ -15,7 +15,9 @@ import { readWords } from './words.js'
 function asked(words) {
   const { flags } = readWords(words, ['port', 'host', 'sample'])
   const named = { PORT: flags.port, HOST: flags.host, BELAY_SAMPLE: flags.sample }
-  return Object.fromEntries(Object.entries(named).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 }
 
 /** What a start adds to the environment; throws `Trouble` when that does not fit, before anything is installed or built. @param {NodeJS.ProcessEnv} added */
@@ -46,7 +48,8 @@ const installed = (script) => async (words) => {
  * @param {string} script @returns {(words: string[]) => Promise<number>}
  */
 const asInstalled = (script) => async (words) => {
-  if (!existsSync(NODE)) throw new Trouble("Belay isn't installed here yet. Run this once, then try again:\n\n  npm ci --omit=dev")
+  if (!existsSync(NODE))
+    throw new Trouble("Belay isn't installed here yet. Run this once, then try again:\n\n  npm ci --omit=dev")
   return run(script, words)
 }
 
@@ -61,7 +64,13 @@ export const commands = {
     return run('cloud/src/main.ts', [], { env })
   },
   async serve(words) {
-    const env = checked({ NODE_ENV: 'production', HOST: process.env.HOST || '0.0.0.0', ...asked(words), BELAY_PRODUCTION: '1', BELAY_SAMPLE: 'none' })
+    const env = checked({
+      NODE_ENV: 'production',
+      HOST: process.env.HOST || '0.0.0.0',
+      ...asked(words),
+      BELAY_PRODUCTION: '1',
+      BELAY_SAMPLE: 'none',
+    })
     await ready({ development: false })
     return run('cloud/src/main.ts', [], { env })
   },

@@ -25,7 +25,10 @@ function isInstalled({ development }) {
 
 /** Installs what is missing; does nothing, quickly, when nothing is. Throws `Trouble` when it cannot. */
 export function install({ development = true } = {}) {
-  if (!NODE_PACKAGE) throw new Trouble(`Belay doesn't run on this kind of machine (${process.platform}, ${process.arch}). There is no Node package for it.`)
+  if (!NODE_PACKAGE)
+    throw new Trouble(
+      `Belay doesn't run on this kind of machine (${process.platform}, ${process.arch}). There is no Node package for it.`,
+    )
   if (!isInstalled({ development })) {
     console.log('Installing what is missing (about a minute the first time)…')
     const began = performance.now()
@@ -53,5 +56,8 @@ function npm(words) {
     throw new Trouble("npm isn't on the path. Install Node (https://nodejs.org), which includes npm, and try again.")
   if (error) throw new Trouble(`npm didn't start: ${error.message}`)
   if (status !== 0) process.stderr.write(output.join(''))
-  if (status !== 0) throw new Trouble("The installation failed. See npm's message above. The first installation needs a network connection.")
+  if (status !== 0)
+    throw new Trouble(
+      "The installation failed. See npm's message above. The first installation needs a network connection.",
+    )
 }

@@ -14,4 +14,10 @@ const PACKAGES = {
 /** The package that brings the Node which runs the app, for this machine; undefined where there is none. */
 export const NODE_PACKAGE = PACKAGES[`${process.platform} ${process.arch}`]
 /** That Node. */
-export const NODE = join(ROOT, 'node_modules', String(NODE_PACKAGE), 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+export const NODE = join(
+  ROOT,
+  'node_modules',
+  String(NODE_PACKAGE),
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)

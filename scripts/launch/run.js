@@ -41,10 +41,17 @@ export function run(script, words = [], { cwd = ROOT, env = {}, nodeFlags = [] }
   for (const signal of SIGNALS) process.on(signal, pass)
   // npm passes a signal on to its shell only, and none at all when it is killed: either leaves this process to others.
   const family = ancestors()
-  const watch = setInterval(() => process.env.npm_lifecycle_event && ancestors() !== family && child.kill('SIGTERM'), 250)
+  const watch = setInterval(
+    () => process.env.npm_lifecycle_event && ancestors() !== family && child.kill('SIGTERM'),
+    250,
+  )
   return new Promise((resolve, reject) => {
     child.once('error', (error) =>
-      reject(new Trouble(`Belay's own Node doesn't run (${error.message}).\nRun this once, then try again:\n\n  npm ci --include=optional`)),
+      reject(
+        new Trouble(
+          `Belay's own Node doesn't run (${error.message}).\nRun this once, then try again:\n\n  npm ci --include=optional`,
+        ),
+      ),
     )
     child.once('exit', (code, signal) => {
       clearInterval(watch)

@@ -16,7 +16,8 @@ function* filesUnder(path) {
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const inner = `${path}/${entry.name}`
     if (entry.isFile()) yield inner
-    else if (entry.isDirectory() && !['dist', 'node_modules', '.tanstack'].includes(entry.name)) yield* filesUnder(inner)
+    else if (entry.isDirectory() && !['dist', 'node_modules', '.tanstack'].includes(entry.name))
+      yield* filesUnder(inner)
   }
 }
 

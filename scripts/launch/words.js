@@ -13,7 +13,9 @@ export function readWords(words, offered) {
     const [, name, value] = /^--([\w-]+)(?:=(.*))?$/s.exec(word) ?? []
     if (name === undefined) rest.push(word)
     else if (!offered.includes(name))
-      throw new Trouble(`There is no option --${name}. ${offered.length ? `Choose one of: ${offered.map((one) => `--${one}`).join(', ')}.` : ''}`)
+      throw new Trouble(
+        `There is no option --${name}. ${offered.length ? `Choose one of: ${offered.map((one) => `--${one}`).join(', ')}.` : ''}`,
+      )
     else flags[name] = value ?? true
   }
   return { flags, rest }

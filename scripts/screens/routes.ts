@@ -10,7 +10,8 @@ const admin: readonly Viewer[] = ['admin']
 
 /** Opens the first record of the list, as a click on its row or card does. */
 const openFirst = (page: Page) => page.locator('main table tbody tr, main li button').first().click({ timeout: 3000 })
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click({ timeout: 3000 })
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click({ timeout: 3000 })
 /** One after the other, each where the one before has led. */
 const then =
   (...acts: ((page: Page) => Promise<void>)[]) =>
@@ -50,11 +51,26 @@ export const ROUTES: readonly Screen[] = [
   { path: '/app/policies/privacyPolicy', name: 'privacyPolicy', seenBy: everyone },
 
   { path: '/dashboard', name: 'dashboard-side-menu', seenBy: admin, act: press('Open menu') },
-  { path: '/app/schedule/scheduleDisplay', name: 'schedule-side-menu', seenBy: ['facilitator'], act: press('Open menu') },
+  {
+    path: '/app/schedule/scheduleDisplay',
+    name: 'schedule-side-menu',
+    seenBy: ['facilitator'],
+    act: press('Open menu'),
+  },
   { path: '/dashboard', name: 'refused', seenBy: ['noAccess', 'client', 'facilitator'] },
   { path: '/app/program-requests/viewRequests?tab=all', name: 'viewRequests-all', seenBy: admin },
-  { path: '/app/program-requests/viewRequests', name: 'viewRequests-open', seenBy: ['noAccess', 'client', 'admin'], act: openFirst },
-  { path: '/app/contract/viewContracts', name: 'viewContracts-open', seenBy: ['client', 'facilitator', 'admin'], act: openFirst },
+  {
+    path: '/app/program-requests/viewRequests',
+    name: 'viewRequests-open',
+    seenBy: ['noAccess', 'client', 'admin'],
+    act: openFirst,
+  },
+  {
+    path: '/app/contract/viewContracts',
+    name: 'viewContracts-open',
+    seenBy: ['client', 'facilitator', 'admin'],
+    act: openFirst,
+  },
   { path: '/app/clients/viewClients', name: 'viewClients-open', seenBy: admin, act: openFirst },
   { path: '/app/employees/viewEmployees', name: 'viewEmployees-open', seenBy: admin, act: openFirst },
   { path: '/app/schedule/scheduleDisplay?view=week', name: 'scheduleDisplay-week', seenBy: staff },
@@ -71,13 +87,28 @@ export const ROUTES: readonly Screen[] = [
   { path: REQUESTS, name: 'request-reject', seenBy: admin, act: then(openFirst, press('Reject')) },
   { path: REQUESTS, name: 'request-edit', seenBy: ['noAccess', 'admin'], act: then(openFirst, press('Edit')) },
   { path: REQUESTS, name: 'request-cancel', seenBy: ['noAccess'], act: then(openFirst, press('Cancel request')) },
-  { path: '/app/contract/viewContracts?status=Draft', name: 'contract-edit', seenBy: admin, act: then(openFirst, press('Edit')) },
-  { path: '/app/contract/viewContracts', name: 'contract-sign', seenBy: ['client'], act: then(openFirst, press('Sign contract')) },
+  {
+    path: '/app/contract/viewContracts?status=Draft',
+    name: 'contract-edit',
+    seenBy: admin,
+    act: then(openFirst, press('Edit')),
+  },
+  {
+    path: '/app/contract/viewContracts',
+    name: 'contract-sign',
+    seenBy: ['client'],
+    act: then(openFirst, press('Sign contract')),
+  },
   { path: '/app/clients/viewClients', name: 'client-add', seenBy: admin, act: press('Add client') },
   { path: '/app/clients/viewClients', name: 'client-edit', seenBy: admin, act: then(openFirst, press('Edit')) },
   { path: '/app/employees/viewEmployees', name: 'staff-edit', seenBy: admin, act: then(openFirst, press('Edit')) },
   { path: '/app/schedule/scheduleDisplay?view=agenda', name: 'program', seenBy: staff, act: openFirst },
-  { path: '/app/schedule/scheduleDisplay?view=agenda', name: 'program-assign', seenBy: admin, act: then(openFirst, press('Assign facilitators')) },
+  {
+    path: '/app/schedule/scheduleDisplay?view=agenda',
+    name: 'program-assign',
+    seenBy: admin,
+    act: then(openFirst, press('Assign facilitators')),
+  },
   { path: '/app/schedule/scheduleDisplay?do=add', name: 'program-add', seenBy: admin },
   { path: '/app/schedule/scheduleDisplay?do=subscribe', name: 'subscribe', seenBy: staff },
   { path: '/app/workday/logHoursAdmin', name: 'log-for-someone', seenBy: admin, act: press(/^Log for/) },

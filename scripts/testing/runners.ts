@@ -21,12 +21,17 @@ function readReport<Report>(file: string): Report {
 export async function types(steps: Steps): Promise<void> {
   for (const folder of ['contract', 'cloud', 'web', 'e2e', 'scripts', 'bench']) {
     const own = existsSync(join(ROOT, folder, 'tsconfig.json'))
-    if (own) await steps.run(`types: ${folder}`, () => asOneTest(node(['node_modules/typescript/bin/tsc', '-p', folder])))
+    if (own)
+      await steps.run(`types: ${folder}`, () => asOneTest(node(['node_modules/typescript/bin/tsc', '-p', folder])))
   }
 }
 
 export async function lint(steps: Steps): Promise<void> {
-  await steps.run('lint', () => asOneTest(node(['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--max-diagnostics=50', '.'])))
+  await steps.run('lint', () =>
+    asOneTest(
+      node(['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--max-diagnostics=50', '.']),
+    ),
+  )
   await steps.run('boundaries', () => asOneTest(node(['scripts/boundaries.js'])))
 }
 
@@ -41,24 +46,48 @@ type VitestReport = {
 /** Unit tests, and both stores. A file that does not even load is one failure. */
 export async function unit(env: Record<string, string>): Promise<Tally> {
   const file = reportFile('unit')
-  const exitCode = await node(['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], env)
+  const exitCode = await node(
+    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    env,
+  )
   const report = readReport<VitestReport>(file)
-  const broken = report.testResults.filter((suite) => suite.status === 'failed' && !suite.assertionResults.some(({ status }) => status === 'failed'))
+  const broken = report.testResults.filter(
+    (suite) => suite.status === 'failed' && !suite.assertionResults.some(({ status }) => status === 'failed'),
+  )
   const skipped = report.numPendingTests + report.numTodoTests
   if (skipped > 0) console.error(`${skipped} tests were skipped; they count as failed.`)
   return tally({ passed: report.numPassedTests, failed: report.numFailedTests + broken.length, skipped }, exitCode)
 }
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: unknown[] }
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: unknown[]
+}
 
 /** Browser journeys on one store. A flaky test is a failed one. */
-export async function journeys(store: 'sqlite' | 'postgres', env: Record<string, string>, words: readonly string[] = []): Promise<Tally> {
+export async function journeys(
+  store: 'sqlite' | 'postgres',
+  env: Record<string, string>,
+  words: readonly string[] = [],
+): Promise<Tally> {
   const file = reportFile(`journeys-${store}-${env.ENGINE ?? 'chromium'}`)
-  const exitCode = await node(['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...words], {
-    ...env,
-    STORE: store,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  })
+  const exitCode = await node(
+    [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--config=e2e/playwright.config.ts',
+      '--reporter=list,json',
+      ...words,
+    ],
+    {
+      ...env,
+      STORE: store,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    },
+  )
   const { stats, errors } = readReport<PlaywrightReport>(file)
-  return tally({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }, exitCode)
+  return tally(
+    { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped },
+    exitCode,
+  )
 }

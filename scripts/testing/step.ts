@@ -4,8 +4,16 @@ import { ROOT } from '../launch/paths.js'
 export type Tally = { passed: number; failed: number }
 
 /** Runs a command in the foreground, without input. Answers its exit code; a signal counts as 1. */
-export function foreground(command: string, words: readonly string[], env: Record<string, string> = {}): Promise<number> {
-  const child = spawn(command, words, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+export function foreground(
+  command: string,
+  words: readonly string[],
+  env: Record<string, string> = {},
+): Promise<number> {
+  const child = spawn(command, words, {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => resolve(code ?? 1))
@@ -13,7 +21,8 @@ export function foreground(command: string, words: readonly string[], env: Recor
 }
 
 /** Runs a script on this Node. */
-export const node = (words: readonly string[], env?: Record<string, string>): Promise<number> => foreground(process.execPath, words, env)
+export const node = (words: readonly string[], env?: Record<string, string>): Promise<number> =>
+  foreground(process.execPath, words, env)
 
 /** A step that is one test: it passes when the command ends well. */
 export async function asOneTest(ending: Promise<number>): Promise<Tally> {
@@ -44,7 +53,9 @@ export class Steps {
     })
     const seconds = (performance.now() - began) / 1000
     this.#done.push({ name, tally: result, seconds })
-    console.log(`${result.failed === 0 ? '✔' : '✘'} ${name}: ${result.passed} passed, ${result.failed} failed, ${seconds.toFixed(1)} s`)
+    console.log(
+      `${result.failed === 0 ? '✔' : '✘'} ${name}: ${result.passed} passed, ${result.failed} failed, ${seconds.toFixed(1)} s`,
+    )
     return result
   }
 
@@ -63,7 +74,9 @@ export class Steps {
       tally: { passed, failed },
       seconds,
     } of this.#done) {
-      console.log(`${failed === 0 ? '✔' : '✘'} ${name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s  ${passed} passed, ${failed} failed`)
+      console.log(
+        `${failed === 0 ? '✔' : '✘'} ${name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s  ${passed} passed, ${failed} failed`,
+      )
     }
     for (const line of this.#skipped) console.log(line)
     const passed = this.#done.reduce((sum, step) => sum + step.tally.passed, 0)

@@ -37,6 +37,10 @@ if (root) {
   )
 }
 
-const asksNotToBeTracked = navigator.doNotTrack === '1' || (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true
+const asksNotToBeTracked =
+  navigator.doNotTrack === '1' ||
+  (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true
 if (!asksNotToBeTracked)
-  addEventListener('load', () => setTimeout(() => void import('./measure.ts').then(({ measure }) => measure()).catch(() => undefined), 1000))
+  addEventListener('load', () =>
+    setTimeout(() => void import('./measure.ts').then(({ measure }) => measure()).catch(() => undefined), 1000),
+  )

@@ -14,9 +14,13 @@ function leave(): void {
   const body = JSON.stringify({ page: shown.slice(0, 200), vitals: waiting.splice(0, 10) })
   shown = null
   // Sent even while the browser closes the page; a lost measurement is no harm.
-  void fetch('/v1/measurements', { method: 'POST', keepalive: true, credentials: 'omit', headers: { 'content-type': 'application/json' }, body }).catch(
-    () => undefined,
-  )
+  void fetch('/v1/measurements', {
+    method: 'POST',
+    keepalive: true,
+    credentials: 'omit',
+    headers: { 'content-type': 'application/json' },
+    body,
+  }).catch(() => undefined)
 }
 
 function arrive(): void {
@@ -36,7 +40,9 @@ function load(address: string): void {
 /** Whether this page was opened by a mailed link. Scripts of others report addresses, and its token is for nobody else. */
 function openedByLink(): boolean {
   const [opened] = performance.getEntriesByType('navigation')
-  return [opened?.name, location.href].some((address) => address !== undefined && URL.canParse(address) && new URL(address).searchParams.has('token'))
+  return [opened?.name, location.href].some(
+    (address) => address !== undefined && URL.canParse(address) && new URL(address).searchParams.has('token'),
+  )
 }
 
 /**

@@ -4,7 +4,9 @@ import { cssVariables } from './theme.ts'
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
 function luminance(rgb: readonly number[]): number {
-  const [red = 0, green = 0, blue = 0] = rgb.map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  const [red = 0, green = 0, blue = 0] = rgb.map((part) =>
+    part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 function contrast(one: readonly number[], other: readonly number[]): number {
@@ -16,7 +18,8 @@ const light = cssVariables(DEFAULT_THEME).light
 const tints = Object.keys(light).flatMap((name) => /^--mantine-color-(\w+)-light-color$/.exec(name)?.[1] ?? [])
 
 it.each(tints)('words on a %s tint of the light theme are read at 4.5:1', (name) => {
-  const [, hex = '', share = ''] = /color-mix\(in srgb, (#\w{6}) (\d+)%, black\)/.exec(light[`--mantine-color-${name}-light-color`] ?? '') ?? []
+  const [, hex = '', share = ''] =
+    /color-mix\(in srgb, (#\w{6}) (\d+)%, black\)/.exec(light[`--mantine-color-${name}-light-color`] ?? '') ?? []
   const words = channels(hex).map((part) => (part * Number(share)) / 100)
   for (const ground of ['light', 'light-hover']) {
     expect(contrast(words, channels(light[`--mantine-color-${name}-${ground}`] ?? ''))).toBeGreaterThanOrEqual(4.5)

@@ -2,11 +2,44 @@ import { LAYOUT } from '@belay/contract/constants'
 import { type CSSVariablesResolver, createTheme, DEFAULT_THEME, type MantineColorsTuple } from '@mantine/core'
 
 /** One blue, for actions and selection. Shade 6 carries white text at 5:1. */
-const blue: MantineColorsTuple = ['#eef5ff', '#dbe8fe', '#bdd5fd', '#90b8fa', '#6ea2f8', '#3b7bee', '#2563e0', '#1d4fc4', '#1c429e', '#1b397d']
+const blue: MantineColorsTuple = [
+  '#eef5ff',
+  '#dbe8fe',
+  '#bdd5fd',
+  '#90b8fa',
+  '#6ea2f8',
+  '#3b7bee',
+  '#2563e0',
+  '#1d4fc4',
+  '#1c429e',
+  '#1b397d',
+]
 /** Slate: text, borders and quiet surfaces of the light theme. */
-const gray: MantineColorsTuple = ['#f6f8fb', '#eef2f7', '#e2e8f0', '#cfd8e3', '#b4c0cf', '#8494a8', '#566579', '#475569', '#334155', '#1e293b']
+const gray: MantineColorsTuple = [
+  '#f6f8fb',
+  '#eef2f7',
+  '#e2e8f0',
+  '#cfd8e3',
+  '#b4c0cf',
+  '#8494a8',
+  '#566579',
+  '#475569',
+  '#334155',
+  '#1e293b',
+]
 /** Dark blue: 0 is text, 6 the surfaces, 7 the page. */
-const dark: MantineColorsTuple = ['#e6edf7', '#c6d3e6', '#9aacc7', '#7489a9', '#2d4062', '#22344f', '#16243d', '#0e1a2f', '#0a1424', '#070f1c']
+const dark: MantineColorsTuple = [
+  '#e6edf7',
+  '#c6d3e6',
+  '#9aacc7',
+  '#7489a9',
+  '#2d4062',
+  '#22344f',
+  '#16243d',
+  '#0e1a2f',
+  '#0a1424',
+  '#070f1c',
+]
 
 const { layer } = LAYOUT
 const floating = { zIndex: layer.popover, transitionProps: { duration: 120 }, shadow: 'md' }
@@ -65,7 +98,14 @@ export const theme = createTheme({
       },
     },
     Overlay: { defaultProps: { zIndex: layer.overlay } },
-    Tooltip: { defaultProps: { zIndex: layer.tooltip, openDelay: 350, interactive: true, events: { hover: true, focus: true, touch: false } } },
+    Tooltip: {
+      defaultProps: {
+        zIndex: layer.tooltip,
+        openDelay: 350,
+        interactive: true,
+        events: { hover: true, focus: true, touch: false },
+      },
+    },
     Popover: { defaultProps: floating },
     HoverCard: { defaultProps: floating },
     Menu: { defaultProps: floating },
@@ -80,7 +120,21 @@ export const theme = createTheme({
   },
 })
 
-const tinted = ['blue', 'gray', 'red', 'green', 'yellow', 'orange', 'teal', 'grape', 'violet', 'indigo', 'cyan', 'pink', 'lime'] as const
+const tinted = [
+  'blue',
+  'gray',
+  'red',
+  'green',
+  'yellow',
+  'orange',
+  'teal',
+  'grape',
+  'violet',
+  'indigo',
+  'cyan',
+  'pink',
+  'lime',
+] as const
 
 /** Tints with readable words on them: the kit's own light variants do not reach 4.5:1, and the dark ones look muddy. */
 function tints(scheme: 'light' | 'dark'): Record<string, string> {

@@ -57,7 +57,11 @@ async function* tarOf(folder: string, names: readonly string[]): AsyncGenerator<
 /** Packs these files of the folder. The archive appears whole or not at all, readable by its owner only. */
 export async function pack(folder: string, names: readonly string[], archive: string): Promise<void> {
   const partial = `${archive}.partial`
-  await pipeline(Readable.from(tarOf(folder, names)), createGzip({ level: 6 }), createWriteStream(partial, { mode: 0o600, flush: true }))
+  await pipeline(
+    Readable.from(tarOf(folder, names)),
+    createGzip({ level: 6 }),
+    createWriteStream(partial, { mode: 0o600, flush: true }),
+  )
   await rename(partial, archive)
 }
 

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -30,7 +39,8 @@ describe('a backup of the data folder', () => {
     return ['app.db', 'auth.db'].map((name) => {
       const database = new DatabaseSync(join(where().dataDir, name))
       database.exec('pragma journal_mode = wal; create table t (id integer primary key, text text)')
-      for (let id = 1; id <= 2000; id += 1) database.prepare('insert into t values (?, ?)').run(id, `${name} ${id} 'é\u2028`)
+      for (let id = 1; id <= 2000; id += 1)
+        database.prepare('insert into t values (?, ?)').run(id, `${name} ${id} 'é\u2028`)
       return database
     })
   }
@@ -76,7 +86,11 @@ describe('a backup of the data folder', () => {
     const cut = join(folder, 'cut')
     writeFileSync(cut, readFileSync(whole))
     truncateSync(cut, 5000)
-    for (const [name, bytes] of Object.entries({ changed: gzipSync(changed), text: Buffer.from('hello'), half: gzipSync(changed.subarray(0, 20_480)) }))
+    for (const [name, bytes] of Object.entries({
+      changed: gzipSync(changed),
+      text: Buffer.from('hello'),
+      half: gzipSync(changed.subarray(0, 20_480)),
+    }))
       writeFileSync(join(folder, name), bytes)
     const before = readdirSync(where().dataDir).sort()
     for (const name of ['cut', 'changed', 'text', 'half', 'missing'])
@@ -140,7 +154,10 @@ describe('a backup of PostgreSQL', () => {
     const changed = await contents()
     const { aside } = await restoreBackup(where(), join(folder, 'b.belay'), prepare)
     expect(await contents()).toEqual(before)
-    expect(aside).toEqual([expect.stringMatching(/^belay_replaced_\d{8}t\d{6}z$/), expect.stringMatching(/^identity_replaced_/)])
+    expect(aside).toEqual([
+      expect.stringMatching(/^belay_replaced_\d{8}t\d{6}z$/),
+      expect.stringMatching(/^identity_replaced_/),
+    ])
     expect((await run(`select * from ${aside[0]}.d order by id`)).rows).toEqual(changed[0])
     expect((await run('select * from other.t')).rows).toHaveLength(2)
     await run(`insert into identity.session (at) values (now())`)
@@ -156,15 +173,21 @@ describe('a backup of PostgreSQL', () => {
     )
     expect(rows.map(({ schemaname }) => schemaname)).toEqual([...SCHEMAS].sort())
     const { files } = await makeBackup(where(), join(folder, 'b.belay'))
-    expect(Object.keys(files).filter((name) => name.startsWith('tables/'))).toHaveLength(rows.reduce((sum, { tables }) => sum + tables, 0))
-    await restoreBackup(where(), join(folder, 'b.belay'), (_, schemas) => prepareDatabase(readSettings({ DATABASE_URL: where().databaseUrl }), schemas))
+    expect(Object.keys(files).filter((name) => name.startsWith('tables/'))).toHaveLength(
+      rows.reduce((sum, { tables }) => sum + tables, 0),
+    )
+    await restoreBackup(where(), join(folder, 'b.belay'), (_, schemas) =>
+      prepareDatabase(readSettings({ DATABASE_URL: where().databaseUrl }), schemas),
+    )
   })
 
   test('is not restored while a process of Belay has a connection, which keeps its data', async () => {
     await makeBackup(where(), join(folder, 'b.belay'))
     const store = openPostgresStore({ url: where().databaseUrl, schema: 'other' })
     await store.ping()
-    await expect(restoreBackup(where(), join(folder, 'b.belay'), prepare)).rejects.toThrow(/^Belay is running on this database \(from .*\)\. Stop all/)
+    await expect(restoreBackup(where(), join(folder, 'b.belay'), prepare)).rejects.toThrow(
+      /^Belay is running on this database \(from .*\)\. Stop all/,
+    )
     await expect(dropDatabase(where().databaseUrl)).rejects.toThrow(/^Belay is running/)
     await store.close()
     expect((await run('select count(*)::int as n from belay.d')).rows).toEqual([{ n: 1301 }])
@@ -176,7 +199,9 @@ describe('a backup of PostgreSQL', () => {
       await prepare(given, schemas)
       await run(`alter table ${schemas[0]}.d drop column n`)
     }
-    await expect(restoreBackup(where(), join(folder, 'b.belay'), older)).rejects.toThrow(/another version.*"belay"\."d" has no n here/)
+    await expect(restoreBackup(where(), join(folder, 'b.belay'), older)).rejects.toThrow(
+      /another version.*"belay"\."d" has no n here/,
+    )
     expect((await run(`select nspname from pg_namespace where nspname ~ '^(belay|identity)_'`)).rows).toEqual([])
     expect((await run('select count(*)::int as n from belay.d')).rows).toEqual([{ n: 1301 }])
   })
@@ -184,13 +209,17 @@ describe('a backup of PostgreSQL', () => {
   test('is one moment of everything, however much is written meanwhile', async () => {
     let writing = true
     const writer = (async () => {
-      for (let i = 0; writing; i += 1) await run(`begin; insert into belay.d (id) values ('new ${i}'); insert into identity.user values ('new ${i}'); commit`)
+      for (let i = 0; writing; i += 1)
+        await run(
+          `begin; insert into belay.d (id) values ('new ${i}'); insert into identity.user values ('new ${i}'); commit`,
+        )
     })()
     await makeBackup(where(), join(folder, 'b.belay'))
     writing = false
     await writer
     await restoreBackup(where(), join(folder, 'b.belay'), prepare)
-    const count = async (table: string) => (await run(`select count(*)::int as n from ${table} where id like 'new %'`)).rows[0].n
+    const count = async (table: string) =>
+      (await run(`select count(*)::int as n from ${table} where id like 'new %'`)).rows[0].n
     expect(await count('belay.d')).toBe(await count('identity.user'))
   })
 })

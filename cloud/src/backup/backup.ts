@@ -13,7 +13,13 @@ const FORMAT = 1
 const MANIFEST = 'manifest.json'
 
 type Engine = 'sqlite' | 'postgres'
-export type Manifest = { belay: typeof FORMAT; data?: number; engine: Engine; madeAt: string; files: Record<string, { bytes: number; sha256: string }> }
+export type Manifest = {
+  belay: typeof FORMAT
+  data?: number
+  engine: Engine
+  madeAt: string
+  files: Record<string, { bytes: number; sha256: string }>
+}
 type Where = { databaseUrl: string; dataDir: string }
 type Prepare = (where: Where, schemas: readonly string[]) => Promise<void>
 
@@ -46,7 +52,8 @@ export async function makeBackup(where: Where, archive: string, madeAt = new Dat
     await (engine === 'sqlite' ? copySqlite(where.dataDir, folder) : copyPostgres(where.databaseUrl, folder))
     const names = await filesIn(folder)
     const files: Manifest['files'] = {}
-    for (const name of names) files[name] = { bytes: (await stat(join(folder, name))).size, sha256: await sha256(join(folder, name)) }
+    for (const name of names)
+      files[name] = { bytes: (await stat(join(folder, name))).size, sha256: await sha256(join(folder, name)) }
     const manifest: Manifest = { belay: FORMAT, data: DATA_VERSION, engine, madeAt: madeAt.toISOString(), files }
     await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 2))
     await pack(folder, [MANIFEST, ...names], file)
@@ -59,12 +66,14 @@ async function checkedManifest(folder: string): Promise<Manifest> {
   const manifest: Manifest = await readFile(join(folder, MANIFEST), 'utf8').then(JSON.parse, () => {
     throw new Error("This isn't a Belay backup.")
   })
-  if (manifest.belay !== FORMAT || (manifest.data ?? 0) > DATA_VERSION) throw new Error('This backup was made by a newer version of Belay.')
+  if (manifest.belay !== FORMAT || (manifest.data ?? 0) > DATA_VERSION)
+    throw new Error('This backup was made by a newer version of Belay.')
   const names = (await filesIn(folder)).filter((name) => name !== MANIFEST)
   const listed = Object.keys(manifest.files).sort()
   if (names.join('\n') !== listed.join('\n')) throw new Error('This backup is incomplete.')
   for (const name of names)
-    if ((await sha256(join(folder, name))) !== manifest.files[name]?.sha256) throw new Error(`This backup is damaged: ${name} doesn't match its checksum.`)
+    if ((await sha256(join(folder, name))) !== manifest.files[name]?.sha256)
+      throw new Error(`This backup is damaged: ${name} doesn't match its checksum.`)
   return manifest
 }
 
@@ -73,7 +82,12 @@ async function checkedManifest(folder: string): Promise<Manifest> {
  * `prepare` makes the tables of an empty store, in these schemas of PostgreSQL. Answers what was restored, and where the
  * data before lies: a folder, or schemas. Throws, with nothing changed, when the backup is not sound or Belay runs.
  */
-export async function restoreBackup(where: Where, archive: string, prepare: Prepare, now = new Date()): Promise<{ manifest: Manifest; aside: string[] }> {
+export async function restoreBackup(
+  where: Where,
+  archive: string,
+  prepare: Prepare,
+  now = new Date(),
+): Promise<{ manifest: Manifest; aside: string[] }> {
   const file = resolve(archive)
   const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
   return inFolder(dirname(file), async (folder) => {

@@ -25,7 +25,10 @@ const tablesIn = (database: DatabaseSync): string[] =>
     .map(({ name }) => name)
     .filter((name) => !/__|^_|^sqlite_/.test(name))
 const columnsIn = (database: DatabaseSync, table: string) =>
-  database.prepare('select name, lower(type) as type from pragma_table_info(?)').all(table) as { name: string; type: string }[]
+  database.prepare('select name, lower(type) as type from pragma_table_info(?)').all(table) as {
+    name: string
+    type: string
+  }[]
 
 /** A value of SQLite as PostgreSQL writes it. */
 function toText(value: unknown, type: string): string | null {
@@ -39,7 +42,10 @@ function toText(value: unknown, type: string): string | null {
 function toValue(text: string | null | undefined, from: string, to: string): SQLInputValue {
   if (text === null || text === undefined) return null
   if (from === 'boolean') return text === 'true' ? 1 : 0
-  if (to === 'date') return new Date(from.startsWith('timestamp') ? `${text.replace(' ', 'T').replace(/[+-]00$/, '')}Z` : Number(text)).toISOString()
+  if (to === 'date')
+    return new Date(
+      from.startsWith('timestamp') ? `${text.replace(' ', 'T').replace(/[+-]00$/, '')}Z` : Number(text),
+    ).toISOString()
   return to === 'integer' || to === 'bigint' ? Number(text) : text
 }
 
@@ -49,11 +55,22 @@ export async function asPostgresCopy(folder: string, url: string, schemas: reado
   const known = prepared.map((table) => ({ ...table, schema: SCHEMAS[schemas.indexOf(table.schema)] }))
   const saved: Table[] = []
   await mkdir(join(folder, 'tables'))
-  const save = async (schema: string, name: string, columns: readonly string[], rows: (types: readonly string[]) => Iterable<Line> | AsyncIterable<Line>) => {
+  const save = async (
+    schema: string,
+    name: string,
+    columns: readonly string[],
+    rows: (types: readonly string[]) => Iterable<Line> | AsyncIterable<Line>,
+  ) => {
     const here = known.find((table) => table.schema === schema && table.name === name)
     const types = columns.map((column) => here?.columns.find((one) => one.name === column)?.type)
-    if (types.includes(undefined)) throw new Error(`This backup was made by another version of Belay: ${schema}.${name} is different here.`)
-    const table: Table = { schema, name, columns: columns.map((column, at) => ({ name: column, type: types[at] as string })), rows: 0 }
+    if (types.includes(undefined))
+      throw new Error(`This backup was made by another version of Belay: ${schema}.${name} is different here.`)
+    const table: Table = {
+      schema,
+      name,
+      columns: columns.map((column, at) => ({ name: column, type: types[at] as string })),
+      rows: 0,
+    }
     const lines = async function* () {
       for await (const line of rows(types as string[])) {
         table.rows += 1
@@ -63,7 +80,13 @@ export async function asPostgresCopy(folder: string, url: string, schemas: reado
     await pipeline(Readable.from(lines()), createWriteStream(join(folder, fileOf(table))))
     saved.push(table)
   }
-  const saveTable = (database: DatabaseSync, schema: string, name: string, columns: readonly string[], more: readonly Line[] = []) =>
+  const saveTable = (
+    database: DatabaseSync,
+    schema: string,
+    name: string,
+    columns: readonly string[],
+    more: readonly Line[] = [],
+  ) =>
     save(schema, name, columns, function* (types) {
       const list = columns.map((column) => `"${column}"`).join(', ')
       for (const row of database.prepare(`select ${list} from "${name}"`).iterate() as Iterable<Row>)
@@ -78,14 +101,18 @@ export async function asPostgresCopy(folder: string, url: string, schemas: reado
   await save(DOCUMENTS, '_declarations', ['name', 'declaration'], () => collections.map((name) => [name, NOT_YET]))
 
   const identity = reading(join(folder, 'auth.db'))
-  const secret = existsSync(join(folder, 'secret')) ? [['secret', (await readFile(join(folder, 'secret'), 'utf8')).trim()]] : []
+  const secret = existsSync(join(folder, 'secret'))
+    ? [['secret', (await readFile(join(folder, 'secret'), 'utf8')).trim()]]
+    : []
   for (const name of tablesIn(identity)) {
     const columns = columnsIn(identity, name).map((column) => column.name)
     await saveTable(identity, IDENTITY, name, columns, name === 'kept' ? secret : [])
   }
   identity.close()
 
-  const files = existsSync(join(folder, 'files')) ? (await readdir(join(folder, 'files'))).filter((name) => !name.startsWith('.')) : []
+  const files = existsSync(join(folder, 'files'))
+    ? (await readdir(join(folder, 'files'))).filter((name) => !name.startsWith('.'))
+    : []
   await save(DOCUMENTS, '_files', ['id', 'type', 'bytes'], async function* () {
     for (const id of files) {
       const held = await readFile(join(folder, 'files', id))
@@ -105,19 +132,22 @@ export async function asDataFolder(copy: string, dataDir: string): Promise<void>
     const columns = from.columns
       .map((column, at) => ({ ...column, at, to: here.find((one) => one.name === column.name)?.type }))
       .filter((column) => !wanted || wanted.includes(column.name))
-    if (columns.some(({ to }) => to === undefined)) throw new Error(`This backup was made by another version of Belay: ${name} is different here.`)
+    if (columns.some(({ to }) => to === undefined))
+      throw new Error(`This backup was made by another version of Belay: ${name} is different here.`)
     const insert = database.prepare(
       `insert into "${name}" (${columns.map((column) => `"${column.name}"`).join(', ')}) values (${columns.map(() => '?').join(', ')})`,
     )
     database.exec(`begin; delete from "${name}"`)
-    for await (const line of readLines(join(copy, fileOf(from)))) insert.run(...columns.map(({ at, type, to }) => toValue(line[at], type, to ?? '')))
+    for await (const line of readLines(join(copy, fileOf(from))))
+      insert.run(...columns.map(({ at, type, to }) => toValue(line[at], type, to ?? '')))
     database.exec('commit')
   }
 
   const documents = new DatabaseSync(join(dataDir, 'app.db'))
   const collections = new Set(tablesIn(documents))
   for (const from of saved.filter(({ schema, name }) => schema === DOCUMENTS && !/__|^_/.test(name))) {
-    if (!collections.has(from.name)) throw new Error(`This backup was made by another version of Belay: ${from.name} is unknown here.`)
+    if (!collections.has(from.name))
+      throw new Error(`This backup was made by another version of Belay: ${from.name} is unknown here.`)
     await fill(documents, from.name, from, DOCUMENT_COLUMNS)
   }
   documents.prepare('update _declarations set declaration = ?').run(NOT_YET)

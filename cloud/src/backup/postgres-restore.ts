@@ -4,7 +4,19 @@ import type pg from 'pg'
 import { FINGERPRINT } from '../platform/identity/secret.ts'
 import { alone } from '../platform/postgres/alone.ts'
 import { APPLICATION, connected, TOOLS } from '../platform/postgres/connections.ts'
-import { fileOf, fullName, type Line, quoted, ROWS_AT_ONCE, readLines, SCHEMAS, SCHEMAS_LOCK, TABLES, type Table, tablesOf } from './postgres.ts'
+import {
+  fileOf,
+  fullName,
+  type Line,
+  quoted,
+  ROWS_AT_ONCE,
+  readLines,
+  SCHEMAS,
+  SCHEMAS_LOCK,
+  TABLES,
+  type Table,
+  tablesOf,
+} from './postgres.ts'
 
 /** Uploaded files are rows too; so many characters are held at once. */
 const HELD_AT_ONCE = 16_000_000
@@ -18,7 +30,8 @@ async function refuseWhileUsed(client: pg.Client): Promise<void> {
   for (;;) {
     const places = await usedFrom(client)
     if (places.length === 0) return
-    if (performance.now() > until) throw new Error(`Belay is running on this database (from ${places.join(', ')}). Stop all its processes first.`)
+    if (performance.now() > until)
+      throw new Error(`Belay is running on this database (from ${places.join(', ')}). Stop all its processes first.`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
@@ -50,7 +63,11 @@ export async function dropDatabase(url: string): Promise<void> {
  * Has the work fill new schemas, then puts them in the place of ours at once. Ours stay beside under other names, which it
  * answers. Throws, with nothing changed, while Belay runs or when the work fails. No process starts meanwhile.
  */
-export async function replacePostgres(url: string, stamp: string, work: (schemas: string[]) => Promise<void>): Promise<string[]> {
+export async function replacePostgres(
+  url: string,
+  stamp: string,
+  work: (schemas: string[]) => Promise<void>,
+): Promise<string[]> {
   const waiting = () => process.stderr.write('Waiting for another Belay process that is starting…\n')
   return alone(url, waiting, async (client) => {
     await refuseWhileUsed(client)
@@ -63,9 +80,10 @@ export async function replacePostgres(url: string, stamp: string, work: (schemas
       const renamed = (schema: string, to: string) => `alter schema ${quoted(schema)} rename to ${quoted(to)}`
       // One statement list is one transaction.
       await client.query(
-        [...there.map((schema) => renamed(schema, `${replaced(schema)}${stamp}`)), ...SCHEMAS.map((schema, at) => renamed(fresh[at] as string, schema))].join(
-          ';',
-        ),
+        [
+          ...there.map((schema) => renamed(schema, `${replaced(schema)}${stamp}`)),
+          ...SCHEMAS.map((schema, at) => renamed(fresh[at] as string, schema)),
+        ].join(';'),
       )
       return there.map((schema) => `${replaced(schema)}${stamp}`)
     } catch (error) {
@@ -103,7 +121,12 @@ async function inOrder<Some extends Table>(client: pg.Client, tables: readonly S
 export async function fillPostgres(from: string, url: string, schemas: readonly string[]): Promise<void> {
   const inPlace = (schema: string) => schemas[SCHEMAS.indexOf(schema)] ?? schema
   const copied: Table[] = JSON.parse(await readFile(join(from, TABLES), 'utf8'))
-  const saved = copied.map((table) => ({ ...table, schema: inPlace(table.schema), file: join(from, fileOf(table)), known: fullName(table) }))
+  const saved = copied.map((table) => ({
+    ...table,
+    schema: inPlace(table.schema),
+    file: join(from, fileOf(table)),
+    known: fullName(table),
+  }))
   await connected(url, async (client) => {
     await client.query('begin')
     await client.query(`set local datestyle = 'ISO, MDY'; set local timezone = 'UTC'`)
@@ -155,10 +178,18 @@ async function fill(client: pg.Client, table: Table, file: string): Promise<void
     if (held.length >= ROWS_AT_ONCE || size >= HELD_AT_ONCE) await flush()
   }
   await flush()
-  if (rows !== table.rows) throw new Error(`${fullName(table)} should have ${table.rows} rows, but the backup has ${rows}.`)
+  if (rows !== table.rows)
+    throw new Error(`${fullName(table)} should have ${table.rows} rows, but the backup has ${rows}.`)
   for (const { name } of table.columns) {
-    const { rows: found } = await client.query('select pg_get_serial_sequence($1, $2) as sequence', [fullName(table), name])
+    const { rows: found } = await client.query('select pg_get_serial_sequence($1, $2) as sequence', [
+      fullName(table),
+      name,
+    ])
     const sequence: string | null = found[0].sequence
-    if (sequence) await client.query(`select setval($1::regclass, max(${quoted(name)})) from ${fullName(table)} having max(${quoted(name)}) > 0`, [sequence])
+    if (sequence)
+      await client.query(
+        `select setval($1::regclass, max(${quoted(name)})) from ${fullName(table)} having max(${quoted(name)}) > 0`,
+        [sequence],
+      )
   }
 }

@@ -40,11 +40,13 @@ export async function tablesOf(client: pg.Client, schemas: readonly string[]): P
 }
 
 /** A row as it stands in its file: a JSON array on a line of its own; whatever counts as the end of one is escaped. */
-export const written = (line: Line): string => `${JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
+export const written = (line: Line): string =>
+  `${JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
 
 /** The rows of a table's file. */
 export async function* readLines(file: string): AsyncGenerator<Line> {
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) yield JSON.parse(line)
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY }))
+    yield JSON.parse(line)
 }
 
 /** The rows of a table: every type survives as PostgreSQL itself writes it. */
@@ -74,8 +76,10 @@ export async function copyPostgres(url: string, to: string, schemas = SCHEMAS): 
     )
     const tables = await tablesOf(client, schemas)
     const empty = schemas.filter((schema) => !tables.some((table) => table.schema === schema))
-    if (empty.length > 0) throw new Error(`There is nothing to back up. The database has no tables in ${empty.join(', ')}.`)
-    for (const table of tables) await pipeline(Readable.from(linesOf(client, table)), createWriteStream(join(to, fileOf(table)), { flush: true }))
+    if (empty.length > 0)
+      throw new Error(`There is nothing to back up. The database has no tables in ${empty.join(', ')}.`)
+    for (const table of tables)
+      await pipeline(Readable.from(linesOf(client, table)), createWriteStream(join(to, fileOf(table)), { flush: true }))
     await client.query('commit')
     await writeFile(join(to, TABLES), JSON.stringify(tables, null, 2))
   })

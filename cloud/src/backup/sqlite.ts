@@ -39,9 +39,13 @@ async function copyDatabase(from: string, to: string): Promise<void> {
  */
 export async function copySqlite(dataDir: string, to: string): Promise<void> {
   if (!existsSync(join(dataDir, 'app.db')))
-    throw new Error(`There is nothing to back up in ${dataDir}.\nSet BELAY_DATA or DATABASE_URL to the same values that Belay runs with.`)
-  for (const name of DATABASES) if (existsSync(join(dataDir, name))) await copyDatabase(join(dataDir, name), join(to, name))
-  for (const name of ['secret', 'files']) if (existsSync(join(dataDir, name))) cpSync(join(dataDir, name), join(to, name), { recursive: true })
+    throw new Error(
+      `There is nothing to back up in ${dataDir}.\nSet BELAY_DATA or DATABASE_URL to the same values that Belay runs with.`,
+    )
+  for (const name of DATABASES)
+    if (existsSync(join(dataDir, name))) await copyDatabase(join(dataDir, name), join(to, name))
+  for (const name of ['secret', 'files'])
+    if (existsSync(join(dataDir, name))) cpSync(join(dataDir, name), join(to, name), { recursive: true })
 }
 
 /** Who restores may have another secret than the centre that was backed up: it is known anew by the first start. */

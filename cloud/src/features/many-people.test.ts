@@ -66,7 +66,9 @@ onBothStores('With very many people', (open) => {
   it('the list of people asks the database no more often for many than for few', async () => {
     const cloud = await open()
     const questions = async () => {
-      const spies = (['get', 'getMany', 'find', 'findText', 'firstOfEach', 'count', 'sum'] as const).map((name) => vi.spyOn(cloud.store, name))
+      const spies = (['get', 'getMany', 'find', 'findText', 'firstOfEach', 'count', 'sum'] as const).map((name) =>
+        vi.spyOn(cloud.store, name),
+      )
       const { items } = await cloud.as('admin').users.list({ limit: 200 })
       const asked = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0)
       for (const spy of spies) spy.mockRestore()

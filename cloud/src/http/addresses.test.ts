@@ -45,7 +45,10 @@ describe.each(ENGINES)('A change of address over HTTP on %s', (engine) => {
     }
     const { staffID } = await as('POST', '/v1/staff', { email, name: 'Tara Target', payRate: 20 })
     const { id } = await as('POST', '/v1/programRequests', { ...form, otherContacts: [email] })
-    return async () => [(await as('GET', `/v1/staff/${staffID}`)).email, ...(await as('GET', `/v1/programRequests/${id}`)).otherContacts]
+    return async () => [
+      (await as('GET', `/v1/staff/${staffID}`)).email,
+      ...(await as('GET', `/v1/programRequests/${id}`)).otherContacts,
+    ]
   }
 
   it('takes along what is addressed to a person who showed that the address is theirs', async () => {

@@ -15,7 +15,9 @@ it('an address is known to be its call, through either door', () => {
     }),
   )
   expect(wrong).toEqual([])
-  expect([callAt('GET', '/v1/nowhere'), callAt('POST', '/rpc/users'), callAt('POST', '/rpc/constructor/name')]).toEqual([undefined, undefined, undefined])
+  expect([callAt('GET', '/v1/nowhere'), callAt('POST', '/rpc/users'), callAt('POST', '/rpc/constructor/name')]).toEqual(
+    [undefined, undefined, undefined],
+  )
 })
 
 describe('Bodies', () => {
@@ -31,7 +33,14 @@ describe('Bodies', () => {
   const announcing = (path: string, bytes: number, headers: Record<string, string>) =>
     new Promise<number>((resolve, reject) => {
       const length = { 'content-length': String(bytes) }
-      const asked = request({ host: '127.0.0.1', port: web.port, path, method: 'POST', agent: false, headers: { ...length, ...headers } })
+      const asked = request({
+        host: '127.0.0.1',
+        port: web.port,
+        path,
+        method: 'POST',
+        agent: false,
+        headers: { ...length, ...headers },
+      })
       asked.on('response', (answer) => {
         resolve(answer.statusCode ?? 0)
         asked.destroy()

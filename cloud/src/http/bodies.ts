@@ -22,7 +22,8 @@ const ADDRESSES: Address[] = Object.entries(contract)
 
 /** Which call an address means, of either door; undefined when there is none. */
 export function callAt(method: string, path: string): string | undefined {
-  if (path.startsWith('/v1/')) return ADDRESSES.find((address) => address.method === method && address.pattern.test(path))?.call
+  if (path.startsWith('/v1/'))
+    return ADDRESSES.find((address) => address.method === method && address.pattern.test(path))?.call
   const [collection = '', name = '', more] = path.slice('/rpc/'.length).replace(/\/$/, '').split('/')
   const branch = Object.hasOwn(contract, collection) ? contract[collection as 'users'] : undefined
   return more === undefined && branch && Object.hasOwn(branch, name) ? `${collection}.${name}` : undefined
@@ -42,7 +43,8 @@ function sent(http: Context): 'nothing' | 'unsized' | number {
 export async function unwelcomeBody(http: Context, request: CallRequest): Promise<Response | null> {
   const size = sent(http)
   if (size === 'nothing') return null
-  const refused = (error: Refused) => http.json(http.req.path.startsWith('/rpc/') ? { json: error } : error, error.status as 413)
+  const refused = (error: Refused) =>
+    http.json(http.req.path.startsWith('/rpc/') ? { json: error } : error, error.status as 413)
   if (size === 'unsized') return refused(NO_LENGTH)
   const call = callAt(http.req.method, http.req.path)
   if (call === undefined) return null

@@ -30,7 +30,8 @@ export function openCallHandlers(calls: AnyRouter) {
     adapterInterceptors: [ownAnswer((text) => text)],
   })
   return {
-    rpc: async (request: Request, context: CallRequest) => (await rpc.handle(request, { prefix: '/rpc', context })).response,
+    rpc: async (request: Request, context: CallRequest) =>
+      (await rpc.handle(request, { prefix: '/rpc', context })).response,
     async rest(request: Request, context: CallRequest) {
       const textual = request.method === 'GET' || !isJson(request.headers.get('content-type'))
       return (await rest.handle(request, { context: { ...context, textual } })).response
@@ -41,11 +42,16 @@ export function openCallHandlers(calls: AnyRouter) {
 const isJson = (type: string | null) => type?.startsWith('application/json') ?? false
 
 /** The input as it was sent: without fields that are undefined, and what came as text read by the schema. */
-function asSent<Options extends Called>(options: Options & { next: (options?: Options) => Promise<unknown> }): Promise<unknown> {
+function asSent<Options extends Called>(
+  options: Options & { next: (options?: Options) => Promise<unknown> },
+): Promise<unknown> {
   const { input, context, procedure } = options
   const sent = withoutUndefined(input)
   const textual = 'textual' in context && context.textual === true
-  return options.next({ ...options, input: textual ? fromText(procedure['~orpc'].inputSchema as unknown as z.ZodType, sent) : sent })
+  return options.next({
+    ...options,
+    input: textual ? fromText(procedure['~orpc'].inputSchema as unknown as z.ZodType, sent) : sent,
+  })
 }
 
 /** A file leaves as an answer of its own, not inside one of the call library: it is put beside, and nothing is answered. */
@@ -83,7 +89,9 @@ type Asked = { request: { method: string; url: URL; headers: Record<string, unkn
  * What stands behind the question mark of an address is input. A call that takes a body is given it there; beside a body
  * it is refused rather than left out of account.
  */
-async function addressAsInput<Options extends Asked, Result>(options: Options & { next: (options?: Options) => Promise<Result> }): Promise<Result> {
+async function addressAsInput<Options extends Asked, Result>(
+  options: Options & { next: (options?: Options) => Promise<Result> },
+): Promise<Result> {
   const { request } = options
   const names = [...request.url.searchParams.keys()]
   if (request.method === 'GET' || names.length === 0) return options.next()

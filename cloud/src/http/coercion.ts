@@ -1,7 +1,13 @@
 import type * as z from 'zod'
 import { refusal } from '../platform/refuse.ts'
 
-type Definition = { type: string; innerType?: z.ZodType; in?: z.ZodType; element?: z.ZodType; shape?: Record<string, z.ZodType> }
+type Definition = {
+  type: string
+  innerType?: z.ZodType
+  in?: z.ZodType
+  element?: z.ZodType
+  shape?: Record<string, z.ZodType>
+}
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?$/
 
@@ -25,7 +31,12 @@ export function fromText(schema: z.ZodType | undefined, value: unknown): unknown
   if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value
   if (type === 'array') return Array.isArray(value) ? value.map((item) => fromText(element, item)) : value
   if (type !== 'object' || !isRecord(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fromText(Object.hasOwn(shape, key) ? shape[key] : undefined, item)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      fromText(Object.hasOwn(shape, key) ? shape[key] : undefined, item),
+    ]),
+  )
 }
 
 /** How deep lists and objects may lie in each other. No call takes nearly so much, and reading on would end in a full stack. */
@@ -36,5 +47,9 @@ export function withoutUndefined(value: unknown, depth = 0): unknown {
   if (depth > DEEPEST) throw refusal('invalid-argument', 'What you sent is nested too deeply.', { reason: 'malformed' })
   if (Array.isArray(value)) return value.map((item) => withoutUndefined(item, depth + 1))
   if (!isRecord(value)) return value
-  return Object.fromEntries(Object.entries(value).flatMap(([key, item]) => (item === undefined ? [] : [[key, withoutUndefined(item, depth + 1)]])))
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, item]) =>
+      item === undefined ? [] : [[key, withoutUndefined(item, depth + 1)]],
+    ),
+  )
 }

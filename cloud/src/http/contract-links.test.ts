@@ -27,7 +27,8 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
       .commit()
     return { admin, boss }
   }
-  const send = async (admin: ReturnType<typeof clientOver>, signerEmail = SIGNER) => signable({ as: () => admin } as never, { signerEmail })
+  const send = async (admin: ReturnType<typeof clientOver>, signerEmail = SIGNER) =>
+    signable({ as: () => admin } as never, { signerEmail })
   async function newestLink(to = SIGNER): Promise<string> {
     await web.outbox.drain()
     const items = await keptLetters(web.store, web.identity, 50)
@@ -37,7 +38,11 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
   const identity = async (path: string, body: object, headers = {}) => {
     web.clock.advance(1000) // so that the newest mail is the newest
     const answer = await web.post(`/identity/${path}`, JSON.stringify(body), headers)
-    return { status: answer.status, cookies: answer.headers.getSetCookie(), body: (await answer.json()) as Record<string, string> }
+    return {
+      status: answer.status,
+      cookies: answer.headers.getSetCookie(),
+      body: (await answer.json()) as Record<string, string>,
+    }
   }
   const passOf = async (token: string) => (await identity('contract-link/open', { token })).body.pass ?? ''
   const bearing = (pass: string) => ({ authorization: `Bearer ${pass}` })
@@ -60,12 +65,23 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
       ['update-user', { name: 'X' }],
     ] as const)
       expect((await identity(path, body, bearing(pass))).status, path).toBe(401)
-    for (const path of ['/identity/token', '/identity/list-sessions', '/events', '/files/photo/00000000-0000-0000-0000-000000000000'])
+    for (const path of [
+      '/identity/token',
+      '/identity/list-sessions',
+      '/events',
+      '/files/photo/00000000-0000-0000-0000-000000000000',
+    ])
       expect((await web.fetch(path, { headers: bearing(pass) })).status, path).toBe(401)
-    expect(await (await web.fetch('/identity/session', { headers: bearing(pass) })).json()).toEqual({ user: null, session: null })
+    expect(await (await web.fetch('/identity/session', { headers: bearing(pass) })).json()).toEqual({
+      user: null,
+      session: null,
+    })
 
     web.clock.advance(61 * 60_000)
-    expect(await (await read()).json()).toMatchObject({ code: 'unauthenticated', data: { reason: 'contract-link-ended' } })
+    expect(await (await read()).json()).toMatchObject({
+      code: 'unauthenticated',
+      data: { reason: 'contract-link-ended' },
+    })
     expect((await identity('contract-link/open', { token })).status).toBe(200)
     web.clock.advance(14 * DAY)
     expect((await identity('contract-link/open', { token })).body).toMatchObject({ code: 'invalid-code' })
@@ -78,7 +94,11 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
     const { programID } = await send(admin)
     const ask = (email: string, id = programID) => identity('contract-link/request', { programID: id, email })
     const before = await newestLink()
-    const [right, wrong, none] = [await ask(SIGNER), await ask('nobody@client.example'), await ask(SIGNER, 'no-such-one')]
+    const [right, wrong, none] = [
+      await ask(SIGNER),
+      await ask('nobody@client.example'),
+      await ask(SIGNER, 'no-such-one'),
+    ]
     expect([right, wrong, none].map(({ status, body, cookies }) => ({ status, body, cookies }))).toEqual(
       Array(3).fill({ status: 200, body: { ok: true }, cookies: [] }),
     )

@@ -14,7 +14,10 @@ type Row = { id: string; organization: string; programDetails: Record<string, un
 async function openCentre(engine: (typeof ENGINES)[number]) {
   const logged: string[] = []
   const web = await openWeb(engine, { settings: { checkAnswers: false } })
-  web.services.log = { info: () => {}, error: (message, facts) => void logged.push(`${message} ${JSON.stringify(facts)}`) }
+  web.services.log = {
+    info: () => {},
+    error: (message, facts) => void logged.push(`${message} ${JSON.stringify(facts)}`),
+  }
   const person = async (email: string, permission: 'Admin' | 'Client'): Promise<Signed> => {
     const signed = await web.member(email)
     await web.fetch('/v1/users/register', { method: 'POST', headers: signed.bearer })
@@ -23,7 +26,12 @@ async function openCentre(engine: (typeof ENGINES)[number]) {
     })
     return signed
   }
-  return { web, logged, admin: await person('ada@example.edu', 'Admin'), client: await person('cleo@example.edu', 'Client') }
+  return {
+    web,
+    logged,
+    admin: await person('ada@example.edu', 'Admin'),
+    client: await person('cleo@example.edu', 'Client'),
+  }
 }
 
 /** The request without most of its details, as an earlier version may have left it. */
@@ -39,7 +47,8 @@ async function damage(web: Web, id: string): Promise<void> {
 describe.each(ENGINES)('On %s', (engine) => {
   it('a document that is not as it should be spoils no other, is shown as far as it goes, and can be mended', async () => {
     const { web, logged, admin, client } = await openCentre(engine)
-    const ask = async () => (await (await web.post('/v1/programRequests', JSON.stringify(form), client.bearer)).json()) as Row
+    const ask = async () =>
+      (await (await web.post('/v1/programRequests', JSON.stringify(form), client.bearer)).json()) as Row
     const [sound, broken] = [await ask(), await ask()]
     await damage(web, broken.id)
     const read = async (path: string, { bearer }: Signed) => {
@@ -64,7 +73,9 @@ describe.each(ENGINES)('On %s', (engine) => {
       const [status, request] = await read(`/v1/programRequests/${broken.id}`, person)
       expect([status, request.programDetails]).toMatchObject([200, shown])
     }
-    expect(logged.some((line) => line.includes('programRequests.list') && line.includes('programDetails.preferredDates'))).toBe(true)
+    expect(
+      logged.some((line) => line.includes('programRequests.list') && line.includes('programDetails.preferredDates')),
+    ).toBe(true)
     expect(logged.join()).not.toContain(form.organization)
 
     const mending = JSON.stringify({ programDetails: form.programDetails })
@@ -73,7 +84,10 @@ describe.each(ENGINES)('On %s', (engine) => {
       body: mending,
       headers: { 'content-type': 'application/json', ...client.bearer },
     })
-    expect([mended.status, ((await mended.json()) as Row).programDetails]).toMatchObject([200, { participants: form.programDetails.participants }])
+    expect([mended.status, ((await mended.json()) as Row).programDetails]).toMatchObject([
+      200,
+      { participants: form.programDetails.participants },
+    ])
     await web.close()
   })
 
@@ -81,13 +95,23 @@ describe.each(ENGINES)('On %s', (engine) => {
     const { web, admin, client } = await openCentre(engine)
     const request = (await (await web.post('/v1/programRequests', JSON.stringify(form), client.bearer)).json()) as Row
     const answer = async (path: string, method: string, body: object, { bearer }: Signed) => {
-      const given = await web.fetch(path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...bearer } })
+      const given = await web.fetch(path, {
+        method,
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...bearer },
+      })
       return [given.status, ((await given.json()) as Row).programDetails]
     }
     const address = `/v1/programRequests/${request.id}`
-    expect(await answer(address, 'PATCH', { programDetails: { participants: 12 } }, client)).toEqual([200, { ...request.programDetails, participants: 12 }])
+    expect(await answer(address, 'PATCH', { programDetails: { participants: 12 } }, client)).toEqual([
+      200,
+      { ...request.programDetails, participants: 12 },
+    ])
     const extra = { programDetails: { notes: 'Two coaches' } }
-    expect(await answer(`${address}/approve`, 'POST', { extra }, admin)).toEqual([200, { ...request.programDetails, participants: 12, notes: 'Two coaches' }])
+    expect(await answer(`${address}/approve`, 'POST', { extra }, admin)).toEqual([
+      200,
+      { ...request.programDetails, participants: 12, notes: 'Two coaches' },
+    ])
     await web.close()
   })
 

@@ -7,7 +7,8 @@ describe.each(ENGINES)('Somebody who is disabled while signed in, on %s', (engin
     const web = await openWeb(engine)
     try {
       const member = await web.member('mem@example.edu')
-      const own = async () => (await web.fetch('/v1/users/mem@example.edu/permission', { headers: member.bearer })).json()
+      const own = async () =>
+        (await web.fetch('/v1/users/mem@example.edu/permission', { headers: member.bearer })).json()
       const asked = async (path: string) => {
         const answer = await web.fetch(`/identity/${path}`, { headers: { cookie: member.cookie } })
         return [answer.status, await answer.json()]
@@ -16,7 +17,8 @@ describe.each(ENGINES)('Somebody who is disabled while signed in, on %s', (engin
 
       await web.identity.setDisabled(member.userid, true)
       expect(await own()).toMatchObject({ code: 'unauthenticated', data: { reason: 'user-disabled' } })
-      for (const path of ['token', 'list-sessions']) expect(await asked(path)).toMatchObject([403, { code: 'user-disabled' }])
+      for (const path of ['token', 'list-sessions'])
+        expect(await asked(path)).toMatchObject([403, { code: 'user-disabled' }])
       expect(await asked('session')).toEqual([200, { user: null, session: null, because: 'user-disabled' }])
 
       await web.identity.setDisabled(member.userid, false)

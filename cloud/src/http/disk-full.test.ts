@@ -27,7 +27,8 @@ it('a database without room says so, and a call says it in words, to Admins what
   expect(await healthy()).toEqual({ ok: true })
   const { commit } = cloud.store
   cloud.store.commit = () => Promise.reject(full)
-  const save = (person: 'admin' | 'client') => refused(cloud.as(person).savedViews.save({ table: 'people', name: 'Mine', search: '' }))
+  const save = (person: 'admin' | 'client') =>
+    refused(cloud.as(person).savedViews.save({ table: 'people', name: 'Mine', search: '' }))
   expect(await save('admin')).toMatchObject({ code: 'unavailable', status: 503, data: { reason: 'disk-full' } })
   expect((await save('admin')).message).toMatch(/disk is full, so nothing was saved\. Free up space/)
   expect((await save('client')).message).toMatch(/out of space, so nothing was saved\. Tell us/)

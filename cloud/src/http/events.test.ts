@@ -25,7 +25,8 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
     const stream = { text: '', ended: false }
     void (async () => {
-      for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) stream.text += Buffer.from(part).toString()
+      for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>)
+        stream.text += Buffer.from(part).toString()
       stream.ended = true
     })().catch(() => {})
     await vi.waitFor(() => expect(stream.text).toContain(': open'))
@@ -48,10 +49,14 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     expect((await web.fetch('/events')).status).toBe(401)
     const asker = await member('asker@example.edu')
     const own = await listening(asker)
-    const others = [await listening(await member('stranger@example.edu')), await listening(await member('uma@example.edu', { verified: false }))]
+    const others = [
+      await listening(await member('stranger@example.edu')),
+      await listening(await member('uma@example.edu', { verified: false })),
+    ]
     const event = await ask(asker)
     await vi.waitFor(() => expect(own.text).toContain(`data: ${event}\n\n`))
-    for (const other of others) expect(other).toMatchObject({ text: expect.not.stringContaining('programRequests') as string, ended: false })
+    for (const other of others)
+      expect(other).toMatchObject({ text: expect.not.stringContaining('programRequests') as string, ended: false })
   })
 
   it('of a contract reach its parties, the Admins and who is assigned, also as assignments change, and no other Facilitator', async () => {
@@ -59,7 +64,14 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
       transact(web.services, SYSTEM, 'test', async (tx) => {
         tx.update(users, asEffect(await tx.require(users, email)), { permission })
       })
-    const people = { ada: 'Admin', cleo: 'Client', sam: 'Client', finn: 'Facilitator', fay: 'Facilitator', fred: 'Facilitator' } as const
+    const people = {
+      ada: 'Admin',
+      cleo: 'Client',
+      sam: 'Client',
+      finn: 'Facilitator',
+      fay: 'Facilitator',
+      fred: 'Facilitator',
+    } as const
     const signed: Record<string, Signed> = {}
     for (const [name, permission] of Object.entries(people)) {
       signed[name] = await member(`${name}@contract.example`)
@@ -67,14 +79,22 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     }
     const bearerOf = (name: string) => ({ bearer: signed[name]?.bearer ?? { authorization: '' } })
     const call = async (path: string, body: object) =>
-      (await (await web.post(`/v1/${path}`, JSON.stringify(body), bearerOf('ada').bearer)).json()) as Record<string, string>
+      (await (await web.post(`/v1/${path}`, JSON.stringify(body), bearerOf('ada').bearer)).json()) as Record<
+        string,
+        string
+      >
     const [finn, fay] = [
       await call('staff', { email: 'finn@contract.example', name: 'Finn' }),
       await call('staff', { email: 'fay@contract.example', name: 'Fay' }),
     ]
     await call('staff', { email: 'fred@contract.example', name: 'Fred' })
     const { clientID } = await call('clients', { organization: 'Acme' })
-    const { programID = '' } = await call('programSchedule', { programName: 'Day', date: '05/04/2026', startTime: '9:00 AM', endTime: '12:00 PM' })
+    const { programID = '' } = await call('programSchedule', {
+      programName: 'Day',
+      date: '05/04/2026',
+      startTime: '9:00 AM',
+      endTime: '12:00 PM',
+    })
     const streams: Record<string, Awaited<ReturnType<typeof listening>>> = {}
     for (const name of Object.keys(people)) streams[name] = await listening(bearerOf(name))
 
@@ -83,7 +103,9 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
       const event = `data: ${JSON.stringify({ collection: 'clientPrograms', id: programID })}\n\n`
       for (const stream of Object.values(streams)) stream.text = ''
       await work()
-      await vi.waitFor(() => expect(Object.keys(people).filter((name) => streams[name]?.text.includes(event))).toEqual(expected))
+      await vi.waitFor(() =>
+        expect(Object.keys(people).filter((name) => streams[name]?.text.includes(event))).toEqual(expected),
+      )
       // What comes after it in each stream shows that nobody else was told meanwhile.
       await web.fetch('/v1/termsAndConditions', {
         method: 'PUT',
@@ -126,7 +148,11 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
   it('end when their session does, wherever it was ended, and nothing is told to a session that is over', async () => {
     const leaver = await member('leaver@example.edu')
     const [here, other] = [await listening(leaver), await listening(await member('stayer@example.edu'))]
-    const signOut = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', cookie: leaver.cookie, origin: web.home } }
+    const signOut = {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json', cookie: leaver.cookie, origin: web.home },
+    }
     expect((await web.fetch('/identity/sign-out', signOut)).status).toBe(200)
     await vi.waitFor(() => expect(here.ended).toBe(true))
     expect(other.ended).toBe(false)
@@ -139,7 +165,11 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     web.clock.advance(1000)
     stream.text = ''
     await transact(web.services, SYSTEM, 'test', async (tx) => {
-      tx.update(programRequests, asEffect(await tx.require(programRequests, (JSON.parse(event) as { id: string }).id)), { phone: '555' })
+      tx.update(
+        programRequests,
+        asEffect(await tx.require(programRequests, (JSON.parse(event) as { id: string }).id)),
+        { phone: '555' },
+      )
     })
     await vi.waitFor(() => expect(stream.ended).toBe(true))
     expect(stream.text).not.toContain('programRequests')
@@ -150,7 +180,11 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     const answers = await Promise.all(Array.from({ length: 31 }, () => web.fetch('/events', { headers: many.bearer })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
     const refused = answers.find(({ status }) => status !== 200)
-    expect([refused?.status, refused?.headers.get('retry-after'), await refused?.json()]).toMatchObject([429, '60', { code: 'resource-exhausted' }])
+    expect([refused?.status, refused?.headers.get('retry-after'), await refused?.json()]).toMatchObject([
+      429,
+      '60',
+      { code: 'resource-exhausted' },
+    ])
     for (const answer of answers) await answer.body?.cancel().catch(() => {})
     await vi.waitFor(async () => {
       const again = await web.fetch('/events', { headers: many.bearer })
@@ -179,8 +213,19 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
       const rechecked: string[] = []
       const elsewhere = openLive(await web.again())
       const leaver = await member('elsewhere@example.edu')
-      const actor = { userid: leaver.userid, email: 'elsewhere@example.edu', verified: true, permission: 'No Access' } as Actor
-      elsewhere.listen({ actor, network: '', tell: () => {}, close: () => {}, recheck: () => rechecked.push(actor.userid) })
+      const actor = {
+        userid: leaver.userid,
+        email: 'elsewhere@example.edu',
+        verified: true,
+        permission: 'No Access',
+      } as Actor
+      elsewhere.listen({
+        actor,
+        network: '',
+        tell: () => {},
+        close: () => {},
+        recheck: () => rechecked.push(actor.userid),
+      })
       const headers = { 'content-type': 'application/json', cookie: leaver.cookie, origin: web.home }
       await web.fetch('/identity/revoke-other-sessions', { method: 'POST', body: '{}', headers })
       await vi.waitFor(() => expect(rechecked).toEqual([leaver.userid]))
@@ -193,14 +238,20 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
       const event = await ask(asker)
       const stream = await listening(asker)
       await transact({ ...web.services, store: await web.again() }, SYSTEM, 'test', async (tx) => {
-        tx.update(programRequests, asEffect(await tx.require(programRequests, (JSON.parse(event) as { id: string }).id)), { phone: '555' })
+        tx.update(
+          programRequests,
+          asEffect(await tx.require(programRequests, (JSON.parse(event) as { id: string }).id)),
+          { phone: '555' },
+        )
       })
       await vi.waitFor(() => expect(stream.text).toContain(`data: ${event}\n\n`))
       expect(stream.ended).toBe(false)
 
       const client = new pg.Client({ connectionString: testPostgres() })
       await client.connect()
-      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where query = $1', [`listen "${web.schema}_changes"`])
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where query = $1', [
+        `listen "${web.schema}_changes"`,
+      ])
       await client.end()
       await vi.waitFor(() => expect(stream.ended).toBe(true), { timeout: 5000 })
     })

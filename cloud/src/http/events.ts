@@ -8,7 +8,12 @@ const STANDS_FOR_MS = SECOND
 /** In messages: who reads no faster is let go, and reads everything again when they come back. */
 const MOST_UNREAD = 500
 
-type Opened = { live: Live; clock: Clock; hearer: Hearer & { network: string }; who: () => Promise<Hearer | { refused: string }> }
+type Opened = {
+  live: Live
+  clock: Clock
+  hearer: Hearer & { network: string }
+  who: () => Promise<Hearer | { refused: string }>
+}
 
 /**
  * The stream of live changes for one browser. It ends with the session, the role, the name or the account it was opened by:
@@ -56,7 +61,8 @@ export function streamEvents({ live, clock, hearer, who }: Opened): Response {
           clearInterval(heartbeat)
           stop()
           // Closing would wait until everything is read.
-          if (dropped) controller.error(Object.assign(new Error('a stream was not read'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }))
+          if (dropped)
+            controller.error(Object.assign(new Error('a stream was not read'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }))
           else controller.close()
         }
         say('retry: 2000\n\n: open\n\n')
@@ -65,7 +71,12 @@ export function streamEvents({ live, clock, hearer, who }: Opened): Response {
     },
     { highWaterMark: MOST_UNREAD },
   )
-  const headers = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache', 'Transfer-Encoding': 'chunked', 'X-Accel-Buffering': 'no' }
+  const headers = {
+    'Content-Type': 'text/event-stream',
+    'Cache-Control': 'no-cache',
+    'Transfer-Encoding': 'chunked',
+    'X-Accel-Buffering': 'no',
+  }
   return new Response(body, { headers })
 }
 

@@ -22,14 +22,24 @@ describe('Files that calls answer', () => {
       tx.update(users, asEffect(await tx.require(users, 'ada@example.edu')), { permission: 'Admin' })
     })
     const made = async (path: string, body: object | FormData) =>
-      (await (await web.post(`/v1/${path}`, body instanceof FormData ? body : JSON.stringify(body), admin.bearer)).json()) as Record<string, string>
+      (await (
+        await web.post(`/v1/${path}`, body instanceof FormData ? body : JSON.stringify(body), admin.bearer)
+      ).json()) as Record<string, string>
     const { clientID } = await made('clients', { organization: 'Acme' })
     const program = { programName: 'Day', date: '05/04/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
     contract = (await made('programSchedule', program)).programID ?? ''
-    await made('clientPrograms', { programID: contract, clientID, programName: 'Day', contactPersonEmail: 'cleo@example.edu' })
+    await made('clientPrograms', {
+      programID: contract,
+      clientID,
+      programName: 'Day',
+      contactPersonEmail: 'cleo@example.edu',
+    })
     const form = new FormData()
     form.set('title', 'List')
-    form.set('file', new File([`name\n${'Ropes é,"High" '.repeat(200_000)}`], 'équipment "A".csv', { type: 'text/csv' }))
+    form.set(
+      'file',
+      new File([`name\n${'Ropes é,"High" '.repeat(200_000)}`], 'équipment "A".csv', { type: 'text/csv' }),
+    )
     resource = (await made('resources', form)).resourceID ?? ''
   })
   afterAll(() => web.close())
@@ -46,7 +56,11 @@ describe('Files that calls answer', () => {
   it('leave as an answer of their own through both doors, with type, length and name', async () => {
     const answers = await Promise.all(
       doors().map(async ({ path, method, body }) => {
-        const answer = await web.fetch(path, { method, headers: { ...headersOf(body), 'accept-encoding': 'identity' }, ...(body ? { body } : {}) })
+        const answer = await web.fetch(path, {
+          method,
+          headers: { ...headersOf(body), 'accept-encoding': 'identity' },
+          ...(body ? { body } : {}),
+        })
         const bytes = Buffer.from(await answer.arrayBuffer())
         expect([path, answer.status, Number(answer.headers.get('content-length'))]).toEqual([path, 200, bytes.length])
         return { type: answer.headers.get('content-type'), name: answer.headers.get('content-disposition'), bytes }
@@ -56,14 +70,23 @@ describe('Files that calls answer', () => {
     expect(answers[2]).toEqual(answers[3])
     expect(answers[0]?.type).toBe('application/pdf')
     expect(answers[0]?.bytes.subarray(0, 4).toString()).toBe('%PDF')
-    expect(answers[0]?.name).toBe(`attachment; filename="contract-Day-draft.pdf"; filename*=utf-8''contract-Day-draft.pdf`)
+    expect(answers[0]?.name).toBe(
+      `attachment; filename="contract-Day-draft.pdf"; filename*=utf-8''contract-Day-draft.pdf`,
+    )
     expect(answers[2]?.name).toMatch(/^attachment; filename="[\w .-]+"; filename\*=utf-8''\S+$/)
   })
 
   it('may be given up at any moment, and the server goes on answering', async () => {
     const giveUp = (path: string, method: string, body: string, after: 'headers' | 'data' | number) =>
       new Promise<void>((resolve) => {
-        const asked = request({ host: '127.0.0.1', port: web.port, path, method, agent: false, headers: { ...headersOf(body), 'accept-encoding': 'gzip' } })
+        const asked = request({
+          host: '127.0.0.1',
+          port: web.port,
+          path,
+          method,
+          agent: false,
+          headers: { ...headersOf(body), 'accept-encoding': 'gzip' },
+        })
         const end = () => asked.destroy()
         asked.on('response', (answer) => {
           if (after === 'headers') end()
@@ -76,7 +99,9 @@ describe('Files that calls answer', () => {
         if (typeof after === 'number') setTimeout(end, after)
       })
     for (const { path, method, body } of doors()) {
-      const moments = Array.from({ length: ABORTED }, (_, at) => (at % 3 === 0 ? 'headers' : at % 3 === 1 ? 'data' : at))
+      const moments = Array.from({ length: ABORTED }, (_, at) =>
+        at % 3 === 0 ? 'headers' : at % 3 === 1 ? 'data' : at,
+      )
       await Promise.all(moments.map((after) => giveUp(path, method, body, after as 'headers')))
     }
     expect((await web.fetch('/health')).status).toBe(200)

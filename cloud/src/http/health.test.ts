@@ -8,7 +8,9 @@ const identity = { ping: async () => {} }
 
 it('is well while both databases answer', async () => {
   expect(await openHealth({ store: well, identity, folder })()).toEqual({ ok: true })
-  expect(await openHealth({ store: well, identity: { ping: () => Promise.reject(new Error('away')) }, folder })()).toEqual({ ok: false, trouble: 'database' })
+  expect(
+    await openHealth({ store: well, identity: { ping: () => Promise.reject(new Error('away')) }, folder })(),
+  ).toEqual({ ok: false, trouble: 'database' })
 })
 
 it('does not wait for a database that says nothing, and asks it once for all who ask', async () => {

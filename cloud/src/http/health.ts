@@ -46,4 +46,9 @@ async function isAlmostFull(folder: string): Promise<boolean> {
   }
 }
 
-type HealthGiven = { folder: string; store: Pick<DocumentStore, 'ping'>; identity: Pick<Identity, 'ping'>; longest?: number }
+type HealthGiven = {
+  folder: string
+  store: Pick<DocumentStore, 'ping'>
+  identity: Pick<Identity, 'ping'>
+  longest?: number
+}

@@ -7,5 +7,8 @@ import { notFound } from './refusals.ts'
 export async function logo(http: Context, services: Services): Promise<Response> {
   const file = await logoFile(services, http.req.param('id') ?? '')
   if (!file) return notFound(http)
-  return http.body(new Uint8Array(file.bytes), 200, { 'Content-Type': file.type, 'Cache-Control': 'public, max-age=31536000, immutable' })
+  return http.body(new Uint8Array(file.bytes), 200, {
+    'Content-Type': file.type,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+  })
 }

@@ -16,7 +16,10 @@ const refusal = z.object({
     .describe('With `invalid-argument`.'),
   rules: z.array(z.string()).optional().describe('With `weak-password`: the rules that the password breaks.'),
   reason: z.string().optional(),
-  retryAfter: z.int().optional().describe('Seconds to wait, with `too-many-requests`. Also sent as the Retry-After header.'),
+  retryAfter: z
+    .int()
+    .optional()
+    .describe('Seconds to wait, with `too-many-requests`. Also sent as the Retry-After header.'),
   reference: z.string().optional().describe('A reference to quote, with `internal` and `unavailable`.'),
 })
 
@@ -32,7 +35,10 @@ function operationOf(route: string, path: string, described: Description): Opera
   const refused = Map.groupBy(codesOf(route, described), (code) => String(statusOf(code)))
   const refusals = [...refused].map(([status, some]) => [
     status,
-    { description: some.map((code) => `${code}: ${sentence(code)}`).join('\n'), content: json({ $ref: `#/components/schemas/${IDENTITY_REFUSAL}` }) },
+    {
+      description: some.map((code) => `${code}: ${sentence(code)}`).join('\n'),
+      content: json({ $ref: `#/components/schemas/${IDENTITY_REFUSAL}` }),
+    },
   ])
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => ({
     name: parameter,
@@ -50,7 +56,9 @@ function operationOf(route: string, path: string, described: Description): Opera
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: json(schemaOf(body, 'input')) } } : {}),
     responses: {
-      ...(answer ? { 200: { description: 'Done.', content: json(schemaOf(answer, 'output')) } } : { 302: { description: 'Redirects to a page of the app.' } }),
+      ...(answer
+        ? { 200: { description: 'Done.', content: json(schemaOf(answer, 'output')) } }
+        : { 302: { description: 'Redirects to a page of the app.' } }),
       ...Object.fromEntries(refusals),
     },
   }

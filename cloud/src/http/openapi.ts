@@ -56,7 +56,8 @@ const accessOf = (operationId: string): Access => {
 
 /** Who may make a call, in words. */
 function whoMay(access: Access): string {
-  const who = access.who === 'everyone' ? 'everyone' : access.who === 'verified' ? 'every verified person' : access.who.join(', ')
+  const who =
+    access.who === 'everyone' ? 'everyone' : access.who === 'verified' ? 'every verified person' : access.who.join(', ')
   return access.own ? `${who}, for their own` : who
 }
 
@@ -77,8 +78,15 @@ export async function describeApi(settings: Pick<Settings, 'centre.name'>): Prom
       version: '1',
       description: `The API of ${settings['centre.name']}. Sign in at POST /identity/sign-in/email, get an access token from GET /identity/token, and send it as Authorization: Bearer.`,
     },
-    commonSchemas: Object.fromEntries(Object.entries(DOCUMENTS).map(([name, schema]) => [name, { strategy: 'output' as const, schema }])),
-    components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, ...describeIdentity().securitySchemes } },
+    commonSchemas: Object.fromEntries(
+      Object.entries(DOCUMENTS).map(([name, schema]) => [name, { strategy: 'output' as const, schema }]),
+    ),
+    components: {
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        ...describeIdentity().securitySchemes,
+      },
+    },
     security: [{ accessToken: [] }],
   })) as unknown as Api
   const refusals = new Map<string, string>()
@@ -90,7 +98,11 @@ export async function describeApi(settings: Pick<Settings, 'centre.name'>): Prom
     for (const [status, response] of Object.entries(operation.responses ?? {})) {
       if (Number(status) < 400) continue
       const text = JSON.stringify(response)
-      const name = refusals.get(text) ?? (document.components.responses[`Refused${status}`] ? `Refused${status}Of${operation.operationId}` : `Refused${status}`)
+      const name =
+        refusals.get(text) ??
+        (document.components.responses[`Refused${status}`]
+          ? `Refused${status}Of${operation.operationId}`
+          : `Refused${status}`)
       refusals.set(text, name)
       document.components.responses[name] = response as OpenAPI.ResponseObject
       ;(operation.responses as Record<string, unknown>)[status] = { $ref: `#/components/responses/${name}` }

@@ -13,7 +13,13 @@ import { openSingleSignOn } from '../testing/single-sign-on.ts'
 import { openWeb, type Signed, type Web } from '../testing/web.ts'
 
 const picture = (...more: number[]) =>
-  Buffer.concat([Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'), Buffer.from(more)])
+  Buffer.concat([
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+    Buffer.from(more),
+  ])
 /** It says that it is 30,000 pixels wide and high: 68 bytes that would be 3.6 GB in a browser. */
 const enormous = () => {
   const bytes = picture()
@@ -47,7 +53,11 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
   })
 
   const shown = async (signed: Pick<Signed, 'cookie'>) =>
-    ((await (await web.fetch('/identity/session', { headers: { cookie: signed.cookie } })).json()) as { user: { photoURL: string | null } }).user.photoURL
+    (
+      (await (await web.fetch('/identity/session', { headers: { cookie: signed.cookie } })).json()) as {
+        user: { photoURL: string | null }
+      }
+    ).user.photoURL
   const set = async (signed: Signed, bytes: Uint8Array) => {
     const answer = await web.post('/v1/users/me/photo', upload(bytes), signed.bearer)
     return { status: answer.status, body: (await answer.json()) as { photoURL: string; code?: string } }
@@ -59,7 +69,15 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     const address = `/files/photo/${fileID}`
     expect((await web.fetch(address, { headers: { cookie: member.cookie } })).status).toBe(200)
     const file = { fileID, name: 'map.png', type: 'image/png', bytes: picture().length }
-    const resource = { resourceID: 'map', title: 'Map', description: '', category: 'General', url: '', file, createdAt: 1 }
+    const resource = {
+      resourceID: 'map',
+      title: 'Map',
+      description: '',
+      category: 'General',
+      url: '',
+      file,
+      createdAt: 1,
+    }
     await web.store.batch().create(resources, resource).commit()
     expect((await web.fetch(address, { headers: { cookie: member.cookie } })).status).toBe(404)
     expect((await web.fetch('/files/photo/a%00b', { headers: { cookie: member.cookie } })).status).toBe(404)
@@ -72,14 +90,22 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     expect(first.status).toBe(200)
     expect(await shown(member)).toBe(first.body.photoURL)
     const answer = await web.fetch(first.body.photoURL, { headers: { cookie: member.cookie } })
-    expect([answer.status, answer.headers.get('content-type'), Buffer.from(await answer.arrayBuffer()).equals(picture())]).toEqual([200, 'image/png', true])
+    expect([
+      answer.status,
+      answer.headers.get('content-type'),
+      Buffer.from(await answer.arrayBuffer()).equals(picture()),
+    ]).toEqual([200, 'image/png', true])
 
     const second = await set(member, picture(1))
     expect(await shown(member)).toBe(second.body.photoURL)
     await web.outbox.drain()
     expect((await web.fetch(first.body.photoURL, { headers: { cookie: member.cookie } })).status).toBe(404)
     const removed = await web.fetch('/v1/users/me/photo', { method: 'DELETE', headers: member.bearer })
-    expect([removed.status, ((await removed.json()) as { photoURL: null }).photoURL, await shown(member)]).toEqual([200, null, null])
+    expect([removed.status, ((await removed.json()) as { photoURL: null }).photoURL, await shown(member)]).toEqual([
+      200,
+      null,
+      null,
+    ])
     await web.outbox.drain()
     expect((await web.fetch(second.body.photoURL, { headers: { cookie: member.cookie } })).status).toBe(404)
   })
@@ -88,12 +114,20 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     const member = await web.member('name@example.edu')
     await web.fetch('/v1/users/register', { method: 'POST', headers: member.bearer })
     const name = async () => {
-      const { user } = (await (await web.fetch('/identity/session', { headers: { cookie: member.cookie } })).json()) as { user: { displayName: string } }
+      const { user } = (await (
+        await web.fetch('/identity/session', { headers: { cookie: member.cookie } })
+      ).json()) as { user: { displayName: string } }
       return [user.displayName, (await web.store.get(users, 'name@example.edu'))?.username]
     }
     expect(await name()).toEqual(['Mem Ber', 'Mem Ber'])
-    const changed = await web.post('/identity/update-user', JSON.stringify({ name: 'Nora Name' }), { cookie: member.cookie, origin: web.home })
-    expect([changed.status, ((await changed.json()) as { user: { displayName: string } }).user.displayName]).toEqual([200, 'Nora Name'])
+    const changed = await web.post('/identity/update-user', JSON.stringify({ name: 'Nora Name' }), {
+      cookie: member.cookie,
+      origin: web.home,
+    })
+    expect([changed.status, ((await changed.json()) as { user: { displayName: string } }).user.displayName]).toEqual([
+      200,
+      'Nora Name',
+    ])
     expect(await name()).toEqual(['Nora Name', 'Nora Name'])
     await transact(web.services, SYSTEM, 'test', async (tx) => {
       tx.update(users, asEffect(await tx.require(users, 'name@example.edu')), { username: 'N. Name' })
@@ -111,7 +145,10 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
       enormous(),
       picture().subarray(0, 40),
     ])
-      expect(await set(member, bytes)).toMatchObject({ status: 400, body: { code: 'invalid-argument', data: { fields: [{ field: 'photo' }] } } })
+      expect(await set(member, bytes)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid-argument', data: { fields: [{ field: 'photo' }] } },
+      })
     expect(await shown(member)).toBeNull()
     const unverified = await web.member('unverified@example.edu', { verified: false })
     expect(await set(unverified, picture())).toMatchObject({ status: 403 })
@@ -132,7 +169,9 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     const { headers } = await web.fetch(photoURL, { headers: { cookie: other.cookie } })
     expect(headers.get('cache-control')).toBe('private, max-age=86400, immutable')
     expect(headers.get('vary')).toBe('Cookie, Authorization')
-    const again = await web.fetch(photoURL, { headers: { cookie: other.cookie, 'if-none-match': headers.get('etag') ?? '' } })
+    const again = await web.fetch(photoURL, {
+      headers: { cookie: other.cookie, 'if-none-match': headers.get('etag') ?? '' },
+    })
     expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
     expect((await web.fetch(photoURL, { headers: { 'if-none-match': headers.get('etag') ?? '' } })).status).toBe(401)
 
@@ -166,7 +205,9 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     /** Goes where a browser would; answers what it then holds. */
     async function signedInBy(person: { sub: string; email: string; picture: string }) {
       sso.signsIn({ ...person, email_verified: true, name: 'Ext Ernal' })
-      const begun = await web.post('/identity/sign-in/social', JSON.stringify({ provider: 'oidc' }), { origin: web.home })
+      const begun = await web.post('/identity/sign-in/social', JSON.stringify({ provider: 'oidc' }), {
+        origin: web.home,
+      })
       const jars = new Map<string, Map<string, string>>()
       let next = ((await begun.json()) as { url: string }).url
       let cookies = begun.headers.getSetCookie()
@@ -194,7 +235,11 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
       await web.outbox.drain()
       const photoURL = await shown(at)
       expect(photoURL).toMatch(/^\/files\/photo\//)
-      expect(Buffer.from(await (await web.fetch(photoURL ?? '', { headers: { cookie: at.cookie } })).arrayBuffer()).equals(picture())).toBe(true)
+      expect(
+        Buffer.from(await (await web.fetch(photoURL ?? '', { headers: { cookie: at.cookie } })).arrayBuffer()).equals(
+          picture(),
+        ),
+      ).toBe(true)
       const before = asked
       expect((await web.fetch('/v1/users/me/photo', { method: 'DELETE', headers: at.bearer })).status).toBe(200)
       const again = await signedInBy(person)

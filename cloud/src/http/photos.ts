@@ -10,8 +10,14 @@ import { notFound } from './refusals.ts'
  * A photo, to verified people. A picture of a page brings no access token, so the session cookie counts too. An address
  * never changes its picture, so a browser may keep it for a day, for the session that it was shown to.
  */
-export async function photo(http: Context, services: Services, identity: Identity, byToken: CallRequest['who']): Promise<Response> {
-  if (!(await isVerified(http, services, identity, byToken))) return http.json({ code: 'unauthenticated', ...ERRORS.unauthenticated }, 401)
+export async function photo(
+  http: Context,
+  services: Services,
+  identity: Identity,
+  byToken: CallRequest['who'],
+): Promise<Response> {
+  if (!(await isVerified(http, services, identity, byToken)))
+    return http.json({ code: 'unauthenticated', ...ERRORS.unauthenticated }, 401)
   const id = http.req.param('id') ?? ''
   const kept = { ETag: `"${id}"`, 'Cache-Control': 'private, max-age=86400, immutable', Vary: 'Cookie, Authorization' }
   const file = (await isResource(services, id)) ? null : await services.files.get(id)
@@ -26,7 +32,12 @@ async function isResource({ store }: Services, fileID: string): Promise<boolean>
   return (await store.count(resources, { where: { fileID } }, 1)) > 0
 }
 
-async function isVerified(http: Context, services: Services, identity: Identity, byToken: CallRequest['who']): Promise<boolean> {
+async function isVerified(
+  http: Context,
+  services: Services,
+  identity: Identity,
+  byToken: CallRequest['who'],
+): Promise<boolean> {
   const found = http.req.header('authorization') ? await byToken() : await byCookie()
   return 'actor' in found && found.actor.verified
 

@@ -36,7 +36,8 @@ export function typeOf(schema: Schema): string {
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' or ')
   if (schema.type === 'array') return `list of ${schema.items ? typeOf(schema.items) : 'anything'}`
   if (schema.contentMediaType) return 'file'
-  if (schema.type === 'object') return typeof schema.additionalProperties === 'object' ? `map of ${typeOf(schema.additionalProperties)}` : 'object'
+  if (schema.type === 'object')
+    return typeof schema.additionalProperties === 'object' ? `map of ${typeOf(schema.additionalProperties)}` : 'object'
   return [schema.type ?? 'anything'].flat().join(' or ')
 }
 
@@ -53,9 +54,13 @@ function limitsOf(schema: Schema): string {
     ...span(schema.minLength, schema.maxLength, ' characters'),
     ...span(schema.minItems, schema.maxItems, ' entries'),
     ...(schema.exclusiveMinimum === undefined ? [] : [`more than ${schema.exclusiveMinimum}`]),
-    ...(schema.minimum === 0 && (schema.maximum ?? 2 ** 53) > 2 ** 50 ? ['0 or more'] : span(schema.minimum, schema.maximum, '')),
+    ...(schema.minimum === 0 && (schema.maximum ?? 2 ** 53) > 2 ** 50
+      ? ['0 or more']
+      : span(schema.minimum, schema.maximum, '')),
     ...(schema.multipleOf === undefined ? [] : [`multiples of ${schema.multipleOf}`]),
-    ...(schema.default === undefined || EMPTY.includes(JSON.stringify(schema.default)) ? [] : [`${JSON.stringify(schema.default)} by default`]),
+    ...(schema.default === undefined || EMPTY.includes(JSON.stringify(schema.default))
+      ? []
+      : [`${JSON.stringify(schema.default)} by default`]),
   ].join(', ')
 }
 
@@ -76,7 +81,10 @@ function rows(schema: Schema, above = ''): string {
       const needed = schema.required?.includes(name)
       // Long names break where a reader would.
       const shown = escaped(path).replace(/\.|(?<=[a-z])(?=[A-Z])/g, '$&<wbr>')
-      const said = [field.description ?? field.items?.description ?? field.anyOf?.find((one) => one.description)?.description, sentence(limitsOf(field))]
+      const said = [
+        field.description ?? field.items?.description ?? field.anyOf?.find((one) => one.description)?.description,
+        sentence(limitsOf(field)),
+      ]
       const within = inside(field)
       return `<tr><td><code>${needed ? `<b>${shown}</b>` : shown}</code></td><td>${typeOf(field)}</td><td>${escaped(said.filter(Boolean).join(' '))}</td></tr>${within ? rows(within, `${path}.`) : ''}`
     })
@@ -93,7 +101,9 @@ export function inputOf(operation: { parameters?: unknown; requestBody?: unknown
   const form = Object.values(body?.content ?? {}).find(({ schema }) => schema)?.schema
   const given = form && inside(form)
   const properties = {
-    ...Object.fromEntries(parameters.map(({ name, schema = {}, description }) => [name, description ? { ...schema, description } : schema])),
+    ...Object.fromEntries(
+      parameters.map(({ name, schema = {}, description }) => [name, description ? { ...schema, description } : schema]),
+    ),
     ...given?.properties,
   }
   const required = [...parameters.filter((one) => one.required).map(({ name }) => name), ...(given?.required ?? [])]

@@ -5,7 +5,9 @@ import { ROUTES } from '../platform/identity/routes.ts'
 import { type Api, describeApi } from './openapi.ts'
 import { referencePage } from './reference.ts'
 
-const names = Object.entries(contract).flatMap(([collection, branch]) => Object.keys(branch).map((call) => `${collection}.${call}`))
+const names = Object.entries(contract).flatMap(([collection, branch]) =>
+  Object.keys(branch).map((call) => `${collection}.${call}`),
+)
 let api: Api
 beforeAll(async () => {
   api = await describeApi({ 'centre.name': 'Test Centre' })
@@ -14,7 +16,10 @@ beforeAll(async () => {
 const operationsUnder = (root: string) =>
   Object.entries(api.paths).flatMap(([path, methods]) =>
     path.startsWith(root)
-      ? Object.entries(methods).map(([method, operation]) => ({ route: `${method.toUpperCase()} ${path.slice(root.length)}`, ...operation }))
+      ? Object.entries(methods).map(([method, operation]) => ({
+          route: `${method.toUpperCase()} ${path.slice(root.length)}`,
+          ...operation,
+        }))
       : [],
   )
 const operations = () => operationsUnder('/v1/')
@@ -37,7 +42,9 @@ it('every call is described by a sentence and by who may make it; only those of 
 it('what answers under /identity and what is described are the same, with its bodies and by whom', () => {
   const described = operationsUnder('/identity/')
   expect(described.map(({ route }) => route).sort()).toEqual([...Object.keys(ROUTES), 'GET callback/{provider}'].sort())
-  expect(operations().length + described.length).toBe(Object.values(api.paths).flatMap((path) => Object.values(path)).length)
+  expect(operations().length + described.length).toBe(
+    Object.values(api.paths).flatMap((path) => Object.values(path)).length,
+  )
   expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length)
   for (const { operationId, route, summary, tags, security, requestBody, responses } of described) {
     expect(operationId).toMatch(/^identity\.[a-z][A-Za-z]+$/)
@@ -48,7 +55,9 @@ it('what answers under /identity and what is described are the same, with its bo
     expect(route.startsWith('GET') && requestBody, operationId).toBeFalsy()
   }
   const signIn = described.find(({ operationId }) => operationId === 'identity.signInWithPassword')
-  expect(signIn?.requestBody).toMatchObject({ content: { 'application/json': { schema: { required: ['email', 'password'], additionalProperties: false } } } })
+  expect(signIn?.requestBody).toMatchObject({
+    content: { 'application/json': { schema: { required: ['email', 'password'], additionalProperties: false } } },
+  })
   expect(Object.keys(signIn?.responses ?? {})).toEqual(['200', '400', '401', '403', '429', '500', '503'])
   expect(api.servers).toBeUndefined()
 })
@@ -57,15 +66,20 @@ it('documents and refusals are described once, and every reference leads somewhe
   const text = JSON.stringify(api)
   for (const [, part = '', name = ''] of text.matchAll(/"#\/components\/(\w+)\/([\w.]+)"/g))
     expect(Object.keys(api.components[part as 'schemas'] ?? {}), `${part}/${name}`).toContain(name)
-  expect(Object.keys(api.components.responses).sort()).toEqual([400, 401, 403, 404, 409, 412, 429, 500, 503].map((status) => `Refused${status}`))
+  expect(Object.keys(api.components.responses).sort()).toEqual(
+    [400, 401, 403, 404, 409, 412, 429, 500, 503].map((status) => `Refused${status}`),
+  )
   for (const { operationId, responses } of operations())
-    expect(Object.keys(responses ?? {}), operationId).toEqual(expect.arrayContaining(['200', '400', '401', '403', '404', '409', '412', '429', '503']))
+    expect(Object.keys(responses ?? {}), operationId).toEqual(
+      expect.arrayContaining(['200', '400', '401', '403', '404', '409', '412', '429', '503']),
+    )
   expect(text.length).toBeLessThan(400_000)
 })
 
 it('the page names every call, every document and every field of the forms, with limits in words', () => {
   const page = referencePage(api, 'nonce')
-  for (const name of [...names, ...operationsUnder('/identity/').map(({ operationId }) => operationId)]) expect(page).toContain(`<article id="${name}">`)
+  for (const name of [...names, ...operationsUnder('/identity/').map(({ operationId }) => operationId)])
+    expect(page).toContain(`<article id="${name}">`)
   for (const name of Object.keys(api.components.schemas)) expect(page).toContain(`<article id="document-${name}">`)
   const log = /<article id="hoursLogged\.log">.*?<\/article>/s.exec(page)?.[0] ?? ''
   expect(log).toContain('<b>hours</b>')

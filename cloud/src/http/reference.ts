@@ -23,15 +23,21 @@ function article(path: string, method: string, operation: Operation): string {
 
 const refusals = () =>
   `<table><thead><tr><th>Status</th><th>Code</th><th>Message</th></tr></thead><tbody>${Object.entries(ERRORS)
-    .map(([code, { status, message }]) => `<tr><td>${status}</td><td><code>${code}</code></td><td>${escaped(message)}</td></tr>`)
+    .map(
+      ([code, { status, message }]) =>
+        `<tr><td>${status}</td><td><code>${code}</code></td><td>${escaped(message)}</td></tr>`,
+    )
     .join('')}</tbody></table>`
 
 /** The API reference as one readable page, made from the same description; works without scripts. */
 export function referencePage(api: Api, nonce: string): string {
-  const operations = Object.entries(api.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })))
+  const operations = Object.entries(api.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  )
   const groups = Map.groupBy(operations, ({ operation }) => operation.operationId.split('.')[0] ?? '')
   const calls = [...groups].map(
-    ([name, some]) => `<section><h2 id="${name}">${name}</h2>${some.map(({ path, method, operation }) => article(path, method, operation)).join('')}</section>`,
+    ([name, some]) =>
+      `<section><h2 id="${name}">${name}</h2>${some.map(({ path, method, operation }) => article(path, method, operation)).join('')}</section>`,
   )
   const documents = Object.entries(api.components.schemas).map(
     ([name, schema]) => `<article id="document-${name}"><h3>${name}</h3>${fieldTable(schema as Schema)}</article>`,

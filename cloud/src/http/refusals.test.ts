@@ -23,23 +23,40 @@ describe.each(ENGINES)('What cannot be read, over HTTP, on %s', (engine) => {
     ]
   }
 
-  it.each(['{"a":', 'x', '{"json":{},"meta":[[22,"nowhere"]]}}', '\u0000'])('body %j is refused as an invalid argument, in a sentence', async (body) => {
-    for (const [status, refused] of await both(body)) {
-      expect([status, refused]).toMatchObject([400, { code: 'invalid-argument', status: 400, data: { reason: 'malformed' } }])
-      expect(refused.message).toMatch(/^[A-Z].*\.$/)
-    }
-  })
+  it.each(['{"a":', 'x', '{"json":{},"meta":[[22,"nowhere"]]}}', '\u0000'])(
+    'body %j is refused as an invalid argument, in a sentence',
+    async (body) => {
+      for (const [status, refused] of await both(body)) {
+        expect([status, refused]).toMatchObject([
+          400,
+          { code: 'invalid-argument', status: 400, data: { reason: 'malformed' } },
+        ])
+        expect(refused.message).toMatch(/^[A-Z].*\.$/)
+      }
+    },
+  )
 
   it('what lies too deep in itself is an invalid argument, as JSON and as a form', async () => {
     const deep = '['.repeat(50_000) + ']'.repeat(50_000)
     for (const [status, refused] of await both(`{"organization":${deep},"json":{"organization":${deep}}}`))
       expect([status, refused]).toMatchObject([400, { code: 'invalid-argument', data: { reason: 'malformed' } }])
-    const form = await web.post('/v1/programRequests', `a${'[b]'.repeat(5000)}=1`, { ...member.bearer, 'content-type': 'application/x-www-form-urlencoded' })
-    expect([form.status, await form.json()]).toMatchObject([400, { code: 'invalid-argument', data: { reason: 'malformed' } }])
+    const form = await web.post('/v1/programRequests', `a${'[b]'.repeat(5000)}=1`, {
+      ...member.bearer,
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+    expect([form.status, await form.json()]).toMatchObject([
+      400,
+      { code: 'invalid-argument', data: { reason: 'malformed' } },
+    ])
   })
 
   it('a body of another type than JSON is an invalid argument', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream', 'multipart/form-data; boundary=x'])
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/octet-stream',
+      'multipart/form-data; boundary=x',
+    ])
       for (const [status, { code }] of await both('{"organization":"O"}', { 'content-type': type }))
         expect([type, status, code]).toEqual([type, 400, 'invalid-argument'])
   })
@@ -53,7 +70,10 @@ describe.each(ENGINES)('What cannot be read, over HTTP, on %s', (engine) => {
       body: new Blob(['{}']).stream(),
       duplex: 'half',
     } as RequestInit)
-    expect([unsized.status, await unsized.json()]).toMatchObject([411, { code: 'invalid-argument', data: { reason: 'length-needed' } }])
+    expect([unsized.status, await unsized.json()]).toMatchObject([
+      411,
+      { code: 'invalid-argument', data: { reason: 'length-needed' } },
+    ])
   })
 
   it('a database that is away is unavailable at every address that asks it, and what is our fault is not', async () => {
@@ -77,10 +97,14 @@ describe.each(ENGINES)('What cannot be read, over HTTP, on %s', (engine) => {
   })
 
   it('a method that a call does not have, and a call that is not there, have codes of ours too', async () => {
-    expect((await (await web.fetch('/rpc/programRequests/create?data={}', { headers: member.bearer })).json()) as object).toMatchObject({
+    expect(
+      (await (await web.fetch('/rpc/programRequests/create?data={}', { headers: member.bearer })).json()) as object,
+    ).toMatchObject({
       json: { code: 'invalid-argument' },
     })
     expect((await web.fetch('/rpc/nothing/here', { headers: member.bearer })).status).toBe(404)
-    expect(await (await web.fetch('/v1/nothing', { headers: member.bearer })).json()).toMatchObject({ code: 'not-found' })
+    expect(await (await web.fetch('/v1/nothing', { headers: member.bearer })).json()).toMatchObject({
+      code: 'not-found',
+    })
   })
 })

@@ -10,7 +10,10 @@ type Web = Awaited<ReturnType<typeof openWeb>>
 
 describe.each(ENGINES)('E-mails with one-time links and codes on %s', (engine) => {
   const stored = async ({ store }: Web) =>
-    JSON.stringify([await store.find(outboxEntries, { orderBy: 'dueAt' }), await store.find(mails, { orderBy: 'createdAt' })])
+    JSON.stringify([
+      await store.find(outboxEntries, { orderBy: 'dueAt' }),
+      await store.find(mails, { orderBy: 'createdAt' }),
+    ])
   const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? 'none'
 
   it('wait for the mail server unreadable, and arrive whole', async () => {
@@ -19,9 +22,12 @@ describe.each(ENGINES)('E-mails with one-time links and codes on %s', (engine) =
     try {
       const member = await web.member('mia@example.edu')
       office.refuse(true)
-      const post = (path: string, body: object) => web.post(`/identity/${path}`, JSON.stringify(body), { cookie: member.cookie })
+      const post = (path: string, body: object) =>
+        web.post(`/identity/${path}`, JSON.stringify(body), { cookie: member.cookie })
       expect((await post('request-password-reset', { email: 'mia@example.edu' })).status).toBe(200)
-      expect((await post('sign-up/email', { email: 'new@example.edu', name: 'New', password: 'correct-horse' })).status).toBe(200)
+      expect(
+        (await post('sign-up/email', { email: 'new@example.edu', name: 'New', password: 'correct-horse' })).status,
+      ).toBe(200)
       await web.outbox.drain()
       const waiting = await stored(web)
       expect(waiting).toContain('"kind":"sealedMail"')
@@ -54,7 +60,12 @@ describe.each(ENGINES)('E-mails with one-time links and codes on %s', (engine) =
       await web.member('mia@example.edu')
       await web.post('/identity/request-password-reset', JSON.stringify({ email: 'mia@example.edu' }))
       await web.outbox.drain()
-      const shown = (await (await web.fetch('/outbox.json')).json()) as { to: string; subject: string; text: string; html: string }[]
+      const shown = (await (await web.fetch('/outbox.json')).json()) as {
+        to: string
+        subject: string
+        text: string
+        html: string
+      }[]
       expect(shown).toMatchObject([{ to: 'mia@example.edu', subject: 'Choose a new password' }])
       const token = tokenIn(shown[0]?.text)
       expect(token).toMatch(/^[\w-]{43}$/)

@@ -22,7 +22,17 @@ describe('The address of a client', () => {
   })
 
   it("is the socket's when what is said is no address", () => {
-    for (const forged of ['<script>alert(1)</script>', 'x'.repeat(3036), 'unknown', '1.2.3', '999.1.1.1', '1.2.3.4 or so', 'fe80::1%<b>', '::1::2', "'; --"])
+    for (const forged of [
+      '<script>alert(1)</script>',
+      'x'.repeat(3036),
+      'unknown',
+      '1.2.3',
+      '999.1.1.1',
+      '1.2.3.4 or so',
+      'fe80::1%<b>',
+      '::1::2',
+      "'; --",
+    ])
       expect(behind(`203.0.113.5, ${forged}`), forged).toBe('10.0.0.9')
   })
 })
@@ -36,7 +46,10 @@ describe('The content security policy', () => {
   })
 
   it.each<[Settings['identity.botCheckProvider'], Record<string, string>]>([
-    ['cloudflare-turnstile', { 'script-src': 'https://challenges.cloudflare.com', 'frame-src': 'https://challenges.cloudflare.com' }],
+    [
+      'cloudflare-turnstile',
+      { 'script-src': 'https://challenges.cloudflare.com', 'frame-src': 'https://challenges.cloudflare.com' },
+    ],
     [
       'google-recaptcha',
       {
@@ -71,8 +84,13 @@ describe('The content security policy', () => {
         "connect-src 'self' https://measure.example",
       ),
     )
-    const admitted = policy({ ...script, measurementOrigins: 'https://collect.example https://eu.collect.example:8443' })
-    expect(admitted).toContain("connect-src 'self' https://measure.example https://collect.example https://eu.collect.example:8443;")
+    const admitted = policy({
+      ...script,
+      measurementOrigins: 'https://collect.example https://eu.collect.example:8443',
+    })
+    expect(admitted).toContain(
+      "connect-src 'self' https://measure.example https://collect.example https://eu.collect.example:8443;",
+    )
     expect(admitted).toContain("img-src 'self' data: blob: https://collect.example https://eu.collect.example:8443;")
     expect(admitted).toContain("script-src 'self' https://measure.example;")
   })
@@ -85,6 +103,8 @@ describe('The content security policy', () => {
       return answer.headers.get('content-security-policy') ?? ''
     }
     expect((await csp({})).replace(/'nonce-[^']+'/, "'nonce-n'")).toBe(STRICT)
-    expect(await csp({ ...KEYS, 'identity.botCheckProvider': 'cloudflare-turnstile' })).toMatch(/frame-src https:\/\/challenges\.cloudflare\.com$/)
+    expect(await csp({ ...KEYS, 'identity.botCheckProvider': 'cloudflare-turnstile' })).toMatch(
+      /frame-src https:\/\/challenges\.cloudflare\.com$/,
+    )
   })
 })

@@ -9,11 +9,17 @@ export const freshNonce = (): string => randomBytes(16).toString('base64')
  * The strict policy: own scripts only, styles by nonce (none where no page is answered), nothing framed, nothing posted
  * elsewhere. A measurement script, where it reports to, and a bot check are admitted while they are set, by their addresses.
  */
-export function contentSecurityPolicy(settings: Pick<Settings, 'measurementScript' | 'measurementOrigins'> & BotCheckKeys, nonce: string): string {
+export function contentSecurityPolicy(
+  settings: Pick<Settings, 'measurementScript' | 'measurementOrigins'> & BotCheckKeys,
+  nonce: string,
+): string {
   const measurement = settings.measurementScript ? [new URL(settings.measurementScript).origin] : []
-  const reports = settings.measurementOrigins ? settings.measurementOrigins.split(' ').map((address) => new URL(address).origin) : []
+  const reports = settings.measurementOrigins
+    ? settings.measurementOrigins.split(' ').map((address) => new URL(address).origin)
+    : []
   const admits = botCheckAdmits(settings)
-  const directive = (name: keyof typeof admits, ...sources: string[]) => [name, ...sources, ...(admits[name] ? [admits[name]] : [])].join(' ')
+  const directive = (name: keyof typeof admits, ...sources: string[]) =>
+    [name, ...sources, ...(admits[name] ? [admits[name]] : [])].join(' ')
   return [
     `default-src 'none'`,
     directive('script-src', `'self'`, ...measurement),
@@ -39,7 +45,9 @@ export function securityHeaders(settings: Settings): Record<string, string> {
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(settings.publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(settings.publicUrl.startsWith('https:')
+      ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
+      : {}),
   }
 }
 
@@ -50,7 +58,11 @@ function addressIn(hop: string): string | null {
 }
 
 /** The client's address: the socket's, or what the trusted proxies in front say, if that is an address at all. */
-export function clientAddress(settings: Pick<Settings, 'trustProxy'>, socketAddress: string | undefined, forwarded: string | undefined): string {
+export function clientAddress(
+  settings: Pick<Settings, 'trustProxy'>,
+  socketAddress: string | undefined,
+  forwarded: string | undefined,
+): string {
   const hops = (forwarded ?? '')
     .split(',')
     .map((hop) => hop.trim())

@@ -16,7 +16,11 @@ export type Told = { 'centre.get': ReturnType<typeof describeCentre>; signedOut?
  * What the page of an address brings along: who is there, if that is nobody, and what its screen would ask for first
  * where everyone is answered alike. Without the store the page comes with less, and asks itself.
  */
-export async function toldAhead(services: Services, identity: Pick<Identity, 'visitor'>, request: Request): Promise<Told> {
+export async function toldAhead(
+  services: Services,
+  identity: Pick<Identity, 'visitor'>,
+  request: Request,
+): Promise<Told> {
   const told: Told = { 'centre.get': describeCentre(services) }
   const text = TEXTS[new URL(request.url).pathname]
   try {

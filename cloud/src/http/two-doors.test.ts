@@ -26,7 +26,9 @@ type Call = { name: string; route: Route; input: Schema | undefined }
 
 const CALLS: Call[] = Object.entries(contract).flatMap(([collection, branch]) =>
   Object.entries(branch).map(([call, procedure]) => {
-    const { route, inputSchema } = (procedure as unknown as { '~orpc': { route: Route; inputSchema?: Schema } })['~orpc']
+    const { route, inputSchema } = (procedure as unknown as { '~orpc': { route: Route; inputSchema?: Schema } })[
+      '~orpc'
+    ]
     return { name: `${collection}.${call}`, route, input: inputSchema }
   }),
 )
@@ -34,7 +36,9 @@ const CALLS: Call[] = Object.entries(contract).flatMap(([collection, branch]) =>
 const echo = (tree: object, calls: object): object =>
   Object.fromEntries(
     Object.entries(tree).map(([name, branch]) => {
-      const call = (calls as Record<string, object>)[name] as { handler?: (run: (given: { input: unknown }) => unknown) => object }
+      const call = (calls as Record<string, object>)[name] as {
+        handler?: (run: (given: { input: unknown }) => unknown) => object
+      }
       if (!('~orpc' in branch)) return [name, echo(branch as object, call)]
       return [
         name,
@@ -49,17 +53,36 @@ const received: unknown[] = []
 const answering = Object.fromEntries(
   Object.entries(contract).map(([collection, branch]) => [
     collection,
-    Object.fromEntries(Object.entries(branch).map(([call, procedure]) => [call, { '~orpc': { ...procedure['~orpc'], outputSchema: undefined } }])),
+    Object.fromEntries(
+      Object.entries(branch).map(([call, procedure]) => [
+        call,
+        { '~orpc': { ...procedure['~orpc'], outputSchema: undefined } },
+      ]),
+    ),
   ]),
 ) as unknown as typeof contract
 const { rpc, rest } = openCallHandlers(echo(contract, implement(answering) as unknown as object) as never)
 
 /** A value that the schema takes, whatever it means. */
-const TEXTS = ['03/10/2026', '9:00 AM', 'a@example.edu', 'https://example.edu/', '<p>x</p>', 'M 10 10 L 90 90 L 10 90', 'x', '/login', 'UTC', 'USD', 'en']
+const TEXTS = [
+  '03/10/2026',
+  '9:00 AM',
+  'a@example.edu',
+  'https://example.edu/',
+  '<p>x</p>',
+  'M 10 10 L 90 90 L 10 90',
+  'x',
+  '/login',
+  'UTC',
+  'USD',
+  'en',
+]
 const SHIFT = { date: '03/10/2026', startTime: '9:00 AM', endTime: '10:00 AM' }
 function valueFor(schema: Schema, only?: string): unknown {
   const { type, innerType, in: piped, element, shape, options, entries, values } = definitionOf(schema)
-  const simple = [1, ...TEXTS, true, SHIFT, new File(['x'], 'x.txt', { type: 'text/plain' })].find((value) => schema.safeParse(value).success)
+  const simple = [1, ...TEXTS, true, SHIFT, new File(['x'], 'x.txt', { type: 'text/plain' })].find(
+    (value) => schema.safeParse(value).success,
+  )
   if (simple !== undefined) return simple
   if (innerType ?? piped) return valueFor((innerType ?? piped) as Schema, only)
   if (type === 'object') return objectFor(shape ?? {}, only)
@@ -74,7 +97,11 @@ function valueFor(schema: Schema, only?: string): unknown {
 const optional = (schema: Schema) => definitionOf(schema).type !== 'unknown' && schema.safeParse(undefined).success
 /** An object with what it must have, and of the rest only the one field, if any. */
 const objectFor = (shape: Record<string, Schema>, only?: string): object =>
-  Object.fromEntries(Object.entries(shape).flatMap(([name, schema]) => (optional(schema) && name !== only ? [] : [[name, valueFor(schema)]])))
+  Object.fromEntries(
+    Object.entries(shape).flatMap(([name, schema]) =>
+      optional(schema) && name !== only ? [] : [[name, valueFor(schema)]],
+    ),
+  )
 
 const shapeOf = (schema: Schema | undefined): Record<string, Schema> | undefined => {
   if (!schema) return undefined
@@ -138,42 +165,61 @@ function asRest({ route }: Call, input: Record<string, unknown>): Request {
     for (const [name, value] of flat(body, '')) form.append(name, value)
     return new Request(address, { method: route.method, body: form })
   }
-  return new Request(address, { method: route.method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  return new Request(address, {
+    method: route.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
 }
 
 function asTyped({ name }: Call, input: Record<string, unknown>): Request {
   const address = `http://localhost/rpc/${name.replace('.', '/')}`
   const files = Object.entries(input).filter(([, value]) => value instanceof File)
   const headers = { 'content-type': 'application/json' }
-  if (files.length === 0) return new Request(address, { method: 'POST', headers, body: JSON.stringify({ json: input }) })
+  if (files.length === 0)
+    return new Request(address, { method: 'POST', headers, body: JSON.stringify({ json: input }) })
   const form = new FormData()
-  form.set('data', JSON.stringify({ json: { ...input, ...Object.fromEntries(files.map(([field]) => [field, null])) }, maps: files.map(([field]) => [field]) }))
+  form.set(
+    'data',
+    JSON.stringify({
+      json: { ...input, ...Object.fromEntries(files.map(([field]) => [field, null])) },
+      maps: files.map(([field]) => [field]),
+    }),
+  )
   for (const [at, [, file]] of files.entries()) form.set(String(at), file as File)
   return new Request(address, { method: 'POST', body: form })
 }
 
 describe('The two doors', () => {
-  it.each(CALLS.map((call) => [call.name, call] as const))('%s is given the same, also when fields inside of fields are left out', async (_name, call) => {
-    const inputs = partialInputs(call)
-    let taken = 0
-    for (const input of inputs) {
-      const typed = plain(await through(rpc, asTyped(call, input)))
-      // Without any field there is no body or address to tell nothing from {}.
-      const restful = plain(await through(rest, asRest(call, input)))
-      expect(restful ?? {}, JSON.stringify(input)).toStrictEqual(typed ?? {})
-      taken += typed !== null && typeof typed === 'object' && 'refused' in typed ? 0 : 1
-    }
-    expect(taken).toBeGreaterThan(0)
-  })
+  it.each(CALLS.map((call) => [call.name, call] as const))(
+    '%s is given the same, also when fields inside of fields are left out',
+    async (_name, call) => {
+      const inputs = partialInputs(call)
+      let taken = 0
+      for (const input of inputs) {
+        const typed = plain(await through(rpc, asTyped(call, input)))
+        // Without any field there is no body or address to tell nothing from {}.
+        const restful = plain(await through(rest, asRest(call, input)))
+        expect(restful ?? {}, JSON.stringify(input)).toStrictEqual(typed ?? {})
+        taken += typed !== null && typeof typed === 'object' && 'refused' in typed ? 0 : 1
+      }
+      expect(taken).toBeGreaterThan(0)
+    },
+  )
 
   it('fields sent as undefined by the typed form are fields that were not sent', async () => {
-    const body = { json: { id: 'r', programDetails: { notes: null, participants: 12 } }, meta: [[3, 'programDetails', 'notes']] }
+    const body = {
+      json: { id: 'r', programDetails: { notes: null, participants: 12 } },
+      meta: [[3, 'programDetails', 'notes']],
+    }
     const asked = new Request('http://localhost/rpc/programRequests/update', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    expect(Object.keys(((await through(rpc, asked)) as { programDetails: object }).programDetails)).toEqual(['participants'])
+    expect(Object.keys(((await through(rpc, asked)) as { programDetails: object }).programDetails)).toEqual([
+      'participants',
+    ])
   })
 
   it('what stands in the address of a call with a body is its input, or refused beside one, and never ignored', async () => {
@@ -182,7 +228,9 @@ describe('The two doors', () => {
         rest,
         new Request(`http://localhost/v1/clients/c1${query}`, {
           method: 'DELETE',
-          ...(body ? { body, headers: { 'content-type': 'application/json', 'content-length': String(body.length) } } : {}),
+          ...(body
+            ? { body, headers: { 'content-type': 'application/json', 'content-length': String(body.length) } }
+            : {}),
         }),
       )
     expect(await remove('?version=9')).toEqual({ clientID: 'c1', version: 9 })

@@ -10,11 +10,15 @@ mkdirSync(join(folder, '.vite'))
 writeFileSync(join(folder, 'index.html'), '<html><head></head></html>')
 const screen = (name: string) => [`src/routes/${name}.lazy.tsx`, { file: `assets/${name}.js` }]
 const screens = ['login', 'app.users.viewUsers', 'app.policies.privacyPolicy'].map(screen)
-writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify({ 'index.html': { file: 'assets/index.js' }, ...Object.fromEntries(screens) }))
+writeFileSync(
+  join(folder, '.vite/manifest.json'),
+  JSON.stringify({ 'index.html': { file: 'assets/index.js' }, ...Object.fromEntries(screens) }),
+)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('what a page fetches ahead', () => {
-  const page = (address: string, told: Partial<Told>) => openWebFiles(folder)?.page(address, '', { 'centre.get': { name: 'Ridgeline' }, ...told } as Told)
+  const page = (address: string, told: Partial<Told>) =>
+    openWebFiles(folder)?.page(address, '', { 'centre.get': { name: 'Ridgeline' }, ...told } as Told)
 
   it('is its screen', () => {
     expect(page('/app/users/viewUsers', {})).toContain('/assets/app.users.viewUsers.js')

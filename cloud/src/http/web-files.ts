@@ -21,7 +21,8 @@ const NONCE = '__CSP_NONCE__'
 const TOLD = '__TOLD__'
 
 /** Whether who is not signed in is led from there to sign in, so that the address's own screen would be fetched in vain. */
-const isGated = (address: string) => address === '/dashboard' || (address.startsWith('/app/') && !address.startsWith('/app/policies/'))
+const isGated = (address: string) =>
+  address === '/dashboard' || (address.startsWith('/app/') && !address.startsWith('/app/policies/'))
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type WebFile = { bytes: Buffer; type: string; immutable: boolean; packed: Map<Encoding, Promise<Buffer>> }
@@ -41,7 +42,12 @@ export function openWebFiles(folder: string) {
     const address = `/${relative(folder, path).split(sep).join('/')}`
     const extension = extname(path)
     if (address === '/index.html' || address.startsWith('/.') || !TYPES[extension]) continue
-    files.set(address, { bytes: readFileSync(path), type: TYPES[extension], immutable: address.startsWith('/assets/'), packed: new Map() })
+    files.set(address, {
+      bytes: readFileSync(path),
+      type: TYPES[extension],
+      immutable: address.startsWith('/assets/'),
+      packed: new Map(),
+    })
   }
 
   const ahead = openAhead(folder)
@@ -57,7 +63,13 @@ export function openWebFiles(folder: string) {
     async file(address: string, accepts: string): Promise<Response | null> {
       const file = files.get(address)
       if (!file) return null
-      const encoding: Encoding = !COMPRESSED.has(extname(address)) ? 'identity' : /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : 'identity'
+      const encoding: Encoding = !COMPRESSED.has(extname(address))
+        ? 'identity'
+        : /\bbr\b/.test(accepts)
+          ? 'br'
+          : /\bgzip\b/.test(accepts)
+            ? 'gzip'
+            : 'identity'
       return new Response(new Uint8Array(await packed(file, encoding)), {
         headers: {
           'Content-Type': file.type,

@@ -12,7 +12,8 @@ async function repeat(most: number, work: (at: number) => Promise<unknown>) {
   for (let at = 0; at < most; at++) {
     const answer = await work(at).then(
       () => null,
-      (error: { code: string; status: number; message: string; data: { reason?: string; retryAfter?: number } }) => error,
+      (error: { code: string; status: number; message: string; data: { reason?: string; retryAfter?: number } }) =>
+        error,
     )
     if (answer) return { done: at, error: answer }
   }
@@ -24,10 +25,17 @@ const rename = (cloud: TestCloud, person: 'client' | 'admin', id: string) => (at
 onBothStores('Allowances', (open) => {
   it('end a loop of changes, say when to go on, and come back with time', async () => {
     const cloud = await open()
-    const ids = [await cloud.as('client').programRequests.create(form), await cloud.as('stranger').programRequests.create(form)].map(({ id }) => id)
+    const ids = [
+      await cloud.as('client').programRequests.create(form),
+      await cloud.as('stranger').programRequests.create(form),
+    ].map(({ id }) => id)
     const { done, error } = await repeat(Client.atOnce * 2, rename(cloud, 'client', ids[0] ?? ''))
     expect(done).toBe(Client.atOnce - 1)
-    expect(error).toMatchObject({ code: 'resource-exhausted', status: 429, data: { reason: 'allowance', retryAfter: 60 / Client.perMinute } })
+    expect(error).toMatchObject({
+      code: 'resource-exhausted',
+      status: 429,
+      data: { reason: 'allowance', retryAfter: 60 / Client.perMinute },
+    })
     expect(error?.message).toMatch(/Wait 60 seconds/)
     // Reading goes on, and so do all others.
     await cloud.as('client').programRequests.get({ id: ids[0] ?? '' })
@@ -75,12 +83,19 @@ onBothStores('Texts that cannot be stored', (open) => {
     const [admin, client] = [cloud.as('admin'), cloud.as('client')]
     for (const [call, field] of [
       [() => client.programRequests.get({ id: text }), 'id'],
-      [() => client.programRequests.create({ ...form, programDetails: { ...form.programDetails, notes: text } }), 'programDetails.notes'],
+      [
+        () => client.programRequests.create({ ...form, programDetails: { ...form.programDetails, notes: text } }),
+        'programDetails.notes',
+      ],
       [() => admin.clients.list({ where: { search: text } }), 'where.search'],
       [() => admin.programRequests.editField({ id: 'r', field: 'status.room', value: text }), 'value'],
       [() => admin.termsAndConditions.save({ content: text }), 'content'],
     ] as const)
-      expect(await refused(call())).toMatchObject({ code: 'invalid-argument', status: 400, data: { reason: 'characters', fields: [{ field }] } })
+      expect(await refused(call())).toMatchObject({
+        code: 'invalid-argument',
+        status: 400,
+        data: { reason: 'characters', fields: [{ field }] },
+      })
     expect((await cloud.store.find(programRequests, { orderBy: 'createdAt' })).items).toEqual([])
   })
 })

@@ -33,19 +33,32 @@ function costOf(call: string, input: unknown): Cost {
 }
 
 /** Counts a call for who makes it and for their network, and refuses with resource-exhausted when one of them has had enough. */
-export function spendAllowance({ store, settings, clock, ip }: Asking, actor: Actor, call: string, input: unknown): void {
+export function spendAllowance(
+  { store, settings, clock, ip }: Asking,
+  actor: Actor,
+  call: string,
+  input: unknown,
+): void {
   const cost = costOf(call, input)
   if (cost === 'read' || settings.allowances === 0) return
   const buckets = kept.get(store) ?? new Map<string, Bucket>()
   kept.set(store, buckets)
   const { person, network } = ALLOWANCES[cost]
-  const times = ({ atOnce, perMinute }: Allowance) => ({ atOnce: atOnce * settings.allowances, perMinute: perMinute * settings.allowances })
+  const times = ({ atOnce, perMinute }: Allowance) => ({
+    atOnce: atOnce * settings.allowances,
+    perMinute: perMinute * settings.allowances,
+  })
   // Who has no account came by the link of a contract.
   const whose = actor.userid || actor.contractPass?.programID
-  const own = person && whose ? take(buckets, `${cost} person ${whose}`, times(person[actor.permission]), clock.now()) : 0
+  const own =
+    person && whose ? take(buckets, `${cost} person ${whose}`, times(person[actor.permission]), clock.now()) : 0
   // Who has had enough takes nothing away from the others of the network.
   const retryAfter = own || take(buckets, `${cost} network ${networkOf(ip)}`, times(network), clock.now())
   if (retryAfter === 0) return
-  const wait = retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : retryAfter === 1 ? 'a second' : `${retryAfter} seconds`
-  refuse('resource-exhausted', `You're going too fast. Wait ${wait}, then try again.`, { reason: 'allowance', retryAfter })
+  const wait =
+    retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : retryAfter === 1 ? 'a second' : `${retryAfter} seconds`
+  refuse('resource-exhausted', `You're going too fast. Wait ${wait}, then try again.`, {
+    reason: 'allowance',
+    retryAfter,
+  })
 }

@@ -33,7 +33,10 @@ const looked = new WeakMap<object, Map<string, string | null>>()
  * The rows of a list that leave as the text they are stored as. Each version of a document is looked at once; one that is
  * not as the call promises leaves in that shape, and is logged, so that it spoils no other row.
  */
-export function soundRows({ store, log, call }: { store: object; log: Log; call: string }, rows: readonly FoundRow[]): string[] {
+export function soundRows(
+  { store, log, call }: { store: object; log: Log; call: string },
+  rows: readonly FoundRow[],
+): string[] {
   const schema = itemOf(call)
   if (!schema) return rows.map(({ text }) => text)
   const known = looked.get(store) ?? new Map<string, string | null>()
@@ -44,7 +47,8 @@ export function soundRows({ store, log, call }: { store: object; log: Log; call:
     if (before !== undefined) return before ?? text
     const doc: unknown = JSON.parse(text)
     const parsed = schema.safeParse(doc)
-    if (!parsed.success) log.error("a document doesn't match its collection's schema", { call, version, fields: misfits(parsed.error) })
+    if (!parsed.success)
+      log.error("a document doesn't match its collection's schema", { call, version, fields: misfits(parsed.error) })
     const mendedText = parsed.success ? null : JSON.stringify(shaped(schema, doc))
     if (known.size >= REMEMBERED) for (const old of [...known.keys()].slice(0, REMEMBERED / 10)) known.delete(old)
     known.set(key, mendedText)

@@ -30,7 +30,9 @@ export type Services = {
 
 /** A request as the gate receives it. `who` finds out who makes it, only when asked. */
 export type Request = Services & {
-  who: () => Promise<{ actor: Actor } | { refused: 'signed-out' | 'user-disabled' | 'user-token-expired' | 'contract-link-ended' }>
+  who: () => Promise<
+    { actor: Actor } | { refused: 'signed-out' | 'user-disabled' | 'user-token-expired' | 'contract-link-ended' }
+  >
   ip: string
   userAgent: string
   /** What is sent instead of the handler's answer: a list's page as JSON text, or a file. */
@@ -58,8 +60,12 @@ async function admitted(request: Request, access: Access): Promise<Actor> {
   const actor = 'actor' in found ? found.actor : null
   if (admits(access, actor)) return actor ?? guest(request)
   if ('refused' in found) refuse('unauthenticated', undefined, { reason: found.refused })
-  if (found.actor.contractPass) refuse('permission-denied', 'This link opens only this contract.', { reason: 'contract-pass' })
-  if (!found.actor.verified) refuse('permission-denied', 'Confirm your e-mail address first. Open the link we e-mailed you.', { reason: 'email-not-verified' })
+  if (found.actor.contractPass)
+    refuse('permission-denied', 'This link opens only this contract.', { reason: 'contract-pass' })
+  if (!found.actor.verified)
+    refuse('permission-denied', 'Confirm your e-mail address first. Open the link we e-mailed you.', {
+      reason: 'email-not-verified',
+    })
   refuse('permission-denied')
 }
 
@@ -67,11 +73,17 @@ async function admitted(request: Request, access: Access): Promise<Actor> {
  * What a call answers, also when that is not what the call promises: the answer then leaves in the promised shape, because
  * what was done is done, and a refusal would have it done again. Where answers are checked, it is refused after all.
  */
-async function answered<Result>({ settings, log }: Request, call: string, added: object, run: () => Promise<Result>): Promise<Result> {
+async function answered<Result>(
+  { settings, log }: Request,
+  call: string,
+  added: object,
+  run: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await run()
   } catch (error) {
-    const unfit = error instanceof ORPCError && error.code === 'INTERNAL_SERVER_ERROR' && error.cause instanceof ValidationError
+    const unfit =
+      error instanceof ORPCError && error.code === 'INTERNAL_SERVER_ERROR' && error.cause instanceof ValidationError
     if (!unfit || settings.checkAnswers) throw error
     return { output: mended(log, call, (error.cause as ValidationError).data), context: added } as Result
   }
@@ -105,7 +117,10 @@ function explained(error: unknown, request: Request, call: string, actor?: Actor
   })
   if (isDiskFull(error)) {
     noteDiskFull(request.store)
-    return refusal('unavailable', actor && isAdmin(actor) ? DISK_FULL.admins : DISK_FULL.others, { reason: 'disk-full', reference })
+    return refusal('unavailable', actor && isAdmin(actor) ? DISK_FULL.admins : DISK_FULL.others, {
+      reason: 'disk-full',
+      reference,
+    })
   }
   return refusal(isUnreachable(error) ? 'unavailable' : 'internal', undefined, { reference })
 }
@@ -145,7 +160,9 @@ export const os = implement(contract)
       actor = person
       spendAllowance(context, person, call, input)
       refuseUnstorable(input)
-      return await answered(context, call, { actor: person, call }, async () => next({ context: { actor: person, call } }))
+      return await answered(context, call, { actor: person, call }, async () =>
+        next({ context: { actor: person, call } }),
+      )
     } catch (error) {
       throw explained(error, context, call, actor)
     }
@@ -164,5 +181,7 @@ export function unchangedSince<Doc extends { version: number }>(doc: Doc, versio
 
 /** What the handlers of a branch of the contract are given: the inputs after validation, with defaults filled in. */
 export type Inputs<Branch> = {
-  [Call in keyof Branch]: Branch[Call] extends ContractProcedure<infer Schema, infer _Out, infer _Errors, infer _Meta> ? InferSchemaOutput<Schema> : never
+  [Call in keyof Branch]: Branch[Call] extends ContractProcedure<infer Schema, infer _Out, infer _Errors, infer _Meta>
+    ? InferSchemaOutput<Schema>
+    : never
 }

@@ -16,13 +16,18 @@ type Input = {
 }
 
 /** The part of a query that every list reads the same way: order (a leading minus is descending), page and cursor. */
-export function paged(input: Input | undefined, orderBy: string): Pick<Query, 'orderBy' | 'descending' | 'limit' | 'last' | 'cursor'> {
+export function paged(
+  input: Input | undefined,
+  orderBy: string,
+): Pick<Query, 'orderBy' | 'descending' | 'limit' | 'last' | 'cursor'> {
   const order = input?.orderBy ?? orderBy
   const descending = order.startsWith('-')
   return {
     orderBy: descending ? order.slice(1) : order,
     descending,
-    ...(input?.limitToLast === undefined ? { limit: input?.limit ?? PAGE.default } : { limit: input.limitToLast, last: true }),
+    ...(input?.limitToLast === undefined
+      ? { limit: input?.limit ?? PAGE.default }
+      : { limit: input.limitToLast, last: true }),
     ...(input?.cursor === undefined ? {} : { cursor: input.cursor }),
   }
 }
@@ -31,7 +36,12 @@ export function paged(input: Input | undefined, orderBy: string): Pick<Query, 'o
  * A page of documents that leave as they are stored: the text goes out unparsed. Only for collections of which the caller
  * may see every field. (Where answers are checked against the contract, it is parsed after all.)
  */
-export async function pageAsStored<Doc extends object, Item>(context: Context, collection: Collection<Doc>, query: Query, count = false): Promise<Page<Item>> {
+export async function pageAsStored<Doc extends object, Item>(
+  context: Context,
+  collection: Collection<Doc>,
+  query: Query,
+  count = false,
+): Promise<Page<Item>> {
   return queried(async () => {
     const counted = count ? { count: await context.store.count(collection, query) } : {}
     if (context.settings.checkAnswers) {
@@ -72,7 +82,11 @@ function shownRow<Doc extends object, Item>(
   try {
     return [show(doc)]
   } catch (error) {
-    log.error("a document can't be shown as stored", { call, collection: collection.name, error: (error as Error).stack })
+    log.error("a document can't be shown as stored", {
+      call,
+      collection: collection.name,
+      error: (error as Error).stack,
+    })
     return collection.schema ? [show(shaped(collection.schema, doc) as Doc & { version: number })] : []
   }
 }

@@ -1,7 +1,8 @@
 /** One line of JSON per entry on standard output or error; never anything typed by a person, never a secret. */
 export type Log = { info(message: string, facts?: object): void; error(message: string, facts?: object): void }
 
-const line = (level: string, message: string, facts: object = {}) => `${JSON.stringify({ at: new Date().toISOString(), level, message, ...facts })}\n`
+const line = (level: string, message: string, facts: object = {}) =>
+  `${JSON.stringify({ at: new Date().toISOString(), level, message, ...facts })}\n`
 
 export const consoleLog: Log = {
   info: (message, facts) => void process.stdout.write(line('info', message, facts)),

@@ -8,7 +8,13 @@ declare const permitted: unique symbol
 export type Permitted<Doc> = Doc & { readonly [permitted]: true }
 
 /** Lets the document pass if the rule holds, else refuses. The only ways to a permitted document are this and `asEffect`. */
-export function permit<Doc>(doc: Doc, holds: boolean, code: ErrorCode, message: string, reason?: string): Permitted<Doc> {
+export function permit<Doc>(
+  doc: Doc,
+  holds: boolean,
+  code: ErrorCode,
+  message: string,
+  reason?: string,
+): Permitted<Doc> {
   if (!holds) refuse(code, message, reason ? { reason } : {})
   return doc as Permitted<Doc>
 }
@@ -16,7 +22,9 @@ export function permit<Doc>(doc: Doc, holds: boolean, code: ErrorCode, message: 
 /** What a person keeps of their own is changed by them only so often; then an Admin can, who is not counted. */
 export function refuseEndlessChanges(actor: Actor, { version }: { version: number }): void {
   if (isAdmin(actor) || version <= LIMITS.changesByOwner) return
-  refuse('resource-exhausted', 'This has been changed too many times. Contact us to change it again.', { reason: 'changed-too-often' })
+  refuse('resource-exhausted', 'This has been changed too many times. Contact us to change it again.', {
+    reason: 'changed-too-often',
+  })
 }
 
 /** For a document that changes as the effect of a permitted change of another (a cancelled request releases its staff). */

@@ -21,4 +21,5 @@ export type SecurityEvent =
   | 'sign-in-enabled'
 
 /** One line `security` for each event, with the event's name. */
-export const logSecurity = (log: Log, event: SecurityEvent, facts: Facts): void => log.info('security', { event, ...facts })
+export const logSecurity = (log: Log, event: SecurityEvent, facts: Facts): void =>
+  log.info('security', { event, ...facts })

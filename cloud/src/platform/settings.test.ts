@@ -14,17 +14,29 @@ function wrong(env: Record<string, string>): string[] {
     return sentences
   }
 }
-const PRODUCTION = { BELAY_PRODUCTION: '1', BELAY_URL: 'https://belay.example.edu', BELAY_SECRET: 'pN8x2Kq7vRw4tZy6mBd9sLc3fHg5jUe1' }
+const PRODUCTION = {
+  BELAY_PRODUCTION: '1',
+  BELAY_URL: 'https://belay.example.edu',
+  BELAY_SECRET: 'pN8x2Kq7vRw4tZy6mBd9sLc3fHg5jUe1',
+}
 
 describe('A setting that is not valid is named with what it must be', () => {
   it.each([
     ['PORT', 'abc', "PORT must be a number from 1 to 65535; it is 'abc'."],
     ['PORT', '99999', "PORT must be a number from 1 to 65535; it is '99999'."],
-    ['CENTRE_TIME_ZONE', 'Eastern', "CENTRE_TIME_ZONE must be a time zone such as America/New_York or Europe/Berlin; it is 'Eastern'."],
+    [
+      'CENTRE_TIME_ZONE',
+      'Eastern',
+      "CENTRE_TIME_ZONE must be a time zone such as America/New_York or Europe/Berlin; it is 'Eastern'.",
+    ],
     ['CENTRE_CURRENCY', 'DOLLARS', "CENTRE_CURRENCY must be a currency code such as USD or EUR; it is 'DOLLARS'."],
     ['CENTRE_LOCALE', 'xx_YY', "CENTRE_LOCALE must be a language such as en, en-GB or de; it is 'xx_YY'."],
     ['CENTRE_EMAIL', 'nope', "CENTRE_EMAIL must be an e-mail address; it is 'nope'."],
-    ['CENTRE_MAP_URL', 'javascript:alert(1)', "CENTRE_MAP_URL must be an address that begins with http:// or https://; it is 'javascript:alert(1)'."],
+    [
+      'CENTRE_MAP_URL',
+      'javascript:alert(1)',
+      "CENTRE_MAP_URL must be an address that begins with http:// or https://; it is 'javascript:alert(1)'.",
+    ],
     [
       'MAIL_FROM',
       'Ridgeline',
@@ -35,7 +47,11 @@ describe('A setting that is not valid is named with what it must be', () => {
       'https://example.edu/belay',
       "BELAY_URL must be an address without a path, such as https://belay.example.edu; it is 'https://example.edu/belay'.",
     ],
-    ['BOT_CHECK_PROVIDER', 'captcha', "BOT_CHECK_PROVIDER must be cloudflare-turnstile, google-recaptcha or hcaptcha; it is 'captcha'."],
+    [
+      'BOT_CHECK_PROVIDER',
+      'captcha',
+      "BOT_CHECK_PROVIDER must be cloudflare-turnstile, google-recaptcha or hcaptcha; it is 'captcha'.",
+    ],
     ['BELAY_SAMPLE', 'huge', "BELAY_SAMPLE must be small, large or none; it is 'huge'."],
     ['BELAY_CHECK_ANSWERS', 'yes', "BELAY_CHECK_ANSWERS must be true, false, 1 or 0; it is 'yes'."],
   ])('%s=%s', (name, value, sentence) => expect(wrong({ [name]: value })[0]).toBe(sentence))
@@ -55,13 +71,20 @@ describe('A setting that is not valid is named with what it must be', () => {
   it.each<[Record<string, string>, string]>([
     [{ OIDC_ISSUER: 'https://id.example.edu' }, 'To use OIDC_ISSUER, also set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.'],
     [{ OIDC_NAME: 'Campus' }, 'To use OIDC_NAME, also set OIDC_ISSUER, OIDC_CLIENT_ID, and OIDC_CLIENT_SECRET.'],
-    [{ BOT_CHECK_PROVIDER: 'hcaptcha', BOT_CHECK_SITE_KEY: 'site' }, 'To use BOT_CHECK_PROVIDER and BOT_CHECK_SITE_KEY, also set BOT_CHECK_SECRET.'],
-    [{ IDENTITY_PASSWORD_MIN: '20', IDENTITY_PASSWORD_MAX: '10' }, "IDENTITY_PASSWORD_MIN (20) can't be more than IDENTITY_PASSWORD_MAX (10)."],
+    [
+      { BOT_CHECK_PROVIDER: 'hcaptcha', BOT_CHECK_SITE_KEY: 'site' },
+      'To use BOT_CHECK_PROVIDER and BOT_CHECK_SITE_KEY, also set BOT_CHECK_SECRET.',
+    ],
+    [
+      { IDENTITY_PASSWORD_MIN: '20', IDENTITY_PASSWORD_MAX: '10' },
+      "IDENTITY_PASSWORD_MIN (20) can't be more than IDENTITY_PASSWORD_MAX (10).",
+    ],
     [{ SMPT_URL: 'smtp://localhost' }, "SMPT_URL isn't a setting. Did you mean SMTP_URL?"],
     [{ CENTER_NAME: 'North' }, "CENTER_NAME isn't a setting. Did you mean CENTRE_NAME?"],
   ])('%j', (env, sentence) => expect(wrong(env)).toEqual([sentence]))
 
-  it('everything that is wrong at once', () => expect(wrong({ PORT: 'x', CENTRE_EMAIL: 'y', SMPT_URL: 'z' })).toHaveLength(3))
+  it('everything that is wrong at once', () =>
+    expect(wrong({ PORT: 'x', CENTRE_EMAIL: 'y', SMPT_URL: 'z' })).toHaveLength(3))
 })
 
 describe('What is fine', () => {
@@ -77,7 +100,13 @@ describe('What is fine', () => {
       MEASUREMENT_ORIGINS: 'https://a.example https://b.example',
     },
     // Others' variables, and one that stands beside the setting it resembles.
-    { IDENTITY_ENDPOINT: 'http://x', HOSTNAME: 'box', MAIL_FROM: 'a@example.edu', EMAIL_FROM: 'b@example.edu', SMPT_URL: '' },
+    {
+      IDENTITY_ENDPOINT: 'http://x',
+      HOSTNAME: 'box',
+      MAIL_FROM: 'a@example.edu',
+      EMAIL_FROM: 'b@example.edu',
+      SMPT_URL: '',
+    },
   ])('%j', (env) => expect(wrong(env)).toEqual([]))
 
   it('the defaults, which are those of the contract', () => {
@@ -96,28 +125,45 @@ describe('Production', () => {
     [{ BELAY_SECRET: 'a'.repeat(40) }, /^BELAY_SECRET repeats itself/],
     [{ BELAY_SECRET: 'secret-word-'.repeat(4) }, /^BELAY_SECRET repeats itself/],
     [{ BELAY_URL: '' }, /^BELAY_URL is required in production/],
-    [{ BELAY_URL: 'http://belay.example.edu' }, /^BELAY_URL must begin with https:\/\/ in production; it is 'http:\/\/belay\.example\.edu'/],
+    [
+      { BELAY_URL: 'http://belay.example.edu' },
+      /^BELAY_URL must begin with https:\/\/ in production; it is 'http:\/\/belay\.example\.edu'/,
+    ],
   ])('refuses %j', (env, sentence) => expect(wrong({ ...PRODUCTION, ...env })[0]).toMatch(sentence))
 
   it('warns of what is not set, of what travels in clear, and of what can be forged', () => {
     const warnings = (env: Record<string, string>) => warningsOf(readSettings(env), env)
     expect(warnings({})).toEqual([])
-    expect(warnings({ BELAY_SECRETS_FILE: 'x' })).toEqual(['BELAY_SECRETS_FILE is set, but Belay has no setting with that name.'])
+    expect(warnings({ BELAY_SECRETS_FILE: 'x' })).toEqual([
+      'BELAY_SECRETS_FILE is set, but Belay has no setting with that name.',
+    ])
     expect(warnings(PRODUCTION)).toEqual([
       expect.stringMatching(/^SMTP_URL isn't set, so no e-mail is sent\./),
       expect.stringMatching(/^CENTRE_NAME, CENTRE_UNIVERSITY, .*CENTRE_TIME_ZONE are not set\. /),
     ])
     const set = Object.fromEntries(
-      Object.entries(SETTINGS).flatMap(([name, { env, default: value }]) => (name.startsWith('centre.') ? [[env, String(value)]] : [])),
+      Object.entries(SETTINGS).flatMap(([name, { env, default: value }]) =>
+        name.startsWith('centre.') ? [[env, String(value)]] : [],
+      ),
     )
     const mailed = { ...PRODUCTION, ...set, SMTP_URL: 'smtps://mail.example.edu' }
     expect(warnings(mailed)).toEqual([])
     expect(warnings({ ...mailed, DATABASE_URL: 'postgres://belay@localhost/belay' })).toEqual([])
     const behind = { ...mailed, BELAY_TRUST_PROXY: '1' }
     expect(warnings({ ...behind, HOST: '127.0.0.1' })).toEqual([])
-    expect(warnings({ ...behind, HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^BELAY_TRUST_PROXY is set and HOST is 0\.0\.0\.0, so anyone/)])
-    expect(warnings({ ...mailed, DATABASE_URL: 'postgres://belay@db.example.edu/belay?sslmode=verify-full' })).toEqual([])
-    expect(warnings({ ...mailed, DATABASE_URL: 'postgres://belay:hush@db.example.edu/belay', SMTP_URL: 'smtp://relay?tls=off' })).toEqual([
+    expect(warnings({ ...behind, HOST: '0.0.0.0' })).toEqual([
+      expect.stringMatching(/^BELAY_TRUST_PROXY is set and HOST is 0\.0\.0\.0, so anyone/),
+    ])
+    expect(warnings({ ...mailed, DATABASE_URL: 'postgres://belay@db.example.edu/belay?sslmode=verify-full' })).toEqual(
+      [],
+    )
+    expect(
+      warnings({
+        ...mailed,
+        DATABASE_URL: 'postgres://belay:hush@db.example.edu/belay',
+        SMTP_URL: 'smtp://relay?tls=off',
+      }),
+    ).toEqual([
       expect.stringMatching(/^SMTP_URL has tls=off/),
       expect.stringMatching(/^DATABASE_URL reaches db\.example\.edu without TLS/),
     ])

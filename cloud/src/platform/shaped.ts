@@ -14,7 +14,8 @@ type Definition = {
 }
 type Fields = Record<string, unknown>
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * A value in the shape of a schema that it does not fit (a document stored by an earlier version, or damaged): fields that
@@ -24,16 +25,30 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 export function shaped(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const { type, innerType, in: piped, element, valueType, shape = {}, options = [], entries, values, defaultValue } = schema.def as unknown as Definition
+  const {
+    type,
+    innerType,
+    in: piped,
+    element,
+    valueType,
+    shape = {},
+    options = [],
+    entries,
+    values,
+    defaultValue,
+  } = schema.def as unknown as Definition
   if (type === 'nullable') return value === null || value === undefined ? null : shaped(innerType as z.ZodType, value)
-  if (type === 'optional') return value === undefined || value === null ? undefined : shaped(innerType as z.ZodType, value)
+  if (type === 'optional')
+    return value === undefined || value === null ? undefined : shaped(innerType as z.ZodType, value)
   if (type === 'default' && value === undefined) return defaultValue
   const inner = innerType ?? piped
   if (inner) return shaped(inner, value)
   if (type === 'object') return fieldsOf(shape, isFields(value) ? value : {})
   if (type === 'array') return Array.isArray(value) ? value.map((item) => shaped(element as z.ZodType, item)) : []
   if (type === 'record')
-    return Object.fromEntries(Object.entries(isFields(value) ? value : {}).map(([key, item]) => [key, shaped(valueType as z.ZodType, item)]))
+    return Object.fromEntries(
+      Object.entries(isFields(value) ? value : {}).map(([key, item]) => [key, shaped(valueType as z.ZodType, item)]),
+    )
   if (type === 'union') return shaped(closest(options, value), value)
   if (type === 'string') return typeof value === 'string' ? value : ''
   if (type === 'number' || type === 'int') return typeof value === 'number' && Number.isFinite(value) ? value : 0
@@ -55,10 +70,13 @@ const fieldsOf = (shape: Record<string, z.ZodType>, value: Fields): Fields =>
 function closest(options: readonly z.ZodType[], value: unknown): z.ZodType {
   const missing = (option: z.ZodType) => {
     const { shape } = option.def as unknown as Definition
-    return shape && isFields(value) ? Object.keys(shape).filter((name) => !Object.hasOwn(value, name)).length : Number.POSITIVE_INFINITY
+    return shape && isFields(value)
+      ? Object.keys(shape).filter((name) => !Object.hasOwn(value, name)).length
+      : Number.POSITIVE_INFINITY
   }
   return options.toSorted((a, b) => missing(a) - missing(b))[0] as z.ZodType
 }
 
 /** Which fields of a value do not fit, for the log: their places, and nothing that somebody typed. */
-export const misfits = (error: z.ZodError): string[] => [...new Set(error.issues.map(({ path, code }) => `${path.join('.')} (${code})`))].slice(0, 20)
+export const misfits = (error: z.ZodError): string[] =>
+  [...new Set(error.issues.map(({ path, code }) => `${path.join('.')} (${code})`))].slice(0, 20)

@@ -10,7 +10,9 @@ it('an error that nobody caught is logged with its stack, and the process goes o
     setTimeout(() => { throw new Error('thrown astray') }, 1)
     setTimeout(() => void Promise.reject(new Error('rejected astray')), 2)
     setTimeout(() => console.log('still here'), 20)`
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+  })
   const said = stdout + stderr
   expect([status, said.includes('still here')]).toEqual([0, true])
   expect(said).toMatch(/Error: thrown astray(\\n|\n)\s+at/)

@@ -10,7 +10,16 @@ type New<Doc> = Omit<Doc, 'createdAt' | 'updatedAt'>
 export type Deed = { by: Pick<Actor, 'email' | 'name'>; at: number; call: string }
 export type Word = Omit<
   Notification,
-  'id' | 'createdAt' | 'updatedAt' | 'recipientEmail' | 'additionalDetails' | 'relatedDocumentId' | 'requestData' | 'link' | 'userID' | 'readAt'
+  | 'id'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'recipientEmail'
+  | 'additionalDetails'
+  | 'relatedDocumentId'
+  | 'requestData'
+  | 'link'
+  | 'userID'
+  | 'readAt'
 > &
   Partial<Pick<Notification, 'additionalDetails' | 'relatedDocumentId' | 'requestData' | 'link'>>
 
@@ -34,9 +43,26 @@ export function openBook(now: number, useridOf: (email: string) => string | null
     return known
   }
 
-  function note(collection: AnyCollection, documentId: string, before: object | null, after: object | null, { by, at, call }: Deed): void {
+  function note(
+    collection: AnyCollection,
+    documentId: string,
+    before: object | null,
+    after: object | null,
+    { by, at, call }: Deed,
+  ): void {
     if (collection.unaudited) return
-    trail.push(auditRow({ id: sampleID('audit', rows++), at, actor: { ...SYSTEM, ...by }, call, collection, documentId, before, after }))
+    trail.push(
+      auditRow({
+        id: sampleID('audit', rows++),
+        at,
+        actor: { ...SYSTEM, ...by },
+        call,
+        collection,
+        documentId,
+        before,
+        after,
+      }),
+    )
   }
 
   const book = {
@@ -87,10 +113,21 @@ export function openBook(now: number, useridOf: (email: string) => string | null
     async write(store: DocumentStore): Promise<void> {
       const all: [AnyCollection, object][] = [
         ...trail.map((row): [AnyCollection, object] => [auditEntries, row]),
-        ...news.filter(({ createdAt }) => createdAt > now - KEPT_DAYS * DAY).map((one): [AnyCollection, object] => [notifications, one]),
-        ...[...documents].flatMap(([collection, docs]) => [...docs.values()].map((doc): [AnyCollection, object] => [collection, doc])),
+        ...news
+          .filter(({ createdAt }) => createdAt > now - KEPT_DAYS * DAY)
+          .map((one): [AnyCollection, object] => [notifications, one]),
+        ...[...documents].flatMap(([collection, docs]) =>
+          [...docs.values()].map((doc): [AnyCollection, object] => [collection, doc]),
+        ),
       ]
-      await store.commit(all.map(([collection, doc]) => ({ collection, id: String((doc as Record<string, unknown>)[collection.idField]), expect: 0, doc })))
+      await store.commit(
+        all.map(([collection, doc]) => ({
+          collection,
+          id: String((doc as Record<string, unknown>)[collection.idField]),
+          expect: 0,
+          doc,
+        })),
+      )
     },
   }
   return book

@@ -169,5 +169,8 @@ export function linesFor(kind: Kind, participants: number, groups: number): Clie
     const [, description, unitPrice] = ITEMS.find(([one]) => one === code) ?? ITEMS[0]
     return { itemID: idOf(code), lineItemCode: code, description, unitPrice, quantity }
   }
-  return [...kind.perPerson.map((code) => line(code, participants)), ...kind.perGroup.map((code) => line(code, code === 'TRAVEL' ? 24 : groups))]
+  return [
+    ...kind.perPerson.map((code) => line(code, participants)),
+    ...kind.perGroup.map((code) => line(code, code === 'TRAVEL' ? 24 : groups)),
+  ]
 }

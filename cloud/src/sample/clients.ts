@@ -7,7 +7,15 @@ import { SAMPLE_SIGN_INS } from './people.ts'
 import { ADMINS } from './staff.ts'
 
 type Type = 'school' | 'university' | 'corporate' | 'non-profit' | 'government' | 'other'
-export type Customer = { clientID: string; organization: string; contact: string; email: string; userid: string; phone: string; type: Type }
+export type Customer = {
+  clientID: string
+  organization: string
+  contact: string
+  email: string
+  userid: string
+  phone: string
+  type: Type
+}
 
 const CLEO = SAMPLE_SIGN_INS[2]
 const ORGANIZATIONS: [organization: string, contact: string, type: Type][] = [

@@ -7,12 +7,19 @@ import type { Book } from './book.ts'
 import { ADMINS } from './staff.ts'
 import { CONTRACT_TEXT } from './texts.ts'
 
-const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.2 Mobile/15E148 Safari/604.1'
+const BROWSER =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.2 Mobile/15E148 Safari/604.1'
 /** A signature drawn by hand, as a path of the signing pad. */
 const STROKES =
   'M12 58 C22 20 34 14 38 30 C42 48 24 70 30 72 C40 74 46 40 54 42 C60 44 52 66 60 66 C70 66 72 44 80 44 C88 44 82 66 92 64 C108 60 112 30 122 34 C130 38 118 68 130 66 C150 62 170 48 196 52'
 
-export function fill(book: Book, programID: string, lineItems: ClientProgram['lineItems'], discount: number, at: number): void {
+export function fill(
+  book: Book,
+  programID: string,
+  lineItems: ClientProgram['lineItems'],
+  discount: number,
+  at: number,
+): void {
   book.change(
     clientPrograms,
     programID,
@@ -27,7 +34,14 @@ export function send(book: Book, settings: Settings, programID: string, at: numb
   book.change(
     clientPrograms,
     programID,
-    { sentAt: at, frozen, documentHash: documentHashOf(frozen), declinedAt: null, declineReason: null, needsAmendment: false },
+    {
+      sentAt: at,
+      frozen,
+      documentHash: documentHashOf(frozen),
+      declinedAt: null,
+      declineReason: null,
+      needsAmendment: false,
+    },
     { by: ADMINS[0], at, call: 'clientPrograms.send' },
   )
   book.tell(at, [contract.signerEmail], {
@@ -51,7 +65,12 @@ export function sign(book: Book, programID: string, at: number): void {
     userAgent: BROWSER,
     strokes: drawn ? STROKES : '',
   }
-  book.change(clientPrograms, programID, { signed: true, signature }, { by: { email: contract.signerEmail, name }, at, call: 'clientPrograms.sign' })
+  book.change(
+    clientPrograms,
+    programID,
+    { signed: true, signature },
+    { by: { email: contract.signerEmail, name }, at, call: 'clientPrograms.sign' },
+  )
   book.tell(
     at,
     [...ADMINS.map(({ email }) => email), contract.signerEmail],
@@ -69,7 +88,12 @@ export function sign(book: Book, programID: string, at: number): void {
 export function decline(book: Book, programID: string, reason: string, at: number): void {
   const contract = book.get(clientPrograms, programID)
   const by = { email: contract.signerEmail, name: contract.contactPersonName }
-  book.change(clientPrograms, programID, { declinedAt: at, declineReason: reason }, { by, at, call: 'clientPrograms.decline' })
+  book.change(
+    clientPrograms,
+    programID,
+    { declinedAt: at, declineReason: reason },
+    { by, at, call: 'clientPrograms.decline' },
+  )
   book.tell(
     at,
     ADMINS.map(({ email }) => email),
@@ -92,7 +116,14 @@ export function voidSigned(book: Book, programID: string, voidReason: string, at
   book.change(
     clientPrograms,
     programID,
-    { versions: [...versions, version], signed: false, signature: null, ...UNSENT, recalledHash: documentHash, needsAmendment: false },
+    {
+      versions: [...versions, version],
+      signed: false,
+      signature: null,
+      ...UNSENT,
+      recalledHash: documentHash,
+      needsAmendment: false,
+    },
     { by: ADMINS[0], at, call: 'clientPrograms.void' },
   )
   book.tell(at, [signerEmail], {

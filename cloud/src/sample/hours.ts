@@ -32,30 +32,57 @@ export function periods(days: Days): Period[] {
   let end = days.today
   while (found.length < RUNS) {
     end = addDays(`${end.slice(0, 2)}/01/${end.slice(6)}`, -1)
-    if (days.offsetOf(end) <= -8) found.unshift({ from: `${end.slice(0, 2)}/01/${end.slice(6)}`, to: end, finalizedOn: days.offsetOf(end) + 4 })
+    if (days.offsetOf(end) <= -8)
+      found.unshift({ from: `${end.slice(0, 2)}/01/${end.slice(6)}`, to: end, finalizedOn: days.offsetOf(end) + 4 })
   }
   return found
 }
 
-type Worked = { worker: Worker; offset: number; hours: number; programID: string | null; programName: string; role: string; note: string }
+type Worked = {
+  worker: Worker
+  offset: number
+  hours: number
+  programID: string | null
+  programName: string
+  role: string
+  note: string
+}
 
 /** What was worked since the first run began: the programs, and work between programs up to 900 logs. */
 function worked(book: Book, days: Days, workers: readonly Worker[], since: number): Worked[] {
   const chance = chanceOf(900)
   const working = workers.filter((worker) => worker.works)
   const byStaff = new Map(working.map((worker) => [worker.staffID, worker]))
-  const onPrograms = book.all(staffPrograms).flatMap(({ staffID, programID, programName, date, role, hours }): Worked[] => {
-    const worker = byStaff.get(staffID)
-    const offset = days.offsetOf(date)
-    return worker && offset < 0 && offset >= since
-      ? [{ worker, offset, hours: hours + chance.pick([-0.25, 0, 0, 0, 0.5]), programID, programName, role, note: '' }]
-      : []
-  })
+  const onPrograms = book
+    .all(staffPrograms)
+    .flatMap(({ staffID, programID, programName, date, role, hours }): Worked[] => {
+      const worker = byStaff.get(staffID)
+      const offset = days.offsetOf(date)
+      return worker && offset < 0 && offset >= since
+        ? [
+            {
+              worker,
+              offset,
+              hours: hours + chance.pick([-0.25, 0, 0, 0, 0.5]),
+              programID,
+              programName,
+              role,
+              note: '',
+            },
+          ]
+        : []
+    })
   const busy = new Set(onPrograms.map(({ worker, offset }) => `${worker.staffID} ${offset}`))
-  const free = Array.from({ length: -since }, (_, place) => since + place).flatMap((offset) => working.map((worker) => ({ worker, offset })))
+  const free = Array.from({ length: -since }, (_, place) => since + place).flatMap((offset) =>
+    working.map((worker) => ({ worker, offset })),
+  )
   const between = chance
-    .shuffled(free.filter(({ worker, offset }) => days.weekday(offset) !== 0 && !busy.has(`${worker.staffID} ${offset}`)))
-    .toSorted((a, b) => Number(b.offset > -4 && b.worker.email === FINN) - Number(a.offset > -4 && a.worker.email === FINN))
+    .shuffled(
+      free.filter(({ worker, offset }) => days.weekday(offset) !== 0 && !busy.has(`${worker.staffID} ${offset}`)),
+    )
+    .toSorted(
+      (a, b) => Number(b.offset > -4 && b.worker.email === FINN) - Number(a.offset > -4 && a.worker.email === FINN),
+    )
     .slice(0, LOGS - onPrograms.length)
     .map(({ worker, offset }): Worked => {
       const [role, note, hours] = chance.pick(TASKS)
@@ -74,8 +101,14 @@ export function logAndPay(book: Book, days: Days, settings: Settings, workers: r
   const all = worked(book, days, workers, since)
   const returned = new Set(
     all
-      .filter(({ offset, worker }, place) => offset > paidUpTo && offset < -3 && (worker.email === FINN ? place % 2 === 0 : place % 31 === 5))
-      .filter(({ worker }, place, list) => worker.email !== FINN || list.findIndex((one) => one.worker.email === FINN) === place)
+      .filter(
+        ({ offset, worker }, place) =>
+          offset > paidUpTo && offset < -3 && (worker.email === FINN ? place % 2 === 0 : place % 31 === 5),
+      )
+      .filter(
+        ({ worker }, place, list) =>
+          worker.email !== FINN || list.findIndex((one) => one.worker.email === FINN) === place,
+      )
       .slice(0, 7),
   )
 
@@ -96,19 +129,38 @@ export function logAndPay(book: Book, days: Days, settings: Settings, workers: r
 function submit(book: Book, days: Days, which: number, { worker, offset, ...work }: Worked, at: number): TimeLog {
   const { userid: userId, staffID, name: staffName } = worker
   const deed = { by: worker, at, call: 'hoursLogged.log' }
-  const undecided = { approved: false, approvedBy: null, approvedAt: null, payRate: null, returnedAt: null, returnNote: null, payRunID: null }
+  const undecided = {
+    approved: false,
+    approvedBy: null,
+    approvedAt: null,
+    payRate: null,
+    returnedAt: null,
+    returnNote: null,
+    payRunID: null,
+  }
   if (book.has(hoursLogged, userId)) touch(book, userId, at)
   else book.create(hoursLogged, { userId, lastUpdated: at }, deed)
   return book.create(
     timeLogs,
-    { timeID: sampleID('timeLog', which), userId, staffID, staffName, date: days.date(offset), ...work, ...undecided, dateSubmitted: at, lastUpdated: at },
+    {
+      timeID: sampleID('timeLog', which),
+      userId,
+      staffID,
+      staffName,
+      date: days.date(offset),
+      ...work,
+      ...undecided,
+      dateSubmitted: at,
+      lastUpdated: at,
+    },
     deed,
   )
 }
 
 function touch(book: Book, userId: string, at: number): void {
   const { lastUpdated } = book.get(hoursLogged, userId)
-  if (at > lastUpdated) book.change(hoursLogged, userId, { lastUpdated: at }, { by: ADMINS[0], at, call: 'hoursLogged.update' })
+  if (at > lastUpdated)
+    book.change(hoursLogged, userId, { lastUpdated: at }, { by: ADMINS[0], at, call: 'hoursLogged.update' })
 }
 
 function approve(book: Book, log: TimeLog, worker: Worker, days: Days, on: number, minutes: number): void {
@@ -127,9 +179,16 @@ function approve(book: Book, log: TimeLog, worker: Worker, days: Days, on: numbe
 function giveBack(book: Book, log: TimeLog, worker: Worker, asked: number): void {
   const by = ADMINS[1]
   const at = Math.max(asked, log.dateSubmitted + 60_000)
-  const returnNote = log.programID ? 'Please check the hours: the program ended earlier.' : 'Which activity was this for? Please add a note.'
+  const returnNote = log.programID
+    ? 'Please check the hours: the program ended earlier.'
+    : 'Which activity was this for? Please add a note.'
   touch(book, log.userId, at)
-  book.change(timeLogs, log.timeID, { returnedAt: at, returnNote, lastUpdated: at }, { by, at, call: 'hoursLogged.returnWithNote' })
+  book.change(
+    timeLogs,
+    log.timeID,
+    { returnedAt: at, returnNote, lastUpdated: at },
+    { by, at, call: 'hoursLogged.returnWithNote' },
+  )
   book.tell(at, [worker.email], {
     type: 'hours_returned',
     title: 'Please check your hours',
@@ -141,12 +200,22 @@ function giveBack(book: Book, log: TimeLog, worker: Worker, asked: number): void
 }
 
 /** One run: every approved, unpaid log up to its end that was approved before it was finalized. */
-function pay(book: Book, days: Days, settings: Settings, workers: readonly Worker[], { from, to, finalizedOn }: Period): void {
+function pay(
+  book: Book,
+  days: Days,
+  settings: Settings,
+  workers: readonly Worker[],
+  { from, to, finalizedOn }: Period,
+): void {
   const by = ADMINS[0]
   const at = days.at(finalizedOn, '11:50 PM')
   const deed = { by, at, call: 'payRuns.finalize' }
   const end = days.offsetOf(to)
-  const due = book.all(timeLogs).filter((log) => log.approved && log.payRunID === null && (log.approvedAt ?? at) < at && days.offsetOf(log.date) <= end)
+  const due = book
+    .all(timeLogs)
+    .filter(
+      (log) => log.approved && log.payRunID === null && (log.approvedAt ?? at) < at && days.offsetOf(log.date) <= end,
+    )
   const lines = linesOf(
     due.map((log) => ({ ...log, version: 1 })),
     { from, to },
@@ -155,20 +224,44 @@ function pay(book: Book, days: Days, settings: Settings, workers: readonly Worke
   const paid = lines.map(paidLine)
   book.create(
     payRuns,
-    { payRunID, from, to, lines: paid.map(runLine), total: totalOf(lines), finalizedBy: by.email, finalizedAt: at, reopenedAt: null, reopenReason: null },
+    {
+      payRunID,
+      from,
+      to,
+      lines: paid.map(runLine),
+      total: totalOf(lines),
+      finalizedBy: by.email,
+      finalizedAt: at,
+      reopenedAt: null,
+      reopenReason: null,
+    },
     deed,
   )
   for (const [place, line] of paid.entries()) {
     book.create(
       payLines,
-      { id: `${payRunID}_${place}`, ...line, payRunID, from, to, finalizedAt: at, reopened: false, amountCents: lines[place]?.amountCents ?? 0 },
+      {
+        id: `${payRunID}_${place}`,
+        ...line,
+        payRunID,
+        from,
+        to,
+        finalizedAt: at,
+        reopened: false,
+        amountCents: lines[place]?.amountCents ?? 0,
+      },
       deed,
     )
   }
   for (const log of due) book.change(timeLogs, log.timeID, { payRunID }, deed)
-  const money = new Intl.NumberFormat(settings['centre.locale'], { style: 'currency', currency: settings['centre.currency'] })
+  const money = new Intl.NumberFormat(settings['centre.locale'], {
+    style: 'currency',
+    currency: settings['centre.currency'],
+  })
   for (const worker of workers) {
-    const cents = lines.filter(({ staffID }) => staffID === worker.staffID).reduce((sum, { amountCents }) => sum + amountCents, 0)
+    const cents = lines
+      .filter(({ staffID }) => staffID === worker.staffID)
+      .reduce((sum, { amountCents }) => sum + amountCents, 0)
     if (cents === 0) continue
     const message = `We finalized your pay: ${money.format(fromCents(cents))}.`
     book.tell(at, [worker.email], {
@@ -184,11 +277,18 @@ function pay(book: Book, days: Days, settings: Settings, workers: readonly Worke
 /** Each person's approvals of the last two weeks, told once. */
 function tellApproved(book: Book, workers: readonly Worker[], days: Days): void {
   for (const worker of workers) {
-    const recent = book.all(timeLogs).filter((log) => log.userId === worker.userid && (log.approvedAt ?? 0) > days.at(-14, '12:00 AM'))
+    const recent = book
+      .all(timeLogs)
+      .filter((log) => log.userId === worker.userid && (log.approvedAt ?? 0) > days.at(-14, '12:00 AM'))
     const last = recent.at(-1)
     if (!last?.approvedAt) continue
     const hours = recent.reduce((sum, log) => sum + log.hours, 0)
     const message = `${ADMINS[0].name} approved your hours: ${hours} h in ${recent.length} entries.`
-    book.tell(last.approvedAt, [worker.email], { type: 'hours_approved', title: 'Your hours were approved', message, link: '/app/workday/logHours' })
+    book.tell(last.approvedAt, [worker.email], {
+      type: 'hours_approved',
+      title: 'Your hours were approved',
+      message,
+      link: '/app/workday/logHours',
+    })
   }
 }

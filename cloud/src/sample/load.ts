@@ -35,7 +35,8 @@ export async function loadSample(services: Services, identity: Identity, many: A
   await shelve(book.book, book.days, files)
   await accounts
   // The small centre goes last, in one commit: Ada's document says that all of it is there.
-  if (settings.sample === 'large') await loadMany(services, book.days, many, (line) => process.stdout.write(`${line}\n`))
+  if (settings.sample === 'large')
+    await loadMany(services, book.days, many, (line) => process.stdout.write(`${line}\n`))
   await book.book.write(store)
 }
 
@@ -49,12 +50,25 @@ function writeSample({ settings, clock }: Services) {
   const workers = hire(book, days)
   const customers = welcome(book, days)
   for (const { email, userid } of [...workers, ...customers]) known.set(email, userid)
-  const noa = { email: NOA.email, userid: sampleID('user', NOA.email), contact: NOA.name, organization: 'Ridgeline Robotics Club', phone: '(555) 010-0377' }
+  const noa = {
+    email: NOA.email,
+    userid: sampleID('user', NOA.email),
+    contact: NOA.name,
+    organization: 'Ridgeline Robotics Club',
+    phone: '(555) 010-0377',
+  }
   known.set(noa.email, noa.userid)
   const at = days.at(-1, '4:05 PM')
   book.create(
     users,
-    { email: noa.email, username: NOA.name, userid: noa.userid, permission: 'No Access', disabled: false, photoURL: null },
+    {
+      email: noa.email,
+      username: NOA.name,
+      userid: noa.userid,
+      permission: 'No Access',
+      disabled: false,
+      photoURL: null,
+    },
     { by: NOA, at, call: 'users.register' },
   )
   book.tell(
@@ -74,7 +88,10 @@ function writeSample({ settings, clock }: Services) {
 }
 
 /** An account that an earlier, interrupted load made is used again. */
-async function openAccount(identity: Identity, { email, name, verified }: (typeof SAMPLE_SIGN_INS)[number]): Promise<void> {
+async function openAccount(
+  identity: Identity,
+  { email, name, verified }: (typeof SAMPLE_SIGN_INS)[number],
+): Promise<void> {
   if (await identity.findByEmail(email)) return
   await identity.createAccount({ userid: sampleID('user', email), email, name, password: SAMPLE_PASSWORD, verified })
 }

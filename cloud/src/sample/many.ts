@@ -21,7 +21,18 @@ export const LARGE: Amounts = { requests: 100_000, logs: 500_000, requesters: 20
 const MONTHS = 120
 const REQUESTS_A_BATCH = 2000
 const PLACES = ['Maple', 'Cedar', 'Harbor', 'Summit', 'Prairie', 'Granite', 'Willow', 'Beacon', 'Juniper', 'Canyon']
-const SORTS = ['High School', 'Academy', 'College', 'Logistics', 'Youth Club', 'Hospital', 'Bank', 'Scouts', 'Theatre', 'Robotics Team']
+const SORTS = [
+  'High School',
+  'Academy',
+  'College',
+  'Logistics',
+  'Youth Club',
+  'Hospital',
+  'Bank',
+  'Scouts',
+  'Theatre',
+  'Robotics Team',
+]
 const FIRST = ['Alex', 'Blake', 'Casey', 'Dana', 'Eli', 'Frankie', 'Gray', 'Harper', 'Indigo', 'Jules']
 const LAST = ['Abbott', 'Barnes', 'Cho', 'Dietrich', 'Esposito', 'Fischer', 'Gupta', 'Hoang', 'Ibarra', 'Jensen']
 
@@ -47,7 +58,12 @@ const person =
  * Ten years more, for measuring: decided requests and paid hours with their pay runs, without audit trail and notifications.
  * Written in batches, each whole or not at all; what an interrupted load wrote is not written again.
  */
-export async function loadMany({ store }: Services, days: Days, amounts: Amounts, say: (line: string) => void): Promise<void> {
+export async function loadMany(
+  { store }: Services,
+  days: Days,
+  amounts: Amounts,
+  say: (line: string) => void,
+): Promise<void> {
   const began = performance.now()
   const requesters = Array.from({ length: amounts.requesters }, person('client'))
   const workers = Array.from({ length: amounts.workers }, person('staff'))
@@ -77,7 +93,12 @@ export async function loadMany({ store }: Services, days: Days, amounts: Amounts
 }
 
 async function writeOnce(store: DocumentStore, docs: readonly Doc[]): Promise<void> {
-  const writes = docs.map(([collection, doc]) => ({ collection, id: String((doc as Record<string, unknown>)[collection.idField]), expect: 0, doc }))
+  const writes = docs.map(([collection, doc]) => ({
+    collection,
+    id: String((doc as Record<string, unknown>)[collection.idField]),
+    expect: 0,
+    doc,
+  }))
   const [first] = writes
   if (!first || (await store.get(first.collection, first.id))) return
   await store.commit(writes)
@@ -93,7 +114,14 @@ const payRateOf = (place: number) => 15 + (place % 20) * 0.25
 
 function staffOf({ name, email }: Person, place: number, days: Days): Doc {
   const member: StaffMember = {
-    ...{ staffID: sampleID('staff', email), email, name, title: 'Facilitator', payRate: payRateOf(place), active: place % 4 === 0 },
+    ...{
+      staffID: sampleID('staff', email),
+      email,
+      name,
+      title: 'Facilitator',
+      payRate: payRateOf(place),
+      active: place % 4 === 0,
+    },
     ...{
       phone: '',
       bio: '',
@@ -124,7 +152,10 @@ function requestOf(which: number, { requests }: Amounts, requesters: readonly Pe
     organization: requester.organization,
     contactName: requester.name,
     phone: '(555) 010-0400',
-    otherContacts: which % 5 === 0 ? [(requesters[(which * 31) % requesters.length] as Person).email].filter((email) => email !== requester.email) : [],
+    otherContacts:
+      which % 5 === 0
+        ? [(requesters[(which * 31) % requesters.length] as Person).email].filter((email) => email !== requester.email)
+        : [],
     programDetails: {
       programType: kind.name,
       objectives: kind.objectives,
@@ -155,13 +186,26 @@ function requestOf(which: number, { requests }: Amounts, requesters: readonly Pe
 }
 
 /** A month's logs, all approved, with the run that paid them. */
-function monthOf(period: { from: string; to: string }, begun: number, upTo: number, workers: readonly Person[], days: Days): Doc[] {
+function monthOf(
+  period: { from: string; to: string },
+  begun: number,
+  upTo: number,
+  workers: readonly Person[],
+  days: Days,
+): Doc[] {
   const chance = chanceOf(begun + 7)
   const payRunID = sampleID('payRun', period.from)
   const last = Number(period.to.slice(3, 5))
   const finalizedAt = days.at(days.offsetOf(period.to) + 4, '11:50 PM')
   const logs = Array.from({ length: upTo - begun }, (_, place) =>
-    logOf(begun + place, place, addDays(period.from, Math.floor((place * last) / (upTo - begun))), workers, days, chance),
+    logOf(
+      begun + place,
+      place,
+      addDays(period.from, Math.floor((place * last) / (upTo - begun))),
+      workers,
+      days,
+      chance,
+    ),
   )
   const lines = linesOf(
     logs.map((log) => ({ ...log, version: 1 })),
@@ -179,7 +223,12 @@ function monthOf(period: { from: string; to: string }, begun: number, upTo: numb
     reopenReason: null,
     createdAt: finalizedAt,
   }
-  const owners = begun === 0 ? workers.map(({ userid }): Doc => [hoursLogged, { userId: userid, lastUpdated: finalizedAt, createdAt: since(days) }]) : []
+  const owners =
+    begun === 0
+      ? workers.map(
+          ({ userid }): Doc => [hoursLogged, { userId: userid, lastUpdated: finalizedAt, createdAt: since(days) }],
+        )
+      : []
   return [
     [payRuns, run],
     ...paid.map(
@@ -202,7 +251,14 @@ function monthOf(period: { from: string; to: string }, begun: number, upTo: numb
   ]
 }
 
-function logOf(which: number, place: number, date: string, workers: readonly Person[], days: Days, chance: Chance): TimeLog {
+function logOf(
+  which: number,
+  place: number,
+  date: string,
+  workers: readonly Person[],
+  days: Days,
+  chance: Chance,
+): TimeLog {
   const who = place % workers.length
   const { userid: userId, name: staffName, email } = workers[who] as Person
   const at = days.at(days.offsetOf(toIsoDate(date)), '8:00 PM')
@@ -219,7 +275,15 @@ function logOf(which: number, place: number, date: string, workers: readonly Per
       role: 'Facilitator',
       note: '',
     },
-    ...{ approved: true, approvedBy: ADMINS[0].email, approvedAt: at + 3_600_000, payRate: payRateOf(who), returnedAt: null, returnNote: null, payRunID: null },
+    ...{
+      approved: true,
+      approvedBy: ADMINS[0].email,
+      approvedAt: at + 3_600_000,
+      payRate: payRateOf(who),
+      returnedAt: null,
+      returnNote: null,
+      payRunID: null,
+    },
     ...{ dateSubmitted: at, lastUpdated: at + 3_600_000, createdAt: at },
   }
 }

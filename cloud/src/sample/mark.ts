@@ -26,12 +26,18 @@ export async function markSample({ store, clock }: { store: DocumentStore; clock
 }
 
 /** Why Belay does not start on this data where others can reach it, in words; null on this machine alone, and when nothing of the sample is there. */
-export async function whyNotForOthers(settings: Settings, store: DocumentStore, identity?: Pick<Identity, 'findByEmail'>): Promise<string | null> {
+export async function whyNotForOthers(
+  settings: Settings,
+  store: DocumentStore,
+  identity?: Pick<Identity, 'findByEmail'>,
+): Promise<string | null> {
   if (isLocal({ settings }) || !(await holdsSample(store, identity))) return null
   const { databaseUrl, dataDir, production } = settings
   const place = databaseUrl ? `The database at ${new URL(databaseUrl).host}` : `The data folder ${dataDir}`
   const start = production ? 'npm run serve' : 'npm start'
-  const another = databaseUrl ? 'Set DATABASE_URL to an empty database.' : `Choose another folder: BELAY_DATA=/srv/belay/data ${start}`
+  const another = databaseUrl
+    ? 'Set DATABASE_URL to an empty database.'
+    : `Choose another folder: BELAY_DATA=/srv/belay/data ${start}`
   return [
     `${place} holds the sample centre. Anyone can sign in to it with the published password, so Belay won't start on it where others can reach it.`,
     another,
@@ -43,6 +49,7 @@ export async function whyNotForOthers(settings: Settings, store: DocumentStore, 
 /** Data from before there were marks is known by the accounts of the sample, whose ids are always the same. */
 async function holdsSample(store: DocumentStore, identity?: Pick<Identity, 'findByEmail'>): Promise<boolean> {
   if (await store.get(sampleMarks, MARK)) return true
-  for (const { email } of SAMPLE_SIGN_INS) if ((await identity?.findByEmail(email))?.userid === sampleID('user', email)) return true
+  for (const { email } of SAMPLE_SIGN_INS)
+    if ((await identity?.findByEmail(email))?.userid === sampleID('user', email)) return true
   return false
 }

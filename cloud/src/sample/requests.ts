@@ -1,5 +1,9 @@
 import { addDays, clockTime, minutesOf } from '@belay/contract/dates'
-import { type ProgramRequest, programRequests, UNDECIDED } from '../features/program-requests/program-requests.documents.ts'
+import {
+  type ProgramRequest,
+  programRequests,
+  UNDECIDED,
+} from '../features/program-requests/program-requests.documents.ts'
 import { referenceOf } from '../features/program-requests/references.ts'
 import type { Book } from './book.ts'
 import type { Kind } from './catalogue.ts'
@@ -8,7 +12,15 @@ import type { Customer } from './clients.ts'
 import { ADMINS } from './staff.ts'
 
 export type Requester = Pick<Customer, 'organization' | 'contact' | 'email' | 'userid' | 'phone'>
-export type Asked = { requester: Requester; kind: Kind; participants: number; date: string; startTime: string; endTime: string; otherContacts: string[] }
+export type Asked = {
+  requester: Requester
+  kind: Kind
+  participants: number
+  date: string
+  startTime: string
+  endTime: string
+  otherContacts: string[]
+}
 
 const AGES = ['Grades 6 to 8', 'Grades 9 to 12', '18 to 24', 'Adults', 'Mixed ages']
 const NOTES = [
@@ -19,7 +31,13 @@ const NOTES = [
   'Last year was wonderful. Same again, please.',
   'Could Priya be our lead again?',
 ]
-const NEEDS = ['', '', '', 'One participant uses a wheelchair.', 'Two participants are hard of hearing; an interpreter comes with us.']
+const NEEDS = [
+  '',
+  '',
+  '',
+  'One participant uses a wheelchair.',
+  'Two participants are hard of hearing; an interpreter comes with us.',
+]
 
 export const linkToRequest = (id: string) => `/app/program-requests/viewRequests?request=${id}`
 export const endOf = (kind: Kind, startTime: string) => clockTime(minutesOf(startTime) + kind.minutes)
@@ -121,11 +139,19 @@ export function cancel(book: Book, request: ProgramRequest, cancellationReason: 
   )
 }
 
-export function tellApproved(book: Book, request: ProgramRequest, programName: string, when: string | null, at: number): void {
+export function tellApproved(
+  book: Book,
+  request: ProgramRequest,
+  programName: string,
+  when: string | null,
+  at: number,
+): void {
   book.tell(at, parties(request), {
     type: 'request_approved',
     title: 'Your program request was approved',
-    message: when ? `${programName} is scheduled for ${when}.` : `${programName} is approved. We'll tell you the date as soon as it's set.`,
+    message: when
+      ? `${programName} is scheduled for ${when}.`
+      : `${programName} is approved. We'll tell you the date as soon as it's set.`,
     additionalDetails: "Next, we'll send you the contract to sign.",
     relatedDocumentId: request.id,
     link: linkToRequest(request.id),

@@ -52,8 +52,12 @@ function read<Doc extends object>({ store }: TestCloud, collection: Collection<D
 /** Everything that can be listed, without the ids of files, which are the file store's to give. */
 async function everything(cloud: TestCloud): Promise<Record<string, unknown>> {
   const listed = COLLECTIONS.filter(({ lists }) => lists.some(({ where }) => where.length === 0))
-  const entries = await Promise.all(listed.map(async (collection) => [collection.name, await read(cloud, collection)] as const))
-  return JSON.parse(JSON.stringify(Object.fromEntries(entries)), (key, value: unknown) => (key === 'fileID' ? '' : value))
+  const entries = await Promise.all(
+    listed.map(async (collection) => [collection.name, await read(cloud, collection)] as const),
+  )
+  return JSON.parse(JSON.stringify(Object.fromEntries(entries)), (key, value: unknown) =>
+    key === 'fileID' ? '' : value,
+  )
 }
 
 async function load(cloud: TestCloud, identity: Identity): Promise<TestCloud> {
@@ -90,7 +94,8 @@ onBothStores('The sample centre', (open, engine) => {
       [auditEntries, auditEntry],
     ] as never
     for (const [collection, shape] of shapes) {
-      for (const doc of await read(cloud, collection)) expect(shape.safeParse(doc).error, collection.name).toBeUndefined()
+      for (const doc of await read(cloud, collection))
+        expect(shape.safeParse(doc).error, collection.name).toBeUndefined()
     }
     const counts = Object.fromEntries(
       await Promise.all(
@@ -100,7 +105,15 @@ onBothStores('The sample centre', (open, engine) => {
         ]),
       ),
     )
-    expect(counts).toEqual({ programRequests: 140, programSchedule: 90, timeLogs: 900, clients: 25, payRuns: 4, chargeItems: 15, resources: 10 })
+    expect(counts).toEqual({
+      programRequests: 140,
+      programSchedule: 90,
+      timeLogs: 900,
+      clients: 25,
+      payRuns: 4,
+      chargeItems: 15,
+      resources: 10,
+    })
   })
 
   it('is nothing that starts where others can reach it, by its mark or by the accounts of its people', async () => {
@@ -111,7 +124,9 @@ onBothStores('The sample centre', (open, engine) => {
       expect(await whyNotForOthers({ ...cloud.settings, ...elsewhere }, cloud.store)).toMatch(
         /holds the sample centre.*\n.*npm start\n.*\n.*leave out HOST and BELAY_URL/,
       )
-    expect(await whyNotForOthers(production, cloud.store, { findByEmail: async () => null })).toMatch(/holds the sample centre/)
+    expect(await whyNotForOthers(production, cloud.store, { findByEmail: async () => null })).toMatch(
+      /holds the sample centre/,
+    )
     const unmarked = await open({ without: nobody })
     expect(await whyNotForOthers(production, unmarked.store, identity)).toMatch(/holds the sample centre/)
     expect(await whyNotForOthers(production, unmarked.store, { findByEmail: async () => null })).toBeNull()
@@ -128,12 +143,15 @@ onBothStores('The sample centre', (open, engine) => {
       read(cloud, facilitatorRequests),
       read(cloud, staff),
     ])
-    expect(new Set(requests.map(requestStatus))).toEqual(new Set(['Pending', 'Approved', 'Scheduled', 'Rejected', 'Cancelled']))
+    expect(new Set(requests.map(requestStatus))).toEqual(
+      new Set(['Pending', 'Approved', 'Scheduled', 'Rejected', 'Cancelled']),
+    )
     expect(new Set(contracts.map(contractStatus))).toEqual(new Set(['Draft', 'Sent', 'Signed', 'Declined']))
     for (const request of requests) {
       const entry = entries.find(({ programID }) => programID === request.programID)
       expect(entry !== undefined, request.id).toBe(request.addedToCalendar)
-      if (requestStatus(request) === 'Scheduled') expect(entry).toMatchObject({ requestID: request.id, organization: request.organization })
+      if (requestStatus(request) === 'Scheduled')
+        expect(entry).toMatchObject({ requestID: request.id, organization: request.organization })
       if (requestStatus(request) === 'Cancelled' && entry) expect(entry.status).toBe('cancelled')
     }
     for (const entry of entries) {
@@ -169,14 +187,20 @@ onBothStores('The sample centre', (open, engine) => {
 
   it('pays what was logged, to the cent', async () => {
     const cloud = await loaded()
-    const [logs, runs, entries, members] = await Promise.all([read(cloud, timeLogs), read(cloud, payRuns), read(cloud, programSchedule), read(cloud, staff)])
+    const [logs, runs, entries, members] = await Promise.all([
+      read(cloud, timeLogs),
+      read(cloud, payRuns),
+      read(cloud, programSchedule),
+      read(cloud, staff),
+    ])
     expect(new Set(logs.map(logStatus))).toEqual(new Set(['Pending', 'Returned', 'Approved', 'Paid']))
     const now = cloud.clock.now()
     for (const log of logs) {
       expect(log.dateSubmitted).toBeLessThanOrEqual(now)
       expect(log.approved).toBe(log.approvedAt !== null && log.approvedBy !== null && log.payRate !== null)
       if (log.returnedAt !== null) expect(log.approved).toBe(false)
-      if (log.programID) expect(entries.find(({ programID }) => programID === log.programID)?.programName).toBe(log.programName)
+      if (log.programID)
+        expect(entries.find(({ programID }) => programID === log.programID)?.programName).toBe(log.programName)
       expect(log.lastUpdated).toBeLessThanOrEqual((await cloud.store.get(hoursLogged, log.userId))?.lastUpdated ?? 0)
     }
     const days = Map.groupBy(logs, ({ userId, date }) => `${userId} ${date}`)
@@ -187,16 +211,29 @@ onBothStores('The sample centre', (open, engine) => {
       expect(run.finalizedAt).toBeLessThan(now)
       const own = await all(cloud.store, payLines, { where: { payRunID: run.payRunID }, orderBy: 'finalizedAt' })
       for (const line of own) expect(ownPayLine.safeParse(line).error).toBeUndefined()
-      expect(own.map(({ amountCents }) => amountCents).toSorted()).toEqual(run.lines.map(({ amount }) => toCents(amount)).toSorted())
-      const keys = ({ staffID, hours, payRate, amount }: { staffID: string; hours: number; payRate: number; amount: number }) =>
-        [staffID, hours, payRate, amount].join(' ')
+      expect(own.map(({ amountCents }) => amountCents).toSorted()).toEqual(
+        run.lines.map(({ amount }) => toCents(amount)).toSorted(),
+      )
+      const keys = ({
+        staffID,
+        hours,
+        payRate,
+        amount,
+      }: {
+        staffID: string
+        hours: number
+        payRate: number
+        amount: number
+      }) => [staffID, hours, payRate, amount].join(' ')
       expect(own.map(keys).toSorted()).toEqual(run.lines.map(keys).toSorted())
       for (const line of own) {
         paidLogs += line.timeLogIDs.length
         const paid = logs.filter(({ timeID }) => line.timeLogIDs.includes(timeID))
         expect(paid.reduce((sum, { hours }) => sum + hours, 0)).toBe(line.hours)
         expect(cost(line.hours, line.payRate)).toBe(line.amount)
-        expect(new Set(paid.map(({ payRate, payRunID }) => `${payRate} ${payRunID}`))).toEqual(new Set([`${line.payRate} ${run.payRunID}`]))
+        expect(new Set(paid.map(({ payRate, payRunID }) => `${payRate} ${payRunID}`))).toEqual(
+          new Set([`${line.payRate} ${run.payRunID}`]),
+        )
         expect(paid.every(({ date }) => toIsoDate(date) <= toIsoDate(run.to))).toBe(true)
         expect(members.some(({ staffID }) => staffID === line.staffID)).toBe(true)
       }
@@ -216,7 +253,9 @@ onBothStores('The sample centre', (open, engine) => {
     expect(new Set(cleo.map(requestStatus)).size).toBe(5)
     const papers = contracts.filter(({ signerEmail }) => signerEmail === 'client@example.edu')
     expect(papers.map(contractStatus).toSorted()).toEqual(['Draft', 'Sent', 'Signed'])
-    expect(papers.find((one) => contractStatus(one) === 'Sent')).toMatchObject({ total: expect.toSatisfy((total: number) => total > 0) })
+    expect(papers.find((one) => contractStatus(one) === 'Sent')).toMatchObject({
+      total: expect.toSatisfy((total: number) => total > 0),
+    })
     const noa = requests.filter(({ email }) => email === 'new@example.edu')
     expect(noa.map(requestStatus)).toEqual(['Pending'])
     expect(await cloud.store.get(users, 'unverified@example.edu')).toBeNull()
@@ -235,7 +274,10 @@ onBothStores('The sample centre', (open, engine) => {
       if (file && held) expect(await kindOf(held.bytes, file.name)).toEqual({ type: file.type, name: file.name })
     }
     for (const { email } of await read(cloud, users)) {
-      for (const one of await all(cloud.store, notifications, { where: { recipientEmail: email }, orderBy: 'createdAt' })) {
+      for (const one of await all(cloud.store, notifications, {
+        where: { recipientEmail: email },
+        orderBy: 'createdAt',
+      })) {
         expect(notification.safeParse(one).error).toBeUndefined()
         expect(one.link).toMatch(/^\/[^?]*(\?(q|request|contract|program|tab|week)=[^&]+(&log=[^&]+)?)?$/)
       }
@@ -247,7 +289,10 @@ onBothStores('The sample centre', (open, engine) => {
       ['client@example.edu', true],
       ['new@example.edu', false],
     ] as const) {
-      expect(await cloud.store.count(notifications, { where: { recipientEmail, unread } }), recipientEmail).toBeGreaterThan(0)
+      expect(
+        await cloud.store.count(notifications, { where: { recipientEmail, unread } }),
+        recipientEmail,
+      ).toBeGreaterThan(0)
     }
   })
 

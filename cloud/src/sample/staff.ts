@@ -175,18 +175,42 @@ export function hire(book: Book, days: Days): Worker[] {
         weekly:
           place % 3 === 0
             ? [1, 3, 5, 6].map((weekday) => ({ weekday, startTime: '8:00 AM', endTime: '6:00 PM' }))
-            : [1, 2, 3, 4, 5, 6, 0].map((weekday) => ({ weekday, startTime: '8:00 AM', endTime: weekday === 0 ? '2:00 PM' : '8:00 PM' })),
+            : [1, 2, 3, 4, 5, 6, 0].map((weekday) => ({
+                weekday,
+                startTime: '8:00 AM',
+                endTime: weekday === 0 ? '2:00 PM' : '8:00 PM',
+              })),
         exceptions: place % 4 === 2 ? [{ date: days.date(16 + place), available: false, note: 'Exam' }] : [],
       },
       photoURL: null,
     }
     book.create(staff, member, { by: ADMINS[0], at: since + place * 120_000, call: 'staff.create' })
     if (person.before)
-      book.change(staff, member.staffID, { payRate: person.rate }, { by: ADMINS[0], at: days.at(-RAISED_DAYS_AGO, '9:00 AM'), call: 'staff.update' })
-    if (person.inactive) book.change(staff, member.staffID, { active: false }, { by: ADMINS[1], at: days.at(-100, '3:00 PM'), call: 'staff.update' })
-    return { staffID: member.staffID, userid, email, name, raised: rates, active: !person.inactive, works: person.works ?? !person.inactive }
+      book.change(
+        staff,
+        member.staffID,
+        { payRate: person.rate },
+        { by: ADMINS[0], at: days.at(-RAISED_DAYS_AGO, '9:00 AM'), call: 'staff.update' },
+      )
+    if (person.inactive)
+      book.change(
+        staff,
+        member.staffID,
+        { active: false },
+        { by: ADMINS[1], at: days.at(-100, '3:00 PM'), call: 'staff.update' },
+      )
+    return {
+      staffID: member.staffID,
+      userid,
+      email,
+      name,
+      raised: rates,
+      active: !person.inactive,
+      works: person.works ?? !person.inactive,
+    }
   })
 }
 
 /** The pay rate of a person at an instant. */
-export const rateOf = (worker: Worker, at: number): number => worker.raised.findLast(({ since }) => since <= at)?.rate ?? worker.raised[0]?.rate ?? 0
+export const rateOf = (worker: Worker, at: number): number =>
+  worker.raised.findLast(({ since }) => since <= at)?.rate ?? worker.raised[0]?.rate ?? 0

@@ -10,7 +10,8 @@ import type { Book, Deed } from './book.ts'
 import { ADMINS, rateOf, type Worker } from './staff.ts'
 
 /** Planned hours: the program and an hour to set up and put away. */
-export const plannedHours = (entry: { startTime: string; endTime: string }) => (minutesOf(entry.endTime) - minutesOf(entry.startTime)) / 60 + 1
+export const plannedHours = (entry: { startTime: string; endTime: string }) =>
+  (minutesOf(entry.endTime) - minutesOf(entry.startTime)) / 60 + 1
 
 const assignmentID = (worker: Worker, programID: string) => `${worker.staffID}_${programID}`
 
@@ -19,11 +20,17 @@ function restaff(book: Book, programID: string, deed: Deed): void {
   const assignments = book.all(staffPrograms).filter((one) => one.programID === programID)
   book.change(programSchedule, programID, { staffing: staffingFrom(assignments) }, deed)
   const working = assignments.filter(({ declinedAt }) => declinedAt === null).map(({ staffID }) => staffID)
-  if (book.has(clientPrograms, programID)) book.change(clientPrograms, programID, { assignedStaffIDs: [...new Set(working)].toSorted() }, deed)
+  if (book.has(clientPrograms, programID))
+    book.change(clientPrograms, programID, { assignedStaffIDs: [...new Set(working)].toSorted() }, deed)
 }
 
 /** Assigns people at the pay rate of the day; they and the Admins are told. An open request of theirs is thereby accepted. */
-export function assign(book: Book, programID: string, crew: readonly { worker: Worker; role: string }[], at: number): void {
+export function assign(
+  book: Book,
+  programID: string,
+  crew: readonly { worker: Worker; role: string }[],
+  at: number,
+): void {
   const deed: Deed = { by: ADMINS[1], at, call: 'staffPrograms.sync' }
   const { programName, date, startTime, endTime, location } = book.get(programSchedule, programID)
   const hours = plannedHours({ startTime, endTime })
@@ -31,7 +38,8 @@ export function assign(book: Book, programID: string, crew: readonly { worker: W
   for (const { worker, role } of crew) {
     const { staffID, name: staffName, email: staffEmail } = worker
     const id = assignmentID(worker, programID)
-    if (book.has(facilitatorRequests, id)) book.change(facilitatorRequests, id, { status: 'accepted', decidedBy: deed.by.email, decidedAt: at }, deed)
+    if (book.has(facilitatorRequests, id))
+      book.change(facilitatorRequests, id, { status: 'accepted', decidedBy: deed.by.email, decidedAt: at }, deed)
     const requestData = { role, programName, programDate: date }
     book.create(
       staffPrograms,
@@ -84,7 +92,12 @@ export function answer(book: Book, programID: string, worker: Worker, said: 'con
   const deed: Deed = { by: worker, at, call: `staffPrograms.${said}` }
   const id = assignmentID(worker, programID)
   const reason = 'I have an exam that day.'
-  book.change(staffPrograms, id, said === 'confirm' ? { confirmedAt: at } : { declinedAt: at, declineReason: reason }, deed)
+  book.change(
+    staffPrograms,
+    id,
+    said === 'confirm' ? { confirmedAt: at } : { declinedAt: at, declineReason: reason },
+    deed,
+  )
   restaff(book, programID, deed)
   if (said === 'confirm') return
   const { programName, date, role } = book.get(staffPrograms, id)

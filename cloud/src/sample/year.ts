@@ -16,7 +16,16 @@ import { answer, askToFacilitate, assign } from './staffing.ts'
 
 type Fate = 'pending' | 'rejected' | 'cancelled' | 'approved' | 'scheduled' | 'called off'
 type Paper = 'draft' | 'empty' | 'sent' | 'signed' | 'declined' | 'voided' | 'amend'
-type Plan = { customer: number; fate: Fate; paper: Paper; offset: number; asked?: number; start?: string; kind: Kind; crew?: 'finn' | 'short' | 'asked' }
+type Plan = {
+  customer: number
+  fate: Fate
+  paper: Paper
+  offset: number
+  asked?: number
+  start?: string
+  kind: Kind
+  crew?: 'finn' | 'short' | 'asked'
+}
 
 const CLEO = 0
 const FINN = SAMPLE_SIGN_INS[1].email
@@ -27,7 +36,11 @@ const WHY_NOT = [
   'The group is larger than we can safely supervise on one day. Please ask again for two days.',
   'We have no facilitators free on these dates.',
 ]
-const WHY_CANCEL = ['Our budget was cut; we hope to come next year.', 'Exams were moved to the same week.', 'Too few people signed up on our side.']
+const WHY_CANCEL = [
+  'Our budget was cut; we hope to come next year.',
+  'Exams were moved to the same week.',
+  'Too few people signed up on our side.',
+]
 
 /** All that was asked for: fixed stories for Cleo and Finn, the rest by chance. */
 function plans(days: Days, chance: Chance): Plan[] {
@@ -41,7 +54,15 @@ function plans(days: Days, chance: Chance): Plan[] {
     { customer: CLEO, fate: 'rejected', paper: 'empty', offset: 33, kind: kind('Full-Day Adventure') },
     { customer: CLEO, fate: 'cancelled', paper: 'empty', offset: 17, kind: kind('Climbing Tower') },
     { customer: CLEO, fate: 'pending', paper: 'empty', offset: 45, kind: kind('Orienteering Quest') },
-    { customer: 5, fate: 'scheduled', paper: 'signed', offset: 0, start: '9:00 AM', kind: kind('Leadership Workshop'), crew: 'finn' },
+    {
+      customer: 5,
+      fate: 'scheduled',
+      paper: 'signed',
+      offset: 0,
+      start: '9:00 AM',
+      kind: kind('Leadership Workshop'),
+      crew: 'finn',
+    },
     {
       customer: 10,
       fate: 'scheduled',
@@ -62,16 +83,43 @@ function plans(days: Days, chance: Chance): Plan[] {
   const someone = (place: number) => 1 + ((place * 7 + chance.whole(0, 2)) % 24)
   const past = Array.from({ length: PAST }, (_, place): Plan => {
     const offset = -2 - Math.round(((place + 0.5) * 350) / PAST)
-    return { customer: someone(place), fate: 'scheduled', paper: place === 1 ? 'sent' : 'signed', offset, kind: chance.pick(KINDS) }
+    return {
+      customer: someone(place),
+      fate: 'scheduled',
+      paper: place === 1 ? 'sent' : 'signed',
+      offset,
+      kind: chance.pick(KINDS),
+    }
   })
   const coming = Array.from({ length: COMING }, (_, place): Plan => {
     const offset = 1 + Math.round((place * 86) / COMING)
-    const paper: Paper = offset < 14 ? (place % 4 === 3 ? 'sent' : 'signed') : ((['signed', 'sent', 'draft', 'sent', 'empty'] as const)[place % 5] ?? 'draft')
+    const paper: Paper =
+      offset < 14
+        ? place % 4 === 3
+          ? 'sent'
+          : 'signed'
+        : ((['signed', 'sent', 'draft', 'sent', 'empty'] as const)[place % 5] ?? 'draft')
     const crew = place % 3 === 1 ? 'asked' : place % 3 === 2 ? 'short' : undefined
-    return { customer: someone(place + 3), fate: 'scheduled', paper, offset, kind: chance.pick(KINDS), ...(crew ? { crew } : {}) }
+    return {
+      customer: someone(place + 3),
+      fate: 'scheduled',
+      paper,
+      offset,
+      kind: chance.pick(KINDS),
+      ...(crew ? { crew } : {}),
+    }
   })
   const more = (count: number, fate: Fate, paper: Paper, offset: (place: number) => number) =>
-    Array.from({ length: count }, (_, place): Plan => ({ customer: someone(place + count), fate, paper, offset: offset(place), kind: chance.pick(KINDS) }))
+    Array.from(
+      { length: count },
+      (_, place): Plan => ({
+        customer: someone(place + count),
+        fate,
+        paper,
+        offset: offset(place),
+        kind: chance.pick(KINDS),
+      }),
+    )
   return [
     ...fixed,
     ...past,
@@ -84,7 +132,14 @@ function plans(days: Days, chance: Chance): Plan[] {
 }
 
 /** A year of requests, programs, contracts and assignments. */
-export function theYear(book: Book, days: Days, settings: Settings, workers: readonly Worker[], customers: readonly Customer[], newcomer: Requester): void {
+export function theYear(
+  book: Book,
+  days: Days,
+  settings: Settings,
+  workers: readonly Worker[],
+  customers: readonly Customer[],
+  newcomer: Requester,
+): void {
   const chance = chanceOf(20_240_101)
   const crews = openCrews(workers)
   const [first] = KINDS
@@ -105,7 +160,9 @@ export function theYear(book: Book, days: Days, settings: Settings, workers: rea
   function play(which: number, plan: Plan): void {
     const { kind, offset } = plan
     const customer = customers[plan.customer] as Customer
-    const askedOn = plan.asked ?? (plan.fate === 'pending' ? -1 - (which % 9) : Math.min(offset - chance.whole(35, 140), -chance.whole(4, 26)))
+    const askedOn =
+      plan.asked ??
+      (plan.fate === 'pending' ? -1 - (which % 9) : Math.min(offset - chance.whole(35, 140), -chance.whole(4, 26)))
     const decidedOn = Math.min(askedOn + chance.whole(1, 3), -1)
     const participants = chance.whole(8, kind.staffFor * 3)
     const startTime = plan.start ?? kind.start
@@ -118,7 +175,13 @@ export function theYear(book: Book, days: Days, settings: Settings, workers: rea
       endTime: endOf(kind, startTime),
       otherContacts: which % 11 === 4 && plan.customer !== CLEO ? [SAMPLE_SIGN_INS[2].email] : [],
     }
-    const request = ask(book, chance, which, asked, days.at(askedOn, '9:00 AM') + chance.whole(0, 7) * 3_600_000 + chance.whole(1, 59) * 60_000)
+    const request = ask(
+      book,
+      chance,
+      which,
+      asked,
+      days.at(askedOn, '9:00 AM') + chance.whole(0, 7) * 3_600_000 + chance.whole(1, 59) * 60_000,
+    )
     if (plan.fate === 'pending') return
     const decidedAt = days.at(decidedOn, '5:10 PM') + (which % 50) * 60_000
     if (plan.fate === 'rejected') reject(book, request, chance.pick(WHY_NOT), decidedAt)
@@ -131,9 +194,15 @@ export function theYear(book: Book, days: Days, settings: Settings, workers: rea
     approve(book, { programID, clientID: customer.clientID, asked, request, scheduled, staffNeeded, at: decidedAt })
     if (scheduled) staff(plan, programID, staffNeeded, decidedOn)
     sayOnPaper(plan, programID, asked.participants, decidedOn)
-    if (plan.fate === 'called off') cancelProgram(book, request, programID, chance.pick(WHY_CANCEL), days.at(Math.min(offset - 8, -1), '10:00 PM'))
+    if (plan.fate === 'called off')
+      cancelProgram(book, request, programID, chance.pick(WHY_CANCEL), days.at(Math.min(offset - 8, -1), '10:00 PM'))
     else if (scheduled && offset < 0)
-      book.change(programSchedule, programID, { status: 'completed' }, { by: ADMINS[1], at: days.at(offset + 1, '9:00 AM'), call: 'programSchedule.update' })
+      book.change(
+        programSchedule,
+        programID,
+        { status: 'completed' },
+        { by: ADMINS[1], at: days.at(offset + 1, '9:00 AM'), call: 'programSchedule.update' },
+      )
     else if (scheduled && offset < 3)
       book.change(
         programSchedule,
@@ -148,14 +217,28 @@ export function theYear(book: Book, days: Days, settings: Settings, workers: rea
     const at = days.at(decidedOn, '6:15 PM')
     const over = plan.offset < 0
     const busyWith = `${date}${plan.crew === 'finn' ? startTime : ''}`
-    const want = over ? needed : plan.crew === 'short' ? Math.max(0, needed - 1) : plan.crew === 'asked' ? Math.max(1, needed - 1) : needed
+    const want = over
+      ? needed
+      : plan.crew === 'short'
+        ? Math.max(0, needed - 1)
+        : plan.crew === 'asked'
+          ? Math.max(1, needed - 1)
+          : needed
     const finn = workers.find(({ email }) => email === FINN)
     const crew = crews.take(busyWith, want, plan.crew === 'finn' ? finn : undefined)
     if (plan.crew === 'asked') {
       const [keen, other] = crews.free(busyWith)
       const [accepted] = crew
-      if (accepted && plan.offset % 2 === 0) askToFacilitate(book, programID, accepted, 'I know this group from last year.', days.at(decidedOn, '6:05 PM'))
-      if (keen && plan.offset < 60) askToFacilitate(book, programID, keen, 'I am free all day and would love to.', days.at(Math.max(decidedOn, -6), '8:30 PM'))
+      if (accepted && plan.offset % 2 === 0)
+        askToFacilitate(book, programID, accepted, 'I know this group from last year.', days.at(decidedOn, '6:05 PM'))
+      if (keen && plan.offset < 60)
+        askToFacilitate(
+          book,
+          programID,
+          keen,
+          'I am free all day and would love to.',
+          days.at(Math.max(decidedOn, -6), '8:30 PM'),
+        )
       if (other && plan.offset % 5 === 0) {
         const id = askToFacilitate(book, programID, other, '', days.at(decidedOn, '8:35 PM'))
         const at = days.at(decidedOn, '9:00 PM')
@@ -170,27 +253,51 @@ export function theYear(book: Book, days: Days, settings: Settings, workers: rea
     assign(
       book,
       programID,
-      crew.map((worker, place) => ({ worker, role: place === 0 ? 'Lead facilitator' : worker.name === 'Lars Eriksen' ? 'Belay specialist' : 'Facilitator' })),
+      crew.map((worker, place) => ({
+        worker,
+        role: place === 0 ? 'Lead facilitator' : worker.name === 'Lars Eriksen' ? 'Belay specialist' : 'Facilitator',
+      })),
       at,
     )
     for (const [place, worker] of crew.entries()) {
       const said = over || plan.offset < 14 || (place + plan.offset) % 3 === 0
       const declines = !over && plan.crew !== 'finn' && plan.offset % 17 === 3 && place === crew.length - 1
-      if (declines || said) answer(book, programID, worker, declines ? 'decline' : 'confirm', days.at(decidedOn, '8:00 PM') + place * 600_000)
+      if (declines || said)
+        answer(
+          book,
+          programID,
+          worker,
+          declines ? 'decline' : 'confirm',
+          days.at(decidedOn, '8:00 PM') + place * 600_000,
+        )
     }
   }
 
   function sayOnPaper({ kind, paper, offset }: Plan, programID: string, participants: number, decidedOn: number): void {
     if (paper === 'empty') return
     const discount = participants > 30 ? 100 : 0
-    contracts.fill(book, programID, linesFor(kind, participants, Math.ceil(participants / 25)), discount, days.at(decidedOn, '6:40 PM'))
+    contracts.fill(
+      book,
+      programID,
+      linesFor(kind, participants, Math.ceil(participants / 25)),
+      discount,
+      days.at(decidedOn, '6:40 PM'),
+    )
     if (paper === 'draft') return
     contracts.send(book, settings, programID, days.at(decidedOn, '7:00 PM') + (Math.abs(offset) % 40) * 60_000)
     if (paper === 'sent') return
-    const answeredAt = days.at(Math.min(decidedOn + chance.whole(0, 3), -1), '8:10 PM') + (Math.abs(offset) % 60) * 60_000
-    if (paper === 'declined') contracts.decline(book, programID, 'The total is above what our board approved. Could we drop the lunches?', answeredAt)
+    const answeredAt =
+      days.at(Math.min(decidedOn + chance.whole(0, 3), -1), '8:10 PM') + (Math.abs(offset) % 60) * 60_000
+    if (paper === 'declined')
+      contracts.decline(
+        book,
+        programID,
+        'The total is above what our board approved. Could we drop the lunches?',
+        answeredAt,
+      )
     else contracts.sign(book, programID, answeredAt)
-    if (paper === 'voided') contracts.voidSigned(book, programID, 'The number of participants doubled.', days.at(-1, '9:45 PM'))
+    if (paper === 'voided')
+      contracts.voidSigned(book, programID, 'The number of participants doubled.', days.at(-1, '9:45 PM'))
     if (paper === 'amend') move(programID, 'Gym of the community centre', days.at(-1, '9:50 PM'))
   }
 
@@ -198,7 +305,8 @@ export function theYear(book: Book, days: Days, settings: Settings, workers: rea
   function move(programID: string, location: string, at: number): void {
     const deed = { by: ADMINS[1], at, call: 'programSchedule.update' }
     book.change(programSchedule, programID, { location }, deed)
-    for (const { id, programID: of } of book.all(staffPrograms)) if (of === programID) book.change(staffPrograms, id, { location }, deed)
+    for (const { id, programID: of } of book.all(staffPrograms))
+      if (of === programID) book.change(staffPrograms, id, { location }, deed)
     book.change(clientPrograms, programID, { needsAmendment: true }, deed)
   }
 
@@ -213,7 +321,12 @@ export function theYear(book: Book, days: Days, settings: Settings, workers: rea
       days.at(-59, '10:00 AM'),
     )
     if (offset < 0)
-      book.change(programSchedule, programID, { status: 'completed' }, { by: ADMINS[1], at: days.at(offset + 1, '9:00 AM'), call: 'programSchedule.update' })
+      book.change(
+        programSchedule,
+        programID,
+        { status: 'completed' },
+        { by: ADMINS[1], at: days.at(offset + 1, '9:00 AM'), call: 'programSchedule.update' },
+      )
   }
 }
 
@@ -229,7 +342,9 @@ function openCrews(workers: readonly Worker[]) {
     return known
   }
   const free = (when: string) =>
-    works.filter(({ staffID }) => !taken(when).has(staffID)).toSorted((a, b) => (load.get(a.staffID) ?? 0) - (load.get(b.staffID) ?? 0))
+    works
+      .filter(({ staffID }) => !taken(when).has(staffID))
+      .toSorted((a, b) => (load.get(a.staffID) ?? 0) - (load.get(b.staffID) ?? 0))
   return {
     free,
     take(when: string, count: number, first?: Worker): Worker[] {

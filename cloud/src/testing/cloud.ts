@@ -36,7 +36,10 @@ export const emailOf = (person: Person): string => `${person.toLowerCase()}@exam
 export const useridOf = (person: Person): string => `uid-${person}`
 
 /** An unexpected error is said aloud: the call only answers `internal`. */
-const loud: Log = { info: () => {}, error: (message, facts) => process.stderr.write(`${message} ${JSON.stringify(facts)}\n`) }
+const loud: Log = {
+  info: () => {},
+  error: (message, facts) => process.stderr.write(`${message} ${JSON.stringify(facts)}\n`),
+}
 
 /** What the centre's secret makes of a text. */
 const keyed = (text: string): string => createHmac('sha256', 'the secret of the tests').update(text).digest('base64url')
@@ -46,10 +49,14 @@ export const START = Date.UTC(2026, 2, 10, 15)
 
 export type TestCloud = Awaited<ReturnType<typeof openCloud>>
 
-const clientOf = (context: () => Request) => createRouterClient(calls, { context }) as unknown as ContractRouterClient<Contract>
+const clientOf = (context: () => Request) =>
+  createRouterClient(calls, { context }) as unknown as ContractRouterClient<Contract>
 
 /** A whole cloud on a fresh store of this engine, without HTTP: real gate, real calls, real store; only the clock is ours. */
-export async function openCloud(engine: (typeof ENGINES)[number], options: { settings?: Partial<Settings>; without?: readonly Person[] } = {}) {
+export async function openCloud(
+  engine: (typeof ENGINES)[number],
+  options: { settings?: Partial<Settings>; without?: readonly Person[] } = {},
+) {
   const { store, again, close } = await openTestStore(engine)
   const folder = mkdtempSync(join(tmpdir(), 'belay-test-'))
   let now = START
@@ -63,13 +70,28 @@ export async function openCloud(engine: (typeof ENGINES)[number], options: { set
     },
   }
   const settings = readSettings({}, { checkAnswers: true, dataDir: folder, ...options.settings })
-  const services: Services = { settings, clock, ids: randomIds, log: loud, store, files: openDiskFiles(join(folder, 'files')) }
+  const services: Services = {
+    settings,
+    clock,
+    ids: randomIds,
+    log: loud,
+    store,
+    files: openDiskFiles(join(folder, 'files')),
+  }
 
   const batch = store.batch()
   for (const person of Object.keys(PEOPLE) as Person[]) {
     const { name, permission, verified } = PEOPLE[person]
     if (!verified || options.without?.includes(person)) continue
-    batch.create(users, { email: emailOf(person), username: name, userid: useridOf(person), permission, disabled: false, photoURL: null, createdAt: START })
+    batch.create(users, {
+      email: emailOf(person),
+      username: name,
+      userid: useridOf(person),
+      permission,
+      disabled: false,
+      photoURL: null,
+      createdAt: START,
+    })
   }
   await batch.commit()
 
@@ -83,7 +105,13 @@ export async function openCloud(engine: (typeof ENGINES)[number], options: { set
       verified: PEOPLE[person].verified,
       name: PEOPLE[person].name,
     }
-    return { ...own, ...from, keyed, answer: {}, who: async () => (claims ? actorOf(own, claims, from) : { refused: 'signed-out' as const }) }
+    return {
+      ...own,
+      ...from,
+      keyed,
+      answer: {},
+      who: async () => (claims ? actorOf(own, claims, from) : { refused: 'signed-out' as const }),
+    }
   }
 
   return {
@@ -96,7 +124,15 @@ export async function openCloud(engine: (typeof ENGINES)[number], options: { set
     /** The client of this person: `cloud.as('admin').clients.create(…)`; null is somebody signed out. */
     as: (person: Person | null): ContractRouterClient<Contract> => clientOf(() => request(person)),
     /** The client of the signer who opened the mailed link of a contract, without an account. */
-    byLink: async ({ programID, documentHash, signerEmail: email }: { programID: string; documentHash: string | null; signerEmail: string }) => {
+    byLink: async ({
+      programID,
+      documentHash,
+      signerEmail: email,
+    }: {
+      programID: string
+      documentHash: string | null
+      signerEmail: string
+    }) => {
       const from = { ip: '127.0.0.1', userAgent: 'test' }
       const who = () => passActorOf(services, { programID, documentHash: documentHash ?? '', email }, from)
       return clientOf(() => ({ ...services, ...from, keyed, answer: {}, who }))
@@ -119,7 +155,9 @@ export async function openCloud(engine: (typeof ENGINES)[number], options: { set
     /** Letters waiting in the outbox, oldest first, optionally to one address. */
     async letters(to?: string): Promise<Letter[]> {
       const { items } = await store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
-      return items.flatMap(({ errand }) => (errand.kind === 'mail' && (!to || errand.letter.to === to) ? [errand.letter] : []))
+      return items.flatMap(({ errand }) =>
+        errand.kind === 'mail' && (!to || errand.letter.to === to) ? [errand.letter] : [],
+      )
     },
     async close() {
       await close()
@@ -131,7 +169,10 @@ export async function openCloud(engine: (typeof ENGINES)[number], options: { set
 /** Runs the suite on each store: `onBothStores('Charge items', (open) => { it('…', async () => { const cloud = await open() … }) })`. */
 export function onBothStores(
   name: string,
-  suite: (open: (options?: Parameters<typeof openCloud>[1]) => Promise<TestCloud>, engine: (typeof ENGINES)[number]) => void,
+  suite: (
+    open: (options?: Parameters<typeof openCloud>[1]) => Promise<TestCloud>,
+    engine: (typeof ENGINES)[number],
+  ) => void,
 ): void {
   describe.each(ENGINES)(`${name} on %s`, (engine) => {
     const opened: TestCloud[] = []
@@ -146,13 +187,20 @@ export function onBothStores(
 }
 
 /** The error a call answered: its code, sentence and data. Fails when the call succeeded. */
-export async function refused(call: Promise<unknown>): Promise<{ code: string; message: string; status: number; data: Record<string, unknown> }> {
+export async function refused(
+  call: Promise<unknown>,
+): Promise<{ code: string; message: string; status: number; data: Record<string, unknown> }> {
   const answer = await call.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   )
   if ('value' in answer) throw new Error(`The call was not refused; it answered ${JSON.stringify(answer.value)}`)
-  const { code, message, status, data } = answer.error as { code: string; message: string; status: number; data: Record<string, unknown> }
+  const { code, message, status, data } = answer.error as {
+    code: string
+    message: string
+    status: number
+    data: Record<string, unknown>
+  }
   if (!code) throw answer.error
   return { code, message, status, data }
 }

@@ -31,12 +31,18 @@ export function testPostgres(): string {
 }
 
 /** A fresh, prepared store of its own: a temporary file, or a schema that is dropped when it is closed. */
-export async function openTestStore(engine: Engine, collections: readonly AnyCollection[] = COLLECTIONS): Promise<TestStore> {
+export async function openTestStore(
+  engine: Engine,
+  collections: readonly AnyCollection[] = COLLECTIONS,
+): Promise<TestStore> {
   const opened: DocumentStore[] = []
   const schema = `test_${randomBytes(6).toString('hex')}`
   const folder = mkdtempSync(join(tmpdir(), 'belay-store-'))
   const again = async () => {
-    const store = engine === 'sqlite' ? openSqliteStore({ file: join(folder, 'app.db') }) : openPostgresStore({ url: testPostgres(), schema })
+    const store =
+      engine === 'sqlite'
+        ? openSqliteStore({ file: join(folder, 'app.db') })
+        : openPostgresStore({ url: testPostgres(), schema })
     opened.push(store)
     await store.prepare(collections)
     return store
@@ -57,7 +63,10 @@ async function dropSchema(schema: string): Promise<void> {
 }
 
 /** Runs a suite about the store itself on each engine. */
-export function onBothEngines(name: string, suite: (open: (collections?: readonly AnyCollection[]) => Promise<TestStore>, engine: Engine) => void): void {
+export function onBothEngines(
+  name: string,
+  suite: (open: (collections?: readonly AnyCollection[]) => Promise<TestStore>, engine: Engine) => void,
+): void {
   describe.each(ENGINES)(`${name} on %s`, (engine) => {
     const opened: TestStore[] = []
     afterAll(() => Promise.all(opened.map(({ close }) => close())))

@@ -41,7 +41,11 @@ export async function repay(cloud: TestCloud, person: Person, payRate: number | 
 }
 
 /** Puts a program on the schedule. */
-export async function scheduled(cloud: TestCloud, programID: string, changes: Partial<ScheduleEntry> = {}): Promise<void> {
+export async function scheduled(
+  cloud: TestCloud,
+  programID: string,
+  changes: Partial<ScheduleEntry> = {},
+): Promise<void> {
   await cloud.store
     .batch()
     .create(programSchedule, {
@@ -68,7 +72,12 @@ export async function scheduled(cloud: TestCloud, programID: string, changes: Pa
 }
 
 /** Assigns somebody to a program. */
-export async function assigned(cloud: TestCloud, person: Person, programID: string, changes: Partial<StaffProgram> = {}): Promise<void> {
+export async function assigned(
+  cloud: TestCloud,
+  person: Person,
+  programID: string,
+  changes: Partial<StaffProgram> = {},
+): Promise<void> {
   await cloud.store
     .batch()
     .create(staffPrograms, {

@@ -11,7 +11,13 @@ declare module 'oidc-provider' {
     }
   }
   type Configuration = {
-    clients: { client_id: string; client_secret: string; redirect_uris: string[]; grant_types: string[]; response_types: string[] }[]
+    clients: {
+      client_id: string
+      client_secret: string
+      redirect_uris: string[]
+      grant_types: string[]
+      response_types: string[]
+    }[]
     claims: Record<string, string[]>
     cookies: { keys: string[] }
     features: { devInteractions: { enabled: boolean } }
@@ -23,6 +29,11 @@ declare module 'oidc-provider' {
   export default class Provider {
     constructor(issuer: string, configuration: Configuration)
     callback(): RequestListener
-    interactionFinished(request: IncomingMessage, response: ServerResponse, result: object, options: { mergeWithLastSubmission: boolean }): Promise<void>
+    interactionFinished(
+      request: IncomingMessage,
+      response: ServerResponse,
+      result: object,
+      options: { mergeWithLastSubmission: boolean },
+    ): Promise<void>
   }
 }

@@ -19,15 +19,26 @@ type Engine = (typeof ENGINES)[number]
 /** Tuesday, 10 March 2026, 11:00 in New York. */
 const START = Date.UTC(2026, 2, 10, 15)
 
-export type Answered = { status: number; body: Record<string, never> & Record<string, unknown>; headers: Headers; cookies: string[] }
-type Options = { settings?: Partial<Settings>; hooks?: Partial<IdentityHooks>; given?: Partial<IdentityGiven>; port?: number }
+export type Answered = {
+  status: number
+  body: Record<string, never> & Record<string, unknown>
+  headers: Headers
+  cookies: string[]
+}
+type Options = {
+  settings?: Partial<Settings>
+  hooks?: Partial<IdentityHooks>
+  given?: Partial<IdentityGiven>
+  port?: number
+}
 
 /** Throws unless an answer is what the description of the API says of its route. */
 function asDescribed(route: string, { status, body }: { status: number; body: { code?: string } }): void {
   const known = Object.entries(DESCRIBED).find(([name]) => name === route)?.[1]
   if (!known?.answer) return
   if (status === 200) known.answer.parse(body)
-  else if (!codesOf(route, known).includes(body.code as 'internal')) throw new Error(`${route} is not described to refuse with ${body.code}`)
+  else if (!codesOf(route, known).includes(body.code as 'internal'))
+    throw new Error(`${route} is not described to refuse with ${body.code}`)
 }
 
 /** Identity for tests as the world meets it: over HTTP, with real mail by SMTP; only the clock is ours. */
@@ -35,7 +46,8 @@ export async function openOnline(engine: Engine, options: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'belay-identity-'))
   const office = await openPostOffice()
   const databaseUrl = engine === 'postgres' ? (process.env.BELAY_TEST_POSTGRES ?? '') : ''
-  if (engine === 'postgres' && !databaseUrl) throw new Error('BELAY_TEST_POSTGRES is not set: the tests need a PostgreSQL')
+  if (engine === 'postgres' && !databaseUrl)
+    throw new Error('BELAY_TEST_POSTGRES is not set: the tests need a PostgreSQL')
   const schema = `identity_${randomBytes(6).toString('hex')}`
   let now = START
   const clock = { now: () => now, advance: (ms: number) => (now += ms) }
@@ -43,7 +55,10 @@ export async function openOnline(engine: Engine, options: Options = {}) {
   const told: { hook: string; what: object }[] = []
   const handler = { fetch: (_request: Request): Response | Promise<Response> => new Response(null, { status: 503 }) }
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-    const opened = serve({ fetch: (request) => handler.fetch(request), port: options.port ?? 0, hostname: '127.0.0.1' }, () => resolve(opened))
+    const opened = serve(
+      { fetch: (request) => handler.fetch(request), port: options.port ?? 0, hostname: '127.0.0.1' },
+      () => resolve(opened),
+    )
   })
   const { port } = server.address() as { port: number }
   const settings = readSettings({}, { dataDir: folder, databaseUrl, port, smtpUrl: office.url, ...options.settings })
@@ -56,7 +71,8 @@ export async function openOnline(engine: Engine, options: Options = {}) {
     schema,
     passwordCost: 4,
     hooks: {
-      sendMail: ({ sealed }) => mailer.send(JSON.parse(identity.unseal(sealed) ?? '') as Letter, `letter-${++letters}`, now),
+      sendMail: ({ sealed }) =>
+        mailer.send(JSON.parse(identity.unseal(sealed) ?? '') as Letter, `letter-${++letters}`, now),
       emailChanged: async (what) => void told.push({ hook: 'emailChanged', what }),
       isFirstAdminOffer: async (token) => token === 'first-admin-link',
       contractLinkStands: async () => true,
@@ -76,7 +92,12 @@ export async function openOnline(engine: Engine, options: Options = {}) {
   /** A browser of its own: keeps its cookies, names its origin. */
   function browser(headers: Record<string, string> = {}) {
     const jar = new Map<string, string>()
-    async function send(method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<Answered> {
+    async function send(
+      method: string,
+      path: string,
+      body?: unknown,
+      more: Record<string, string> = {},
+    ): Promise<Answered> {
       const raw = typeof body === 'string' || body instanceof Uint8Array
       const answer = await fetch(`http://127.0.0.1:${port}/identity/${path}`, {
         method,

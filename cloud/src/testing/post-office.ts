@@ -19,7 +19,11 @@ export async function openPostOffice() {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
         const raw = Buffer.concat(chunks)
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: raw.toString('latin1'), mail: await PostalMime.parse(raw) })
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          raw: raw.toString('latin1'),
+          mail: await PostalMime.parse(raw),
+        })
         done()
       })
     },

@@ -33,7 +33,10 @@ export async function openSingleSignOn(callback: string, port = 0) {
       return { accountId: sub, claims: () => ({ ...known, sub }) }
     },
     async loadExistingGrant(context) {
-      const grant = new context.oidc.provider.Grant({ clientId: context.oidc.client?.clientId ?? '', accountId: context.oidc.session?.accountId ?? '' })
+      const grant = new context.oidc.provider.Grant({
+        clientId: context.oidc.client?.clientId ?? '',
+        accountId: context.oidc.session?.accountId ?? '',
+      })
       grant.addOIDCScope('openid profile email')
       await grant.save()
       return grant
@@ -42,7 +45,9 @@ export async function openSingleSignOn(callback: string, port = 0) {
   const answer = provider.callback()
   listener.handle = async (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return answer(request, response)
-    const result = refusing ? { error: 'access_denied', error_description: 'The person said no' } : { login: { accountId: who.sub } }
+    const result = refusing
+      ? { error: 'access_denied', error_description: 'The person said no' }
+      : { login: { accountId: who.sub } }
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   }
   return {
@@ -59,7 +64,11 @@ export async function openSingleSignOn(callback: string, port = 0) {
 }
 
 /** Goes where a browser would, with a cookie jar for the provider; answers the last address, back in the app. */
-export async function throughSingleSignOn(online: Online, at: ReturnType<Online['browser']>, callbackURL = '/dashboard') {
+export async function throughSingleSignOn(
+  online: Online,
+  at: ReturnType<Online['browser']>,
+  callbackURL = '/dashboard',
+) {
   const begun = await at.post('sign-in/social', { provider: 'oidc', callbackURL })
   if (begun.status !== 200) throw new Error(`The way to the provider is closed: ${begun.status}`)
   const jar = new Map<string, string>()
@@ -77,7 +86,8 @@ export async function throughSingleSignOn(online: Online, at: ReturnType<Online[
       jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
     }
     const location = answer.headers.get('location')
-    if (!location) throw new Error(`The provider answered ${answer.status} at ${address}: ${(await answer.text()).slice(0, 500)}`)
+    if (!location)
+      throw new Error(`The provider answered ${answer.status} at ${address}: ${(await answer.text()).slice(0, 500)}`)
     address = new URL(location, address).href
   }
   throw new Error('The provider sends round in circles')

@@ -25,7 +25,10 @@ import { type ENGINES, openTestStore, testPostgres } from './engines.ts'
 export type Signed = { userid: string; cookie: string; bearer: { authorization: string } }
 
 /** The whole cloud over HTTP: real sign-in, real files, real outbox; only the clock is ours. */
-export async function openWeb(engine: (typeof ENGINES)[number], options: { settings?: Partial<Settings>; port?: number } = {}) {
+export async function openWeb(
+  engine: (typeof ENGINES)[number],
+  options: { settings?: Partial<Settings>; port?: number } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'belay-web-'))
   const { store, close, schema, again } = await openTestStore(engine)
   const databaseUrl = engine === 'postgres' ? testPostgres() : ''
@@ -34,14 +37,33 @@ export async function openWeb(engine: (typeof ENGINES)[number], options: { setti
   let now = START
   const clock = { now: () => now, advance: (ms: number) => (now += ms) }
 
-  const handler = { fetch: (_request: Request, _env: unknown): Response | Promise<Response> => new Response(null, { status: 503 }) }
+  const handler = {
+    fetch: (_request: Request, _env: unknown): Response | Promise<Response> => new Response(null, { status: 503 }),
+  }
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-    const opened = serve({ fetch: (request, env) => handler.fetch(request, env), port: options.port ?? 0, hostname: '127.0.0.1' }, () => resolve(opened))
+    const opened = serve(
+      { fetch: (request, env) => handler.fetch(request, env), port: options.port ?? 0, hostname: '127.0.0.1' },
+      () => resolve(opened),
+    )
   })
   const { port } = server.address() as { port: number }
   const settings = readSettings({}, { checkAnswers: true, dataDir: folder, databaseUrl, port, ...options.settings })
-  const services: Services = { settings, clock, ids: randomIds, log: quietLog, store, files: kept ?? openDiskFiles(join(folder, 'files')) }
-  const identity = await openIdentity({ settings, clock, log: quietLog, schema: identitySchema, passwordCost: 4, hooks: identityHooks(services) })
+  const services: Services = {
+    settings,
+    clock,
+    ids: randomIds,
+    log: quietLog,
+    store,
+    files: kept ?? openDiskFiles(join(folder, 'files')),
+  }
+  const identity = await openIdentity({
+    settings,
+    clock,
+    log: quietLog,
+    schema: identitySchema,
+    passwordCost: 4,
+    hooks: identityHooks(services),
+  })
   const outbox = startOutbox({
     ...services,
     identity,
@@ -68,9 +90,14 @@ export async function openWeb(engine: (typeof ENGINES)[number], options: { setti
     outbox,
     port,
     home,
-    fetch: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init }),
+    fetch: (path: string, init?: RequestInit) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init }),
     post: (path: string, body: string | FormData, headers: Record<string, string> = {}) =>
-      web.fetch(path, { method: 'POST', body, headers: { ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}), ...headers } }),
+      web.fetch(path, {
+        method: 'POST',
+        body,
+        headers: { ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}), ...headers },
+      }),
     /** Somebody with an account and the password "correct-horse", signed in. */
     async member(email: string, { verified = true } = {}): Promise<Signed> {
       const userid = await identity.createAccount({ email, name: 'Mem Ber', password: 'correct-horse', verified })
@@ -81,7 +108,9 @@ export async function openWeb(engine: (typeof ENGINES)[number], options: { setti
     /** What a browser with these cookies sends. */
     async holding(cookies: readonly string[]): Promise<Omit<Signed, 'userid'>> {
       const cookie = cookies.map((one) => one.split(';')[0]).join('; ')
-      const { token } = (await (await web.fetch('/identity/token', { headers: { cookie } })).json()) as { token: string }
+      const { token } = (await (await web.fetch('/identity/token', { headers: { cookie } })).json()) as {
+        token: string
+      }
       return { cookie, bearer: { authorization: `Bearer ${token}` } }
     },
     async close() {

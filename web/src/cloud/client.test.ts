@@ -11,14 +11,19 @@ it('what the cloud refuses is logged, by call and code, and thrown on', async ()
   const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined)
   const refusal = { defined: true, code: 'permission-denied', ...ERRORS['permission-denied'] }
   vi.stubGlobal('fetch', async (asked: Request | string) =>
-    typeof asked === 'string' ? Response.json({ user: null, session: null }) : Response.json({ json: refusal }, { status: 403 }),
+    typeof asked === 'string'
+      ? Response.json({ user: null, session: null })
+      : Response.json({ json: refusal }, { status: 403 }),
   )
   await expect(cloud.clients.list()).rejects.toMatchObject({ code: 'permission-denied' })
   expect(logged.mock.calls).toEqual([[`clients.list: permission-denied. ${ERRORS['permission-denied'].message}`]])
 })
 
 it('a file that the cloud answers arrives as a file, under its own name', async () => {
-  const headers = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="pay_.csv"; filename*=utf-8\'\'pay%C3%A9.csv' }
+  const headers = {
+    'content-type': 'text/csv',
+    'content-disposition': 'attachment; filename="pay_.csv"; filename*=utf-8\'\'pay%C3%A9.csv',
+  }
   vi.stubGlobal('fetch', async (asked: Request | string) =>
     typeof asked === 'string' ? Response.json({ user: null, session: null }) : new Response('a,b', { headers }),
   )

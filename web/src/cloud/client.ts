@@ -38,7 +38,11 @@ function timeoutFor(call: string): number {
 export function unreachable({ saving = false } = {}) {
   const offline = saving ? NOT_SAVED_OFFLINE : CLIENT_IS_OFFLINE
   const message = navigator.onLine ? ERRORS.unavailable.message : offline
-  return new ORPCError('unavailable', { status: ERRORS.unavailable.status, message, data: { reason: navigator.onLine ? 'unreachable' : 'offline' } })
+  return new ORPCError('unavailable', {
+    status: ERRORS.unavailable.status,
+    message,
+    data: { reason: navigator.onLine ? 'unreachable' : 'offline' },
+  })
 }
 
 /** What a call may be given beside its input: `cloud.resources.create(input, { context: { onProgress } })`. */
@@ -57,7 +61,12 @@ function endingWith(signal: AbortSignal, ms: number): AbortSignal {
   return controller.signal
 }
 
-async function send(request: Request, init: { redirect?: Request['redirect'] }, path: readonly string[], { onProgress }: CallContext): Promise<Response> {
+async function send(
+  request: Request,
+  init: { redirect?: Request['redirect'] },
+  path: readonly string[],
+  { onProgress }: CallContext,
+): Promise<Response> {
   const call = path.join('.')
   const pass = path[0] === 'clientPrograms' ? contractPass.now() : null
   let token: string | null = null
@@ -96,7 +105,9 @@ const link = new RPCLink<CallContext>({
   clientInterceptors: [
     async ({ next }) => {
       const response = await next()
-      return response.headers['content-disposition'] ? { ...response, body: async () => asFileOfCall(await response.body()) } : response
+      return response.headers['content-disposition']
+        ? { ...response, body: async () => asFileOfCall(await response.body()) }
+        : response
     },
   ],
   interceptors: [

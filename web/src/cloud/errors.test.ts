@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { codeOf, currentOf, fieldErrors, isRefusal, sentenceOf } from './errors.ts'
 import { IdentityError } from './identity.ts'
 
-const refused = (code: keyof typeof ERRORS, message?: string, data?: object) => new ORPCError(code, { status: ERRORS[code].status, message, data })
+const refused = (code: keyof typeof ERRORS, message?: string, data?: object) =>
+  new ORPCError(code, { status: ERRORS[code].status, message, data })
 
 describe('errors in words', () => {
   it('keep the sentence the cloud gave', () => {
@@ -38,7 +39,8 @@ describe('errors in words', () => {
     const byProxy = (code: string, status: number) => new ORPCError(code, { status })
     expect(sentenceOf(byProxy('PAYLOAD_TOO_LARGE', 413))).toBe(TOO_LARGE_TO_SEND)
     expect(codeOf(byProxy('PAYLOAD_TOO_LARGE', 413))).toBe('invalid-argument')
-    for (const status of [502, 504]) expect(sentenceOf(byProxy('MALFORMED_ORPC_ERROR_RESPONSE', status))).toBe(ERRORS.unavailable.message)
+    for (const status of [502, 504])
+      expect(sentenceOf(byProxy('MALFORMED_ORPC_ERROR_RESPONSE', status))).toBe(ERRORS.unavailable.message)
     expect(sentenceOf(byProxy('TOO_MANY_REQUESTS', 429))).toBe(ERRORS['resource-exhausted'].message)
   })
 
@@ -49,7 +51,10 @@ describe('errors in words', () => {
         { field: 'lineItems[0].quantity', message: 'More than 0.' },
       ],
     })
-    expect(fieldErrors(error)).toEqual({ 'programDetails.participants': 'Too many.', 'lineItems.0.quantity': 'More than 0.' })
+    expect(fieldErrors(error)).toEqual({
+      'programDetails.participants': 'Too many.',
+      'lineItems.0.quantity': 'More than 0.',
+    })
   })
 
   it('hand on the document as it is now only when somebody changed it first', () => {

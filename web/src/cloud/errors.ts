@@ -23,25 +23,31 @@ export function codeOf(error: unknown): ErrorCode | AuthErrorCode {
 
 /** What the error carries beside its code and sentence. */
 export function dataOf(error: unknown): ErrorData {
-  if (error instanceof IdentityError) return { fields: error.detail.fields, reason: error.detail.reason, retryAfter: error.detail.retryAfter }
-  return error instanceof ORPCError && typeof error.data === 'object' && error.data !== null ? (error.data as ErrorData) : {}
+  if (error instanceof IdentityError)
+    return { fields: error.detail.fields, reason: error.detail.reason, retryAfter: error.detail.retryAfter }
+  return error instanceof ORPCError && typeof error.data === 'object' && error.data !== null
+    ? (error.data as ErrorData)
+    : {}
 }
 
 /** The sentence a person reads, with the reference to quote when it is our fault. */
 export function sentenceOf(error: unknown): string {
   const { reference, reason, retryAfter, documents = [] } = dataOf(error)
-  if (error instanceof IdentityError && error.code === 'too-many-requests' && retryAfter) return waiting(retryAfter, reason === 'locked')
+  if (error instanceof IdentityError && error.code === 'too-many-requests' && retryAfter)
+    return waiting(retryAfter, reason === 'locked')
   if (reason && reason in AUTH_ERRORS) return AUTH_ERRORS[reason as AuthErrorCode]
   if (error instanceof IdentityError) return error.message
   if (error instanceof ORPCError && error.status === 413) return TOO_LARGE_TO_SEND
   const known = error instanceof ORPCError && error.code in ERRORS
-  const sentence = known && error.message ? error.message : (ERRORS[codeOf(error) as ErrorCode]?.message ?? ERRORS.internal.message)
+  const sentence =
+    known && error.message ? error.message : (ERRORS[codeOf(error) as ErrorCode]?.message ?? ERRORS.internal.message)
   return reference ? `${sentence} If you contact us, mention ${reference}.` : naming(sentence, documents)
 }
 
 /** How long to wait; what was locked by wrong passwords, a new password opens at once. */
 function waiting(seconds: number, locked: boolean): string {
-  const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minutes'] : [seconds, seconds === 1 ? 'second' : 'seconds']
+  const [count, unit] =
+    seconds > 90 ? [Math.ceil(seconds / 60), 'minutes'] : [seconds, seconds === 1 ? 'second' : 'seconds']
   return `Too many attempts. Try again in ${count} ${unit}${locked ? ', or reset your password' : ''}.`
 }
 
@@ -57,7 +63,9 @@ function naming(sentence: string, documents: NonNullable<ErrorData['documents']>
 /** Errors by field, as forms show them: `programDetails.participants` and `lineItems.0.quantity` in dots. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const fields = dataOf(error).fields ?? []
-  return Object.fromEntries(fields.map(({ field, message }) => [field.replaceAll('[', '.').replaceAll(']', ''), message]))
+  return Object.fromEntries(
+    fields.map(({ field, message }) => [field.replaceAll('[', '.').replaceAll(']', ''), message]),
+  )
 }
 
 /** The document as somebody else left it, when the error is `aborted`. */

@@ -4,12 +4,34 @@ import { AUTH_ERRORS, type AuthErrorCode, ERRORS } from '@belay/contract/errors'
 import type { HeldPass } from './contract-pass.ts'
 
 /** The signed-in person as the identity provider knows them (SPEC 3), with our id for them. */
-export type IdentityUser = { userid: string; email: string; displayName: string; emailVerified: boolean; photoURL: string | null; hasPassword: boolean }
+export type IdentityUser = {
+  userid: string
+  email: string
+  displayName: string
+  emailVerified: boolean
+  photoURL: string | null
+  hasPassword: boolean
+}
 export type IdentitySession = { id: string; createdAt: number; expiresAt: number; fresh: boolean }
 export type SignedIn = { user: IdentityUser; session: IdentitySession }
-export type OpenSession = { id: string; createdAt: number; expiresAt: number; lastSeenAt: number; ip: string; userAgent: string; current: boolean }
+export type OpenSession = {
+  id: string
+  createdAt: number
+  expiresAt: number
+  lastSeenAt: number
+  ip: string
+  userAgent: string
+  current: boolean
+}
 export type ExternalIdentity = { id: string; provider: string; name: string; linkedAt: number }
-export type PasswordPolicy = { minLength: number; maxLength: number | null; lower: boolean; upper: boolean; digit: boolean; other: boolean }
+export type PasswordPolicy = {
+  minLength: number
+  maxLength: number | null
+  lower: boolean
+  upper: boolean
+  digit: boolean
+  other: boolean
+}
 
 type Detail = { fields?: { field: string; message: string }[]; rules?: string[]; reason?: string; retryAfter?: number }
 
@@ -38,7 +60,9 @@ async function ask<Answer>(path: string, body?: object): Promise<Answer> {
   } catch {
     throw new IdentityError('network-request-failed')
   }
-  const answer = (await response.json().catch(() => null)) as (Answer & { code?: string; message?: string } & Detail) | null
+  const answer = (await response.json().catch(() => null)) as
+    | (Answer & { code?: string; message?: string } & Detail)
+    | null
   if (response.ok && answer !== null) return answer
   if (answer === null && response.status >= 500) throw new IdentityError('network-request-failed')
   const { code = 'internal', message, ...detail } = answer ?? {}
@@ -49,22 +73,30 @@ type Done = { ok: true }
 
 /** Everything the identity provider answers. Throws IdentityError. */
 export const identity = {
-  session: () => ask<(SignedIn & { because?: undefined }) | { user: null; session: null; because?: 'user-disabled' }>('session'),
+  session: () =>
+    ask<(SignedIn & { because?: undefined }) | { user: null; session: null; because?: 'user-disabled' }>('session'),
   token: () => ask<{ token: string; expiresIn: number }>('token'),
-  signUp: (body: { email: string; password: string; name: string; callbackURL?: string; botCheck?: string }) => ask<Done>('sign-up/email', body),
+  signUp: (body: { email: string; password: string; name: string; callbackURL?: string; botCheck?: string }) =>
+    ask<Done>('sign-up/email', body),
   signIn: (body: { email: string; password: string; botCheck?: string }) => ask<SignedIn>('sign-in/email', body),
   signOut: () => ask<Done>('sign-out', {}),
   sendVerification: (body: { email?: string; callbackURL?: string }) => ask<Done>('send-verification-email', body),
   /** `resetToken` comes with `choosePassword`: it chooses the password at once. */
   verifyEmail: (token: string) =>
-    ask<{ email: string; redirect: string; changed: boolean; choosePassword: boolean; resetToken?: string }>('verify-email', { token }),
-  requestReset: (body: { email: string; callbackURL?: string; botCheck?: string }) => ask<Done>('request-password-reset', body),
-  resetPassword: (token: string, newPassword: string) => ask<{ email: string; redirect: string }>('reset-password', { token, newPassword }),
+    ask<{ email: string; redirect: string; changed: boolean; choosePassword: boolean; resetToken?: string }>(
+      'verify-email',
+      { token },
+    ),
+  requestReset: (body: { email: string; callbackURL?: string; botCheck?: string }) =>
+    ask<Done>('request-password-reset', body),
+  resetPassword: (token: string, newPassword: string) =>
+    ask<{ email: string; redirect: string }>('reset-password', { token, newPassword }),
   changePassword: (body: { newPassword: string; currentPassword?: string }) => ask<Done>('change-password', body),
   changeEmail: (newEmail: string) => ask<Done>('change-email', { newEmail, callbackURL: '/' }),
   update: (body: { name: string }) => ask<{ user: IdentityUser }>('update-user', body),
   deleteAccount: () => ask<Done>('delete-user', {}),
-  reauthenticate: (by: { password: string } | { code: string }) => ask<{ session: IdentitySession }>('reauthenticate', by),
+  reauthenticate: (by: { password: string } | { code: string }) =>
+    ask<{ session: IdentitySession }>('reauthenticate', by),
   sendCode: () => ask<Done>('send-code', {}),
   stopEmailChange: (token: string) => ask<{ email: string; resetToken: string }>('stop-email-change', { token }),
   confirmFirstAdmin: (token: string) => ask<Done>('confirm-first-admin', { token }),
@@ -75,7 +107,9 @@ export const identity = {
   revokeOthers: () => ask<Done>('revoke-other-sessions', {}),
   passwordPolicy: () => ask<PasswordPolicy>('password-policy'),
   botCheck: () => ask<{ provider: string | null; siteKey?: string }>('bot-check'),
-  signInWith: (provider: string, callbackURL: string) => ask<{ url: string }>('sign-in/social', { provider, callbackURL }),
-  openContractLink: (token: string) => ask<HeldPass & { programID: string; email: string }>('contract-link/open', { token }),
+  signInWith: (provider: string, callbackURL: string) =>
+    ask<{ url: string }>('sign-in/social', { provider, callbackURL }),
+  openContractLink: (token: string) =>
+    ask<HeldPass & { programID: string; email: string }>('contract-link/open', { token }),
   requestContractLink: (body: { programID: string; email: string }) => ask<Done>('contract-link/request', body),
 }

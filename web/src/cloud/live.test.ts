@@ -3,7 +3,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { lead } from './live.ts'
 import { session } from './session.ts'
 
-const ann = { userid: 'u1', email: 'ann@example.edu', displayName: 'Ann', emailVerified: true, photoURL: null, hasPassword: true }
+const ann = {
+  userid: 'u1',
+  email: 'ann@example.edu',
+  displayName: 'Ann',
+  emailVerified: true,
+  photoURL: null,
+  hasPassword: true,
+}
 let asked: { path: string; at: number }[]
 let stop: AbortController
 
@@ -33,7 +40,8 @@ afterEach(async () => {
 
 const token = async () => Response.json({ token: 't', expiresIn: TOKEN.livesFor })
 const times = (path: string) => asked.filter((one) => one.path === path).map(({ at }) => at)
-const waits = (path: string) => times(path).flatMap((at, index, all) => (index === 0 ? [] : [Math.floor((at - (all[index - 1] ?? 0)) / SECOND)]))
+const waits = (path: string) =>
+  times(path).flatMap((at, index, all) => (index === 0 ? [] : [Math.floor((at - (all[index - 1] ?? 0)) / SECOND)]))
 
 it('a stream that cannot be had is asked for again after a moment, then after 30 s, doubling to 16 minutes', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
@@ -49,7 +57,10 @@ it('one that ends as soon as it begins is no reason to ask more often', async ()
 })
 
 it('without a token neither the stream nor the token is asked for past the back-off', async () => {
-  await answering({ token: async () => new Response(null, { status: 503 }), events: async () => new Response(null, { status: 503 }) })
+  await answering({
+    token: async () => new Response(null, { status: 503 }),
+    events: async () => new Response(null, { status: 503 }),
+  })
   await vi.advanceTimersByTimeAsync(120 * MINUTE)
   expect(times('/events')).toEqual([])
   expect(times('/identity/token').length).toBeLessThan(30)

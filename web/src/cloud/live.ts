@@ -79,7 +79,10 @@ export async function lead(stop: AbortSignal): Promise<void> {
     try {
       const token = await session.token()
       if (!token) return
-      const response = await fetch('/events', { headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' }, signal: stop })
+      const response = await fetch('/events', {
+        headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
+        signal: stop,
+      })
       if (response.ok && response.body) {
         if (connectedBefore) publish({ kind: 'reconnected' })
         connectedBefore = true

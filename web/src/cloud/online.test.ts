@@ -10,8 +10,14 @@ afterEach(() => vi.restoreAllMocks())
 const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 const refetch = () => undefined
 const read = (query: { data?: string; error?: Error | null }) =>
-  renderHook(() => useServerOnly({ data: query.data, error: query.error ?? null, isPending: false, refetch } as unknown as UseQueryResult<string>)).result
-    .current
+  renderHook(() =>
+    useServerOnly({
+      data: query.data,
+      error: query.error ?? null,
+      isPending: false,
+      refetch,
+    } as unknown as UseQueryResult<string>),
+  ).result.current
 
 describe('what must be read from the cloud', () => {
   it('is there when it was read', () => expect(read({ data: 'total' })).toMatchObject({ data: 'total', error: null }))
@@ -30,7 +36,8 @@ describe('what must be read from the cloud', () => {
 
 describe('what could not be reached', () => {
   const { refetchOnReconnect, refetchInterval } = queryClient.getDefaultOptions().queries ?? {}
-  const again = (error: unknown) => (refetchInterval as (query: unknown) => number | false)({ state: { status: 'error', error } })
+  const again = (error: unknown) =>
+    (refetchInterval as (query: unknown) => number | false)({ state: { status: 'error', error } })
 
   it('is asked for again by itself: once there is a connection, and every 10 seconds until it answers', () => {
     expect(refetchOnReconnect).toBe('always')

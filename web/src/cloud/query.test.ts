@@ -15,7 +15,8 @@ describe('cached answers', () => {
   it('are asked for twice more when the cloud fails, never when it refuses', () => {
     const broken = new ORPCError('internal', { status: 500 })
     expect([0, 1, 2].map((failures) => retry(failures, broken))).toEqual([true, true, false])
-    for (const status of [400, 401, 403, 404, 409, 412, 429]) expect(retry(0, new ORPCError('refused', { status }))).toBe(false)
+    for (const status of [400, 401, 403, 404, 409, 412, 429])
+      expect(retry(0, new ORPCError('refused', { status }))).toBe(false)
   })
 
   it('the permission is asked by e-mail, only when it is verified, and kept for 30 minutes', () => {

@@ -15,7 +15,8 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: 'always',
       // What could not be reached is asked for again by itself, also where the browser never knew that it was offline.
-      refetchInterval: ({ state }) => (state.status === 'error' && codeOf(state.error) === 'unavailable' ? QUERY.askAgainEvery : false),
+      refetchInterval: ({ state }) =>
+        state.status === 'error' && codeOf(state.error) === 'unavailable' ? QUERY.askAgainEvery : false,
       retry: (failures, error) => failures < QUERY.retries && !isRefusal(error) && navigator.onLine,
     },
     mutations: { networkMode: 'always', retry: false },
@@ -78,5 +79,7 @@ export async function permissionNow(): Promise<Role> {
 /** Empties every cached list but what everyone may know: that may be newer than what the page brought along, which a query would begin with again. */
 export function forgetCache(): void {
   registeredFor = null
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !(Array.isArray(queryKey[0]) && FOR_EVERYONE.has(queryKey[0].join('.'))) })
+  queryClient.removeQueries({
+    predicate: ({ queryKey }) => !(Array.isArray(queryKey[0]) && FOR_EVERYONE.has(queryKey[0].join('.'))),
+  })
 }

@@ -1,13 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from './session.ts'
 
-const ann = { userid: 'u1', email: 'ann@example.edu', displayName: 'Ann', emailVerified: true, photoURL: null, hasPassword: true }
+const ann = {
+  userid: 'u1',
+  email: 'ann@example.edu',
+  displayName: 'Ann',
+  emailVerified: true,
+  photoURL: null,
+  hasPassword: true,
+}
 let user: typeof ann | null
 
 beforeEach(async () => {
   localStorage.clear()
   user = ann
-  vi.stubGlobal('fetch', async () => Response.json({ user, session: user && { id: 's1', createdAt: 0, expiresAt: 0, fresh: true } }))
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ user, session: user && { id: 's1', createdAt: 0, expiresAt: 0, fresh: true } }),
+  )
   await session.reload()
 })
 afterEach(() => vi.unstubAllGlobals())

@@ -19,7 +19,8 @@ const WAS_SIGNED_IN = 'belay-signed-in'
 const LAST_PERSON = 'belay-last-person'
 const listeners = new Set<(state: SessionState) => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('belay-session')
-let current: SessionState = toldSignedOut() && !wasSignedIn() ? { state: 'signed-out', user: null } : { state: 'loading', user: null }
+let current: SessionState =
+  toldSignedOut() && !wasSignedIn() ? { state: 'signed-out', user: null } : { state: 'loading', user: null }
 let probing: Promise<SessionState> | null = null
 
 /** Whether somebody was signed in when this browser last looked; to draw the first screen before the answer is there. */
@@ -47,7 +48,10 @@ function become(next: SessionState): SessionState {
   try {
     if (next.user) {
       localStorage.setItem(WAS_SIGNED_IN, '1')
-      localStorage.setItem(LAST_PERSON, JSON.stringify({ userid: next.user.userid, email: next.user.email } satisfies LastPerson))
+      localStorage.setItem(
+        LAST_PERSON,
+        JSON.stringify({ userid: next.user.userid, email: next.user.email } satisfies LastPerson),
+      )
     } else if (next.state === 'signed-out') localStorage.removeItem(WAS_SIGNED_IN)
   } catch {
     // Storage may be blocked; then the top bar flickers, and the address is typed again.
@@ -63,8 +67,12 @@ const keeper = tokenKeeper({
     return () => clearTimeout(timer)
   },
   fetchToken: identity.token,
-  ends: (error) => error instanceof IdentityError && ['user-disabled', 'user-token-expired', 'unauthenticated'].includes(error.code),
-  ended: (error) => session.ended(error instanceof IdentityError && error.code === 'user-disabled' ? 'user-disabled' : 'user-token-expired'),
+  ends: (error) =>
+    error instanceof IdentityError && ['user-disabled', 'user-token-expired', 'unauthenticated'].includes(error.code),
+  ended: (error) =>
+    session.ended(
+      error instanceof IdentityError && error.code === 'user-disabled' ? 'user-disabled' : 'user-token-expired',
+    ),
   alone: (run) => (navigator.locks ? (navigator.locks.request('belay-token', run) as ReturnType<typeof run>) : run()),
   share: (token) => tell({ kind: 'token', token }),
 })
@@ -76,7 +84,11 @@ async function probe(): Promise<SessionState> {
       if (!user) {
         keeper.clear()
         // Whoever was signed in a moment ago did not sign out here: the sign-in was ended elsewhere.
-        return become({ state: 'signed-out', user: null, because: because ?? (current.user ? 'user-token-expired' : undefined) })
+        return become({
+          state: 'signed-out',
+          user: null,
+          because: because ?? (current.user ? 'user-token-expired' : undefined),
+        })
       }
       return become({ state: user.emailVerified ? 'verified' : 'unverified', user })
     } catch {
@@ -125,7 +137,12 @@ export const session = {
     const before = current
     probing = probe()
     const after = await probing
-    if (before.user?.userid !== after.user?.userid || before.user?.email !== after.user?.email || before.state !== after.state) keeper.clear()
+    if (
+      before.user?.userid !== after.user?.userid ||
+      before.user?.email !== after.user?.email ||
+      before.state !== after.state
+    )
+      keeper.clear()
     if (!quiet) tell({ kind: 'changed' })
     return after
   },

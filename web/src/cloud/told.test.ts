@@ -13,11 +13,17 @@ describe('what the page brought along', () => {
   afterEach(() => vi.restoreAllMocks())
 
   it('is as old as the visit', async () => {
-    expect((await arrived(2400)).told('centre.get')).toEqual({ initialData: { name: 'Ridgeline' }, initialDataUpdatedAt: performance.timeOrigin })
+    expect((await arrived(2400)).told('centre.get')).toEqual({
+      initialData: { name: 'Ridgeline' },
+      initialDataUpdatedAt: performance.timeOrigin,
+    })
   })
 
   it('is shown and asked for again when the browser had kept the page', async () => {
-    expect((await arrived(0)).told('centre.get')).toEqual({ initialData: { name: 'Ridgeline' }, initialDataUpdatedAt: 0 })
+    expect((await arrived(0)).told('centre.get')).toEqual({
+      initialData: { name: 'Ridgeline' },
+      initialDataUpdatedAt: 0,
+    })
   })
 
   it('tells that nobody is signed in only when it was asked for just now', async () => {

@@ -4,7 +4,12 @@ import { gate } from '../shell/gate.ts'
 import { flag, oneOf, searchOf, tableSearch, text } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/contract/viewContracts')({
-  validateSearch: searchOf({ ...tableSearch, status: oneOf([...CONTRACT_STATUSES, 'All']), contract: text, edit: flag }),
+  validateSearch: searchOf({
+    ...tableSearch,
+    status: oneOf([...CONTRACT_STATUSES, 'All']),
+    contract: text,
+    edit: flag,
+  }),
   beforeLoad: gate('verified'),
   staticData: { title: 'Contracts' },
 })

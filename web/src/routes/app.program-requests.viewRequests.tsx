@@ -3,7 +3,11 @@ import { gate } from '../shell/gate.ts'
 import { oneOf, searchOf, tableSearch, text } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/program-requests/viewRequests')({
-  validateSearch: searchOf({ ...tableSearch, request: text, status: oneOf(['Pending', 'Approved', 'Scheduled', 'Rejected', 'Cancelled', 'All']) }),
+  validateSearch: searchOf({
+    ...tableSearch,
+    request: text,
+    status: oneOf(['Pending', 'Approved', 'Scheduled', 'Rejected', 'Cancelled', 'All']),
+  }),
   beforeLoad: gate('verified'),
   staticData: { title: 'Program Requests' },
 })

@@ -74,7 +74,12 @@ function Welcome({ onAccount }: { onAccount: () => void }) {
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} trapFocus>
       <Popover.Target>
-        <button type="button" className={styles.welcome} onClick={() => setOpened(!opened)} aria-label={`Welcome, ${name}`}>
+        <button
+          type="button"
+          className={styles.welcome}
+          onClick={() => setOpened(!opened)}
+          aria-label={`Welcome, ${name}`}
+        >
           <Avatar src={user.photoURL} size={LAYOUT.avatar} radius="xl" alt="" />
           <span className={styles.welcomeWord}>Welcome</span>
         </button>
@@ -100,7 +105,14 @@ function Welcome({ onAccount }: { onAccount: () => void }) {
             Account
           </Button>
           {permission === 'Admin' && (
-            <Button component={Link} to={CENTRE_SETTINGS.to} variant="default" fullWidth mt="xs" onClick={() => setOpened(false)}>
+            <Button
+              component={Link}
+              to={CENTRE_SETTINGS.to}
+              variant="default"
+              fullWidth
+              mt="xs"
+              onClick={() => setOpened(false)}
+            >
               {CENTRE_SETTINGS.label}
             </Button>
           )}
@@ -129,7 +141,14 @@ function SideMenu() {
   return (
     <>
       <Tooltip label="Open menu">
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label="Open menu" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label="Open menu"
+          aria-haspopup="dialog"
+          onClick={() => setOpened(true)}
+        >
           <IconLayoutSidebarRight size={20} />
         </ActionIcon>
       </Tooltip>

@@ -10,9 +10,12 @@ import { CivilDate } from '../ui/format.tsx'
 
 const below = `${LAYOUT.menuCollapseBelow - 0.02}px`
 
-it.each(['src/shell/top-bar.module.css', 'index.html'])('%s folds the top menu below 1125 px, where the constant says', (file) => {
-  expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')).toContain(`@media (max-width: ${below})`)
-})
+it.each(['src/shell/top-bar.module.css', 'index.html'])(
+  '%s folds the top menu below 1125 px, where the constant says',
+  (file) => {
+    expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')).toContain(`@media (max-width: ${below})`)
+  },
+)
 
 it.each([
   ['Modal', 1100],

@@ -31,7 +31,13 @@ describe('the top bar', () => {
     ['Client', false],
     ['No Access', false],
   ] as const)('%s: View Profile and side dashboard %s', (permission, staff) => {
-    expect(rightSide(verified(permission))).toEqual({ welcome: true, theme: true, bell: true, profile: staff, menu: staff })
+    expect(rightSide(verified(permission))).toEqual({
+      welcome: true,
+      theme: true,
+      bell: true,
+      profile: staff,
+      menu: staff,
+    })
   })
 
   it('has nothing at the right for those who are not verified', () => {
@@ -59,6 +65,14 @@ describe('the side dashboard', () => {
       'Privacy Policy',
       'Resources',
     ])
-    expect(SIDE_ENTRIES.Facilitator.map((entry) => entry.label)).toEqual(['Schedule', 'Staff', 'Log Hours', 'Resources', 'Contracts', 'T&Cs', 'Privacy Policy'])
+    expect(SIDE_ENTRIES.Facilitator.map((entry) => entry.label)).toEqual([
+      'Schedule',
+      'Staff',
+      'Log Hours',
+      'Resources',
+      'Contracts',
+      'T&Cs',
+      'Privacy Policy',
+    ])
   })
 })

@@ -44,7 +44,15 @@ export const SIDE_ENTRIES: Record<'Admin' | 'Facilitator', readonly Entry[]> = {
     entry.privacy,
     entry.resources,
   ],
-  Facilitator: [entry.schedule, entry.staff, entry.logHours, entry.resources, entry.contracts, entry.terms, entry.privacy],
+  Facilitator: [
+    entry.schedule,
+    entry.staff,
+    entry.logHours,
+    entry.resources,
+    entry.contracts,
+    entry.terms,
+    entry.privacy,
+  ],
 }
 
 export type Looking = { state: 'loading' | 'signed-out' | 'unverified' | 'verified'; permission: Role | null }
@@ -53,7 +61,10 @@ export type Looking = { state: 'loading' | 'signed-out' | 'unverified' | 'verifi
 export function topEntries({ state, permission }: Looking): Entry[] {
   const links: Entry[] = [{ label: 'Home', to: '/' }]
   if (state !== 'verified') return links
-  links.push({ label: 'Submit Request', to: '/app/program-requests/submitRequest' }, { label: 'Program Requests', to: '/app/program-requests/viewRequests' })
+  links.push(
+    { label: 'Submit Request', to: '/app/program-requests/submitRequest' },
+    { label: 'Program Requests', to: '/app/program-requests/viewRequests' },
+  )
   if (permission === 'Client' || permission === 'No Access') links.push(entry.contracts)
   if (permission === 'Admin') links.push(entry.dashboard, entry.schedule)
   return links

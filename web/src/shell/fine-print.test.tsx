@@ -9,7 +9,13 @@ import { queryClient } from '../cloud/query.ts'
 import { type SessionState, session } from '../cloud/session.ts'
 import { FinePrint } from './fine-print.tsx'
 
-const user: IdentityUser = { id: 'u', email: 'u@example.edu', emailVerified: true, displayName: 'U', photoURL: null } as never
+const user: IdentityUser = {
+  id: 'u',
+  email: 'u@example.edu',
+  emailVerified: true,
+  displayName: 'U',
+  photoURL: null,
+} as never
 const PEOPLE: SessionState[] = [
   { state: 'signed-out', user: null },
   { state: 'unverified', user },
@@ -18,7 +24,10 @@ const PEOPLE: SessionState[] = [
 
 async function shownTo(state: SessionState) {
   vi.spyOn(session, 'now').mockReturnValue(state)
-  const router = createRouter({ routeTree: createRootRoute({ component: () => <FinePrint /> }), history: createMemoryHistory({ initialEntries: ['/'] }) })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <FinePrint /> }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
   render(
     <MantineProvider env="test" defaultColorScheme="light">
       <QueryClientProvider client={queryClient}>
@@ -36,7 +45,9 @@ afterEach(() => {
 
 it.each(PEOPLE)('leads everybody to both policies: $state', async (state) => {
   await shownTo(state)
-  expect(screen.getByRole('link', { name: 'Terms and Conditions' }).getAttribute('href')).toBe('/app/policies/termsAndConditions')
+  expect(screen.getByRole('link', { name: 'Terms and Conditions' }).getAttribute('href')).toBe(
+    '/app/policies/termsAndConditions',
+  )
   expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/app/policies/privacyPolicy')
 })
 

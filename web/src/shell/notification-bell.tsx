@@ -23,13 +23,28 @@ const sentAgain = ({ sent }: { sent: number }) =>
 /** The bell: how many are unread, and the newest with their ways on. */
 export function NotificationBell() {
   const [opened, setOpened] = useState(false)
-  const unread = useQuery(api.notifications.listMine.queryOptions({ input: { where: { unread: true }, limit: 1, count: true } }))
+  const unread = useQuery(
+    api.notifications.listMine.queryOptions({ input: { where: { unread: true }, limit: 1, count: true } }),
+  )
   const count = unread.data?.count ?? unread.data?.items.length ?? 0
   const label = count > 0 ? `Notifications, ${count} unread` : 'Notifications'
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width="min(400px, calc(100vw - 24px))" trapFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width="min(400px, calc(100vw - 24px))"
+      trapFocus
+    >
       <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} className={styles.bellButton} aria-label={label} onClick={() => setOpened(!opened)}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          className={styles.bellButton}
+          aria-label={label}
+          onClick={() => setOpened(!opened)}
+        >
           <span className={styles.bell}>
             <IconBell size={20} />
             {count > 0 && <span className={styles.count}>{count > 99 ? '99+' : count}</span>}
@@ -40,7 +55,11 @@ export function NotificationBell() {
         <div className={styles.notesHead}>
           <h2 className={styles.notesTitle}>Notifications</h2>
           {count > 0 && (
-            <Button variant="subtle" size="compact-sm" onClick={() => void act(() => cloud.notifications.markRead({}), { refresh })}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => void act(() => cloud.notifications.markRead({}), { refresh })}
+            >
               Mark all read
             </Button>
           )}
@@ -77,7 +96,8 @@ function Notes({ onGo }: { onGo: () => void }) {
 function NoteRow({ note, onGo, onDeleted }: { note: Note; onGo: () => void; onDeleted: () => void }) {
   const router = useRouter()
   const link = appPath(note.link ?? undefined)
-  const read = () => (note.readAt === null ? void act(() => cloud.notifications.markRead({ ids: [note.id] }), { refresh }) : undefined)
+  const read = () =>
+    note.readAt === null ? void act(() => cloud.notifications.markRead({ ids: [note.id] }), { refresh }) : undefined
   const url = link ? new URL(link, window.location.origin) : null
   return (
     <li className={note.readAt === null ? styles.note : `${styles.note} ${styles.read}`}>

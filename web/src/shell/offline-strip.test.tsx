@@ -4,7 +4,14 @@ import { session } from '../cloud/session.ts'
 import { signOut } from '../cloud/sign-out.ts'
 import { OfflineStrip } from './offline-strip.tsx'
 
-const ann = { userid: 'u1', email: 'ann@example.edu', displayName: 'Ann', emailVerified: true, photoURL: null, hasPassword: true }
+const ann = {
+  userid: 'u1',
+  email: 'ann@example.edu',
+  displayName: 'Ann',
+  emailVerified: true,
+  photoURL: null,
+  hasPassword: true,
+}
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -15,7 +22,11 @@ it('says after a failed sign-out that the person is still signed in, until they 
   let reached = true
   vi.stubGlobal('fetch', async (path: string) => {
     if (!reached) throw new TypeError('Failed to fetch')
-    return Response.json(path.endsWith('sign-out') ? { ok: true } : { user: ann, session: { id: 's1', createdAt: 0, expiresAt: 0, fresh: true } })
+    return Response.json(
+      path.endsWith('sign-out')
+        ? { ok: true }
+        : { user: ann, session: { id: 's1', createdAt: 0, expiresAt: 0, fresh: true } },
+    )
   })
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await session.reload()

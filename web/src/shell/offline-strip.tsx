@@ -7,6 +7,9 @@ import styles from './shell.module.css'
 export function OfflineStrip() {
   const online = useOnline()
   const still = useSyncExternalStore(stillSignedIn.subscribe, stillSignedIn.now)
-  const words = [!online && "You're offline. What you see may be out of date.", still && "We couldn't sign you out. You're still signed in."].filter(Boolean)
+  const words = [
+    !online && "You're offline. What you see may be out of date.",
+    still && "We couldn't sign you out. You're still signed in.",
+  ].filter(Boolean)
   return <div role="status">{words.length > 0 && <div className={styles.offline}>{words.join(' ')}</div>}</div>
 }

@@ -54,5 +54,7 @@ type Found = { label?: string; description?: string }
 export function closestFirst<Group extends { actions: Found[] }>(groups: readonly Group[], typed: string): Group[] {
   const score = ({ label = '' }: Found) => closeness(label, typed)
   const best = ({ actions }: Group) => Math.max(0, ...actions.map(score))
-  return groups.map((group) => ({ ...group, actions: group.actions.toSorted((a, b) => score(b) - score(a)) })).toSorted((a, b) => best(b) - best(a))
+  return groups
+    .map((group) => ({ ...group, actions: group.actions.toSorted((a, b) => score(b) - score(a)) }))
+    .toSorted((a, b) => best(b) - best(a))
 }

@@ -2,7 +2,17 @@ import { LAYOUT } from '@belay/contract/constants'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
-import { IconArrowRight, IconBuilding, IconCalendar, IconFileText, IconInbox, IconKeyboard, IconPlus, IconSearch, IconUser } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconBuilding,
+  IconCalendar,
+  IconFileText,
+  IconInbox,
+  IconKeyboard,
+  IconPlus,
+  IconSearch,
+  IconUser,
+} from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -62,7 +72,12 @@ function useScreens(): Action[] {
   const side = me.permission === 'Admin' || me.permission === 'Facilitator' ? SIDE_ENTRIES[me.permission] : []
   const entries = [...topEntries(me), ...side, ...(me.isAdmin ? [CENTRE_SETTINGS] : [])]
   const unique = entries.filter((entry, index) => entries.findIndex((other) => other.to === entry.to) === index)
-  return unique.map(({ label, to }) => ({ id: `go:${to}`, label, leftSection: <IconArrowRight size={16} />, onClick: () => void navigate({ to }) }))
+  return unique.map(({ label, to }) => ({
+    id: `go:${to}`,
+    label,
+    leftSection: <IconArrowRight size={16} />,
+    onClick: () => void navigate({ to }),
+  }))
 }
 
 function useActions(): SpotlightActionData[] {
@@ -77,8 +92,18 @@ function useActions(): SpotlightActionData[] {
       onClick: () => void navigate({ to: '/app/program-requests/submitRequest' }),
     })
   if (me.isStaff)
-    actions.push({ id: 'do:hours', label: 'Log hours', leftSection: <IconPlus size={16} />, onClick: () => void navigate({ to: '/app/workday/logHours' }) })
-  actions.push({ id: 'do:keys', label: 'Keyboard shortcuts', leftSection: <IconKeyboard size={16} />, onClick: () => setTimeout(() => openLayer('help'), 0) })
+    actions.push({
+      id: 'do:hours',
+      label: 'Log hours',
+      leftSection: <IconPlus size={16} />,
+      onClick: () => void navigate({ to: '/app/workday/logHours' }),
+    })
+  actions.push({
+    id: 'do:keys',
+    label: 'Keyboard shortcuts',
+    leftSection: <IconKeyboard size={16} />,
+    onClick: () => setTimeout(() => openLayer('help'), 0),
+  })
   return actions
 }
 
@@ -89,10 +114,19 @@ function useFound(query: string): Group[] {
   const [search] = useDebouncedValue(query.trim(), 200)
   const options = { enabled: isAdmin && search.length >= 2, placeholderData: keepPreviousData, staleTime: 30_000 }
   const where = { search }
-  const requests = useQuery({ ...api.programRequests.list.queryOptions({ input: { where, limit: FOUND } }), ...options })
+  const requests = useQuery({
+    ...api.programRequests.list.queryOptions({ input: { where, limit: FOUND } }),
+    ...options,
+  })
   const clients = useQuery({ ...api.clients.list.queryOptions({ input: { where, limit: FOUND } }), ...options })
-  const contracts = useQuery({ ...api.clientPrograms.list.queryOptions({ input: { where, limit: FOUND } }), ...options })
-  const programs = useQuery({ ...api.programSchedule.list.queryOptions({ input: { where, limit: FOUND } }), ...options })
+  const contracts = useQuery({
+    ...api.clientPrograms.list.queryOptions({ input: { where, limit: FOUND } }),
+    ...options,
+  })
+  const programs = useQuery({
+    ...api.programSchedule.list.queryOptions({ input: { where, limit: FOUND } }),
+    ...options,
+  })
   const staff = useQuery({ ...api.staff.list.queryOptions({ input: { where, limit: FOUND } }), ...options })
   const people = useQuery({ ...api.users.list.queryOptions({ input: { where, limit: FOUND } }), ...options })
   if (!isAdmin || search.length < 2) return []

@@ -15,7 +15,8 @@ export function RefusalPage({ needs }: { needs: readonly Role[] }) {
   return (
     <Page title="You don't have access to this page" narrow>
       <p className={styles.plain}>
-        This page is for {needs.map((role) => `${roleWord(role)}s`).join(' and ')}.{permission && ` You're signed in as ${roleWord(permission)}.`}
+        This page is for {needs.map((role) => `${roleWord(role)}s`).join(' and ')}.
+        {permission && ` You're signed in as ${roleWord(permission)}.`}
         {email && (
           <>
             {' '}

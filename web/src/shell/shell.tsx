@@ -19,7 +19,8 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 const RefusalPage = lazyPage(() => import('./plain-pages.tsx').then((page) => page.RefusalPage))
 const loadToasts = () => import('./toasts.tsx')
-const loadQuestions = () => import('../ui/question-dialog.tsx').then(({ QuestionDialog }) => ({ default: QuestionDialog }))
+const loadQuestions = () =>
+  import('../ui/question-dialog.tsx').then(({ QuestionDialog }) => ({ default: QuestionDialog }))
 const Toasts = lazy(() => onceThere(loadToasts))
 const Questions = lazy(() => onceThere(loadQuestions))
 const Palette = lazy(() => onceThere(() => import('./palette.tsx')))
@@ -27,7 +28,9 @@ const ShortcutsHelp = lazy(() => onceThere(() => import('./shortcuts-help.tsx'))
 
 /** What floats above the page must not take the page down where it cannot be fetched: it comes once there is a connection. */
 function onceThere<T>(load: () => Promise<T>): Promise<T> {
-  return load().catch(() => new Promise((resolve) => window.addEventListener('online', () => resolve(onceThere(load)), { once: true })))
+  return load().catch(
+    () => new Promise((resolve) => window.addEventListener('online', () => resolve(onceThere(load)), { once: true })),
+  )
 }
 
 /** What surrounds every page: top bar, footer, and what floats above. */
@@ -70,7 +73,8 @@ function useReadyForFailures() {
   const { state } = useMe()
   useEffect(() => {
     if (state !== 'verified') return
-    for (const load of [() => import('./route-error.tsx'), loadToasts, loadQuestions]) void load().catch(() => undefined)
+    for (const load of [() => import('./route-error.tsx'), loadToasts, loadQuestions])
+      void load().catch(() => undefined)
   }, [state])
 }
 
@@ -92,7 +96,13 @@ function useFollowSession() {
         session.forgetLastPerson()
       }
     }
-    if (known && (known.state !== state || known.userid !== userid || (known.permission !== permission && known.permission !== null))) void router.invalidate()
+    if (
+      known &&
+      (known.state !== state ||
+        known.userid !== userid ||
+        (known.permission !== permission && known.permission !== null))
+    )
+      void router.invalidate()
     last.current = { state, userid, permission }
   }, [state, userid, permission, router])
 }

@@ -52,7 +52,13 @@ export function SideDashboard({ opened, onClose }: { opened: boolean; onClose: (
   const { permission } = useMe()
   if (permission !== 'Admin' && permission !== 'Facilitator') return null
   return (
-    <Drawer opened={opened} onClose={onClose} title={`${name} Dashboard`} size={360} closeButtonProps={{ 'aria-label': 'Close menu' }}>
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={`${name} Dashboard`}
+      size={360}
+      closeButtonProps={{ 'aria-label': 'Close menu' }}
+    >
       <Button
         variant="default"
         fullWidth
@@ -74,7 +80,13 @@ export function SideDashboard({ opened, onClose }: { opened: boolean; onClose: (
             const Icon = ICONS[label] ?? IconLock
             return (
               <li key={label}>
-                <Link to={to} className={styles.sideLink} onClick={onClose} activeProps={{ 'data-active': true }} activeOptions={{ includeSearch: false }}>
+                <Link
+                  to={to}
+                  className={styles.sideLink}
+                  onClick={onClose}
+                  activeProps={{ 'data-active': true }}
+                  activeOptions={{ includeSearch: false }}
+                >
                   <Icon size={18} />
                   {label}
                 </Link>

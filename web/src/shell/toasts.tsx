@@ -8,7 +8,9 @@ const LOOK_MS = 200
 
 /** How much of the window's foot the bars take that stand where the toasts are: what can be done there is not covered. */
 function floorBelow(region: HTMLElement | null): number {
-  const toasts = region?.querySelector('.mantine-Notifications-root[data-position="bottom-left"]')?.getBoundingClientRect()
+  const toasts = region
+    ?.querySelector('.mantine-Notifications-root[data-position="bottom-left"]')
+    ?.getBoundingClientRect()
   const tops = [...document.querySelectorAll('[data-floor]')].flatMap((bar) => {
     const { top, bottom, left, right } = bar.getBoundingClientRect()
     const there = bottom > top && top < window.innerHeight && bottom >= window.innerHeight - 24
@@ -39,7 +41,8 @@ export default function Toasts() {
     // The focus goes back to where it was when the toast that held it is gone.
     const watch = new MutationObserver(() => {
       if (document.activeElement === document.body && from?.isConnected) from.focus()
-      if (document.activeElement !== document.body && !region.current?.contains(document.activeElement)) pauseToasts('focus', false)
+      if (document.activeElement !== document.body && !region.current?.contains(document.activeElement))
+        pauseToasts('focus', false)
     })
     if (region.current) watch.observe(region.current, { childList: true, subtree: true })
     window.addEventListener('keydown', onKey)
@@ -54,7 +57,8 @@ export default function Toasts() {
   }, [notifications])
   useEffect(() => {
     if (notifications.length === 0) return
-    const stayAbove = () => document.documentElement.style.setProperty('--toast-floor', `${floorBelow(region.current)}px`)
+    const stayAbove = () =>
+      document.documentElement.style.setProperty('--toast-floor', `${floorBelow(region.current)}px`)
     stayAbove()
     const timer = setInterval(stayAbove, LOOK_MS)
     return () => clearInterval(timer)

@@ -93,7 +93,12 @@ function LastItem({ onLeave }: { onLeave: () => void }) {
   const navigate = useNavigate()
   if (lastItem(state, session.wasSignedIn()) === 'Sign In') {
     return (
-      <Link to="/login" className={styles.link} activeProps={{ 'data-active': true }} activeOptions={{ includeSearch: false }}>
+      <Link
+        to="/login"
+        className={styles.link}
+        activeProps={{ 'data-active': true }}
+        activeOptions={{ includeSearch: false }}
+      >
         Sign In
       </Link>
     )

@@ -22,6 +22,8 @@ vi.stubGlobal('ResizeObserver', NoObserver)
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.setPointerCapture = () => undefined
 window.scrollTo = () => undefined
-Object.defineProperty(document, 'fonts', { value: { addEventListener: () => undefined, removeEventListener: () => undefined } })
+Object.defineProperty(document, 'fonts', {
+  value: { addEventListener: () => undefined, removeEventListener: () => undefined },
+})
 
 afterEach(cleanup)

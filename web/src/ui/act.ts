@@ -4,13 +4,21 @@ import { codeOf, sentenceOf } from '../cloud/errors.ts'
 import { refresh } from '../cloud/query.ts'
 import { toast } from './toast.tsx'
 
-type ActOptions<T> = { refresh?: readonly string[]; done?: string | ((answer: T) => string); undo?: (answer: T) => Promise<unknown> }
+type ActOptions<T> = {
+  refresh?: readonly string[]
+  done?: string | ((answer: T) => string)
+  undo?: (answer: T) => Promise<unknown>
+}
 
 /** Where the outcome is told: by a toast, or beside what was pressed. */
 export type Teller = { done: (sentence: string) => unknown; error: (error: unknown) => unknown }
 
 /** Does something, refreshes what it changed, and says so. Answers undefined after showing what went wrong. */
-export async function act<T>(run: () => Promise<T>, options: ActOptions<T> = {}, teller: Teller = toast): Promise<T | undefined> {
+export async function act<T>(
+  run: () => Promise<T>,
+  options: ActOptions<T> = {},
+  teller: Teller = toast,
+): Promise<T | undefined> {
   const again = () => (options.refresh ? refresh(...options.refresh) : Promise.resolve())
   try {
     const answer = await run()
@@ -62,7 +70,11 @@ const tell = (result: ManyResult, verb: string, undo?: () => Promise<unknown>) =
 type ManyAnswer = { done: string[]; skipped: { id: string; message: string }[] }
 
 /** A call on many, made for as many at a time as it takes. Once a call fails as a whole, what is left is skipped, saying why. */
-export async function inBatches<Row>(rows: readonly Row[], idOf: (row: Row) => string, run: (some: Row[]) => Promise<ManyAnswer>): Promise<ManyAnswer> {
+export async function inBatches<Row>(
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+  run: (some: Row[]) => Promise<ManyAnswer>,
+): Promise<ManyAnswer> {
   const all: ManyAnswer = { done: [], skipped: [] }
   for (let from = 0; from < rows.length; from += LIMITS.batch) {
     try {
@@ -78,10 +90,18 @@ export async function inBatches<Row>(rows: readonly Row[], idOf: (row: Row) => s
   return all
 }
 
-type ReportOptions = { verb: string; refresh?: readonly string[]; label?: (id: string) => string; undo?: () => Promise<unknown> }
+type ReportOptions = {
+  verb: string
+  refresh?: readonly string[]
+  label?: (id: string) => string
+  undo?: () => Promise<unknown>
+}
 
 /** Tells the outcome of a call that answers `{ done, skipped }`, and offers to undo what was done. */
-export async function reportMany({ done, skipped }: ManyAnswer, { verb, refresh: changed = [], label, undo }: ReportOptions): Promise<void> {
+export async function reportMany(
+  { done, skipped }: ManyAnswer,
+  { verb, refresh: changed = [], label, undo }: ReportOptions,
+): Promise<void> {
   await refresh(...changed)
   const told = skipped.map(({ id, message }) => ({ label: label?.(id) ?? '', message }))
   tell({ done, skipped: told }, verb, undo && (() => undo().then(() => refresh(...changed))))

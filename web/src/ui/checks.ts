@@ -6,7 +6,10 @@ import { isPhone, PHONE_WORDS } from '@belay/contract/phone'
 export type Check<T = unknown> = (value: T, values?: unknown) => string | null
 
 const blank = (value: unknown) =>
-  value === null || value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
 
 export const needed =
   (sentence: string): Check =>

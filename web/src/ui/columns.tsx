@@ -13,7 +13,11 @@ type TimeColumn<Row, Order extends string> = Omit<Column<Row, Order>, 'cell' | '
 }
 
 /** A column of instants: in words on the page, as date and time of the centre in the file. */
-export function timeColumn<Row, Order extends string = never>({ at, exact, ...column }: TimeColumn<Row, Order>): Column<Row, Order> {
+export function timeColumn<Row, Order extends string = never>({
+  at,
+  exact,
+  ...column
+}: TimeColumn<Row, Order>): Column<Row, Order> {
   const Shown = exact ? DateTime : Ago
   return {
     ...column,

@@ -12,7 +12,14 @@ export const discarding = (body: string, { title = 'Leave without saving?', acti
   dismiss: 'Keep editing',
 })
 /** `line`: one line, such as a name, which Enter sends. */
-export type TextQuestion = Question & { label: string; required?: boolean; initial?: string; placeholder?: string; line?: boolean; maxLength?: number }
+export type TextQuestion = Question & {
+  label: string
+  required?: boolean
+  initial?: string
+  placeholder?: string
+  line?: boolean
+  maxLength?: number
+}
 export type Asked =
   | { kind: 'confirm'; question: Question; answer: (yes: boolean) => void }
   | { kind: 'ask'; question: TextQuestion; answer: (text: string | null) => void }

@@ -14,6 +14,9 @@ export function downloadFile(name: string, blob: Blob): void {
 
 /** Hands these rows to the browser's downloads; the columns' headers come first. */
 export function downloadCsv<Row>(name: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): void {
-  const text = csvFile([columns.map(({ header }) => header), ...rows.map((row) => columns.map(({ value }) => value(row)))])
+  const text = csvFile([
+    columns.map(({ header }) => header),
+    ...rows.map((row) => columns.map(({ value }) => value(row))),
+  ])
   downloadFile(`${name}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }))
 }

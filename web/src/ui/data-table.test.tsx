@@ -10,7 +10,11 @@ import type { DataTableProps, PageInput } from './table-types.ts'
 type Client = { id: string; name: string; total: number }
 type Order = 'name' | '-name'
 
-const CLIENTS: Client[] = Array.from({ length: 7 }, (_, index) => ({ id: `c${index}`, name: `Client ${index}`, total: index * 10 }))
+const CLIENTS: Client[] = Array.from({ length: 7 }, (_, index) => ({
+  id: `c${index}`,
+  name: `Client ${index}`,
+  total: index * 10,
+}))
 const columns: Column<Client, Order>[] = [
   { id: 'name', header: 'Name', cell: (client) => client.name, sort: ['name', '-name'], primary: true },
   { id: 'total', header: 'Total', cell: (client) => client.total, align: 'right' },
@@ -22,7 +26,11 @@ const pagesOf = (rows: readonly Client[], page: PageInput<Order>, where = 'all')
   queryFn: async () => {
     const from = Number(page.cursor ?? 0)
     const ordered = page.orderBy === '-name' ? rows.toReversed() : rows
-    return { items: ordered.slice(from, from + page.limit), next: from + page.limit < rows.length ? String(from + page.limit) : null, count: rows.length }
+    return {
+      items: ordered.slice(from, from + page.limit),
+      next: from + page.limit < rows.length ? String(from + page.limit) : null,
+      count: rows.length,
+    }
   },
 })
 
@@ -49,7 +57,10 @@ function show(props: Partial<DataTableProps<Client, Order>> = {}, rows = CLIENTS
       {...props}
     />
   )
-  const router = createRouter({ routeTree: createRootRoute({ component: Table }), history: createMemoryHistory({ initialEntries: ['/'] }) })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Table }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -70,7 +81,8 @@ describe('the data table', () => {
   it.each([0, 1])('has no tools for a list of %i rows', async (count) => {
     show({ search: 'Search clients', tabKey: 'status' }, CLIENTS.slice(0, count))
     await screen.findByText(count === 0 ? 'No clients yet' : 'Client 0')
-    for (const name of ['Save view', 'Download CSV', 'Columns and density']) expect(screen.queryByRole('button', { name })).toBeNull()
+    for (const name of ['Save view', 'Download CSV', 'Columns and density'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
     expect(screen.queryByRole('searchbox')).toBeNull()
     expect(screen.queryByText(/of 1/)).toBeNull()
   })
@@ -121,7 +133,10 @@ describe('the data table', () => {
   })
 
   it('J, K and X work before a row has the focus, but not while something is typed', async () => {
-    const { user } = show({ search: 'Search clients', bulk: (rows) => <span>Chosen: {rows.map((row) => row.name).join(', ')}</span> })
+    const { user } = show({
+      search: 'Search clients',
+      bulk: (rows) => <span>Chosen: {rows.map((row) => row.name).join(', ')}</span>,
+    })
     await screen.findByText('Client 0')
     const rows = screen.getAllByRole('row').slice(1)
     await user.click(screen.getByLabelText('Search clients'))
@@ -140,7 +155,10 @@ describe('the data table', () => {
 
   it('keeps the selection from page to page, and lets it go when the filter changes', async () => {
     let where = 'all'
-    const base = show({ bulk: (rows) => <span>Chosen: {rows.map((row) => row.name).join(', ')}</span>, source: (page) => pagesOf(CLIENTS, page, where) })
+    const base = show({
+      bulk: (rows) => <span>Chosen: {rows.map((row) => row.name).join(', ')}</span>,
+      source: (page) => pagesOf(CLIENTS, page, where),
+    })
     const { user, router } = base
     await screen.findByText('Client 0')
     await user.click(screen.getByRole('checkbox', { name: 'Select Client 1' }))
@@ -158,7 +176,10 @@ describe('the data table', () => {
   })
 
   it('selects all that match, from every page, but only what can be selected', async () => {
-    const { user } = show({ bulk: (rows) => <span>Chosen: {rows.map((row) => row.id).join(' ')}</span>, selectable: (row) => row.id !== 'c4' })
+    const { user } = show({
+      bulk: (rows) => <span>Chosen: {rows.map((row) => row.id).join(' ')}</span>,
+      selectable: (row) => row.id !== 'c4',
+    })
     await screen.findByText('Client 0')
     expect(screen.queryByRole('button', { name: /matching/ })).toBeNull()
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))

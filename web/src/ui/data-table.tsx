@@ -45,7 +45,9 @@ function sorted<Row>(rows: readonly Row[], columns: readonly Column<Row>[], orde
 }
 
 /** The list of the house: see README.md for every prop. */
-export function DataTable<Row, Order extends string = string, Search extends object = TableSearch>(props: DataTableProps<Row, Order, Search>) {
+export function DataTable<Row, Order extends string = string, Search extends object = TableSearch>(
+  props: DataTableProps<Row, Order, Search>,
+) {
   const { columns, rowId, pageSize = 50, filterKeys, tabKey } = props
   const [search, setSearch] = useUrlState()
   const sourceAt = props.source
@@ -56,9 +58,15 @@ export function DataTable<Row, Order extends string = string, Search extends obj
 
   const views = filterKeys || tabKey ? [...(tabKey ? [tabKey] : []), ...(filterKeys ?? [])] : undefined
   const page = search.page ?? 1
-  const orders: readonly string[] = columns.flatMap((column) => [...(column.sort ?? [])]).filter((order) => order !== null)
+  const orders: readonly string[] = columns
+    .flatMap((column) => [...(column.sort ?? [])])
+    .filter((order) => order !== null)
   const sort = search.sort && (source === undefined || orders.includes(search.sort)) ? search.sort : undefined
-  const { query, readAll, pageKey, filterKey } = usePages<Row, Order>(source, { limit: pageSize, cursor: search.after, orderBy: sort as Order | undefined })
+  const { query, readAll, pageKey, filterKey } = usePages<Row, Order>(source, {
+    limit: pageSize,
+    cursor: search.after,
+    orderBy: sort as Order | undefined,
+  })
   const scope = source ? filterKey : JSON.stringify([search.q, props.tab])
   const { reading, read } = useReading(readAll, scope)
 
@@ -66,8 +74,17 @@ export function DataTable<Row, Order extends string = string, Search extends obj
   const held = props.rows
   const items = query.data?.items
   const rows = useMemo(() => (held ? sorted(held, columns, sort) : (items ?? [])), [held, items, columns, sort])
-  const hidden = useMemo(() => new Set(search.hide ?? columns.filter((column) => column.initiallyHidden).map((column) => column.id)), [search.hide, columns])
-  const selection = useSelection(rows, { rowId, selectable: props.selectable, scope, page: pageKey, settled: !query.isPlaceholderData })
+  const hidden = useMemo(
+    () => new Set(search.hide ?? columns.filter((column) => column.initiallyHidden).map((column) => column.id)),
+    [search.hide, columns],
+  )
+  const selection = useSelection(rows, {
+    rowId,
+    selectable: props.selectable,
+    scope,
+    page: pageKey,
+    settled: !query.isPlaceholderData,
+  })
   const visible = useMemo(() => columns.filter((column) => !hidden.has(column.id)), [columns, hidden])
 
   const toFirst = { after: undefined, page: undefined }
@@ -90,7 +107,9 @@ export function DataTable<Row, Order extends string = string, Search extends obj
   const selected = props.bulk ? selection.rows.length : 0
   const waiting = source !== undefined && query.isPending
   const failed = query.error !== null && query.data === undefined && source !== undefined
-  const filtered = Boolean(search.q) || (props.filtered ?? filterKeys?.some((key) => search[key as keyof TableSearch] !== undefined) ?? false)
+  const filtered =
+    Boolean(search.q) ||
+    (props.filtered ?? filterKeys?.some((key) => search[key as keyof TableSearch] !== undefined) ?? false)
   /** One row, or none, needs nothing that orders, keeps or hands on a list. */
   const few = !filtered && page === 1 && !waiting && rows.length <= 1 && !query.data?.next
   const body = {
@@ -107,12 +126,24 @@ export function DataTable<Row, Order extends string = string, Search extends obj
 
   return (
     <div>
-      {props.tabs && <Tabs label={props.label} panel={panel} tabs={props.tabs} tab={props.tab} onTab={(value) => props.onTab?.(value)} />}
+      {props.tabs && (
+        <Tabs
+          label={props.label}
+          panel={panel}
+          tabs={props.tabs}
+          tab={props.tab}
+          onTab={(value) => props.onTab?.(value)}
+        />
+      )}
       {views && (
         <SavedViews
           table={props.name}
           keys={views}
-          countOf={query.data?.count === undefined ? undefined : (at) => sourceAt?.({ limit: 1 }, at as Search) as Source<unknown>}
+          countOf={
+            query.data?.count === undefined
+              ? undefined
+              : (at) => sourceAt?.({ limit: 1 }, at as Search) as Source<unknown>
+          }
           ready={query.data !== undefined}
         />
       )}
@@ -120,7 +151,11 @@ export function DataTable<Row, Order extends string = string, Search extends obj
         <div className={styles.tools}>
           {props.search && (
             <Kept shown={!few}>
-              <SearchBox label={props.search} value={search.q ?? ''} onChange={(q) => setSearch({ q: q || undefined, ...toFirst }, { replace: true })} />
+              <SearchBox
+                label={props.search}
+                value={search.q ?? ''}
+                onChange={(q) => setSearch({ q: q || undefined, ...toFirst }, { replace: true })}
+              />
             </Kept>
           )}
           {props.filters}
@@ -140,7 +175,14 @@ export function DataTable<Row, Order extends string = string, Search extends obj
           </Kept>
         </div>
       )}
-      <div className={styles.box} {...(props.tabs && { id: panel, role: 'tabpanel', 'aria-labelledby': `${panel}-${props.tab ?? props.tabs[0]?.value}` })}>
+      <div
+        className={styles.box}
+        {...(props.tabs && {
+          id: panel,
+          role: 'tabpanel',
+          'aria-labelledby': `${panel}-${props.tab ?? props.tabs[0]?.value}`,
+        })}
+      >
         {failed ? (
           <ErrorState error={query.error} retry={() => void query.refetch()} />
         ) : waiting ? (
@@ -170,23 +212,27 @@ export function DataTable<Row, Order extends string = string, Search extends obj
             )}
           </div>
         )}
-        {source && query.data && !few && (rows.length > 0 || page > 1) && !(page === 1 && !query.data.next && query.data.count === undefined) && (
-          <TableFoot
-            first={(page - 1) * pageSize}
-            shown={rows.length}
-            count={query.data.count}
-            previous={page > 1 ? () => setSearch(pageBack(trail.before(page))) : undefined}
-            next={
-              query.data.next && !query.isPlaceholderData
-                ? () => {
-                    trail.remember(page, search.after)
-                    trail.remember(page + 1, query.data?.next ?? undefined)
-                    setSearch({ after: query.data?.next ?? undefined, page: page + 1 })
-                  }
-                : undefined
-            }
-          />
-        )}
+        {source &&
+          query.data &&
+          !few &&
+          (rows.length > 0 || page > 1) &&
+          !(page === 1 && !query.data.next && query.data.count === undefined) && (
+            <TableFoot
+              first={(page - 1) * pageSize}
+              shown={rows.length}
+              count={query.data.count}
+              previous={page > 1 ? () => setSearch(pageBack(trail.before(page))) : undefined}
+              next={
+                query.data.next && !query.isPlaceholderData
+                  ? () => {
+                      trail.remember(page, search.after)
+                      trail.remember(page + 1, query.data?.next ?? undefined)
+                      setSearch({ after: query.data?.next ?? undefined, page: page + 1 })
+                    }
+                  : undefined
+              }
+            />
+          )}
       </div>
       {(reading || selected > 0) && (
         <div className={styles.floor} data-floor>
@@ -213,4 +259,7 @@ const Kept = ({ shown, children }: { shown: boolean; children: ReactNode }) => (
   <div style={{ display: 'contents', visibility: shown ? undefined : 'hidden' }}>{children}</div>
 )
 
-const pageBack = ({ page, after }: { page: number; after: string | undefined }) => ({ page: page > 1 ? page : undefined, after })
+const pageBack = ({ page, after }: { page: number; after: string | undefined }) => ({
+  page: page > 1 ? page : undefined,
+  after,
+})

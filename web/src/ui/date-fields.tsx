@@ -1,6 +1,14 @@
 import { SCHEDULE_DATE_FORMAT } from '@belay/contract/constants'
 import { isCivilDate, isClockTime, toCivilDate, toClockTime, toIsoDate } from '@belay/contract/dates'
-import { ActionIcon, Autocomplete, type AutocompleteProps, CloseButton, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import {
+  ActionIcon,
+  Autocomplete,
+  type AutocompleteProps,
+  CloseButton,
+  Popover,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { IconCalendar } from '@tabler/icons-react'
@@ -31,7 +39,18 @@ const readSoFar = (text: string) => (/\d{4}/.test(text) ? readDate(text) : text.
  * A civil date as text, MM/dd/yyyy; typed as people write dates, or chosen in a calendar. A click shows the calendar and
  * leaves the focus in the field; Arrow Down, or its button, goes into it, and Escape comes back.
  */
-export function DateField({ value = '', onChange, min, max, keepTyped, clearable = true, onBlur, onKeyDown, onClick, ...props }: DateFieldProps) {
+export function DateField({
+  value = '',
+  onChange,
+  min,
+  max,
+  keepTyped,
+  clearable = true,
+  onBlur,
+  onKeyDown,
+  onClick,
+  ...props
+}: DateFieldProps) {
   const { today } = useFormat()
   const [typed, setTyped] = useState<string | null>(null)
   const [calendar, setCalendar] = useState<'closed' | 'shown' | 'entered'>('closed')
@@ -40,7 +59,8 @@ export function DateField({ value = '', onChange, min, max, keepTyped, clearable
   useTopmost(calendar !== 'closed')
   const iso = isCivilDate(value) ? toIsoDate(value) : null
   const tell = (text: string) => text !== value && onChange?.(text)
-  const inRange = (date: string) => (!min || toIsoDate(date) >= toIsoDate(min)) && (!max || toIsoDate(date) <= toIsoDate(max))
+  const inRange = (date: string) =>
+    (!min || toIsoDate(date) >= toIsoDate(min)) && (!max || toIsoDate(date) <= toIsoDate(max))
   const settle = () => {
     if (typed === null) return
     const read = readDate(typed)
@@ -109,7 +129,13 @@ export function DateField({ value = '', onChange, min, max, keepTyped, clearable
                   }}
                 />
               )}
-              <ActionIcon variant="subtle" color="gray" size={28} aria-label="Choose a date" onClick={() => setCalendar('entered')}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={28}
+                aria-label="Choose a date"
+                onClick={() => setCalendar('entered')}
+              >
                 <IconCalendar size={16} />
               </ActionIcon>
             </span>
@@ -149,11 +175,16 @@ export function DateField({ value = '', onChange, min, max, keepTyped, clearable
   )
 }
 
-const HALF_HOURS = Array.from({ length: 48 }, (_, index) => toClockTime(`${Math.floor(index / 2)}:${index % 2 === 0 ? '00' : '30'}`))
+const HALF_HOURS = Array.from({ length: 48 }, (_, index) =>
+  toClockTime(`${Math.floor(index / 2)}:${index % 2 === 0 ? '00' : '30'}`),
+)
 /** Working hours first: nobody starts a program at midnight. */
 const TIMES = [...HALF_HOURS.slice(14), ...HALF_HOURS.slice(0, 14)]
 
-type TimeFieldProps = Omit<AutocompleteProps, 'value' | 'onChange' | 'data'> & { value?: string; onChange?: (value: string) => void }
+type TimeFieldProps = Omit<AutocompleteProps, 'value' | 'onChange' | 'data'> & {
+  value?: string
+  onChange?: (value: string) => void
+}
 
 /** "9", "930", "9:30p" and "14:30" as people type them. */
 export function readTime(typed: string): string {

@@ -13,7 +13,10 @@ it('drafts are told apart by person, and go only with theirs', () => {
 })
 
 it('what is older than a month is neither read nor left lying', () => {
-  localStorage.setItem('belay-draft:ann:request', JSON.stringify({ at: Date.now() - 31 * 24 * 60 * 60 * 1000, values: {} }))
+  localStorage.setItem(
+    'belay-draft:ann:request',
+    JSON.stringify({ at: Date.now() - 31 * 24 * 60 * 60 * 1000, values: {} }),
+  )
   expect(draftsOf('ann')).toEqual([])
   expect(localStorage.length).toBe(0)
 })

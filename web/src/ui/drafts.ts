@@ -64,6 +64,9 @@ export function dropDraftsOf(userid: string): void {
 /** Why nothing was sent, in a form that keeps a draft: true also once there is a connection again. */
 export function unsentWords(error: unknown): string {
   if (codeOf(error) !== 'unavailable') return sentenceOf(error)
-  const why = dataOf(error).reason === 'offline' ? 'Nothing was sent because you were offline.' : `Nothing was sent. ${sentenceOf(error)}`
+  const why =
+    dataOf(error).reason === 'offline'
+      ? 'Nothing was sent because you were offline.'
+      : `Nothing was sent. ${sentenceOf(error)}`
   return `${why} Your draft is saved on this device.`
 }

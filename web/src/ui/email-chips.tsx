@@ -2,7 +2,11 @@ import { TagsInput, type TagsInputProps } from '@mantine/core'
 import { isEmail } from './checks.ts'
 import { removablePill } from './removable-pill.tsx'
 
-type Props = Omit<TagsInputProps, 'value' | 'onChange' | 'data'> & { value?: string[]; onChange?: (value: string[]) => void; suggestions?: string[] }
+type Props = Omit<TagsInputProps, 'value' | 'onChange' | 'data'> & {
+  value?: string[]
+  onChange?: (value: string[]) => void
+  suggestions?: string[]
+}
 
 const wrong = isEmail()
 const BETWEEN = /[\s,;]+/
@@ -27,7 +31,9 @@ export function EmailChips({ value = [], onChange, suggestions, error, ...props 
           ? `${bad.map((address) => `'${address}'`).join(', ')} ${bad.length === 1 ? "isn't an e-mail address" : "aren't e-mail addresses"}.`
           : undefined)
       }
-      onChange={(next) => onChange?.([...new Set(next.flatMap((typed) => typed.toLowerCase().split(BETWEEN)).filter(Boolean))])}
+      onChange={(next) =>
+        onChange?.([...new Set(next.flatMap((typed) => typed.toLowerCase().split(BETWEEN)).filter(Boolean))])
+      }
     />
   )
 }

@@ -9,13 +9,25 @@ export function EntryMenu({ label, entries, size = 36 }: { label: string; entrie
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant={size < 32 ? 'subtle' : 'default'} color="gray" size={size} aria-label={label} onClick={(event) => event.stopPropagation()}>
+        <ActionIcon
+          variant={size < 32 ? 'subtle' : 'default'}
+          color="gray"
+          size={size}
+          aria-label={label}
+          onClick={(event) => event.stopPropagation()}
+        >
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
         {entries.map((entry) => (
-          <Menu.Item key={entry.label} leftSection={entry.icon} color={entry.color} disabled={entry.disabled} onClick={entry.onClick}>
+          <Menu.Item
+            key={entry.label}
+            leftSection={entry.icon}
+            color={entry.color}
+            disabled={entry.disabled}
+            onClick={entry.onClick}
+          >
             {entry.label}
           </Menu.Item>
         ))}

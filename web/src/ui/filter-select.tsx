@@ -18,7 +18,12 @@ export function FilterSelect({ label, of, all, choices }: FilterProps) {
       aria-label={label}
       value={String(search[of] ?? '')}
       data={[{ value: '', label: all }, ...choices]}
-      onChange={(event) => setSearch({ [of]: event.currentTarget.value || undefined, after: undefined, page: undefined }, { replace: true })}
+      onChange={(event) =>
+        setSearch(
+          { [of]: event.currentTarget.value || undefined, after: undefined, page: undefined },
+          { replace: true },
+        )
+      }
     />
   )
 }

@@ -14,9 +14,12 @@ export function valueInWords(value: unknown, format: Pick<Format, 'date' | 'numb
   if (value === null || value === undefined || value === '') return '(empty)'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return format.number(value)
-  if (Array.isArray(value)) return value.length === 0 ? '(none)' : value.map((item) => valueInWords(item, format)).join('; ')
+  if (Array.isArray(value))
+    return value.length === 0 ? '(none)' : value.map((item) => valueInWords(item, format)).join('; ')
   if (typeof value === 'object') {
-    const parts = Object.entries(value).filter(([name, part]) => part !== '' && part !== null && part !== undefined && !/^(key|id)$|ID$/.test(name))
+    const parts = Object.entries(value).filter(
+      ([name, part]) => part !== '' && part !== null && part !== undefined && !/^(key|id)$|ID$/.test(name),
+    )
     return parts.map(([, part]) => valueInWords(part, format)).join(', ') || '(empty)'
   }
   const text = String(value)
@@ -62,7 +65,9 @@ export function ConflictPanel<V extends Record<string, unknown>>({ form, root, w
   }, [conflict])
   const mine = form.form.getValues()
   const [theirs, ours] = [byPath(conflict?.theirs ?? {}), byPath(mine)]
-  const names = Object.keys(theirs).filter((name) => name in ours && JSON.stringify(ours[name]) !== JSON.stringify(theirs[name]))
+  const names = Object.keys(theirs).filter(
+    (name) => name in ours && JSON.stringify(ours[name]) !== JSON.stringify(theirs[name]),
+  )
   const key = names.join(' ')
   useLayoutEffect(() => {
     if (!root.current || key === '') return
@@ -73,7 +78,9 @@ export function ConflictPanel<V extends Record<string, unknown>>({ form, root, w
   const told = (name: string, value: unknown) => words?.[name]?.told?.(value as never) ?? valueInWords(value, format)
   return (
     <div ref={box} className={styles.conflict} tabIndex={-1} role="alert">
-      <p className={styles.summaryTitle}>Someone changed this {conflict.at === undefined ? 'while you were editing' : format.ago(conflict.at)}.</p>
+      <p className={styles.summaryTitle}>
+        Someone changed this {conflict.at === undefined ? 'while you were editing' : format.ago(conflict.at)}.
+      </p>
       {names.length > 0 && (
         <table>
           <thead>

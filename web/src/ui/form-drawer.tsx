@@ -16,7 +16,9 @@ export const leaving =
   <V extends Record<string, unknown>>(form: Pick<CloudForm<V>, 'isDirty' | 'saving' | 'reset'>, onClose: () => void) =>
   async () => {
     if (form.isDirty() && !form.saving) {
-      const sure = await confirm(discarding("Your changes aren't saved yet.", { title: 'Discard your changes?', action: 'Discard changes' }))
+      const sure = await confirm(
+        discarding("Your changes aren't saved yet.", { title: 'Discard your changes?', action: 'Discard changes' }),
+      )
       if (!sure) return
     }
     form.reset()
@@ -31,7 +33,14 @@ function startInFirstField(node: HTMLElement | null): void {
 }
 
 /** A form in a panel from the right. Closing with unsaved changes asks. */
-export function FormDrawer<V extends Record<string, unknown>>({ title, opened, onClose, form, size = 560, ...rest }: FormDrawerProps<V>) {
+export function FormDrawer<V extends Record<string, unknown>>({
+  title,
+  opened,
+  onClose,
+  form,
+  size = 560,
+  ...rest
+}: FormDrawerProps<V>) {
   const phone = useIsPhone()
   const leave = leaving(form, onClose)
   return (

@@ -5,7 +5,9 @@ export function fieldNode(root: ParentNode, path: string): HTMLElement | null {
   const parts = path.split('.')
   for (let length = parts.length; length > 0; length--) {
     const name = CSS.escape(parts.slice(0, length).join('.'))
-    const holder = root.querySelector<HTMLElement>(`[data-path="${name}"]`) ?? root.querySelector<HTMLElement>(`[data-path^="${name}."]`)
+    const holder =
+      root.querySelector<HTMLElement>(`[data-path="${name}"]`) ??
+      root.querySelector<HTMLElement>(`[data-path^="${name}."]`)
     const node = holder?.matches(FOCUSABLE) ? holder : holder?.querySelector<HTMLElement>(FOCUSABLE)
     if (node) return node
   }
@@ -25,7 +27,9 @@ export function labelOnPage(root: ParentNode, path: string): string | null {
   const node = fieldNode(root, path)
   if (!node) return null
   const described = node.getAttribute('aria-labelledby')?.split(' ')[0]
-  const label = ('labels' in node && (node as HTMLInputElement).labels?.[0]) || (described ? document.getElementById(described) : null)
+  const label =
+    ('labels' in node && (node as HTMLInputElement).labels?.[0]) ||
+    (described ? document.getElementById(described) : null)
   const text = label?.cloneNode(true) as HTMLElement | undefined
   for (const mark of text?.querySelectorAll('[aria-hidden]') ?? []) mark.remove()
   return text?.textContent?.trim() || node.getAttribute('aria-label')

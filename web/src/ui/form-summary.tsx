@@ -6,7 +6,11 @@ import { focusField } from './form-fields.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the summary reads only errors, which are alike for all values
 type AnyForm = CloudForm<any>
-type SummaryProps = { form: AnyForm; root: RefObject<HTMLFormElement | null>; reveal: ((path: string) => void) | undefined }
+type SummaryProps = {
+  form: AnyForm
+  root: RefObject<HTMLFormElement | null>
+  reveal: ((path: string) => void) | undefined
+}
 
 /** Some fields are wrong: over when all of them are mended. What a person reads counts them. */
 export const NOT_VALID = 'not-valid'
@@ -24,17 +28,21 @@ export function Summary({ form, root, reveal }: SummaryProps) {
   if (!form.problem || form.conflict) return null
   // What the cloud said of fields is over once each of them was changed.
   const told = Object.entries(form.told)
-  const problem = told.length === 0 || told.some(([path, message]) => form.form.errors[path] === message) ? form.problem : NOT_VALID
+  const problem =
+    told.length === 0 || told.some(([path, message]) => form.form.errors[path] === message) ? form.problem : NOT_VALID
   const errors = Object.entries(form.form.errors).filter(([, message]) => message)
   if (problem === NOT_VALID && errors.length === 0) return null
   // What the cloud says of its only wrong field is the field's own sentence: told once.
   const repeated = errors.length === 1 && errors[0]?.[1] === problem
-  const counted = repeated || problem === NOT_VALID || (errors.length > 0 && problem === ERRORS['invalid-argument'].message)
+  const counted =
+    repeated || problem === NOT_VALID || (errors.length > 0 && problem === ERRORS['invalid-argument'].message)
   const go = (path: string) => {
     if (root.current && focusField(root.current, path)) return
     reveal?.(path)
     // The step that holds the field is drawn first.
-    requestAnimationFrame(() => requestAnimationFrame(() => (root.current && focusField(root.current, path)) || box.current?.focus()))
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => (root.current && focusField(root.current, path)) || box.current?.focus()),
+    )
   }
   return (
     <div ref={box} className={styles.summary} tabIndex={-1} role="alert">

@@ -23,7 +23,13 @@ function show(theirs: Partial<Client> = {}, refusal?: () => Error) {
       save: async ({ organization, phone }, { version }) => {
         asked.push({ organization, phone, version })
         if (refusal) throw refusal()
-        const current: Client = { organization: 'Northside High', phone: '555-1111', version: 2, updatedAt: Date.now() - 120_000, ...theirs }
+        const current: Client = {
+          organization: 'Northside High',
+          phone: '555-1111',
+          version: 2,
+          updatedAt: Date.now() - 120_000,
+          ...theirs,
+        }
         if (phone === '1')
           throw new ORPCError('invalid-argument', {
             message: 'This is our own number.',
@@ -40,7 +46,10 @@ function show(theirs: Partial<Client> = {}, refusal?: () => Error) {
       </Form>
     )
   }
-  const router = createRouter({ routeTree: createRootRoute({ component: Screen }), history: createMemoryHistory({ initialEntries: ['/'] }) })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Screen }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
   const { unmount: leave } = render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
@@ -117,7 +126,9 @@ describe('the form', () => {
     const { user } = show({}, () => new ORPCError('unavailable', { status: 503, data: { reason: 'offline' } }))
     await user.type(await screen.findByLabelText('Phone'), '555-2222')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('Nothing was sent because you were offline. Your draft is saved on this device.')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Nothing was sent because you were offline. Your draft is saved on this device.',
+    )
   })
 
   it('shows both versions when somebody was first, says when, and saves mine over theirs when told to', async () => {
@@ -142,7 +153,9 @@ describe('the form', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('row', { name: 'Organization Northside Academy unchanged' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Reapply my changes' }))
-    await waitFor(() => expect(asked.at(-1)).toEqual({ organization: 'Northside Academy', phone: '555-2222', version: 2 }))
+    await waitFor(() =>
+      expect(asked.at(-1)).toEqual({ organization: 'Northside Academy', phone: '555-2222', version: 2 }),
+    )
   })
 
   it('takes theirs when told to', async () => {

@@ -1,7 +1,15 @@
 import { Button } from '@mantine/core'
 import { type FormErrors, type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
 import { useBlocker } from '@tanstack/react-router'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { currentOf, fieldErrors, sentenceOf } from '../cloud/errors.ts'
 import { refresh } from '../cloud/query.ts'
 import type { Check } from './checks.ts'
@@ -122,7 +130,9 @@ export function useCloudForm<V extends Values, Answer>(options: CloudFormOptions
     const theirs = byPath(conflict?.theirs ?? {})
     version.current = conflict?.version
     if (all) form.setValues(conflict?.theirs ?? {})
-    else for (const path of Object.keys(theirs)) if (path in read && !isMine(path)) form.setFieldValue(path, theirs[path] as never)
+    else
+      for (const path of Object.keys(theirs))
+        if (path in read && !isMine(path)) form.setFieldValue(path, theirs[path] as never)
     setRead({ ...read, ...theirs })
     setConflict(null)
     setProblem(null)
@@ -194,7 +204,19 @@ export type FormProps<V extends Values> = {
 
 /** The `<form>` of a cloud form: summary, conflict, fields and buttons. Ctrl/Cmd+Enter submits. */
 export function Form<V extends Values>(props: FormProps<V>) {
-  const { form, submit, onCancel, cancelLabel = 'Cancel', note, danger, guard = true, draftWords, reveal, words, children } = props
+  const {
+    form,
+    submit,
+    onCancel,
+    cancelLabel = 'Cancel',
+    note,
+    danger,
+    guard = true,
+    draftWords,
+    reveal,
+    words,
+    children,
+  } = props
   const root = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const pressed = useRef(false)
@@ -207,7 +229,8 @@ export function Form<V extends Values>(props: FormProps<V>) {
     disabled: !guard,
     enableBeforeUnload: () => form.isDirty() && !form.saving,
     shouldBlockFn: async ({ current, next, action }) => {
-      const stays = current.pathname === next.pathname && (guard !== 'layer' || action === 'PUSH' || action === 'REPLACE')
+      const stays =
+        current.pathname === next.pathname && (guard !== 'layer' || action === 'PUSH' || action === 'REPLACE')
       if (stays || !form.isDirty() || form.saving) return false
       return !(await confirm(discarding("Your changes aren't saved yet.")))
     },
@@ -241,7 +264,13 @@ export function Form<V extends Values>(props: FormProps<V>) {
             {cancelLabel}
           </Button>
         )}
-        <Button ref={button} type="submit" loading={form.saving} color={danger ? 'red' : undefined} onPointerDown={holdPointer}>
+        <Button
+          ref={button}
+          type="submit"
+          loading={form.saving}
+          color={danger ? 'red' : undefined}
+          onPointerDown={holdPointer}
+        >
           {submit}
         </Button>
       </div>

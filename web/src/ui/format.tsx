@@ -12,8 +12,16 @@ function partsOf(money: Intl.NumberFormat) {
   const parts = money.formatToParts(1_234_567.5)
   const of = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
   const outside = (some: Intl.NumberFormatPart[]) => some.map(({ value }) => value).join('')
-  const [first, last] = [parts.findIndex(({ type }) => type === 'integer'), parts.findLastIndex(({ type }) => type === 'fraction' || type === 'integer')]
-  return { decimal: of('decimal') || '.', group: of('group'), before: outside(parts.slice(0, first)), after: outside(parts.slice(last + 1)) }
+  const [first, last] = [
+    parts.findIndex(({ type }) => type === 'integer'),
+    parts.findLastIndex(({ type }) => type === 'fraction' || type === 'integer'),
+  ]
+  return {
+    decimal: of('decimal') || '.',
+    group: of('group'),
+    before: outside(parts.slice(0, first)),
+    after: outside(parts.slice(last + 1)),
+  }
 }
 
 /** Writes money, dates and times in this locale. Dear to make: take `useFormat` unless it is for a locale of its own. */
@@ -24,7 +32,14 @@ export function makeFormat({ locale, currency, timeZone, today }: Locale) {
   const weekday = dateIn({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
   const dayName = dateIn({ weekday: 'long', timeZone: 'UTC' })
   const month = dateIn({ year: 'numeric', month: 'long', timeZone: 'UTC' })
-  const instant = dateIn({ year: '2-digit', month: '2-digit', day: '2-digit', hour: 'numeric', minute: '2-digit', timeZone })
+  const instant = dateIn({
+    year: '2-digit',
+    month: '2-digit',
+    day: '2-digit',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
   const instantDate = dateIn({ year: '2-digit', month: '2-digit', day: '2-digit', timeZone })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
@@ -32,7 +47,8 @@ export function makeFormat({ locale, currency, timeZone, today }: Locale) {
   const hours = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
-  const civil = (text: string | null | undefined, format: Intl.DateTimeFormat) => (text && isCivilDate(text) ? format.format(noon(text)) : (text ?? ''))
+  const civil = (text: string | null | undefined, format: Intl.DateTimeFormat) =>
+    text && isCivilDate(text) ? format.format(noon(text)) : (text ?? '')
 
   return {
     today,
@@ -44,7 +60,8 @@ export function makeFormat({ locale, currency, timeZone, today }: Locale) {
     /** Saturday, November 21, 2026. */
     longDate: (text: string | null | undefined) => civil(text, long),
     /** Today, Tomorrow, or Sat, Nov 21. */
-    weekday: (text: string) => (text === today ? 'Today' : text === addDays(today, 1) ? 'Tomorrow' : civil(text, weekday)),
+    weekday: (text: string) =>
+      text === today ? 'Today' : text === addDays(today, 1) ? 'Tomorrow' : civil(text, weekday),
     /** Saturday: the day of the week alone. */
     dayName: (text: string) => civil(text, dayName),
     /** November 2026. */
@@ -52,7 +69,8 @@ export function makeFormat({ locale, currency, timeZone, today }: Locale) {
     /** Sat, Nov 21, whatever day it is: for paper. */
     weekdayDate: (text: string) => civil(text, weekday),
     /** 9:00 AM, or 9:00 AM to 11:30 AM. */
-    time: (start: string | null | undefined, end?: string | null) => (start ? (end ? `${start} to ${end}` : start) : ''),
+    time: (start: string | null | undefined, end?: string | null) =>
+      start ? (end ? `${start} to ${end}` : start) : '',
     dateTime: (at: number) => instant.format(at),
     dateOf: (at: number) => instantDate.format(at),
     ago: (at: number, now = Date.now()) => {

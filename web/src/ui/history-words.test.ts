@@ -11,22 +11,38 @@ const told = (collection: string, before: object, after: object) =>
   })
 
 test('history says what a change came to, where that has a name', () => {
-  expect(told('clientPrograms', { sentAt: null, documentHash: null }, { sentAt: 5, documentHash: 'a' })).toBe('Sent for signature')
+  expect(told('clientPrograms', { sentAt: null, documentHash: null }, { sentAt: 5, documentHash: 'a' })).toBe(
+    'Sent for signature',
+  )
   expect(told('clientPrograms', { signed: false, signature: null }, { signed: true, signature: {} })).toBe('Signed')
   expect(told('clientPrograms', { signed: true, sentAt: 5 }, { signed: false, sentAt: null })).toBe('Voided')
-  expect(told('clientPrograms', { signerEmail: 'a@b.example', documentHash: 'a' }, { signerEmail: 'c@b.example', documentHash: 'b' })).toBe(
-    'Forwarded to another signer',
-  )
-  expect(told('programRequests', { approved: false, addedToCalendar: false }, { approved: true, addedToCalendar: true })).toBe('Approved')
+  expect(
+    told(
+      'clientPrograms',
+      { signerEmail: 'a@b.example', documentHash: 'a' },
+      { signerEmail: 'c@b.example', documentHash: 'b' },
+    ),
+  ).toBe('Forwarded to another signer')
+  expect(
+    told('programRequests', { approved: false, addedToCalendar: false }, { approved: true, addedToCalendar: true }),
+  ).toBe('Approved')
   expect(told('programRequests', { cancelled: false }, { cancelled: true })).toBe('Cancelled')
   expect(told('clientPrograms', { assignedStaffIDs: [] }, { assignedStaffIDs: ['a'] })).toBe('Staffing changed')
-  expect(told('payRuns', { reopenedAt: null }, { reopenedAt: 5, reopenReason: 'Wrong rate' })).toBe('Run reopened: Wrong rate')
+  expect(told('payRuns', { reopenedAt: null }, { reopenedAt: 5, reopenReason: 'Wrong rate' })).toBe(
+    'Run reopened: Wrong rate',
+  )
 })
 
 test('history names the fields of other changes as words', () => {
-  expect(told('clientPrograms', { lineItems: [], signerEmail: '' }, { lineItems: [1], signerEmail: 'a@b.example' })).toBe('Changed line items, signer e-mail')
-  expect(told('clientPrograms', { assignedStaffIDs: [], place: '' }, { assignedStaffIDs: ['a'], place: 'Tower' })).toBe('Changed staffing, place')
-  expect(headline({ collection: 'clients', summary: 'Created', before: null, after: { organization: 'Acme' } })).toBe('Created')
+  expect(
+    told('clientPrograms', { lineItems: [], signerEmail: '' }, { lineItems: [1], signerEmail: 'a@b.example' }),
+  ).toBe('Changed line items, signer e-mail')
+  expect(told('clientPrograms', { assignedStaffIDs: [], place: '' }, { assignedStaffIDs: ['a'], place: 'Tower' })).toBe(
+    'Changed staffing, place',
+  )
+  expect(headline({ collection: 'clients', summary: 'Created', before: null, after: { organization: 'Acme' } })).toBe(
+    'Created',
+  )
 })
 
 const format = makeFormat({ locale: 'en-US', currency: 'USD', timeZone: 'UTC', today: '11/21/2026' })
@@ -34,12 +50,20 @@ const format = makeFormat({ locale: 'en-US', currency: 'USD', timeZone: 'UTC', t
 test('history tells amounts as money, and of a signature whose it is', () => {
   expect(fieldInWords('total', 1300, format)).toBe('$1,300.00')
   expect(fieldInWords('participants', 1300, format)).toBe('1,300')
-  expect(fieldInWords('signature', { name: 'Erik Lindqvist', kind: 'drawn', image: 'M12 58' }, format)).toBe('Erik Lindqvist')
+  expect(fieldInWords('signature', { name: 'Erik Lindqvist', kind: 'drawn', image: 'M12 58' }, format)).toBe(
+    'Erik Lindqvist',
+  )
   expect(fieldInWords('signature', null, format)).toBe('(empty)')
 })
 
 test('history tells line items as what was added and removed', () => {
-  const line = (description: string, quantity: number, unitPrice: number) => ({ itemID: null, lineItemCode: '', description, quantity, unitPrice })
+  const line = (description: string, quantity: number, unitPrice: number) => ({
+    itemID: null,
+    lineItemCode: '',
+    description,
+    quantity,
+    unitPrice,
+  })
   const [day, extra] = [line('Ropes day', 24, 12.5), line('Additional facilitator', 1, 42)]
   expect(lineChanges([day], [day, extra], format)).toEqual(['Added Additional facilitator, 1 × $42.00'])
   expect(lineChanges([day, extra], [line('Ropes day', 20, 12.5)], format)).toEqual([

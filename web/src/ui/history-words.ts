@@ -8,7 +8,9 @@ const OTHER_WORDS: Record<string, string> = { assignedStaffIDs: 'staffing' }
 /** "cancellationReason" as "cancellation reason", "programID" as "program ID", "signerEmail" as "signer e-mail". */
 export const spelled = (name: string) =>
   OTHER_WORDS[name] ??
-  name.replace(/(?<=[a-z])[A-Z](?=([a-z]?))/g, (letter, small) => ` ${small ? letter.toLowerCase() : letter}`).replace(/\bemail\b/, 'e-mail')
+  name
+    .replace(/(?<=[a-z])[A-Z](?=([a-z]?))/g, (letter, small) => ` ${small ? letter.toLowerCase() : letter}`)
+    .replace(/\bemail\b/, 'e-mail')
 
 type Applies = (before: NonNullable<Values>, after: NonNullable<Values>) => unknown
 type Outcome = readonly [applies: Applies, words: string | ((after: NonNullable<Values>) => string)]
@@ -33,12 +35,25 @@ const OUTCOMES: Record<string, readonly Outcome[]> = {
     [(before, after) => after.addedToCalendar && !before.addedToCalendar, 'Added to the calendar'],
   ],
   payRuns: [
-    [(before, after) => after.reopenedAt && !before.reopenedAt, ({ reopenReason }) => (reopenReason ? `Run reopened: ${reopenReason}` : 'Run reopened')],
+    [
+      (before, after) => after.reopenedAt && !before.reopenedAt,
+      ({ reopenReason }) => (reopenReason ? `Run reopened: ${reopenReason}` : 'Run reopened'),
+    ],
   ],
 }
 
 /** One line of History: what came of it where that has a name, else which fields were changed. */
-export function headline({ collection, summary, before, after }: { collection: string; summary: string; before?: Values; after?: Values }): string {
+export function headline({
+  collection,
+  summary,
+  before,
+  after,
+}: {
+  collection: string
+  summary: string
+  before?: Values
+  after?: Values
+}): string {
   const outcome = before && after ? OUTCOMES[collection]?.find(([applies]) => applies(before, after)) : undefined
   if (outcome) return typeof outcome[1] === 'string' ? outcome[1] : outcome[1](after ?? {})
   return /^Changed [\w, ]+$/.test(summary) ? summary.replace(/\w+/g, spelled) : summary
@@ -50,7 +65,8 @@ type Line = { description: string; quantity: number; unitPrice: number }
 export function lineChanges(before: unknown, after: unknown, format: Pick<Format, 'money' | 'number'>): string[] {
   const told = (lines: unknown) =>
     (Array.isArray(lines) ? (lines as Line[]) : []).map(
-      ({ description, quantity, unitPrice }) => `${description}, ${format.number(quantity)} × ${format.money(unitPrice)}`,
+      ({ description, quantity, unitPrice }) =>
+        `${description}, ${format.number(quantity)} × ${format.money(unitPrice)}`,
     )
   const [old, now] = [told(before), told(after)]
   return [

@@ -26,7 +26,11 @@ function show() {
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { user: userEvent.setup(), field: screen.getByLabelText<HTMLInputElement>('Hours'), told: () => screen.getByRole('status').textContent }
+  return {
+    user: userEvent.setup(),
+    field: screen.getByLabelText<HTMLInputElement>('Hours'),
+    told: () => screen.getByRole('status').textContent,
+  }
 }
 
 describe('hours in a form', () => {

@@ -37,7 +37,8 @@ export function keepFocus(root: Document = document): () => void {
     timer = undefined
     if (!holder || holder.isConnected || !lost()) return
     const place = nextPlace(root, trail)
-    if (place && !place.hasAttribute('tabindex') && !place.matches('a, button, input, select, textarea')) place.tabIndex = -1
+    if (place && !place.hasAttribute('tabindex') && !place.matches('a, button, input, select, textarea'))
+      place.tabIndex = -1
     place?.focus({ preventScroll: true })
   }
 
@@ -64,7 +65,8 @@ const TITLE = 'h1, h2, h3, h4, .mantine-Modal-title, .mantine-Drawer-title'
 /** Where the focus goes when what held it is gone: never behind a layer that is open. */
 function nextPlace(root: Document, trail: readonly HTMLElement[][]): HTMLElement | null {
   const layer = [...root.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].at(-1) ?? null
-  const open = (ancestor: HTMLElement) => (layer ? layer !== ancestor && layer.contains(ancestor) : !ancestor.closest('[data-portal]'))
+  const open = (ancestor: HTMLElement) =>
+    layer ? layer !== ancestor && layer.contains(ancestor) : !ancestor.closest('[data-portal]')
   const near = trail.flatMap((around) => around.find((ancestor) => ancestor.isConnected && open(ancestor)) ?? [])[0]
   const row = near?.closest<HTMLElement>('li, tr')
   const said = row?.querySelector<HTMLElement>('[role="status"]')

@@ -77,11 +77,25 @@ function useOnTop(opened: boolean) {
 /** The kit's dialog, which leaves Escape to the layers above it and lies above those that were opened before. */
 export function Modal(props: ModalProps) {
   const topmost = useTopmost(props.opened)
-  return <KitModal {...props} ref={useOnTop(props.opened)} closeOnEscape={topmost} overlayProps={useDimming(props.opened, props.overlayProps)} />
+  return (
+    <KitModal
+      {...props}
+      ref={useOnTop(props.opened)}
+      closeOnEscape={topmost}
+      overlayProps={useDimming(props.opened, props.overlayProps)}
+    />
+  )
 }
 
 /** The kit's drawer, which does the same. */
 export function Drawer(props: DrawerProps) {
   const topmost = useTopmost(props.opened)
-  return <KitDrawer {...props} ref={useOnTop(props.opened)} closeOnEscape={topmost} overlayProps={useDimming(props.opened, props.overlayProps)} />
+  return (
+    <KitDrawer
+      {...props}
+      ref={useOnTop(props.opened)}
+      closeOnEscape={topmost}
+      overlayProps={useDimming(props.opened, props.overlayProps)}
+    />
+  )
 }

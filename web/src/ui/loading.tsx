@@ -28,8 +28,12 @@ export function Loading({ rows, height, rowHeight = 40 }: { rows?: number; heigh
       aria-label="Loading"
     >
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
-        <span key={index} className={styles.bone} style={{ height: rowHeight, ['--w' as string]: `${WIDTHS[index % WIDTHS.length]}%` }} />
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
+          key={index}
+          className={styles.bone}
+          style={{ height: rowHeight, ['--w' as string]: `${WIDTHS[index % WIDTHS.length]}%` }}
+        />
       ))}
     </div>
   )

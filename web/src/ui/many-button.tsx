@@ -2,7 +2,13 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { useMany } from './act.ts'
 
-type ManyProps = { many: Pick<ReturnType<typeof useMany>, 'progress' | 'busy'>; onClick: () => void; primary?: boolean; danger?: boolean; children: ReactNode }
+type ManyProps = {
+  many: Pick<ReturnType<typeof useMany>, 'progress' | 'busy'>
+  onClick: () => void
+  primary?: boolean
+  danger?: boolean
+  children: ReactNode
+}
 
 /** A button of the bulk bar; tells how far it is while it works. */
 export function ManyButton({ many, onClick, primary, danger, children }: ManyProps) {

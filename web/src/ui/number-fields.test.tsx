@@ -23,12 +23,14 @@ function show(centre: typeof EUROPE) {
   return { input: screen.getByLabelText<HTMLInputElement>('Price'), seen }
 }
 
-it.each([EUROPE, { ...EUROPE, locale: 'en', currency: 'USD' }, { ...EUROPE, locale: 'de-CH', currency: 'CHF' }, { ...EUROPE, locale: 'fr' }])(
-  'an amount in a field reads as it does everywhere: $locale, $currency',
-  (centre) => {
-    expect(show(centre).input.value).toBe(makeFormat(centre).money(1234.5))
-  },
-)
+it.each([
+  EUROPE,
+  { ...EUROPE, locale: 'en', currency: 'USD' },
+  { ...EUROPE, locale: 'de-CH', currency: 'CHF' },
+  { ...EUROPE, locale: 'fr' },
+])('an amount in a field reads as it does everywhere: $locale, $currency', (centre) => {
+  expect(show(centre).input.value).toBe(makeFormat(centre).money(1234.5))
+})
 
 it.each(['42,5', '42.5'])('typed as %s it is the same amount', async (typed) => {
   const { input, seen } = show(EUROPE)

@@ -1,7 +1,10 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { useFormat } from './format.tsx'
 
-type Props = Omit<NumberInputProps, 'onChange' | 'value'> & { value?: number | ''; onChange?: (value: number | '') => void }
+type Props = Omit<NumberInputProps, 'onChange' | 'value'> & {
+  value?: number | ''
+  onChange?: (value: number | '') => void
+}
 
 const numberOrBlank = (onChange: Props['onChange']) => (value: number | string) =>
   onChange?.(typeof value === 'number' ? value : value === '' ? '' : Number(value))
@@ -24,5 +27,15 @@ export function NumberField({ onChange, ...props }: Props) {
 /** An amount in the centre's currency; a number, or '' when empty. What is out of bounds stays as typed, for the form to say so. */
 export function MoneyField(props: Props) {
   const { before, after } = useFormat().written
-  return <NumberField {...props} prefix={before} suffix={after} decimalScale={2} fixedDecimalScale min={0} clampBehavior="none" />
+  return (
+    <NumberField
+      {...props}
+      prefix={before}
+      suffix={after}
+      decimalScale={2}
+      fixedDecimalScale
+      min={0}
+      clampBehavior="none"
+    />
+  )
 }

@@ -6,7 +6,14 @@ import { useTitle } from './use-title.ts'
 
 const EntryMenu = lazy(() => import('./entry-menu.tsx').then((part) => ({ default: part.EntryMenu })))
 
-type PageProps = { title: string; lede?: ReactNode; action?: ReactNode; menu?: MenuEntry[]; narrow?: boolean; children: ReactNode }
+type PageProps = {
+  title: string
+  lede?: ReactNode
+  action?: ReactNode
+  menu?: MenuEntry[]
+  narrow?: boolean
+  children: ReactNode
+}
 
 /** A screen: its name, one sentence, one primary action, the rest in a menu. */
 export function Page({ title, lede, action, menu, narrow, children }: PageProps) {
@@ -68,7 +75,11 @@ export function Figure({ label, value, hint, to }: { label: string; value: React
   if (!to) return <div className={styles.figure}>{inside}</div>
   const [pathname, query] = to.split('?')
   return (
-    <Link to={pathname} search={query ? (router.options.parseSearch(`?${query}`) as never) : undefined} className={styles.figure}>
+    <Link
+      to={pathname}
+      search={query ? (router.options.parseSearch(`?${query}`) as never) : undefined}
+      className={styles.figure}
+    >
       {inside}
     </Link>
   )

@@ -5,7 +5,8 @@ import { keepTyped, typedBefore } from './drafts.ts'
 import { Modal } from './layers.tsx'
 
 /** The same question about the same thing: asked at the same address in the same words. */
-const keyOf = ({ title, label, body }: TextQuestion) => [location.pathname, location.search, title, label, typeof body === 'string' ? body : ''].join(' ')
+const keyOf = ({ title, label, body }: TextQuestion) =>
+  [location.pathname, location.search, title, label, typeof body === 'string' ? body : ''].join(' ')
 
 /** Shows what `confirm` and `ask` ask. */
 export function QuestionDialog() {
@@ -68,10 +69,18 @@ export function QuestionDialog() {
             />
           )}
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={leave} data-autofocus={(asked.kind === 'confirm' && question.danger) || undefined}>
+            <Button
+              variant="default"
+              onClick={leave}
+              data-autofocus={(asked.kind === 'confirm' && question.danger) || undefined}
+            >
               {question.dismiss ?? (question.action.startsWith('Cancel') ? 'Go back' : 'Cancel')}
             </Button>
-            <Button type="submit" color={question.danger ? 'red' : undefined} data-autofocus={(asked.kind === 'confirm' && !question.danger) || undefined}>
+            <Button
+              type="submit"
+              color={question.danger ? 'red' : undefined}
+              data-autofocus={(asked.kind === 'confirm' && !question.danger) || undefined}
+            >
               {question.action}
             </Button>
           </Group>
@@ -81,7 +90,13 @@ export function QuestionDialog() {
   )
 }
 
-type AnswerProps = { question: TextQuestion; text: string; missing: boolean; onText: (typed: string) => void; onDone: () => void }
+type AnswerProps = {
+  question: TextQuestion
+  text: string
+  missing: boolean
+  onText: (typed: string) => void
+  onDone: () => void
+}
 
 /** Where the answer is typed; what was typed is still there when the same question is asked again on this visit. */
 function Answer({ question, text, missing, onText, onDone }: AnswerProps) {
@@ -90,7 +105,10 @@ function Answer({ question, text, missing, onText, onDone }: AnswerProps) {
     placeholder: question.placeholder,
     maxLength: question.maxLength,
     value: text,
-    error: missing && text.trim() === '' ? `Enter ${/^[aeiou]/i.test(question.label) ? 'an' : 'a'} ${question.label.toLowerCase()}.` : undefined,
+    error:
+      missing && text.trim() === ''
+        ? `Enter ${/^[aeiou]/i.test(question.label) ? 'an' : 'a'} ${question.label.toLowerCase()}.`
+        : undefined,
     'data-autofocus': true,
     required: question.required !== false,
   }

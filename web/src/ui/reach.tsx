@@ -3,7 +3,8 @@ import { Anchor } from '@mantine/core'
 /** Dials on a phone. */
 export const telLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 /** Opens the phone's map, or one in the browser. */
-export const mapLink = (address: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+export const mapLink = (address: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 /** A street has a number; "North woods" is nothing that a map finds. */
 const isOnMaps = (place: string): boolean => /\d/.test(place) && /\p{L}{2}/u.test(place)
 

@@ -2,7 +2,11 @@ import { Pill, type TagsInputProps } from '@mantine/core'
 
 /** A chip whose button to remove it has a name and can be reached by Tab: `<TagsInput renderPill={removablePill} />`. */
 export const removablePill: NonNullable<TagsInputProps['renderPill']> = ({ value, onRemove, disabled }) => (
-  <Pill withRemoveButton={!disabled} onRemove={onRemove} removeButtonProps={{ 'aria-label': `Remove ${value}`, 'aria-hidden': false, tabIndex: 0 }}>
+  <Pill
+    withRemoveButton={!disabled}
+    onRemove={onRemove}
+    removeButtonProps={{ 'aria-label': `Remove ${value}`, 'aria-hidden': false, tabIndex: 0 }}
+  >
     {value}
   </Pill>
 )

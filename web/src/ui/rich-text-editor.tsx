@@ -9,12 +9,26 @@ import styles from './rich-text.module.css'
 import type { RichTextEditorProps } from './rich-text.tsx'
 
 /** Headings, emphasis, lists, quotes and links: what contracts and policies are made of. */
-export default function RichTextEditor({ label, value = '', onChange, onBlur, error, minHeight = 280, 'data-path': path }: RichTextEditorProps) {
+export default function RichTextEditor({
+  label,
+  value = '',
+  onChange,
+  onBlur,
+  error,
+  minHeight = 280,
+  'data-path': path,
+}: RichTextEditorProps) {
   const labelId = useId()
   const errorId = useId()
   const written = useRef(value)
   const editor = useEditor({
-    extensions: [StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false, protocols: ['https', 'http', 'mailto'] }, codeBlock: false })],
+    extensions: [
+      StarterKit.configure({
+        heading: { levels: [2, 3] },
+        link: { openOnClick: false, protocols: ['https', 'http', 'mailto'] },
+        codeBlock: false,
+      }),
+    ],
     content: value,
     injectNonce: nonce,
     immediatelyRender: true,

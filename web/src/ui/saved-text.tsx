@@ -61,7 +61,10 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
     onTyping?.(next.text)
   }
   async function leave() {
-    const discard = discarding(`${label} isn't saved yet.`, { title: 'Discard your changes?', action: 'Discard changes' })
+    const discard = discarding(`${label} isn't saved yet.`, {
+      title: 'Discard your changes?',
+      action: 'Discard changes',
+    })
     if (!dirty || (await confirm(discard))) onClose?.()
   }
   async function keep(version: number) {
@@ -94,7 +97,9 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
       <RichTextEditor label={label} value={mine} onChange={write} minHeight={minHeight} />
       {theirs && (
         <div ref={trouble} tabIndex={-1} className={styles.conflict} role="alert">
-          <p className={styles.told}>Someone changed this while you were editing. The saved text is below. Yours is in the editor above.</p>
+          <p className={styles.told}>
+            Someone changed this while you were editing. The saved text is below. Yours is in the editor above.
+          </p>
           <div className={styles.theirs}>
             <RichTextView html={theirs.text || '<p>(empty)</p>'} />
           </div>

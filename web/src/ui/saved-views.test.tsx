@@ -58,7 +58,10 @@ function show(address: string) {
       empty="No clients yet"
     />
   )
-  const router = createRouter({ routeTree: createRootRoute({ component: Table }), history: createMemoryHistory({ initialEntries: [address] }) })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Table }),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>

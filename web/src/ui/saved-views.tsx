@@ -63,7 +63,12 @@ export function SavedViews({ table, keys, countOf, ready }: ViewsProps) {
             size={28}
             entries={[
               { label: 'Rename', icon: <IconPencil size={16} />, onClick: () => void saved.rename(chosen) },
-              { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void saved.remove(chosen) },
+              {
+                label: 'Delete',
+                icon: <IconTrash size={16} />,
+                color: 'red',
+                onClick: () => void saved.remove(chosen),
+              },
             ]}
           />
         </div>
@@ -90,7 +95,14 @@ function Chips({ saved, countOf, ready }: { saved: Saved } & Pick<ViewsProps, 'c
   return saved.views.map((view, index) => {
     const count = counts[index]?.data?.count
     return (
-      <button key={view.id} type="button" className={styles.chip} aria-pressed={view === saved.chosen} title={view.name} onClick={() => press(view)}>
+      <button
+        key={view.id}
+        type="button"
+        className={styles.chip}
+        aria-pressed={view === saved.chosen}
+        title={view.name}
+        onClick={() => press(view)}
+      >
         <span className={styles.name}>{view.name}</span>
         {(countOf || !ready) && <span className={styles.count}>{count === undefined ? '' : format.count(count)}</span>}
       </button>
@@ -104,7 +116,14 @@ export function SaveView({ table, keys }: Pick<ViewsProps, 'table' | 'keys'>) {
   const phone = useIsPhone()
   if (phone && !worthSaving) return null
   return (
-    <ActionIcon variant="default" size={36} aria-label="Save view" title="Save view" disabled={!worthSaving} onClick={() => void save()}>
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label="Save view"
+      title="Save view"
+      disabled={!worthSaving}
+      onClick={() => void save()}
+    >
       <IconBookmark size={18} />
     </ActionIcon>
   )

@@ -4,12 +4,19 @@ import { appPath, flag, list, number, oneOf, searchOf, text } from './search.ts'
 describe('the address', () => {
   it('drops values that are not valid and keeps the others', () => {
     const read = searchOf({ q: text, page: number, tab: oneOf(['a', 'b']), on: flag, hide: list(text) })
-    expect(read({ q: 'rope', page: 'x', tab: 'c', on: true, hide: ['one', '', 2], other: 1 })).toEqual({ q: 'rope', on: true, hide: ['one', '2'] })
+    expect(read({ q: 'rope', page: 'x', tab: 'c', on: true, hide: ['one', '', 2], other: 1 })).toEqual({
+      q: 'rope',
+      on: true,
+      hide: ['one', '2'],
+    })
   })
 
-  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'login', '', 7])('never leads out of the app: %s', (value) => {
-    expect(appPath(value)).toBeUndefined()
-  })
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'login', '', 7])(
+    'never leads out of the app: %s',
+    (value) => {
+      expect(appPath(value)).toBeUndefined()
+    },
+  )
 
   it('keeps paths within the app whole', () => {
     expect(appPath('/app/contract/viewContracts?open=p1#total')).toBe('/app/contract/viewContracts?open=p1#total')

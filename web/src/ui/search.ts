@@ -5,19 +5,27 @@ import { parseUrl } from './parse-url.ts'
 export type Reader<T> = (value: unknown) => T | undefined
 
 export const text: Reader<string> = (value) =>
-  typeof value === 'string' && value !== '' ? value.slice(0, 2000) : typeof value === 'number' ? String(value) : undefined
-export const number: Reader<number> = (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
+  typeof value === 'string' && value !== ''
+    ? value.slice(0, 2000)
+    : typeof value === 'number'
+      ? String(value)
+      : undefined
+export const number: Reader<number> = (value) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined
 export const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined)
 export const oneOf =
   <const T extends string>(values: readonly T[]): Reader<T> =>
   (value) =>
     values.find((candidate) => candidate === value)
 /** A civil date, kept in the address as yyyy-MM-dd. */
-export const day: Reader<string> = (value) => (typeof value === 'string' && isCivilDate(value) ? toIsoDate(value) : undefined)
+export const day: Reader<string> = (value) =>
+  typeof value === 'string' && isCivilDate(value) ? toIsoDate(value) : undefined
 export const list =
   <T>(reader: Reader<T>): Reader<T[]> =>
   (value) => {
-    const items = (Array.isArray(value) ? value : []).map(reader).filter((item): item is T & {} => item !== undefined && item !== null)
+    const items = (Array.isArray(value) ? value : [])
+      .map(reader)
+      .filter((item): item is T & {} => item !== undefined && item !== null)
     return items.length > 0 ? items : undefined
   }
 
@@ -37,12 +45,23 @@ export function searchOf<S extends Shape>(shape: S): (raw: Record<string, unknow
 }
 
 /** What every list keeps in its address: words, order, page, hidden columns, the open record, the open program and the saved view it was opened by. */
-export const tableSearch = { q: text, sort: text, after: text, page: number, hide: list(text), open: text, program: text, view: text } satisfies Shape
+export const tableSearch = {
+  q: text,
+  sort: text,
+  after: text,
+  page: number,
+  hide: list(text),
+  open: text,
+  program: text,
+  view: text,
+} satisfies Shape
 export type TableSearch = Search<typeof tableSearch>
 
 /** A path within this app, or undefined: `//elsewhere`, `/\elsewhere` and full addresses are refused. */
 export const appPath: Reader<string> = (value) => {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > 2000) return undefined
   const url = parseUrl(value, 'http://app.invalid')
-  return url?.origin === 'http://app.invalid' && !/^[/\\]{2}/.test(value) ? `${url.pathname}${url.search}${url.hash}` : undefined
+  return url?.origin === 'http://app.invalid' && !/^[/\\]{2}/.test(value)
+    ? `${url.pathname}${url.search}${url.hash}`
+    : undefined
 }

@@ -30,7 +30,8 @@ export function useSingleKeys(): [on: boolean, turn: (on: boolean) => void] {
   return [on, turn]
 }
 
-const TEXT = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], [role="combobox"]'
+const TEXT =
+  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], [role="combobox"]'
 
 /** A key that is pressed alone, and not to type or to choose from a menu. */
 export function isSingleKey(event: KeyboardEvent): boolean {

@@ -67,8 +67,17 @@ describe('small rules', () => {
   })
 
   it('checks money and hours as the cloud does', () => {
-    expect([isMoney()(12.34), isMoney()(1.999), isMoney()(-1)].map((wrong) => wrong === null)).toEqual([true, false, false])
-    expect([isHours()(0.25), isHours()(0.3), isHours()(0), isHours()(24.25)].map((wrong) => wrong === null)).toEqual([true, false, false, false])
+    expect([isMoney()(12.34), isMoney()(1.999), isMoney()(-1)].map((wrong) => wrong === null)).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect([isHours()(0.25), isHours()(0.3), isHours()(0), isHours()(24.25)].map((wrong) => wrong === null)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 })
 

@@ -26,7 +26,9 @@ function Told({ title, icon, action, children, role }: StateProps & { role?: 'al
 type EmptyProps = Omit<StateProps, 'action'> & { action?: ReactElement<{ variant?: string }> | false | undefined }
 
 /** Nothing is here yet: what will be, and the first step. Its button stands back behind the same one at the head of the page. */
-export const Empty = ({ action, ...props }: EmptyProps) => <Told {...props} action={action && cloneElement(action, { variant: 'default' })} />
+export const Empty = ({ action, ...props }: EmptyProps) => (
+  <Told {...props} action={action && cloneElement(action, { variant: 'default' })} />
+)
 
 /** There is something, but not with these filters. */
 export function NoMatch({ onClear, children }: { onClear?: () => void; children?: ReactNode }) {
@@ -56,7 +58,15 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
   return (
     <Told
       role="alert"
-      title={code === 'not-found' ? 'Not found' : code === 'permission-denied' ? "You don't have access" : offline ? "You're offline" : "We couldn't load this"}
+      title={
+        code === 'not-found'
+          ? 'Not found'
+          : code === 'permission-denied'
+            ? "You don't have access"
+            : offline
+              ? "You're offline"
+              : "We couldn't load this"
+      }
       icon={closed ? <IconLock size={22} /> : <IconCloudOff size={22} />}
       action={
         retry && (
@@ -74,7 +84,15 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
 type Queried<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending' | 'refetch'>
 
 /** The content of a query, or its skeleton, or its error with Retry. */
-export function Loaded<T>({ query, height, children }: { query: Queried<T>; height?: number; children: (data: T) => ReactNode }) {
+export function Loaded<T>({
+  query,
+  height,
+  children,
+}: {
+  query: Queried<T>
+  height?: number
+  children: (data: T) => ReactNode
+}) {
   if (query.data !== undefined) return <>{children(query.data)}</>
   if (query.error) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   return <Loading height={height ?? 240} />

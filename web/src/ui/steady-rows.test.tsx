@@ -12,7 +12,11 @@ function List({ items }: { items: string[] }) {
       {rows.map(({ item, outcome }) => (
         <li key={item}>
           {item}
-          {outcome ? `: ${outcome.words}` : <button type="button" onClick={() => settle(item, { words: 'Accepted' })}>{`Accept ${item}`}</button>}
+          {outcome ? (
+            `: ${outcome.words}`
+          ) : (
+            <button type="button" onClick={() => settle(item, { words: 'Accepted' })}>{`Accept ${item}`}</button>
+          )}
         </li>
       ))}
     </ul>

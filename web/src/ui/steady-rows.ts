@@ -21,7 +21,10 @@ export function useSteadyRows<Item>(items: readonly Item[], idOf: (item: Item) =
   const here = new Map(items.map((item) => [idOf(item), item]))
   if (shown.items.length !== items.length || shown.items.some((item, index) => item !== items[index])) {
     const known = new Set(shown.rows.map(idOf))
-    const rows = [...shown.rows.map((row) => here.get(idOf(row)) ?? row), ...items.filter((item) => !known.has(idOf(item)))]
+    const rows = [
+      ...shown.rows.map((row) => here.get(idOf(row)) ?? row),
+      ...items.filter((item) => !known.has(idOf(item))),
+    ]
     setShown({ items, rows })
     // What is back (undone, or asked again) waits again.
     const waited = new Set(shown.items.map(idOf))
@@ -40,7 +43,9 @@ export function useSteadyRows<Item>(items: readonly Item[], idOf: (item: Item) =
   }, [left, inside])
 
   return {
-    rows: shown.rows.map((item): SteadyRow<Item> => ({ item, outcome: here.has(idOf(item)) ? null : (outcomes.get(idOf(item)) ?? GONE) })),
+    rows: shown.rows.map(
+      (item): SteadyRow<Item> => ({ item, outcome: here.has(idOf(item)) ? null : (outcomes.get(idOf(item)) ?? GONE) }),
+    ),
     /** Says what became of a row before it leaves the list. */
     settle: (item: Item, outcome: Outcome) => setOutcomes((before) => new Map(before).set(idOf(item), outcome)),
     listProps: {

@@ -21,7 +21,15 @@ type BulkProps<Row> = {
 /** What can be done with the selected rows; offers to select all that match once the whole page is selected. */
 export function BulkBar<Row>({ selection, more, count, reading, onSelectAll, children }: BulkProps<Row>) {
   const format = useFormat()
-  if (reading) return <Progress label="Selected rows" verb="Selecting" reading={reading} of={count && format.number(Math.min(count, COUNT_LIMIT))} />
+  if (reading)
+    return (
+      <Progress
+        label="Selected rows"
+        verb="Selecting"
+        reading={reading}
+        of={count && format.number(Math.min(count, COUNT_LIMIT))}
+      />
+    )
   const all = count === undefined ? 'Select all matching' : `Select all ${format.number(count)} matching`
   return (
     <section className={styles.bulk} aria-label="Selected rows">

@@ -18,7 +18,14 @@ const rows = [{ id: 'r1', program: 'High Ropes', date: '12/08/26', people: 24, s
 it('a card says who and how it stands, then when, then the rest, and names only what needs a name', () => {
   render(
     <MantineProvider env="test">
-      <TableCards label="Requests" columns={columns} rows={rows} rowId={(one) => one.id} rowLabel={(one) => one.program} selection={null} />
+      <TableCards
+        label="Requests"
+        columns={columns}
+        rows={rows}
+        rowId={(one) => one.id}
+        rowLabel={(one) => one.program}
+        selection={null}
+      />
     </MantineProvider>,
   )
   const card = screen.getByRole('listitem')

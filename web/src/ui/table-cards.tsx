@@ -4,11 +4,22 @@ import { EntryMenu } from './entry-menu.tsx'
 import type { BodyProps } from './table-grid.tsx'
 import type { Column } from './table-types.ts'
 
-const isBlank = (value: unknown) => value === null || value === undefined || value === '' || value === '–' || value === false
+const isBlank = (value: unknown) =>
+  value === null || value === undefined || value === '' || value === '–' || value === false
 const isSaidPlainly = <Row,>({ card }: Column<Row>) => card === 'when' || card === 'plain' || typeof card === 'function'
 
 /** Cells one after the other, those without a header first said what they are to screen readers alone. */
-function Cells<Row>({ row, columns, className, bare }: { row: Row; columns: readonly Column<Row>[]; className: string | undefined; bare?: boolean }) {
+function Cells<Row>({
+  row,
+  columns,
+  className,
+  bare,
+}: {
+  row: Row
+  columns: readonly Column<Row>[]
+  className: string | undefined
+  bare?: boolean
+}) {
   const told = columns
     .map((column) => ({ column, value: typeof column.card === 'function' ? column.card(row) : column.cell(row) }))
     .filter(({ value }) => !isBlank(value))
@@ -26,7 +37,17 @@ function Cells<Row>({ row, columns, className, bare }: { row: Row; columns: read
 }
 
 /** The rows as cards, on phones: who and how it stands, then when and what, then the rest with its names. */
-export function TableCards<Row, Order extends string>({ label, columns, rows, rowId, rowLabel, onOpen, openId, rowActions, selection }: BodyProps<Row, Order>) {
+export function TableCards<Row, Order extends string>({
+  label,
+  columns,
+  rows,
+  rowId,
+  rowLabel,
+  onOpen,
+  openId,
+  rowActions,
+  selection,
+}: BodyProps<Row, Order>) {
   const primary = columns.find((column) => column.primary) ?? columns[0]
   const others = columns.filter((column) => column !== primary && column.card !== false) as readonly Column<Row>[]
   const badges = others.filter((column) => column.card === 'badge')
@@ -38,11 +59,20 @@ export function TableCards<Row, Order extends string>({ label, columns, rows, ro
         const id = rowId(row)
         const entries = rowActions?.(row) ?? []
         return (
-          <li key={id} className={styles.card} data-selected={selection?.has(id) || undefined} data-open={openId === id || undefined}>
+          <li
+            key={id}
+            className={styles.card}
+            data-selected={selection?.has(id) || undefined}
+            data-open={openId === id || undefined}
+          >
             {selection?.can(row) && (
               // biome-ignore lint/a11y/noLabelWithoutControl: the box names itself; the label gives it the size of a finger
               <label className={styles.cardCheck}>
-                <Checkbox aria-label={`Select ${rowLabel(row)}`} checked={selection.has(id)} onChange={() => selection.toggle(index, false)} />
+                <Checkbox
+                  aria-label={`Select ${rowLabel(row)}`}
+                  checked={selection.has(id)}
+                  onChange={() => selection.toggle(index, false)}
+                />
               </label>
             )}
             <div className={styles.cardHead}>
@@ -71,7 +101,12 @@ export function TableCards<Row, Order extends string>({ label, columns, rows, ro
   return (
     <>
       <div className={styles.cardsAll}>
-        <Checkbox label="Select all on this page" checked={selection.all} indeterminate={selection.some} onChange={selection.toggleAll} />
+        <Checkbox
+          label="Select all on this page"
+          checked={selection.all}
+          indeterminate={selection.some}
+          onChange={selection.toggleAll}
+        />
       </div>
       {list}
     </>

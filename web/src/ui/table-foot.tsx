@@ -17,10 +17,22 @@ export function TableFoot({ first, shown, count, previous, next }: FootProps) {
       </span>
       {(previous || next) && (
         <Group gap="sm">
-          <Button variant="default" size="xs" leftSection={<IconChevronLeft size={14} />} disabled={!previous} onClick={previous}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconChevronLeft size={14} />}
+            disabled={!previous}
+            onClick={previous}
+          >
             Previous
           </Button>
-          <Button variant="default" size="xs" rightSection={<IconChevronRight size={14} />} disabled={!next} onClick={next}>
+          <Button
+            variant="default"
+            size="xs"
+            rightSection={<IconChevronRight size={14} />}
+            disabled={!next}
+            onClick={next}
+          >
             Next
           </Button>
         </Group>

@@ -35,13 +35,17 @@ type GridProps<Row, Order extends string> = BodyProps<Row, Order> & {
 }
 
 /** The two orders of a column: of the call, or of the rows held here. */
-function ordersOf<Row, Order extends string>(column: Column<Row, Order>, byId: boolean): readonly [string | null, string | null] | null {
+function ordersOf<Row, Order extends string>(
+  column: Column<Row, Order>,
+  byId: boolean,
+): readonly [string | null, string | null] | null {
   if (byId) return column.sortBy ? [column.id, `-${column.id}`] : null
   return column.sort ?? null
 }
 
 const inControl = (event: MouseEvent) =>
-  event.target instanceof Element && event.target.closest('a, button:not([data-opens]), input, label, [role="menuitem"]') !== null
+  event.target instanceof Element &&
+  event.target.closest('a, button:not([data-opens]), input, label, [role="menuitem"]') !== null
 
 /** The rows as a real table: sort buttons in the head, one tab stop in the body, only the rows in sight when there are many. */
 export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order>) {
@@ -99,7 +103,13 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
               </th>
             )}
             {columns.map((column) => (
-              <Head key={column.id} column={column} orders={ordersOf(column, props.byId)} sort={props.sort} onSort={props.onSort} />
+              <Head
+                key={column.id}
+                column={column}
+                orders={ordersOf(column, props.byId)}
+                sort={props.sort}
+                onSort={props.onSort}
+              />
             ))}
             {props.rowActions && (
               <th className={styles.end} scope="col">
@@ -128,7 +138,9 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
                 data-selected={selection?.has(id) || undefined}
                 data-open={props.openId === id || undefined}
                 data-openable={onOpen ? true : undefined}
-                tabIndex={index === Math.min(current.current, rows.length - 1) || (virtual && index === indexes[0]) ? 0 : -1}
+                tabIndex={
+                  index === Math.min(current.current, rows.length - 1) || (virtual && index === indexes[0]) ? 0 : -1
+                }
                 onFocus={() => {
                   current.current = index
                 }}
@@ -155,7 +167,13 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
                     )}
                   </td>
                 )}
-                <Cells row={row} columns={columns} rowLabel={rowLabel} rowActions={props.rowActions} openable={onOpen !== undefined} />
+                <Cells
+                  row={row}
+                  columns={columns}
+                  rowLabel={rowLabel}
+                  rowActions={props.rowActions}
+                  openable={onOpen !== undefined}
+                />
               </tr>
             )
           })}
@@ -170,15 +188,30 @@ export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order
   )
 }
 
-type CellsProps<Row, Order extends string> = Pick<BodyProps<Row, Order>, 'columns' | 'rowLabel' | 'rowActions'> & { row: Row; openable: boolean }
+type CellsProps<Row, Order extends string> = Pick<BodyProps<Row, Order>, 'columns' | 'rowLabel' | 'rowActions'> & {
+  row: Row
+  openable: boolean
+}
 
 /** What a row shows, drawn again only when the row is another one: not when it, or one beside it, is selected. */
-const Cells = memo(function Cells<Row, Order extends string>({ row, columns, rowLabel, rowActions, openable }: CellsProps<Row, Order>) {
+const Cells = memo(function Cells<Row, Order extends string>({
+  row,
+  columns,
+  rowLabel,
+  rowActions,
+  openable,
+}: CellsProps<Row, Order>) {
   const entries = rowActions?.(row)
   return (
     <>
       {columns.map((column) => (
-        <td key={column.id} className={[column.align === 'right' ? styles.numeric : '', column.primary ? styles.primary : ''].join(' ') || undefined}>
+        <td
+          key={column.id}
+          className={
+            [column.align === 'right' ? styles.numeric : '', column.primary ? styles.primary : ''].join(' ') ||
+            undefined
+          }
+        >
           {openable && column.primary && !column.interactive ? (
             // The press goes on to the row, which opens.
             <button type="button" data-opens tabIndex={-1} className={styles.opens}>
@@ -191,7 +224,9 @@ const Cells = memo(function Cells<Row, Order extends string>({ row, columns, row
       ))}
       {entries && (
         <td className={styles.end}>
-          <span className={styles.rowMenu}>{entries.length > 0 && <EntryMenu label={`Actions for ${rowLabel(row)}`} entries={entries} size={28} />}</span>
+          <span className={styles.rowMenu}>
+            {entries.length > 0 && <EntryMenu label={`Actions for ${rowLabel(row)}`} entries={entries} size={28} />}
+          </span>
         </td>
       )}
     </>

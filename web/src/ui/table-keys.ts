@@ -1,6 +1,11 @@
 import type { KeyboardEvent } from 'react'
 
-type Keys = { count: number; focusRow: (index: number) => void; open: (index: number) => void; select: (index: number, range: boolean) => void }
+type Keys = {
+  count: number
+  focusRow: (index: number) => void
+  open: (index: number) => void
+  select: (index: number, range: boolean) => void
+}
 
 /** J/K or arrows move, Enter opens, X selects. Keys typed into a field of the row are left alone. */
 export function tableKey(event: KeyboardEvent<HTMLElement>, index: number, keys: Keys): void {
@@ -25,7 +30,8 @@ export function pageKey(event: globalThis.KeyboardEvent, current: number, keys: 
   else if (key === 'x') {
     keys.select(index, event.shiftKey)
     keys.focusRow(index)
-  } else if (key === 'enter' && !target?.closest('a, button, input, summary, [role="tab"], tr[data-index]')) keys.open(index)
+  } else if (key === 'enter' && !target?.closest('a, button, input, summary, [role="tab"], tr[data-index]'))
+    keys.open(index)
   else return false
   return true
 }

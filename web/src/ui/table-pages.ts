@@ -8,7 +8,10 @@ const NOTHING: PageOf<never> = { items: [], next: null }
 const MOST_EXPORTED = 200_000
 
 /** Reads one page of a cursor-paged call, keeping the old rows while new ones load, and can read all of them for a file. */
-export function usePages<Row, Order extends string>(source: ((page: PageInput<Order>) => Source<Row>) | undefined, page: PageInput<Order>) {
+export function usePages<Row, Order extends string>(
+  source: ((page: PageInput<Order>) => Source<Row>) | undefined,
+  page: PageInput<Order>,
+) {
   const client = useQueryClient()
   const options = source?.(page)
   const query = useQuery<PageOf<Row>>({

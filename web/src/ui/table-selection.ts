@@ -32,7 +32,10 @@ type Options<Row> = {
 }
 
 /** Which rows are selected. It survives paging within one scope; a row that leaves its page (deleted, of another status now) is let go. */
-export function useSelection<Row>(rows: readonly Row[], { rowId, selectable = () => true, scope, page, settled }: Options<Row>): Selection<Row> {
+export function useSelection<Row>(
+  rows: readonly Row[],
+  { rowId, selectable = () => true, scope, page, settled }: Options<Row>,
+): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const [every, setEvery] = useState<readonly string[]>([])
   const [barred, setBarred] = useState(0)

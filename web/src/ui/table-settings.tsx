@@ -14,11 +14,26 @@ type SettingsProps<Row> = {
 }
 
 /** Columns, row height and the CSV file. */
-export function TableSettings<Row>({ columns, hidden, onHidden, density, onDensity, onExport, exporting }: SettingsProps<Row>) {
+export function TableSettings<Row>({
+  columns,
+  hidden,
+  onHidden,
+  density,
+  onDensity,
+  onExport,
+  exporting,
+}: SettingsProps<Row>) {
   return (
     <>
       {onExport && (
-        <ActionIcon variant="default" size={36} aria-label="Download CSV" title="Download CSV" onClick={onExport} disabled={exporting}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label="Download CSV"
+          title="Download CSV"
+          onClick={onExport}
+          disabled={exporting}
+        >
           {exporting ? <Loader size={16} /> : <IconDownload size={18} />}
         </ActionIcon>
       )}
@@ -36,13 +51,18 @@ export function TableSettings<Row>({ columns, hidden, onHidden, density, onDensi
               <Menu.CheckboxItem
                 key={column.id}
                 checked={!hidden.has(column.id)}
-                onChange={(shown) => onHidden(shown ? [...hidden].filter((id) => id !== column.id) : [...hidden, column.id])}
+                onChange={(shown) =>
+                  onHidden(shown ? [...hidden].filter((id) => id !== column.id) : [...hidden, column.id])
+                }
               >
                 {column.header}
               </Menu.CheckboxItem>
             ))}
           <Menu.Divider />
-          <Menu.CheckboxItem checked={density === 'compact'} onChange={(compact) => onDensity(compact ? 'compact' : 'regular')}>
+          <Menu.CheckboxItem
+            checked={density === 'compact'}
+            onChange={(compact) => onDensity(compact ? 'compact' : 'regular')}
+          >
             Compact rows
           </Menu.CheckboxItem>
         </Menu.Dropdown>

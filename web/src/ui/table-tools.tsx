@@ -6,7 +6,15 @@ import styles from './data-table.module.css'
 import type { Tab } from './table-types.ts'
 
 /** The words a list is searched by; told a moment after typing stops. */
-export function SearchBox({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+export function SearchBox({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   if (known !== value) {
@@ -46,7 +54,8 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
 /** Where tabs scroll sideways, the chosen one is in sight. */
 export function showTab(tab: HTMLElement | null): void {
   const row = tab?.parentElement
-  if (tab && row && row.scrollWidth > row.clientWidth) row.scrollTo({ left: tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2 })
+  if (tab && row && row.scrollWidth > row.clientWidth)
+    row.scrollTo({ left: tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2 })
 }
 
 type TabsProps = {
@@ -83,7 +92,11 @@ export function Tabs({ label, panel, tabs, tab, onTab }: TabsProps) {
           }}
         >
           {item.label}
-          {'count' in item && <span className={styles.tabCount}>{item.count === undefined ? '' : item.count > 999 ? '999+' : item.count}</span>}
+          {'count' in item && (
+            <span className={styles.tabCount}>
+              {item.count === undefined ? '' : item.count > 999 ? '999+' : item.count}
+            </span>
+          )}
         </button>
       ))}
     </div>

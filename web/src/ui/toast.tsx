@@ -47,7 +47,13 @@ export const toast = {
   error(error: unknown) {
     const message = typeof error === 'string' ? error : sentenceOf(error)
     // What failed for want of a connection is old news once there is one.
-    return show({ message, color: 'red', stays: STAYS_MS.error, role: 'alert', overOnline: codeOf(error) === 'unavailable' })
+    return show({
+      message,
+      color: 'red',
+      stays: STAYS_MS.error,
+      role: 'alert',
+      overOnline: codeOf(error) === 'unavailable',
+    })
   },
   /** Says what was done and offers to undo it. */
   undo(message: string, undo: () => Promise<unknown>) {

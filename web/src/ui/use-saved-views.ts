@@ -12,7 +12,8 @@ type Address = Record<string, unknown>
 /** What every list keeps in a view, beside its own filters: words, order and columns; never a page or an open record. */
 const KEPT = ['q', 'sort', 'hide'] as const
 const REFRESH = { refresh: ['savedViews'] }
-const askName = (title: string, action: string, initial?: string) => ask({ title, label: 'Name', action, initial, line: true, maxLength: 60 })
+const askName = (title: string, action: string, initial?: string) =>
+  ask({ title, label: 'Name', action, initial, line: true, maxLength: 60 })
 
 /** The views a person saved of a list, which of them is shown, and what can be done with them. `keys` are the list's own filters in the address. */
 export function useSavedViews(table: string, keys: readonly string[]) {
@@ -21,7 +22,8 @@ export function useSavedViews(table: string, keys: readonly string[]) {
   const query = useQuery(api.savedViews.list.queryOptions({ input: { table } }))
   const views = query.data?.items ?? []
 
-  const pick = (from: Address) => Object.fromEntries([...KEPT, ...keys].flatMap((key) => (from[key] === undefined ? [] : [[key, from[key]]])))
+  const pick = (from: Address) =>
+    Object.fromEntries([...KEPT, ...keys].flatMap((key) => (from[key] === undefined ? [] : [[key, from[key]]])))
   const addressOf = (view: SavedView): Address => pick(router.options.parseSearch(view.search))
   const textOf = (address: Address) => router.options.stringifySearch(pick(address))
   const now = textOf(search)
@@ -43,7 +45,10 @@ export function useSavedViews(table: string, keys: readonly string[]) {
     async save() {
       const name = await askName('Save this view', 'Save')
       if (!name) return
-      const saved = await act(() => cloud.savedViews.save({ table, name, search: now }), { ...REFRESH, done: `Saved the view ${name}.` })
+      const saved = await act(() => cloud.savedViews.save({ table, name, search: now }), {
+        ...REFRESH,
+        done: `Saved the view ${name}.`,
+      })
       if (saved) setSearch({ view: saved.id }, { replace: true })
     },
     update: ({ id, name, search: before, version }: SavedView) =>
@@ -54,7 +59,11 @@ export function useSavedViews(table: string, keys: readonly string[]) {
       }),
     async rename({ id, name, version }: SavedView) {
       const next = await askName(`Rename ${name}`, 'Rename', name)
-      if (next && next !== name) await act(() => cloud.savedViews.update({ id, version, name: next }), { ...REFRESH, done: `Renamed to ${next}.` })
+      if (next && next !== name)
+        await act(() => cloud.savedViews.update({ id, version, name: next }), {
+          ...REFRESH,
+          done: `Renamed to ${next}.`,
+        })
     },
     async remove({ id, name, search: kept, version }: SavedView) {
       const undo = () => cloud.savedViews.save({ table, name, search: kept })

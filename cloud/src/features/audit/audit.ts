@@ -8,7 +8,9 @@ import { paged, pageShown } from '../../platform/lists.ts'
  * combinations are not on offer (invalid-argument).
  */
 export function list(context: Context, input: Inputs<typeof calls>['list']) {
-  const where = Object.fromEntries(Object.entries(input?.where ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
+  const where = Object.fromEntries(
+    Object.entries(input?.where ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  )
   return pageShown(context, auditEntries, { ...paged(input, '-at'), where }, entry, input?.count)
 }
 

@@ -9,10 +9,18 @@ import { centreSettings } from './centre.documents.ts'
 import { describeCentre } from './centre.ts'
 import { applyCentre, followCentre } from './current-centre.ts'
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const picture = (name = 'logo.png') => new File([PNG], name, { type: 'image/png' })
 /** The same picture, which says where it was taken in a chunk and behind its end. */
-const PLACED = Buffer.concat([PNG.subarray(0, 33), Buffer.from('\0\0\0\x08tEXtGPS\x0041 N\0\0\0\0', 'latin1'), PNG.subarray(33), Buffer.from('GPS 41 N')])
+const PLACED = Buffer.concat([
+  PNG.subarray(0, 33),
+  Buffer.from('\0\0\0\x08tEXtGPS\x0041 N\0\0\0\0', 'latin1'),
+  PNG.subarray(33),
+  Buffer.from('GPS 41 N'),
+])
 
 onBothStores("The centre's settings", (open, engine) => {
   it('start as the server sets them, and count at once for everyone when an Admin saves', async () => {
@@ -26,17 +34,35 @@ onBothStores("The centre's settings", (open, engine) => {
       fixed: [],
       version: 0,
     })
-    const saved = await admin.centre.save({ name: 'North Ropes', timeZone: 'Pacific/Auckland', currency: 'NZD', locale: 'en-NZ', version: 0 })
+    const saved = await admin.centre.save({
+      name: 'North Ropes',
+      timeZone: 'Pacific/Auckland',
+      currency: 'NZD',
+      locale: 'en-NZ',
+      version: 0,
+    })
     expect(saved).toMatchObject({ name: 'North Ropes', timeZone: 'Pacific/Auckland', phone: before.phone, version: 1 })
-    expect(await cloud.as(null).centre.get()).toMatchObject({ name: 'North Ropes', currency: 'NZD', locale: 'en-NZ', today: '03/11/2026' })
-    expect(letter(cloud.settings, { to: 'a@example.edu', subject: 'S', paragraphs: [] }).text).toContain('North Ropes · ')
-    expect((await admin.audit.list({ where: { collection: 'centreSettings' } })).items).toMatchObject([{ action: 'create', after: { name: 'North Ropes' } }])
+    expect(await cloud.as(null).centre.get()).toMatchObject({
+      name: 'North Ropes',
+      currency: 'NZD',
+      locale: 'en-NZ',
+      today: '03/11/2026',
+    })
+    expect(letter(cloud.settings, { to: 'a@example.edu', subject: 'S', paragraphs: [] }).text).toContain(
+      'North Ropes · ',
+    )
+    expect((await admin.audit.list({ where: { collection: 'centreSettings' } })).items).toMatchObject([
+      { action: 'create', after: { name: 'North Ropes' } },
+    ])
   })
 
   it('show both versions to who saves over somebody else', async () => {
     const { centre } = (await open()).as('admin')
     await centre.save({ phone: '1', version: 0 })
-    expect(await refused(centre.save({ phone: '2', version: 0 }))).toMatchObject({ code: 'aborted', data: { current: { phone: '1', version: 1 } } })
+    expect(await refused(centre.save({ phone: '2', version: 0 }))).toMatchObject({
+      code: 'aborted',
+      data: { current: { phone: '1', version: 1 } },
+    })
     expect(await centre.save({ phone: '2', version: 1 })).toMatchObject({ phone: '2', version: 2 })
   })
 
@@ -51,7 +77,10 @@ onBothStores("The centre's settings", (open, engine) => {
     ['address', 'Two\nlines', 'Use one line.'],
   ])('name what is wrong: %s %j', async (field, value, message) => {
     const cloud = await open()
-    expect(await refused(cloud.as('admin').centre.save({ [field]: value }))).toMatchObject({ code: 'invalid-argument', data: { fields: [{ field, message }] } })
+    expect(await refused(cloud.as('admin').centre.save({ [field]: value }))).toMatchObject({
+      code: 'invalid-argument',
+      data: { fields: [{ field, message }] },
+    })
     expect(await cloud.as('admin').centre.settings()).toMatchObject({ version: 0 })
   })
 
@@ -64,7 +93,10 @@ onBothStores("The centre's settings", (open, engine) => {
       code: 'invalid-argument',
       data: { fields: [{ field: 'name', message: 'CENTRE_NAME sets this on the server.' }] },
     })
-    expect(await centre.save({ name: cloud.settings['centre.name'], phone: '1' })).toMatchObject({ name: 'Ridgeline Leadership Centre', phone: '1' })
+    expect(await centre.save({ name: cloud.settings['centre.name'], phone: '1' })).toMatchObject({
+      name: 'Ridgeline Leadership Centre',
+      phone: '1',
+    })
   })
 
   it('are followed by every process over the same database, and by one that starts later', async () => {
@@ -96,7 +128,10 @@ onBothStores("The centre's settings", (open, engine) => {
     const cloud = await open()
     const { centre } = cloud.as('admin')
     const { logos } = await centre.setLogo({ theme: 'dark', logo: picture() })
-    expect(logos).toEqual({ light: null, dark: { url: expect.stringMatching(/^\/files\/logo\/[\w-]+$/), width: 1, height: 1 } })
+    expect(logos).toEqual({
+      light: null,
+      dark: { url: expect.stringMatching(/^\/files\/logo\/[\w-]+$/), width: 1, height: 1 },
+    })
     expect((await cloud.as(null).centre.get()).logos).toEqual(logos)
     await centre.setLogo({ theme: 'dark', logo: picture() })
     expect((await centre.removeLogo({ theme: 'dark' })).logos).toEqual({ light: null, dark: null })
@@ -104,20 +139,26 @@ onBothStores("The centre's settings", (open, engine) => {
 
   it('take only pictures as a logo, whatever a file is called', async () => {
     const { centre } = (await open()).as('admin')
-    const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], 'logo.png', { type: 'image/png' })
+    const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], 'logo.png', {
+      type: 'image/png',
+    })
     for (const [logo, message] of [
       [svg, 'Choose a PNG, JPEG or WebP picture.'],
       [new File([], 'logo.png'), 'Choose a picture.'],
       [new File([PNG, new Uint8Array(600 * 1024)], 'logo.png'), 'Choose a picture of at most 512 KB.'],
     ] as const)
-      expect(await refused(centre.setLogo({ theme: 'light', logo }))).toMatchObject({ code: 'invalid-argument', message })
+      expect(await refused(centre.setLogo({ theme: 'light', logo }))).toMatchObject({
+        code: 'invalid-argument',
+        message,
+      })
     expect((await centre.settings()).logos).toEqual({ light: null, dark: null })
   })
 })
 
 describe('The centre as everyone may know it', () => {
   it('leads to where a map finds the address, unless a map is set', () => {
-    const map = (env: Record<string, string>) => describeCentre({ settings: readSettings(env), clock: { now: () => 0 } }).mapUrl
+    const map = (env: Record<string, string>) =>
+      describeCentre({ settings: readSettings(env), clock: { now: () => 0 } }).mapUrl
     expect(map({ CENTRE_ADDRESS: '1 High & Low Street, Ürbach' })).toBe(
       'https://www.openstreetmap.org/search?query=1%20High%20%26%20Low%20Street%2C%20%C3%9Crbach',
     )
@@ -150,7 +191,9 @@ it('A logo answers everyone as a picture that runs nothing and says nothing else
     .commit()
   const form = new FormData()
   form.append('logo', new File([PLACED], 'logo.png'))
-  const { logos } = (await (await web.post('/v1/centre/logos/light', form, bearer)).json()) as { logos: { light: { url: string } } }
+  const { logos } = (await (await web.post('/v1/centre/logos/light', form, bearer)).json()) as {
+    logos: { light: { url: string } }
+  }
   const answer = await web.fetch(logos.light.url)
   expect(answer.headers.get('content-type')).toBe('image/png')
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

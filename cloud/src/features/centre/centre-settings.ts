@@ -7,7 +7,14 @@ import { type Context, change, type Inputs } from '../../platform/gate.ts'
 import { send } from '../../platform/outbox/outbox.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { CENTRE_ID, type CentreSettings, centreLogos, centreSettings, type Logo, type Theme } from './centre.documents.ts'
+import {
+  CENTRE_ID,
+  type CentreSettings,
+  centreLogos,
+  centreSettings,
+  type Logo,
+  type Theme,
+} from './centre.documents.ts'
 import { applyCentre, applyLogos, FIELDS, isFixed, variableOf } from './current-centre.ts'
 import { logosOf } from './logos.ts'
 
@@ -18,7 +25,10 @@ function shown(context: Context, saved: Versioned<CentreSettings> | null) {
   const { settings } = context
   if (saved) applyCentre(settings, saved)
   return {
-    ...(Object.fromEntries(FIELDS.map((field) => [field, settings[`centre.${field}`]])) as Record<(typeof FIELDS)[number], string>),
+    ...(Object.fromEntries(FIELDS.map((field) => [field, settings[`centre.${field}`]])) as Record<
+      (typeof FIELDS)[number],
+      string
+    >),
     logos: logosOf(settings.saved.logos),
     fixed: FIELDS.filter((field) => isFixed(settings, field)).map((field) => ({ field, variable: variableOf(field) })),
     version: saved?.version ?? 0,
@@ -36,7 +46,9 @@ export async function save(context: Context, { version, ...given }: Input['save'
   const fields = FIELDS.flatMap((field) => {
     const value = given[field]
     if (value === undefined) return []
-    return isFixed(context.settings, field) && value === context.settings[`centre.${field}`] ? [] : [[field, value] as const]
+    return isFixed(context.settings, field) && value === context.settings[`centre.${field}`]
+      ? []
+      : [[field, value] as const]
   })
   const fixed = fields
     .filter(([field]) => isFixed(context.settings, field))
@@ -44,9 +56,12 @@ export async function save(context: Context, { version, ...given }: Input['save'
   if (fixed.length > 0) refuse('invalid-argument', undefined, { reason: 'fixed', fields: fixed })
   const saved = await change(context, async (tx) => {
     const before = await tx.get(centreSettings, CENTRE_ID)
-    if (version !== undefined && version !== (before?.version ?? 0)) refuse('aborted', undefined, { current: shown(context, before) })
+    if (version !== undefined && version !== (before?.version ?? 0))
+      refuse('aborted', undefined, { current: shown(context, before) })
     const changes: Partial<CentreSettings> = Object.fromEntries(fields)
-    return before ? tx.update(centreSettings, asEffect(before), changes) : tx.create(centreSettings, { id: CENTRE_ID, ...changes })
+    return before
+      ? tx.update(centreSettings, asEffect(before), changes)
+      : tx.create(centreSettings, { id: CENTRE_ID, ...changes })
   })
   return shown(context, saved)
 }
@@ -67,12 +82,14 @@ async function changeLogo(context: Context, theme: Theme, logo: Logo | null) {
 
 /** Stores a picture as the logo for a theme; refuses what is none, or too large. */
 export async function setLogo(context: Context, { theme, logo }: Input['setLogo']) {
-  const wrong = (message: string) => refuse('invalid-argument', message, { reason: 'logo', fields: [{ field: 'logo', message }] })
+  const wrong = (message: string) =>
+    refuse('invalid-argument', message, { reason: 'logo', fields: [{ field: 'logo', message }] })
   if (logo.size === 0) wrong('Choose a picture.')
   if (logo.size > LIMITS.logoBytes) wrong(`Choose a picture of at most ${LIMITS.logoBytes / 1024} KB.`)
   const bytes = new Uint8Array(await logo.arrayBuffer())
   const picture = (await pictureOf(bytes)) ?? wrong('Choose a PNG, JPEG or WebP picture.')
-  if (Math.max(picture.width, picture.height) > LIMITS.logoSide) wrong(`Choose a picture of at most ${LIMITS.logoSide} pixels on each side.`)
+  if (Math.max(picture.width, picture.height) > LIMITS.logoSide)
+    wrong(`Choose a picture of at most ${LIMITS.logoSide} pixels on each side.`)
   const bare = withoutMetadata(bytes, picture.type) ?? wrong('This picture is damaged. Choose another.')
   const fileID = await context.files.put(bare, picture.type)
   try {

@@ -17,7 +17,8 @@ it('knows the names of this machine', () => {
 })
 
 it('tells the browser which measurement script to load, none unless one is set', () => {
-  const told = (env: Record<string, string>) => describeCentre({ settings: readSettings(env), clock: { now: () => 0 } }).measurementScript
+  const told = (env: Record<string, string>) =>
+    describeCentre({ settings: readSettings(env), clock: { now: () => 0 } }).measurementScript
   expect(told({})).toBe('')
   expect(told({ MEASUREMENT_SCRIPT: 'https://measure.example/script.js' })).toBe('https://measure.example/script.js')
 })

@@ -29,9 +29,13 @@ export function describeCentre(services: Pick<Services, 'settings' | 'clock'>) {
     logos: logosOf(settings.saved.logos),
     today: civilDateOf(clock.now(), settings['centre.timeZone']),
     sampleSignIns:
-      local && settings.sample !== 'none' ? SAMPLE_SIGN_INS.map(({ email, role, verified }) => ({ email, role: verified ? role : 'Not verified' })) : [],
+      local && settings.sample !== 'none'
+        ? SAMPLE_SIGN_INS.map(({ email, role, verified }) => ({ email, role: verified ? role : 'Not verified' }))
+        : [],
     outbox: local && settings.smtpUrl === '',
     measurementScript: settings.measurementScript,
-    providers: settings['identity.oidcIssuer'] ? [{ id: 'oidc', name: settings['identity.oidcName'] || 'Single sign-on' }] : [],
+    providers: settings['identity.oidcIssuer']
+      ? [{ id: 'oidc', name: settings['identity.oidcName'] || 'Single sign-on' }]
+      : [],
   }
 }

@@ -22,20 +22,25 @@ export function applyCentre(settings: Settings, saved: Versioned<CentreSettings>
 
 /** The same for the logos. */
 export function applyLogos(settings: Settings, { version, light, dark }: Versioned<CentreLogos>): void {
-  if (version > settings.saved.logosVersion) settings.saved = { ...settings.saved, logosVersion: version, logos: { light, dark } }
+  if (version > settings.saved.logosVersion)
+    settings.saved = { ...settings.saved, logosVersion: version, logos: { light, dark } }
 }
 
 /**
  * Keeps the settings at what is saved, whichever process saves: reading one costs nothing. Begun before the store is
  * prepared, it misses no change. `read` applies what is saved by now.
  */
-export function followCentre({ settings, store, log }: Pick<Services, 'settings' | 'store' | 'log'>): { read: () => Promise<void>; end: () => void } {
+export function followCentre({ settings, store, log }: Pick<Services, 'settings' | 'store' | 'log'>): {
+  read: () => Promise<void>
+  end: () => void
+} {
   async function read(): Promise<void> {
     const [saved, logos] = [await store.get(centreSettings, CENTRE_ID), await store.get(centreLogos, CENTRE_ID)]
     if (saved) applyCentre(settings, saved)
     if (logos) applyLogos(settings, logos)
   }
-  const again = () => void read().catch((error: unknown) => log.error("the centre's settings couldn't be read", { error: String(error) }))
+  const again = () =>
+    void read().catch((error: unknown) => log.error("the centre's settings couldn't be read", { error: String(error) }))
   const end = store.onChange((changes) => {
     if (changes.some(({ collection }) => collection === centreSettings.name || collection === centreLogos.name)) again()
   }, again)

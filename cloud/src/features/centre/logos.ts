@@ -4,7 +4,8 @@ import type { Logo, Logos } from './centre.documents.ts'
 /** Where logos answer, to everyone. */
 export const LOGO_PATH = '/files/logo/'
 
-const addressed = (logo: Logo | null) => logo && { url: LOGO_PATH + logo.fileID, width: logo.width, height: logo.height }
+const addressed = (logo: Logo | null) =>
+  logo && { url: LOGO_PATH + logo.fileID, width: logo.width, height: logo.height }
 
 export const logosOf = ({ light, dark }: Logos) => ({ light: addressed(light), dark: addressed(dark) })
 

@@ -10,7 +10,10 @@ onBothStores('Charge items', (open) => {
     const ropes = await chargeItems.create(ROPES)
     expect(ropes).toMatchObject({ ...ROPES, isNew: false, version: 1 })
     const bus = await chargeItems.create({ lineItemCode: 'bus', description: 'Bus', unitPrice: 0.1 })
-    expect((await chargeItems.list({ count: true })).items.map((item) => item.itemID)).toEqual([bus.itemID, ropes.itemID])
+    expect((await chargeItems.list({ count: true })).items.map((item) => item.itemID)).toEqual([
+      bus.itemID,
+      ropes.itemID,
+    ])
     expect((await chargeItems.list({ where: { search: 'half ropes' } })).items).toEqual([ropes])
     const dearer = await chargeItems.update({ itemID: ropes.itemID, version: 1, unitPrice: 475.5 })
     expect(dearer).toMatchObject({ ...ROPES, unitPrice: 475.5, version: 2 })
@@ -29,7 +32,9 @@ onBothStores('Charge items', (open) => {
     const taken = await refused(chargeItems.create({ ...ROPES, lineItemCode: ' rc-1 ' }))
     expect(taken).toMatchObject({ code: 'already-exists', status: 409, data: { fields: [{ field: 'lineItemCode' }] } })
     const other = await chargeItems.create({ ...ROPES, lineItemCode: 'RC-2' })
-    expect(await refused(chargeItems.update({ itemID: other.itemID, lineItemCode: 'Rc-1' }))).toMatchObject({ code: 'already-exists' })
+    expect(await refused(chargeItems.update({ itemID: other.itemID, lineItemCode: 'Rc-1' }))).toMatchObject({
+      code: 'already-exists',
+    })
     await chargeItems.update({ itemID: other.itemID, lineItemCode: 'rc-2' })
   })
 
@@ -39,6 +44,8 @@ onBothStores('Charge items', (open) => {
       expect(await refused(cloud.as(person).chargeItems.list())).toMatchObject({ code: 'permission-denied' })
     expect(await refused(cloud.as(null).chargeItems.create(ROPES))).toMatchObject({ code: 'unauthenticated' })
     for (const unitPrice of [1.005, -1])
-      expect(await refused(cloud.as('admin').chargeItems.create({ ...ROPES, unitPrice }))).toMatchObject({ code: 'invalid-argument' })
+      expect(await refused(cloud.as('admin').chargeItems.create({ ...ROPES, unitPrice }))).toMatchObject({
+        code: 'invalid-argument',
+      })
   })
 })

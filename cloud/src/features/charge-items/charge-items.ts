@@ -15,7 +15,12 @@ export function create(context: Context, form: Input['create']): Promise<Item> {
 
 export function list(context: Context, input: Input['list']) {
   const search = input?.where?.search
-  return pageAsStored<ChargeItem, Item>(context, chargeItems, { ...paged(input, 'lineItemCode'), ...(search ? { search } : {}) }, input?.count)
+  return pageAsStored<ChargeItem, Item>(
+    context,
+    chargeItems,
+    { ...paged(input, 'lineItemCode'), ...(search ? { search } : {}) },
+    input?.count,
+  )
 }
 
 export function update(context: Context, { itemID, version, ...changes }: Input['update']): Promise<Item> {

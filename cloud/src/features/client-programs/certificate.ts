@@ -23,22 +23,37 @@ export function certificate({ content, hash, signature, earlier, voided }: Print
     ['Document (SHA-256)', hash ?? ''],
   ]
   const notes = [
-    ...(voided ? [`This version was voided by ${voided.voidedBy} at ${here(voided.voidedAt)}: ${voided.voidReason}`] : []),
+    ...(voided
+      ? [`This version was voided by ${voided.voidedBy} at ${here(voided.voidedAt)}: ${voided.voidReason}`]
+      : []),
     ...earlier.map(
       (version, place) =>
         `Version ${place + 1}, signed by ${version.signature.name} at ${here(version.signature.signedAt)}, was voided at ${here(version.voidedAt)}: ${version.voidReason}`,
     ),
   ]
   return [
-    { text: 'Certificate of signature', headlineLevel: 2, fontSize: 18, bold: true, pageBreak: 'before', margin: [0, 0, 0, 12] },
+    {
+      text: 'Certificate of signature',
+      headlineLevel: 2,
+      fontSize: 18,
+      bold: true,
+      pageBreak: 'before',
+      margin: [0, 0, 0, 12],
+    },
     { text: 'The signer agreed to sign the preceding pages electronically.', margin: [0, 0, 0, 12] },
     mark(signature),
     withRowHeaders({
       layout: 'noBorders',
-      table: { widths: [110, '*'], body: facts.map(([what = '', text = '']) => [{ text: what, color: '#5a6b85' }, { text }]) },
+      table: {
+        widths: [110, '*'],
+        body: facts.map(([what = '', text = '']) => [{ text: what, color: '#5a6b85' }, { text }]),
+      },
     }),
     ...(notes.length > 0
-      ? [{ text: 'Versions', headlineLevel: 3, fontSize: 13, bold: true, margin: [0, 16, 0, 4] } satisfies Content, { ul: notes } satisfies Content]
+      ? [
+          { text: 'Versions', headlineLevel: 3, fontSize: 13, bold: true, margin: [0, 16, 0, 4] } satisfies Content,
+          { ul: notes } satisfies Content,
+        ]
       : []),
   ]
 }

@@ -19,7 +19,8 @@ export type ClientProgram = DocumentOf<typeof clientProgram> & {
 }
 
 /** Both e-mails of the parties, raw and in lower case. */
-const emailsOf = (parties: Parties) => [parties.contactPersonEmail, parties.signerEmail].flatMap((email) => [email, lower(email)])
+const emailsOf = (parties: Parties) =>
+  [parties.contactPersonEmail, parties.signerEmail].flatMap((email) => [email, lower(email)])
 
 /** Whose contract it is now: the parties', and whoever forwarded it. */
 const readersOf = (doc: ClientProgram): string[] => {
@@ -41,7 +42,12 @@ export const clientPrograms: Collection<ClientProgram> = {
   /** `party` holds the e-mails of contact, signer and forwarder; `bound` those of what was ever signed, voided since or not. */
   sets: {
     party: readersOf,
-    bound: (doc) => [...new Set([...(doc.signed ? emailsOf(partiesOf(doc)) : []), ...doc.versions.flatMap(({ frozen }) => emailsOf(reachedAt(doc, frozen)))])],
+    bound: (doc) => [
+      ...new Set([
+        ...(doc.signed ? emailsOf(partiesOf(doc)) : []),
+        ...doc.versions.flatMap(({ frozen }) => emailsOf(reachedAt(doc, frozen))),
+      ]),
+    ],
     assigned: (doc) => doc.assignedStaffIDs,
   },
   lists: [
@@ -55,6 +61,7 @@ export const clientPrograms: Collection<ClientProgram> = {
     { where: [], orderBy: 'date' },
     { where: ['status'], orderBy: 'date' },
   ],
-  words: (doc) => [doc.programName, doc.organization, doc.contactPersonName, doc.contactPersonEmail, doc.signerEmail].join(' '),
+  words: (doc) =>
+    [doc.programName, doc.organization, doc.contactPersonName, doc.contactPersonEmail, doc.signerEmail].join(' '),
   audience: (doc) => ({ emails: readersOf(doc), names: doc.assignedStaffIDs }),
 }

@@ -12,29 +12,43 @@ type Version = ClientProgram['versions'][number]
 const isAddress = (actor: Actor, email: string) => actor.email !== '' && email.trim().toLowerCase() === actor.email
 
 /** The link of a contract speaks for its signer there, and nowhere else. */
-const inScope = ({ contractPass }: Actor, { programID }: ClientProgram): boolean => contractPass === undefined || contractPass.programID === programID
+const inScope = ({ contractPass }: Actor, { programID }: ClientProgram): boolean =>
+  contractPass === undefined || contractPass.programID === programID
 
-export const isSigner = (actor: Actor, contract: ClientProgram): boolean => inScope(actor, contract) && isAddress(actor, partiesOf(contract).signerEmail)
+export const isSigner = (actor: Actor, contract: ClientProgram): boolean =>
+  inScope(actor, contract) && isAddress(actor, partiesOf(contract).signerEmail)
 
 /** Who handed the signing on; once it is signed they are as others are. */
-export const isForwarder = (actor: Actor, contract: ClientProgram): boolean => inScope(actor, contract) && isAddress(actor, forwarderOf(contract) ?? '')
+export const isForwarder = (actor: Actor, contract: ClientProgram): boolean =>
+  inScope(actor, contract) && isAddress(actor, forwarderOf(contract) ?? '')
 
 /** The contact and the signer of a contract, and who handed it on to that signer. */
 export const isParty = (actor: Actor, contract: ClientProgram): boolean =>
-  isSigner(actor, contract) || isForwarder(actor, contract) || (inScope(actor, contract) && isAddress(actor, partiesOf(contract).contactPersonEmail))
+  isSigner(actor, contract) ||
+  isForwarder(actor, contract) ||
+  (inScope(actor, contract) && isAddress(actor, partiesOf(contract).contactPersonEmail))
 
 /**
  * A voided version is its own parties' and the Admins': whoever came to the contract later did not sign it, nor was it made
  * with them. A mailed link opens what was sent with it, not what was before.
  */
 export const maySeeVersion = (actor: Actor, contract: ClientProgram, version: Version): boolean =>
-  !actor.contractPass && (isAdmin(actor) || signedVersion(actor, contract, version) || isAddress(actor, reachedAt(contract, version.frozen).contactPersonEmail))
+  !actor.contractPass &&
+  (isAdmin(actor) ||
+    signedVersion(actor, contract, version) ||
+    isAddress(actor, reachedAt(contract, version.frozen).contactPersonEmail))
 
-export const signedVersion = (actor: Actor, contract: ClientProgram, { frozen }: Version): boolean => isAddress(actor, reachedAt(contract, frozen).signerEmail)
+export const signedVersion = (actor: Actor, contract: ClientProgram, { frozen }: Version): boolean =>
+  isAddress(actor, reachedAt(contract, frozen).signerEmail)
 
 /** Its parties and Admins read a contract in full; to everybody else it does not exist. */
 export function mayReadInFull(actor: Actor, contract: Contract): Permitted<Contract> {
-  return permit(contract, isAdmin(actor) || isParty(actor, contract), 'not-found', "We can't find this, or you don't have access to it.")
+  return permit(
+    contract,
+    isAdmin(actor) || isParty(actor, contract),
+    'not-found',
+    "We can't find this, or you don't have access to it.",
+  )
 }
 
 const SIGNED = "A signed contract can't be changed. Void it to make a new one."
@@ -45,8 +59,20 @@ export function mayChange(contract: Contract): Permitted<Contract> {
 
 /** A signed contract, and one that keeps voided versions, is never deleted. */
 export function mayDelete(contract: Contract): Permitted<Contract> {
-  permit(contract, !contract.signed, 'failed-precondition', "A signed contract can't be deleted. Void it instead.", 'signed')
-  return permit(contract, contract.versions.length === 0, 'failed-precondition', "This contract has signed versions, so it can't be deleted.", 'has-versions')
+  permit(
+    contract,
+    !contract.signed,
+    'failed-precondition',
+    "A signed contract can't be deleted. Void it instead.",
+    'signed',
+  )
+  return permit(
+    contract,
+    contract.versions.length === 0,
+    'failed-precondition',
+    "This contract has signed versions, so it can't be deleted.",
+    'has-versions',
+  )
 }
 
 /** A draft or a declined contract goes out; one that is out is changed first. */
@@ -59,7 +85,13 @@ export function maySend(contract: Contract): Permitted<Contract> {
     'This contract was already sent. Remind the signer, or change it and send it again.',
     'sent',
   )
-  return permit(contract, contract.signerEmail.trim() !== '', 'failed-precondition', 'Add a signer before you send this contract.', 'no-signer')
+  return permit(
+    contract,
+    contract.signerEmail.trim() !== '',
+    'failed-precondition',
+    'Add a signer before you send this contract.',
+    'no-signer',
+  )
 }
 
 /** Only a contract that waits for its signature is reminded of, by an Admin or by whoever forwarded it. */
@@ -100,14 +132,26 @@ export function mayForward(contract: Permitted<Contract>): Permitted<Contract> {
 
 export function mayTakeBack(actor: Actor, contract: Contract): Permitted<Contract> {
   mayReadInFull(actor, contract)
-  permit(contract, isForwarder(actor, contract), 'permission-denied', 'Only the person who forwarded this contract can take it back.', 'not-forwarder')
+  permit(
+    contract,
+    isForwarder(actor, contract),
+    'permission-denied',
+    'Only the person who forwarded this contract can take it back.',
+    'not-forwarder',
+  )
   return awaitsSignature(contract)
 }
 
 /** What waits for its signature: sent, not signed, not declined. */
 export function awaitsSignature(contract: Contract): Permitted<Contract> {
   permit(contract, !contract.signed, 'failed-precondition', 'This contract is already signed.', 'signed')
-  permit(contract, contract.declinedAt === null, 'failed-precondition', 'This contract was declined. You can sign once we send it again.', 'declined')
+  permit(
+    contract,
+    contract.declinedAt === null,
+    'failed-precondition',
+    'This contract was declined. You can sign once we send it again.',
+    'declined',
+  )
   return permit(
     contract,
     contract.sentAt !== null && contract.frozen !== null,
@@ -129,7 +173,9 @@ type Particulars = Pick<ClientProgram, keyof typeof PARTS>
 /** In words, what a contract says and the calendar says otherwise; what one of the two leaves open is no difference. */
 export function differencesFromCalendar(contract: Particulars, entry: Particulars): string[] {
   const parts = Object.keys(PARTS) as (keyof typeof PARTS)[]
-  return parts.filter((part) => contract[part] && entry[part] && contract[part] !== entry[part]).map((part) => PARTS[part])
+  return parts
+    .filter((part) => contract[part] && entry[part] && contract[part] !== entry[part])
+    .map((part) => PARTS[part])
 }
 
 /** Nobody is asked to sign for a day, a place or a headcount that nobody plans for. */

@@ -11,24 +11,47 @@ onBothStores('Contracts', (open) => {
     const cloud = await open()
     const { clients, clientPrograms, programSchedule } = cloud.as('admin')
     const { clientID } = await clients.create({ organization: 'Acme School' })
-    const { programID } = await programSchedule.create({ programName: 'Team day', date: '05/04/2026', startTime: '9:00 AM', endTime: '12:00 PM' })
+    const { programID } = await programSchedule.create({
+      programName: 'Team day',
+      date: '05/04/2026',
+      startTime: '9:00 AM',
+      endTime: '12:00 PM',
+    })
     const form = { programID, clientID, programName: 'Team day', contactPersonEmail: 'jo@acme.example' }
     const lineItems = [
       { description: 'Ropes', unitPrice: 0.1, quantity: 3 },
       { description: 'Lunch', unitPrice: 19.99, quantity: 2 },
     ]
     const contract = await clientPrograms.create({ ...form, lineItems, discount: 0.28 })
-    expect(contract).toMatchObject({ organization: 'Acme School', signed: false, total: 40, signerEmail: 'jo@acme.example', sentAt: null, versions: [] })
+    expect(contract).toMatchObject({
+      organization: 'Acme School',
+      signed: false,
+      total: 40,
+      signerEmail: 'jo@acme.example',
+      sentAt: null,
+      versions: [],
+    })
     expect(contract).not.toHaveProperty('assignedStaffIDs')
     expect(await programSchedule.get({ programID })).toMatchObject({ hasContract: true })
     for (const quantity of [0, -1, 0.00001, 1.23456])
-      expect(await refused(clientPrograms.update({ programID, lineItems: [{ description: 'Ropes', unitPrice: 1, quantity }] })), `${quantity}`).toMatchObject({
+      expect(
+        await refused(
+          clientPrograms.update({ programID, lineItems: [{ description: 'Ropes', unitPrice: 1, quantity }] }),
+        ),
+        `${quantity}`,
+      ).toMatchObject({
         code: 'invalid-argument',
         data: { fields: [{ field: 'lineItems.0.quantity' }] },
       })
     expect(await refused(clientPrograms.create(form))).toMatchObject({ code: 'already-exists' })
-    expect(await refused(clientPrograms.create({ ...form, programID: 'other', clientID: 'nobody' }))).toMatchObject({ code: 'not-found' })
-    expect(await clientPrograms.update({ programID, lineItems: [] })).toMatchObject({ total: 0, discount: 0.28, programName: 'Team day' })
+    expect(await refused(clientPrograms.create({ ...form, programID: 'other', clientID: 'nobody' }))).toMatchObject({
+      code: 'not-found',
+    })
+    expect(await clientPrograms.update({ programID, lineItems: [] })).toMatchObject({
+      total: 0,
+      discount: 0.28,
+      programName: 'Team day',
+    })
     expect(await clientPrograms.delete({ programID })).toEqual({ ok: true })
     expect(await programSchedule.get({ programID })).toMatchObject({ hasContract: false })
   })
@@ -40,7 +63,10 @@ onBothStores('Contracts', (open) => {
     const sent = await signable(cloud)
     await contractText.save({ paymentText: '<p>Pay at once</p>' })
     const read = await cloud.as('client').clientPrograms.get({ programID: sent.programID })
-    expect(read).toMatchObject({ documentHash: sent.documentHash, frozen: { paymentText: '<p>Pay in 30 days</p>', total: 250, frozenAt: START } })
+    expect(read).toMatchObject({
+      documentHash: sent.documentHash,
+      frozen: { paymentText: '<p>Pay in 30 days</p>', total: 250, frozenAt: START },
+    })
     expect(sent.documentHash).toMatch(/^[0-9a-f]{64}$/)
     const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
     expect(items.map(({ errand }) => errand)).toContainEqual({
@@ -65,16 +91,30 @@ onBothStores('Contracts', (open) => {
       signed: true,
       signature: { name: 'Cleo Client', method: 'typed', signedAt: START + 5000, ip: '127.0.0.1', userAgent: 'test' },
     })
-    const { items } = await cloud.store.find(notifications, { where: { type: 'contract_signed' }, orderBy: 'createdAt' })
+    const { items } = await cloud.store.find(notifications, {
+      where: { type: 'contract_signed' },
+      orderBy: 'createdAt',
+    })
     expect(items.map(({ recipientEmail }) => recipientEmail).toSorted()).toEqual(
       [emailOf('admin'), emailOf('client'), emailOf('secondAdmin'), emailOf('stranger')].toSorted(),
     )
-    expect((await cloud.letters(emailOf('client'))).some(({ subject }) => subject === 'A contract was signed')).toBe(true)
-    expect(await refused(cloud.as('client').clientPrograms.sign(signing(sent)))).toMatchObject({ code: 'failed-precondition', data: { reason: 'signed' } })
+    expect((await cloud.letters(emailOf('client'))).some(({ subject }) => subject === 'A contract was signed')).toBe(
+      true,
+    )
+    expect(await refused(cloud.as('client').clientPrograms.sign(signing(sent)))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'signed' },
+    })
     const { programID } = sent
     const { clientPrograms } = cloud.as('admin')
-    expect(await refused(clientPrograms.update({ programID, discount: 1 }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'signed' } })
-    expect(await refused(clientPrograms.delete({ programID }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'signed' } })
+    expect(await refused(clientPrograms.update({ programID, discount: 1 }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'signed' },
+    })
+    expect(await refused(clientPrograms.delete({ programID }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'signed' },
+    })
     const contact = await cloud.as('stranger').clientPrograms.get({ programID })
     expect(contact).toMatchObject({ signature: { name: 'Cleo Client', ip: '', userAgent: '' } })
   })
@@ -82,27 +122,41 @@ onBothStores('Contracts', (open) => {
   it('that are signed twice at the same moment are signed exactly once', async () => {
     const cloud = await open()
     const sent = await signable(cloud)
-    const answers = await Promise.allSettled([cloud.as('client').clientPrograms.sign(signing(sent)), cloud.as('client').clientPrograms.sign(signing(sent))])
+    const answers = await Promise.allSettled([
+      cloud.as('client').clientPrograms.sign(signing(sent)),
+      cloud.as('client').clientPrograms.sign(signing(sent)),
+    ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
   it('are signed by nobody else, and with no other hash', async () => {
     const cloud = await open()
     const sent = await signable(cloud)
-    expect(await refused(cloud.as('admin').clientPrograms.sign(signing(sent)))).toMatchObject({ code: 'permission-denied' })
-    expect(await refused(cloud.as('stranger').clientPrograms.sign(signing(sent)))).toMatchObject({ code: 'permission-denied' })
+    expect(await refused(cloud.as('admin').clientPrograms.sign(signing(sent)))).toMatchObject({
+      code: 'permission-denied',
+    })
+    expect(await refused(cloud.as('stranger').clientPrograms.sign(signing(sent)))).toMatchObject({
+      code: 'permission-denied',
+    })
     for (const person of ['noAccess', 'facilitator'] as const) {
       const foreign = await refused(cloud.as(person).clientPrograms.sign(signing(sent)))
       const missing = await refused(cloud.as(person).clientPrograms.sign({ ...signing(sent), programID: 'missing' }))
       expect(foreign).toEqual(missing)
       expect(foreign.code).toBe('not-found')
     }
-    expect(await refused(cloud.as('client').clientPrograms.sign({ ...signing(sent), documentHash: 'f'.repeat(64) }))).toMatchObject({
+    expect(
+      await refused(cloud.as('client').clientPrograms.sign({ ...signing(sent), documentHash: 'f'.repeat(64) })),
+    ).toMatchObject({
       code: 'aborted',
       data: { current: { documentHash: sent.documentHash } },
     })
-    expect(await refused(cloud.as('client').clientPrograms.sign({ ...signing(sent), method: 'drawn' }))).toMatchObject({ code: 'invalid-argument' })
-    expect(await cloud.as('client').clientPrograms.get({ programID: sent.programID })).toMatchObject({ signed: false, signature: null })
+    expect(await refused(cloud.as('client').clientPrograms.sign({ ...signing(sent), method: 'drawn' }))).toMatchObject({
+      code: 'invalid-argument',
+    })
+    expect(await cloud.as('client').clientPrograms.get({ programID: sent.programID })).toMatchObject({
+      signed: false,
+      signature: null,
+    })
   })
 
   it('that are changed after sending go back to draft, and what was read can no longer be signed', async () => {
@@ -115,7 +169,9 @@ onBothStores('Contracts', (open) => {
       total: 240,
     })
     expect(await refused(cloud.as('client').clientPrograms.sign(signing(sent)))).toMatchObject({ code: 'aborted' })
-    expect(await refused(cloud.as('client').clientPrograms.sign({ ...signing(sent), documentHash: 'x' }))).toMatchObject({
+    expect(
+      await refused(cloud.as('client').clientPrograms.sign({ ...signing(sent), documentHash: 'x' })),
+    ).toMatchObject({
       code: 'failed-precondition',
       data: { reason: 'not-sent' },
     })
@@ -129,7 +185,9 @@ onBothStores('Contracts', (open) => {
     const cloud = await open()
     const { programID } = await signable(cloud)
     await cloud.as('admin').clientPrograms.delete({ programID })
-    expect(await cloud.letters(emailOf('client'))).toMatchObject([{ subject: 'A contract was withdrawn', text: expect.stringContaining('Team day') }])
+    expect(await cloud.letters(emailOf('client'))).toMatchObject([
+      { subject: 'A contract was withdrawn', text: expect.stringContaining('Team day') },
+    ])
 
     const again = await signable(cloud)
     await cloud.as('admin').clientPrograms.update({ programID: again.programID, discount: 1 })
@@ -143,24 +201,37 @@ onBothStores('Contracts', (open) => {
     const { clientPrograms } = cloud.as('admin')
     expect(await clientPrograms.remind({ programID: sent.programID })).toEqual({ ok: true })
     cloud.clock.advance(60_000)
-    expect(await refused(clientPrograms.remind({ programID: sent.programID }))).toMatchObject({ code: 'resource-exhausted', data: { retryAfter: 59 * 60 } })
+    expect(await refused(clientPrograms.remind({ programID: sent.programID }))).toMatchObject({
+      code: 'resource-exhausted',
+      data: { retryAfter: 59 * 60 },
+    })
     cloud.clock.advance(HOUR_OF_REMINDERS)
     expect(await clientPrograms.remind({ programID: sent.programID })).toEqual({ ok: true })
     expect(await clientPrograms.get({ programID: sent.programID })).toMatchObject({ remindedAt: cloud.clock.now() })
     for (const party of ['client', 'stranger'] as const)
-      expect(await refused(cloud.as(party).clientPrograms.remind({ programID: sent.programID }))).toMatchObject({ code: 'permission-denied' })
-    expect(await cloud.as('client').clientPrograms.sign({ ...signing(sent), version: sent.version })).toMatchObject({ signed: true })
-    expect(await refused(clientPrograms.remind({ programID: sent.programID }))).toMatchObject({ code: 'failed-precondition' })
+      expect(await refused(cloud.as(party).clientPrograms.remind({ programID: sent.programID }))).toMatchObject({
+        code: 'permission-denied',
+      })
+    expect(await cloud.as('client').clientPrograms.sign({ ...signing(sent), version: sent.version })).toMatchObject({
+      signed: true,
+    })
+    expect(await refused(clientPrograms.remind({ programID: sent.programID }))).toMatchObject({
+      code: 'failed-precondition',
+    })
   })
 
   it('are declined with a reason, or forwarded to the right signer', async () => {
     const cloud = await open()
     const sent = await signable(cloud)
     const { programID } = sent
-    expect(await refused(cloud.as('stranger').clientPrograms.forward({ programID, signerEmail: emailOf('noAccess') }))).toMatchObject({
+    expect(
+      await refused(cloud.as('stranger').clientPrograms.forward({ programID, signerEmail: emailOf('noAccess') })),
+    ).toMatchObject({
       code: 'permission-denied',
     })
-    const forwarded = await cloud.as('client').clientPrograms.forward({ programID, signerEmail: emailOf('noAccess'), note: 'By Friday, please.' })
+    const forwarded = await cloud
+      .as('client')
+      .clientPrograms.forward({ programID, signerEmail: emailOf('noAccess'), note: 'By Friday, please.' })
     const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
     expect(items.map(({ errand }) => errand)).toContainEqual(
       expect.objectContaining({
@@ -169,9 +240,15 @@ onBothStores('Contracts', (open) => {
         note: expect.stringMatching(/asked \S+ to sign this\.[\s\S]*writes: “By Friday, please\.”$/),
       }),
     )
-    expect(forwarded).toMatchObject({ signerEmail: emailOf('noAccess'), contactPersonEmail: emailOf('stranger'), frozen: { signerEmail: emailOf('noAccess') } })
+    expect(forwarded).toMatchObject({
+      signerEmail: emailOf('noAccess'),
+      contactPersonEmail: emailOf('stranger'),
+      frozen: { signerEmail: emailOf('noAccess') },
+    })
     expect(forwarded.documentHash).not.toBe(sent.documentHash)
-    expect(await refused(cloud.as('admin').clientPrograms.decline({ programID, reason: 'No' }))).toMatchObject({ code: 'permission-denied' })
+    expect(await refused(cloud.as('admin').clientPrograms.decline({ programID, reason: 'No' }))).toMatchObject({
+      code: 'permission-denied',
+    })
     expect(await cloud.as('noAccess').clientPrograms.decline({ programID, reason: 'Wrong price' })).toMatchObject({
       declineReason: 'Wrong price',
       declinedAt: START,
@@ -181,7 +258,10 @@ onBothStores('Contracts', (open) => {
       data: { reason: 'declined' },
     })
     expect((await cloud.as('admin').clientPrograms.list({ where: { status: 'Declined' } })).items).toHaveLength(1)
-    expect(await cloud.as('admin').clientPrograms.send({ programID })).toMatchObject({ declinedAt: null, declineReason: null })
+    expect(await cloud.as('admin').clientPrograms.send({ programID })).toMatchObject({
+      declinedAt: null,
+      declineReason: null,
+    })
   })
 
   it('that are voided are kept whole, and a draft remains', async () => {
@@ -189,7 +269,9 @@ onBothStores('Contracts', (open) => {
     const sent = await signable(cloud)
     const { programID } = sent
     const { clientPrograms } = cloud.as('admin')
-    expect(await refused(clientPrograms.void({ programID, reason: 'Moved' }))).toMatchObject({ code: 'failed-precondition' })
+    expect(await refused(clientPrograms.void({ programID, reason: 'Moved' }))).toMatchObject({
+      code: 'failed-precondition',
+    })
     const signed = await cloud.as('client').clientPrograms.sign(signing(sent))
     const draft = await clientPrograms.void({ programID, reason: 'Moved' })
     expect(draft).toMatchObject({ signed: false, signature: null, sentAt: null, documentHash: null })
@@ -204,7 +286,10 @@ onBothStores('Contracts', (open) => {
       },
     ])
     expect(await refused(cloud.as('client').clientPrograms.sign(signing(sent)))).toMatchObject({ code: 'aborted' })
-    expect(await refused(clientPrograms.delete({ programID }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'has-versions' } })
+    expect(await refused(clientPrograms.delete({ programID }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'has-versions' },
+    })
     expect((await clientPrograms.update({ programID, discount: 5 })).versions).toHaveLength(1)
   })
 
@@ -225,19 +310,26 @@ onBothStores('Contracts', (open) => {
     expect(await versionsOf('stranger')).toMatchObject([{ signature: { ip: '' } }])
     expect(await versionsOf('noAccess')).toEqual([])
     expect((await cloud.as('noAccess').clientPrograms.listByEmail()).items).toMatchObject([{ programID, versions: [] }])
-    expect(await refused(cloud.as('noAccess').clientPrograms.pdf({ programID, voided: 0 }))).toMatchObject({ code: 'not-found' })
+    expect(await refused(cloud.as('noAccess').clientPrograms.pdf({ programID, voided: 0 }))).toMatchObject({
+      code: 'not-found',
+    })
     expect((await cloud.as('stranger').clientPrograms.pdf({ programID, voided: 0 })).type).toBe('application/pdf')
   })
 
   it('are listed by their parties’ addresses, to those people and Admins only', async () => {
     const cloud = await open()
     const { programID } = await signable(cloud)
-    const ids = async (page: Promise<{ items: { programID: string }[] }>) => (await page).items.map((item) => item.programID)
+    const ids = async (page: Promise<{ items: { programID: string }[] }>) =>
+      (await page).items.map((item) => item.programID)
     expect(await ids(cloud.as('client').clientPrograms.listByEmail())).toEqual([programID])
-    expect(await ids(cloud.as('stranger').clientPrograms.listByEmail({ email: ` ${emailOf('stranger').toUpperCase()} ` }))).toEqual([programID])
+    expect(
+      await ids(cloud.as('stranger').clientPrograms.listByEmail({ email: ` ${emailOf('stranger').toUpperCase()} ` })),
+    ).toEqual([programID])
     expect(await ids(cloud.as('noAccess').clientPrograms.listByEmail())).toEqual([])
     expect(await ids(cloud.as('admin').clientPrograms.listByEmail({ email: emailOf('client') }))).toEqual([programID])
-    expect(await refused(cloud.as('noAccess').clientPrograms.listByEmail({ email: emailOf('client') }))).toMatchObject({ code: 'not-found' })
+    expect(await refused(cloud.as('noAccess').clientPrograms.listByEmail({ email: emailOf('client') }))).toMatchObject({
+      code: 'not-found',
+    })
     for (const person of ['client', 'noAccess'] as const)
       expect(await refused(cloud.as(person).clientPrograms.list())).toMatchObject({ code: 'permission-denied' })
   })
@@ -251,6 +343,8 @@ onBothStores('Contracts', (open) => {
     for (const trick of ['..', '%2e%2e', "' or 1=1 --".replaceAll(' ', '_'), '__proto__', programID.toUpperCase()]) {
       expect((await refused(cloud.as('client').clientPrograms.get({ programID: trick }))).code).toBe('not-found')
     }
-    expect((await refused(cloud.as('client').clientPrograms.get({ programID: `../clients/${programID}` }))).code).toBe('invalid-argument')
+    expect((await refused(cloud.as('client').clientPrograms.get({ programID: `../clients/${programID}` }))).code).toBe(
+      'invalid-argument',
+    )
   })
 })

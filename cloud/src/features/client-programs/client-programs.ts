@@ -26,7 +26,12 @@ export function create(context: Context, input: Input['create']) {
     refuseBackwardsTimes(input)
     const { organization } = await holdClient(tx, input.clientID)
     const programID = input.programID ?? tx.id()
-    const contract = await draftContract(tx, { ...input, programID, organization, signerEmail: input.signerEmail ?? input.contactPersonEmail })
+    const contract = await draftContract(tx, {
+      ...input,
+      programID,
+      organization,
+      signerEmail: input.signerEmail ?? input.contactPersonEmail,
+    })
     await markContract(tx, programID, true)
     return inFull(tx.actor, contract)
   })
@@ -72,9 +77,14 @@ function refuseBackwardsTimes({ startTime, endTime }: Pick<ClientProgram, 'start
 }
 
 /** The fields that are given and differ from what is stored. */
-function changed(contract: ClientProgram, changes: Omit<Input['update'], 'programID' | 'version'>): Partial<Pick<ClientProgram, keyof typeof changes>> {
+function changed(
+  contract: ClientProgram,
+  changes: Omit<Input['update'], 'programID' | 'version'>,
+): Partial<Pick<ClientProgram, keyof typeof changes>> {
   const stored = contract as unknown as Record<string, unknown>
-  return Object.fromEntries(Object.entries(changes).filter(([field, value]) => value !== undefined && !isDeepStrictEqual(value, stored[field])))
+  return Object.fromEntries(
+    Object.entries(changes).filter(([field, value]) => value !== undefined && !isDeepStrictEqual(value, stored[field])),
+  )
 }
 
 /** Deletes an unsigned contract; hasContract of the schedule entry becomes false in the same commit (SPEC 4), and a signer who was asked is told. */
@@ -95,7 +105,11 @@ export async function get(context: Context, input: Input['get']) {
 }
 
 /** The contract as this person may see it; refuses with not-found when they may not. */
-export async function seenBy(actor: Actor, store: Pick<DocumentStore, 'find'>, contract: Versioned<ClientProgram>): Promise<Seen> {
+export async function seenBy(
+  actor: Actor,
+  store: Pick<DocumentStore, 'find'>,
+  contract: Versioned<ClientProgram>,
+): Promise<Seen> {
   if (isAdmin(actor) || isParty(actor, contract)) return inFull(actor, contract)
   const staffID = actor.permission === 'Facilitator' ? await staffIDOf(store, actor) : null
   if (staffID === null || !contract.assignedStaffIDs.includes(staffID)) refuse('not-found')
@@ -113,14 +127,29 @@ export async function list(context: Context, input: Input['list']): Promise<Page
   const { search, status } = input?.where ?? {}
   const page = { ...paged(input, '-createdAt'), ...(search ? { search } : {}) }
   const byStatus: Record<string, string> = status ? { status } : {}
-  if (isAdmin(actor)) return pageShown<ClientProgram, Seen>(context, clientPrograms, { ...page, where: byStatus }, (doc) => inFull(actor, doc), input?.count)
+  if (isAdmin(actor))
+    return pageShown<ClientProgram, Seen>(
+      context,
+      clientPrograms,
+      { ...page, where: byStatus },
+      (doc) => inFull(actor, doc),
+      input?.count,
+    )
   const staffID = await staffIDOf(store, actor)
   if (staffID === null) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
-  return pageShown<ClientProgram, Seen>(context, clientPrograms, { ...page, where: { assigned: staffID, ...byStatus } }, forAssigned, input?.count)
+  return pageShown<ClientProgram, Seen>(
+    context,
+    clientPrograms,
+    { ...page, where: { assigned: staffID, ...byStatus } },
+    forAssigned,
+    input?.count,
+  )
 }
 
 export function listByClient(context: Context, { clientID, ...page }: Input['listByClient']) {
-  return pageShown(context, clientPrograms, { ...paged(page, '-createdAt'), where: { clientID } }, (doc) => inFull(context.actor, doc))
+  return pageShown(context, clientPrograms, { ...paged(page, '-createdAt'), where: { clientID } }, (doc) =>
+    inFull(context.actor, doc),
+  )
 }
 
 /**
@@ -132,5 +161,7 @@ export function listByEmail(context: Context, input: Input['listByEmail']) {
   const { email, ...page } = input ?? {}
   const party = (email ?? actor.email).trim().toLowerCase()
   if (party !== actor.email && !isAdmin(actor)) refuse('not-found')
-  return pageShown(context, clientPrograms, { ...paged(page, '-createdAt'), where: { party } }, (doc) => inFull(actor, doc))
+  return pageShown(context, clientPrograms, { ...paged(page, '-createdAt'), where: { party } }, (doc) =>
+    inFull(actor, doc),
+  )
 }

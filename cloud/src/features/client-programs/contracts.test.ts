@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused } from '../../testing/cloud.ts'
 import { signing } from './signable.testing.ts'
 
-const MONEY = /unitPrice|lineItems|discount|total|currency|frozen|signature|signerEmail|versions|assignedStaffIDs|1234\.56/
+const MONEY =
+  /unitPrice|lineItems|discount|total|currency|frozen|signature|signerEmail|versions|assignedStaffIDs|1234\.56/
 
 onBothStores('Contracts beside the calendar', (open) => {
   async function scheduled() {
@@ -12,7 +13,14 @@ onBothStores('Contracts beside the calendar', (open) => {
     const day = { date: '05/04/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
     const { programID } = await programSchedule.create({ programName: 'Team day', clientID, ...day })
     const lineItems = [{ description: 'Ropes', unitPrice: 1234.56, quantity: 1 }]
-    await clientPrograms.create({ programID, clientID, programName: 'Team day', contactPersonEmail: emailOf('client'), ...day, lineItems })
+    await clientPrograms.create({
+      programID,
+      clientID,
+      programName: 'Team day',
+      contactPersonEmail: emailOf('client'),
+      ...day,
+      lineItems,
+    })
     return { cloud, programID, clientPrograms, programSchedule }
   }
 
@@ -22,15 +30,29 @@ onBothStores('Contracts beside the calendar', (open) => {
     expect(await clientPrograms.get({ programID })).toMatchObject({ date: '05/05/2026', needsAmendment: false })
     await clientPrograms.send({ programID })
     await programSchedule.update({ programID, date: '05/06/2026' })
-    expect(await clientPrograms.get({ programID })).toMatchObject({ date: '05/05/2026', needsAmendment: true, frozen: { date: '05/05/2026' } })
-    expect(await clientPrograms.update({ programID, discount: 1 })).toMatchObject({ date: '05/06/2026', needsAmendment: false, sentAt: null })
+    expect(await clientPrograms.get({ programID })).toMatchObject({
+      date: '05/05/2026',
+      needsAmendment: true,
+      frozen: { date: '05/05/2026' },
+    })
+    expect(await clientPrograms.update({ programID, discount: 1 })).toMatchObject({
+      date: '05/06/2026',
+      needsAmendment: false,
+      sentAt: null,
+    })
   })
 
   it('take day, times and place from the calendar, whichever was there first', async () => {
     const cloud = await open()
     const { clients, clientPrograms, programSchedule } = cloud.as('admin')
     const { clientID } = await clients.create({ organization: 'Acme School' })
-    const place = { date: '05/04/2026', startTime: '9:00 AM', endTime: '12:00 PM', location: 'Ropes course', participants: 20 }
+    const place = {
+      date: '05/04/2026',
+      startTime: '9:00 AM',
+      endTime: '12:00 PM',
+      location: 'Ropes course',
+      participants: 20,
+    }
     const form = { clientID, programName: 'Team day', contactPersonEmail: emailOf('client') }
     const draft = await clientPrograms.create(form)
     await programSchedule.create({ programID: draft.programID, programName: 'Team day', ...place })
@@ -51,7 +73,10 @@ onBothStores('Contracts beside the calendar', (open) => {
     expect(await refused(cloud.as('client').clientPrograms.sign(signing(sent)))).toMatchObject({ code: 'aborted' })
     const { items } = await cloud.as('client').notifications.listMine()
     expect(items.map(({ title }) => title)).toContain('A contract was withdrawn')
-    expect(await refused(clientPrograms.send({ programID }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'program-cancelled' } })
+    expect(await refused(clientPrograms.send({ programID }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'program-cancelled' },
+    })
     await programSchedule.update({ programID, status: 'confirmed' })
     expect(await programSchedule.get({ programID })).toMatchObject({ hasContract: true })
     const again = await clientPrograms.send({ programID })
@@ -65,9 +90,18 @@ onBothStores('Contracts beside the calendar', (open) => {
     const wrong = { code: 'invalid-argument', data: { reason: 'ends-before-start' } }
     expect(await refused(clientPrograms.update({ programID, startTime: '1:00 PM' }))).toMatchObject(wrong)
     const { clientID } = await clientPrograms.get({ programID })
-    const draft = { clientID, programName: 'Evening', contactPersonEmail: emailOf('client'), startTime: '5:00 PM', endTime: '9:00 AM' }
+    const draft = {
+      clientID,
+      programName: 'Evening',
+      contactPersonEmail: emailOf('client'),
+      startTime: '5:00 PM',
+      endTime: '9:00 AM',
+    }
     expect(await refused(clientPrograms.create(draft))).toMatchObject(wrong)
-    expect(await clientPrograms.create({ ...draft, endTime: null })).toMatchObject({ startTime: '5:00 PM', endTime: null })
+    expect(await clientPrograms.create({ ...draft, endTime: null })).toMatchObject({
+      startTime: '5:00 PM',
+      endTime: null,
+    })
   })
 
   it('that are signed need amendment when the program moves, and take the new date when voided', async () => {
@@ -75,9 +109,16 @@ onBothStores('Contracts beside the calendar', (open) => {
     const sent = await clientPrograms.send({ programID })
     await cloud.as('client').clientPrograms.sign(signing(sent))
     await programSchedule.update({ programID, date: '05/06/2026' })
-    expect(await clientPrograms.get({ programID })).toMatchObject({ signed: true, needsAmendment: true, documentHash: sent.documentHash })
+    expect(await clientPrograms.get({ programID })).toMatchObject({
+      signed: true,
+      needsAmendment: true,
+      documentHash: sent.documentHash,
+    })
     expect(await refused(programSchedule.delete({ programID }))).toMatchObject({ code: 'failed-precondition' })
-    expect(await clientPrograms.void({ programID, reason: 'Moved' })).toMatchObject({ date: '05/06/2026', needsAmendment: false })
+    expect(await clientPrograms.void({ programID, reason: 'Moved' })).toMatchObject({
+      date: '05/06/2026',
+      needsAmendment: false,
+    })
   })
 
   it('show Facilitators of the program no money anywhere, and nothing to those of other programs', async () => {
@@ -88,9 +129,17 @@ onBothStores('Contracts beside the calendar', (open) => {
     const { clientPrograms } = cloud.as('facilitator')
     const missing = await refused(clientPrograms.get({ programID: 'missing' }))
     expect(await refused(clientPrograms.get({ programID }))).toEqual(missing)
-    await admin.staffPrograms.sync({ programID, programName: 'Team day', date: '05/04/2026', facilitators: [{ staffID, role: 'Lead', hours: 3 }] })
+    await admin.staffPrograms.sync({
+      programID,
+      programName: 'Team day',
+      date: '05/04/2026',
+      facilitators: [{ staffID, role: 'Lead', hours: 3 }],
+    })
     await admin.clientPrograms.send({ programID })
-    const seen = [await clientPrograms.get({ programID }), ...(await clientPrograms.list({ where: { status: 'Sent' } })).items]
+    const seen = [
+      await clientPrograms.get({ programID }),
+      ...(await clientPrograms.list({ where: { status: 'Sent' } })).items,
+    ]
     expect(seen).toHaveLength(2)
     expect(seen[0]).toMatchObject({ programName: 'Team day', organization: 'Acme School' })
     expect(JSON.stringify(seen)).not.toMatch(MONEY)

@@ -9,7 +9,8 @@ import { markContract } from '../program-schedule/entries.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
 
-export const linkTo = (programID: string): string => `/app/contract/viewContracts?contract=${encodeURIComponent(programID)}`
+export const linkTo = (programID: string): string =>
+  `/app/contract/viewContracts?contract=${encodeURIComponent(programID)}`
 
 export type Draft = Pick<
   ClientProgram,
@@ -75,10 +76,13 @@ export const UNSENT = {
   remindedAt: null,
 } as const
 
-export const contractOf = (tx: Tx, programID: string): Promise<Versioned<ClientProgram> | null> => tx.get(clientPrograms, programID)
+export const contractOf = (tx: Tx, programID: string): Promise<Versioned<ClientProgram> | null> =>
+  tx.get(clientPrograms, programID)
 
 /** What a contract takes from the schedule entry of its program. */
-export const asScheduled = (entry: Pick<ScheduleEntry, 'programName' | 'date' | 'startTime' | 'endTime' | 'location' | 'participants'>) => ({
+export const asScheduled = (
+  entry: Pick<ScheduleEntry, 'programName' | 'date' | 'startTime' | 'endTime' | 'location' | 'participants'>,
+) => ({
   programName: entry.programName,
   date: entry.date,
   startTime: entry.startTime,
@@ -92,7 +96,9 @@ export async function programMoved(tx: Tx, services: Pick<Services, 'settings'>,
   const contract = await contractOf(tx, entry.programID)
   if (!contract) return
   const scheduled = asScheduled(entry)
-  const differs = Object.entries(scheduled).some(([field, value]) => contract[field as keyof typeof scheduled] !== value)
+  const differs = Object.entries(scheduled).some(
+    ([field, value]) => contract[field as keyof typeof scheduled] !== value,
+  )
   if (!differs) return
   if (!contract.signed && contract.sentAt === null) {
     tx.update(clientPrograms, asEffect(contract), scheduled)
@@ -115,7 +121,12 @@ export async function programMoved(tx: Tx, services: Pick<Services, 'settings'>,
  * The program was cancelled. An unsigned contract is withdrawn: deleted, or back to a draft when it keeps voided versions
  * or the program may be taken up again (`keepDraft`). A signed one stays for an Admin to void.
  */
-export async function withdrawContract(tx: Tx, services: Pick<Services, 'settings'>, programID: string, keepDraft = false): Promise<void> {
+export async function withdrawContract(
+  tx: Tx,
+  services: Pick<Services, 'settings'>,
+  programID: string,
+  keepDraft = false,
+): Promise<void> {
   const contract = await contractOf(tx, programID)
   if (!contract) return
   const about = { relatedDocumentId: programID, link: linkTo(programID) }
@@ -132,7 +143,8 @@ export async function withdrawContract(tx: Tx, services: Pick<Services, 'setting
     return
   }
   if (keepDraft || contract.versions.length > 0) {
-    if (contract.sentAt !== null) tx.update(clientPrograms, asEffect(contract), { ...UNSENT, recalledHash: contract.documentHash })
+    if (contract.sentAt !== null)
+      tx.update(clientPrograms, asEffect(contract), { ...UNSENT, recalledHash: contract.documentHash })
   } else {
     tx.remove(clientPrograms, asEffect(contract))
     await markContract(tx, programID, false)
@@ -141,7 +153,12 @@ export async function withdrawContract(tx: Tx, services: Pick<Services, 'setting
 }
 
 /** Tells whoever was asked to sign that they need not any more. Of a draft or a declined contract nobody is told. */
-export async function tellWithdrawn(tx: Tx, services: Pick<Services, 'settings'>, contract: ClientProgram, why: string): Promise<void> {
+export async function tellWithdrawn(
+  tx: Tx,
+  services: Pick<Services, 'settings'>,
+  contract: ClientProgram,
+  why: string,
+): Promise<void> {
   if (contract.sentAt === null || contract.declinedAt !== null) return
   await notify(tx, services, {
     type: 'program_cancelled',
@@ -161,7 +178,12 @@ export async function assignedChanged(tx: Tx, programID: string, staffIDs: reado
 }
 
 /** The signed contract that keeps a program from being deleted, as a refusal names it. */
-export async function signedContractInTheWay(tx: Tx, programID: string): Promise<{ collection: string; id: string; label: string }[]> {
+export async function signedContractInTheWay(
+  tx: Tx,
+  programID: string,
+): Promise<{ collection: string; id: string; label: string }[]> {
   const contract = await contractOf(tx, programID)
-  return contract?.signed ? [{ collection: 'clientPrograms', id: programID, label: `Signed contract: ${contract.programName}` }] : []
+  return contract?.signed
+    ? [{ collection: 'clientPrograms', id: programID, label: `Signed contract: ${contract.programName}` }]
+    : []
 }

@@ -8,7 +8,12 @@ import type { ClientProgram } from './client-programs.documents.ts'
 export type Frozen = z.output<typeof frozen>
 
 /** The exact text, lines, date and parties of a contract at this moment: what is sent, signed and printed. */
-export function freeze(contract: ClientProgram, text: Pick<ContractText, 'paymentText' | 'additionalText'> | null, settings: Settings, now: number): Frozen {
+export function freeze(
+  contract: ClientProgram,
+  text: Pick<ContractText, 'paymentText' | 'additionalText'> | null,
+  settings: Settings,
+  now: number,
+): Frozen {
   return {
     centreName: settings['centre.name'],
     organization: contract.organization,

@@ -26,7 +26,10 @@ onBothStores('Contracts handed to another signer', (open) => {
   it('stay in sight of who forwarded them, until they are signed', async () => {
     const { cloud, contract, programID } = await forwarded()
     const { clientPrograms } = cloud.as('client')
-    expect(await clientPrograms.get({ programID })).toMatchObject({ signerEmail: emailOf('noAccess'), forwardedBy: emailOf('client') })
+    expect(await clientPrograms.get({ programID })).toMatchObject({
+      signerEmail: emailOf('noAccess'),
+      forwardedBy: emailOf('client'),
+    })
     expect((await clientPrograms.listByEmail()).items).toMatchObject([{ programID }])
     expect(await refused(clientPrograms.sign(signing(contract)))).toMatchObject({ code: 'permission-denied' })
     await cloud.as('noAccess').clientPrograms.sign(signing(contract))
@@ -41,17 +44,25 @@ onBothStores('Contracts handed to another signer', (open) => {
         code: 'permission-denied',
         data: { reason: 'not-forwarder' },
       })
-    expect(await refused(cloud.as('secondFacilitator').clientPrograms.takeBack({ programID }))).toMatchObject({ code: 'not-found' })
+    expect(await refused(cloud.as('secondFacilitator').clientPrograms.takeBack({ programID }))).toMatchObject({
+      code: 'not-found',
+    })
     const mine = await cloud.as('client').clientPrograms.takeBack({ programID })
     expect(mine).toMatchObject({ signerEmail: emailOf('client'), forwardedBy: null, documentHash: sent.documentHash })
     expect(await refused(cloud.as('noAccess').clientPrograms.get({ programID }))).toMatchObject({ code: 'not-found' })
-    expect(await refused(cloud.as('noAccess').clientPrograms.sign(signing(contract)))).toMatchObject({ code: 'not-found' })
-    expect((await cloud.letters(emailOf('noAccess'))).map(({ subject }) => subject)).toContain('You no longer need to sign a contract')
+    expect(await refused(cloud.as('noAccess').clientPrograms.sign(signing(contract)))).toMatchObject({
+      code: 'not-found',
+    })
+    expect((await cloud.letters(emailOf('noAccess'))).map(({ subject }) => subject)).toContain(
+      'You no longer need to sign a contract',
+    )
     const again = await cloud.as('client').clientPrograms.forward({ programID, signerEmail: emailOf('stranger') })
     expect(again).toMatchObject({ signerEmail: emailOf('stranger'), forwardedBy: emailOf('client') })
     expect(await asked(cloud)).toEqual([emailOf('client'), emailOf('noAccess'), emailOf('stranger')])
     await cloud.as('stranger').clientPrograms.sign(signing(again))
-    expect(await refused(cloud.as('client').clientPrograms.takeBack({ programID }))).toMatchObject({ code: 'not-found' })
+    expect(await refused(cloud.as('client').clientPrograms.takeBack({ programID }))).toMatchObject({
+      code: 'not-found',
+    })
   })
 
   it('are forwarded a few times at most, so that nobody writes to strangers through us again and again', async () => {
@@ -62,36 +73,59 @@ onBothStores('Contracts handed to another signer', (open) => {
       await clientPrograms.forward({ programID, signerEmail: emailOf('stranger') })
     }
     for (let times = 2; times <= LIMITS.forwards; times++) await forwardAgain()
-    expect(await refused(forwardAgain())).toMatchObject({ code: 'failed-precondition', data: { reason: 'forwarded-often' } })
+    expect(await refused(forwardAgain())).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'forwarded-often' },
+    })
     expect((await asked(cloud)).filter((email) => email === emailOf('stranger'))).toHaveLength(LIMITS.forwards - 1)
     const admin = cloud.as('admin').clientPrograms
     await admin.update({ programID, location: 'Gym' })
     await admin.send({ programID })
-    expect(await clientPrograms.forward({ programID, signerEmail: emailOf('noAccess') })).toMatchObject({ forwardedBy: emailOf('client') })
+    expect(await clientPrograms.forward({ programID, signerEmail: emailOf('noAccess') })).toMatchObject({
+      forwardedBy: emailOf('client'),
+    })
   })
 
   it('are reminded of by who forwarded them, once an hour', async () => {
     const { cloud, programID } = await forwarded()
     const { clientPrograms } = cloud.as('client')
     expect(await clientPrograms.remind({ programID })).toEqual({ ok: true })
-    expect(await refused(clientPrograms.remind({ programID }))).toMatchObject({ code: 'resource-exhausted', data: { reason: 'reminded' } })
-    expect(await refused(cloud.as('noAccess').clientPrograms.remind({ programID }))).toMatchObject({ code: 'permission-denied' })
+    expect(await refused(clientPrograms.remind({ programID }))).toMatchObject({
+      code: 'resource-exhausted',
+      data: { reason: 'reminded' },
+    })
+    expect(await refused(cloud.as('noAccess').clientPrograms.remind({ programID }))).toMatchObject({
+      code: 'permission-denied',
+    })
     cloud.clock.advance(HOUR)
     expect(await clientPrograms.remind({ programID })).toEqual({ ok: true })
-    expect(await asked(cloud)).toEqual(['client', 'noAccess', 'noAccess', 'noAccess'].map((person) => emailOf(person as 'client')))
+    expect(await asked(cloud)).toEqual(
+      ['client', 'noAccess', 'noAccess', 'noAccess'].map((person) => emailOf(person as 'client')),
+    )
   })
 
   it('follow who forwarded them to a new address', async () => {
     const { cloud, programID } = await forwarded()
-    await identityHooks(cloud.services).emailChanged({ userid: 'uid-client', from: emailOf('client'), to: 'cleo.new@example.edu' })
-    expect(await cloud.as('admin').clientPrograms.get({ programID })).toMatchObject({ forwardedBy: 'cleo.new@example.edu' })
+    await identityHooks(cloud.services).emailChanged({
+      userid: 'uid-client',
+      from: emailOf('client'),
+      to: 'cleo.new@example.edu',
+    })
+    expect(await cloud.as('admin').clientPrograms.get({ programID })).toMatchObject({
+      forwardedBy: 'cleo.new@example.edu',
+    })
   })
 
   it('go to the right person when an Admin corrects who signs, unread and unchanged otherwise', async () => {
     const { cloud, contract, programID } = await forwarded()
     const { clientPrograms } = cloud.as('admin')
     const corrected = await clientPrograms.correctSigner({ programID, signerEmail: emailOf('stranger') })
-    expect(corrected).toMatchObject({ signerEmail: emailOf('stranger'), forwardedBy: null, sentAt: contract.sentAt, frozen: { total: 250 } })
+    expect(corrected).toMatchObject({
+      signerEmail: emailOf('stranger'),
+      forwardedBy: null,
+      sentAt: contract.sentAt,
+      frozen: { total: 250 },
+    })
     expect(await asked(cloud)).toContain(emailOf('stranger'))
     expect(await refused(cloud.as('noAccess').clientPrograms.get({ programID }))).toMatchObject({ code: 'not-found' })
     expect(await refused(cloud.as('client').clientPrograms.get({ programID }))).toMatchObject({ code: 'not-found' })
@@ -100,6 +134,8 @@ onBothStores('Contracts handed to another signer', (open) => {
       data: { fields: [{ field: 'signerEmail', message: 'This person is already the signer.' }] },
     })
     await cloud.as('stranger').clientPrograms.sign(signing(corrected))
-    expect(await refused(clientPrograms.correctSigner({ programID, signerEmail: emailOf('client') }))).toMatchObject({ code: 'failed-precondition' })
+    expect(await refused(clientPrograms.correctSigner({ programID, signerEmail: emailOf('client') }))).toMatchObject({
+      code: 'failed-precondition',
+    })
   })
 })

@@ -40,7 +40,10 @@ export function forward(context: Context, input: Input['forward']) {
 /** Whoever forwarded an unsigned contract is its signer again; the person they had asked is told. */
 export function takeBack(context: Context, input: Input['takeBack']) {
   return change(context, async (tx) => {
-    const contract = mayTakeBack(tx.actor, asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version))
+    const contract = mayTakeBack(
+      tx.actor,
+      asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version),
+    )
     const mine = withSigner(tx, contract, tx.actor.email, null)
     await tellReleased(tx, context, contract)
     await tellAdmins(tx, context, mine, {
@@ -71,10 +74,21 @@ function withSigner(tx: Tx, contract: Contract, signerEmail: string, forwardedBy
   if (!contract.frozen) throw new Error('a sent contract without its frozen content')
   const frozen = { ...contract.frozen, signerEmail }
   const forwards = (contract.forwards ?? 0) + (forwardedBy === null ? 0 : 1)
-  return tx.update(clientPrograms, contract, { signerEmail, forwardedBy, forwards, remindedAt: null, frozen, documentHash: documentHashOf(frozen) })
+  return tx.update(clientPrograms, contract, {
+    signerEmail,
+    forwardedBy,
+    forwards,
+    remindedAt: null,
+    frozen,
+    documentHash: documentHashOf(frozen),
+  })
 }
 
-async function tellReleased(tx: Tx, context: Context, { programID, programName, signerEmail }: Contract): Promise<void> {
+async function tellReleased(
+  tx: Tx,
+  context: Context,
+  { programID, programName, signerEmail }: Contract,
+): Promise<void> {
   await notify(tx, context, {
     type: 'program_changed',
     to: [{ email: signerEmail }],

@@ -17,12 +17,19 @@ onBothStores('The mailed link of a contract', (open) => {
     const cloud = await open()
     const sent = await signable(cloud, SIGNER)
     const { clientPrograms } = await cloud.byLink(sent)
-    expect(await clientPrograms.get({ programID: sent.programID })).toMatchObject({ programName: 'Team day', signed: false })
+    expect(await clientPrograms.get({ programID: sent.programID })).toMatchObject({
+      programName: 'Team day',
+      signed: false,
+    })
     expect(await clientPrograms.sign(signing(sent))).toMatchObject({ signed: true, signature: { ip: '127.0.0.1' } })
     expect(await clientPrograms.get({ programID: sent.programID })).toMatchObject({ signed: true })
     expect((await clientPrograms.pdf({ programID: sent.programID })).type).toBe('application/pdf')
-    const trail = await cloud.as('admin').audit.list({ where: { collection: 'clientPrograms', documentId: sent.programID } })
-    expect(trail.items.find(({ call }) => call === 'clientPrograms.sign')).toMatchObject({ actorEmail: SIGNER.signerEmail })
+    const trail = await cloud
+      .as('admin')
+      .audit.list({ where: { collection: 'clientPrograms', documentId: sent.programID } })
+    expect(trail.items.find(({ call }) => call === 'clientPrograms.sign')).toMatchObject({
+      actorEmail: SIGNER.signerEmail,
+    })
   })
 
   it('opens no other contract, not even another one of the same signer, and no voided version', async () => {
@@ -43,7 +50,9 @@ onBothStores('The mailed link of a contract', (open) => {
     const anew = await cloud.as('admin').clientPrograms.send({ programID: one.programID })
     const read = await (await cloud.byLink(anew)).clientPrograms.get({ programID: one.programID })
     expect(read).toMatchObject({ signed: false, versions: [] })
-    expect(await refused((await cloud.byLink(anew)).clientPrograms.pdf({ programID: one.programID, voided: 0 }))).toMatchObject({ code: 'not-found' })
+    expect(
+      await refused((await cloud.byLink(anew)).clientPrograms.pdf({ programID: one.programID, voided: 0 })),
+    ).toMatchObject({ code: 'not-found' })
   })
 
   it('has none of the power of an Admin whose address it was mailed to', async () => {
@@ -58,26 +67,31 @@ onBothStores('The mailed link of a contract', (open) => {
     ])
       expect(await refused(answer())).toMatchObject({ code: 'permission-denied', data: { reason: 'contract-pass' } })
     const other = await signable(cloud)
-    expect(await refused(byLink.clientPrograms.get({ programID: other.programID }))).toMatchObject({ code: 'not-found' })
+    expect(await refused(byLink.clientPrograms.get({ programID: other.programID }))).toMatchObject({
+      code: 'not-found',
+    })
   })
 
   describe('ends', () => {
     const endings: Record<string, (cloud: TestCloud, programID: string) => Promise<unknown>> = {
-      'when the contract is changed': (cloud, programID) => cloud.as('admin').clientPrograms.update({ programID, discount: 5 }),
+      'when the contract is changed': (cloud, programID) =>
+        cloud.as('admin').clientPrograms.update({ programID, discount: 5 }),
       'when it is sent anew': async (cloud, programID) => {
         await cloud.as('admin').clientPrograms.update({ programID, discount: 5 })
         cloud.clock.advance(1000)
         await cloud.as('admin').clientPrograms.update({ programID, discount: 0 })
         await cloud.as('admin').clientPrograms.send({ programID })
       },
-      'when it is forwarded': (cloud, programID) => cloud.as('client').clientPrograms.forward({ programID, signerEmail: 'next@client.example' }),
+      'when it is forwarded': (cloud, programID) =>
+        cloud.as('client').clientPrograms.forward({ programID, signerEmail: 'next@client.example' }),
       'when it is deleted': (cloud, programID) => cloud.as('admin').clientPrograms.delete({ programID }),
       'when it is signed and voided': async (cloud, programID) => {
         const sent = await cloud.as('client').clientPrograms.get({ programID })
         await cloud.as('client').clientPrograms.sign(signing(sent as never))
         await cloud.as('admin').clientPrograms.void({ programID, reason: 'Wrong price' })
       },
-      'when the account of its signer is disabled': (cloud) => cloud.as('admin').users.disable({ email: emailOf('client') }),
+      'when the account of its signer is disabled': (cloud) =>
+        cloud.as('admin').users.disable({ email: emailOf('client') }),
     }
     it.each(Object.keys(endings))('%s', async (name) => {
       const cloud = await open()
@@ -97,9 +111,9 @@ onBothStores('The mailed link of a contract', (open) => {
       expect(await refused(clientPrograms.get({ programID: sent.programID }))).toMatchObject(ENDED)
       expect((await linksTo(cloud)).sort()).toEqual(['next@client.example', SIGNER.signerEmail])
       const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
-      expect(items.flatMap(({ errand }) => (errand.kind === 'contractLink' && errand.note ? [errand.note] : []))).toEqual([
-        `${SIGNER.signerEmail} asked next@client.example to sign this.`,
-      ])
+      expect(
+        items.flatMap(({ errand }) => (errand.kind === 'contractLink' && errand.note ? [errand.note] : [])),
+      ).toEqual([`${SIGNER.signerEmail} asked next@client.example to sign this.`])
     })
   })
 

@@ -21,7 +21,10 @@ export function mailLink(tx: Tx, contract: Versioned<ClientProgram>, about: Abou
  * Whether a link still opens its contract: what was sent is what there is (recalling, forwarding, voiding and sending anew
  * all change the hash), and its address is the signer's, who is not disabled.
  */
-export async function linkStands({ get }: Pick<DocumentStore, 'get'>, { programID, documentHash, email }: ContractPass): Promise<boolean> {
+export async function linkStands(
+  { get }: Pick<DocumentStore, 'get'>,
+  { programID, documentHash, email }: ContractPass,
+): Promise<boolean> {
   const contract = await get(clientPrograms, programID)
   if (!contract || contract.documentHash !== documentHash) return false
   return isSigners(get, contract, email)
@@ -33,7 +36,10 @@ async function isSigners(get: DocumentStore['get'], contract: ClientProgram, ema
 }
 
 /** Mails a new link to whoever asks for one, if the contract was sent to that address. Nobody is told whether it was. */
-export async function mailLinkAgain(services: Services, { programID, email }: Pick<ContractPass, 'programID' | 'email'>): Promise<void> {
+export async function mailLinkAgain(
+  services: Services,
+  { programID, email }: Pick<ContractPass, 'programID' | 'email'>,
+): Promise<void> {
   await transact(services, SYSTEM, 'clientPrograms.mailLink', async (tx) => {
     const contract = await tx.get(clientPrograms, programID)
     if (contract?.documentHash && (await isSigners(tx.get, contract, email))) mailLink(tx, contract, { again: true })

@@ -27,7 +27,11 @@ function rename(tx: Tx, contract: Contract, from: string, to: string): void {
   const renamed = (parties: Parties) => reachedAt({ movedTo: { [from]: to } }, parties)
   const frozen = contract.frozen && { ...contract.frozen, ...renamed(contract.frozen) }
   const forwardedBy = contract.forwardedBy === from ? to : (contract.forwardedBy ?? null)
-  tx.update(clientPrograms, asEffect(contract), { ...renamed(contract), forwardedBy, ...(frozen ? { frozen, documentHash: documentHashOf(frozen) } : {}) })
+  tx.update(clientPrograms, asEffect(contract), {
+    ...renamed(contract),
+    forwardedBy,
+    ...(frozen ? { frozen, documentHash: documentHashOf(frozen) } : {}),
+  })
 }
 
 /** What was signed keeps its addresses; those that led to the old one lead to the new. */

@@ -19,7 +19,10 @@ type Contract = ReturnType<typeof inFull>
  */
 export async function pdf(context: Context, input: Input): Promise<File> {
   const { actor, store } = context
-  const contract = inFull(actor, mayReadInFull(actor, (await store.get(clientPrograms, input.programID)) ?? refuse('not-found')))
+  const contract = inFull(
+    actor,
+    mayReadInFull(actor, (await store.get(clientPrograms, input.programID)) ?? refuse('not-found')),
+  )
   const printed = input.voided === undefined ? await asItStands(context, contract) : asVoided(contract, input.voided)
   const bytes = await printContract(printed, context.settings, actor.userid || actor.email)
   return new File([new Uint8Array(bytes)], fileName(printed), { type: 'application/pdf' })
@@ -28,11 +31,26 @@ export async function pdf(context: Context, input: Input): Promise<File> {
 async function asItStands({ settings, store }: Context, contract: Contract): Promise<Printed> {
   const earlier = contract.versions
   const declined = contractStatus(contract) === 'Declined'
-  if (contract.frozen) return { content: contract.frozen, hash: contract.documentHash, signature: contract.signature, declined, earlier, voided: null }
+  if (contract.frozen)
+    return {
+      content: contract.frozen,
+      hash: contract.documentHash,
+      signature: contract.signature,
+      declined,
+      earlier,
+      voided: null,
+    }
   const text = await store.get(contractTexts, CONTRACT_TEXT_ID)
   const changedAt = contract.updatedAt ?? contract.createdAt
   const draft = { ...contract, assignedStaffIDs: [], recalledHash: null }
-  return { content: freeze(draft, text, settings, changedAt), hash: null, signature: null, declined, earlier, voided: null }
+  return {
+    content: freeze(draft, text, settings, changedAt),
+    hash: null,
+    signature: null,
+    declined,
+    earlier,
+    voided: null,
+  }
 }
 
 function asVoided(contract: Contract, place: number): Printed {

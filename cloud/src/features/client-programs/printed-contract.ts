@@ -30,7 +30,11 @@ export async function printedContract(contract: Printed, settings: Settings): Pr
   const unsigned = declined ? DECLINED : DRAFT
   const mark = voided ? 'VOIDED' : signature ? 'Signed' : unsigned
   return {
-    info: { title: `Contract: ${content.programName}`, author: content.centreName, creationDate: new Date(signature?.signedAt ?? content.frozenAt) },
+    info: {
+      title: `Contract: ${content.programName}`,
+      author: content.centreName,
+      creationDate: new Date(signature?.signedAt ?? content.frozenAt),
+    },
     header: {
       margin: [56, 28, 56, 0],
       fontSize: 8,
@@ -96,7 +100,13 @@ function lines(content: Frozen, settings: Settings): Content {
       dontBreakRows: true,
       widths: [60, '*', 50, 80, 80],
       body: [
-        [{ text: 'Code', bold: true }, { text: 'Description', bold: true }, right('Quantity', true), right('Unit price', true), right('Amount', true)],
+        [
+          { text: 'Code', bold: true },
+          { text: 'Description', bold: true },
+          right('Quantity', true),
+          right('Unit price', true),
+          right('Amount', true),
+        ],
         ...content.lineItems.map((line, place) => [
           { text: line.lineItemCode },
           { text: line.description },
@@ -118,5 +128,8 @@ function lines(content: Frozen, settings: Settings): Content {
 
 async function section(title: string, html: string): Promise<Content[]> {
   if (!html.trim()) return []
-  return [{ text: title, headlineLevel: 2, fontSize: 13, bold: true, margin: [0, 6, 0, 4] }, { stack: [await printed(html)] }]
+  return [
+    { text: title, headlineLevel: 2, fontSize: 13, bold: true, margin: [0, 6, 0, 4] },
+    { stack: [await printed(html)] },
+  ]
 }

@@ -6,7 +6,10 @@ import { signable, signing } from './signable.testing.ts'
 onBothStores('Printed contracts', (open) => {
   it('say DRAFT until they are signed, then end with a certificate, and are the same each time', async () => {
     const cloud = await open()
-    await cloud.as('admin').contractText.save({ paymentText: '<p>Pay <strong>Łukasz</strong> in 30 days</p>', additionalText: '<p>Line.</p>'.repeat(200) })
+    await cloud.as('admin').contractText.save({
+      paymentText: '<p>Pay <strong>Łukasz</strong> in 30 days</p>',
+      additionalText: '<p>Line.</p>'.repeat(200),
+    })
     const sent = await signable(cloud, { programName: 'Müller / ../Día "2026"', contactPersonName: 'Žofie Dvořáková' })
     const { programID } = sent
     const draft = await pdfText(await cloud.as('client').clientPrograms.pdf({ programID }))
@@ -52,18 +55,23 @@ onBothStores('Printed contracts', (open) => {
     expect(file.name).toBe('contract-Team-day-declined.pdf')
   })
 
-  it.each(['with an account', 'by the link of the contract'])('are printed a few at a time for a person %s, and meanwhile for others', async (way) => {
-    const cloud = await open()
-    const sent = await signable(cloud)
-    const { programID } = sent
-    const person = way === 'with an account' ? cloud.as('client') : await cloud.byLink(sent)
-    const asked = Array.from({ length: 20 }, () => person.clientPrograms.pdf({ programID }))
-    const admins = cloud.as('admin').clientPrograms.pdf({ programID })
-    const answers = await Promise.allSettled(asked)
-    expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(4)
-    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'resource-exhausted', data: { retryAfter: 5 } } })
-    expect((await admins).type).toBe('application/pdf')
-  })
+  it.each(['with an account', 'by the link of the contract'])(
+    'are printed a few at a time for a person %s, and meanwhile for others',
+    async (way) => {
+      const cloud = await open()
+      const sent = await signable(cloud)
+      const { programID } = sent
+      const person = way === 'with an account' ? cloud.as('client') : await cloud.byLink(sent)
+      const asked = Array.from({ length: 20 }, () => person.clientPrograms.pdf({ programID }))
+      const admins = cloud.as('admin').clientPrograms.pdf({ programID })
+      const answers = await Promise.allSettled(asked)
+      expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(4)
+      expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { code: 'resource-exhausted', data: { retryAfter: 5 } },
+      })
+      expect((await admins).type).toBe('application/pdf')
+    },
+  )
 
   it('tell of versions that were voided, each of which prints as it was signed', async () => {
     const cloud = await open()

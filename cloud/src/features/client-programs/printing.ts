@@ -11,7 +11,12 @@ const MOST_WAITING = 50
 /** Of one person, so that nobody's loop keeps the others waiting. */
 const MOST_EACH = 4
 
-type Waiting = { whom: string; resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
+type Waiting = {
+  whom: string
+  resolve: (bytes: Uint8Array) => void
+  reject: (error: Error) => void
+  timer: NodeJS.Timeout
+}
 
 const waiting = new Map<number, Waiting>()
 let worker: Worker | undefined
@@ -23,8 +28,13 @@ let jobs = 0
  */
 export function printContract(contract: Printed, settings: Settings, whom = ''): Promise<Uint8Array> {
   const own = whom === '' ? 0 : [...waiting.values()].filter((job) => job.whom === whom).length
-  if (own >= MOST_EACH) refuse('resource-exhausted', "We're still making your other PDFs. Wait until they're done.", { reason: 'printing', retryAfter: 5 })
-  if (waiting.size >= MOST_WAITING) refuse('unavailable', "We're making many PDFs right now. Try again in a moment.", { reason: 'busy' })
+  if (own >= MOST_EACH)
+    refuse('resource-exhausted', "We're still making your other PDFs. Wait until they're done.", {
+      reason: 'printing',
+      retryAfter: 5,
+    })
+  if (waiting.size >= MOST_WAITING)
+    refuse('unavailable', "We're making many PDFs right now. Try again in a moment.", { reason: 'busy' })
   worker ??= started()
   const printer = worker
   printer.ref()

@@ -10,7 +10,10 @@ export type Answer = { id: number; bytes: Uint8Array } | { id: number; error: st
 parentPort?.on('message', async ({ id, contract, settings }: Job) => {
   const answer = await renderPdf(await printedContract(contract, settings)).then(
     (bytes): Answer => ({ id, bytes }),
-    (error: unknown): Answer => ({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    (error: unknown): Answer => ({
+      id,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
   )
   parentPort?.postMessage(answer)
 })

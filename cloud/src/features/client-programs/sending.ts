@@ -26,7 +26,10 @@ export function send(context: Context, input: Input['send']) {
   return change(context, async (tx) => {
     const asked = maySend(asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version))
     const entry = await tx.get(programSchedule, asked.programID)
-    if (entry?.status === 'cancelled') refuse('failed-precondition', 'This program is cancelled. There is nothing to sign.', { reason: 'program-cancelled' })
+    if (entry?.status === 'cancelled')
+      refuse('failed-precondition', 'This program is cancelled. There is nothing to sign.', {
+        reason: 'program-cancelled',
+      })
     const contract = mayFreeze(asked, entry)
     const text = await tx.get(contractTexts, CONTRACT_TEXT_ID)
     const frozen = freeze(contract, text, context.settings, tx.now)
@@ -48,7 +51,11 @@ export function send(context: Context, input: Input['send']) {
 
 /** Asks the signer; the contact, when that is somebody else, is told whom we asked. */
 export async function askToSign(tx: Tx, context: Context, contract: Contract, note = ''): Promise<void> {
-  const about = { relatedDocumentId: contract.programID, link: linkTo(contract.programID), ...(note ? { additionalDetails: note } : {}) }
+  const about = {
+    relatedDocumentId: contract.programID,
+    link: linkTo(contract.programID),
+    ...(note ? { additionalDetails: note } : {}),
+  }
   await notify(tx, context, {
     type: 'contract_sent',
     to: [{ email: contract.signerEmail }],
@@ -124,7 +131,11 @@ export function voidContract(context: Context, input: Input['void']) {
   })
 }
 
-function versionOf({ frozen, documentHash, signature }: Permitted<Contract>, tx: Tx, voidReason: string): ClientProgram['versions'][number] {
+function versionOf(
+  { frozen, documentHash, signature }: Permitted<Contract>,
+  tx: Tx,
+  voidReason: string,
+): ClientProgram['versions'][number] {
   if (!frozen || !documentHash || !signature) throw new Error('a signed contract without its frozen content')
   return { frozen, documentHash, signature, voidedAt: tx.now, voidedBy: tx.actor.email, voidReason }
 }

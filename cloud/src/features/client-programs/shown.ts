@@ -59,7 +59,9 @@ export const inFull = (actor: Actor, doc: Versioned<ClientProgram>): z.output<ty
   forwardedBy: doc.forwardedBy ?? null,
   remindedAt: doc.remindedAt ?? null,
   needsAmendment: doc.needsAmendment,
-  versions: doc.versions.filter((version) => maySeeVersion(actor, doc, version)).map((version) => shownVersion(actor, doc, version)),
+  versions: doc.versions
+    .filter((version) => maySeeVersion(actor, doc, version))
+    .map((version) => shownVersion(actor, doc, version)),
   version: doc.version,
   createdAt: doc.createdAt,
   ...(doc.updatedAt === undefined ? {} : { updatedAt: doc.updatedAt }),
@@ -87,7 +89,11 @@ export const forAssigned = (doc: Versioned<ClientProgram>): z.output<typeof assi
 })
 
 /** Refuses with `aborted`, showing the contract as the caller may see it, when they read an older version of it. */
-export function asRead(actor: Actor, doc: Versioned<ClientProgram>, version: number | undefined): Versioned<ClientProgram> {
+export function asRead(
+  actor: Actor,
+  doc: Versioned<ClientProgram>,
+  version: number | undefined,
+): Versioned<ClientProgram> {
   if (version !== undefined && version !== doc.version) refuse('aborted', undefined, { current: inFull(actor, doc) })
   return doc
 }

@@ -40,7 +40,10 @@ onBothStores('The mail that a contract was signed', (open) => {
     await cloud.as('client').clientPrograms.sign(signing(sent))
     const entries = (await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })).items
     const attachment = { kind: 'signedContract', programID: sent.programID, documentHash: sent.documentHash }
-    expect(entries.filter(({ errand }) => errand.kind === 'mail' && errand.attachment)).toMatchObject([{ errand: { attachment } }, { errand: { attachment } }])
+    expect(entries.filter(({ errand }) => errand.kind === 'mail' && errand.attachment)).toMatchObject([
+      { errand: { attachment } },
+      { errand: { attachment } },
+    ])
     expect(JSON.stringify(entries).length).toBeLessThan(40_000)
 
     const office = await openPostOffice()
@@ -49,7 +52,9 @@ onBothStores('The mail that a contract was signed', (open) => {
     const copies = [emailOf('client'), emailOf('stranger')].map((to) => {
       const mail = office.to(to).find(({ subject }) => subject === 'A contract was signed')
       expect(mail?.text).toContain('Open the contract: ')
-      expect(mail?.attachments).toMatchObject([{ filename: 'contract-Dia-2026-signed.pdf', mimeType: 'application/pdf' }])
+      expect(mail?.attachments).toMatchObject([
+        { filename: 'contract-Dia-2026-signed.pdf', mimeType: 'application/pdf' },
+      ])
       return Buffer.from(mail?.attachments[0]?.content as ArrayBuffer)
     })
     expect(copies[0]?.equals(copies[1] ?? Buffer.of())).toBe(true)
@@ -77,7 +82,9 @@ onBothStores('The mail that a contract was signed', (open) => {
     const cloud = await open()
     await cloud.as('client').clientPrograms.sign(signing(await signable(cloud)))
     await outboxOf(cloud, '').drain()
-    const kept = (await cloud.store.find(mails, { orderBy: 'createdAt', limit: 50 })).items.filter((mail) => mail.attachment)
+    const kept = (await cloud.store.find(mails, { orderBy: 'createdAt', limit: 50 })).items.filter(
+      (mail) => mail.attachment,
+    )
     expect(kept.map(({ to }) => to).toSorted()).toEqual([emailOf('client'), emailOf('stranger')])
     expect(kept[0]?.attachment).toEqual({ name: 'contract-Team-day-signed.pdf', size: expect.any(Number) })
   })

@@ -34,14 +34,24 @@ export function signedCopies(services: Services, most = MOST_ATTACHED): OutboxGi
     const contract = await store.get(clientPrograms, programID)
     if (!contract?.signature || !contract.frozen || contract.documentHash !== documentHash) return null
     const signature = { ...contract.signature, ip: '', userAgent: '' }
-    const printed: Printed = { content: contract.frozen, hash: documentHash, signature, declined: false, earlier: [], voided: null }
+    const printed: Printed = {
+      content: contract.frozen,
+      hash: documentHash,
+      signature,
+      declined: false,
+      earlier: [],
+      voided: null,
+    }
     try {
       const bytes = await copyOf(documentHash, printed)
       if (bytes.byteLength <= most) return { name: fileName(printed), type: 'application/pdf', bytes }
       log.info('a signed contract is too large to e-mail', { programID, bytes: bytes.byteLength })
     } catch (error) {
       if (attempts < TRIES) throw error
-      log.error('a signed contract was e-mailed without its PDF copy', { programID, error: error instanceof Error ? error.message : String(error) })
+      log.error('a signed contract was e-mailed without its PDF copy', {
+        programID,
+        error: error instanceof Error ? error.message : String(error),
+      })
     }
     return null
   }

@@ -4,7 +4,14 @@ import { pdfText } from '../../testing/pdf-text.ts'
 import { clientPrograms as contracts } from './client-programs.documents.ts'
 import { signable, signing } from './signable.testing.ts'
 
-const PLANNED = { programName: 'Team day', date: '05/04/2026', startTime: '9:00 AM', endTime: '12:00 PM', location: 'Quad', participants: 20 }
+const PLANNED = {
+  programName: 'Team day',
+  date: '05/04/2026',
+  startTime: '9:00 AM',
+  endTime: '12:00 PM',
+  location: 'Quad',
+  participants: 20,
+}
 const BEYOND_PAPER = 'M0 0 L1234567890123456789012 5'
 
 onBothStores('Signing', (open) => {
@@ -13,11 +20,15 @@ onBothStores('Signing', (open) => {
     const sent = await signable(cloud)
     const { clientPrograms } = cloud.as('client')
     for (const strokes of ['', BEYOND_PAPER, 'M1 1 M20 20', 'M5 5 L5 5', 'L1 1'])
-      expect(await refused(clientPrograms.sign({ ...signing(sent), method: 'drawn', strokes })), strokes).toMatchObject({
-        code: 'invalid-argument',
-        data: { fields: [{ field: 'strokes', message: 'Draw your signature.' }] },
-      })
-    expect(await clientPrograms.sign({ ...signing(sent), method: 'drawn', strokes: 'M10 10 L50 40' })).toMatchObject({ signed: true })
+      expect(await refused(clientPrograms.sign({ ...signing(sent), method: 'drawn', strokes })), strokes).toMatchObject(
+        {
+          code: 'invalid-argument',
+          data: { fields: [{ field: 'strokes', message: 'Draw your signature.' }] },
+        },
+      )
+    expect(await clientPrograms.sign({ ...signing(sent), method: 'drawn', strokes: 'M10 10 L50 40' })).toMatchObject({
+      signed: true,
+    })
   })
 
   it('prints the name where an older signature cannot be drawn', async () => {
@@ -43,7 +54,8 @@ onBothStores('Signing', (open) => {
     const { programID } = await admin.programSchedule.create(PLANNED)
     const sent = await signable(cloud, { programID })
     await admin.programSchedule.update({ programID, ...moved })
-    const told = async () => (await cloud.letters(emailOf('admin'))).filter(({ subject }) => subject === 'A contract needs to be sent again')
+    const told = async () =>
+      (await cloud.letters(emailOf('admin'))).filter(({ subject }) => subject === 'A contract needs to be sent again')
     for (let attempt = 0; attempt < 2; attempt++)
       expect(await refused(cloud.as('client').clientPrograms.sign(signing(sent)))).toMatchObject({
         code: 'failed-precondition',
@@ -54,7 +66,11 @@ onBothStores('Signing', (open) => {
     expect(await told()).toHaveLength(1)
     expect((await told())[0]?.text).toContain(`The ${what} changed after it was sent`)
     // Saving it, unchanged, takes what the calendar says; then it goes out again and is signed.
-    expect(await admin.clientPrograms.update({ programID, programName: 'Team day' })).toMatchObject({ ...moved, sentAt: null, needsAmendment: false })
+    expect(await admin.clientPrograms.update({ programID, programName: 'Team day' })).toMatchObject({
+      ...moved,
+      sentAt: null,
+      needsAmendment: false,
+    })
     const again = await admin.clientPrograms.send({ programID })
     expect(await cloud.as('client').clientPrograms.sign(signing(again))).toMatchObject({ signed: true, frozen: moved })
   })

@@ -35,15 +35,24 @@ export async function sign(context: Context, input: Input['sign']) {
   const answer = await change(context, async (tx) => {
     // The hash says what was read; what else changed meanwhile does not matter.
     const asked = await asSigner(tx, { programID: input.programID })
-    const outdated = asked.documentHash === null ? input.documentHash === asked.recalledHash : input.documentHash !== asked.documentHash
+    const outdated =
+      asked.documentHash === null
+        ? input.documentHash === asked.recalledHash
+        : input.documentHash !== asked.documentHash
     if (!asked.signed && outdated) {
-      refuse('aborted', 'This contract changed after you opened it. Read it again before you sign.', { reason: 'hash', current: inFull(tx.actor, asked) })
+      refuse('aborted', 'This contract changed after you opened it. Read it again before you sign.', {
+        reason: 'hash',
+        current: inFull(tx.actor, asked),
+      })
     }
     const contract = awaitsSignature(asked)
     // What was signed keeps its signer: nobody signs while they are deleted.
     if (!(await tx.hold(users, tx.actor.email)) && !tx.actor.contractPass) refuse('unauthenticated')
     if (input.method === 'drawn' && readStrokes(input.strokes) === null) {
-      refuse('invalid-argument', 'Draw your signature.', { reason: 'no-strokes', fields: [{ field: 'strokes', message: 'Draw your signature.' }] })
+      refuse('invalid-argument', 'Draw your signature.', {
+        reason: 'no-strokes',
+        fields: [{ field: 'strokes', message: 'Draw your signature.' }],
+      })
     }
     const differences = await differencesNow(tx, contract)
     if (differences.length > 0) {
@@ -65,9 +74,13 @@ export async function sign(context: Context, input: Input['sign']) {
     return { signed: inFull(tx.actor, signed) }
   })
   if (answer.signed) return answer.signed
-  refuse('failed-precondition', `The ${inWords(answer.outdated)} changed after we sent this contract. We'll send you an updated contract to sign.`, {
-    reason: 'program-moved',
-  })
+  refuse(
+    'failed-precondition',
+    `The ${inWords(answer.outdated)} changed after we sent this contract. We'll send you an updated contract to sign.`,
+    {
+      reason: 'program-moved',
+    },
+  )
 }
 
 /** Tells the Admins, and both parties with a copy of what was signed. */
@@ -97,7 +110,12 @@ async function differencesNow(tx: Tx, contract: Versioned<ClientProgram>): Promi
 }
 
 /** Somebody tried to sign what no longer holds: the Admins are told, once for what was sent, so that it can be sent again. */
-async function tellOutdated(tx: Tx, context: Context, contract: Permitted<Versioned<ClientProgram>>, differences: readonly string[]): Promise<void> {
+async function tellOutdated(
+  tx: Tx,
+  context: Context,
+  contract: Permitted<Versioned<ClientProgram>>,
+  differences: readonly string[],
+): Promise<void> {
   if (contract.toldOutdated === contract.documentHash) return
   tx.update(clientPrograms, contract, { needsAmendment: true, toldOutdated: contract.documentHash })
   await notify(tx, context, {

@@ -5,7 +5,8 @@ import type { DocumentOf } from '../documents.ts'
 export type Client = DocumentOf<typeof client>
 
 /** A name as names are compared: spaces and capitals do not make another organization. */
-export const comparedName = (organization: string): string => organization.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase()
+export const comparedName = (organization: string): string =>
+  organization.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase()
 
 export const clients: Collection<Client> = {
   name: 'clients',

@@ -5,9 +5,17 @@ onBothStores('Clients', (open) => {
   it('are created, read, changed, found, counted and deleted by an Admin', async () => {
     const { clients } = (await open()).as('admin')
     const acme = await clients.create({ organization: 'Acme School', contactEmail: 'Jo@Acme.example' })
-    expect(acme).toMatchObject({ organization: 'Acme School', contactEmail: 'jo@acme.example', type: 'other', version: 1 })
+    expect(acme).toMatchObject({
+      organization: 'Acme School',
+      contactEmail: 'jo@acme.example',
+      type: 'other',
+      version: 1,
+    })
     await clients.create({ organization: 'beta college', type: 'university' })
-    expect((await clients.list()).items.map(({ organization }) => organization)).toEqual(['Acme School', 'beta college'])
+    expect((await clients.list()).items.map(({ organization }) => organization)).toEqual([
+      'Acme School',
+      'beta college',
+    ])
     expect((await clients.list({ where: { type: 'university' }, count: true })).count).toBe(1)
     expect((await clients.list({ where: { search: 'acm' } })).items).toHaveLength(1)
     expect(await clients.count()).toEqual({ count: 2 })
@@ -33,10 +41,17 @@ onBothStores('Clients', (open) => {
   it('stay while contracts exist, which the refusal names', async () => {
     const { clients, clientPrograms } = (await open()).as('admin')
     const { clientID } = await clients.create({ organization: 'Acme School' })
-    const { programID } = await clientPrograms.create({ clientID, programName: 'Team day', contactPersonEmail: 'jo@acme.example' })
+    const { programID } = await clientPrograms.create({
+      clientID,
+      programName: 'Team day',
+      contactPersonEmail: 'jo@acme.example',
+    })
     expect(await refused(clients.delete({ clientID }))).toMatchObject({
       code: 'failed-precondition',
-      data: { reason: 'referred-to', documents: [{ collection: 'clientPrograms', id: programID, label: 'Team day (Draft)' }] },
+      data: {
+        reason: 'referred-to',
+        documents: [{ collection: 'clientPrograms', id: programID, label: 'Team day (Draft)' }],
+      },
     })
     await clientPrograms.delete({ programID })
     expect(await clients.delete({ clientID })).toEqual({ ok: true })
@@ -61,15 +76,26 @@ onBothStores('Clients', (open) => {
       contactPersonEmail: 'client@example.edu',
     })
     const sent = await clientPrograms.send({ programID })
-    await cloud.as('client').clientPrograms.sign({ programID, documentHash: sent.documentHash ?? '', name: 'Cleo', method: 'typed', agreed: true })
+    await cloud.as('client').clientPrograms.sign({
+      programID,
+      documentHash: sent.documentHash ?? '',
+      name: 'Cleo',
+      method: 'typed',
+      agreed: true,
+    })
 
     expect(await clients.countRelated({ clientID: duplicate.clientID })).toEqual({ contracts: 1, programs: 1 })
     expect(await clients.countRelated({ clientID: kept.clientID })).toEqual({ contracts: 0, programs: 0 })
-    expect(await clients.merge({ clientID: kept.clientID, duplicateID: duplicate.clientID })).toMatchObject({ organization: 'Acme School', phone: '555' })
+    expect(await clients.merge({ clientID: kept.clientID, duplicateID: duplicate.clientID })).toMatchObject({
+      organization: 'Acme School',
+      phone: '555',
+    })
     expect(await refused(clients.get({ clientID: duplicate.clientID }))).toMatchObject({ code: 'not-found' })
     expect(await refused(clients.countRelated({ clientID: duplicate.clientID }))).toMatchObject({ code: 'not-found' })
     const said = async (documentId: string) =>
-      (await cloud.as('admin').audit.list({ where: { collection: 'clients', documentId } })).items.map(({ summary }) => summary)
+      (await cloud.as('admin').audit.list({ where: { collection: 'clients', documentId } })).items.map(
+        ({ summary }) => summary,
+      )
     expect(await said(kept.clientID)).toContain('Merged ACME Schol into this; 1 contract and 1 program moved')
     expect(await said(duplicate.clientID)).toContain('Merged into Acme School; 1 contract and 1 program moved')
     expect(await clientPrograms.get({ programID })).toMatchObject({
@@ -79,8 +105,13 @@ onBothStores('Clients', (open) => {
       documentHash: sent.documentHash,
       frozen: { organization: 'ACME Schol' },
     })
-    expect(await programSchedule.get({ programID })).toMatchObject({ clientID: kept.clientID, organization: 'Acme School' })
-    expect(await refused(clients.merge({ clientID: kept.clientID, duplicateID: kept.clientID }))).toMatchObject({ code: 'invalid-argument' })
+    expect(await programSchedule.get({ programID })).toMatchObject({
+      clientID: kept.clientID,
+      organization: 'Acme School',
+    })
+    expect(await refused(clients.merge({ clientID: kept.clientID, duplicateID: kept.clientID }))).toMatchObject({
+      code: 'invalid-argument',
+    })
   })
 
   it('that are deleted while a contract is drawn up leave no contract without a client', async () => {

@@ -24,13 +24,22 @@ const MOST_OF_ONE_NAME = 20
 async function clientsNamed(tx: Tx, organization: string): Promise<Versioned<Client>[]> {
   const name = comparedName(organization)
   await tx.guard(`clients named ${name}`)
-  const { items } = await tx.store.find(clients, { where: { comparedName: name }, orderBy: 'createdAt', limit: MOST_OF_ONE_NAME })
+  const { items } = await tx.store.find(clients, {
+    where: { comparedName: name },
+    orderBy: 'createdAt',
+    limit: MOST_OF_ONE_NAME,
+  })
   const fresh = await Promise.all(items.map(({ clientID }) => tx.get(clients, clientID)))
   return fresh.filter((client) => client !== null && comparedName(client.organization) === name) as Versioned<Client>[]
 }
 
 /** Refuses a name that another client has, unless it was said that they are two. */
-async function refuseSameName(tx: Tx, organization: string, allowed: boolean | undefined, ownID?: string): Promise<void> {
+async function refuseSameName(
+  tx: Tx,
+  organization: string,
+  allowed: boolean | undefined,
+  ownID?: string,
+): Promise<void> {
   const [same] = (await clientsNamed(tx, organization)).filter(({ clientID }) => clientID !== ownID)
   if (!same || allowed) return
   refuse('already-exists', `A client named ${same.organization} already exists.`, {
@@ -85,14 +94,20 @@ export async function count(context: Context): Promise<{ count: number }> {
 /** How many contracts and schedule entries are recorded for a client: what a merge moves. Each count stops at 1,000. */
 export async function countRelated({ store }: Context, { clientID }: Input['countRelated']): Promise<Related> {
   if (!(await store.get(clients, clientID))) refuse('not-found')
-  const [contracts, programs] = await Promise.all([store.count(clientPrograms, { where: { clientID } }), store.count(programSchedule, { where: { clientID } })])
+  const [contracts, programs] = await Promise.all([
+    store.count(clientPrograms, { where: { clientID } }),
+    store.count(programSchedule, { where: { clientID } }),
+  ])
   return { contracts, programs }
 }
 
 type Related = { contracts: number; programs: number }
 
 /** Changes a client; a new name shows on its contracts and schedule entries, never in what was frozen for signing. */
-export function update(context: Context, { clientID, version, allowSameName, ...changes }: Input['update']): Promise<Versioned<Client>> {
+export function update(
+  context: Context,
+  { clientID, version, allowSameName, ...changes }: Input['update'],
+): Promise<Versioned<Client>> {
   return change(context, async (tx) => {
     const before = unchangedSince(await holdClient(tx, clientID), version)
     if (changes.organization !== undefined && comparedName(changes.organization) !== comparedName(before.organization))
@@ -111,7 +126,12 @@ export function merge(context: Context, input: Input['merge']): Promise<Versione
     const duplicate = await holdClient(tx, input.duplicateID)
     const moved = await recordUnder(tx, duplicate.clientID, kept)
     tx.remove(clients, asEffect(duplicate), `Merged into ${kept.organization}; ${inWords(moved)} moved`)
-    return tx.update(clients, kept, withGapsFilled(kept, duplicate), `Merged ${duplicate.organization} into this; ${inWords(moved)} moved`)
+    return tx.update(
+      clients,
+      kept,
+      withGapsFilled(kept, duplicate),
+      `Merged ${duplicate.organization} into this; ${inWords(moved)} moved`,
+    )
   })
 }
 
@@ -136,13 +156,19 @@ function withGapsFilled(kept: Client, duplicate: Client): Partial<Client> {
 /** Contracts and schedule entries that were recorded for one client are recorded for another (or for its new name). Tells how many. */
 async function recordUnder(tx: Tx, fromID: string, { clientID, organization }: Client): Promise<Related> {
   const moved = { contracts: 0, programs: 0 }
-  for await (const { programID } of every(tx.store, clientPrograms, { where: { clientID: fromID }, orderBy: 'createdAt' })) {
+  for await (const { programID } of every(tx.store, clientPrograms, {
+    where: { clientID: fromID },
+    orderBy: 'createdAt',
+  })) {
     const contract = await tx.get(clientPrograms, programID)
     if (contract?.clientID !== fromID) continue
     tx.update(clientPrograms, asEffect(contract), { clientID, organization })
     moved.contracts += 1
   }
-  for await (const { programID } of every(tx.store, programSchedule, { where: { clientID: fromID }, orderBy: 'date' })) {
+  for await (const { programID } of every(tx.store, programSchedule, {
+    where: { clientID: fromID },
+    orderBy: 'date',
+  })) {
     const entry = await tx.get(programSchedule, programID)
     if (entry?.clientID !== fromID) continue
     tx.update(programSchedule, asEffect(entry), { clientID, organization })
@@ -155,9 +181,17 @@ async function recordUnder(tx: Tx, fromID: string, { clientID, organization }: C
 export function remove(context: Context, input: Input['delete']): Promise<{ ok: true }> {
   return change(context, async (tx) => {
     const client = unchangedSince(await holdClient(tx, input.clientID), input.version)
-    const { items } = await tx.store.find(clientPrograms, { where: { clientID: client.clientID }, orderBy: 'createdAt', descending: true, limit: 10 })
+    const { items } = await tx.store.find(clientPrograms, {
+      where: { clientID: client.clientID },
+      orderBy: 'createdAt',
+      descending: true,
+      limit: 10,
+    })
     const permitted = mayDelete(client, items)
-    for await (const { programID } of every(tx.store, programSchedule, { where: { clientID: client.clientID }, orderBy: 'date' })) {
+    for await (const { programID } of every(tx.store, programSchedule, {
+      where: { clientID: client.clientID },
+      orderBy: 'date',
+    })) {
       const entry = await tx.get(programSchedule, programID)
       if (entry?.clientID === client.clientID) tx.update(programSchedule, asEffect(entry), { clientID: null })
     }

@@ -7,15 +7,23 @@ onBothStores('Contract text', (open) => {
     const { contractText } = cloud.as('admin')
     expect(await contractText.get()).toMatchObject({ paymentText: '', additionalText: '' })
     await contractText.save({ paymentText: '<p>Pay</p>' })
-    expect(await contractText.save({ additionalText: '<p>More</p>' })).toMatchObject({ paymentText: '<p>Pay</p>', additionalText: '<p>More</p>' })
+    expect(await contractText.save({ additionalText: '<p>More</p>' })).toMatchObject({
+      paymentText: '<p>Pay</p>',
+      additionalText: '<p>More</p>',
+    })
     expect(await cloud.as('noAccess').contractText.get()).toMatchObject({ paymentText: '<p>Pay</p>' })
-    expect(await refused(cloud.as('client').contractText.save({ paymentText: 'x' }))).toMatchObject({ code: 'permission-denied' })
+    expect(await refused(cloud.as('client').contractText.save({ paymentText: 'x' }))).toMatchObject({
+      code: 'permission-denied',
+    })
     expect(await refused(cloud.as(null).contractText.get())).toMatchObject({ code: 'unauthenticated' })
   })
 
   it('loses neither field when both are saved at the same moment', async () => {
     const { contractText } = (await open()).as('admin')
-    await Promise.all([contractText.save({ paymentText: '<p>Pay</p>' }), contractText.save({ additionalText: '<p>More</p>' })])
+    await Promise.all([
+      contractText.save({ paymentText: '<p>Pay</p>' }),
+      contractText.save({ additionalText: '<p>More</p>' }),
+    ])
     expect(await contractText.get()).toMatchObject({ paymentText: '<p>Pay</p>', additionalText: '<p>More</p>' })
   })
 

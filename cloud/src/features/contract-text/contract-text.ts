@@ -30,10 +30,14 @@ export async function get(context: Context) {
 /** Merges what is given, sanitized; the other text stays, even when both are saved at the same moment (SPEC 7). */
 export function save(context: Context, { version, ...given }: Input['save']) {
   return change(context, async (tx) => {
-    const fields = Object.fromEntries(Object.entries(given).flatMap(([field, html]) => (html === undefined ? [] : [[field, sanitized(html)]])))
+    const fields = Object.fromEntries(
+      Object.entries(given).flatMap(([field, html]) => (html === undefined ? [] : [[field, sanitized(html)]])),
+    )
     const text = await tx.get(contractTexts, CONTRACT_TEXT_ID)
-    if (version !== undefined && version !== (text?.version ?? 0)) refuse('aborted', undefined, { current: shown(text) })
-    if (!text) return shown(tx.create(contractTexts, { id: CONTRACT_TEXT_ID, paymentText: '', additionalText: '', ...fields }))
+    if (version !== undefined && version !== (text?.version ?? 0))
+      refuse('aborted', undefined, { current: shown(text) })
+    if (!text)
+      return shown(tx.create(contractTexts, { id: CONTRACT_TEXT_ID, paymentText: '', additionalText: '', ...fields }))
     return shown(tx.update(contractTexts, asEffect(text), fields))
   })
 }

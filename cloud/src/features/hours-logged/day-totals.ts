@@ -16,7 +16,11 @@ export function dayTotals(tx: Tx) {
   function storedOn(userId: string, date: string): Promise<Entry[]> {
     const key = `${userId} ${date}`
     const day = toIsoDate(date)
-    const found = stored.get(key) ?? tx.store.find(timeLogs, { where: { userId }, orderBy: 'date', from: day, to: day, limit: 200 }).then(({ items }) => items)
+    const found =
+      stored.get(key) ??
+      tx.store
+        .find(timeLogs, { where: { userId }, orderBy: 'date', from: day, to: day, limit: 200 })
+        .then(({ items }) => items)
     stored.set(key, found)
     return found
   }
@@ -24,8 +28,12 @@ export function dayTotals(tx: Tx) {
   return {
     /** Refuses with failed-precondition if the entry, new or changed, makes its day longer than 24 hours. */
     async place(entry: Entry): Promise<void> {
-      const others = (await storedOn(entry.userId, entry.date)).filter(({ timeID }) => timeID !== entry.timeID && !changed.has(timeID))
-      const moved = [...changed.values()].filter(({ timeID, userId, date }) => timeID !== entry.timeID && userId === entry.userId && date === entry.date)
+      const others = (await storedOn(entry.userId, entry.date)).filter(
+        ({ timeID }) => timeID !== entry.timeID && !changed.has(timeID),
+      )
+      const moved = [...changed.values()].filter(
+        ({ timeID, userId, date }) => timeID !== entry.timeID && userId === entry.userId && date === entry.date,
+      )
       withinTheDay(
         entry.date,
         [...others, ...moved, entry].reduce((total, { hours }) => total + hours, 0),

@@ -6,7 +6,11 @@ import { users } from '../users/users.documents.ts'
 import { hoursLogged } from './hours-logged.documents.ts'
 
 const WORKED = { date: '03/09/2026', hours: 3.5 }
-const target = (log: { userId: string; timeID: string; version: number }) => ({ userId: log.userId, timeID: log.timeID, version: log.version })
+const target = (log: { userId: string; timeID: string; version: number }) => ({
+  userId: log.userId,
+  timeID: log.timeID,
+  version: log.version,
+})
 const place = ({ userId, timeID }: { userId: string; timeID: string }) => ({ userId, timeID })
 
 onBothStores('Hours', (open) => {
@@ -37,32 +41,48 @@ onBothStores('Hours', (open) => {
 
   it('tells somebody without a staff record that they need one', async () => {
     const cloud = await open()
-    expect(await refused(cloud.as('facilitator').hoursLogged.log(WORKED))).toMatchObject({ code: 'failed-precondition', data: { reason: 'no-staff' } })
+    expect(await refused(cloud.as('facilitator').hoursLogged.log(WORKED))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'no-staff' },
+    })
   })
 
   it('takes quarters of an hour, for today at the latest, and 24 hours a day over all logs', async () => {
     const cloud = await centre()
     const finn = cloud.as('facilitator').hoursLogged
-    for (const hours of [0, -1, 0.3, 24.25]) expect(await refused(finn.log({ ...WORKED, hours }))).toMatchObject({ code: 'invalid-argument' })
-    expect(await refused(finn.log({ date: '03/11/2026', hours: 1 }))).toMatchObject({ code: 'invalid-argument', data: { reason: 'future' } })
+    for (const hours of [0, -1, 0.3, 24.25])
+      expect(await refused(finn.log({ ...WORKED, hours }))).toMatchObject({ code: 'invalid-argument' })
+    expect(await refused(finn.log({ date: '03/11/2026', hours: 1 }))).toMatchObject({
+      code: 'invalid-argument',
+      data: { reason: 'future' },
+    })
     await finn.log({ date: '03/10/2026', hours: 23.75 })
-    expect(await refused(finn.log({ date: '03/10/2026', hours: 0.5 }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'day-is-full' } })
+    expect(await refused(finn.log({ date: '03/10/2026', hours: 0.5 }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'day-is-full' },
+    })
     const last = await finn.log({ date: '03/10/2026', hours: 0.25 })
     const other = await finn.log({ date: '03/09/2026', hours: 1 })
-    expect(await refused(finn.update({ ...place(other), date: '03/10/2026' }))).toMatchObject({ data: { reason: 'day-is-full' } })
+    expect(await refused(finn.update({ ...place(other), date: '03/10/2026' }))).toMatchObject({
+      data: { reason: 'day-is-full' },
+    })
     expect(await finn.update({ ...place(last), hours: 0.25, note: 'same' })).toMatchObject({ note: 'same' })
   })
 
   it('knows today by the zone of the centre', async () => {
     const cloud = await centre()
     cloud.clock.set(Date.UTC(2026, 2, 11, 2))
-    expect(await refused(cloud.as('facilitator').hoursLogged.log({ date: '03/11/2026', hours: 1 }))).toMatchObject({ data: { reason: 'future' } })
+    expect(await refused(cloud.as('facilitator').hoursLogged.log({ date: '03/11/2026', hours: 1 }))).toMatchObject({
+      data: { reason: 'future' },
+    })
     await cloud.as('facilitator').hoursLogged.log({ date: '03/10/2026', hours: 1 })
   })
 
   it('keeps a day at 24 hours when many logs arrive at once', async () => {
     const cloud = await centre()
-    const answers = await Promise.allSettled(Array.from({ length: 4 }, () => cloud.as('facilitator').hoursLogged.log({ ...WORKED, hours: 9 })))
+    const answers = await Promise.allSettled(
+      Array.from({ length: 4 }, () => cloud.as('facilitator').hoursLogged.log({ ...WORKED, hours: 9 })),
+    )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     const { items } = await cloud.as('facilitator').hoursLogged.listByUser({ userId: useridOf('facilitator') })
     expect(items).toHaveLength(2)
@@ -72,17 +92,27 @@ onBothStores('Hours', (open) => {
     const cloud = await centre()
     const dates = Array.from({ length: 21 }, (_, day) => `02/${String(day + 1).padStart(2, '0')}/2026`)
     await Promise.all(dates.map((date) => cloud.as('facilitator').hoursLogged.log({ date, hours: 8 })))
-    expect((await cloud.as('facilitator').hoursLogged.listByUser({ userId: useridOf('facilitator'), from: '02/01/2026' })).items).toHaveLength(21)
+    expect(
+      (await cloud.as('facilitator').hoursLogged.listByUser({ userId: useridOf('facilitator'), from: '02/01/2026' }))
+        .items,
+    ).toHaveLength(21)
   })
 
   it('counts the moves of one call on many against the day', async () => {
     const cloud = await centre()
     const logs = []
-    for (const date of ['03/02/2026', '03/03/2026', '03/04/2026']) logs.push(await cloud.as('facilitator').hoursLogged.log({ date, hours: 10 }))
-    const { done, skipped } = await cloud.as('admin').hoursLogged.updateMany({ logs: logs.map(target), changes: { date: '03/05/2026' } })
+    for (const date of ['03/02/2026', '03/03/2026', '03/04/2026'])
+      logs.push(await cloud.as('facilitator').hoursLogged.log({ date, hours: 10 }))
+    const { done, skipped } = await cloud
+      .as('admin')
+      .hoursLogged.updateMany({ logs: logs.map(target), changes: { date: '03/05/2026' } })
     expect(done).toHaveLength(2)
     expect(skipped).toEqual([
-      { id: logs[2]?.timeID, code: 'failed-precondition', message: 'That adds up to 30 hours on 03/05/2026. You can log up to 24 hours a day.' },
+      {
+        id: logs[2]?.timeID,
+        code: 'failed-precondition',
+        message: 'That adds up to 30 hours on 03/05/2026. You can log up to 24 hours a day.',
+      },
     ])
   })
 
@@ -94,13 +124,24 @@ onBothStores('Hours', (open) => {
     const finn = cloud.as('facilitator').hoursLogged
     const log = await finn.log({ ...WORKED, programID: 'p1' })
     expect(log.programName).toBe('Program p1')
-    expect(await refused(finn.log({ ...WORKED, programID: 'p2' }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'not-assigned' } })
-    expect(await refused(finn.log({ ...WORKED, programID: 'nowhere' }))).toMatchObject({ code: 'invalid-argument', data: { reason: 'no-program' } })
-    expect(await cloud.as('admin').hoursLogged.update({ ...place(log), programID: 'p2' })).toMatchObject({ programID: 'p2', programName: 'Program p2' })
+    expect(await refused(finn.log({ ...WORKED, programID: 'p2' }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'not-assigned' },
+    })
+    expect(await refused(finn.log({ ...WORKED, programID: 'nowhere' }))).toMatchObject({
+      code: 'invalid-argument',
+      data: { reason: 'no-program' },
+    })
+    expect(await cloud.as('admin').hoursLogged.update({ ...place(log), programID: 'p2' })).toMatchObject({
+      programID: 'p2',
+      programName: 'Program p2',
+    })
     const refusal = await refused(cloud.as('admin').programSchedule.delete({ programID: 'p2' }))
     expect(refusal).toMatchObject({
       code: 'failed-precondition',
-      data: { documents: [{ collection: 'timeLogs', id: log.timeID, label: '3.5 h of Finn Facilitator on 03/09/2026' }] },
+      data: {
+        documents: [{ collection: 'timeLogs', id: log.timeID, label: '3.5 h of Finn Facilitator on 03/09/2026' }],
+      },
     })
     expect(await cloud.as('admin').programSchedule.delete({ programID: 'p1' })).toEqual({ ok: true })
   })
@@ -109,9 +150,16 @@ onBothStores('Hours', (open) => {
     const cloud = await centre()
     const log = await cloud.as('admin').hoursLogged.log({ ...WORKED, userId: useridOf('facilitator') })
     expect(log).toMatchObject({ staffID: staffIDOf('facilitator'), approved: false })
-    expect(await cloud.as('admin').hoursLogged.log({ ...WORKED, userId: useridOf('client') })).toMatchObject({ staffID: null, staffName: 'Cleo Client' })
-    expect(await refused(cloud.as('admin').hoursLogged.log({ ...WORKED, userId: 'nobody' }))).toMatchObject({ code: 'not-found' })
-    expect(await refused(cloud.as('secondFacilitator').hoursLogged.log({ ...WORKED, userId: useridOf('facilitator') }))).toMatchObject({ code: 'not-found' })
+    expect(await cloud.as('admin').hoursLogged.log({ ...WORKED, userId: useridOf('client') })).toMatchObject({
+      staffID: null,
+      staffName: 'Cleo Client',
+    })
+    expect(await refused(cloud.as('admin').hoursLogged.log({ ...WORKED, userId: 'nobody' }))).toMatchObject({
+      code: 'not-found',
+    })
+    expect(
+      await refused(cloud.as('secondFacilitator').hoursLogged.log({ ...WORKED, userId: useridOf('facilitator') })),
+    ).toMatchObject({ code: 'not-found' })
     expect(await refused(cloud.as('client').hoursLogged.log(WORKED))).toMatchObject({ code: 'permission-denied' })
   })
 
@@ -124,7 +172,9 @@ onBothStores('Hours', (open) => {
     expect(foreign.code).toBe('not-found')
     expect(await refused(fay.delete(place(log)))).toMatchObject({ code: 'not-found' })
     expect(await refused(fay.listByUser({ userId: useridOf('facilitator') }))).toMatchObject({ code: 'not-found' })
-    expect(await refused(cloud.as('admin').hoursLogged.update({ userId: useridOf('admin'), timeID: log.timeID, hours: 1 }))).toMatchObject({
+    expect(
+      await refused(cloud.as('admin').hoursLogged.update({ userId: useridOf('admin'), timeID: log.timeID, hours: 1 })),
+    ).toMatchObject({
       code: 'not-found',
     })
     expect(await refused(fay.list())).toMatchObject({ code: 'permission-denied' })
@@ -146,7 +196,10 @@ onBothStores('Hours', (open) => {
     })
     expect(await cloud.letters(emailOf('facilitator'))).toMatchObject([{ subject: 'Your hours were approved' }])
     await repay(cloud, 'facilitator', 25)
-    expect(await cloud.as('secondAdmin').hoursLogged.update({ ...place(log), approved: true })).toMatchObject({ payRate: 20, approvedBy: emailOf('admin') })
+    expect(await cloud.as('secondAdmin').hoursLogged.update({ ...place(log), approved: true })).toMatchObject({
+      payRate: 20,
+      approvedBy: emailOf('admin'),
+    })
     expect(await cloud.letters(emailOf('facilitator'))).toHaveLength(1)
     const { items } = await cloud.as('facilitator').hoursLogged.listByUser({ userId: useridOf('facilitator') })
     expect(items[0]?.payRate).toBe(20)
@@ -156,7 +209,9 @@ onBothStores('Hours', (open) => {
     const cloud = await open()
     await staffed(cloud, { facilitator: null })
     const log = await cloud.as('facilitator').hoursLogged.log(WORKED)
-    expect(await cloud.as('admin').hoursLogged.update({ ...place(log), approved: true })).toMatchObject({ payRate: null })
+    expect(await cloud.as('admin').hoursLogged.update({ ...place(log), approved: true })).toMatchObject({
+      payRate: null,
+    })
     await repay(cloud, 'facilitator', 21)
     expect(await cloud.as('admin').hoursLogged.update({ ...place(log), approved: true })).toMatchObject({ payRate: 21 })
     expect(await cloud.as('admin').hoursLogged.update({ ...place(log), approved: false })).toMatchObject({
@@ -178,7 +233,11 @@ onBothStores('Hours', (open) => {
     await repay(cloud, 'facilitator', 21)
     expect(await ada.approveAgain({ payee: staffIDOf('facilitator'), to: '03/08/2026' })).toEqual({ done: 2 })
     expect((await ada.list({ orderBy: 'date' })).items.map(({ payRate }) => payRate)).toEqual([21, 21, null])
-    expect(await refused(cloud.as('facilitator').hoursLogged.approveAgain({ payee: staffIDOf('facilitator'), to: '03/10/2026' }))).toMatchObject({
+    expect(
+      await refused(
+        cloud.as('facilitator').hoursLogged.approveAgain({ payee: staffIDOf('facilitator'), to: '03/10/2026' }),
+      ),
+    ).toMatchObject({
       code: 'permission-denied',
     })
   })
@@ -191,15 +250,24 @@ onBothStores('Hours', (open) => {
       code: 'failed-precondition',
       data: { reason: 'approved' },
     })
-    expect(await refused(cloud.as('facilitator').hoursLogged.delete(place(log)))).toMatchObject({ code: 'failed-precondition', data: { reason: 'approved' } })
+    expect(await refused(cloud.as('facilitator').hoursLogged.delete(place(log)))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'approved' },
+    })
     expect(await cloud.as('admin').hoursLogged.delete(place(log))).toEqual({ ok: true })
   })
 
   it('leaves approving to Admins', async () => {
     const cloud = await centre()
     const log = await cloud.as('facilitator').hoursLogged.log(WORKED)
-    expect(await refused(cloud.as('facilitator').hoursLogged.update({ ...place(log), approved: true }))).toMatchObject({ code: 'permission-denied' })
-    expect(await refused(cloud.as('facilitator').hoursLogged.updateMany({ logs: [target(log)], changes: { approved: true } }))).toMatchObject({
+    expect(await refused(cloud.as('facilitator').hoursLogged.update({ ...place(log), approved: true }))).toMatchObject({
+      code: 'permission-denied',
+    })
+    expect(
+      await refused(
+        cloud.as('facilitator').hoursLogged.updateMany({ logs: [target(log)], changes: { approved: true } }),
+      ),
+    ).toMatchObject({
       code: 'permission-denied',
     })
   })
@@ -210,8 +278,14 @@ onBothStores('Hours', (open) => {
     const finn = await cloud.as('facilitator').hoursLogged.log(WORKED)
     const ada = cloud.as('admin').hoursLogged
     const message = "You can't approve your own hours. Ask another Admin."
-    expect(await refused(ada.update({ ...place(own), approved: true }))).toMatchObject({ code: 'failed-precondition', message, data: { reason: 'own-hours' } })
-    expect(await refused(ada.returnWithNote({ ...place(own), note: 'x' }))).toMatchObject({ data: { reason: 'own-hours' } })
+    expect(await refused(ada.update({ ...place(own), approved: true }))).toMatchObject({
+      code: 'failed-precondition',
+      message,
+      data: { reason: 'own-hours' },
+    })
+    expect(await refused(ada.returnWithNote({ ...place(own), note: 'x' }))).toMatchObject({
+      data: { reason: 'own-hours' },
+    })
     expect(await ada.updateMany({ logs: [target(own), target(finn)], changes: { approved: true } })).toEqual({
       done: [finn.timeID],
       skipped: [{ id: own.timeID, code: 'failed-precondition', message }],
@@ -234,24 +308,40 @@ onBothStores('Hours', (open) => {
     await cloud.as('secondAdmin').staff.update({ ...own, email: emailOf('client') })
     const log = await ada.hoursLogged.log({ ...WORKED, userId: useridOf('client') })
     expect(log.staffID).toBe(own.staffID)
-    expect(await refused(ada.staff.update({ ...own, email: emailOf('admin') }))).toMatchObject({ data: { reason: 'own-record' } })
+    expect(await refused(ada.staff.update({ ...own, email: emailOf('admin') }))).toMatchObject({
+      data: { reason: 'own-record' },
+    })
     await cloud.as('secondAdmin').staff.update({ ...own, email: emailOf('admin') })
-    expect(await refused(ada.hoursLogged.update({ ...place(log), approved: true }))).toMatchObject({ data: { reason: 'own-hours' } })
-    expect(await refused(ada.hoursLogged.returnWithNote({ ...place(log), note: 'x' }))).toMatchObject({ data: { reason: 'own-hours' } })
-    expect(await cloud.as('secondAdmin').hoursLogged.update({ ...place(log), approved: true })).toMatchObject({ approved: true, payRate: 30 })
-    expect(await refused(ada.hoursLogged.update({ ...place(log), hours: 8 }))).toMatchObject({ data: { reason: 'own-hours' } })
+    expect(await refused(ada.hoursLogged.update({ ...place(log), approved: true }))).toMatchObject({
+      data: { reason: 'own-hours' },
+    })
+    expect(await refused(ada.hoursLogged.returnWithNote({ ...place(log), note: 'x' }))).toMatchObject({
+      data: { reason: 'own-hours' },
+    })
+    expect(await cloud.as('secondAdmin').hoursLogged.update({ ...place(log), approved: true })).toMatchObject({
+      approved: true,
+      payRate: 30,
+    })
+    expect(await refused(ada.hoursLogged.update({ ...place(log), hours: 8 }))).toMatchObject({
+      data: { reason: 'own-hours' },
+    })
   })
 
   it('tells the other Admins when an Admin changes their own pay rate, or who is an Admin', async () => {
     const cloud = await centre()
     const ada = cloud.as('admin')
-    const titles = async () => (await cloud.as('secondAdmin').notifications.listMine()).items.map(({ title }) => title).toSorted()
+    const titles = async () =>
+      (await cloud.as('secondAdmin').notifications.listMine()).items.map(({ title }) => title).toSorted()
     await ada.staff.update({ staffID: staffIDOf('facilitator'), payRate: 40 })
     expect(await titles()).toEqual([])
     await ada.staff.update({ staffID: staffIDOf('admin'), payRate: 90 })
     await ada.users.update({ email: emailOf('client'), permission: 'Admin' })
     await ada.users.disable({ email: emailOf('client') })
-    expect(await titles()).toEqual(['Ada Admin changed their own pay rate', 'Cleo Client is now Admin', 'Cleo Client was disabled'])
+    expect(await titles()).toEqual([
+      'Ada Admin changed their own pay rate',
+      'Cleo Client is now Admin',
+      'Cleo Client was disabled',
+    ])
     expect((await cloud.as('admin').notifications.listMine()).items).toEqual([])
   })
 
@@ -265,9 +355,17 @@ onBothStores('Hours', (open) => {
     batch.delete(programSchedule, 'p1', 1)
     batch.delete(users, emailOf('client'), 1)
     await batch.commit()
-    expect(await refused(ada.update({ ...place(onProgram), approved: true }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'no-program' } })
-    expect(await refused(ada.update({ ...place(ofPerson), approved: true }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'no-person' } })
-    expect((await ada.updateMany({ logs: [target(onProgram), target(ofPerson)], changes: { approved: true } })).done).toEqual([])
+    expect(await refused(ada.update({ ...place(onProgram), approved: true }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'no-program' },
+    })
+    expect(await refused(ada.update({ ...place(ofPerson), approved: true }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'no-person' },
+    })
+    expect(
+      (await ada.updateMany({ logs: [target(onProgram), target(ofPerson)], changes: { approved: true } })).done,
+    ).toEqual([])
     expect(await ada.update({ ...place(onProgram), programID: null, approved: true })).toMatchObject({ approved: true })
   })
 
@@ -275,28 +373,39 @@ onBothStores('Hours', (open) => {
     const cloud = await open({ without: ['secondAdmin'] })
     await staffed(cloud, { admin: 30 })
     const own = await cloud.as('admin').hoursLogged.log(WORKED)
-    expect(await cloud.as('admin').hoursLogged.update({ ...place(own), approved: true })).toMatchObject({ approved: true, payRate: 30 })
+    expect(await cloud.as('admin').hoursLogged.update({ ...place(own), approved: true })).toMatchObject({
+      approved: true,
+      payRate: 30,
+    })
   })
 
   it('tells each person once when many are approved', async () => {
     const cloud = await centre()
     const logs = []
-    for (const person of ['facilitator', 'facilitator', 'secondFacilitator'] as const) logs.push(await cloud.as(person).hoursLogged.log(WORKED))
+    for (const person of ['facilitator', 'facilitator', 'secondFacilitator'] as const)
+      logs.push(await cloud.as(person).hoursLogged.log(WORKED))
     const missing = { userId: useridOf('facilitator'), timeID: 'nothing' }
     const stale = { ...target(await cloud.as('facilitator').hoursLogged.log(WORKED)), version: 7 }
-    const answer = await cloud.as('admin').hoursLogged.updateMany({ logs: [...logs.map(target), missing, stale], changes: { approved: true } })
+    const answer = await cloud
+      .as('admin')
+      .hoursLogged.updateMany({ logs: [...logs.map(target), missing, stale], changes: { approved: true } })
     expect(answer.done).toEqual(logs.map((log) => log.timeID))
     expect(answer.skipped).toMatchObject([{ code: 'not-found' }, { code: 'aborted' }])
     const finns = await cloud.letters(emailOf('facilitator'))
     expect(finns).toHaveLength(1)
     expect(finns[0]?.text).toContain('your hours: 7 h in 2 entries')
     expect(await cloud.letters(emailOf('secondFacilitator'))).toHaveLength(1)
-    expect(await refused(cloud.as('admin').hoursLogged.updateMany({ logs: [missing], changes: {} }))).toMatchObject({ code: 'invalid-argument' })
+    expect(await refused(cloud.as('admin').hoursLogged.updateMany({ logs: [missing], changes: {} }))).toMatchObject({
+      code: 'invalid-argument',
+    })
   })
 
   it('takes back an approval of many, but for the log that somebody changed since', async () => {
     const cloud = await centre()
-    const logs = [await cloud.as('facilitator').hoursLogged.log(WORKED), await cloud.as('secondFacilitator').hoursLogged.log(WORKED)]
+    const logs = [
+      await cloud.as('facilitator').hoursLogged.log(WORKED),
+      await cloud.as('secondFacilitator').hoursLogged.log(WORKED),
+    ]
     const admin = cloud.as('admin').hoursLogged
     expect((await admin.updateMany({ logs: logs.map(target), changes: { approved: true } })).done).toHaveLength(2)
     const [first, second] = logs.map((log) => ({ ...target(log), version: log.version + 1 }))
@@ -309,8 +418,12 @@ onBothStores('Hours', (open) => {
 
   it('tells the owner what an Admin changed or removed, once, and nobody of what is their own', async () => {
     const cloud = await centre()
-    const told = async () => (await cloud.letters(emailOf('facilitator'))).map(({ subject, text }) => [subject, text.split('\n')[0]])
-    const logs = [await cloud.as('facilitator').hoursLogged.log(WORKED), await cloud.as('facilitator').hoursLogged.log({ ...WORKED, date: '03/08/2026' })]
+    const told = async () =>
+      (await cloud.letters(emailOf('facilitator'))).map(({ subject, text }) => [subject, text.split('\n')[0]])
+    const logs = [
+      await cloud.as('facilitator').hoursLogged.log(WORKED),
+      await cloud.as('facilitator').hoursLogged.log({ ...WORKED, date: '03/08/2026' }),
+    ]
     const [first, second] = logs.map(place)
     if (!first || !second) throw new Error('nothing was logged')
     await cloud.as('facilitator').hoursLogged.update({ ...first, hours: 4 })
@@ -324,7 +437,9 @@ onBothStores('Hours', (open) => {
     expect((await told()).slice(1)).toEqual([['Your hours were changed', 'Ada Admin changed 2 of your entries.']])
     cloud.clock.advance(1000)
     await cloud.as('admin').hoursLogged.update({ ...first, hours: 3, approved: true })
-    expect((await told()).slice(2)).toEqual([['Your hours were approved', 'Ada Admin approved your 3 h on 03/09/2026.']])
+    expect((await told()).slice(2)).toEqual([
+      ['Your hours were approved', 'Ada Admin approved your 3 h on 03/09/2026.'],
+    ])
     cloud.clock.advance(1000)
     await cloud.as('admin').hoursLogged.delete(second)
     expect((await told()).slice(3)).toEqual([['Your hours were removed', 'Ada Admin removed your 1 h on 03/08/2026.']])
@@ -339,7 +454,10 @@ onBothStores('Hours', (open) => {
     expect(returned).toMatchObject({ approved: false, returnedAt: START + 1000, returnNote: 'Which program?' })
     expect(await cloud.letters(emailOf('facilitator'))).toMatchObject([{ subject: 'Please check your hours' }])
     const [note] = (await cloud.as('facilitator').notifications.listMine({})).items
-    expect(note).toMatchObject({ relatedDocumentId: first.timeID, link: `/app/workday/logHours?week=2026-03-09&log=${first.timeID}` })
+    expect(note).toMatchObject({
+      relatedDocumentId: first.timeID,
+      link: `/app/workday/logHours?week=2026-03-09&log=${first.timeID}`,
+    })
     const waiting = await cloud.as('admin').hoursLogged.listUnapproved({ count: true })
     expect(waiting.items.map((log) => log.timeID)).toEqual([first.timeID, second.timeID])
     expect(waiting.count).toBe(2)
@@ -350,7 +468,9 @@ onBothStores('Hours', (open) => {
       note: 'Ropes',
     })
     await cloud.as('admin').hoursLogged.update({ ...place(second), approved: true })
-    expect(await refused(cloud.as('admin').hoursLogged.returnWithNote({ ...place(second), note: 'x' }))).toMatchObject({ data: { reason: 'approved' } })
+    expect(await refused(cloud.as('admin').hoursLogged.returnWithNote({ ...place(second), note: 'x' }))).toMatchObject({
+      data: { reason: 'approved' },
+    })
   })
 
   it('lets one win when the owner edits while an Admin approves', async () => {
@@ -367,18 +487,26 @@ onBothStores('Hours', (open) => {
 
   it('lists by date within bounds, of everybody or of one person', async () => {
     const cloud = await centre()
-    for (const date of ['12/31/2025', '01/02/2026', '03/01/2026']) await cloud.as('facilitator').hoursLogged.log({ date, hours: 1 })
+    for (const date of ['12/31/2025', '01/02/2026', '03/01/2026'])
+      await cloud.as('facilitator').hoursLogged.log({ date, hours: 1 })
     const dates = async (input: Parameters<ReturnType<TestCloud['as']>['hoursLogged']['list']>[0]) =>
       (await cloud.as('admin').hoursLogged.list(input)).items.map((log) => log.date)
     expect(await dates({})).toEqual(['03/01/2026', '01/02/2026', '12/31/2025'])
     expect(await dates({ where: { from: '01/01/2026', to: '02/01/2026' } })).toEqual(['01/02/2026'])
-    expect(await dates({ where: { status: 'Pending', to: '01/02/2026' }, orderBy: 'date' })).toEqual(['12/31/2025', '01/02/2026'])
+    expect(await dates({ where: { status: 'Pending', to: '01/02/2026' }, orderBy: 'date' })).toEqual([
+      '12/31/2025',
+      '01/02/2026',
+    ])
     await cloud.as('secondFacilitator').hoursLogged.log({ date: '03/02/2026', hours: 1 })
     const staffID = staffIDOf('secondFacilitator')
     expect(await dates({ where: { staffID } })).toEqual(['03/02/2026'])
-    expect(await dates({ where: { staffID, status: 'Pending', from: '03/01/2026' }, orderBy: 'date' })).toEqual(['03/02/2026'])
+    expect(await dates({ where: { staffID, status: 'Pending', from: '03/01/2026' }, orderBy: 'date' })).toEqual([
+      '03/02/2026',
+    ])
     expect(await dates({ where: { staffID, status: 'Approved' } })).toEqual([])
     for (const where of [{ from: '01/01/2026' }, { staffID }])
-      expect(await refused(cloud.as('admin').hoursLogged.list({ where, orderBy: '-dateSubmitted' }))).toMatchObject({ code: 'invalid-argument' })
+      expect(await refused(cloud.as('admin').hoursLogged.list({ where, orderBy: '-dateSubmitted' }))).toMatchObject({
+        code: 'invalid-argument',
+      })
   })
 })

@@ -29,10 +29,14 @@ export function log(context: Context, { userId = context.actor.userid, ...form }
   const own = userId === context.actor.userid
   if (!own && !isAdmin(context.actor)) refuse('not-found')
   return changeInTurn(context, userId, async (tx) => {
-    const person = (await userOf(tx, userId)) ?? refuse('not-found', "We can't find this person.", { reason: 'no-person' })
+    const person =
+      (await userOf(tx, userId)) ?? refuse('not-found', "We can't find this person.", { reason: 'no-person' })
     await tx.hold(users, person.email)
     const member = await staffOfEmail(tx, person.email)
-    if (own && !member) refuse('failed-precondition', 'You need a staff record to log hours. Ask the centre to add you.', { reason: 'no-staff' })
+    if (own && !member)
+      refuse('failed-precondition', 'You need a staff record to log hours. Ask the centre to add you.', {
+        reason: 'no-staff',
+      })
     notInTheFuture(form.date, today(context))
     await tx.get(hoursLogged, userId)
     const timeID = tx.id()
@@ -61,7 +65,11 @@ export function log(context: Context, { userId = context.actor.userid, ...form }
 }
 
 /** A unit of work on one person's hours. */
-export function changeInTurn<Result>(context: Context, userId: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export function changeInTurn<Result>(
+  context: Context,
+  userId: string,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   return inTurn(context.store, userId, () => change(context, work))
 }
 
@@ -100,13 +108,22 @@ export async function list(context: Context, input: Input['list']) {
 
 /** What awaits approval, oldest first; returned logs included. */
 export function listUnapproved(context: Context, input: Input['listUnapproved']) {
-  return pageAsStored<TimeLog, Log>(context, timeLogs, { ...paged(input, 'dateSubmitted'), where: { approved: false } }, input?.count)
+  return pageAsStored<TimeLog, Log>(
+    context,
+    timeLogs,
+    { ...paged(input, 'dateSubmitted'), where: { approved: false } },
+    input?.count,
+  )
 }
 
 /** A person's logs, newest date first. Somebody else's are not-found, except for Admins. */
 export async function listByUser(context: Context, { userId, from, to, ...page }: Input['listByUser']) {
   if (userId !== context.actor.userid && !isAdmin(context.actor)) refuse('not-found')
-  return pageAsStored<TimeLog, Log>(context, timeLogs, { ...paged(page, '-date'), where: { userId }, ...bounds(from, to) })
+  return pageAsStored<TimeLog, Log>(context, timeLogs, {
+    ...paged(page, '-date'),
+    where: { userId },
+    ...bounds(from, to),
+  })
 }
 
 /** Returns a log that awaits approval to its owner, who is told why. It stays unapproved. */

@@ -17,10 +17,18 @@ export async function hoursInTheWay(
   if (programID !== undefined) await tx.hold(programSchedule, programID)
   if (staffID !== undefined) await tx.hold(staff, staffID)
   if (user !== undefined) await tx.hold(users, user.email)
-  const filters = Object.entries({ programID, staffID, userId: user?.userid }).filter(([, value]) => value !== undefined)
+  const filters = Object.entries({ programID, staffID, userId: user?.userid }).filter(
+    ([, value]) => value !== undefined,
+  )
   const found = await Promise.all(
-    filters.map(([key, value = null]) => tx.store.find(timeLogs, { where: { [key]: value }, orderBy: 'date', descending: true, limit: MOST_NAMED })),
+    filters.map(([key, value = null]) =>
+      tx.store.find(timeLogs, { where: { [key]: value }, orderBy: 'date', descending: true, limit: MOST_NAMED }),
+    ),
   )
   const logs = new Map(found.flatMap(({ items }) => items).map((log) => [log.timeID, log]))
-  return [...logs.values()].map((log) => ({ collection: 'timeLogs', id: log.timeID, label: `${log.hours} h of ${log.staffName} on ${log.date}` }))
+  return [...logs.values()].map((log) => ({
+    collection: 'timeLogs',
+    id: log.timeID,
+    label: `${log.hours} h of ${log.staffName} on ${log.date}`,
+  }))
 }

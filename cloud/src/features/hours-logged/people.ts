@@ -41,11 +41,17 @@ export const needsAnotherAdmin = async (tx: Tx, log: TimeLog): Promise<boolean> 
 /** Hours of somebody, or on a program, that is gone are paid to nobody. */
 export async function refuseOrphaned(tx: Tx, log: TimeLog): Promise<void> {
   if (!(await userOf(tx, log.userId)))
-    refuse('failed-precondition', `${log.staffName} no longer has an account, so these hours can't be approved.`, { reason: 'no-person' })
-  if (log.programID !== null && !(await tx.get(programSchedule, log.programID)))
-    refuse('failed-precondition', `${log.programName} is no longer on the schedule. Choose a different program for these hours, or none.`, {
-      reason: 'no-program',
+    refuse('failed-precondition', `${log.staffName} no longer has an account, so these hours can't be approved.`, {
+      reason: 'no-person',
     })
+  if (log.programID !== null && !(await tx.get(programSchedule, log.programID)))
+    refuse(
+      'failed-precondition',
+      `${log.programName} is no longer on the schedule. Choose a different program for these hours, or none.`,
+      {
+        reason: 'no-program',
+      },
+    )
 }
 
 /** Whose staff record and pay rate a log is paid by: the one it names, else the one with its owner's e-mail. */
@@ -69,10 +75,14 @@ export async function programNameFor(tx: Tx, programID: string | null, staffID: 
       fields: [{ field: 'programID', message: "We can't find this program." }],
     })
   if (tx.actor.permission !== 'Admin' && !(staffID && (await tx.get(staffPrograms, `${staffID}_${programID}`)))) {
-    refuse('failed-precondition', `You're not assigned to ${program.programName}. Log the hours without a program, or ask the centre to assign you.`, {
-      reason: 'not-assigned',
-      fields: [{ field: 'programID', message: "You're not assigned to this program." }],
-    })
+    refuse(
+      'failed-precondition',
+      `You're not assigned to ${program.programName}. Log the hours without a program, or ask the centre to assign you.`,
+      {
+        reason: 'not-assigned',
+        fields: [{ field: 'programID', message: "You're not assigned to this program." }],
+      },
+    )
   }
   return program.programName
 }

@@ -12,9 +12,20 @@ export function linkToLog(log: Pick<TimeLog, 'timeID' | 'date'>, { returned = fa
 }
 
 /** Tells whose hours they are what an Admin did to them; `one` is the log, when it is one. */
-export async function tellOwner(tx: Tx, context: Context, userId: string, notice: Omit<Notice, 'to' | 'link'>, one?: TimeLog): Promise<void> {
+export async function tellOwner(
+  tx: Tx,
+  context: Context,
+  userId: string,
+  notice: Omit<Notice, 'to' | 'link'>,
+  one?: TimeLog,
+): Promise<void> {
   const owner = await userOf(tx, userId)
   if (!owner) return
   const link = one ? linkToLog(one, { returned: notice.type === 'hours_returned' }) : '/app/workday/logHours'
-  await notify(tx, context, { ...notice, ...(one ? { relatedDocumentId: one.timeID } : {}), to: [{ email: owner.email, userid: owner.userid }], link })
+  await notify(tx, context, {
+    ...notice,
+    ...(one ? { relatedDocumentId: one.timeID } : {}),
+    to: [{ email: owner.email, userid: owner.userid }],
+    link,
+  })
 }

@@ -37,7 +37,9 @@ export function update(context: Context, { userId, timeID, version, ...changes }
 /** Approves or changes many; those that a rule refuses are skipped with its code and sentence, the rest is committed together. */
 export function updateMany(context: Context, { logs, changes }: Input['updateMany']) {
   if (Object.values(changes).every((value) => value === undefined))
-    refuse('invalid-argument', 'Choose at least one change.', { fields: [{ field: 'changes', message: 'Choose at least one change.' }] })
+    refuse('invalid-argument', 'Choose at least one change.', {
+      fields: [{ field: 'changes', message: 'Choose at least one change.' }],
+    })
   return change(context, async (tx) => {
     const updates = updatesIn(tx, context)
     const done: string[] = []
@@ -64,7 +66,10 @@ export function approveAgain(context: Context, { payee, to }: Input['approveAgai
     const until = { orderBy: 'date', to: toIsoDate(to) }
     const ofStaff = await all(tx.store, timeLogs, { where: { staffID: payee, status: 'Approved' }, ...until })
     const ofPerson = ofStaff.length > 0 ? [] : await all(tx.store, timeLogs, { where: { userId: payee }, ...until })
-    const without = [...ofStaff, ...ofPerson.filter((log) => log.staffID === null && logStatus(log) === 'Approved')].filter((log) => log.payRate === null)
+    const without = [
+      ...ofStaff,
+      ...ofPerson.filter((log) => log.staffID === null && logStatus(log) === 'Approved'),
+    ].filter((log) => log.payRate === null)
     for (const log of without) await updates.apply(log, { approved: true })
     await updates.tell()
     return { done: without.length }
@@ -86,16 +91,23 @@ function updatesIn(tx: Tx, context: Context) {
     const edited = Object.values(edits).some((value) => value !== undefined)
     const own = await isOwnLog(tx, log)
     // An edit of the own approved hours would be an approval of the own hours.
-    if (approve === true || (own && log.approved && edited && approve !== false)) mayDecide(actor, log, await needsAnotherAdmin(tx, log))
+    if (approve === true || (own && log.approved && edited && approve !== false))
+      mayDecide(actor, log, await needsAnotherAdmin(tx, log))
 
     const fields = edited ? await editsOf(log, edits) : {}
-    const decision = approve === undefined ? {} : approve ? await approvalOf(log) : { approved: false, approvedBy: null, approvedAt: null, payRate: null }
+    const decision =
+      approve === undefined
+        ? {}
+        : approve
+          ? await approvalOf(log)
+          : { approved: false, approvedBy: null, approvedAt: null, payRate: null }
     const answered = log.userId === actor.userid && edited ? { returnedAt: null, returnNote: null } : {}
     await touch(tx, log.userId)
     if (approve) await refuseOrphaned(tx, { ...log, ...fields })
     const updated = tx.update(timeLogs, log, { ...fields, ...answered, ...decision, lastUpdated: tx.now })
     if (approve && !log.approved) note(approved, updated)
-    else if (log.userId !== actor.userid && PAID_BY.some((field) => updated[field] !== log[field])) note(changed, updated)
+    else if (log.userId !== actor.userid && PAID_BY.some((field) => updated[field] !== log[field]))
+      note(changed, updated)
     return updated
   }
 
@@ -132,12 +144,24 @@ function updatesIn(tx: Tx, context: Context) {
       const hours = logs.reduce((total, log) => total + log.hours, 0)
       const one = only(logs)
       const what = one ? `your ${hours} h on ${one.date}` : `your hours: ${hours} h in ${logs.length} entries`
-      await tellOwner(tx, context, userId, { type: 'hours_approved', title: 'Your hours were approved', message: `${name} approved ${what}.` }, one)
+      await tellOwner(
+        tx,
+        context,
+        userId,
+        { type: 'hours_approved', title: 'Your hours were approved', message: `${name} approved ${what}.` },
+        one,
+      )
     }
     for (const [userId, logs] of changed) {
       const one = only(logs)
       const what = one ? `your hours to ${one.hours} h on ${one.date}` : `${logs.length} of your entries`
-      await tellOwner(tx, context, userId, { type: 'hours_changed', title: 'Your hours were changed', message: `${name} changed ${what}.` }, one)
+      await tellOwner(
+        tx,
+        context,
+        userId,
+        { type: 'hours_changed', title: 'Your hours were changed', message: `${name} changed ${what}.` },
+        one,
+      )
     }
   }
 

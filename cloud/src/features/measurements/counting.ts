@@ -52,7 +52,11 @@ export function sumOf(all: readonly Counts[]): Counts {
     for (const [page, seen] of Object.entries(pages)) sum.pages[page] = (sum.pages[page] ?? 0) + seen
     for (const [metric, spread] of Object.entries(vitals)) {
       const { good, needsImprovement, poor } = sum.vitals[metric] ?? { good: 0, needsImprovement: 0, poor: 0 }
-      sum.vitals[metric] = { good: good + spread.good, needsImprovement: needsImprovement + spread.needsImprovement, poor: poor + spread.poor }
+      sum.vitals[metric] = {
+        good: good + spread.good,
+        needsImprovement: needsImprovement + spread.needsImprovement,
+        poor: poor + spread.poor,
+      }
     }
   }
   return sum

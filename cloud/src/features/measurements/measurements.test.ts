@@ -26,9 +26,17 @@ onBothStores('Measurements', (open) => {
         { page: '/', views: 1 },
       ]),
     )
-    expect(summary.vitals.find(({ metric }) => metric === 'LCP')).toEqual({ metric: 'LCP', samples: 2, good: 1, needsImprovement: 0, poor: 1 })
+    expect(summary.vitals.find(({ metric }) => metric === 'LCP')).toEqual({
+      metric: 'LCP',
+      samples: 2,
+      good: 1,
+      needsImprovement: 0,
+      poor: 1,
+    })
     expect(summary.vitals.find(({ metric }) => metric === 'CLS')).toMatchObject({ needsImprovement: 1 })
-    expect(JSON.stringify(await cloud.store.get(measurements, '2026-03-10'))).not.toMatch(/secret|127\.0\.0\.1|example\.edu/)
+    expect(JSON.stringify(await cloud.store.get(measurements, '2026-03-10'))).not.toMatch(
+      /secret|127\.0\.0\.1|example\.edu/,
+    )
   })
 
   it('add up over flushes, processes and days', async () => {
@@ -58,8 +66,14 @@ onBothStores('Measurements', (open) => {
 
   it('are summed up for Admins only, over ranges that make sense', async () => {
     const cloud = await open()
-    expect(await refused(cloud.as('facilitator').measurements.summary(DAY))).toMatchObject({ code: 'permission-denied' })
-    expect(await refused(cloud.as('admin').measurements.summary({ from: '03/10/2026', to: '03/09/2026' }))).toMatchObject({ code: 'invalid-argument' })
-    expect(await refused(cloud.as(null).measurements.record({ page: 'no-slash' }))).toMatchObject({ code: 'invalid-argument' })
+    expect(await refused(cloud.as('facilitator').measurements.summary(DAY))).toMatchObject({
+      code: 'permission-denied',
+    })
+    expect(
+      await refused(cloud.as('admin').measurements.summary({ from: '03/10/2026', to: '03/09/2026' })),
+    ).toMatchObject({ code: 'invalid-argument' })
+    expect(await refused(cloud.as(null).measurements.record({ page: 'no-slash' }))).toMatchObject({
+      code: 'invalid-argument',
+    })
   })
 })

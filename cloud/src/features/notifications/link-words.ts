@@ -14,4 +14,5 @@ const PAGES: readonly (readonly [start: string, words: string])[] = [
 ]
 
 /** What the button of a mail says that leads to this page. */
-export const openWords = (link: string): string => PAGES.find(([start]) => link.startsWith(start))?.[1] ?? 'Open the app'
+export const openWords = (link: string): string =>
+  PAGES.find(([start]) => link.startsWith(start))?.[1] ?? 'Open the app'

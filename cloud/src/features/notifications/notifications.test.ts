@@ -8,22 +8,36 @@ import { form } from '../program-requests/request-form.testing.ts'
 onBothStores('Notifications', (open) => {
   it('an announcement reaches everyone with a role, in the app and by mail, each once', async () => {
     const cloud = await open()
-    expect(await cloud.as('admin').notifications.create({ title: 'Closed on Friday', message: 'The course is closed.', role: 'Client' })).toEqual({ sent: 2 })
+    expect(
+      await cloud
+        .as('admin')
+        .notifications.create({ title: 'Closed on Friday', message: 'The course is closed.', role: 'Client' }),
+    ).toEqual({ sent: 2 })
     expect((await cloud.as('client').notifications.listMine()).items).toMatchObject([
       { type: 'announcement', title: 'Closed on Friday', recipientEmail: emailOf('client') },
     ])
     expect((await cloud.letters()).map(({ to }) => to).sort()).toEqual([emailOf('client'), emailOf('stranger')].sort())
-    expect(await refused(cloud.as('admin').notifications.create({ title: 'x', message: 'y' }))).toMatchObject({ code: 'invalid-argument' })
-    expect(await cloud.as('admin').notifications.create({ title: 'x', message: 'y', recipientEmails: ['A@b.edu', 'a@b.edu'] })).toEqual({ sent: 1 })
+    expect(await refused(cloud.as('admin').notifications.create({ title: 'x', message: 'y' }))).toMatchObject({
+      code: 'invalid-argument',
+    })
+    expect(
+      await cloud
+        .as('admin')
+        .notifications.create({ title: 'x', message: 'y', recipientEmails: ['A@b.edu', 'a@b.edu'] }),
+    ).toEqual({ sent: 1 })
   })
 
   it('are the recipient’s alone: a stranger neither lists, reads nor deletes them', async () => {
     const cloud = await open()
-    await cloud.as('admin').notifications.create({ title: 'Private', message: 'For Cleo', recipientEmails: [emailOf('client')] })
+    await cloud
+      .as('admin')
+      .notifications.create({ title: 'Private', message: 'For Cleo', recipientEmails: [emailOf('client')] })
     const [own] = (await cloud.as('client').notifications.listMine()).items
     const id = own?.id ?? ''
     const stranger = cloud.as('stranger').notifications
-    expect(await refused(stranger.listMine({ where: { recipientEmail: emailOf('client') } }))).toMatchObject({ code: 'not-found' })
+    expect(await refused(stranger.listMine({ where: { recipientEmail: emailOf('client') } }))).toMatchObject({
+      code: 'not-found',
+    })
     expect(await refused(stranger.delete({ id }))).toEqual(await refused(stranger.delete({ id: 'nope' })))
     expect(await refused(stranger.markRead({ ids: [id] }))).toEqual(await refused(stranger.markRead({ ids: ['nope'] })))
     expect((await cloud.as('client').notifications.listMine({ where: { unread: true } })).items).toHaveLength(1)
@@ -31,7 +45,8 @@ onBothStores('Notifications', (open) => {
 
   it('are marked read one by one or all at once, and deleted', async () => {
     const cloud = await open()
-    for (const title of ['One', 'Two', 'Three']) await cloud.as('admin').notifications.create({ title, message: 'm', recipientEmails: [emailOf('client')] })
+    for (const title of ['One', 'Two', 'Three'])
+      await cloud.as('admin').notifications.create({ title, message: 'm', recipientEmails: [emailOf('client')] })
     const mine = cloud.as('client').notifications
     const [first] = (await mine.listMine()).items
     await mine.markRead({ ids: [first?.id ?? ''] })
@@ -45,8 +60,11 @@ onBothStores('Notifications', (open) => {
   it('count as unread only what others did', async () => {
     const cloud = await open()
     await cloud.as('client').programRequests.create(form)
-    const unread = async (person: 'client' | 'admin') => (await cloud.as(person).notifications.listMine({ where: { unread: true }, count: true })).count
-    expect((await cloud.as('client').notifications.listMine()).items).toMatchObject([{ title: 'We received your program request' }])
+    const unread = async (person: 'client' | 'admin') =>
+      (await cloud.as(person).notifications.listMine({ where: { unread: true }, count: true })).count
+    expect((await cloud.as('client').notifications.listMine()).items).toMatchObject([
+      { title: 'We received your program request' },
+    ])
     expect([await unread('client'), await unread('admin')]).toEqual([0, 1])
   })
 
@@ -54,11 +72,17 @@ onBothStores('Notifications', (open) => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const member = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn' })
-    await admin.staffPrograms.createProgram({ programName: 'Ropes', date: '04/20/2026', facilitators: [{ staffID: member.staffID, role: 'Lead', hours: 4 }] })
+    await admin.staffPrograms.createProgram({
+      programName: 'Ropes',
+      date: '04/20/2026',
+      facilitators: [{ staffID: member.staffID, role: 'Lead', hours: 4 }],
+    })
     const byOneName = await admin.notifications.listByType({ where: { type: 'program_assignment' } })
     const byTheOther = await admin.notifications.listByType({ where: { type: 'facilitator_assignment' } })
     expect(byTheOther).toEqual(byOneName)
-    expect(byOneName.items.map(({ recipientEmail }) => recipientEmail)).toEqual(expect.arrayContaining([emailOf('facilitator'), emailOf('admin')]))
+    expect(byOneName.items.map(({ recipientEmail }) => recipientEmail)).toEqual(
+      expect.arrayContaining([emailOf('facilitator'), emailOf('admin')]),
+    )
   })
 
   it('an Admin sends the letters again that were given up; those that wait for their next try are left alone', async () => {
@@ -68,7 +92,13 @@ onBothStores('Notifications', (open) => {
     const tried = { attempts: 8, lastError: 'no such mailbox', createdAt: now - 4 * DAY }
     await cloud.store
       .batch()
-      .create(outboxEntries, { id: 'up', errand: letter('up@example.edu'), dueAt: now + 20 * DAY, givenUp: true, ...tried })
+      .create(outboxEntries, {
+        id: 'up',
+        errand: letter('up@example.edu'),
+        dueAt: now + 20 * DAY,
+        givenUp: true,
+        ...tried,
+      })
       .create(outboxEntries, { id: 'later', errand: letter('later@example.edu'), dueAt: now + 16 * MINUTE, ...tried })
       .commit()
     expect(await cloud.as('admin').notifications.sendUndelivered()).toEqual({ sent: 1 })
@@ -101,6 +131,10 @@ onBothStores('Notifications', (open) => {
       hears({ actor: cloud.actor('stranger') }, audience),
       hears({ actor: cloud.actor('facilitator') }, audience),
     ]).toEqual([true, true, false, false])
-    expect(changes.every(({ collection, audience: who }) => !['outbox', 'audit', 'guards'].includes(collection) || who === null)).toBe(true)
+    expect(
+      changes.every(
+        ({ collection, audience: who }) => !['outbox', 'audit', 'guards'].includes(collection) || who === null,
+      ),
+    ).toBe(true)
   })
 })

@@ -15,7 +15,9 @@ const MOST_RECIPIENTS = 1000
 /** Sends an announcement, in the app and by mail, to named people or to everyone with a role (at most 1,000). */
 export function create(context: Context, input: Input['create']): Promise<{ sent: number }> {
   return change(context, async (tx) => {
-    const to = input.recipientEmails ? input.recipientEmails.map((email) => ({ email })) : await everyoneWith(context, input.role ?? 'No Access')
+    const to = input.recipientEmails
+      ? input.recipientEmails.map((email) => ({ email }))
+      : await everyoneWith(context, input.role ?? 'No Access')
     await notify(tx, context, {
       type: 'announcement',
       to,
@@ -32,11 +34,19 @@ async function everyoneWith(context: Context, permission: string): Promise<Recip
   const found: Recipient[] = []
   let cursor: string | undefined
   do {
-    const page = await context.store.find(users, { where: { permission }, orderBy: 'createdAt', limit: 200, ...(cursor ? { cursor } : {}) })
+    const page = await context.store.find(users, {
+      where: { permission },
+      orderBy: 'createdAt',
+      limit: 200,
+      ...(cursor ? { cursor } : {}),
+    })
     found.push(...page.items.filter((user) => !user.disabled))
     cursor = page.next ?? undefined
   } while (cursor && found.length < MOST_RECIPIENTS)
-  if (cursor) refuse('failed-precondition', `You can send an announcement to at most ${MOST_RECIPIENTS} people at once.`, { reason: 'too-many-recipients' })
+  if (cursor)
+    refuse('failed-precondition', `You can send an announcement to at most ${MOST_RECIPIENTS} people at once.`, {
+      reason: 'too-many-recipients',
+    })
   return found
 }
 
@@ -70,7 +80,12 @@ export function markRead(context: Context, { ids }: Input['markRead']): Promise<
     const chosen =
       ids ??
       (
-        await tx.store.find(notifications, { where: { recipientEmail: tx.actor.email, unread: true }, orderBy: 'createdAt', descending: true, limit: 200 })
+        await tx.store.find(notifications, {
+          where: { recipientEmail: tx.actor.email, unread: true },
+          orderBy: 'createdAt',
+          descending: true,
+          limit: 200,
+        })
       ).items.map(({ id }) => id)
     for (const id of chosen) {
       const notification = await tx.get(notifications, id)

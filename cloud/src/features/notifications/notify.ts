@@ -49,7 +49,9 @@ export async function tellOtherAdmins(
  * themselves is there for the record: read already, so that the bell counts only what others did.
  */
 export async function notify(tx: Tx, services: Pick<Services, 'settings'>, notice: Notice): Promise<void> {
-  const recipients = new Map(notice.to.filter(({ email }) => email).map((recipient) => [recipient.email.toLowerCase(), recipient]))
+  const recipients = new Map(
+    notice.to.filter(({ email }) => email).map((recipient) => [recipient.email.toLowerCase(), recipient]),
+  )
   for (const [email, { userid }] of recipients) {
     tx.create(notifications, {
       id: tx.id(),

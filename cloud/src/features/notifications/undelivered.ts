@@ -27,7 +27,8 @@ export const tellOfUndelivered =
           id,
           type: 'mail_undelivered',
           title: "E-mails we couldn't deliver",
-          message: "We won't try these again on our own. Check the addresses and send them again within 30 days, or reach these people another way.",
+          message:
+            "We won't try these again on our own. Check the addresses and send them again within 30 days, or reach these people another way.",
           additionalDetails: line,
           relatedDocumentId: null,
           recipientEmail: email,
@@ -41,4 +42,5 @@ export const tellOfUndelivered =
   }
 
 /** Sends the letters again that were given up: the mail server works again, or knows the addresses by now. */
-export const sendUndelivered = (context: Context): Promise<{ sent: number }> => change(context, async (tx) => ({ sent: await sendGivenUp(tx) }))
+export const sendUndelivered = (context: Context): Promise<{ sent: number }> =>
+  change(context, async (tx) => ({ sent: await sendGivenUp(tx) }))

@@ -34,9 +34,16 @@ async function payCsv({ store }: Context, run: PayRun): Promise<string> {
 }
 
 function document(settings: Settings, run: PayRun): TDocumentDefinitions {
-  const money = new Intl.NumberFormat(settings['centre.locale'], { style: 'currency', currency: settings['centre.currency'] })
+  const money = new Intl.NumberFormat(settings['centre.locale'], {
+    style: 'currency',
+    currency: settings['centre.currency'],
+  })
   const right = (text: string | number, bold = false) => ({ text: String(text), alignment: 'right' as const, bold })
-  const head = ['Name', 'Hours', 'Rate', 'Amount'].map((text, place) => ({ text, bold: true, alignment: place === 0 ? ('left' as const) : ('right' as const) }))
+  const head = ['Name', 'Hours', 'Rate', 'Amount'].map((text, place) => ({
+    text,
+    bold: true,
+    alignment: place === 0 ? ('left' as const) : ('right' as const),
+  }))
   const hours = run.lines.reduce((total, line) => total + line.hours, 0)
   const finalized = `Finalized on ${civilDateOf(run.finalizedAt, settings['centre.timeZone'])} by ${run.finalizedBy}.`
   return {
@@ -44,7 +51,10 @@ function document(settings: Settings, run: PayRun): TDocumentDefinitions {
     content: [
       { text: settings['centre.name'], fontSize: 10 },
       { text: `Pay run ${run.from} to ${run.to}`, headlineLevel: 1, fontSize: 18, bold: true, margin: [0, 4, 0, 4] },
-      { text: run.reopenedAt === null ? finalized : `${finalized} REOPENED: ${run.reopenReason ?? ''}`, margin: [0, 0, 0, 12] },
+      {
+        text: run.reopenedAt === null ? finalized : `${finalized} REOPENED: ${run.reopenReason ?? ''}`,
+        margin: [0, 0, 0, 12],
+      },
       {
         layout: 'lightHorizontalLines',
         table: {
@@ -52,7 +62,12 @@ function document(settings: Settings, run: PayRun): TDocumentDefinitions {
           widths: ['*', 60, 80, 90],
           body: [
             head,
-            ...run.lines.map((line) => [line.staffName, right(line.hours), right(money.format(line.payRate)), right(money.format(line.amount))]),
+            ...run.lines.map((line) => [
+              line.staffName,
+              right(line.hours),
+              right(money.format(line.payRate)),
+              right(money.format(line.amount)),
+            ]),
             [{ text: 'Total', bold: true }, right(hours, true), '', right(money.format(run.total), true)],
           ],
         },

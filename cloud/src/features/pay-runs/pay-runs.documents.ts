@@ -22,7 +22,14 @@ export const payRuns: Collection<PayRun> = {
 }
 
 /** One person's line of a run, written in the run's commit, so that "my pay" costs what is mine. */
-export type PayLine = z.output<typeof ownPayLine> & { id: string; timeLogIDs: string[]; amountCents: number; to: string; createdAt: number; updatedAt?: number }
+export type PayLine = z.output<typeof ownPayLine> & {
+  id: string
+  timeLogIDs: string[]
+  amountCents: number
+  to: string
+  createdAt: number
+  updatedAt?: number
+}
 
 export const payLines: Collection<PayLine> = {
   name: 'payLines',

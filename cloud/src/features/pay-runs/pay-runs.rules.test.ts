@@ -6,8 +6,20 @@ import { fingerprintOf, linesOf, overlapping, totalOf } from './pay-runs.rules.t
 
 const PERIOD = { from: '01/01/2026', to: '01/31/2026' }
 
-function log(timeID: string, hours: number, payRate: number | null, changes: Partial<Versioned<TimeLog>> = {}): Versioned<TimeLog> {
-  const nobody = { approvedBy: null, approvedAt: null, returnedAt: null, returnNote: null, payRunID: null, programID: null }
+function log(
+  timeID: string,
+  hours: number,
+  payRate: number | null,
+  changes: Partial<Versioned<TimeLog>> = {},
+): Versioned<TimeLog> {
+  const nobody = {
+    approvedBy: null,
+    approvedAt: null,
+    returnedAt: null,
+    returnNote: null,
+    payRunID: null,
+    programID: null,
+  }
   const texts = { staffName: 'Finn', date: '01/15/2026', programName: '', role: '', note: '' }
   return {
     timeID,
@@ -73,9 +85,9 @@ it('makes a line for each person and rate, by name, with a userid for who has no
 })
 
 it('counts what is dated before the period as late', () => {
-  expect(linesOf([log('a', 1, 20, { date: '12/31/2025' }), log('b', 2, 20, { date: '01/01/2026' })], PERIOD)).toMatchObject([
-    { hours: 3, lateHours: 1, timeLogIDs: ['a', 'b'] },
-  ])
+  expect(
+    linesOf([log('a', 1, 20, { date: '12/31/2025' }), log('b', 2, 20, { date: '01/01/2026' })], PERIOD),
+  ).toMatchObject([{ hours: 3, lateHours: 1, timeLogIDs: ['a', 'b'] }])
 })
 
 it('has a fingerprint of the period and every log, whatever their order', () => {

@@ -10,7 +10,15 @@ type Log = Versioned<TimeLog>
 type Run = Versioned<PayRun>
 export type Period = { from: string; to: string }
 /** What one person is paid at one rate. `staffID` is the userid for somebody who has no staff record. */
-export type Line = { staffID: string; staffName: string; hours: number; payRate: number | null; amountCents: number; lateHours: number; timeLogIDs: string[] }
+export type Line = {
+  staffID: string
+  staffName: string
+  hours: number
+  payRate: number | null
+  amountCents: number
+  lateHours: number
+  timeLogIDs: string[]
+}
 
 /** A line as it is paid. */
 export const paidLine = ({ staffID, staffName, hours, payRate, amountCents, timeLogIDs }: Line) => ({
@@ -23,7 +31,13 @@ export const paidLine = ({ staffID, staffName, hours, payRate, amountCents, time
 })
 
 /** A line as its run keeps it: without the logs, of which there may be thousands. */
-export const runLine = ({ staffID, staffName, hours, payRate, amount }: PayRun['lines'][number]): PayRun['lines'][number] => ({
+export const runLine = ({
+  staffID,
+  staffName,
+  hours,
+  payRate,
+  amount,
+}: PayRun['lines'][number]): PayRun['lines'][number] => ({
   staffID,
   staffName,
   hours,
@@ -49,16 +63,22 @@ export function linesOf(logs: readonly Log[], period: Period): Line[] {
       payRate: newest.payRate,
       amountCents: newest.payRate === null ? 0 : lineCents(hours, newest.payRate),
       lateHours: sum(group.filter((log) => toIsoDate(log.date) < toIsoDate(period.from))),
-      timeLogIDs: group.toSorted((a, b) => byText(toIsoDate(a.date), toIsoDate(b.date)) || byText(a.timeID, b.timeID)).map((log) => log.timeID),
+      timeLogIDs: group
+        .toSorted((a, b) => byText(toIsoDate(a.date), toIsoDate(b.date)) || byText(a.timeID, b.timeID))
+        .map((log) => log.timeID),
     }
   })
   return lines.toSorted(
-    (a, b) => byText(a.staffName.toLowerCase(), b.staffName.toLowerCase()) || byText(a.staffID, b.staffID) || (a.payRate ?? -1) - (b.payRate ?? -1),
+    (a, b) =>
+      byText(a.staffName.toLowerCase(), b.staffName.toLowerCase()) ||
+      byText(a.staffID, b.staffID) ||
+      (a.payRate ?? -1) - (b.payRate ?? -1),
   )
 }
 
 /** The sum of the lines, as an amount. */
-export const totalOf = (lines: readonly { amountCents: number }[]): number => fromCents(lines.reduce((cents, line) => cents + line.amountCents, 0))
+export const totalOf = (lines: readonly { amountCents: number }[]): number =>
+  fromCents(lines.reduce((cents, line) => cents + line.amountCents, 0))
 
 /** Changes with the period and with any log in it. */
 export function fingerprintOf(period: Period, logs: readonly Log[]): string {
@@ -75,18 +95,38 @@ export function overlapping(period: Period, runs: readonly Run[]): Run | null {
 }
 
 /** Why the period cannot be finalized, each with the reason that programs rely on; empty when it can. One that has begun may end later than today. */
-export function blockersOf(lines: readonly Line[], overlap: Run | null, { from }: Period, today: string): { reason: string; sentence: string }[] {
+export function blockersOf(
+  lines: readonly Line[],
+  overlap: Run | null,
+  { from }: Period,
+  today: string,
+): { reason: string; sentence: string }[] {
   const unpaid = [...new Set(lines.filter((line) => line.payRate === null).map((line) => line.staffName))]
   return [
-    ...(overlap ? [{ reason: 'overlap', sentence: `This period overlaps the pay run from ${overlap.from} to ${overlap.to}.` }] : []),
-    ...(toIsoDate(from) > toIsoDate(today) ? [{ reason: 'not-begun', sentence: `This period hasn't started. It begins on ${from}.` }] : []),
-    ...(lines.length === 0 ? [{ reason: 'nothing-to-pay', sentence: 'There are no approved, unpaid hours through the end of this period.' }] : []),
-    ...unpaid.map((name) => ({ reason: 'no-rate', sentence: `${name} has hours without a pay rate. Set the rate, then approve those hours again.` })),
+    ...(overlap
+      ? [{ reason: 'overlap', sentence: `This period overlaps the pay run from ${overlap.from} to ${overlap.to}.` }]
+      : []),
+    ...(toIsoDate(from) > toIsoDate(today)
+      ? [{ reason: 'not-begun', sentence: `This period hasn't started. It begins on ${from}.` }]
+      : []),
+    ...(lines.length === 0
+      ? [{ reason: 'nothing-to-pay', sentence: 'There are no approved, unpaid hours through the end of this period.' }]
+      : []),
+    ...unpaid.map((name) => ({
+      reason: 'no-rate',
+      sentence: `${name} has hours without a pay rate. Set the rate, then approve those hours again.`,
+    })),
   ]
 }
 
 /** Only the newest run in force can be reopened, once. */
 export function mayReopen(run: Run, newest: Run | null): Permitted<Run> {
   permit(run, run.reopenedAt === null, 'failed-precondition', 'This pay run was already reopened.', 'reopened')
-  return permit(run, run.payRunID === newest?.payRunID, 'failed-precondition', 'You can reopen only the newest pay run.', 'not-newest')
+  return permit(
+    run,
+    run.payRunID === newest?.payRunID,
+    'failed-precondition',
+    'You can reopen only the newest pay run.',
+    'not-newest',
+  )
 }

@@ -14,7 +14,9 @@ onBothStores('Pay runs', (open) => {
 
   async function worked(cloud: TestCloud, person: Person, date: string, hours: number, approve = true) {
     const log = await cloud.as(person).hoursLogged.log({ date, hours })
-    return approve ? cloud.as('admin').hoursLogged.update({ userId: log.userId, timeID: log.timeID, approved: true }) : log
+    return approve
+      ? cloud.as('admin').hoursLogged.update({ userId: log.userId, timeID: log.timeID, approved: true })
+      : log
   }
 
   it('counts as pending what Log Hours Admin lists: what was returned waits for its owner', async () => {
@@ -88,7 +90,9 @@ onBothStores('Pay runs', (open) => {
     ]) {
       expect(await refusal).toMatchObject({ code: 'failed-precondition', data: { reason: 'paid' } })
     }
-    const letters = (await cloud.letters(emailOf('facilitator'))).filter(({ subject }) => subject.startsWith('Your pay'))
+    const letters = (await cloud.letters(emailOf('facilitator'))).filter(({ subject }) =>
+      subject.startsWith('Your pay'),
+    )
     expect(letters).toHaveLength(1)
     expect(letters[0]?.text).toContain('$40.66')
     const mine = await cloud.as('facilitator').payRuns.listMine()
@@ -115,9 +119,14 @@ onBothStores('Pay runs', (open) => {
     const cloud = await centre()
     await staffed(cloud, { secondAdmin: null })
     const admin = cloud.as('admin').payRuns
-    expect(await refused(admin.finalize(MARCH))).toMatchObject({ code: 'failed-precondition', data: { reason: 'nothing-to-pay' } })
+    expect(await refused(admin.finalize(MARCH))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'nothing-to-pay' },
+    })
     const unrated = await worked(cloud, 'secondAdmin', '03/02/2026', 1)
-    const staffless = await cloud.as('admin').hoursLogged.log({ date: '03/02/2026', hours: 1, userId: useridOf('client') })
+    const staffless = await cloud
+      .as('admin')
+      .hoursLogged.log({ date: '03/02/2026', hours: 1, userId: useridOf('client') })
     await cloud.as('admin').hoursLogged.update({ userId: staffless.userId, timeID: staffless.timeID, approved: true })
     const preview = await admin.preview(MARCH)
     expect(preview.blockers).toEqual([expect.stringContaining('Abe Admin'), expect.stringContaining('Cleo Client')])
@@ -140,7 +149,9 @@ onBothStores('Pay runs', (open) => {
       data: { reason: 'overlap', documents: [{ collection: 'payRuns', id: run.payRunID }] },
     })
     expect(await admin.finalize({ from: '03/08/2026', to: '03/09/2026' })).toMatchObject({ total: 20.33 })
-    expect(await refused(admin.preview({ from: '03/08/2026', to: '03/07/2026' }))).toMatchObject({ code: 'invalid-argument' })
+    expect(await refused(admin.preview({ from: '03/08/2026', to: '03/07/2026' }))).toMatchObject({
+      code: 'invalid-argument',
+    })
   })
 
   it('pays a period that is not over yet, hours worked until its end being late in the next one, but none that has not begun', async () => {
@@ -149,11 +160,16 @@ onBothStores('Pay runs', (open) => {
     await worked(cloud, 'facilitator', '03/10/2026', 2)
     const tomorrow = { from: '03/11/2026', to: '03/31/2026' }
     expect((await admin.preview(tomorrow)).blockers).toEqual(["This period hasn't started. It begins on 03/11/2026."])
-    expect(await refused(admin.finalize(tomorrow))).toMatchObject({ code: 'failed-precondition', data: { reason: 'not-begun' } })
+    expect(await refused(admin.finalize(tomorrow))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'not-begun' },
+    })
     expect(await admin.finalize({ from: '03/10/2026', to: '03/31/2026' })).toMatchObject({ total: 40.66 })
     cloud.clock.set(Date.UTC(2026, 3, 2, 15))
     await worked(cloud, 'facilitator', '03/31/2026', 4)
-    expect((await admin.preview({ from: '04/01/2026', to: '04/02/2026' })).lines).toMatchObject([{ hours: 4, lateHours: 4, amount: 81.32 }])
+    expect((await admin.preview({ from: '04/01/2026', to: '04/02/2026' })).lines).toMatchObject([
+      { hours: 4, lateHours: 4, amount: 81.32 },
+    ])
   })
 
   it('reopens only the newest run in force, with a reason, and pays its hours again', async () => {
@@ -168,11 +184,20 @@ onBothStores('Pay runs', (open) => {
       code: 'failed-precondition',
       data: { reason: 'not-newest' },
     })
-    expect(await refused(admin.reopen({ payRunID: second.payRunID, reason: ' ' }))).toMatchObject({ code: 'invalid-argument' })
+    expect(await refused(admin.reopen({ payRunID: second.payRunID, reason: ' ' }))).toMatchObject({
+      code: 'invalid-argument',
+    })
     expect(await refused(admin.reopen({ payRunID: 'nothing', reason: 'x' }))).toMatchObject({ code: 'not-found' })
-    expect(await admin.reopen({ payRunID: second.payRunID, reason: 'Wrong rate' })).toMatchObject({ reopenReason: 'Wrong rate' })
-    expect(await refused(admin.reopen({ payRunID: second.payRunID, reason: 'x' }))).toMatchObject({ data: { reason: 'reopened' } })
-    expect((await cloud.as('facilitator').payRuns.listMine()).items.map(({ reopened }) => reopened)).toEqual([true, false])
+    expect(await admin.reopen({ payRunID: second.payRunID, reason: 'Wrong rate' })).toMatchObject({
+      reopenReason: 'Wrong rate',
+    })
+    expect(await refused(admin.reopen({ payRunID: second.payRunID, reason: 'x' }))).toMatchObject({
+      data: { reason: 'reopened' },
+    })
+    expect((await cloud.as('facilitator').payRuns.listMine()).items.map(({ reopened }) => reopened)).toEqual([
+      true,
+      false,
+    ])
     await admin.reopen({ payRunID: first.payRunID, reason: 'Wrong rate too' })
     expect(await cloud.store.get(timeLogs, log.timeID)).toMatchObject({ payRunID: null, approved: true })
     cloud.clock.advance(1000)
@@ -185,7 +210,9 @@ onBothStores('Pay runs', (open) => {
     const run = await cloud.as('admin').payRuns.finalize(MARCH)
     expect((await cloud.as('secondFacilitator').payRuns.listMine()).items).toEqual([])
     expect((await cloud.as('admin').payRuns.listMine()).items).toEqual([])
-    expect(await refused(cloud.as('facilitator').payRuns.get({ payRunID: run.payRunID }))).toMatchObject({ code: 'permission-denied' })
+    expect(await refused(cloud.as('facilitator').payRuns.get({ payRunID: run.payRunID }))).toMatchObject({
+      code: 'permission-denied',
+    })
     expect(await refused(cloud.as('client').payRuns.listMine())).toMatchObject({ code: 'permission-denied' })
   })
 
@@ -194,25 +221,36 @@ onBothStores('Pay runs', (open) => {
     for (let day = 1; day <= 5; day++) await worked(cloud, 'facilitator', `03/0${day}/2026`, 2)
     const { fingerprint } = await cloud.as('admin').payRuns.preview(MARCH)
     const answers = await Promise.allSettled(
-      (['admin', 'secondAdmin', 'admin'] as const).map((person) => cloud.as(person).payRuns.finalize({ ...MARCH, fingerprint })),
+      (['admin', 'secondAdmin', 'admin'] as const).map((person) =>
+        cloud.as(person).payRuns.finalize({ ...MARCH, fingerprint }),
+      ),
     )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const answer of answers)
-      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'failed-precondition', data: { reason: 'overlap' } })
+      if (answer.status === 'rejected')
+        expect(answer.reason).toMatchObject({ code: 'failed-precondition', data: { reason: 'overlap' } })
     expect((await cloud.as('admin').payRuns.list()).items).toHaveLength(1)
     expect((await cloud.as('facilitator').payRuns.listMine()).items).toHaveLength(1)
   })
 
   it('loses nothing that is approved or withdrawn while it finalizes', async () => {
     const cloud = await centre()
-    const before = [await worked(cloud, 'facilitator', '03/01/2026', 1), await worked(cloud, 'facilitator', '03/02/2026', 1)]
+    const before = [
+      await worked(cloud, 'facilitator', '03/01/2026', 1),
+      await worked(cloud, 'facilitator', '03/02/2026', 1),
+    ]
     const pending = []
-    for (let day = 3; day <= 7; day++) pending.push(await worked(cloud, 'secondFacilitator', `03/0${day}/2026`, 1, false))
+    for (let day = 3; day <= 7; day++)
+      pending.push(await worked(cloud, 'secondFacilitator', `03/0${day}/2026`, 1, false))
     const [withdrawn] = before
     await Promise.allSettled([
-      ...pending.map((log) => cloud.as('admin').hoursLogged.update({ userId: log.userId, timeID: log.timeID, approved: true })),
+      ...pending.map((log) =>
+        cloud.as('admin').hoursLogged.update({ userId: log.userId, timeID: log.timeID, approved: true }),
+      ),
       cloud.as('secondAdmin').payRuns.finalize(MARCH),
-      cloud.as('admin').hoursLogged.update({ userId: useridOf('facilitator'), timeID: withdrawn?.timeID ?? '', approved: false }),
+      cloud
+        .as('admin')
+        .hoursLogged.update({ userId: useridOf('facilitator'), timeID: withdrawn?.timeID ?? '', approved: false }),
     ])
     const [listed] = (await cloud.as('admin').payRuns.list()).items
     const run = listed && (await cloud.as('admin').payRuns.get({ payRunID: listed.payRunID }))

@@ -26,7 +26,10 @@ const MY_PAY = '/app/employees/employeeProfile?tab=pay'
 
 /** What finalizing the period would pay, with what stands against it. */
 export async function preview(context: Context, period: Input['preview']) {
-  return shown(context.store, await reckon(context.store, period, civilDateOf(context.clock.now(), context.settings['centre.timeZone'])))
+  return shown(
+    context.store,
+    await reckon(context.store, period, civilDateOf(context.clock.now(), context.settings['centre.timeZone'])),
+  )
 }
 
 /**
@@ -41,7 +44,10 @@ export function finalize(context: Context, { fingerprint, ...period }: Input['fi
     const { overlap, blockers } = reckoning
     if (overlap) {
       const label = `${overlap.from} to ${overlap.to}`
-      refuse('failed-precondition', blockers[0]?.sentence, { reason: 'overlap', documents: [{ collection: 'payRuns', id: overlap.payRunID, label }] })
+      refuse('failed-precondition', blockers[0]?.sentence, {
+        reason: 'overlap',
+        documents: [{ collection: 'payRuns', id: overlap.payRunID, label }],
+      })
     }
     if (fingerprint !== undefined && fingerprint !== reckoning.fingerprint) {
       refuse('aborted', 'The hours have changed. Check the new amounts, then finalize again.', {
@@ -50,7 +56,8 @@ export function finalize(context: Context, { fingerprint, ...period }: Input['fi
       })
     }
     const [first] = blockers
-    if (first) refuse('failed-precondition', blockers.map(({ sentence }) => sentence).join(' '), { reason: first.reason })
+    if (first)
+      refuse('failed-precondition', blockers.map(({ sentence }) => sentence).join(' '), { reason: first.reason })
     return pay(tx, context, reckoning)
   })
 }
@@ -82,7 +89,10 @@ async function pay(tx: Tx, context: Context, { period, logs, lines, total }: Rec
     })
   }
   for (const log of logs) tx.update(timeLogs, asEffect(log), { payRunID })
-  await tell(tx, context, run, (amount) => ({ title: `Your pay from ${run.from} to ${run.to}`, message: `We finalized your pay: ${amount}.` }))
+  await tell(tx, context, run, (amount) => ({
+    title: `Your pay from ${run.from} to ${run.to}`,
+    message: `We finalized your pay: ${amount}.`,
+  }))
   return inFull(
     run,
     paid.map(({ timeLogIDs }) => timeLogIDs),
@@ -98,12 +108,22 @@ async function tell(
   run: PayRun,
   words: (amount: string) => { title: string; message: string; additionalDetails?: string },
 ): Promise<void> {
-  const money = new Intl.NumberFormat(context.settings['centre.locale'], { style: 'currency', currency: context.settings['centre.currency'] })
+  const money = new Intl.NumberFormat(context.settings['centre.locale'], {
+    style: 'currency',
+    currency: context.settings['centre.currency'],
+  })
   const amounts = new Map<string, number>()
-  for (const line of run.lines) amounts.set(line.staffID, (amounts.get(line.staffID) ?? 0) + Math.round(line.amount * 100))
+  for (const line of run.lines)
+    amounts.set(line.staffID, (amounts.get(line.staffID) ?? 0) + Math.round(line.amount * 100))
   for (const member of await tx.store.getMany(staff, [...amounts.keys()])) {
     const amount = money.format(fromCents(amounts.get(member.staffID) ?? 0))
-    await notify(tx, context, { type: 'pay_finalized', to: [{ email: member.email }], ...words(amount), relatedDocumentId: run.payRunID, link: MY_PAY })
+    await notify(tx, context, {
+      type: 'pay_finalized',
+      to: [{ email: member.email }],
+      ...words(amount),
+      relatedDocumentId: run.payRunID,
+      link: MY_PAY,
+    })
   }
 }
 
@@ -111,9 +131,14 @@ async function tell(
 export function reopen(context: Context, input: Input['reopen']): Promise<RunInFull> {
   return change(context, async (tx) => {
     await tx.guard(GUARD)
-    const run = mayReopen(unchangedSince(await tx.require(payRuns, input.payRunID), input.version), await newestInForce(tx))
+    const run = mayReopen(
+      unchangedSince(await tx.require(payRuns, input.payRunID), input.version),
+      await newestInForce(tx),
+    )
     const reopened = tx.update(payRuns, run, { reopenedAt: tx.now, reopenReason: input.reason })
-    const lines = await Promise.all([...run.lines.keys()].map((place) => tx.require(payLines, lineID(run.payRunID, place))))
+    const lines = await Promise.all(
+      [...run.lines.keys()].map((place) => tx.require(payLines, lineID(run.payRunID, place))),
+    )
     for (const line of lines) tx.update(payLines, asEffect(line), { reopened: true })
     const ids = lines.flatMap(({ timeLogIDs }) => timeLogIDs)
     for (const log of await Promise.all(ids.map((id) => tx.get(timeLogs, id)))) {

@@ -67,20 +67,35 @@ export async function shown(store: Store, { period, lines, total, fingerprint, b
 
 async function plannedHours(store: Store, { from, to }: Period): Promise<Map<string, number>> {
   const planned = new Map<string, number>()
-  for await (const assignment of every(store, staffPrograms, { orderBy: 'date', from: toIsoDate(from), to: toIsoDate(to) })) {
-    if (assignment.declinedAt === null) planned.set(assignment.staffID, (planned.get(assignment.staffID) ?? 0) + assignment.hours)
+  for await (const assignment of every(store, staffPrograms, {
+    orderBy: 'date',
+    from: toIsoDate(from),
+    to: toIsoDate(to),
+  })) {
+    if (assignment.declinedAt === null)
+      planned.set(assignment.staffID, (planned.get(assignment.staffID) ?? 0) + assignment.hours)
   }
   return planned
 }
 
 async function pendingHours(store: Store, { to }: Period) {
-  const groups = await store.sum(timeLogs, { where: { status: 'Pending' }, orderBy: 'date', to: toIsoDate(to) }, ['hours'], 'staffID')
+  const groups = await store.sum(
+    timeLogs,
+    { where: { status: 'Pending' }, orderBy: 'date', to: toIsoDate(to) },
+    ['hours'],
+    'staffID',
+  )
   const ids = groups.flatMap(({ group }) => (typeof group === 'string' ? [group] : []))
   const names = new Map((await store.getMany(staff, ids)).map((member) => [member.staffID, member.name]))
   return groups
     .map(({ group, count, sums }) => {
       const staffID = typeof group === 'string' ? group : null
-      return { staffID, staffName: staffID === null ? 'People without a staff record' : (names.get(staffID) ?? staffID), hours: sums.hours ?? 0, logs: count }
+      return {
+        staffID,
+        staffName: staffID === null ? 'People without a staff record' : (names.get(staffID) ?? staffID),
+        hours: sums.hours ?? 0,
+        logs: count,
+      }
     })
     .toSorted((a, b) => (a.staffName.toLowerCase() < b.staffName.toLowerCase() ? -1 : 1))
 }

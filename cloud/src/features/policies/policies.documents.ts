@@ -4,7 +4,13 @@ import type { Collection } from '../../platform/documents/store.ts'
 export type Which = { collection: Collection<Policy>; id: string }
 export type Policy = { id: string; content: string; lastUpdated: number | null; createdAt: number; updatedAt?: number }
 
-const policy = (name: string): Collection<Policy> => ({ name, idField: 'id', keys: {}, lists: [], audience: () => ({ everyone: true }) })
+const policy = (name: string): Collection<Policy> => ({
+  name,
+  idField: 'id',
+  keys: {},
+  lists: [],
+  audience: () => ({ everyone: true }),
+})
 
 /** Single documents: `terms` and `policy`. */
 export const termsAndConditions = policy('termsAndConditions')

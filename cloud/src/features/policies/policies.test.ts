@@ -26,7 +26,10 @@ onBothStores('Policies', (open) => {
       expect(saved).toEqual({ content: '<h2>Title</h2>', lastUpdated: START, version: 1 })
       expect(await cloud.as(null)[collection].get()).toEqual(saved)
       cloud.clock.advance(60_000)
-      expect(await cloud.as('admin')[collection].save({ content: '<p>New</p>', version: 1 })).toMatchObject({ lastUpdated: START + 60_000, version: 2 })
+      expect(await cloud.as('admin')[collection].save({ content: '<p>New</p>', version: 1 })).toMatchObject({
+        lastUpdated: START + 60_000,
+        version: 2,
+      })
       for (const version of [0, 1]) {
         expect(await refused(cloud.as('admin')[collection].save({ content: 'x', version }))).toMatchObject({
           code: 'aborted',
@@ -34,7 +37,9 @@ onBothStores('Policies', (open) => {
         })
       }
       for (const person of ['facilitator', 'client', 'noAccess'] as const) {
-        expect(await refused(cloud.as(person)[collection].save({ content: 'x' }))).toMatchObject({ code: 'permission-denied' })
+        expect(await refused(cloud.as(person)[collection].save({ content: 'x' }))).toMatchObject({
+          code: 'permission-denied',
+        })
       }
     })
 

@@ -23,7 +23,8 @@ export async function get({ store }: Pick<Services, 'store'>, { collection, id }
 export function save(context: Context, { collection, id }: Which, input: Input['save']) {
   return change(context, async (tx) => {
     const before = await tx.get(collection, id)
-    if (input.version !== undefined && input.version !== (before?.version ?? 0)) refuse('aborted', undefined, { current: shown(before) })
+    if (input.version !== undefined && input.version !== (before?.version ?? 0))
+      refuse('aborted', undefined, { current: shown(before) })
     const fields = { content: sanitized(input.content), lastUpdated: tx.now }
     return shown(before ? tx.update(collection, asEffect(before), fields) : tx.create(collection, { id, ...fields }))
   })

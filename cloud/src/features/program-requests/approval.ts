@@ -25,7 +25,10 @@ type Request = Permitted<Versioned<ProgramRequest>>
  */
 export function approve(context: Context, input: Input): Promise<Versioned<ProgramRequest>> {
   return change(context, async (tx) => {
-    const pending = unchangedSince(mayDecide(await tx.require(programRequests, input.id), tx.now, context.settings['centre.timeZone']), input.version)
+    const pending = unchangedSince(
+      mayDecide(await tx.require(programRequests, input.id), tx.now, context.settings['centre.timeZone']),
+      input.version,
+    )
     const approved = markApproved(tx, pending, input)
     const settled = await createProgram(tx, context, approved, input)
     if (input.makeClient) await grantClient(tx, settled)
@@ -67,7 +70,12 @@ async function createProgram(tx: Tx, context: Context, request: Request, input: 
     startTime: input.startTime ?? null,
     endTime: input.endTime ?? null,
   }
-  await draftContract(tx, { ...program, contactPersonName: request.contactName, contactPersonEmail: request.email, signerEmail: request.email })
+  await draftContract(tx, {
+    ...program,
+    contactPersonName: request.contactName,
+    contactPersonEmail: request.email,
+    signerEmail: request.email,
+  })
   if (!input.date) return tx.update(programRequests, request, { programID })
   if (!input.startTime || !input.endTime) {
     const missing = [...(input.startTime ? [] : ['startTime']), ...(input.endTime ? [] : ['endTime'])]

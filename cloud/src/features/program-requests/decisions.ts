@@ -15,8 +15,15 @@ type Request = Versioned<ProgramRequest>
 
 export function reject(context: Context, input: Input['reject']): Promise<Request> {
   return change(context, async (tx) => {
-    const request = unchangedSince(mayDecide(await tx.require(programRequests, input.id), tx.now, context.settings['centre.timeZone']), input.version)
-    const rejected = tx.update(programRequests, request, { rejected: true, rejectionReason: input.reason, ...decision(tx) })
+    const request = unchangedSince(
+      mayDecide(await tx.require(programRequests, input.id), tx.now, context.settings['centre.timeZone']),
+      input.version,
+    )
+    const rejected = tx.update(programRequests, request, {
+      rejected: true,
+      rejectionReason: input.reason,
+      ...decision(tx),
+    })
     await tellParties(tx, context, request, {
       type: 'request_rejected',
       title: "We can't accept your program request",
@@ -64,7 +71,10 @@ export function reopen(context: Context, input: Input['reopen']): Promise<Reques
 export function cancel(context: Context, input: Input['cancel']): Promise<Request> {
   return change(context, async (tx) => {
     const timeZone = context.settings['centre.timeZone']
-    const request = unchangedSince(mayCancel(tx.actor, await tx.require(programRequests, input.id), tx.now, timeZone), input.version)
+    const request = unchangedSince(
+      mayCancel(tx.actor, await tx.require(programRequests, input.id), tx.now, timeZone),
+      input.version,
+    )
     const entry = request.programID ? await tx.get(programSchedule, request.programID) : null
     if (entry) refuseOver(tx.actor, entry, tx.now, timeZone)
     const cancelled = tx.update(programRequests, request, {

@@ -52,7 +52,14 @@ async function tellEdited(tx: Tx, request: ProgramRequest): Promise<void> {
     else {
       tx.create(notifications, {
         ...{ id, type: 'program_request', title: 'A program request was edited', message, additionalDetails: null },
-        ...{ relatedDocumentId: request.id, recipientEmail: email, userID: userid ?? null, requestData: null, link: linkTo(request), readAt: null },
+        ...{
+          relatedDocumentId: request.id,
+          recipientEmail: email,
+          userID: userid ?? null,
+          requestData: null,
+          link: linkTo(request),
+          readAt: null,
+        },
       })
     }
   }
@@ -63,7 +70,14 @@ export function merged(request: ProgramRequest, changes: Changes): Partial<Progr
   return {
     ...(given(changes) as Partial<ProgramRequest>),
     ...(changes.otherContacts ? { otherContacts: otherThan(request.email, changes.otherContacts) } : {}),
-    ...(changes.programDetails ? { programDetails: { ...request.programDetails, ...given(changes.programDetails) } as ProgramRequest['programDetails'] } : {}),
+    ...(changes.programDetails
+      ? {
+          programDetails: {
+            ...request.programDetails,
+            ...given(changes.programDetails),
+          } as ProgramRequest['programDetails'],
+        }
+      : {}),
   }
 }
 

@@ -15,13 +15,20 @@ onBothStores('How often a person may ask for a program', (open) => {
     const { length: told } = await cloud.letters()
     cloud.clock.advance(20 * MINUTE)
     const hourly = await refused(ask(cloud, 'client'))
-    expect(hourly).toMatchObject({ code: 'resource-exhausted', status: 429, data: { reason: 'asked-too-often', retryAfter: 40 * 60 } })
+    expect(hourly).toMatchObject({
+      code: 'resource-exhausted',
+      status: 429,
+      data: { reason: 'asked-too-often', retryAfter: 40 * 60 },
+    })
     expect(hourly.message).toMatch(/3 requests within an hour/)
     expect(await cloud.letters()).toHaveLength(told)
 
     cloud.clock.advance(40 * MINUTE)
     for (let i = 0; i < 2; i++) await ask(cloud, 'client')
-    expect(await refused(ask(cloud, 'client'))).toMatchObject({ code: 'resource-exhausted', data: { retryAfter: 23 * 60 * 60 } })
+    expect(await refused(ask(cloud, 'client'))).toMatchObject({
+      code: 'resource-exhausted',
+      data: { retryAfter: 23 * 60 * 60 },
+    })
     cloud.clock.advance(DAY)
     await ask(cloud, 'client')
   })
@@ -34,22 +41,26 @@ onBothStores('How often a person may ask for a program', (open) => {
     const answers = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(name))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     const told = async () =>
-      (await cloud.as('admin').notifications.listByType({ where: { type: 'program_request' } })).items.filter(({ title }) =>
-        title.startsWith("You're a contact"),
+      (await cloud.as('admin').notifications.listByType({ where: { type: 'program_request' } })).items.filter(
+        ({ title }) => title.startsWith("You're a contact"),
       )
     expect(await told()).toHaveLength(2)
     cloud.clock.advance(MINUTE)
     const often = { code: 'resource-exhausted', data: { reason: 'asked-too-often', retryAfter: 59 * 60 } }
     expect(await refused(name('f'))).toMatchObject(often)
     expect(await refused(ask(cloud, 'client'))).toMatchObject(often)
-    expect(await requests.update({ id, phone: '555-0199', otherContacts: [] })).toMatchObject({ phone: '555-0199', otherContacts: [] })
+    expect(await requests.update({ id, phone: '555-0199', otherContacts: [] })).toMatchObject({
+      phone: '555-0199',
+      otherContacts: [],
+    })
     cloud.clock.advance(59 * MINUTE)
     await name('h')
     expect(await told()).toHaveLength(3)
     await ask(cloud, 'client')
     expect(await refused(name('i'))).toMatchObject({ data: { retryAfter: 23 * 60 * 60 } })
     // Admins name as many as they like.
-    for (const who of ['j', 'k', 'l', 'm', 'n', 'o']) await cloud.as('admin').programRequests.update({ id, otherContacts: [`${who}@example.edu`] })
+    for (const who of ['j', 'k', 'l', 'm', 'n', 'o'])
+      await cloud.as('admin').programRequests.update({ id, otherContacts: [`${who}@example.edu`] })
   })
 
   it('each person for themselves, Admins without limit, and nobody when it is off', async () => {

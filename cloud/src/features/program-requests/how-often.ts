@@ -25,9 +25,16 @@ export async function mayAskAgain(tx: Tx, settings: Limits): Promise<void> {
     if (most === 0) continue
     const since = tx.now - within + 1
     const lately = named.filter((time) => time >= since)
-    const made = lately.length + (await tx.store.count(programRequests, { where: { userid }, orderBy: 'createdAt', from: since }, most))
+    const made =
+      lately.length +
+      (await tx.store.count(programRequests, { where: { userid }, orderBy: 'createdAt', from: since }, most))
     if (made < most) continue
-    const { items } = await tx.store.find(programRequests, { where: { userid }, orderBy: 'createdAt', from: since, limit: 1 })
+    const { items } = await tx.store.find(programRequests, {
+      where: { userid },
+      orderBy: 'createdAt',
+      from: since,
+      limit: 1,
+    })
     const first = Math.min(...lately, ...items.map(({ createdAt }) => createdAt))
     refuse('resource-exhausted', `You can make up to ${most} requests within ${name}. Try again later, or call us.`, {
       reason: 'asked-too-often',

@@ -5,7 +5,8 @@ import { form } from './request-form.testing.ts'
 onBothStores('Requests that involve somebody', (open) => {
   it('page in either direction and from the end, of one person or of two, each once', async () => {
     const cloud = await open()
-    const ask = (person: 'client' | 'stranger', otherContacts: string[] = []) => cloud.as(person).programRequests.create({ ...form, otherContacts })
+    const ask = (person: 'client' | 'stranger', otherContacts: string[] = []) =>
+      cloud.as(person).programRequests.create({ ...form, otherContacts })
     const ids: string[] = []
     for (let at = 0; at < 7; at++) {
       cloud.clock.advance(1000)
@@ -16,7 +17,9 @@ onBothStores('Requests that involve somebody', (open) => {
     const pages = async (asked: object) => {
       const read: string[][] = []
       for (let cursor: string | null | undefined; cursor !== null; ) {
-        const { items, next } = await cloud.as('admin').programRequests.listInvolving({ ...asked, ...(cursor ? { cursor } : {}) })
+        const { items, next } = await cloud
+          .as('admin')
+          .programRequests.listInvolving({ ...asked, ...(cursor ? { cursor } : {}) })
         read.push(items.map(({ id }) => id))
         cursor = next
       }
@@ -24,11 +27,15 @@ onBothStores('Requests that involve somebody', (open) => {
     }
     expect((await pages({ ...either, limit: 3 })).flat()).toEqual(ids.toReversed())
     expect((await pages({ ...either, orderBy: 'createdAt', limit: 3 })).flat()).toEqual(ids)
-    expect(await pages({ ...either, orderBy: 'createdAt', limitToLast: 3 })).toEqual([ids.slice(4), ids.slice(1, 4), ids.slice(0, 1)])
+    expect(await pages({ ...either, orderBy: 'createdAt', limitToLast: 3 })).toEqual([
+      ids.slice(4),
+      ids.slice(1, 4),
+      ids.slice(0, 1),
+    ])
     expect((await pages({ ...either, orderBy: '-createdAt', limitToLast: 2 }))[0]).toEqual([ids[1], ids[0]])
     const own = ids.filter((_, at) => at % 2 === 0 || at === 3)
-    expect((await pages({ email: 'client@example.edu', orderBy: 'createdAt', limitToLast: 2 })).map((page) => page.length)).toEqual(
-      [2, 2, own.length - 4].filter(Boolean),
-    )
+    expect(
+      (await pages({ email: 'client@example.edu', orderBy: 'createdAt', limitToLast: 2 })).map((page) => page.length),
+    ).toEqual([2, 2, own.length - 4].filter(Boolean))
   })
 })

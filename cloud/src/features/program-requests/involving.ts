@@ -3,7 +3,11 @@ import type { DocumentStore, Found, Query, Versioned } from '../../platform/docu
 import { InvalidQuery } from '../../platform/documents/store.ts'
 import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
 
-type Asked = { values: readonly [string, string]; where: Query['where']; page: Pick<Query, 'orderBy' | 'descending' | 'limit' | 'last' | 'cursor'> }
+type Asked = {
+  values: readonly [string, string]
+  where: Query['where']
+  page: Pick<Query, 'orderBy' | 'descending' | 'limit' | 'last' | 'cursor'>
+}
 
 const START = '-'
 const END = '.'
@@ -12,7 +16,10 @@ const END = '.'
  * One page of the requests that hold either of two values in `involved`, by time, each once: the pages of both, merged. Its
  * cursor says how far each of the two was read. Costs what the page holds.
  */
-export async function involvingEither(store: DocumentStore, { values, where, page }: Asked): Promise<Page<Versioned<ProgramRequest>>> {
+export async function involvingEither(
+  store: DocumentStore,
+  { values, where, page }: Asked,
+): Promise<Page<Versioned<ProgramRequest>>> {
   const { cursor = `${START}~${START}`, limit = 50, last = false, descending = false } = page
   const places = cursor.split('~')
   if (places.length !== values.length) throw new InvalidQuery('This cursor belongs to another query.')
@@ -26,8 +33,11 @@ export async function involvingEither(store: DocumentStore, { values, where, pag
       limit: most,
       ...(places[at] === START ? {} : { cursor: places[at] as string }),
     })
-  const order = (a: ProgramRequest, b: ProgramRequest) => (newest ? -1 : 1) * (a.createdAt - b.createdAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
-  const sources = await Promise.all(places.map((place, at) => (place === END ? { items: [], next: null } : read(at, limit))))
+  const order = (a: ProgramRequest, b: ProgramRequest) =>
+    (newest ? -1 : 1) * (a.createdAt - b.createdAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+  const sources = await Promise.all(
+    places.map((place, at) => (place === END ? { items: [], next: null } : read(at, limit))),
+  )
   const merged = [...new Map(sources.flatMap(({ items }) => items).map((item) => [item.id, item])).values()].sort(order)
   const items = merged.slice(0, limit)
   const end = items.at(-1)

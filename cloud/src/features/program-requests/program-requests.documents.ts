@@ -47,7 +47,10 @@ export const programRequests: Collection<ProgramRequest> = {
 const MOST_EVENTS = 20
 
 /** A request's history with one event more. Edits in a row by one person are one. */
-export function withEvent(request: ProgramRequest, ...events: NonNullable<ProgramRequest['history']>): Pick<ProgramRequest, 'history'> {
+export function withEvent(
+  request: ProgramRequest,
+  ...events: NonNullable<ProgramRequest['history']>
+): Pick<ProgramRequest, 'history'> {
   const history = [...(request.history ?? [])]
   for (const event of events) {
     const last = history.at(-1)
@@ -75,4 +78,10 @@ export const UNDECIDED = {
 /** When a person last named contacts of requests that were there already: within a day, these count like requests. */
 export type ContactsNamed = { userid: string; times: number[]; createdAt: number; updatedAt?: number }
 
-export const contactsNamed: Collection<ContactsNamed> = { name: 'contactsNamed', idField: 'userid', keys: {}, lists: [], unaudited: true }
+export const contactsNamed: Collection<ContactsNamed> = {
+  name: 'contactsNamed',
+  idField: 'userid',
+  keys: {},
+  lists: [],
+  unaudited: true,
+}

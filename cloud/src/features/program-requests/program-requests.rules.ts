@@ -18,7 +18,12 @@ export function concerns(actor: Actor, request: ProgramRequest): boolean {
 
 /** Those it concerns and Admins see a request; to everybody else it does not exist. */
 export function maySee(actor: Actor, request: Request): Permitted<Request> {
-  return permit(request, isAdmin(actor) || concerns(actor, request), 'not-found', "We can't find this, or you don't have access to it.")
+  return permit(
+    request,
+    isAdmin(actor) || concerns(actor, request),
+    'not-found',
+    "We can't find this, or you don't have access to it.",
+  )
 }
 
 const owns = (actor: Actor, request: ProgramRequest) => request.userid === actor.userid || request.email === actor.email
@@ -27,8 +32,21 @@ const owns = (actor: Actor, request: ProgramRequest) => request.userid === actor
 export function mayEdit(actor: Actor, request: Request): Permitted<Request> {
   maySee(actor, request)
   const status = requestStatus(request)
-  if (isAdmin(actor)) return permit(request, status !== 'Cancelled', 'failed-precondition', "You can't change a cancelled request.", 'cancelled')
-  permit(request, owns(actor, request), 'permission-denied', 'Only the requester can change this request.', 'not-requester')
+  if (isAdmin(actor))
+    return permit(
+      request,
+      status !== 'Cancelled',
+      'failed-precondition',
+      "You can't change a cancelled request.",
+      'cancelled',
+    )
+  permit(
+    request,
+    owns(actor, request),
+    'permission-denied',
+    'Only the requester can change this request.',
+    'not-requester',
+  )
   refuseEndlessChanges(actor, request)
   return permit(
     request,
@@ -40,7 +58,13 @@ export function mayEdit(actor: Actor, request: Request): Permitted<Request> {
 }
 
 const MINUTES = 60
-const WHAT_NEXT = { Rejected: ' Reopen it to decide again.', Approved: ' It needs a date.', Scheduled: '', Cancelled: '', Pending: '' } as const
+const WHAT_NEXT = {
+  Rejected: ' Reopen it to decide again.',
+  Approved: ' It needs a date.',
+  Scheduled: '',
+  Cancelled: '',
+  Pending: '',
+} as const
 
 /** "Rejected by Ada Admin just now.": who decided a request, and when. */
 function decisionInWords(request: ProgramRequest, now: number, timeZone: string): string {
@@ -54,7 +78,13 @@ function decisionInWords(request: ProgramRequest, now: number, timeZone: string)
 /** Only a pending request is decided, once; the refusal says who was first and what can be done. */
 export function mayDecide(request: Request, now: number, timeZone: string): Permitted<Request> {
   const status = requestStatus(request)
-  return permit(request, status === 'Pending', 'failed-precondition', decisionInWords(request, now, timeZone) + WHAT_NEXT[status], 'decided')
+  return permit(
+    request,
+    status === 'Pending',
+    'failed-precondition',
+    decisionInWords(request, now, timeZone) + WHAT_NEXT[status],
+    'decided',
+  )
 }
 
 /** Only a rejection is reversed. */
@@ -77,7 +107,9 @@ export function refusePastDates(
   field = 'programDetails.preferredDates',
 ): void {
   const fields = dates.flatMap(({ date }, at) =>
-    toIsoDate(date) < toIsoDate(today) && !kept.some((one) => one.date === date) ? [{ field: `${field}.${at}.date`, message: 'Choose today or later.' }] : [],
+    toIsoDate(date) < toIsoDate(today) && !kept.some((one) => one.date === date)
+      ? [{ field: `${field}.${at}.date`, message: 'Choose today or later.' }]
+      : [],
   )
   if (fields.length > 0) refuse('invalid-argument', 'Choose dates that are today or later.', { reason: 'past', fields })
 }
@@ -85,7 +117,13 @@ export function refusePastDates(
 /** The requester and Admins cancel what is not over. */
 export function mayCancel(actor: Actor, request: Request, now: number, timeZone: string): Permitted<Request> {
   maySee(actor, request)
-  permit(request, isAdmin(actor) || owns(actor, request), 'permission-denied', 'Only the requester can cancel this request.', 'not-requester')
+  permit(
+    request,
+    isAdmin(actor) || owns(actor, request),
+    'permission-denied',
+    'Only the requester can cancel this request.',
+    'not-requester',
+  )
   const status = requestStatus(request)
   const open = status !== 'Cancelled' && status !== 'Rejected'
   return permit(request, open, 'failed-precondition', decisionInWords(request, now, timeZone), 'decided')
@@ -94,7 +132,9 @@ export function mayCancel(actor: Actor, request: Request, now: number, timeZone:
 /** What is over is not the requester's to cancel; an Admin may still say that it never took place. */
 export function refuseOver(actor: Actor, entry: ScheduleEntry, now: number, timeZone: string): void {
   if (isAdmin(actor) || !isOver(entry, now, timeZone)) return
-  refuse('failed-precondition', "This program is over, so you can't cancel it. Contact the centre.", { reason: 'program-over' })
+  refuse('failed-precondition', "This program is over, so you can't cancel it. Contact the centre.", {
+    reason: 'program-over',
+  })
 }
 
 /** An approved request is put on the calendar, once. */
@@ -104,7 +144,9 @@ export function maySchedule(request: Request): Permitted<Request> {
     request,
     status === 'Approved',
     'failed-precondition',
-    status === 'Scheduled' ? 'This request is already on the schedule.' : `You can't schedule a ${status.toLowerCase()} request.`,
+    status === 'Scheduled'
+      ? 'This request is already on the schedule.'
+      : `You can't schedule a ${status.toLowerCase()} request.`,
     status === 'Scheduled' ? 'scheduled' : 'not-approved',
   )
 }

@@ -5,7 +5,9 @@ import { form } from './request-form.testing.ts'
 onBothStores('Program requests', (open) => {
   it('a new request is pending, confirms to the requester and tells the Admins, in one commit', async () => {
     const cloud = await open()
-    const request = await cloud.as('client').programRequests.create({ ...form, otherContacts: ['Boss@Example.edu ', emailOf('client')] })
+    const request = await cloud
+      .as('client')
+      .programRequests.create({ ...form, otherContacts: ['Boss@Example.edu ', emailOf('client')] })
     expect(request).toMatchObject({
       approved: false,
       cancelled: false,
@@ -20,19 +22,31 @@ onBothStores('Program requests', (open) => {
     expect(told.items).toHaveLength(1)
     expect(told.items[0]).toMatchObject({ type: 'program_request', relatedDocumentId: request.id })
     const letters = await cloud.letters()
-    expect(letters.map(({ to }) => to).sort()).toEqual([emailOf('admin'), emailOf('client'), emailOf('secondAdmin')].sort())
-    expect((await cloud.as('admin').notifications.listMine({ where: { recipientEmail: 'boss@example.edu' } })).items).toMatchObject([
+    expect(letters.map(({ to }) => to).sort()).toEqual(
+      [emailOf('admin'), emailOf('client'), emailOf('secondAdmin')].sort(),
+    )
+    expect(
+      (await cloud.as('admin').notifications.listMine({ where: { recipientEmail: 'boss@example.edu' } })).items,
+    ).toMatchObject([
       { type: 'program_request', title: "You're a contact on a program request", relatedDocumentId: request.id },
     ])
-    const trail = await cloud.as('admin').audit.list({ where: { collection: 'programRequests', documentId: request.id } })
-    expect(trail.items).toMatchObject([{ action: 'create', actorEmail: emailOf('client'), call: 'programRequests.create' }])
+    const trail = await cloud
+      .as('admin')
+      .audit.list({ where: { collection: 'programRequests', documentId: request.id } })
+    expect(trail.items).toMatchObject([
+      { action: 'create', actorEmail: emailOf('client'), call: 'programRequests.create' },
+    ])
   })
 
   it('a request names every field that is wrong, and an unknown field by its name', async () => {
     const cloud = await open()
     const wrong = {
       ...form,
-      programDetails: { ...form.programDetails, participants: 0, preferredDates: [{ date: '02/30/2026', startTime: '9:00 AM', endTime: '12:00 PM' }] },
+      programDetails: {
+        ...form.programDetails,
+        participants: 0,
+        preferredDates: [{ date: '02/30/2026', startTime: '9:00 AM', endTime: '12:00 PM' }],
+      },
       colour: 'blue',
     }
     const { code, data } = await refused(cloud.as('client').programRequests.create(wrong))
@@ -73,10 +87,20 @@ onBothStores('Program requests', (open) => {
       participants: 30,
     })
     const contract = await admin.clientPrograms.get({ programID })
-    expect(contract).toMatchObject({ signed: false, signerEmail: emailOf('noAccess'), organization: form.organization, date: '04/20/2026' })
-    expect(await admin.clients.get({ clientID: contract.clientID })).toMatchObject({ organization: form.organization, contactEmail: emailOf('noAccess') })
+    expect(contract).toMatchObject({
+      signed: false,
+      signerEmail: emailOf('noAccess'),
+      organization: form.organization,
+      date: '04/20/2026',
+    })
+    expect(await admin.clients.get({ clientID: contract.clientID })).toMatchObject({
+      organization: form.organization,
+      contactEmail: emailOf('noAccess'),
+    })
     expect(await admin.users.permission({ email: emailOf('noAccess') })).toMatchObject({ permission: 'Client' })
-    expect((await cloud.as('noAccess').notifications.listMine()).items.map(({ type }) => type)).toContain('request_approved')
+    expect((await cloud.as('noAccess').notifications.listMine()).items.map(({ type }) => type)).toContain(
+      'request_approved',
+    )
     expect(await admin.programRequests.countPending()).toEqual({ count: 0 })
   })
 
@@ -87,7 +111,12 @@ onBothStores('Program requests', (open) => {
     const approved = await admin.programRequests.approve({ id, makeClient: false })
     expect(approved).toMatchObject({ approved: true, addedToCalendar: false })
     expect(await admin.programRequests.counts()).toMatchObject({ Approved: 1, Scheduled: 0 })
-    const entry = await admin.programSchedule.create({ requestID: id, date: '05/04/2026', startTime: '1:00 PM', endTime: '4:00 PM' })
+    const entry = await admin.programSchedule.create({
+      requestID: id,
+      date: '05/04/2026',
+      startTime: '1:00 PM',
+      endTime: '4:00 PM',
+    })
     expect(entry).toMatchObject({ programID: approved.programID, hasContract: true })
     expect(await admin.programRequests.get({ id })).toMatchObject({ addedToCalendar: true })
     expect(await admin.clientPrograms.get({ programID: entry.programID })).toMatchObject({ date: '05/04/2026' })
@@ -96,7 +125,9 @@ onBothStores('Program requests', (open) => {
   it('approval is all or nothing: a date without times leaves the request pending and creates nothing', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create(form)
-    expect(await refused(cloud.as('admin').programRequests.approve({ id, date: '04/20/2026' }))).toMatchObject({ code: 'invalid-argument' })
+    expect(await refused(cloud.as('admin').programRequests.approve({ id, date: '04/20/2026' }))).toMatchObject({
+      code: 'invalid-argument',
+    })
     expect(await cloud.as('admin').programRequests.get({ id })).toMatchObject({ approved: false, programID: null })
     expect(await cloud.as('admin').clients.count()).toEqual({ count: 0 })
   })
@@ -118,17 +149,27 @@ onBothStores('Program requests', (open) => {
     const cloud = await open()
     const admin = cloud.as('admin').programRequests
     const { id } = await cloud.as('client').programRequests.create(form)
-    const entries = (letter: string, many: number) => Object.fromEntries(Array.from({ length: many }, (_, at) => [`${letter}${at}`, at]))
-    for (const [name, value] of Object.entries(entries('a', 15))) await admin.editField({ id, field: `status.${name}`, value })
+    const entries = (letter: string, many: number) =>
+      Object.fromEntries(Array.from({ length: many }, (_, at) => [`${letter}${at}`, at]))
+    for (const [name, value] of Object.entries(entries('a', 15)))
+      await admin.editField({ id, field: `status.${name}`, value })
     expect(await refused(admin.approve({ id, extra: { status: entries('b', 6) } }))).toMatchObject({
       code: 'invalid-argument',
       data: { fields: [{ field: 'extra.status' }] },
     })
     const approved = await admin.approve({
       id,
-      extra: { organization: 'Hillcrest High', programDetails: { participants: 30 }, status: { a0: 'paid', ...entries('b', 5) } },
+      extra: {
+        organization: 'Hillcrest High',
+        programDetails: { participants: 30 },
+        status: { a0: 'paid', ...entries('b', 5) },
+      },
     })
-    expect(approved).toMatchObject({ approved: true, organization: 'Hillcrest High', programDetails: { ...form.programDetails, participants: 30 } })
+    expect(approved).toMatchObject({
+      approved: true,
+      organization: 'Hillcrest High',
+      programDetails: { ...form.programDetails, participants: 30 },
+    })
     expect(approved.status).toEqual({ ...entries('a', 15), a0: 'paid', ...entries('b', 5) })
   })
 
@@ -137,36 +178,56 @@ onBothStores('Program requests', (open) => {
     const { id, version } = await cloud.as('client').programRequests.create(form)
     await cloud.as('client').programRequests.update({ id, version, phone: '555-0101' })
     const answer = await refused(cloud.as('admin').programRequests.update({ id, version, phone: '555-0202' }))
-    expect(answer).toMatchObject({ code: 'aborted', status: 409, data: { current: { phone: '555-0101', version: version + 1 } } })
+    expect(answer).toMatchObject({
+      code: 'aborted',
+      status: 409,
+      data: { current: { phone: '555-0101', version: version + 1 } },
+    })
   })
 
   it('a rejection takes a reason that the requester is told', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create(form)
-    expect(await refused(cloud.as('admin').programRequests.reject({ id, reason: '  ' }))).toMatchObject({ code: 'invalid-argument' })
-    expect(await cloud.as('admin').programRequests.reject({ id, reason: 'The course is closed in April.' })).toMatchObject({
+    expect(await refused(cloud.as('admin').programRequests.reject({ id, reason: '  ' }))).toMatchObject({
+      code: 'invalid-argument',
+    })
+    expect(
+      await cloud.as('admin').programRequests.reject({ id, reason: 'The course is closed in April.' }),
+    ).toMatchObject({
       rejected: true,
       rejectionReason: 'The course is closed in April.',
     })
     const { items } = await cloud.as('client').notifications.listMine()
-    expect(items.find(({ type }) => type === 'request_rejected')).toMatchObject({ additionalDetails: 'The course is closed in April.' })
-    expect(await refused(cloud.as('admin').programRequests.approve({ id }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'decided' } })
+    expect(items.find(({ type }) => type === 'request_rejected')).toMatchObject({
+      additionalDetails: 'The course is closed in April.',
+    })
+    expect(await refused(cloud.as('admin').programRequests.approve({ id }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'decided' },
+    })
   })
 
   it('cancelling a scheduled request takes it off the calendar, withdraws the draft and tells everyone', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { id } = await cloud.as('client').programRequests.create(form)
-    const { programID } = await admin.programRequests.approve({ id, date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' })
+    const { programID } = await admin.programRequests.approve({
+      id,
+      date: '04/20/2026',
+      startTime: '9:00 AM',
+      endTime: '12:00 PM',
+    })
     expect(await cloud.as('client').programRequests.cancel({ id, cancellationReason: 'Bus strike' })).toMatchObject({
       cancelled: true,
       cancellationReason: 'Bus strike',
     })
     expect(await admin.programSchedule.get({ programID: programID ?? '' })).toMatchObject({ status: 'cancelled' })
     expect(await refused(admin.clientPrograms.get({ programID: programID ?? '' }))).toMatchObject({ code: 'not-found' })
-    expect((await admin.notifications.listByType({ where: { type: 'request_cancelled' } })).items.map(({ recipientEmail }) => recipientEmail).sort()).toEqual(
-      [emailOf('admin'), emailOf('client'), emailOf('secondAdmin')].sort(),
-    )
+    expect(
+      (await admin.notifications.listByType({ where: { type: 'request_cancelled' } })).items
+        .map(({ recipientEmail }) => recipientEmail)
+        .sort(),
+    ).toEqual([emailOf('admin'), emailOf('client'), emailOf('secondAdmin')].sort())
     expect(await admin.programRequests.counts()).toMatchObject({ Cancelled: 1, Scheduled: 0 })
   })
 
@@ -193,14 +254,21 @@ onBothStores('Program requests', (open) => {
 
   it('has a reference that can be read aloud, and is found by it however it is typed', async () => {
     const cloud = await open()
-    const [first, second] = [await cloud.as('client').programRequests.create(form), await cloud.as('client').programRequests.create(form)]
+    const [first, second] = [
+      await cloud.as('client').programRequests.create(form),
+      await cloud.as('client').programRequests.create(form),
+    ]
     expect(first.reference).toMatch(/^R-[234679ACDEFGHJKMNPQRTVWXYZ]{4}$/)
     expect(second.reference).not.toBe(first.reference)
     const [, short = ''] = first.reference?.split('-') ?? []
     for (const search of [`R-${short}`, `r ${short.toLowerCase()}`, short]) {
-      expect((await cloud.as('admin').programRequests.list({ where: { search } })).items.map(({ id }) => id)).toEqual([first.id])
+      expect((await cloud.as('admin').programRequests.list({ where: { search } })).items.map(({ id }) => id)).toEqual([
+        first.id,
+      ])
     }
-    expect((await cloud.as('admin').programRequests.list({ where: { search: short, status: 'Approved' } })).items).toEqual([])
+    expect(
+      (await cloud.as('admin').programRequests.list({ where: { search: short, status: 'Approved' } })).items,
+    ).toEqual([])
     expect((await cloud.as('admin').programRequests.list({ where: { search: 'Team' } })).items).toHaveLength(2)
     expect((await cloud.letters(emailOf('client')))[0]?.text).toContain('Reference R-')
   })
@@ -212,22 +280,31 @@ onBothStores('Program requests', (open) => {
     cloud.clock.advance(60_000)
     const edited = await cloud.as('client').programRequests.update({ id, phone: '555-0102' })
     expect(edited.history).toEqual([{ what: 'edited', at: cloud.clock.now(), by: 'Cleo Client', reason: null }])
-    const told = (await cloud.as('admin').notifications.listMine()).items.filter(({ title }) => title === 'A program request was edited')
-    expect(told).toMatchObject([{ message: 'Cleo Client edited their request for Team challenge for Hillcrest Middle School.', readAt: null }])
+    const told = (await cloud.as('admin').notifications.listMine()).items.filter(
+      ({ title }) => title === 'A program request was edited',
+    )
+    expect(told).toMatchObject([
+      { message: 'Cleo Client edited their request for Team challenge for Hillcrest Middle School.', readAt: null },
+    ])
     expect((await cloud.as('admin').programRequests.update({ id, phone: '555-0103' })).history).toHaveLength(1)
   })
 
   it('another contact sees the request but does not change it', async () => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create({ ...form, otherContacts: [emailOf('stranger')] })
-    expect((await cloud.as('stranger').programRequests.listInvolving()).items.map((request) => request.id)).toEqual([id])
+    expect((await cloud.as('stranger').programRequests.listInvolving()).items.map((request) => request.id)).toEqual([
+      id,
+    ])
     expect(await cloud.as('stranger').programRequests.get({ id })).toMatchObject({ id })
-    expect(await refused(cloud.as('stranger').programRequests.cancel({ id, cancellationReason: 'x' }))).toMatchObject({ code: 'permission-denied' })
+    expect(await refused(cloud.as('stranger').programRequests.cancel({ id, cancellationReason: 'x' }))).toMatchObject({
+      code: 'permission-denied',
+    })
   })
 
   it('an Admin who names a userid and an e-mail is answered both together, each request once, page by page', async () => {
     const cloud = await open()
-    const asked = (role: 'client' | 'stranger' | 'noAccess', otherContacts: string[] = []) => cloud.as(role).programRequests.create({ ...form, otherContacts })
+    const asked = (role: 'client' | 'stranger' | 'noAccess', otherContacts: string[] = []) =>
+      cloud.as(role).programRequests.create({ ...form, otherContacts })
     const made = [
       await asked('client'),
       await asked('stranger'),
@@ -255,8 +332,12 @@ onBothStores('Program requests', (open) => {
       expect(times).toEqual(times.toSorted((a, b) => b - a))
     }
     expect((await programRequests.listInvolving({ ...both, status: 'Approved' })).items).toEqual([])
-    expect(await refused(programRequests.listInvolving({ ...both, cursor: 'x' }))).toMatchObject({ code: 'invalid-argument' })
-    expect(await refused(programRequests.listInvolving({ ...both, cursor: 'x~y' }))).toMatchObject({ code: 'invalid-argument' })
+    expect(await refused(programRequests.listInvolving({ ...both, cursor: 'x' }))).toMatchObject({
+      code: 'invalid-argument',
+    })
+    expect(await refused(programRequests.listInvolving({ ...both, cursor: 'x~y' }))).toMatchObject({
+      code: 'invalid-argument',
+    })
   })
 
   it('the requester edits while pending, not after the decision', async () => {
@@ -265,7 +346,9 @@ onBothStores('Program requests', (open) => {
     const edited = await cloud.as('client').programRequests.update({ id, programDetails: { participants: 40 } })
     expect(edited.programDetails).toMatchObject({ participants: 40, programType: 'Team challenge' })
     await cloud.as('admin').programRequests.approve({ id })
-    expect(await refused(cloud.as('client').programRequests.update({ id, phone: '555-1' }))).toMatchObject({ code: 'failed-precondition' })
+    expect(await refused(cloud.as('client').programRequests.update({ id, phone: '555-1' }))).toMatchObject({
+      code: 'failed-precondition',
+    })
   })
 
   it('an Admin edits a single field, a program detail or a status entry, and nothing else', async () => {
@@ -276,7 +359,14 @@ onBothStores('Program requests', (open) => {
     expect((await edit('programDetails.notes', 'Two coaches')).programDetails.notes).toBe('Two coaches')
     expect((await edit('status.deposit', 250)).status).toEqual({ deposit: 250 })
     expect((await edit('status.deposit', null)).status).toEqual({})
-    for (const field of ['approved', 'userid', 'version', 'programDetails', '__proto__', 'programDetails.constructor']) {
+    for (const field of [
+      'approved',
+      'userid',
+      'version',
+      'programDetails',
+      '__proto__',
+      'programDetails.constructor',
+    ]) {
       expect(await refused(edit(field, true)), field).toMatchObject({ code: 'invalid-argument' })
     }
   })
@@ -290,10 +380,14 @@ onBothStores('Program requests', (open) => {
     const admin = cloud.as('admin').programRequests
     const first = await admin.list({ limit: 4, count: true })
     const second = await admin.list({ limit: 4, cursor: first.next ?? '' })
-    expect([...first.items, ...second.items].map(({ organization }) => organization)).toEqual([6, 5, 4, 3, 2, 1, 0].map((i) => `School ${i}`))
+    expect([...first.items, ...second.items].map(({ organization }) => organization)).toEqual(
+      [6, 5, 4, 3, 2, 1, 0].map((i) => `School ${i}`),
+    )
     expect(first.count).toBe(7)
     expect(second.next).toBeNull()
-    expect((await admin.list({ orderBy: 'createdAt', limitToLast: 2 })).items.map(({ organization }) => organization)).toEqual(['School 5', 'School 6'])
+    expect(
+      (await admin.list({ orderBy: 'createdAt', limitToLast: 2 })).items.map(({ organization }) => organization),
+    ).toEqual(['School 5', 'School 6'])
     expect(await refused(admin.list({ limitToLast: 2 }))).toMatchObject({ code: 'invalid-argument' })
     expect(await refused(admin.list({ cursor: 'rubbish' }))).toMatchObject({ code: 'invalid-argument' })
     expect((await admin.list({ where: { search: 'school 3' } })).items).toHaveLength(1)
@@ -304,7 +398,9 @@ onBothStores('Program requests', (open) => {
     const requests = cloud.as('client').programRequests
     const otherContacts = ['anybody@example.edu']
     const told = async () =>
-      (await cloud.as('admin').notifications.listMine({ where: { recipientEmail: 'anybody@example.edu' } })).items.map(({ type }) => type)
+      (await cloud.as('admin').notifications.listMine({ where: { recipientEmail: 'anybody@example.edu' } })).items.map(
+        ({ type }) => type,
+      )
     const first = await requests.create({ ...form, otherContacts })
     await requests.cancel({ id: first.id, cancellationReason: 'Buy this' })
     expect((await told()).sort()).toEqual(['program_request', 'request_cancelled'])
@@ -324,10 +420,12 @@ onBothStores('Program requests', (open) => {
     const cloud = await open()
     const requests = cloud.as('client').programRequests
     const told = async (recipientEmail: string) =>
-      (await cloud.as('admin').notifications.listMine({ where: { recipientEmail } })).items.map(({ title, relatedDocumentId }) => ({
-        title,
-        relatedDocumentId,
-      }))
+      (await cloud.as('admin').notifications.listMine({ where: { recipientEmail } })).items.map(
+        ({ title, relatedDocumentId }) => ({
+          title,
+          relatedDocumentId,
+        }),
+      )
     const { id } = await requests.create({ ...form, otherContacts: ['first@example.edu'] })
     const once = [{ title: "You're a contact on a program request", relatedDocumentId: id }]
     await requests.update({ id, otherContacts: ['first@example.edu', 'Second@Example.edu', emailOf('client')] })
@@ -341,7 +439,9 @@ onBothStores('Program requests', (open) => {
     await refused(requests.update({ id, version: version - 1, otherContacts: ['never@example.edu'] }))
     expect(await told('never@example.edu')).toEqual([])
 
-    await cloud.as('admin').programRequests.editField({ id, field: 'otherContacts', value: ['first@example.edu', 'fourth@example.edu'] })
+    await cloud
+      .as('admin')
+      .programRequests.editField({ id, field: 'otherContacts', value: ['first@example.edu', 'fourth@example.edu'] })
     expect(await told('fourth@example.edu')).toEqual(once)
     expect((await cloud.letters('fourth@example.edu')).map(({ subject }) => subject)).toEqual([once[0]?.title])
     expect(await cloud.letters('first@example.edu')).toEqual([])
@@ -350,9 +450,17 @@ onBothStores('Program requests', (open) => {
   it('deleting a request tells whoever counted on it, and nobody who was told before that it is off', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
-    const told = async () => (await admin.notifications.listByType({ where: { type: 'request_cancelled' } })).items.map(({ recipientEmail }) => recipientEmail)
+    const told = async () =>
+      (await admin.notifications.listByType({ where: { type: 'request_cancelled' } })).items.map(
+        ({ recipientEmail }) => recipientEmail,
+      )
     const { id } = await cloud.as('client').programRequests.create({ ...form, otherContacts: [emailOf('stranger')] })
-    const { programID } = await admin.programRequests.approve({ id, date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' })
+    const { programID } = await admin.programRequests.approve({
+      id,
+      date: '04/20/2026',
+      startTime: '9:00 AM',
+      endTime: '12:00 PM',
+    })
     await admin.programRequests.delete({ id })
     expect((await told()).sort()).toEqual([emailOf('client'), emailOf('stranger')].sort())
     expect(await admin.programSchedule.get({ programID: programID ?? '' })).toMatchObject({ status: 'cancelled' })
@@ -368,7 +476,9 @@ onBothStores('Program requests', (open) => {
     expect(await cloud.as('admin').programRequests.delete({ id })).toEqual({ ok: true })
     expect(await refused(cloud.as('admin').programRequests.get({ id }))).toMatchObject({ code: 'not-found' })
     const second = await cloud.as('client').programRequests.create(form)
-    const { programID } = await cloud.as('admin').programRequests.approve({ id: second.id, date: '03/10/2026', startTime: '9:00 AM', endTime: '12:00 PM' })
+    const { programID } = await cloud
+      .as('admin')
+      .programRequests.approve({ id: second.id, date: '03/10/2026', startTime: '9:00 AM', endTime: '12:00 PM' })
     await cloud.as('admin').staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
     await cloud.as('admin').staffPrograms.sync({
       programID,

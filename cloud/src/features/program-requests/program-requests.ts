@@ -82,7 +82,8 @@ export function create(context: Context, { acceptedTerms: _, ...form }: Input['c
 }
 
 /** The centre's date now. */
-export const todayOf = (tx: Tx, { settings }: Pick<Context, 'settings'>): string => civilDateOf(tx.now, settings['centre.timeZone'])
+export const todayOf = (tx: Tx, { settings }: Pick<Context, 'settings'>): string =>
+  civilDateOf(tx.now, settings['centre.timeZone'])
 
 const whatIsAsked = ({ organization, programDetails: { programType, participants, preferredDates } }: ProgramRequest) =>
   `${programType} for ${organization}, ${participants} participants, ${preferredDates[0]?.date}`
@@ -91,7 +92,12 @@ const whatIsAsked = ({ organization, programDetails: { programType, participants
  * Tells people that they are contacts of a request. By mail only when the centre names them, or has approved the request:
  * these are addresses that somebody typed, and a form must not write to strangers.
  */
-export async function tellContacts(tx: Tx, context: Context, request: ProgramRequest, contacts: readonly string[]): Promise<void> {
+export async function tellContacts(
+  tx: Tx,
+  context: Context,
+  request: ProgramRequest,
+  contacts: readonly string[],
+): Promise<void> {
   const byMail = request.approved || isAdmin(tx.actor)
   await notify(tx, context, {
     type: 'program_request',
@@ -104,13 +110,15 @@ export async function tellContacts(tx: Tx, context: Context, request: ProgramReq
   })
 }
 
-export const otherThan = (own: string, emails: readonly string[]) => [...new Set(emails)].filter((email) => email !== own)
+export const otherThan = (own: string, emails: readonly string[]) =>
+  [...new Set(emails)].filter((email) => email !== own)
 
 /** All requests. A reference finds its request, however old it is; other words look through the newest. */
 export async function list(context: Context, input: Input['list']) {
   const { search, status } = input?.where ?? {}
   const reference = search ? typedReference(search) : null
-  const isReference = reference !== null && (await context.store.count(programRequests, { where: { reference } }, 1)) > 0
+  const isReference =
+    reference !== null && (await context.store.count(programRequests, { where: { reference } }, 1)) > 0
   const where = { ...(status ? { status } : {}), ...(isReference ? { reference } : {}) }
   const query = { ...paged(input, '-createdAt'), where, ...(search && !isReference ? { search } : {}) }
   return pageAsStored<ProgramRequest, Request>(context, programRequests, query, input?.count)
@@ -119,7 +127,10 @@ export async function list(context: Context, input: Input['list']) {
 /** One's own requests, or anybody's for an Admin. Somebody else's are not-found. */
 export function listByUser(context: Context, input: Input['listByUser']) {
   if (input.userid !== context.actor.userid && !isAdmin(context.actor)) refuse('not-found')
-  return pageAsStored<ProgramRequest, Request>(context, programRequests, { ...paged(input, '-createdAt'), where: { userid: input.userid } })
+  return pageAsStored<ProgramRequest, Request>(context, programRequests, {
+    ...paged(input, '-createdAt'),
+    where: { userid: input.userid },
+  })
 }
 
 /**
@@ -133,9 +144,15 @@ export async function listInvolving(context: Context, input: Input['listInvolvin
   if (!self && !isAdmin(actor)) refuse('not-found')
   const where: Query['where'] = status ? { status } : {}
   // One's own e-mail is on all of one's own requests.
-  if (userid && email && !self) return queried(() => involvingEither(context.store, { values: [userid, email], where, page: paged(input, '-createdAt') }))
+  if (userid && email && !self)
+    return queried(() =>
+      involvingEither(context.store, { values: [userid, email], where, page: paged(input, '-createdAt') }),
+    )
   const involved = self ? actor.email : (email ?? userid ?? actor.email)
-  return pageAsStored<ProgramRequest, Request>(context, programRequests, { ...paged(input, '-createdAt'), where: { ...where, involved } })
+  return pageAsStored<ProgramRequest, Request>(context, programRequests, {
+    ...paged(input, '-createdAt'),
+    where: { ...where, involved },
+  })
 }
 
 export async function get(context: Context, input: Input['get']): Promise<Request> {
@@ -153,7 +170,9 @@ export async function counts(context: Context, input: Input['counts']): Promise<
   const entries = await Promise.all(
     REQUEST_STATUSES.map(async (status) => [
       status,
-      await context.store.count(programRequests, { where: mine ? { involved: context.actor.email, status } : { status } }),
+      await context.store.count(programRequests, {
+        where: mine ? { involved: context.actor.email, status } : { status },
+      }),
     ]),
   )
   return Object.fromEntries(entries)
@@ -173,7 +192,11 @@ export function remove(context: Context, input: Input['delete']): Promise<{ ok: 
     if (request.programID) {
       const documents = await programInTheWay(tx, request.programID)
       if (documents.length > 0)
-        refuse('failed-precondition', "You can't delete this request. Its program has a signed contract, hours or pay.", { reason: 'referred-to', documents })
+        refuse(
+          'failed-precondition',
+          "You can't delete this request. Its program has a signed contract, hours or pay.",
+          { reason: 'referred-to', documents },
+        )
       await cancelEntry(tx, context, request.programID, 'The request was deleted.')
       await withdrawContract(tx, context, request.programID)
     }

@@ -9,9 +9,13 @@ onBothStores('What program requests refuse', (open) => {
     const { id } = await cloud.as('client').programRequests.create(form)
     const stranger = cloud.as('stranger').programRequests
     const stale = { version: 999 }
-    expect(await refused(stranger.update({ id, ...stale, phone: '555-1' }))).toEqual(await refused(stranger.update({ id: 'nope', ...stale, phone: '555-1' })))
+    expect(await refused(stranger.update({ id, ...stale, phone: '555-1' }))).toEqual(
+      await refused(stranger.update({ id: 'nope', ...stale, phone: '555-1' })),
+    )
     const cancelling = { ...stale, cancellationReason: 'x' }
-    expect(await refused(stranger.cancel({ id, ...cancelling }))).toEqual(await refused(stranger.cancel({ id: 'nope', ...cancelling })))
+    expect(await refused(stranger.cancel({ id, ...cancelling }))).toEqual(
+      await refused(stranger.cancel({ id: 'nope', ...cancelling })),
+    )
     expect(await refused(cloud.as('client').programRequests.update({ id, ...stale, phone: '555-1' }))).toMatchObject({
       code: 'aborted',
       data: { current: { id } },
@@ -31,18 +35,27 @@ onBothStores('What program requests refuse', (open) => {
       data: { reason: 'decided' },
     })
     cloud.clock.advance(5 * 60_000)
-    expect((await refused(second.reject({ id, version, reason: 'x' }))).message).toBe('Rejected by Ada Admin 5 minutes ago. Reopen it to decide again.')
+    expect((await refused(second.reject({ id, version, reason: 'x' }))).message).toBe(
+      'Rejected by Ada Admin 5 minutes ago. Reopen it to decide again.',
+    )
     cloud.clock.advance(DAY)
-    expect((await refused(second.cancel({ id, version, cancellationReason: 'x' }))).message).toBe('Rejected by Ada Admin on 03/10/2026.')
+    expect((await refused(second.cancel({ id, version, cancellationReason: 'x' }))).message).toBe(
+      'Rejected by Ada Admin on 03/10/2026.',
+    )
   })
 
   it('to reopen what was not rejected; a reopened request is pending, and its requester told', async () => {
     const cloud = await open()
     const admin = cloud.as('admin').programRequests
     const { id } = await cloud.as('client').programRequests.create(form)
-    expect(await refused(admin.reopen({ id }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'not-rejected' } })
+    expect(await refused(admin.reopen({ id }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'not-rejected' },
+    })
     const { version } = await admin.reject({ id, reason: 'Full' })
-    expect(await refused(cloud.as('client').programRequests.reopen({ id }))).toMatchObject({ code: 'permission-denied' })
+    expect(await refused(cloud.as('client').programRequests.reopen({ id }))).toMatchObject({
+      code: 'permission-denied',
+    })
     expect(await admin.reopen({ id, version })).toMatchObject({
       rejected: false,
       rejectionReason: null,
@@ -53,16 +66,25 @@ onBothStores('What program requests refuse', (open) => {
       ],
     })
     expect(await admin.countPending()).toEqual({ count: 1 })
-    expect((await cloud.letters(emailOf('client'))).map(({ subject }) => subject)).toContain("We're reviewing your program request again")
-    const trail = (await cloud.as('admin').audit.list({ where: { collection: 'programRequests', documentId: id } })).items
+    expect((await cloud.letters(emailOf('client'))).map(({ subject }) => subject)).toContain(
+      "We're reviewing your program request again",
+    )
+    const trail = (await cloud.as('admin').audit.list({ where: { collection: 'programRequests', documentId: id } }))
+      .items
     expect(trail.map(({ call }) => call)).toContain('programRequests.reopen')
-    expect(await cloud.as('secondAdmin').programRequests.approve({ id })).toMatchObject({ approved: true, decidedByName: 'Abe Admin' })
+    expect(await cloud.as('secondAdmin').programRequests.approve({ id })).toMatchObject({
+      approved: true,
+      decidedByName: 'Abe Admin',
+    })
   })
 
   it('preferred dates that are over, but for those that stood before', async () => {
     const cloud = await open()
     const times = { startTime: '9:00 AM', endTime: '12:00 PM' }
-    const asking = (...dates: string[]) => ({ ...form, programDetails: { ...form.programDetails, preferredDates: dates.map((date) => ({ date, ...times })) } })
+    const asking = (...dates: string[]) => ({
+      ...form,
+      programDetails: { ...form.programDetails, preferredDates: dates.map((date) => ({ date, ...times })) },
+    })
     const requests = cloud.as('client').programRequests
     const { code, data } = await refused(requests.create(asking('03/10/2026', '03/09/2026')))
     expect([code, data.reason, data.fields]).toEqual([
@@ -72,8 +94,12 @@ onBothStores('What program requests refuse', (open) => {
     ])
     const { id } = await requests.create(asking('03/10/2026'))
     cloud.clock.advance(2 * DAY)
-    expect(await requests.update({ id, ...{ programDetails: asking('03/10/2026', '03/20/2026').programDetails } })).toMatchObject({ version: 2 })
-    expect(await refused(requests.update({ id, programDetails: { preferredDates: [{ date: '03/11/2026', ...times }] } }))).toMatchObject({
+    expect(
+      await requests.update({ id, ...{ programDetails: asking('03/10/2026', '03/20/2026').programDetails } }),
+    ).toMatchObject({ version: 2 })
+    expect(
+      await refused(requests.update({ id, programDetails: { preferredDates: [{ date: '03/11/2026', ...times }] } })),
+    ).toMatchObject({
       data: { reason: 'past' },
     })
     const field = 'programDetails.preferredDates'
@@ -83,17 +109,23 @@ onBothStores('What program requests refuse', (open) => {
 
   it('a preferred time that ends before it starts', async () => {
     const cloud = await open()
-    const programDetails = { ...form.programDetails, preferredDates: [{ date: '04/20/2026', startTime: '5:00 PM', endTime: '9:00 AM' }] }
+    const programDetails = {
+      ...form.programDetails,
+      preferredDates: [{ date: '04/20/2026', startTime: '5:00 PM', endTime: '9:00 AM' }],
+    }
     const { code, data } = await refused(cloud.as('client').programRequests.create({ ...form, programDetails }))
     expect(code).toBe('invalid-argument')
-    expect(data.fields).toEqual([{ field: 'programDetails.preferredDates.0.endTime', message: 'The end must be after the start.' }])
+    expect(data.fields).toEqual([
+      { field: 'programDetails.preferredDates.0.endTime', message: 'The end must be after the start.' },
+    ])
   })
 
   it('mail to the contacts that a requester typed, whatever becomes of a request that was not approved', async () => {
     const cloud = await open()
     const stranger = 'nobody@elsewhere.example'
     const admin = cloud.as('admin').programRequests
-    const asked = async () => (await cloud.as('client').programRequests.create({ ...form, otherContacts: [stranger] })).id
+    const asked = async () =>
+      (await cloud.as('client').programRequests.create({ ...form, otherContacts: [stranger] })).id
     await admin.reject({ id: await asked(), reason: 'Full' })
     await admin.cancel({ id: await asked(), cancellationReason: 'Asked by phone' })
     await admin.delete({ id: await asked() })
@@ -103,7 +135,10 @@ onBothStores('What program requests refuse', (open) => {
     await admin.approve({ id: approved })
     expect(await cloud.letters(stranger)).toHaveLength(1)
     await admin.cancel({ id: approved, cancellationReason: 'Strike' })
-    expect((await cloud.letters(stranger)).map(({ subject }) => subject).toSorted()).toEqual(['Program request cancelled', 'Your program request was approved'])
+    expect((await cloud.letters(stranger)).map(({ subject }) => subject).toSorted()).toEqual([
+      'Program request cancelled',
+      'Your program request was approved',
+    ])
   })
 
   it('another contact sees a request and changes nothing', async () => {
@@ -111,64 +146,123 @@ onBothStores('What program requests refuse', (open) => {
     const { id } = await cloud.as('client').programRequests.create({ ...form, otherContacts: [emailOf('stranger')] })
     const contact = cloud.as('stranger').programRequests
     expect(await contact.get({ id })).toMatchObject({ id })
-    expect(await refused(contact.update({ id, phone: '555-1' }))).toMatchObject({ code: 'permission-denied', data: { reason: 'not-requester' } })
-    expect(await refused(contact.cancel({ id, cancellationReason: 'x' }))).toMatchObject({ code: 'permission-denied', data: { reason: 'not-requester' } })
+    expect(await refused(contact.update({ id, phone: '555-1' }))).toMatchObject({
+      code: 'permission-denied',
+      data: { reason: 'not-requester' },
+    })
+    expect(await refused(contact.cancel({ id, cancellationReason: 'x' }))).toMatchObject({
+      code: 'permission-denied',
+      data: { reason: 'not-requester' },
+    })
   })
 
   it('what was worked is not cancelled, and the requester cancels nothing that is over', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { id } = await cloud.as('client').programRequests.create(form)
-    const { programID } = await admin.programRequests.approve({ id, date: '03/11/2026', startTime: '9:00 AM', endTime: '12:00 PM' })
+    const { programID } = await admin.programRequests.approve({
+      id,
+      date: '03/11/2026',
+      startTime: '9:00 AM',
+      endTime: '12:00 PM',
+    })
     const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
-    await admin.staffPrograms.sync({ programID, programName: 'Day', date: '03/11/2026', facilitators: [{ staffID, role: 'Lead', hours: 3 }] })
+    await admin.staffPrograms.sync({
+      programID,
+      programName: 'Day',
+      date: '03/11/2026',
+      facilitators: [{ staffID, role: 'Lead', hours: 3 }],
+    })
     cloud.clock.advance(2 * DAY)
 
     const over = await refused(cloud.as('client').programRequests.cancel({ id, cancellationReason: 'x' }))
     expect(over).toMatchObject({ code: 'failed-precondition', data: { reason: 'program-over' } })
-    const log = await cloud.as('facilitator').hoursLogged.log({ date: '03/11/2026', hours: 3, programID: programID ?? '' })
-    const worked = { code: 'failed-precondition', data: { reason: 'referred-to', documents: [{ collection: 'timeLogs', id: log.timeID }] } }
+    const log = await cloud
+      .as('facilitator')
+      .hoursLogged.log({ date: '03/11/2026', hours: 3, programID: programID ?? '' })
+    const worked = {
+      code: 'failed-precondition',
+      data: { reason: 'referred-to', documents: [{ collection: 'timeLogs', id: log.timeID }] },
+    }
     expect(await refused(admin.programRequests.cancel({ id, cancellationReason: 'x' }))).toMatchObject(worked)
-    expect(await refused(admin.programSchedule.update({ programID: programID ?? '', status: 'cancelled' }))).toMatchObject(worked)
+    expect(
+      await refused(admin.programSchedule.update({ programID: programID ?? '', status: 'cancelled' })),
+    ).toMatchObject(worked)
     expect((await admin.staffPrograms.list({ where: { programID: programID ?? '' } })).items).toHaveLength(1)
 
     await cloud.as('facilitator').hoursLogged.delete({ userId: log.userId, timeID: log.timeID })
-    expect(await admin.programRequests.cancel({ id, cancellationReason: 'Rained off' })).toMatchObject({ cancelled: true })
+    expect(await admin.programRequests.cancel({ id, cancellationReason: 'Rained off' })).toMatchObject({
+      cancelled: true,
+    })
   })
 
   it('hours of preparation keep nobody from cancelling a program that is to come', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { id } = await cloud.as('client').programRequests.create(form)
-    const { programID } = await admin.programRequests.approve({ id, date: '03/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' })
+    const { programID } = await admin.programRequests.approve({
+      id,
+      date: '03/20/2026',
+      startTime: '9:00 AM',
+      endTime: '12:00 PM',
+    })
     const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
-    await admin.staffPrograms.sync({ programID, programName: 'Day', date: '03/20/2026', facilitators: [{ staffID, role: 'Lead', hours: 3 }] })
-    await cloud.as('facilitator').hoursLogged.log({ date: '03/10/2026', hours: 1, programID: programID ?? '', note: 'Packing' })
-    expect(await cloud.as('client').programRequests.cancel({ id, cancellationReason: 'Bus strike' })).toMatchObject({ cancelled: true })
+    await admin.staffPrograms.sync({
+      programID,
+      programName: 'Day',
+      date: '03/20/2026',
+      facilitators: [{ staffID, role: 'Lead', hours: 3 }],
+    })
+    await cloud
+      .as('facilitator')
+      .hoursLogged.log({ date: '03/10/2026', hours: 1, programID: programID ?? '', note: 'Packing' })
+    expect(await cloud.as('client').programRequests.cancel({ id, cancellationReason: 'Bus strike' })).toMatchObject({
+      cancelled: true,
+    })
   })
 
   it('a cancelled program is not moved, and not revived while its request is cancelled', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { id } = await cloud.as('client').programRequests.create(form)
-    const { programID } = await admin.programRequests.approve({ id, date: '03/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' })
+    const { programID } = await admin.programRequests.approve({
+      id,
+      date: '03/20/2026',
+      startTime: '9:00 AM',
+      endTime: '12:00 PM',
+    })
     const program = { programID: programID ?? '' }
     await admin.programSchedule.update({ ...program, status: 'cancelled' })
-    expect(await refused(admin.programSchedule.update({ ...program, date: '03/21/2026' }))).toMatchObject({ data: { reason: 'program-cancelled' } })
+    expect(await refused(admin.programSchedule.update({ ...program, date: '03/21/2026' }))).toMatchObject({
+      data: { reason: 'program-cancelled' },
+    })
     expect(await admin.programSchedule.update({ ...program, status: 'confirmed', date: '03/21/2026' })).toMatchObject({
       status: 'confirmed',
       date: '03/21/2026',
     })
     await admin.programRequests.cancel({ id, cancellationReason: 'Bus strike' })
-    expect(await refused(admin.programSchedule.update({ ...program, status: 'confirmed' }))).toMatchObject({ data: { reason: 'request-cancelled' } })
-    expect(await admin.programSchedule.update({ ...program, dayNotes: 'Refunded' })).toMatchObject({ status: 'cancelled', dayNotes: 'Refunded' })
+    expect(await refused(admin.programSchedule.update({ ...program, status: 'confirmed' }))).toMatchObject({
+      data: { reason: 'request-cancelled' },
+    })
+    expect(await admin.programSchedule.update({ ...program, dayNotes: 'Refunded' })).toMatchObject({
+      status: 'cancelled',
+      dayNotes: 'Refunded',
+    })
   })
 
   it('line ends in a name keep no letter from being sent', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
-    const { id } = await cloud.as('client').programRequests.create({ ...form, programDetails: { ...form.programDetails, programType: 'Ropes\r\nBcc: x@y.z' } })
-    const { programID } = await admin.programRequests.approve({ id, date: '03/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' })
+    const { id } = await cloud.as('client').programRequests.create({
+      ...form,
+      programDetails: { ...form.programDetails, programType: 'Ropes\r\nBcc: x@y.z' },
+    })
+    const { programID } = await admin.programRequests.approve({
+      id,
+      date: '03/20/2026',
+      startTime: '9:00 AM',
+      endTime: '12:00 PM',
+    })
     await admin.programSchedule.update({ programID: programID ?? '', date: '03/21/2026' })
     const subjects = (await cloud.letters()).map(({ subject }) => subject)
     expect(subjects.filter((subject) => /\p{Cc}/u.test(subject))).toEqual([])
@@ -177,7 +271,12 @@ onBothStores('What program requests refuse', (open) => {
 
   it('a text that no database holds whole is kept as it was given or refused, never an internal error', async () => {
     const cloud = await open()
-    const odd = { ...form, organization: 'a\u0000b', contactName: '\u202Eevil \ud800', programDetails: { ...form.programDetails, notes: '👩‍🚀 שלום' } }
+    const odd = {
+      ...form,
+      organization: 'a\u0000b',
+      contactName: '\u202Eevil \ud800',
+      programDetails: { ...form.programDetails, notes: '👩‍🚀 שלום' },
+    }
     const outcome = await cloud
       .as('client')
       .programRequests.create(odd)

@@ -5,7 +5,11 @@ import { type ProgramRequest, programRequests } from './program-requests.documen
 import { maySchedule } from './program-requests.rules.ts'
 
 /** An approved request becomes Scheduled. Refuses with failed-precondition unless it is approved and not yet on the calendar. */
-export async function requestScheduled(tx: Tx, requestID: string, programID: string): Promise<Versioned<ProgramRequest>> {
+export async function requestScheduled(
+  tx: Tx,
+  requestID: string,
+  programID: string,
+): Promise<Versioned<ProgramRequest>> {
   const request = maySchedule(await tx.require(programRequests, requestID))
   return tx.update(programRequests, request, { addedToCalendar: true, programID: request.programID ?? programID })
 }

@@ -35,19 +35,27 @@ type Person = { name: string; email: string }
 /** The same in every mailed file and every feed, so that updates find the event they update. */
 export const uidOf = (programID: string): string => `${programID}@belay`
 /** The page of the app that shows a program to staff. */
-export const scheduleLink = (programID: string): string => `/app/schedule/scheduleDisplay?program=${encodeURIComponent(programID)}`
+export const scheduleLink = (programID: string): string =>
+  `/app/schedule/scheduleDisplay?program=${encodeURIComponent(programID)}`
 
 /** A file to attach to a mail: it adds the program to the person's calendar, moves it there, or takes it off (`cancel`). */
 export function calendarFile(settings: Settings, event: CalendarEvent, to: Person, cancel = false): string {
   const shown = cancel ? { ...event, status: 'cancelled' as const } : event
-  return calendarText(settings, [shown], { method: cancel ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST, to })
+  return calendarText(settings, [shown], {
+    method: cancel ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    to,
+  })
 }
 
 /** A whole calendar, as a feed answers it. */
 export const calendarFeed = (settings: Settings, events: readonly CalendarEvent[], name: string): string =>
   calendarText(settings, events, { method: ICalCalendarMethod.PUBLISH, name })
 
-function calendarText(settings: Settings, events: readonly CalendarEvent[], options: { method: ICalCalendarMethod; name?: string; to?: Person }): string {
+function calendarText(
+  settings: Settings,
+  events: readonly CalendarEvent[],
+  options: { method: ICalCalendarMethod; name?: string; to?: Person },
+): string {
   const timeZone = settings['centre.timeZone']
   const years = events.map(({ date }) => Number(toIsoDate(date).slice(0, 4)))
   const generator = () => timeZoneComponent(timeZone, { first: Math.min(...years) - 1, last: Math.max(...years) + 1 })
@@ -76,7 +84,11 @@ function calendarText(settings: Settings, events: readonly CalendarEvent[], opti
   return calendar.toString()
 }
 
-const STATUSES = { tentative: ICalEventStatus.TENTATIVE, confirmed: ICalEventStatus.CONFIRMED, cancelled: ICalEventStatus.CANCELLED }
+const STATUSES = {
+  tentative: ICalEventStatus.TENTATIVE,
+  confirmed: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
+}
 
 /** Without times (a program that is not on the schedule) it lasts the day. */
 function spanOf({ date, startTime, endTime }: CalendarEvent) {

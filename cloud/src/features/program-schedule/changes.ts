@@ -29,7 +29,8 @@ export function create(context: Context, { requestID, ...form }: Input['create']
     const origin = requestID === undefined ? null : await originOf(tx, requestID, form.programID)
     const programID = origin?.programID ?? form.programID ?? tx.id()
     const programName = form.programName ?? origin?.programName
-    if (!programName) refuse('invalid-argument', undefined, { fields: [{ field: 'programName', message: 'This is needed.' }] })
+    if (!programName)
+      refuse('invalid-argument', undefined, { fields: [{ field: 'programName', message: 'This is needed.' }] })
     if (requestID !== undefined) await requestScheduled(tx, requestID, programID)
     const client = await organizationOf(tx, form.clientID ?? origin?.clientID ?? null)
     const entry = await addEntry(tx, context, {
@@ -53,7 +54,10 @@ export function create(context: Context, { requestID, ...form }: Input['create']
 /** What a request brings along. Its programID was born at its approval; another one is refused. */
 async function originOf(tx: Tx, requestID: string, wanted: string | undefined) {
   const request = await tx.get(programRequests, requestID)
-  if (!request) refuse('invalid-argument', "We can't find this request.", { fields: [{ field: 'requestID', message: "We can't find this request." }] })
+  if (!request)
+    refuse('invalid-argument', "We can't find this request.", {
+      fields: [{ field: 'requestID', message: "We can't find this request." }],
+    })
   if (wanted !== undefined && request.programID !== null && wanted !== request.programID) {
     refuse('invalid-argument', 'This request belongs to a different program.', {
       fields: [{ field: 'programID', message: 'This request belongs to a different program.' }],
@@ -79,11 +83,19 @@ export function update(context: Context, { programID, version, ...changes }: Inp
   return change(context, async (tx) => {
     const before = unchangedSince(await tx.require(programSchedule, programID), version)
     const fields = definedFields(changes)
-    const client = fields.clientID === undefined || fields.clientID === before.clientID ? {} : await organizationOf(tx, fields.clientID)
+    const client =
+      fields.clientID === undefined || fields.clientID === before.clientID
+        ? {}
+        : await organizationOf(tx, fields.clientID)
     const cancelled = fields.status === 'cancelled' && before.status !== 'cancelled'
-    const after = tx.update(programSchedule, asEffect(before), { ...fields, ...client, status: cancelled ? before.status : (fields.status ?? before.status) })
+    const after = tx.update(programSchedule, asEffect(before), {
+      ...fields,
+      ...client,
+      status: cancelled ? before.status : (fields.status ?? before.status),
+    })
     refuseBackwards(after)
-    const request = before.status === 'cancelled' && before.requestID ? await tx.get(programRequests, before.requestID) : null
+    const request =
+      before.status === 'cancelled' && before.requestID ? await tx.get(programRequests, before.requestID) : null
     refuseAfterCancelling(before, after, request?.cancelled === true)
     refuseEarlyCompletion(after, tx.now, context.settings['centre.timeZone'])
     if (isMove(before, after) && !cancelled) await assignmentsMoved(tx, context, after)
@@ -94,7 +106,8 @@ export function update(context: Context, { programID, version, ...changes }: Inp
     }
     const told = cancelled ? 'cancelled' : isMove(before, after) && after.status !== 'cancelled' ? 'moved' : null
     const settled = (await tx.get(programSchedule, programID)) ?? after
-    if (told && !isOver(before, tx.now, context.settings['centre.timeZone'])) await tellClient(tx, context, settled, told)
+    if (told && !isOver(before, tx.now, context.settings['centre.timeZone']))
+      await tellClient(tx, context, settled, told)
     return settled
   })
 }
@@ -105,7 +118,8 @@ export function remove(context: Context, { programID, version }: Input['delete']
     const entry = unchangedSince(await tx.require(programSchedule, programID), version)
     const gone = mayDeleteEntry(entry, await programInTheWay(tx, programID))
     await releaseStaff(tx, context, programID, `${entry.programName} was taken off the schedule.`)
-    if (entry.status !== 'cancelled' && !isOver(entry, tx.now, context.settings['centre.timeZone'])) await tellClient(tx, context, entry, 'unscheduled')
+    if (entry.status !== 'cancelled' && !isOver(entry, tx.now, context.settings['centre.timeZone']))
+      await tellClient(tx, context, entry, 'unscheduled')
     if (entry.requestID) await requestUnscheduled(tx, entry.requestID)
     tx.remove(programSchedule, gone)
     return { ok: true } as const

@@ -4,11 +4,15 @@ import { minutesOf, toIsoDate } from '@belay/contract/dates'
 /** The civil date and time of day, without any zone: never the machine's. */
 export function civilDateTime(date: string, time: string): Temporal.PlainDateTime {
   const minutes = minutesOf(time)
-  return Temporal.PlainDate.from(toIsoDate(date)).toPlainDateTime({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
+  return Temporal.PlainDate.from(toIsoDate(date)).toPlainDateTime({
+    hour: Math.floor(minutes / 60),
+    minute: minutes % 60,
+  })
 }
 
 /** The instant (epoch ms) of a civil date and time in the centre's zone. A time that a change of clocks skips counts as the hour after. */
-export const instantOf = (date: string, time: string, timeZone: string): number => civilDateTime(date, time).toZonedDateTime(timeZone).epochMilliseconds
+export const instantOf = (date: string, time: string, timeZone: string): number =>
+  civilDateTime(date, time).toZonedDateTime(timeZone).epochMilliseconds
 
 /**
  * The VTIMEZONE component of a zone, as calendars need it beside TZID: the offset in force at the start of the first year and
@@ -31,10 +35,19 @@ export function timeZoneComponent(timeZone: string, years: { first: number; last
 
 /** The onset is written in the clock that was in force until then (RFC 5545, 3.6.5). */
 function observance(at: Temporal.ZonedDateTime, from: string): string {
-  const standard = Math.min(at.with({ month: 1, day: 1 }).offsetNanoseconds, at.with({ month: 7, day: 1 }).offsetNanoseconds)
+  const standard = Math.min(
+    at.with({ month: 1, day: 1 }).offsetNanoseconds,
+    at.with({ month: 7, day: 1 }).offsetNanoseconds,
+  )
   const kind = at.offsetNanoseconds > standard ? 'DAYLIGHT' : 'STANDARD'
   const onset = at.withTimeZone(from).toPlainDateTime().toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
-  return [`BEGIN:${kind}`, `DTSTART:${onset}`, `TZOFFSETFROM:${from.replace(':', '')}`, `TZOFFSETTO:${at.offset.replace(':', '')}`, `END:${kind}`].join('\r\n')
+  return [
+    `BEGIN:${kind}`,
+    `DTSTART:${onset}`,
+    `TZOFFSETFROM:${from.replace(':', '')}`,
+    `TZOFFSETTO:${at.offset.replace(':', '')}`,
+    `END:${kind}`,
+  ].join('\r\n')
 }
 
 /** Whether a program's end has passed, in the centre's time zone. */

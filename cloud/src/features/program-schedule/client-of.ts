@@ -4,10 +4,16 @@ import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { clients } from '../clients/clients.documents.ts'
 
 /** The client of a program and its name, as the schedule shows it. Refuses an unknown client. */
-export async function organizationOf(tx: Tx, clientID: string | null): Promise<{ clientID: string | null; organization: string }> {
+export async function organizationOf(
+  tx: Tx,
+  clientID: string | null,
+): Promise<{ clientID: string | null; organization: string }> {
   if (clientID === null) return { clientID, organization: '' }
   const client = await tx.hold(clients, clientID)
-  if (!client) refuse('invalid-argument', "We can't find this client.", { fields: [{ field: 'clientID', message: "We can't find this client." }] })
+  if (!client)
+    refuse('invalid-argument', "We can't find this client.", {
+      fields: [{ field: 'clientID', message: "We can't find this client." }],
+    })
   return { clientID, organization: client.organization }
 }
 

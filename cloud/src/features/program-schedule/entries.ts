@@ -12,12 +12,19 @@ import { isOver } from './civil-time.ts'
 import { programSchedule, type ScheduleEntry } from './program-schedule.documents.ts'
 import { mayCancelEntry } from './program-schedule.rules.ts'
 
-export type NewEntry = Omit<ScheduleEntry, 'staffing' | 'isNew' | 'createdAt' | 'updatedAt' | 'dayNotes'> & { dayNotes?: string }
+export type NewEntry = Omit<ScheduleEntry, 'staffing' | 'isNew' | 'createdAt' | 'updatedAt' | 'dayNotes'> & {
+  dayNotes?: string
+}
 
 /** Adds a program to the calendar. Refused when it is on it already, or when it ends before it starts. People already assigned are on it. */
-export async function addEntry(tx: Tx, _services: Pick<Services, 'settings'>, fields: NewEntry): Promise<Versioned<ScheduleEntry>> {
+export async function addEntry(
+  tx: Tx,
+  _services: Pick<Services, 'settings'>,
+  fields: NewEntry,
+): Promise<Versioned<ScheduleEntry>> {
   refuseBackwards(fields)
-  if (await tx.get(programSchedule, fields.programID)) refuse('already-exists', 'This program is already on the schedule.', { reason: 'on-the-calendar' })
+  if (await tx.get(programSchedule, fields.programID))
+    refuse('already-exists', 'This program is already on the schedule.', { reason: 'on-the-calendar' })
   return tx.create(programSchedule, {
     programID: fields.programID,
     programName: fields.programName,
@@ -48,10 +55,17 @@ export function refuseBackwards({ startTime, endTime }: { startTime: string; end
 }
 
 /** Cancels a program on the calendar: its staff are released and told. Refused when it is over and hours are logged on it. Without an entry only the staff are released. */
-export async function cancelEntry(tx: Tx, services: Pick<Services, 'settings'>, programID: string, reason: string): Promise<void> {
+export async function cancelEntry(
+  tx: Tx,
+  services: Pick<Services, 'settings'>,
+  programID: string,
+  reason: string,
+): Promise<void> {
   const entry = await tx.get(programSchedule, programID)
   if (entry && entry.status !== 'cancelled') {
-    const worked = isOver(entry, tx.now, services.settings['centre.timeZone']) ? await hoursInTheWay(tx, { programID }) : []
+    const worked = isOver(entry, tx.now, services.settings['centre.timeZone'])
+      ? await hoursInTheWay(tx, { programID })
+      : []
     tx.update(programSchedule, mayCancelEntry(entry, worked), { status: 'cancelled' })
   }
   await releaseStaff(tx, services, programID, reason)
@@ -64,4 +78,5 @@ export async function markContract(tx: Tx, programID: string, hasContract: boole
 }
 
 /** Who works a program, as its schedule entry shows it. */
-export const staffingOf = async (tx: Tx, programID: string): Promise<ScheduleEntry['staffing']> => staffingFrom(await programAssignments(tx, programID))
+export const staffingOf = async (tx: Tx, programID: string): Promise<ScheduleEntry['staffing']> =>
+  staffingFrom(await programAssignments(tx, programID))

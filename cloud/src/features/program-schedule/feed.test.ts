@@ -17,7 +17,12 @@ async function centre(cloud: TestCloud) {
     endTime: '12:00 PM',
     facilitators: [{ staffID, hours: 3 }],
   })
-  const winter = await admin.staffPrograms.createProgram({ programName: 'Winter', date: '12/01/2026', startTime: '2:30 PM', endTime: '4:00 PM' })
+  const winter = await admin.staffPrograms.createProgram({
+    programName: 'Winter',
+    date: '12/01/2026',
+    startTime: '2:30 PM',
+    endTime: '4:00 PM',
+  })
   return { admin, staffID, summer, winter }
 }
 
@@ -28,7 +33,10 @@ onBothStores('The calendar feed', (open) => {
     const { url } = await cloud.as('facilitator').programSchedule.feed()
     expect(url).toMatch(/^http:\/\/localhost:8080\/calendar\//)
     expect(await cloud.as('facilitator').programSchedule.feed()).toEqual({ url })
-    const kept = await cloud.store.find(calendarFeeds, { where: { userid: useridOf('facilitator') }, orderBy: 'createdAt' })
+    const kept = await cloud.store.find(calendarFeeds, {
+      where: { userid: useridOf('facilitator') },
+      orderBy: 'createdAt',
+    })
     expect(JSON.stringify(kept)).not.toContain(secretOf(url))
     const own = await calendarFor(cloud.services, secretOf(url))
     expect(own).toContain(`UID:${summer.programID}@belay`)

@@ -84,7 +84,12 @@ export async function calendarFor(services: Reader, secret: string): Promise<str
 
 /** A declined assignment is not in the person's calendar. */
 async function ownEvents({ store }: Reader, staffID: string, from: string, to: string): Promise<CalendarEvent[]> {
-  const assigned = await all(store, staffPrograms, { where: { staffID }, orderBy: 'date', from: toIsoDate(from), to: toIsoDate(to) })
+  const assigned = await all(store, staffPrograms, {
+    where: { staffID },
+    orderBy: 'date',
+    from: toIsoDate(from),
+    to: toIsoDate(to),
+  })
   const assignments = assigned.filter(({ declinedAt }) => declinedAt === null)
   const entries = await store.getMany(
     programSchedule,

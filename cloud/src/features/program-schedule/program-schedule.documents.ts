@@ -29,12 +29,22 @@ export const programSchedule: Collection<ScheduleEntry> = {
  * The secret address of one person's calendar feed. The id is the hash of the secret, which is not kept: `seed` under the
  * centre's secret makes it again, so that it can be shown.
  */
-export type CalendarFeed = { id: string; seed: string; email: string; userid: string; createdAt: number; updatedAt?: number }
+export type CalendarFeed = {
+  id: string
+  seed: string
+  email: string
+  userid: string
+  createdAt: number
+  updatedAt?: number
+}
 
 export const calendarFeeds: Collection<CalendarFeed> = {
   name: 'calendarFeeds',
   idField: 'id',
-  keys: { userid: { type: 'text', of: (doc) => doc.userid }, createdAt: { type: 'number', of: (doc) => doc.createdAt } },
+  keys: {
+    userid: { type: 'text', of: (doc) => doc.userid },
+    createdAt: { type: 'number', of: (doc) => doc.createdAt },
+  },
   lists: [{ where: ['userid'], orderBy: 'createdAt' }],
   unaudited: true,
 }

@@ -7,11 +7,18 @@ const REQUEST = {
   organization: 'Oak School',
   contactName: 'Cleo Client',
   acceptedTerms: true as const,
-  programDetails: { programType: 'Team challenge', participants: 24, preferredDates: [{ date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }] },
+  programDetails: {
+    programType: 'Team challenge',
+    participants: 24,
+    preferredDates: [{ date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }],
+  },
 }
 
 async function toldTo(cloud: TestCloud, person: Person) {
-  const { items } = await cloud.store.find(notifications, { where: { recipientEmail: emailOf(person) }, orderBy: 'createdAt' })
+  const { items } = await cloud.store.find(notifications, {
+    where: { recipientEmail: emailOf(person) },
+    orderBy: 'createdAt',
+  })
   return items
 }
 
@@ -21,7 +28,13 @@ async function requested(cloud: TestCloud) {
   const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
   const request = await cloud.as('client').programRequests.create(REQUEST)
   const approved = await admin.programRequests.approve({ id: request.id })
-  const entry = await admin.programSchedule.create({ requestID: request.id, date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM', location: 'Quad' })
+  const entry = await admin.programSchedule.create({
+    requestID: request.id,
+    date: '04/20/2026',
+    startTime: '9:00 AM',
+    endTime: '12:00 PM',
+    location: 'Quad',
+  })
   return { admin, staffID, request: approved, entry, programID: entry.programID }
 }
 
@@ -42,12 +55,25 @@ onBothStores('The schedule', (open) => {
       version: 1,
     })
     const backwards = await refused(programSchedule.create({ ...ENTRY, startTime: '1:00 PM' }))
-    expect(backwards).toMatchObject({ code: 'invalid-argument', data: { reason: 'ends-before-start', fields: [{ field: 'endTime' }] } })
-    expect((await refused(programSchedule.update({ programID: entry.programID, endTime: '9:00 AM' }))).data.reason).toBe('ends-before-start')
-    expect((await refused(programSchedule.create({ ...ENTRY, programID: entry.programID }))).code).toBe('already-exists')
-    expect((await refused(programSchedule.create({ ...ENTRY, programName: undefined }))).data.fields).toMatchObject([{ field: 'programName' }])
-    expect((await refused(programSchedule.create({ ...ENTRY, clientID: 'nobody' }))).data.fields).toMatchObject([{ field: 'clientID' }])
-    expect((await refused(programSchedule.update({ programID: entry.programID, version: 9, location: 'Hall' }))).code).toBe('aborted')
+    expect(backwards).toMatchObject({
+      code: 'invalid-argument',
+      data: { reason: 'ends-before-start', fields: [{ field: 'endTime' }] },
+    })
+    expect(
+      (await refused(programSchedule.update({ programID: entry.programID, endTime: '9:00 AM' }))).data.reason,
+    ).toBe('ends-before-start')
+    expect((await refused(programSchedule.create({ ...ENTRY, programID: entry.programID }))).code).toBe(
+      'already-exists',
+    )
+    expect((await refused(programSchedule.create({ ...ENTRY, programName: undefined }))).data.fields).toMatchObject([
+      { field: 'programName' },
+    ])
+    expect((await refused(programSchedule.create({ ...ENTRY, clientID: 'nobody' }))).data.fields).toMatchObject([
+      { field: 'clientID' },
+    ])
+    expect(
+      (await refused(programSchedule.update({ programID: entry.programID, version: 9, location: 'Hall' }))).code,
+    ).toBe('aborted')
     expect((await refused(cloud.as('facilitator').programSchedule.create(ENTRY))).code).toBe('permission-denied')
     expect((await refused(cloud.as('client').programSchedule.list())).code).toBe('permission-denied')
     await cloud.close()
@@ -64,7 +90,8 @@ onBothStores('The schedule', (open) => {
       ['first', '12/31/2025', '8:00 PM', '9:00 PM'],
     ] as const)
       await programSchedule.create({ programName, date, startTime, endTime })
-    const names = async (input?: Parameters<typeof programSchedule.list>[0]) => (await programSchedule.list(input)).items.map(({ programName }) => programName)
+    const names = async (input?: Parameters<typeof programSchedule.list>[0]) =>
+      (await programSchedule.list(input)).items.map(({ programName }) => programName)
     expect(await names()).toEqual(['first', 'ten', 'noon', 'one', 'last'])
     expect(await names({ orderBy: '-date', limit: 2 })).toEqual(['last', 'one'])
     expect(await names({ where: { from: '12/31/2025', to: '03/31/2026' } })).toEqual(['first', 'ten', 'noon', 'one'])
@@ -75,7 +102,8 @@ onBothStores('The schedule', (open) => {
   it('lists what is coming up from today through 7 days ahead, without cancelled programs', async () => {
     const cloud = await open()
     const { programSchedule } = cloud.as('admin')
-    for (const date of ['03/09/2026', '03/10/2026', '03/17/2026', '03/18/2026']) await programSchedule.create({ ...ENTRY, programName: date, date })
+    for (const date of ['03/09/2026', '03/10/2026', '03/17/2026', '03/18/2026'])
+      await programSchedule.create({ ...ENTRY, programName: date, date })
     const off = await programSchedule.create({ ...ENTRY, programName: 'off', date: '03/12/2026' })
     await programSchedule.update({ programID: off.programID, status: 'cancelled' })
     const dates = async () => (await cloud.as('facilitator').programSchedule.upcoming()).items.map(({ date }) => date)
@@ -91,24 +119,48 @@ onBothStores('The schedule', (open) => {
   it('schedules an approved request once, with its programID, name and client', async () => {
     const cloud = await open()
     const { admin, request, entry } = await requested(cloud)
-    expect(entry).toMatchObject({ programID: request.programID, requestID: request.id, hasContract: true, organization: 'Oak School', participants: 24 })
+    expect(entry).toMatchObject({
+      programID: request.programID,
+      requestID: request.id,
+      hasContract: true,
+      organization: 'Oak School',
+      participants: 24,
+    })
     expect(entry.clientID).not.toBeNull()
     expect(await admin.programRequests.get({ id: request.id })).toMatchObject({ addedToCalendar: true })
-    expect(await admin.clientPrograms.get({ programID: entry.programID })).toMatchObject({ date: '04/20/2026', startTime: '9:00 AM' })
-    expect((await refused(admin.programSchedule.create({ ...ENTRY, requestID: request.id }))).code).toBe('failed-precondition')
+    expect(await admin.clientPrograms.get({ programID: entry.programID })).toMatchObject({
+      date: '04/20/2026',
+      startTime: '9:00 AM',
+    })
+    expect((await refused(admin.programSchedule.create({ ...ENTRY, requestID: request.id }))).code).toBe(
+      'failed-precondition',
+    )
     const pending = await cloud.as('client').programRequests.create(REQUEST)
-    expect((await refused(admin.programSchedule.create({ ...ENTRY, requestID: pending.id }))).code).toBe('failed-precondition')
+    expect((await refused(admin.programSchedule.create({ ...ENTRY, requestID: pending.id }))).code).toBe(
+      'failed-precondition',
+    )
     await cloud.close()
   })
 
   it('moving a program moves its assignments and draft contract, and tells staff and client', async () => {
     const cloud = await open()
     const { admin, staffID, programID, entry } = await requested(cloud)
-    await admin.staffPrograms.sync({ programID, programName: entry.programName, date: entry.date, facilitators: [{ staffID, hours: 3 }] })
+    await admin.staffPrograms.sync({
+      programID,
+      programName: entry.programName,
+      date: entry.date,
+      facilitators: [{ staffID, hours: 3 }],
+    })
     await cloud.as('facilitator').staffPrograms.confirm({ id: `${staffID}_${programID}` })
     const before = await admin.programSchedule.get({ programID })
     cloud.clock.advance(1000)
-    const moved = await admin.programSchedule.update({ programID, version: before.version, date: '04/21/2026', startTime: '1:00 PM', endTime: '4:00 PM' })
+    const moved = await admin.programSchedule.update({
+      programID,
+      version: before.version,
+      date: '04/21/2026',
+      startTime: '1:00 PM',
+      endTime: '4:00 PM',
+    })
     expect(moved.staffing).toMatchObject([{ staffID, state: 'assigned' }])
     expect((await admin.staffPrograms.listByProgram({ programID })).items).toMatchObject([
       { date: '04/21/2026', startTime: '1:00 PM', endTime: '4:00 PM', confirmedAt: null, totalCost: 60 },
@@ -133,10 +185,21 @@ onBothStores('The schedule', (open) => {
   it('cancelling and deleting release the staff and tell everyone; the request can be scheduled again', async () => {
     const cloud = await open()
     const { admin, staffID, programID, entry, request } = await requested(cloud)
-    const assign = () => admin.staffPrograms.sync({ programID, programName: entry.programName, date: entry.date, facilitators: [{ staffID, hours: 3 }] })
+    const assign = () =>
+      admin.staffPrograms.sync({
+        programID,
+        programName: entry.programName,
+        date: entry.date,
+        facilitators: [{ staffID, hours: 3 }],
+      })
     await assign()
-    expect(await admin.programSchedule.update({ programID, status: 'cancelled' })).toMatchObject({ status: 'cancelled', staffing: [] })
-    expect((await toldTo(cloud, 'facilitator')).map(({ type }) => type)).toEqual(expect.arrayContaining(['program_cancelled']))
+    expect(await admin.programSchedule.update({ programID, status: 'cancelled' })).toMatchObject({
+      status: 'cancelled',
+      staffing: [],
+    })
+    expect((await toldTo(cloud, 'facilitator')).map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['program_cancelled']),
+    )
     expect((await toldTo(cloud, 'client')).map(({ type }) => type)).toContain('program_cancelled')
     expect((await refused(assign())).data.reason).toBe('program-cancelled')
     await admin.programSchedule.update({ programID, status: 'confirmed' })
@@ -144,7 +207,10 @@ onBothStores('The schedule', (open) => {
     cloud.clock.advance(1000)
     expect(await admin.programSchedule.delete({ programID })).toEqual({ ok: true })
     expect((await admin.staffPrograms.list()).items).toEqual([])
-    expect(await admin.programRequests.get({ id: request.id })).toMatchObject({ approved: true, addedToCalendar: false })
+    expect(await admin.programRequests.get({ id: request.id })).toMatchObject({
+      approved: true,
+      addedToCalendar: false,
+    })
     expect((await cloud.letters(emailOf('facilitator'))).at(-1)?.ics).toContain('METHOD:CANCEL')
     expect(await admin.programSchedule.create({ ...ENTRY, requestID: request.id })).toMatchObject({ programID })
     await cloud.close()
@@ -153,13 +219,20 @@ onBothStores('The schedule', (open) => {
   it('keeps a program with hours, and completes none that is still to come', async () => {
     const cloud = await open()
     const { admin, staffID, programID, entry } = await requested(cloud)
-    await admin.staffPrograms.sync({ programID, programName: entry.programName, date: entry.date, facilitators: [{ staffID }] })
+    await admin.staffPrograms.sync({
+      programID,
+      programName: entry.programName,
+      date: entry.date,
+      facilitators: [{ staffID }],
+    })
     expect(await refused(admin.programSchedule.update({ programID, status: 'completed' }))).toMatchObject({
       code: 'failed-precondition',
       data: { reason: 'not-yet' },
     })
     cloud.clock.set(Date.UTC(2026, 3, 20, 17))
-    expect(await admin.programSchedule.update({ programID, status: 'completed' })).toMatchObject({ status: 'completed' })
+    expect(await admin.programSchedule.update({ programID, status: 'completed' })).toMatchObject({
+      status: 'completed',
+    })
     await cloud.as('facilitator').hoursLogged.log({ date: '04/20/2026', hours: 3, programID })
     expect(await refused(admin.programSchedule.delete({ programID }))).toMatchObject({
       code: 'failed-precondition',
@@ -175,7 +248,12 @@ onBothStores('The schedule', (open) => {
     const notes = async () => (await cloud.as('facilitator').programSchedule.get({ programID })).dayNotes
     expect(await notes()).toBe('')
     expect(JSON.stringify(await cloud.as('facilitator').programSchedule.list())).not.toContain('1234')
-    await admin.staffPrograms.sync({ programID, programName: entry.programName, date: entry.date, facilitators: [{ staffID }] })
+    await admin.staffPrograms.sync({
+      programID,
+      programName: entry.programName,
+      date: entry.date,
+      facilitators: [{ staffID }],
+    })
     expect(await notes()).toBe('Gate code 1234')
     await cloud.as('facilitator').staffPrograms.decline({ id: `${staffID}_${programID}` })
     expect(await notes()).toBe('')
@@ -198,8 +276,15 @@ onBothStores('The schedule', (open) => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn' })
-    await admin.staffPrograms.sync({ programID: 'p1', programName: 'Ropes', date: '04/01/2026', facilitators: [{ staffID, hours: 2 }] })
-    expect((await admin.staffPrograms.listByProgram({ programID: 'p1' })).items).toMatchObject([{ startTime: null, endTime: null }])
+    await admin.staffPrograms.sync({
+      programID: 'p1',
+      programName: 'Ropes',
+      date: '04/01/2026',
+      facilitators: [{ staffID, hours: 2 }],
+    })
+    expect((await admin.staffPrograms.listByProgram({ programID: 'p1' })).items).toMatchObject([
+      { startTime: null, endTime: null },
+    ])
     const entry = await admin.programSchedule.create({ ...ENTRY, programID: 'p1', location: 'Quad' })
     expect(entry.staffing).toMatchObject([{ staffID, state: 'assigned' }])
     expect((await admin.staffPrograms.listByProgram({ programID: 'p1' })).items).toMatchObject([

@@ -25,7 +25,8 @@ const daysFrom = (from: string | undefined, to: string | undefined) => ({
 export async function list(context: Context, input: Input['list']) {
   const { from, to, search } = input?.where ?? {}
   const query = { ...daysFrom(from, to), ...(search ? { search } : {}), ...paged(input, 'date') }
-  if (isAdmin(context.actor)) return pageAsStored<ScheduleEntry, z.output<typeof scheduleEntry>>(context, programSchedule, query, input?.count)
+  if (isAdmin(context.actor))
+    return pageAsStored<ScheduleEntry, z.output<typeof scheduleEntry>>(context, programSchedule, query, input?.count)
   return pageShown(context, programSchedule, query, await shownToCaller(context), input?.count)
 }
 

@@ -13,11 +13,20 @@ const WORDS = {
   scheduled: { type: 'program_changed', title: 'has a date', says: 'is scheduled for' },
   moved: { type: 'program_changed', title: 'changed', says: 'changed. It is now scheduled for' },
   cancelled: { type: 'program_cancelled', title: 'is cancelled', says: 'is cancelled. It was planned for' },
-  unscheduled: { type: 'program_changed', title: 'no longer has a date', says: 'was taken off our schedule. It was planned for' },
+  unscheduled: {
+    type: 'program_changed',
+    title: 'no longer has a date',
+    says: 'was taken off our schedule. It was planned for',
+  },
 } as const
 
 /** Tells the client of a program what became of it: the contact of the contract and the requester, else the client's contact. A calendar update comes along. */
-export async function tellClient(tx: Tx, services: Pick<Services, 'settings'>, entry: Versioned<ScheduleEntry>, what: keyof typeof WORDS): Promise<void> {
+export async function tellClient(
+  tx: Tx,
+  services: Pick<Services, 'settings'>,
+  entry: Versioned<ScheduleEntry>,
+  what: keyof typeof WORDS,
+): Promise<void> {
   const { type, title, says } = WORDS[what]
   const off = what === 'cancelled' || what === 'unscheduled'
   const { programID, programName, date, startTime, endTime, location } = entry
@@ -52,5 +61,7 @@ async function clientPeople(tx: Tx, entry: ScheduleEntry): Promise<(Recipient & 
     const client = await tx.get(clients, entry.clientID)
     if (client?.contactEmail) people.push({ email: client.contactEmail, name: client.contactName })
   }
-  return people.filter((person, index) => people.findIndex(({ email }) => email.toLowerCase() === person.email.toLowerCase()) === index)
+  return people.filter(
+    (person, index) => people.findIndex(({ email }) => email.toLowerCase() === person.email.toLowerCase()) === index,
+  )
 }

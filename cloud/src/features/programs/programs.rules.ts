@@ -17,8 +17,10 @@ export type Whole = {
   over: boolean
 }
 
-const assigned = (schedule: ScheduleEntry | null) => schedule?.staffing.filter(({ state }) => state !== 'declined').length ?? 0
-const staffed = (schedule: ScheduleEntry | null) => schedule !== null && assigned(schedule) >= Math.max(1, schedule.staffNeeded)
+const assigned = (schedule: ScheduleEntry | null) =>
+  schedule?.staffing.filter(({ state }) => state !== 'declined').length ?? 0
+const staffed = (schedule: ScheduleEntry | null) =>
+  schedule !== null && assigned(schedule) >= Math.max(1, schedule.staffNeeded)
 
 /** How far a program has come: the last link of the chain that is done. */
 export function stageOf({ request, contract, schedule, hours, over }: Whole): Stage {
@@ -63,6 +65,10 @@ export function nextStep(whole: Whole): { step: string; owner: string } | null {
   if (contract.declinedAt !== null) return { step: 'Settle the declined contract', owner: centre }
   if (contract.sentAt === null) return { step: 'Send the contract for signature', owner: centre }
   if (!contract.signed) return { step: 'Sign the contract', owner: contract.signerEmail }
-  if (!staffed(schedule)) return { step: `Assign facilitators (${assigned(schedule)} of ${Math.max(1, schedule.staffNeeded)})`, owner: centre }
+  if (!staffed(schedule))
+    return {
+      step: `Assign facilitators (${assigned(schedule)} of ${Math.max(1, schedule.staffNeeded)})`,
+      owner: centre,
+    }
   return { step: `Run the program on ${schedule.date}`, owner: 'The facilitators' }
 }

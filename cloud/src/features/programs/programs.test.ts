@@ -6,7 +6,9 @@ import { form } from '../program-requests/request-form.testing.ts'
 
 async function scheduled(cloud: TestCloud) {
   const { id } = await cloud.as('client').programRequests.create(form)
-  const { programID } = await cloud.as('admin').programRequests.approve({ id, date: '03/11/2026', startTime: '9:00 AM', endTime: '12:00 PM', staffNeeded: 1 })
+  const { programID } = await cloud
+    .as('admin')
+    .programRequests.approve({ id, date: '03/11/2026', startTime: '9:00 AM', endTime: '12:00 PM', staffNeeded: 1 })
   return programID ?? ''
 }
 
@@ -27,7 +29,12 @@ onBothStores('The whole of a program', (open) => {
     })
 
     const member = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
-    await admin.staffPrograms.sync({ programID, programName: 'Day', date: '03/11/2026', facilitators: [{ staffID: member.staffID, role: 'Lead', hours: 3 }] })
+    await admin.staffPrograms.sync({
+      programID,
+      programName: 'Day',
+      date: '03/11/2026',
+      facilitators: [{ staffID: member.staffID, role: 'Lead', hours: 3 }],
+    })
     const sent = await admin.clientPrograms.send({ programID })
     expect(await whole()).toMatchObject({
       stage: 'Staffed',
@@ -35,7 +42,13 @@ onBothStores('The whole of a program', (open) => {
       staffing: [{ staffName: 'Finn', totalCost: 60 }],
     })
 
-    await cloud.as('client').clientPrograms.sign({ programID, documentHash: sent.documentHash ?? '', name: 'Cleo Client', method: 'typed', agreed: true })
+    await cloud.as('client').clientPrograms.sign({
+      programID,
+      documentHash: sent.documentHash ?? '',
+      name: 'Cleo Client',
+      method: 'typed',
+      agreed: true,
+    })
     expect(await whole()).toMatchObject({ stage: 'Signed', next: { step: 'Run the program on 03/11/2026' } })
 
     cloud.clock.advance(2 * DAY)
@@ -51,11 +64,17 @@ onBothStores('The whole of a program', (open) => {
   it('counts every log of a program that has many', async () => {
     const cloud = await open()
     const programID = await scheduled(cloud)
-    const log = await cloud.as('admin').hoursLogged.log({ userId: useridOf('facilitator'), date: '03/10/2026', hours: 0.25, programID })
+    const log = await cloud
+      .as('admin')
+      .hoursLogged.log({ userId: useridOf('facilitator'), date: '03/10/2026', hours: 0.25, programID })
     const batch = cloud.store.batch()
     for (let place = 0; place < 249; place++) batch.create(timeLogs, { ...log, timeID: `log-${place}` })
     await batch.commit()
-    expect((await cloud.as('admin').programs.overview({ programID })).hours).toEqual({ pending: 62.5, approved: 0, paid: 0 })
+    expect((await cloud.as('admin').programs.overview({ programID })).hours).toEqual({
+      pending: 62.5,
+      approved: 0,
+      paid: 0,
+    })
   })
 
   it('tells the people who work a program whom they can call, with a contract or without, and no other staff', async () => {
@@ -67,7 +86,12 @@ onBothStores('The whole of a program', (open) => {
     const facilitators = [{ staffID: member.staffID, role: 'Lead', hours: 3 }]
     const asked = await scheduled(cloud)
     await admin.staffPrograms.sync({ programID: asked, programName: 'Day', date: '03/11/2026', facilitators })
-    expect(await contactFor('facilitator', asked)).toEqual({ name: form.contactName, email: emailOf('client'), phone: '', address: '' })
+    expect(await contactFor('facilitator', asked)).toEqual({
+      name: form.contactName,
+      email: emailOf('client'),
+      phone: '',
+      address: '',
+    })
     expect(await contactFor('secondFacilitator', asked)).toBeNull()
 
     const { clientID } = await admin.clients.create({
@@ -77,8 +101,18 @@ onBothStores('The whole of a program', (open) => {
       phone: '555 1',
       address: '1 Mill Road',
     })
-    const { programID } = await admin.staffPrograms.createProgram({ programName: 'Walk-in', date: '03/12/2026', clientID, facilitators })
-    expect(await contactFor('facilitator', programID)).toEqual({ name: 'Ann', email: 'ann@acme.example', phone: '555 1', address: '1 Mill Road' })
+    const { programID } = await admin.staffPrograms.createProgram({
+      programName: 'Walk-in',
+      date: '03/12/2026',
+      clientID,
+      facilitators,
+    })
+    expect(await contactFor('facilitator', programID)).toEqual({
+      name: 'Ann',
+      email: 'ann@acme.example',
+      phone: '555 1',
+      address: '1 Mill Road',
+    })
     await cloud.as('facilitator').staffPrograms.decline({ id: `${member.staffID}_${programID}` })
     expect(await contactFor('facilitator', programID)).toBeNull()
     expect((await admin.programs.overview({ programID })).contact).toMatchObject({ name: 'Ann' })
@@ -90,10 +124,21 @@ onBothStores('The whole of a program', (open) => {
     const programID = await scheduled(cloud)
     const member = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
     await admin.programSchedule.update({ programID, dayNotes: 'Key under the mat' })
-    await admin.staffPrograms.sync({ programID, programName: 'Day', date: '03/11/2026', facilitators: [{ staffID: member.staffID, role: 'Lead', hours: 3 }] })
+    await admin.staffPrograms.sync({
+      programID,
+      programName: 'Day',
+      date: '03/11/2026',
+      facilitators: [{ staffID: member.staffID, role: 'Lead', hours: 3 }],
+    })
 
     const client = await cloud.as('client').programs.overview({ programID })
-    expect(client).toMatchObject({ request: { programID }, contract: { programID }, staffing: [], hours: null, schedule: { dayNotes: '', staffing: [] } })
+    expect(client).toMatchObject({
+      request: { programID },
+      contract: { programID },
+      staffing: [],
+      hours: null,
+      schedule: { dayNotes: '', staffing: [] },
+    })
     const assigned = await cloud.as('facilitator').programs.overview({ programID })
     expect(assigned).toMatchObject({ request: null, hours: null, schedule: { dayNotes: 'Key under the mat' } })
     expect(JSON.stringify(assigned)).not.toMatch(/total|unitPrice|lineItems|payRate/i)

@@ -52,7 +52,11 @@ const owedBy = (next: ReturnType<typeof nextStep>, namesSigner: boolean): Return
 export async function overview(context: Context, programID: string) {
   const { actor, store, settings, clock } = context
   const found = await requestOf(context, programID)
-  const [contract, entry, hours] = await Promise.all([store.get(clientPrograms, programID), store.get(programSchedule, programID), hoursOf(context, programID)])
+  const [contract, entry, hours] = await Promise.all([
+    store.get(clientPrograms, programID),
+    store.get(programSchedule, programID),
+    hoursOf(context, programID),
+  ])
   const isStaff = isAdmin(actor) || actor.permission === 'Facilitator'
   const [request, seenContract, staffing, seenEntry] = await Promise.all([
     found && ifSeen(requests.get(context, { id: found.id })),
@@ -67,7 +71,13 @@ export async function overview(context: Context, programID: string) {
   const clientID = contract?.clientID ?? entry?.clientID
   const client = clientID && (isAdmin(actor) || works) ? await store.get(clients, clientID) : null
   const today = toIsoDate(civilDateOf(clock.now(), settings['centre.timeZone']))
-  const whole: Whole = { request: found, contract, schedule: entry, hours, over: entry !== null && toIsoDate(entry.date) < today }
+  const whole: Whole = {
+    request: found,
+    contract,
+    schedule: entry,
+    hours,
+    over: entry !== null && toIsoDate(entry.date) < today,
+  }
   return {
     programID,
     programName: entry?.programName ?? contract?.programName ?? found?.programDetails.programType ?? '',

@@ -13,7 +13,11 @@ const AT_ONCE = 200
 /** Programs on the calendar in the range, cancelled ones left out, and their participants (0 when not known), by month and by type. */
 export async function programs(context: Context, input: Inputs<typeof calls>['programs']) {
   const range = boundedRange(input)
-  const found = await all(context.store, programSchedule, { orderBy: 'date', from: toIsoDate(range.from), to: `${toIsoDate(range.to)}~` })
+  const found = await all(context.store, programSchedule, {
+    orderBy: 'date',
+    from: toIsoDate(range.from),
+    to: `${toIsoDate(range.to)}~`,
+  })
   const entries = found.filter((entry) => entry.status !== 'cancelled')
   const typeOf = await programTypes(context, entries)
   const months = tally((month) => ({ month, programs: 0, participants: 0 }), monthsOf(range))
@@ -28,16 +32,22 @@ export async function programs(context: Context, input: Inputs<typeof calls>['pr
     programs: entries.length,
     participants: entries.reduce((total, entry) => total + (entry.participants ?? 0), 0),
     months: [...months.rows.values()],
-    types: [...types.rows.values()].toSorted((a, b) => b.programs - a.programs || (a.programType < b.programType ? -1 : 1)),
+    types: [...types.rows.values()].toSorted(
+      (a, b) => b.programs - a.programs || (a.programType < b.programType ? -1 : 1),
+    ),
   }
 }
 
 /** The type of a program is its request's. */
-async function programTypes(context: Context, entries: readonly ScheduleEntry[]): Promise<(entry: ScheduleEntry) => string> {
+async function programTypes(
+  context: Context,
+  entries: readonly ScheduleEntry[],
+): Promise<(entry: ScheduleEntry) => string> {
   const ids = entries.flatMap(({ requestID }) => (requestID === null ? [] : [requestID]))
   const types = new Map<string, string>()
   for (let at = 0; at < ids.length; at += AT_ONCE) {
-    for (const request of await context.store.getMany(programRequests, ids.slice(at, at + AT_ONCE))) types.set(request.id, request.programDetails.programType)
+    for (const request of await context.store.getMany(programRequests, ids.slice(at, at + AT_ONCE)))
+      types.set(request.id, request.programDetails.programType)
   }
   return ({ requestID }) => (requestID !== null && types.get(requestID)) || WITHOUT_TYPE
 }

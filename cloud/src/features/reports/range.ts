@@ -24,7 +24,8 @@ export const monthOf = (date: string): string => toIsoDate(date).slice(0, 7)
 export function monthsOf({ from, to }: Range): string[] {
   const last = monthOf(to)
   const months: string[] = []
-  for (let date = `${monthOf(from)}-01`; monthOf(date) <= last; date = addDays(`${monthOf(date)}-28`, 4)) months.push(monthOf(date))
+  for (let date = `${monthOf(from)}-01`; monthOf(date) <= last; date = addDays(`${monthOf(date)}-28`, 4))
+    months.push(monthOf(date))
   return months
 }
 

@@ -150,7 +150,16 @@ onBothStores('Reports', (open) => {
       plannedCost: 81.32,
       loggedHours: 4.5,
       months: [{ month: '2026-03', plannedHours: 4, loggedHours: 4.5 }],
-      people: [{ staffID: staffIDOf('facilitator'), staffName: 'Finn Facilitator', programs: 1, plannedHours: 4, plannedCost: 81.32, loggedHours: 4.5 }],
+      people: [
+        {
+          staffID: staffIDOf('facilitator'),
+          staffName: 'Finn Facilitator',
+          programs: 1,
+          plannedHours: 4,
+          plannedCost: 81.32,
+          loggedHours: 4.5,
+        },
+      ],
     })
     await cloud.as('admin').hoursLogged.update({ userId: log.userId, timeID: log.timeID, approved: true })
     const { payRunID } = await cloud.as('admin').payRuns.finalize({ from: '03/01/2026', to: '03/09/2026' })
@@ -168,7 +177,8 @@ onBothStores('Reports', (open) => {
     const cloud = await open()
     await staffed(cloud, { facilitator: 20 })
     const admin = cloud.as('admin')
-    const log = (person: 'facilitator' | 'client', date: string, hours: number) => admin.hoursLogged.log({ userId: useridOf(person), date, hours })
+    const log = (person: 'facilitator' | 'client', date: string, hours: number) =>
+      admin.hoursLogged.log({ userId: useridOf(person), date, hours })
     await log('facilitator', '01/30/2026', 1)
     await log('facilitator', '01/31/2026', 2)
     await log('facilitator', '02/14/2026', 4.25)
@@ -215,8 +225,13 @@ onBothStores('Reports', (open) => {
     const cloud = await open()
     const { reports } = cloud.as('admin')
     for (const report of [reports.requests, reports.programs, reports.revenue, reports.staffing, reports.pay]) {
-      expect(await refused(report({ from: '03/02/2026', to: '03/01/2026' }))).toMatchObject({ code: 'invalid-argument', data: { reason: 'range' } })
-      expect(await refused(report({ from: '01/01/2020', to: '01/02/2025' }))).toMatchObject({ code: 'invalid-argument' })
+      expect(await refused(report({ from: '03/02/2026', to: '03/01/2026' }))).toMatchObject({
+        code: 'invalid-argument',
+        data: { reason: 'range' },
+      })
+      expect(await refused(report({ from: '01/01/2020', to: '01/02/2025' }))).toMatchObject({
+        code: 'invalid-argument',
+      })
       await report({ from: '01/01/2020', to: '01/01/2025' })
     }
     for (const person of ['facilitator', 'client', 'noAccess'] as const)

@@ -31,7 +31,10 @@ export async function requests(context: Context, input: Input['requests']) {
   let decided = 0
   let waited = 0
   for (const { month, first, last } of daysByMonth(range)) {
-    const instants = { from: instantOf(first, '12:00 AM', timeZone), to: instantOf(addDays(last, 1), '12:00 AM', timeZone) - 1 }
+    const instants = {
+      from: instantOf(first, '12:00 AM', timeZone),
+      to: instantOf(addDays(last, 1), '12:00 AM', timeZone) - 1,
+    }
     const row = months.row(month)
     for (const { group, count, sums } of await context.store.sum(
       programRequests,
@@ -79,7 +82,8 @@ export async function revenue(context: Context, input: Input['revenue']) {
     signed: fromCents(row.signed),
     unsigned: fromCents(row.unsigned),
   })
-  const sum = (kind: 'signed' | 'unsigned') => fromCents([...months.rows.values()].reduce((cents, month) => cents + month[kind], 0))
+  const sum = (kind: 'signed' | 'unsigned') =>
+    fromCents([...months.rows.values()].reduce((cents, month) => cents + month[kind], 0))
   return {
     signed: sum('signed'),
     unsigned: sum('unsigned'),
@@ -92,7 +96,14 @@ export async function revenue(context: Context, input: Input['revenue']) {
 export async function staffing(context: Context, input: Input['staffing']) {
   const range = boundedRange(input)
   const months = tally((month) => ({ month, plannedHours: 0, loggedHours: 0 }), monthsOf(range))
-  const people = tally((staffID) => ({ staffID, staffName: '', programs: 0, plannedHours: 0, plannedCost: 0, loggedHours: 0 }))
+  const people = tally((staffID) => ({
+    staffID,
+    staffName: '',
+    programs: 0,
+    plannedHours: 0,
+    plannedCost: 0,
+    loggedHours: 0,
+  }))
   for await (const assignment of every(context.store, staffPrograms, { orderBy: 'date', ...between(range) })) {
     if (assignment.declinedAt !== null) continue
     const person = people.row(assignment.staffID)
@@ -102,14 +113,20 @@ export async function staffing(context: Context, input: Input['staffing']) {
     person.plannedCost += toCents(assignment.totalCost)
     months.row(monthOf(assignment.date)).plannedHours += assignment.hours
   }
-  for (const { group, sums } of await context.store.sum(timeLogs, { orderBy: 'date', ...between(range) }, ['hours'], 'payeeMonth')) {
+  for (const { group, sums } of await context.store.sum(
+    timeLogs,
+    { orderBy: 'date', ...between(range) },
+    ['hours'],
+    'payeeMonth',
+  )) {
     const [month = '', payee = ''] = String(group).split(' ')
     people.row(payee).loggedHours += sums.hours ?? 0
     months.row(month).loggedHours += sums.hours ?? 0
   }
   for (const [payee, name] of await namesOf(context.store, [...people.rows.keys()])) people.row(payee).staffName = name
   const all = [...people.rows.values()]
-  const sum = (field: 'plannedHours' | 'plannedCost' | 'loggedHours') => all.reduce((total, person) => total + person[field], 0)
+  const sum = (field: 'plannedHours' | 'plannedCost' | 'loggedHours') =>
+    all.reduce((total, person) => total + person[field], 0)
   return {
     plannedHours: hundredths(sum('plannedHours')),
     plannedCost: fromCents(sum('plannedCost')),
@@ -126,7 +143,12 @@ async function namesOf(store: Context['store'], payees: readonly string[]): Prom
     const some = payees.slice(at, at + AT_ONCE)
     const known = new Map((await store.getMany(staff, some)).map(({ staffID, name }) => [staffID, name]))
     const others = some.filter((payee) => !known.has(payee))
-    const newest = await store.firstOfEach(timeLogs, { each: 'userId', values: others, orderBy: 'date', descending: true })
+    const newest = await store.firstOfEach(timeLogs, {
+      each: 'userId',
+      values: others,
+      orderBy: 'date',
+      descending: true,
+    })
     const logs = await store.getMany(timeLogs, [...newest.values()])
     names.push(...known, ...logs.map(({ userId, staffName }): [string, string] => [userId, staffName]))
   }
@@ -158,4 +180,5 @@ export async function pay(context: Context, input: Input['pay']) {
   }
 }
 
-const byName = (a: { staffName: string }, b: { staffName: string }) => (a.staffName.toLowerCase() < b.staffName.toLowerCase() ? -1 : 1)
+const byName = (a: { staffName: string }, b: { staffName: string }) =>
+  a.staffName.toLowerCase() < b.staffName.toLowerCase() ? -1 : 1

@@ -23,7 +23,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'text/csv': ['csv'],
   'text/plain': ['txt', 'text', 'md', 'log'],
 }
-export const ALLOWED_IN_WORDS = 'PDF, Word, Excel, PowerPoint, OpenDocument, JPEG, PNG, WebP, GIF, MP4, CSV and plain text'
+export const ALLOWED_IN_WORDS =
+  'PDF, Word, Excel, PowerPoint, OpenDocument, JPEG, PNG, WebP, GIF, MP4, CSV and plain text'
 
 /** Older Office files share one container; the stream inside tells them apart from installers and the like. */
 const OLD_OFFICE: readonly (readonly [stream: string, type: string])[] = [
@@ -38,7 +39,12 @@ const OLD_OFFICE: readonly (readonly [stream: string, type: string])[] = [
  */
 export async function kindOf(bytes: Uint8Array, name: string): Promise<{ type: string; name: string } | null> {
   const detected = await fileTypeFromBuffer(bytes)
-  const type = detected === undefined ? textType(bytes, name) : detected.mime === 'application/x-cfb' ? oldOfficeType(bytes) : detected.mime
+  const type =
+    detected === undefined
+      ? textType(bytes, name)
+      : detected.mime === 'application/x-cfb'
+        ? oldOfficeType(bytes)
+        : detected.mime
   const endings = type === null ? undefined : ALLOWED[type]
   return type === null || !endings ? null : { type, name: safeName(name, endings) }
 }
@@ -63,8 +69,9 @@ function textType(bytes: Uint8Array, name: string): string | null {
 
 /** The name without folders and control characters, ending as its type demands. */
 function safeName(name: string, endings: readonly string[]): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place in a file name
-  const base = (name.split(/[/\\]/).at(-1) ?? '').replace(/[\u0000-\u001F\u007F"<>|:*?\u202A-\u202E]/g, '').trim() || 'file'
+  const base = last.replace(/[\u0000-\u001F\u007F"<>|:*?\u202A-\u202E]/g, '').trim() || 'file'
   const ending = /\.([^.]+)$/.exec(base)?.[1]?.toLowerCase()
   const kept = base.slice(0, 180)
   return ending && endings.includes(ending) && kept === base ? base : `${kept}.${endings[0]}`

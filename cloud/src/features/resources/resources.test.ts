@@ -3,9 +3,15 @@ import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
 
 const LINK = { title: 'Weather', url: 'https://weather.example/' }
-const file = (content: string | Uint8Array<ArrayBuffer>, name: string, type = 'application/octet-stream') => new File([content], name, { type })
+const file = (content: string | Uint8Array<ArrayBuffer>, name: string, type = 'application/octet-stream') =>
+  new File([content], name, { type })
 const pdf = (name = 'guide.pdf') => file('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n', name)
-const PNG = new Uint8Array(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'))
+const PNG = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
 const EXE = new Uint8Array(Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]))
 
 async function deletions(cloud: TestCloud): Promise<string[]> {
@@ -27,14 +33,21 @@ onBothStores('Resources', (open) => {
     expect((await staff.list({ where: { search: 'knots' } })).items).toEqual([guide])
     expect(await refused(staff.create(LINK))).toMatchObject({ code: 'permission-denied' })
     expect(await refused(cloud.as('client').resources.list())).toMatchObject({ code: 'permission-denied' })
-    expect(await refused(cloud.as('client').resources.download({ resourceID: guide.resourceID }))).toMatchObject({ code: 'permission-denied' })
+    expect(await refused(cloud.as('client').resources.download({ resourceID: guide.resourceID }))).toMatchObject({
+      code: 'permission-denied',
+    })
   })
 
   it('are one of the two, and link only to the web', async () => {
     const cloud = await open()
     const { resources } = cloud.as('admin')
-    expect(await refused(resources.create({ title: 'Nothing' }))).toMatchObject({ code: 'invalid-argument', data: { reason: 'link-or-file' } })
-    expect(await refused(resources.create({ ...LINK, file: pdf() }))).toMatchObject({ data: { reason: 'link-or-file' } })
+    expect(await refused(resources.create({ title: 'Nothing' }))).toMatchObject({
+      code: 'invalid-argument',
+      data: { reason: 'link-or-file' },
+    })
+    expect(await refused(resources.create({ ...LINK, file: pdf() }))).toMatchObject({
+      data: { reason: 'link-or-file' },
+    })
     for (const url of ['javascript:alert(1)', 'data:text/html,x', 'ftp://x.example/', 'file:///etc/passwd']) {
       expect(await refused(resources.create({ title: 'Bad', url }))).toMatchObject({ code: 'invalid-argument' })
     }
@@ -75,11 +88,15 @@ onBothStores('Resources', (open) => {
         code: 'invalid-argument',
         data: { reason: 'file-type', fields: [{ field: 'file' }] },
       })
-    expect(await refused(resources.create({ title: 'Big', file: file(new Uint8Array(20 * 1024 * 1024 + 1), 'big.pdf') }))).toMatchObject({
+    expect(
+      await refused(resources.create({ title: 'Big', file: file(new Uint8Array(20 * 1024 * 1024 + 1), 'big.pdf') })),
+    ).toMatchObject({
       code: 'invalid-argument',
       data: { reason: 'too-large' },
     })
-    expect(await refused(resources.create({ title: 'Empty', file: file('', 'empty.pdf') }))).toMatchObject({ data: { reason: 'empty' } })
+    expect(await refused(resources.create({ title: 'Empty', file: file('', 'empty.pdf') }))).toMatchObject({
+      data: { reason: 'empty' },
+    })
   })
 
   it('keep what a change leaves out, and send away the file that is replaced or deleted', async () => {
@@ -87,12 +104,19 @@ onBothStores('Resources', (open) => {
     const { resources } = cloud.as('admin')
     const guide = await resources.create({ title: 'Guide', description: 'Knots', category: 'Safety', file: pdf() })
     const { resourceID } = guide
-    expect(await resources.update({ resourceID, title: 'Knots' })).toMatchObject({ title: 'Knots', description: 'Knots', category: 'Safety', file: guide.file })
+    expect(await resources.update({ resourceID, title: 'Knots' })).toMatchObject({
+      title: 'Knots',
+      description: 'Knots',
+      category: 'Safety',
+      file: guide.file,
+    })
     expect(await deletions(cloud)).toEqual([])
     const replaced = await resources.update({ resourceID, file: pdf('new.pdf') })
     expect(replaced.file?.name).toBe('new.pdf')
     expect(await deletions(cloud)).toEqual([guide.file?.fileID])
-    expect(await refused(resources.update({ resourceID, version: 1, file: pdf('late.pdf') }))).toMatchObject({ code: 'aborted' })
+    expect(await refused(resources.update({ resourceID, version: 1, file: pdf('late.pdf') }))).toMatchObject({
+      code: 'aborted',
+    })
     expect(await resources.update({ resourceID, url: LINK.url })).toMatchObject({ url: LINK.url, file: null })
     expect(await refused(resources.update({ resourceID, url: '' }))).toMatchObject({ data: { reason: 'link-or-file' } })
     const again = await resources.update({ resourceID, file: pdf() })

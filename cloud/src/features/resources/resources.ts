@@ -16,7 +16,9 @@ type StoredFile = NonNullable<Resource['file']>
 /** Adds a link, or a file of at most 20 MB whose type is told by its content. */
 export async function create(context: Context, { file, ...form }: Input['create']): Promise<Stored> {
   linkOrFile(form.url, file !== undefined)
-  return withUpload(context, file, (uploaded) => change(context, async (tx) => tx.create(resources, { resourceID: tx.id(), ...form, file: uploaded })))
+  return withUpload(context, file, (uploaded) =>
+    change(context, async (tx) => tx.create(resources, { resourceID: tx.id(), ...form, file: uploaded })),
+  )
 }
 
 export function list(context: Context, input: Input['list']) {
@@ -30,7 +32,10 @@ export function list(context: Context, input: Input['list']) {
 }
 
 /** Changes a resource. A new file replaces the link or the old file, a new link the file; what was replaced is deleted after the commit. */
-export async function update(context: Context, { resourceID, version, file, ...changes }: Input['update']): Promise<Stored> {
+export async function update(
+  context: Context,
+  { resourceID, version, file, ...changes }: Input['update'],
+): Promise<Stored> {
   if (file !== undefined) linkOrFile(changes.url ?? '', true)
   if (!(await context.store.get(resources, resourceID))) refuse('not-found')
   return withUpload(context, file, (uploaded) =>
@@ -39,7 +44,8 @@ export async function update(context: Context, { resourceID, version, file, ...c
       const url = uploaded ? '' : (changes.url ?? resource.url)
       const kept = uploaded ?? (url === '' ? resource.file : null)
       linkOrFile(url, kept !== null)
-      if (resource.file && resource.file.fileID !== kept?.fileID) send(tx, { kind: 'deleteFile', fileID: resource.file.fileID })
+      if (resource.file && resource.file.fileID !== kept?.fileID)
+        send(tx, { kind: 'deleteFile', fileID: resource.file.fileID })
       const { title = resource.title, description = resource.description, category = resource.category } = changes
       return tx.update(resources, resource, { title, description, category, url, file: kept })
     }),
@@ -59,13 +65,19 @@ export function remove(context: Context, { resourceID, version }: Input['delete'
 /** The file, with the type that was told by its content when it was stored. */
 export async function download(context: Context, { resourceID }: Input['download']): Promise<File> {
   const resource = (await context.store.get(resources, resourceID)) ?? refuse('not-found')
-  const { fileID, name, type } = resource.file ?? refuse('not-found', 'This resource is a link. It has no file.', { reason: 'no-file' })
-  const stored = (await context.files.get(fileID)) ?? refuse('not-found', "We can't find this file.", { reason: 'no-file' })
+  const { fileID, name, type } =
+    resource.file ?? refuse('not-found', 'This resource is a link. It has no file.', { reason: 'no-file' })
+  const stored =
+    (await context.files.get(fileID)) ?? refuse('not-found', "We can't find this file.", { reason: 'no-file' })
   return new File([new Uint8Array(stored.bytes)], name, { type })
 }
 
 /** Stores the upload, then does the work; if that fails, the upload is removed again. */
-async function withUpload<Result>(context: Context, file: File | undefined, work: (uploaded: StoredFile | null) => Promise<Result>): Promise<Result> {
+async function withUpload<Result>(
+  context: Context,
+  file: File | undefined,
+  work: (uploaded: StoredFile | null) => Promise<Result>,
+): Promise<Result> {
   const uploaded = file === undefined ? null : await upload(context, file)
   try {
     return await work(uploaded)

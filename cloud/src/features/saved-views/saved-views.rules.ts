@@ -6,16 +6,23 @@ import { refuse } from '../../platform/refuse.ts'
 import type { SavedView } from './saved-views.documents.ts'
 
 /** A view is its owner's alone; for everybody else, Admins too, it does not exist. */
-export function mayChangeView(actor: Pick<Actor, 'userid'>, view: Versioned<SavedView>): Permitted<Versioned<SavedView>> {
+export function mayChangeView(
+  actor: Pick<Actor, 'userid'>,
+  view: Versioned<SavedView>,
+): Permitted<Versioned<SavedView>> {
   return permit(view, view.userid === actor.userid, 'not-found', "We can't find this, or you don't have access to it.")
 }
 
 /** One more view beside these, and `inAll` of other lists too: there is room, and no other has its name. */
 export function roomFor(name: string, others: readonly Pick<SavedView, 'name'>[], inAll: number): void {
   if (others.length >= LIMITS.viewsPerTable)
-    refuse('failed-precondition', `You can save up to ${LIMITS.viewsPerTable} views of a list. Delete one first.`, { reason: 'too-many-views' })
+    refuse('failed-precondition', `You can save up to ${LIMITS.viewsPerTable} views of a list. Delete one first.`, {
+      reason: 'too-many-views',
+    })
   if (inAll >= LIMITS.viewsPerPerson)
-    refuse('failed-precondition', `You can save up to ${LIMITS.viewsPerPerson} views. Delete one first.`, { reason: 'too-many-views' })
+    refuse('failed-precondition', `You can save up to ${LIMITS.viewsPerPerson} views. Delete one first.`, {
+      reason: 'too-many-views',
+    })
   nameIsFree(name, others)
 }
 

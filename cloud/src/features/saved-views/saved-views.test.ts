@@ -17,7 +17,10 @@ onBothStores('Saved views', (open) => {
     expect((await mine.list({ table: 'requests' })).items).toEqual([other])
     const renamed = await mine.update({ id: schools.id, version: schools.version, name: 'Our schools' })
     expect(renamed).toMatchObject({ name: 'Our schools', search: VIEW.search })
-    expect(await mine.update({ id: schools.id, search: '?type=school&q=north' })).toMatchObject({ name: 'Our schools', search: '?type=school&q=north' })
+    expect(await mine.update({ id: schools.id, search: '?type=school&q=north' })).toMatchObject({
+      name: 'Our schools',
+      search: '?type=school&q=north',
+    })
     expect(await refused(mine.update({ id: schools.id, version: 1, name: 'Late' }))).toMatchObject({ code: 'aborted' })
     expect(await mine.delete({ id: schools.id })).toEqual({ ok: true })
     expect((await mine.list({ table: 'clients' })).items).toEqual([])
@@ -39,15 +42,26 @@ onBothStores('Saved views', (open) => {
   it('are refused when badly named, too long, of a name that is taken, or more than 30 of a list, also all at once', async () => {
     const cloud = await open()
     const mine = cloud.as('noAccess').savedViews
-    for (const bad of [{ name: ' ' }, { name: 'x'.repeat(61) }, { search: 'x'.repeat(1001) }, { table: 'No Such Table' }])
+    for (const bad of [
+      { name: ' ' },
+      { name: 'x'.repeat(61) },
+      { search: 'x'.repeat(1001) },
+      { table: 'No Such Table' },
+    ])
       expect(await refused(mine.save({ ...VIEW, ...bad }))).toMatchObject({ code: 'invalid-argument' })
     const saved = await Promise.allSettled(Array.from({ length: 3 }, () => mine.save(VIEW)))
     expect(saved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await refused(mine.save({ ...VIEW, name: 'SCHOOLS' }))).toMatchObject({ code: 'already-exists', data: { reason: 'taken' } })
+    expect(await refused(mine.save({ ...VIEW, name: 'SCHOOLS' }))).toMatchObject({
+      code: 'already-exists',
+      data: { reason: 'taken' },
+    })
     for (let index = 1; index < 29; index++) await mine.save({ ...VIEW, name: `View ${index}` })
     const last = await Promise.allSettled(['A', 'B'].map((name) => mine.save({ ...VIEW, name })))
     expect(last.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(await refused(mine.save({ ...VIEW, name: 'One more' }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'too-many-views' } })
+    expect(await refused(mine.save({ ...VIEW, name: 'One more' }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'too-many-views' },
+    })
     const { items } = await mine.list({ table: 'clients' })
     expect(items).toHaveLength(30)
     const { id = '' } = items.find(({ name }) => name === VIEW.name) ?? {}
@@ -61,7 +75,9 @@ onBothStores('Saved views', (open) => {
     const tables = Array.from({ length: 10 }, (_, at) => `list-${'abcdefghij'[at]}`)
     await Promise.all(
       tables
-        .flatMap((table) => Array.from({ length: 30 }, (_, at) => ({ ...VIEW, table, name: `View ${at}`, id: `${table}-${at}` })))
+        .flatMap((table) =>
+          Array.from({ length: 30 }, (_, at) => ({ ...VIEW, table, name: `View ${at}`, id: `${table}-${at}` })),
+        )
         .map((view) =>
           cloud.store
             .batch()
@@ -69,7 +85,10 @@ onBothStores('Saved views', (open) => {
             .commit(),
         ),
     )
-    expect(await refused(mine.save({ ...VIEW, table: 'one-more' }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'too-many-views' } })
+    expect(await refused(mine.save({ ...VIEW, table: 'one-more' }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'too-many-views' },
+    })
     await mine.delete({ id: 'list-a-1' })
     expect(await mine.save({ ...VIEW, table: 'one-more' })).toMatchObject({ table: 'one-more' })
   })
@@ -82,7 +101,9 @@ onBothStores('Saved views', (open) => {
     await cloud.as('admin').users.delete({ email: emailOf('client') })
     await hooks.accountDeleted({ userid: useridOf('stranger'), email: emailOf('stranger') })
     const left = await Promise.all(
-      (['client', 'stranger', 'noAccess'] as const).map((person) => cloud.store.count(savedViews, { where: { userid: useridOf(person) } })),
+      (['client', 'stranger', 'noAccess'] as const).map((person) =>
+        cloud.store.count(savedViews, { where: { userid: useridOf(person) } }),
+      ),
     )
     expect(left).toEqual([0, 0, 1])
   })

@@ -13,13 +13,22 @@ type Stored = Versioned<SavedView>
 
 /** Lists your views of a list, oldest first. */
 export async function list(context: Context, { table }: Input['list']): Promise<{ items: Stored[] }> {
-  return { items: await all(context.store, savedViews, { where: { userid: context.actor.userid, table }, orderBy: 'createdAt' }) }
+  return {
+    items: await all(context.store, savedViews, {
+      where: { userid: context.actor.userid, table },
+      orderBy: 'createdAt',
+    }),
+  }
 }
 
 /** Keeps a view; refused when the list has as many as a person may keep, or one of this name. */
 export function save(context: Context, { table, name, search }: Input['save']): Promise<Stored> {
   return change(context, async (tx) => {
-    roomFor(name, await viewsOf(tx, table), await tx.store.count(savedViews, { where: { userid: tx.actor.userid } }, LIMITS.viewsPerPerson))
+    roomFor(
+      name,
+      await viewsOf(tx, table),
+      await tx.store.count(savedViews, { where: { userid: tx.actor.userid } }, LIMITS.viewsPerPerson),
+    )
     return tx.create(savedViews, { id: tx.id(), userid: tx.actor.userid, table, name, search })
   })
 }
@@ -54,5 +63,6 @@ async function viewsOf(tx: Tx, table: string): Promise<Stored[]> {
 
 /** The views of a person who is deleted go with them. */
 export async function forgetViews(tx: Tx, userid: string): Promise<void> {
-  for (const view of await all(tx.store, savedViews, { where: { userid }, orderBy: 'createdAt' })) tx.remove(savedViews, asEffect(view))
+  for (const view of await all(tx.store, savedViews, { where: { userid }, orderBy: 'createdAt' }))
+    tx.remove(savedViews, asEffect(view))
 }

@@ -21,7 +21,11 @@ type Shown = z.output<typeof staffProgram>
 export function confirm(context: Context, target: Target): Promise<Shown> {
   return change(context, async (tx) => {
     const mine = await ownAssignment(tx, context, target)
-    return answered(tx, context, tx.update(staffPrograms, mine, { confirmedAt: tx.now, declinedAt: null, declineReason: null }))
+    return answered(
+      tx,
+      context,
+      tx.update(staffPrograms, mine, { confirmedAt: tx.now, declinedAt: null, declineReason: null }),
+    )
   })
 }
 
@@ -29,7 +33,11 @@ export function confirm(context: Context, target: Target): Promise<Shown> {
 export function decline(context: Context, { reason, ...target }: Target & { reason: string }): Promise<Shown> {
   return change(context, async (tx) => {
     const mine = await ownAssignment(tx, context, target)
-    const declined = tx.update(staffPrograms, mine, { confirmedAt: null, declinedAt: tx.now, declineReason: reason || null })
+    const declined = tx.update(staffPrograms, mine, {
+      confirmedAt: null,
+      declinedAt: tx.now,
+      declineReason: reason || null,
+    })
     await notify(tx, context, {
       type: 'program_assignment',
       to: await theAdmins(tx),
@@ -44,7 +52,11 @@ export function decline(context: Context, { reason, ...target }: Target & { reas
   })
 }
 
-async function ownAssignment(tx: Tx, context: Context, { id, version }: Target): Promise<Permitted<Versioned<StaffProgram>>> {
+async function ownAssignment(
+  tx: Tx,
+  context: Context,
+  { id, version }: Target,
+): Promise<Permitted<Versioned<StaffProgram>>> {
   const assignment = (await tx.get(staffPrograms, id)) ?? refuse('not-found')
   const today = civilDateOf(tx.now, context.settings['centre.timeZone'])
   const mine = mayAnswer(context.actor, await staffOfEmail(tx, context.actor.email), assignment, today)

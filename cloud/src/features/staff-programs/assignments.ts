@@ -8,7 +8,12 @@ import { scheduleLink } from '../program-schedule/calendar-file.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { programAssignments } from './program-assignments.ts'
-import { type FacilitatorRequest, facilitatorRequests, type StaffProgram, staffPrograms } from './staff-programs.documents.ts'
+import {
+  type FacilitatorRequest,
+  facilitatorRequests,
+  type StaffProgram,
+  staffPrograms,
+} from './staff-programs.documents.ts'
 import { restaff } from './staffing.ts'
 import { tellAssigned, tellReleased } from './telling.ts'
 
@@ -21,13 +26,21 @@ export async function releaseStaff(tx: Tx, services: Deps, programID: string, wh
   await restaff(tx, programID, [])
   for (const assignment of assignments) await tellReleased(tx, services, assignment, why)
   for (const request of await openRequests(tx, programID)) {
-    tx.update(facilitatorRequests, asEffect(request), { status: 'declined', decidedBy: tx.actor.email, decidedAt: tx.now })
+    tx.update(facilitatorRequests, asEffect(request), {
+      status: 'declined',
+      decidedBy: tx.actor.email,
+      decidedAt: tx.now,
+    })
     await tellDeclined(tx, services, request, why)
   }
 }
 
 async function openRequests(tx: Tx, programID: string): Promise<Versioned<FacilitatorRequest>[]> {
-  const { items } = await tx.store.find(facilitatorRequests, { where: { programID, status: 'requested' }, orderBy: 'createdAt', limit: 200 })
+  const { items } = await tx.store.find(facilitatorRequests, {
+    where: { programID, status: 'requested' },
+    orderBy: 'createdAt',
+    limit: 200,
+  })
   const fresh = await Promise.all(items.map(({ id }) => tx.get(facilitatorRequests, id)))
   return fresh.filter((request) => request?.status === 'requested') as Versioned<FacilitatorRequest>[]
 }
@@ -58,7 +71,15 @@ export async function assignmentsMoved(tx: Tx, services: Deps, entry: ScheduleEn
     const otherTime = assignment.date !== date || assignment.startTime !== startTime || assignment.endTime !== endTime
     const answer = otherTime ? UNANSWERED : {}
     moved.push(
-      tx.update(staffPrograms, asEffect(assignment), { programName, date, startTime, endTime, location, totalCost: cost(assignment.hours, rate), ...answer }),
+      tx.update(staffPrograms, asEffect(assignment), {
+        programName,
+        date,
+        startTime,
+        endTime,
+        location,
+        totalCost: cost(assignment.hours, rate),
+        ...answer,
+      }),
     )
   }
   await restaff(tx, entry.programID, moved)

@@ -10,7 +10,10 @@ import { assign } from './sync.ts'
 const WHOLE_DAY = { startTime: '9:00 AM', endTime: '5:00 PM' }
 
 /** Creates a schedule entry together with its facilitators, all or nothing. Without a programID one is made. */
-export function createProgram(context: Context, input: Inputs<typeof calls>['createProgram']): Promise<z.output<typeof syncResult> & { programID: string }> {
+export function createProgram(
+  context: Context,
+  input: Inputs<typeof calls>['createProgram'],
+): Promise<z.output<typeof syncResult> & { programID: string }> {
   const program = programOf({ ...input, programID: input.programID ?? context.ids.next() })
   return change(context, async (tx) => {
     await addEntry(tx, context, {

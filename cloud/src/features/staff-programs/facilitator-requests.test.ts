@@ -5,12 +5,27 @@ import { notifications } from '../notifications/notifications.documents.ts'
 async function centre(cloud: TestCloud) {
   const admin = cloud.as('admin')
   const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })
-  const { programID } = await admin.staffPrograms.createProgram({ programName: 'Ropes', date: '04/01/2026', startTime: '9:00 AM', endTime: '12:30 PM' })
-  return { admin: admin.staffPrograms, finn: cloud.as('facilitator').staffPrograms, staffID, programID, schedule: admin.programSchedule, staff: admin.staff }
+  const { programID } = await admin.staffPrograms.createProgram({
+    programName: 'Ropes',
+    date: '04/01/2026',
+    startTime: '9:00 AM',
+    endTime: '12:30 PM',
+  })
+  return {
+    admin: admin.staffPrograms,
+    finn: cloud.as('facilitator').staffPrograms,
+    staffID,
+    programID,
+    schedule: admin.programSchedule,
+    staff: admin.staff,
+  }
 }
 
 async function toldTo(cloud: TestCloud, person: Person) {
-  const { items } = await cloud.store.find(notifications, { where: { recipientEmail: emailOf(person) }, orderBy: 'createdAt' })
+  const { items } = await cloud.store.find(notifications, {
+    where: { recipientEmail: emailOf(person) },
+    orderBy: 'createdAt',
+  })
   return items
 }
 
@@ -19,16 +34,36 @@ onBothStores('Requests to facilitate', (open) => {
     const cloud = await open()
     const { admin, finn, staffID, programID, schedule } = await centre(cloud)
     const request = await finn.requestToFacilitate({ programID, role: 'Lead', message: 'Please' })
-    expect(request).toMatchObject({ id: `${staffID}_${programID}`, status: 'requested', programName: 'Ropes', date: '04/01/2026' })
+    expect(request).toMatchObject({
+      id: `${staffID}_${programID}`,
+      status: 'requested',
+      programName: 'Ropes',
+      date: '04/01/2026',
+    })
     expect(await toldTo(cloud, 'secondAdmin')).toMatchObject([
-      { type: 'facilitator_request', relatedDocumentId: request.id, requestData: { role: 'Lead', programName: 'Ropes', programDate: '04/01/2026' } },
+      {
+        type: 'facilitator_request',
+        relatedDocumentId: request.id,
+        requestData: { role: 'Lead', programName: 'Ropes', programDate: '04/01/2026' },
+      },
     ])
-    expect(await refused(finn.requestToFacilitate({ programID }))).toMatchObject({ code: 'already-exists', data: { reason: 'already-requested' } })
-    expect(await admin.acceptRequest({ id: request.id })).toMatchObject({ status: 'accepted', decidedBy: emailOf('admin') })
-    expect((await admin.listByProgram({ programID })).items).toMatchObject([{ role: 'Lead', hours: 3.5, totalCost: 70 }])
+    expect(await refused(finn.requestToFacilitate({ programID }))).toMatchObject({
+      code: 'already-exists',
+      data: { reason: 'already-requested' },
+    })
+    expect(await admin.acceptRequest({ id: request.id })).toMatchObject({
+      status: 'accepted',
+      decidedBy: emailOf('admin'),
+    })
+    expect((await admin.listByProgram({ programID })).items).toMatchObject([
+      { role: 'Lead', hours: 3.5, totalCost: 70 },
+    ])
     expect((await schedule.get({ programID })).staffing).toMatchObject([{ staffID, role: 'Lead', state: 'assigned' }])
     expect(await toldTo(cloud, 'facilitator')).toMatchObject([{ type: 'program_assignment' }])
-    expect(await refused(finn.requestToFacilitate({ programID }))).toMatchObject({ code: 'already-exists', data: { reason: 'already-assigned' } })
+    expect(await refused(finn.requestToFacilitate({ programID }))).toMatchObject({
+      code: 'already-exists',
+      data: { reason: 'already-assigned' },
+    })
     expect((await refused(admin.declineRequest({ id: request.id }))).data.reason).toBe('not-open')
     await cloud.close()
   })
@@ -59,9 +94,13 @@ onBothStores('Requests to facilitate', (open) => {
   it('need an active staff record and a program that is still to come', async () => {
     const cloud = await open()
     const { finn, staffID, programID, schedule, staff } = await centre(cloud)
-    expect((await refused(cloud.as('secondFacilitator').staffPrograms.requestToFacilitate({ programID }))).data.reason).toBe('no-staff-document')
+    expect(
+      (await refused(cloud.as('secondFacilitator').staffPrograms.requestToFacilitate({ programID }))).data.reason,
+    ).toBe('no-staff-document')
     expect((await refused(finn.requestToFacilitate({ programID: 'nothing' }))).code).toBe('not-found')
-    expect((await refused(cloud.as('client').staffPrograms.requestToFacilitate({ programID }))).code).toBe('permission-denied')
+    expect((await refused(cloud.as('client').staffPrograms.requestToFacilitate({ programID }))).code).toBe(
+      'permission-denied',
+    )
     await staff.update({ staffID, active: false })
     expect((await refused(finn.requestToFacilitate({ programID }))).data.reason).toBe('inactive')
     await staff.update({ staffID, active: true })
@@ -81,7 +120,9 @@ onBothStores('Requests to facilitate', (open) => {
     const fay = cloud.as('secondFacilitator').staffPrograms
     expect((await fay.listRequests()).items).toEqual([])
     await fay.requestToFacilitate({ programID })
-    expect((await fay.listRequests({ where: { status: 'requested', programID } })).items.map(({ staffName }) => staffName)).toEqual(['Fay'])
+    expect(
+      (await fay.listRequests({ where: { status: 'requested', programID } })).items.map(({ staffName }) => staffName),
+    ).toEqual(['Fay'])
     expect((await admin.listRequests({ where: { status: 'requested' }, count: true })).count).toBe(2)
     await schedule.update({ programID, status: 'cancelled' })
     expect((await admin.listRequests({ where: { status: 'declined' } })).items).toHaveLength(2)
@@ -92,8 +133,14 @@ onBothStores('Requests to facilitate', (open) => {
     const cloud = await open()
     const { admin, finn, programID, schedule, staff } = await centre(cloud)
     await staff.create({ email: emailOf('secondFacilitator'), name: 'Fay' })
-    const [one, other] = [await finn.requestToFacilitate({ programID }), await cloud.as('secondFacilitator').staffPrograms.requestToFacilitate({ programID })]
-    await Promise.all([admin.acceptRequest({ id: one.id }), cloud.as('secondAdmin').staffPrograms.acceptRequest({ id: other.id })])
+    const [one, other] = [
+      await finn.requestToFacilitate({ programID }),
+      await cloud.as('secondFacilitator').staffPrograms.requestToFacilitate({ programID }),
+    ]
+    await Promise.all([
+      admin.acceptRequest({ id: one.id }),
+      cloud.as('secondAdmin').staffPrograms.acceptRequest({ id: other.id }),
+    ])
     expect((await admin.listByProgram({ programID })).items.map(({ staffName }) => staffName)).toEqual(['Fay', 'Finn'])
     expect((await schedule.get({ programID })).staffing.map(({ staffName }) => staffName)).toEqual(['Fay', 'Finn'])
     await cloud.close()
@@ -103,7 +150,10 @@ onBothStores('Requests to facilitate', (open) => {
     const cloud = await open()
     const { admin, finn, programID } = await centre(cloud)
     const { id } = await finn.requestToFacilitate({ programID })
-    const both = await Promise.allSettled([admin.acceptRequest({ id }), cloud.as('secondAdmin').staffPrograms.acceptRequest({ id })])
+    const both = await Promise.allSettled([
+      admin.acceptRequest({ id }),
+      cloud.as('secondAdmin').staffPrograms.acceptRequest({ id }),
+    ])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect((await toldTo(cloud, 'facilitator')).filter(({ type }) => type === 'program_assignment')).toHaveLength(1)
     await cloud.close()

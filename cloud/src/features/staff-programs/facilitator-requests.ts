@@ -29,9 +29,11 @@ export function requestToFacilitate(context: Context, input: Input['requestToFac
     const entry = (await tx.hold(programSchedule, input.programID)) ?? refuse('not-found')
     mustBeOpen(entry, tx.now, context.settings['centre.timeZone'])
     const id = assignmentID(member.staffID, entry.programID)
-    if (await tx.get(staffPrograms, id)) refuse('already-exists', "You're already assigned to this program.", { reason: 'already-assigned' })
+    if (await tx.get(staffPrograms, id))
+      refuse('already-exists', "You're already assigned to this program.", { reason: 'already-assigned' })
     const earlier = await tx.get(facilitatorRequests, id)
-    if (earlier?.status === 'requested') refuse('already-exists', 'You already asked to facilitate this program.', { reason: 'already-requested' })
+    if (earlier?.status === 'requested')
+      refuse('already-exists', 'You already asked to facilitate this program.', { reason: 'already-requested' })
     const fields = {
       staffName: member.name,
       staffEmail: member.email,
@@ -72,10 +74,17 @@ export function withdrawRequest(context: Context, { id, version }: Input['withdr
 /** Requests to facilitate: all for an Admin; a Facilitator's own, none without a staff record. */
 export async function listRequests(context: Context, input: Input['listRequests']) {
   const where = { ...input?.where }
-  if (isAdmin(context.actor)) return pageShown(context, facilitatorRequests, { where, ...paged(input, '-createdAt') }, requestShown, input?.count)
+  if (isAdmin(context.actor))
+    return pageShown(context, facilitatorRequests, { where, ...paged(input, '-createdAt') }, requestShown, input?.count)
   const own = await staffOfEmail(context, context.actor.email)
   if (!own) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
-  return pageShown(context, facilitatorRequests, { where: { ...where, staffID: own.staffID }, ...paged(input, '-createdAt') }, requestShown, input?.count)
+  return pageShown(
+    context,
+    facilitatorRequests,
+    { where: { ...where, staffID: own.staffID }, ...paged(input, '-createdAt') },
+    requestShown,
+    input?.count,
+  )
 }
 
 /** Accepts an open request: the person is assigned in the same commit, and told. Hours default to the program's length in quarters. */
@@ -84,17 +93,26 @@ export function acceptRequest(context: Context, input: Input['acceptRequest']): 
     const open = unchangedSince(mayDecideRequest(await tx.require(facilitatorRequests, input.id)), input.version)
     const entry = await tx.get(programSchedule, open.programID)
     if (!entry || entry.status === 'cancelled')
-      refuse('failed-precondition', 'This program is cancelled or no longer on the schedule.', { reason: 'program-cancelled' })
+      refuse('failed-precondition', 'This program is cancelled or no longer on the schedule.', {
+        reason: 'program-cancelled',
+      })
     const member = mustBeActive(await tx.get(staff, open.staffID))
     const before = await programAssignments(tx, open.programID)
-    if (before.some(({ staffID }) => staffID === open.staffID)) refuse('already-exists', `${member.name} is already assigned.`, { reason: 'already-assigned' })
+    if (before.some(({ staffID }) => staffID === open.staffID))
+      refuse('already-exists', `${member.name} is already assigned.`, { reason: 'already-assigned' })
     refuseFull(before)
     const hours = input.hours ?? Math.round((minutesOf(entry.endTime) - minutesOf(entry.startTime)) / 15) / 4
-    const assignment = await createAssignment(tx, entry, entry, member, { staffID: open.staffID, role: input.role ?? open.role, hours })
+    const assignment = await createAssignment(tx, entry, entry, member, {
+      staffID: open.staffID,
+      role: input.role ?? open.role,
+      hours,
+    })
     await restaff(tx, open.programID, [...before, assignment])
     await tellAssigned(tx, context, assignment, 'assigned')
     await tellAdminsAssigned(tx, context, entry, [assignment])
-    return requestShown(tx.update(facilitatorRequests, open, { status: 'accepted', decidedBy: tx.actor.email, decidedAt: tx.now }))
+    return requestShown(
+      tx.update(facilitatorRequests, open, { status: 'accepted', decidedBy: tx.actor.email, decidedAt: tx.now }),
+    )
   })
 }
 
@@ -103,6 +121,8 @@ export function declineRequest(context: Context, input: Input['declineRequest'])
   return change(context, async (tx) => {
     const open = unchangedSince(mayDecideRequest(await tx.require(facilitatorRequests, input.id)), input.version)
     await tellDeclined(tx, context, open, input.reason)
-    return requestShown(tx.update(facilitatorRequests, open, { status: 'declined', decidedBy: tx.actor.email, decidedAt: tx.now }))
+    return requestShown(
+      tx.update(facilitatorRequests, open, { status: 'declined', decidedBy: tx.actor.email, decidedAt: tx.now }),
+    )
   })
 }

@@ -3,8 +3,20 @@ import { staff } from '../staff/staff.documents.ts'
 import { staffPrograms } from './staff-programs.documents.ts'
 
 /** The assignments that keep a staff member from being deleted, as the refusal names them; the newest ten. Nobody adds one meanwhile. */
-export async function assignmentsInTheWay(tx: Tx, staffID: string): Promise<{ collection: string; id: string; label: string }[]> {
+export async function assignmentsInTheWay(
+  tx: Tx,
+  staffID: string,
+): Promise<{ collection: string; id: string; label: string }[]> {
   await tx.hold(staff, staffID)
-  const { items } = await tx.store.find(staffPrograms, { where: { staffID }, orderBy: 'date', descending: true, limit: 10 })
-  return items.map(({ id, staffName, programName, date }) => ({ collection: 'staffPrograms', id, label: `${staffName}: ${programName}, ${date}` }))
+  const { items } = await tx.store.find(staffPrograms, {
+    where: { staffID },
+    orderBy: 'date',
+    descending: true,
+    limit: 10,
+  })
+  return items.map(({ id, staffName, programName, date }) => ({
+    collection: 'staffPrograms',
+    id,
+    label: `${staffName}: ${programName}, ${date}`,
+  }))
 }

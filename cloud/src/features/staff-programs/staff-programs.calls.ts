@@ -16,7 +16,9 @@ export const staffProgramsCalls = calls.router({
   createProgram: calls.createProgram.handler(({ context, input }) => createProgram(context, input)),
   confirm: calls.confirm.handler(({ context, input }) => confirm(context, input)),
   decline: calls.decline.handler(({ context, input }) => decline(context, input)),
-  requestToFacilitate: calls.requestToFacilitate.handler(({ context, input }) => requests.requestToFacilitate(context, input)),
+  requestToFacilitate: calls.requestToFacilitate.handler(({ context, input }) =>
+    requests.requestToFacilitate(context, input),
+  ),
   withdrawRequest: calls.withdrawRequest.handler(({ context, input }) => requests.withdrawRequest(context, input)),
   listRequests: calls.listRequests.handler(({ context, input }) => requests.listRequests(context, input)),
   acceptRequest: calls.acceptRequest.handler(({ context, input }) => requests.acceptRequest(context, input)),

@@ -31,21 +31,49 @@ export function programOf(input: { programID?: Blankable; programName?: Blankabl
       fields: missing.map((field) => ({ field, message: 'This is missing.' })),
     })
   }
-  return refuse('invalid-argument', undefined, { fields: [{ field: 'programID', message: 'An identifier has no spaces and no slashes.' }] })
+  return refuse('invalid-argument', undefined, {
+    fields: [{ field: 'programID', message: 'An identifier has no spaces and no slashes.' }],
+  })
 }
 
 /** The rows that name a facilitator. Negative or missing hours count as 0 (SPEC 5); a person in two rows is refused, naming them. */
-export function rowsOf(rows: readonly z.output<typeof facilitatorRow>[]): { rows: Row[]; skipped: number; twice: string[] } {
+export function rowsOf(rows: readonly z.output<typeof facilitatorRow>[]): {
+  rows: Row[]
+  skipped: number
+  twice: string[]
+} {
   const named = rows.flatMap(({ staffID, role, hours }) =>
-    staffID?.trim() ? [{ staffID: staffID.trim(), role: role?.trim() || DEFAULT_ROLE, hours: Math.max(0, hours ?? 0) }] : [],
+    staffID?.trim()
+      ? [{ staffID: staffID.trim(), role: role?.trim() || DEFAULT_ROLE, hours: Math.max(0, hours ?? 0) }]
+      : [],
   )
-  const twice = named.filter((row, index) => named.findIndex(({ staffID }) => staffID === row.staffID) < index).map(({ staffID }) => staffID)
+  const twice = named
+    .filter((row, index) => named.findIndex(({ staffID }) => staffID === row.staffID) < index)
+    .map(({ staffID }) => staffID)
   return { rows: named, skipped: rows.length - named.length, twice: [...new Set(twice)] }
 }
 
 /** What leaves of an assignment, field by field: money for Admins only, why somebody declined for Admins and themselves. */
-export function assignmentFor(actor: Pick<Actor, 'permission' | 'email'>, doc: Versioned<StaffProgram>): z.output<typeof staffProgram> {
-  const { id, staffID, staffName, programID, programName, date, startTime, endTime, location, role, hours, confirmedAt, declinedAt, declineReason } = doc
+export function assignmentFor(
+  actor: Pick<Actor, 'permission' | 'email'>,
+  doc: Versioned<StaffProgram>,
+): z.output<typeof staffProgram> {
+  const {
+    id,
+    staffID,
+    staffName,
+    programID,
+    programName,
+    date,
+    startTime,
+    endTime,
+    location,
+    role,
+    hours,
+    confirmedAt,
+    declinedAt,
+    declineReason,
+  } = doc
   const { version, createdAt, updatedAt } = doc
   return {
     ...{
@@ -73,9 +101,38 @@ export function assignmentFor(actor: Pick<Actor, 'permission' | 'email'>, doc: V
 
 /** What leaves of a request to facilitate, field by field. */
 export function requestShown(doc: Versioned<FacilitatorRequest>) {
-  const { id, staffID, staffName, programID, programName, date, role, message, status, decidedBy, decidedAt, version, createdAt, updatedAt } = doc
+  const {
+    id,
+    staffID,
+    staffName,
+    programID,
+    programName,
+    date,
+    role,
+    message,
+    status,
+    decidedBy,
+    decidedAt,
+    version,
+    createdAt,
+    updatedAt,
+  } = doc
   return {
-    ...{ id, staffID, staffName, programID, programName, date, role, message, status, decidedBy, decidedAt, version, createdAt },
+    ...{
+      id,
+      staffID,
+      staffName,
+      programID,
+      programName,
+      date,
+      role,
+      message,
+      status,
+      decidedBy,
+      decidedAt,
+      version,
+      createdAt,
+    },
     ...(updatedAt === undefined ? {} : { updatedAt }),
   }
 }
@@ -89,7 +146,13 @@ export function mayAnswer(
 ): Permitted<Versioned<StaffProgram>> {
   const isOwn = own?.staffID === assignment.staffID
   if (!isOwn && !isAdmin(actor)) refuse('not-found')
-  const mine = permit(assignment, isOwn, 'permission-denied', 'Only the assigned person can confirm or decline.', 'not-yours')
+  const mine = permit(
+    assignment,
+    isOwn,
+    'permission-denied',
+    'Only the assigned person can confirm or decline.',
+    'not-yours',
+  )
   return permit(
     mine,
     assignment.date.slice(6) + assignment.date.slice(0, 5) >= today.slice(6) + today.slice(0, 5),
@@ -101,23 +164,36 @@ export function mayAnswer(
 
 /** People ask to facilitate programs that are still to come. */
 export function mustBeOpen(entry: ScheduleEntry, now: number, timeZone: string): void {
-  if (entry.status === 'cancelled') refuse('failed-precondition', 'This program is cancelled.', { reason: 'program-cancelled' })
+  if (entry.status === 'cancelled')
+    refuse('failed-precondition', 'This program is cancelled.', { reason: 'program-cancelled' })
   if (entry.status === 'completed' || instantOf(entry.date, entry.startTime, timeZone) <= now)
     refuse('failed-precondition', 'This program has started or is over.', { reason: 'program-over' })
 }
 
 /** Staff who are inactive are neither assigned nor ask. */
 export function mustBeActive(member: StaffMember | null): StaffMember {
-  if (!member) refuse('failed-precondition', "You don't have a staff record yet. Ask the centre to add you.", { reason: 'no-staff-document' })
+  if (!member)
+    refuse('failed-precondition', "You don't have a staff record yet. Ask the centre to add you.", {
+      reason: 'no-staff-document',
+    })
   if (!member.active) refuse('failed-precondition', `${member.name} is not active.`, { reason: 'inactive' })
   return member
 }
 
 /** Withdrawing, accepting and declining are for requests that are open. */
 export const mayDecideRequest = (request: Versioned<FacilitatorRequest>): Permitted<Versioned<FacilitatorRequest>> =>
-  permit(request, request.status === 'requested', 'failed-precondition', `This request was already ${request.status}.`, 'not-open')
+  permit(
+    request,
+    request.status === 'requested',
+    'failed-precondition',
+    `This request was already ${request.status}.`,
+    'not-open',
+  )
 
-export function mayWithdraw(own: Pick<StaffMember, 'staffID'> | null, request: Versioned<FacilitatorRequest>): Permitted<Versioned<FacilitatorRequest>> {
+export function mayWithdraw(
+  own: Pick<StaffMember, 'staffID'> | null,
+  request: Versioned<FacilitatorRequest>,
+): Permitted<Versioned<FacilitatorRequest>> {
   if (own?.staffID !== request.staffID) refuse('not-found')
   return mayDecideRequest(request)
 }

@@ -13,7 +13,10 @@ async function staffed(cloud: TestCloud) {
 }
 
 async function toldTo(cloud: TestCloud, person: Person) {
-  const { items } = await cloud.store.find(notifications, { where: { recipientEmail: emailOf(person) }, orderBy: 'createdAt' })
+  const { items } = await cloud.store.find(notifications, {
+    where: { recipientEmail: emailOf(person) },
+    orderBy: 'createdAt',
+  })
   return items
 }
 
@@ -32,13 +35,26 @@ onBothStores('The assignment sync', (open) => {
     expect(made).toMatchObject({ created: 1, updated: 0, removed: 0, unchanged: 0, skipped: 2 })
     const { programID } = made
     expect(made.assignments).toMatchObject([
-      { id: `${finn}_${programID}`, staffName: 'Finn', role: 'Facilitator', hours: 3, totalCost: 61.5, startTime: '9:00 AM', location: 'Quad' },
+      {
+        id: `${finn}_${programID}`,
+        staffName: 'Finn',
+        role: 'Facilitator',
+        hours: 3,
+        totalCost: 61.5,
+        startTime: '9:00 AM',
+        location: 'Quad',
+      },
     ])
     expect(await toldTo(cloud, 'facilitator')).toMatchObject([
-      { type: 'program_assignment', requestData: { role: 'Facilitator', programName: 'Ropes', programDate: '04/01/2026' } },
+      {
+        type: 'program_assignment',
+        requestData: { role: 'Facilitator', programName: 'Ropes', programDate: '04/01/2026' },
+      },
     ])
     for (const admin of ['admin', 'secondAdmin'] as const)
-      expect(await toldTo(cloud, admin)).toMatchObject([{ type: 'program_assignment', relatedDocumentId: `${finn}_${programID}` }])
+      expect(await toldTo(cloud, admin)).toMatchObject([
+        { type: 'program_assignment', relatedDocumentId: `${finn}_${programID}` },
+      ])
 
     const second = await staffPrograms.sync({
       programID,
@@ -49,7 +65,10 @@ onBothStores('The assignment sync', (open) => {
       ],
     })
     expect(second).toMatchObject({ created: 1, unchanged: 1, updated: 0, removed: 0 })
-    expect(second.assignments).toMatchObject([{ staffName: 'Fay', role: 'Lead', hours: 0, totalCost: 0 }, { staffName: 'Finn' }])
+    expect(second.assignments).toMatchObject([
+      { staffName: 'Fay', role: 'Lead', hours: 0, totalCost: 0 },
+      { staffName: 'Finn' },
+    ])
     expect((await programSchedule.get({ programID })).staffing).toEqual([
       { staffID: fay, staffName: 'Fay', role: 'Lead', state: 'assigned' },
       { staffID: finn, staffName: 'Finn', role: 'Facilitator', state: 'assigned' },
@@ -82,7 +101,11 @@ onBothStores('The assignment sync', (open) => {
     await staffPrograms.sync({ ...data, facilitators: [{ staffID: finn, role: 'Facilitator', hours: 2 }] })
     await staff.update({ staffID: finn, payRate: 30 })
     expect((await staffPrograms.listByProgram({ programID: 'p1' })).items[0]?.totalCost).toBe(41)
-    const result = await staffPrograms.sync({ ...data, ...program, facilitators: [{ staffID: finn, role: 'Facilitator', hours: 2, ...row }] })
+    const result = await staffPrograms.sync({
+      ...data,
+      ...program,
+      facilitators: [{ staffID: finn, role: 'Facilitator', hours: 2, ...row }],
+    })
     expect(result).toMatchObject({ updated: 1, unchanged: 0 })
     expect(result.assignments[0]?.totalCost).toBe((result.assignments[0]?.hours ?? 0) * 30)
     expect(await toldTo(cloud, 'facilitator')).toHaveLength(2)
@@ -93,11 +116,18 @@ onBothStores('The assignment sync', (open) => {
     const cloud = await open()
     const { finn, fay } = await staffed(cloud)
     const { staffPrograms, programSchedule } = cloud.as('admin')
-    const { programID, version } = await programSchedule.create({ ...PROGRAM, startTime: '9:00 AM', endTime: '12:00 PM' })
+    const { programID, version } = await programSchedule.create({
+      ...PROGRAM,
+      startTime: '9:00 AM',
+      endTime: '12:00 PM',
+    })
     const facilitators = [{ staffID: finn, hours: 2 }]
     await staffPrograms.sync({ programID, ...PROGRAM, facilitators, version })
     const renamed = { programName: 'Rafts', date: '05/05/2026' as const }
-    expect(await staffPrograms.sync({ programID, ...renamed, facilitators })).toMatchObject({ updated: 1, assignments: [renamed] })
+    expect(await staffPrograms.sync({ programID, ...renamed, facilitators })).toMatchObject({
+      updated: 1,
+      assignments: [renamed],
+    })
     // A screen that was opened before the program moved claims the old day: nobody is planned on it, nobody moves back.
     const moved = { programName: 'Tower', date: '04/02/2026' as const }
     const read = await programSchedule.get({ programID })
@@ -126,7 +156,9 @@ onBothStores('The assignment sync', (open) => {
     cloud.clock.advance(1000)
     await programSchedule.update({ programID, date: '04/02/2026' })
     const ASKED = 'Please confirm or decline your shift.'
-    expect((await toldTo(cloud, 'facilitator')).map(({ type, additionalDetails }) => [type, additionalDetails ?? ''])).toEqual([
+    expect(
+      (await toldTo(cloud, 'facilitator')).map(({ type, additionalDetails }) => [type, additionalDetails ?? '']),
+    ).toEqual([
       ['program_assignment', ASKED],
       ['program_changed', ''],
       ['program_changed', ASKED],
@@ -164,17 +196,25 @@ onBothStores('The assignment sync', (open) => {
     const { finn, fay } = await staffed(cloud)
     const { staffPrograms, staff, programSchedule } = cloud.as('admin')
     const data = { programID: 'p1', ...PROGRAM }
-    expect(await refused(staffPrograms.sync({ ...data, facilitators: [{ staffID: finn }, { staffID: fay }, { staffID: finn }] }))).toMatchObject({
+    expect(
+      await refused(
+        staffPrograms.sync({ ...data, facilitators: [{ staffID: finn }, { staffID: fay }, { staffID: finn }] }),
+      ),
+    ).toMatchObject({
       code: 'invalid-argument',
       message: 'Listed more than once: Finn.',
       data: { reason: 'listed-twice' },
     })
-    expect(await refused(staffPrograms.createProgram({ ...data, facilitators: [{ staffID: finn }, { staffID: 'nobody' }] }))).toMatchObject({
+    expect(
+      await refused(staffPrograms.createProgram({ ...data, facilitators: [{ staffID: finn }, { staffID: 'nobody' }] })),
+    ).toMatchObject({
       code: 'invalid-argument',
       data: { fields: [{ field: 'facilitators.1.staffID' }] },
     })
     await staff.update({ staffID: fay, active: false })
-    expect((await refused(staffPrograms.sync({ ...data, facilitators: [{ staffID: fay }] }))).message).toBe('Fay is not active.')
+    expect((await refused(staffPrograms.sync({ ...data, facilitators: [{ staffID: fay }] }))).message).toBe(
+      'Fay is not active.',
+    )
     expect((await staffPrograms.list()).items).toEqual([])
     expect((await refused(programSchedule.get({ programID: 'p1' }))).code).toBe('not-found')
     expect(await cloud.letters()).toEqual([])
@@ -196,7 +236,10 @@ onBothStores('The assignment sync', (open) => {
     expect(items).toHaveLength(1)
     expect(staffing.map(({ staffID }) => staffID)).toEqual(items.map(({ staffID }) => staffID))
     const removedPerson = items[0]?.staffID === finn ? 'secondFacilitator' : 'facilitator'
-    expect((await toldTo(cloud, removedPerson)).map(({ type }) => type).toSorted()).toEqual(['program_assignment', 'program_cancelled'])
+    expect((await toldTo(cloud, removedPerson)).map(({ type }) => type).toSorted()).toEqual([
+      'program_assignment',
+      'program_cancelled',
+    ])
     await cloud.close()
   })
 
@@ -205,8 +248,17 @@ onBothStores('The assignment sync', (open) => {
     const { finn } = await staffed(cloud)
     const admin = cloud.as('admin')
     const client = await admin.clients.create({ organization: 'Oak School' })
-    const { programID } = await admin.staffPrograms.createProgram({ ...PROGRAM, clientID: client.clientID, facilitators: [] })
-    await admin.clientPrograms.create({ programID, clientID: client.clientID, programName: 'Ropes', contactPersonEmail: 'oak@example.edu' })
+    const { programID } = await admin.staffPrograms.createProgram({
+      ...PROGRAM,
+      clientID: client.clientID,
+      facilitators: [],
+    })
+    await admin.clientPrograms.create({
+      programID,
+      clientID: client.clientID,
+      programName: 'Ropes',
+      contactPersonEmail: 'oak@example.edu',
+    })
     await admin.staffPrograms.sync({ programID, ...PROGRAM, facilitators: [{ staffID: finn }] })
     expect((await cloud.store.get(clientPrograms, programID))?.assignedStaffIDs).toEqual([finn])
     expect((await admin.programSchedule.get({ programID })).hasContract).toBe(true)
@@ -220,7 +272,9 @@ onBothStores('Assignments', (open) => {
   it('show money to Admins only, and others’ assignments to nobody else', async () => {
     const cloud = await open()
     const { finn, fay } = await staffed(cloud)
-    const { programID } = await cloud.as('admin').staffPrograms.createProgram({ ...PROGRAM, facilitators: [{ staffID: finn, hours: 2 }] })
+    const { programID } = await cloud
+      .as('admin')
+      .staffPrograms.createProgram({ ...PROGRAM, facilitators: [{ staffID: finn, hours: 2 }] })
     expect((await cloud.as('admin').staffPrograms.list({ where: { programID } })).items[0]?.totalCost).toBe(41)
     const mine = cloud.as('facilitator').staffPrograms
     for (const { items } of [await mine.listByStaff({ staffID: finn }), await mine.listByProgram({ programID })]) {
@@ -232,7 +286,9 @@ onBothStores('Assignments', (open) => {
     const others = await refused(mine.listByStaff({ staffID: fay }))
     expect(others.code).toBe('not-found')
     expect(await refused(mine.listByStaff({ staffID: 'nobody' }))).toEqual(others)
-    expect((await refused(cloud.as('secondFacilitator').staffPrograms.listByProgram({ programID }))).code).toBe('not-found')
+    expect((await refused(cloud.as('secondFacilitator').staffPrograms.listByProgram({ programID }))).code).toBe(
+      'not-found',
+    )
     expect((await refused(mine.list())).code).toBe('permission-denied')
     expect((await refused(mine.sync({ programID, ...PROGRAM, facilitators: [] }))).code).toBe('permission-denied')
     await cloud.close()
@@ -247,7 +303,9 @@ onBothStores('Assignments', (open) => {
     expect((await refused(cloud.as('admin').staffPrograms.confirm({ id }))).code).toBe('permission-denied')
     expect((await refused(cloud.as('secondFacilitator').staffPrograms.confirm({ id }))).code).toBe('not-found')
     expect((await refused(cloud.as('client').staffPrograms.decline({ id }))).code).toBe('permission-denied')
-    const state = async () => (await cloud.as('admin').programSchedule.get({ programID })).staffing.find(({ staffID }) => staffID === finn)?.state
+    const state = async () =>
+      (await cloud.as('admin').programSchedule.get({ programID })).staffing.find(({ staffID }) => staffID === finn)
+        ?.state
     const mine = cloud.as('facilitator').staffPrograms
     const confirmed = await mine.confirm({ id })
     expect(confirmed.confirmedAt).not.toBeNull()
@@ -255,12 +313,20 @@ onBothStores('Assignments', (open) => {
     const stale = await refused(mine.decline({ id, version: 1 }))
     expect(stale.code).toBe('aborted')
     expect(JSON.stringify(stale.data)).not.toMatch(/totalCost|staffEmail/)
-    expect(await mine.decline({ id, version: confirmed.version, reason: 'Exam' })).toMatchObject({ declineReason: 'Exam', confirmedAt: null })
+    expect(await mine.decline({ id, version: confirmed.version, reason: 'Exam' })).toMatchObject({
+      declineReason: 'Exam',
+      confirmedAt: null,
+    })
     expect(await state()).toBe('declined')
     const seenBy = async (person: 'admin' | 'secondFacilitator') =>
-      (await cloud.as(person).staffPrograms.listByProgram({ programID })).items.find(({ staffID }) => staffID === finn)?.declineReason
+      (await cloud.as(person).staffPrograms.listByProgram({ programID })).items.find(({ staffID }) => staffID === finn)
+        ?.declineReason
     expect([await seenBy('admin'), await seenBy('secondFacilitator')]).toEqual(['Exam', null])
-    expect((await toldTo(cloud, 'admin')).some(({ title, additionalDetails }) => title === 'Finn declined Ropes' && additionalDetails === 'Exam')).toBe(true)
+    expect(
+      (await toldTo(cloud, 'admin')).some(
+        ({ title, additionalDetails }) => title === 'Finn declined Ropes' && additionalDetails === 'Exam',
+      ),
+    ).toBe(true)
     cloud.clock.set(Date.UTC(2026, 3, 3))
     expect((await refused(mine.confirm({ id }))).data.reason).toBe('program-over')
     await cloud.close()

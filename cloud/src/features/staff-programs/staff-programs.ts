@@ -13,7 +13,13 @@ type Input = Inputs<typeof calls>
 
 /** All assignments, newest program first, or those of a program or a person. */
 export const list = (context: Context, input: Input['list']) =>
-  pageShown(context, staffPrograms, { where: { ...input?.where }, ...paged(input, '-date') }, (doc) => assignmentFor(context.actor, doc), input?.count)
+  pageShown(
+    context,
+    staffPrograms,
+    { where: { ...input?.where }, ...paged(input, '-date') },
+    (doc) => assignmentFor(context.actor, doc),
+    input?.count,
+  )
 
 /** Assignments by their ids, as hours of many people are held against what was planned. */
 export async function getMany(context: Context, { ids }: Input['getMany']) {
@@ -24,8 +30,13 @@ export async function getMany(context: Context, { ids }: Input['getMany']) {
 /** A person's assignments by date: the own without money, anybody's for an Admin; somebody else's do not exist. */
 export async function listByStaff(context: Context, input: Input['listByStaff']) {
   const { staffID } = await readStaff(context, input.staffID)
-  const bounds = { ...(input.from === undefined ? {} : { from: toIsoDate(input.from) }), ...(input.to === undefined ? {} : { to: toIsoDate(input.to) }) }
-  return pageShown(context, staffPrograms, { where: { staffID }, ...bounds, ...paged(input, 'date') }, (doc) => assignmentFor(context.actor, doc))
+  const bounds = {
+    ...(input.from === undefined ? {} : { from: toIsoDate(input.from) }),
+    ...(input.to === undefined ? {} : { to: toIsoDate(input.to) }),
+  }
+  return pageShown(context, staffPrograms, { where: { staffID }, ...bounds, ...paged(input, 'date') }, (doc) =>
+    assignmentFor(context.actor, doc),
+  )
 }
 
 /** Who works a program, by name: for Admins, and without money for those assigned to it; to others the program does not exist. */

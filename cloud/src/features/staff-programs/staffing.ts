@@ -6,7 +6,9 @@ import { byName } from './program-assignments.ts'
 import type { StaffProgram } from './staff-programs.documents.ts'
 
 /** Where an assignment stands: the person confirmed, declined, or has not answered. */
-export function assignmentState(assignment: Pick<StaffProgram, 'confirmedAt' | 'declinedAt'>): 'assigned' | 'confirmed' | 'declined' {
+export function assignmentState(
+  assignment: Pick<StaffProgram, 'confirmedAt' | 'declinedAt'>,
+): 'assigned' | 'confirmed' | 'declined' {
   if (assignment.declinedAt !== null) return 'declined'
   return assignment.confirmedAt === null ? 'assigned' : 'confirmed'
 }
@@ -24,7 +26,8 @@ export const staffingFrom = (assignments: readonly StaffProgram[]): ScheduleEntr
 export async function restaff(tx: Tx, programID: string, assignments: readonly StaffProgram[]): Promise<void> {
   const entry = await tx.get(programSchedule, programID)
   const staffing = staffingFrom(assignments)
-  if (entry && JSON.stringify(entry.staffing) !== JSON.stringify(staffing)) tx.update(programSchedule, asEffect(entry), { staffing })
+  if (entry && JSON.stringify(entry.staffing) !== JSON.stringify(staffing))
+    tx.update(programSchedule, asEffect(entry), { staffing })
   await assignedChanged(
     tx,
     programID,

@@ -38,12 +38,18 @@ export function sync(context: Context, input: Inputs<typeof calls>['sync']): Pro
  * hours, date, program name, time or place changed, those no longer listed are removed. The staffing of the schedule entry
  * and of the contract follow in the same commit.
  */
-export async function assign(tx: Tx, context: Context, program: Program, facilitators: readonly z.output<typeof facilitatorRow>[]): Promise<Result> {
+export async function assign(
+  tx: Tx,
+  context: Context,
+  program: Program,
+  facilitators: readonly z.output<typeof facilitatorRow>[],
+): Promise<Result> {
   const { rows, skipped, twice } = rowsOf(facilitators)
   const before = await programAssignments(tx, program.programID)
   const people = await peopleOf(tx, rows, twice, before)
   const entry = await tx.get(programSchedule, program.programID)
-  if (entry?.status === 'cancelled' && rows.length > 0) refuse('failed-precondition', 'This program is cancelled.', { reason: 'program-cancelled' })
+  if (entry?.status === 'cancelled' && rows.length > 0)
+    refuse('failed-precondition', 'This program is cancelled.', { reason: 'program-cancelled' })
 
   const known = new Map(before.map((assignment) => [assignment.staffID, assignment]))
   const made = { created: [] as Assignment[], updated: [] as Assignment[], unchanged: [] as Assignment[] }
@@ -75,7 +81,12 @@ export async function assign(tx: Tx, context: Context, program: Program, facilit
 }
 
 /** The staff records of the rows. Refuses people listed twice, unknown people, and inactive ones who are not on the program yet. */
-async function peopleOf(tx: Tx, rows: readonly Row[], twice: readonly string[], before: readonly StaffProgram[]): Promise<Map<string, Versioned<StaffMember>>> {
+async function peopleOf(
+  tx: Tx,
+  rows: readonly Row[],
+  twice: readonly string[],
+  before: readonly StaffProgram[],
+): Promise<Map<string, Versioned<StaffMember>>> {
   const assigned = new Set(before.map(({ staffID }) => staffID))
   const people = new Map<string, Versioned<StaffMember>>()
   const wrong: { field: string; message: string }[] = []
@@ -97,19 +108,40 @@ async function peopleOf(tx: Tx, rows: readonly Row[], twice: readonly string[], 
   return people
 }
 
-const placeOf = (entry: ScheduleEntry | null) => ({ startTime: entry?.startTime ?? null, endTime: entry?.endTime ?? null, location: entry?.location ?? '' })
+const placeOf = (entry: ScheduleEntry | null) => ({
+  startTime: entry?.startTime ?? null,
+  endTime: entry?.endTime ?? null,
+  location: entry?.location ?? '',
+})
 
 function isSame(assignment: StaffProgram, program: Program, entry: ScheduleEntry | null, row: Row): boolean {
-  const next: Partial<StaffProgram> = { programName: program.programName, date: program.date, role: row.role, hours: row.hours, ...placeOf(entry) }
+  const next: Partial<StaffProgram> = {
+    programName: program.programName,
+    date: program.date,
+    role: row.role,
+    hours: row.hours,
+    ...placeOf(entry),
+  }
   return Object.entries(next).every(([field, value]) => assignment[field as keyof StaffProgram] === value)
 }
 
 /** One person on a program, costing planned hours × the pay rate of now; without a rate, nothing. An open request of theirs is thereby accepted. */
-export async function createAssignment(tx: Tx, program: Program, entry: ScheduleEntry | null, member: StaffMember, row: Row): Promise<Assignment> {
+export async function createAssignment(
+  tx: Tx,
+  program: Program,
+  entry: ScheduleEntry | null,
+  member: StaffMember,
+  row: Row,
+): Promise<Assignment> {
   await tx.hold(staff, member.staffID)
   const id = assignmentID(member.staffID, program.programID)
   const asked = await tx.get(facilitatorRequests, id)
-  if (asked?.status === 'requested') tx.update(facilitatorRequests, asEffect(asked), { status: 'accepted', decidedBy: tx.actor.email, decidedAt: tx.now })
+  if (asked?.status === 'requested')
+    tx.update(facilitatorRequests, asEffect(asked), {
+      status: 'accepted',
+      decidedBy: tx.actor.email,
+      decidedAt: tx.now,
+    })
   return tx.create(staffPrograms, {
     id,
     staffID: member.staffID,
@@ -126,9 +158,17 @@ export async function createAssignment(tx: Tx, program: Program, entry: Schedule
   })
 }
 
-function updateAssignment(tx: Tx, assignment: Assignment, program: Program, entry: ScheduleEntry | null, member: StaffMember, row: Row): Assignment {
+function updateAssignment(
+  tx: Tx,
+  assignment: Assignment,
+  program: Program,
+  entry: ScheduleEntry | null,
+  member: StaffMember,
+  row: Row,
+): Assignment {
   const place = placeOf(entry)
-  const otherTime = assignment.date !== program.date || assignment.startTime !== place.startTime || assignment.endTime !== place.endTime
+  const otherTime =
+    assignment.date !== program.date || assignment.startTime !== place.startTime || assignment.endTime !== place.endTime
   return tx.update(staffPrograms, asEffect(assignment), {
     staffName: member.name,
     staffEmail: member.email,
@@ -144,5 +184,6 @@ function updateAssignment(tx: Tx, assignment: Assignment, program: Program, entr
 
 /** A program has at most so many people; accepting one more than the form could hold is refused. */
 export function refuseFull(assignments: readonly unknown[]): void {
-  if (assignments.length >= LIMITS.facilitatorsPerProgram) refuse('failed-precondition', 'This program is full.', { reason: 'full' })
+  if (assignments.length >= LIMITS.facilitatorsPerProgram)
+    refuse('failed-precondition', 'This program is full.', { reason: 'full' })
 }

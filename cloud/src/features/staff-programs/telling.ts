@@ -11,13 +11,25 @@ import type { StaffProgram } from './staff-programs.documents.ts'
 type Deps = Pick<Services, 'settings'>
 type Program = Pick<StaffProgram, 'programID' | 'programName' | 'date'>
 
-export const whenOf = ({ date, startTime, endTime }: { date: string; startTime: string | null; endTime: string | null }): string =>
-  startTime && endTime ? `${date}, ${startTime} to ${endTime}` : date
+export const whenOf = ({
+  date,
+  startTime,
+  endTime,
+}: {
+  date: string
+  startTime: string | null
+  endTime: string | null
+}): string => (startTime && endTime ? `${date}, ${startTime} to ${endTime}` : date)
 
-const requestDataOf = (program: Program, role: string) => ({ role, programName: program.programName, programDate: program.date })
+const requestDataOf = (program: Program, role: string) => ({
+  role,
+  programName: program.programName,
+  programDate: program.date,
+})
 
 /** The person's address of now; an assignment of the past may hold an older one. */
-const addressOf = async (tx: Tx, { staffID, staffEmail }: StaffProgram): Promise<string> => (await tx.get(staff, staffID))?.email ?? staffEmail
+const addressOf = async (tx: Tx, { staffID, staffEmail }: StaffProgram): Promise<string> =>
+  (await tx.get(staff, staffID))?.email ?? staffEmail
 
 /** The calendar file of an assignment. Its sequence is the schedule entry's version, shared by all files and feeds of the program. */
 async function fileOf(tx: Tx, services: Deps, assignment: Versioned<StaffProgram>, cancel: boolean): Promise<string> {
@@ -31,11 +43,21 @@ async function fileOf(tx: Tx, services: Deps, assignment: Versioned<StaffProgram
     status: entry?.status === 'tentative' ? ('tentative' as const) : ('confirmed' as const),
     changedAt: tx.now,
   }
-  return calendarFile(services.settings, event, { name: assignment.staffName, email: await addressOf(tx, assignment) }, cancel)
+  return calendarFile(
+    services.settings,
+    event,
+    { name: assignment.staffName, email: await addressOf(tx, assignment) },
+    cancel,
+  )
 }
 
 /** Tells a person that they were assigned, or that their assignment changed, with the program for their calendar (SPEC 4); who has confirmed it need not again. */
-export async function tellAssigned(tx: Tx, services: Deps, assignment: Versioned<StaffProgram>, what: 'assigned' | 'changed'): Promise<void> {
+export async function tellAssigned(
+  tx: Tx,
+  services: Deps,
+  assignment: Versioned<StaffProgram>,
+  what: 'assigned' | 'changed',
+): Promise<void> {
   const { programName, role, hours, location } = assignment
   await notify(tx, services, {
     type: what === 'assigned' ? 'program_assignment' : 'program_changed',
@@ -51,7 +73,12 @@ export async function tellAssigned(tx: Tx, services: Deps, assignment: Versioned
 }
 
 /** Tells a person that they are no longer assigned, and takes the program off their calendar. */
-export async function tellReleased(tx: Tx, services: Deps, assignment: Versioned<StaffProgram>, why: string): Promise<void> {
+export async function tellReleased(
+  tx: Tx,
+  services: Deps,
+  assignment: Versioned<StaffProgram>,
+  why: string,
+): Promise<void> {
   await notify(tx, services, {
     type: 'program_cancelled',
     to: [{ email: await addressOf(tx, assignment) }],
@@ -66,7 +93,12 @@ export async function tellReleased(tx: Tx, services: Deps, assignment: Versioned
 }
 
 /** Tells the Admins, in the app, who was newly assigned to a program: one notification for all of them (SPEC 1). */
-export async function tellAdminsAssigned(tx: Tx, services: Deps, program: Program, assigned: readonly StaffProgram[]): Promise<void> {
+export async function tellAdminsAssigned(
+  tx: Tx,
+  services: Deps,
+  program: Program,
+  assigned: readonly StaffProgram[],
+): Promise<void> {
   if (assigned.length === 0) return
   const names = byName(assigned).map(({ staffName, role }) => `${staffName} (${role})`)
   const [first] = assigned

@@ -10,7 +10,10 @@ import { definedFields, staffOfEmail } from './staff.ts'
 const none = () => refuse('not-found', "You don't have a staff record.", { reason: 'no-staff-document' })
 
 /** Changes the own contact details, skills, availability and photo (the account's too). An empty file removes the photo. */
-export async function updateOwn(context: Context, { version, photo, ...changes }: Inputs<typeof calls>['updateOwn']): Promise<Versioned<StaffMember>> {
+export async function updateOwn(
+  context: Context,
+  { version, photo, ...changes }: Inputs<typeof calls>['updateOwn'],
+): Promise<Versioned<StaffMember>> {
   if (!(await staffOfEmail(context, context.actor.email))) none()
   const photoURL = photo && (photo.size === 0 ? null : await storedPhoto(context.files, photo))
   return withPhoto(context.files, photoURL, () =>

@@ -26,18 +26,35 @@ export function mayEditOwnStaff(actor: Actor, member: Versioned<StaffMember>): P
 }
 
 /** What was planned, worked or paid keeps its person. */
-export function mayDeleteStaff(member: Versioned<StaffMember>, inTheWay: readonly InTheWay[]): Permitted<Versioned<StaffMember>> {
+export function mayDeleteStaff(
+  member: Versioned<StaffMember>,
+  inTheWay: readonly InTheWay[],
+): Permitted<Versioned<StaffMember>> {
   if (inTheWay.length > 0) {
-    refuse('failed-precondition', `You can't delete ${member.name}, who has shifts, hours or pay. Deactivate them instead.`, {
-      reason: 'referred-to',
-      documents: [...inTheWay],
-    })
+    refuse(
+      'failed-precondition',
+      `You can't delete ${member.name}, who has shifts, hours or pay. Deactivate them instead.`,
+      {
+        reason: 'referred-to',
+        documents: [...inTheWay],
+      },
+    )
   }
   return permit(member, true, 'failed-precondition', '')
 }
 
 /** What co-workers see, named field by field: no pay rate, no emergency contact, no availability. */
-export const directoryEntryOf = ({ staffID, name, email, phone, title, skills, bio, active, photoURL }: StaffMember) => ({
+export const directoryEntryOf = ({
+  staffID,
+  name,
+  email,
+  phone,
+  title,
+  skills,
+  bio,
+  active,
+  photoURL,
+}: StaffMember) => ({
   staffID,
   name,
   email,

@@ -21,7 +21,11 @@ type Reader = Tx | { store: Pick<DocumentStore, 'find'> }
 
 /** The staff record with this e-mail, null when there is none. In a unit of work, the commit fails if it changes meanwhile. */
 export async function staffOfEmail(from: Reader, email: string): Promise<Versioned<StaffMember> | null> {
-  const { items } = await from.store.find(staff, { where: { email: email.trim().toLowerCase() }, orderBy: 'name', limit: 1 })
+  const { items } = await from.store.find(staff, {
+    where: { email: email.trim().toLowerCase() },
+    orderBy: 'name',
+    limit: 1,
+  })
   const found = items[0] ?? null
   return found && 'get' in from ? from.get(staff, found.staffID) : found
 }
@@ -36,7 +40,14 @@ export async function ensureStaff(
   await tx.guard(guardOf(email))
   const known = await staffOfEmail(tx, email)
   if (!known)
-    return tx.create(staff, { ...BLANK, staffID: tx.id(), email, name: person.name, payRate: person.payRate ?? null, photoURL: await photoOf(tx, email) })
+    return tx.create(staff, {
+      ...BLANK,
+      staffID: tx.id(),
+      email,
+      name: person.name,
+      payRate: person.payRate ?? null,
+      photoURL: await photoOf(tx, email),
+    })
   const rate = person.payRate
   if (rate === undefined || rate === null || rate === known.payRate) return asEffect(known)
   await tellOfOwnRate(tx, services, known, rate)
@@ -51,7 +62,15 @@ export async function staffEmailMoved(tx: Tx, from: string, to: string): Promise
   await staffRenamed(tx, tx.update(staff, asEffect(member), { email: to.trim().toLowerCase() }))
 }
 
-const BLANK = { title: '', phone: '', bio: '', emergencyContact: '', skills: [], availability: { weekly: [], exceptions: [] }, active: true }
+const BLANK = {
+  title: '',
+  phone: '',
+  bio: '',
+  emergencyContact: '',
+  skills: [],
+  availability: { weekly: [], exceptions: [] },
+  active: true,
+}
 /** The photo of the account with this e-mail, which is the staff record's too. */
 const photoOf = async (tx: Tx, email: string): Promise<string | null> => (await tx.get(users, email))?.photoURL ?? null
 
@@ -78,15 +97,24 @@ export function createStaff(context: Context, form: Form): Promise<Versioned<Sta
 }
 
 /** Changes a staff record. A new pay rate counts from now on: past assignments keep their cost. */
-export function updateStaff(context: Context, { staffID, version, ...changes }: Changes): Promise<Versioned<StaffMember>> {
+export function updateStaff(
+  context: Context,
+  { staffID, version, ...changes }: Changes,
+): Promise<Versioned<StaffMember>> {
   return change(context, async (tx) => {
-    const member = mayEditStaff(context.actor, unchangedSince((await tx.hold(staff, staffID)) ?? refuse('not-found'), version))
+    const member = mayEditStaff(
+      context.actor,
+      unchangedSince((await tx.hold(staff, staffID)) ?? refuse('not-found'), version),
+    )
     const moved = changes.email !== undefined && changes.email !== member.email ? changes.email : null
     if (moved) {
       await refuseOwnMove(tx, member, moved)
       await takeEmail(tx, moved, staffID)
     }
-    const updated = tx.update(staff, member, { ...definedFields(changes), ...(moved ? { photoURL: await photoOf(tx, moved) } : {}) })
+    const updated = tx.update(staff, member, {
+      ...definedFields(changes),
+      ...(moved ? { photoURL: await photoOf(tx, moved) } : {}),
+    })
     await tellOfOwnRate(tx, context, member, updated.payRate)
     if (updated.name !== member.name || updated.email !== member.email) await staffRenamed(tx, updated)
     return updated
@@ -107,9 +135,17 @@ async function refuseOwnMove(tx: Tx, member: StaffMember, email: string): Promis
 }
 
 /** The other Admins hear of it when an Admin sets their own pay rate. */
-async function tellOfOwnRate(tx: Tx, services: Pick<Services, 'settings'>, member: StaffMember, rate: number | null): Promise<void> {
+async function tellOfOwnRate(
+  tx: Tx,
+  services: Pick<Services, 'settings'>,
+  member: StaffMember,
+  rate: number | null,
+): Promise<void> {
   if (member.email !== tx.actor.email || rate === member.payRate) return
-  const money = new Intl.NumberFormat(services.settings['centre.locale'], { style: 'currency', currency: services.settings['centre.currency'] })
+  const money = new Intl.NumberFormat(services.settings['centre.locale'], {
+    style: 'currency',
+    currency: services.settings['centre.currency'],
+  })
   const words = (amount: number | null) => (amount === null ? 'no rate' : money.format(amount))
   await tellOtherAdmins(tx, services, {
     title: `${member.name} changed their own pay rate`,
@@ -121,10 +157,15 @@ async function tellOfOwnRate(tx: Tx, services: Pick<Services, 'settings'>, membe
 
 /** The fields that were given. */
 export const definedFields = <Fields extends object>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> }
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Field in keyof Fields]?: Exclude<Fields[Field], undefined>
+  }
 
 /** Deletes a staff member. Refused while assignments, hours or pay refer to them, naming those. */
-export function deleteStaff(context: Context, { staffID, version }: { staffID: string; version?: number | undefined }): Promise<{ ok: true }> {
+export function deleteStaff(
+  context: Context,
+  { staffID, version }: { staffID: string; version?: number | undefined },
+): Promise<{ ok: true }> {
   return change(context, async (tx) => {
     const member = unchangedSince(await tx.require(staff, staffID), version)
     const inTheWay = [...(await assignmentsInTheWay(tx, staffID)), ...(await hoursInTheWay(tx, { staffID }))]
@@ -152,11 +193,18 @@ const whereOf = (input: Input['list'] | Input['directory']) => ({
 
 /** Lists full staff records by name. */
 export const list = (context: Context, input: Input['list']) =>
-  pageAsStored<StaffMember, z.output<typeof staffMember>>(context, staff, { ...whereOf(input), ...paged(input, 'name') }, input?.count)
+  pageAsStored<StaffMember, z.output<typeof staffMember>>(
+    context,
+    staff,
+    { ...whereOf(input), ...paged(input, 'name') },
+    input?.count,
+  )
 
 /** Lists staff by name, as co-workers see them. */
 export const directory = (context: Context, input: Input['directory']) =>
   pageShown(context, staff, { ...whereOf(input), ...paged(input, 'name') }, directoryEntryOf, input?.count)
 
 /** How many staff there are, counted up to 1,000. */
-export const count = async (context: Context): Promise<{ count: number }> => ({ count: await context.store.count(staff, {}) })
+export const count = async (context: Context): Promise<{ count: number }> => ({
+  count: await context.store.count(staff, {}),
+})

@@ -9,7 +9,13 @@ import { logSecurity } from '../../platform/security-log.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 
 /** The single document `first`: the hash of the one-time link that makes the first Admin. */
-export const firstAdminOffers: Collection<{ id: string; hash: string; seed?: string; createdAt: number; updatedAt?: number }> = {
+export const firstAdminOffers: Collection<{
+  id: string
+  hash: string
+  seed?: string
+  createdAt: number
+  updatedAt?: number
+}> = {
   name: 'firstAdminOffers',
   idField: 'id',
   keys: {},
@@ -19,7 +25,8 @@ export const firstAdminOffers: Collection<{ id: string; hash: string; seed?: str
 
 const OFFER = 'first'
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-const thereIsAnAdmin = async ({ store }: Pick<Services, 'store'> | Tx) => (await store.count(users, { where: { permission: 'Admin' } }, 1)) > 0
+const thereIsAnAdmin = async ({ store }: Pick<Services, 'store'> | Tx) =>
+  (await store.count(users, { where: { permission: 'Admin' } }, 1)) > 0
 
 /**
  * The one-time link when there is no Admin, else null. It is the same from every process and at every start, until it is
@@ -54,7 +61,9 @@ export async function claimFirstAdmin(context: Context, { token }: { token: stri
     }
     tx.remove(firstAdminOffers, asEffect(offer))
     const user = await tx.require(users, tx.actor.email)
-    return tx.update(users, permit(user, !user.disabled, 'permission-denied', 'Your account is disabled.'), { permission: 'Admin' })
+    return tx.update(users, permit(user, !user.disabled, 'permission-denied', 'Your account is disabled.'), {
+      permission: 'Admin',
+    })
   })
   logSecurity(context.log, 'role-changed', { userid: first.userid, by: first.userid, to: 'Admin' })
   return first

@@ -27,7 +27,9 @@ export function identityHooks(services: Services): IdentityHooks {
   return {
     sendMail: (mail) => act('identity.mail', SYSTEM, async (tx) => send(tx, { kind: 'sealedMail', ...mail })),
     emailChanged: ({ userid, from, to }) =>
-      act('identity.changeEmail', { userid, email: to }, (tx) => moveEmail(tx, userid, from.toLowerCase(), to.toLowerCase())),
+      act('identity.changeEmail', { userid, email: to }, (tx) =>
+        moveEmail(tx, userid, from.toLowerCase(), to.toLowerCase()),
+      ),
     accountDeleted: ({ userid, email }) =>
       act('identity.deleteAccount', { userid, email }, async (tx) => {
         const user = await tx.get(users, email)
@@ -50,12 +52,15 @@ export function identityHooks(services: Services): IdentityHooks {
     renamed: ({ name, ...person }) =>
       act('identity.rename', person, async (tx) => {
         const user = await tx.get(users, person.email)
-        if (user?.userid === person.userid && user.username !== name) tx.update(users, asEffect(user), { username: name })
+        if (user?.userid === person.userid && user.username !== name)
+          tx.update(users, asEffect(user), { username: name })
       }),
     photoOffered: async ({ url, ...person }) => {
       const user = await registered(services, person)
       if (user?.userid !== person.userid || user.photoURL !== null) return
-      await act('identity.copyPhoto', person, async (tx) => send(tx, { kind: 'copyPhoto', userid: person.userid, email: user.email, url }))
+      await act('identity.copyPhoto', person, async (tx) =>
+        send(tx, { kind: 'copyPhoto', userid: person.userid, email: user.email, url }),
+      )
     },
   }
 }
@@ -82,7 +87,10 @@ async function moveEmail(tx: Tx, userid: string, from: string, to: string): Prom
     else tx.create(users, { ...kept, email: to })
   }
   await staffEmailMoved(tx, from, to)
-  for (const notification of await all(tx.store, notifications, { where: { recipientEmail: from }, orderBy: 'createdAt' })) {
+  for (const notification of await all(tx.store, notifications, {
+    where: { recipientEmail: from },
+    orderBy: 'createdAt',
+  })) {
     tx.update(notifications, asEffect(notification), { recipientEmail: to })
   }
   for (const request of await all(tx.store, programRequests, { where: { involved: from }, orderBy: 'createdAt' })) {

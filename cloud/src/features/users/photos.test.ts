@@ -3,7 +3,10 @@ import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, type Person, refused, type TestCloud, useridOf } from '../../testing/cloud.ts'
 import { identityHooks } from './identity-hooks.ts'
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const photo = () => new File([PNG], 'me.png', { type: 'image/png' })
 const fileOf = (photoURL: string | null | undefined) => photoURL?.replace('/files/photo/', '') ?? ''
 
@@ -34,7 +37,9 @@ onBothStores('A person and their photo', (open) => {
     const second = await staff.updateOwn({ photo: photo(), bio: 'Ropes.' })
     expect(second.bio).toBe('Ropes.')
     expect(await shownInSession(cloud, 'facilitator')).toBe(second.photoURL)
-    expect((await cloud.as('admin').users.list({ where: { search: 'finn' } })).items).toMatchObject([{ photoURL: second.photoURL }])
+    expect((await cloud.as('admin').users.list({ where: { search: 'finn' } })).items).toMatchObject([
+      { photoURL: second.photoURL },
+    ])
     expect(await goingFiles(cloud)).toEqual([fileOf(first.photoURL)])
     await users.removePhoto()
     expect(await staff.me()).toMatchObject({ photoURL: null })
@@ -46,8 +51,12 @@ onBothStores('A person and their photo', (open) => {
     const { photoURL } = await cloud.as('facilitator').users.setPhoto({ photo: photo() })
     const made = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn' })
     expect(made.photoURL).toBe(photoURL)
-    expect(await admin.staff.update({ staffID: made.staffID, email: emailOf('secondFacilitator') })).toMatchObject({ photoURL: null })
-    expect(await admin.staff.update({ staffID: made.staffID, email: emailOf('facilitator') })).toMatchObject({ photoURL })
+    expect(await admin.staff.update({ staffID: made.staffID, email: emailOf('secondFacilitator') })).toMatchObject({
+      photoURL: null,
+    })
+    expect(await admin.staff.update({ staffID: made.staffID, email: emailOf('facilitator') })).toMatchObject({
+      photoURL,
+    })
     const own = await cloud.as('client').users.setPhoto({ photo: photo() })
     await admin.users.update({ email: emailOf('client'), permission: 'Facilitator' })
     expect(await admin.staff.getByEmail({ email: emailOf('client') })).toMatchObject({ photoURL: own.photoURL })
@@ -57,7 +66,11 @@ onBothStores('A person and their photo', (open) => {
     const cloud = await open()
     await cloud.as('admin').staff.create({ email: emailOf('client'), name: 'Cleo' })
     const { photoURL } = await cloud.as('client').users.setPhoto({ photo: photo() })
-    await identityHooks(cloud.services).emailChanged({ userid: useridOf('client'), from: emailOf('client'), to: 'cleo@new.example' })
+    await identityHooks(cloud.services).emailChanged({
+      userid: useridOf('client'),
+      from: emailOf('client'),
+      to: 'cleo@new.example',
+    })
     expect(await shownInSession(cloud, 'client', 'cleo@new.example')).toBe(photoURL)
     await cloud.as('admin').users.delete({ email: 'cleo@new.example' })
     expect(await cloud.as('admin').staff.getByEmail({ email: 'cleo@new.example' })).toMatchObject({ photoURL: null })
@@ -71,7 +84,11 @@ onBothStores('A person and their photo', (open) => {
   it('whoever has another’s old address changes nothing of theirs, and leaves no file behind', async () => {
     const cloud = await open()
     const { photoURL } = await cloud.as('client').users.setPhoto({ photo: photo() })
-    await identityHooks(cloud.services).emailChanged({ userid: useridOf('client'), from: emailOf('client'), to: emailOf('stranger') })
+    await identityHooks(cloud.services).emailChanged({
+      userid: useridOf('client'),
+      from: emailOf('client'),
+      to: emailOf('stranger'),
+    })
     expect(await refused(cloud.as('stranger').users.setPhoto({ photo: photo() }))).toMatchObject({ code: 'not-found' })
     expect(await refused(cloud.as('stranger').users.removePhoto())).toMatchObject({ code: 'not-found' })
     expect(await shownInSession(cloud, 'client', emailOf('stranger'))).toBe(photoURL)
@@ -80,7 +97,9 @@ onBothStores('A person and their photo', (open) => {
 
   it('the last one wins when several are set at once, and the others’ files go', async () => {
     const cloud = await open()
-    const set = await Promise.all(Array.from({ length: 5 }, () => cloud.as('client').users.setPhoto({ photo: photo() })))
+    const set = await Promise.all(
+      Array.from({ length: 5 }, () => cloud.as('client').users.setPhoto({ photo: photo() })),
+    )
     const kept = await shownInSession(cloud, 'client')
     const others = set.map(({ photoURL }) => photoURL).filter((one) => one !== kept)
     expect(others).toHaveLength(4)

@@ -32,7 +32,8 @@ export async function changePhoto(tx: Tx, email: string, photoURL: string | null
 
 /** Stores an upload; refuses what is no photo, naming the field. */
 export async function storedPhoto(files: Files, photo: File): Promise<string> {
-  const wrong = (message: string) => refuse('invalid-argument', message, { reason: 'photo', fields: [{ field: 'photo', message }] })
+  const wrong = (message: string) =>
+    refuse('invalid-argument', message, { reason: 'photo', fields: [{ field: 'photo', message }] })
   if (photo.size === 0) wrong('Choose a picture.')
   if (photo.size > LIMITS.photoBytes) wrong(`Choose a photo of at most ${LIMITS.photoBytes / 1024 / 1024} MB.`)
   const stored = await storePhoto(files, new Uint8Array(await photo.arrayBuffer()))
@@ -40,7 +41,11 @@ export async function storedPhoto(files: Files, photo: File): Promise<string> {
 }
 
 /** Does the work with a photo that was just stored; if that fails, nothing refers to the photo, and it goes at once. */
-export async function withPhoto<Result>(files: Files, photoURL: string | null | undefined, work: () => Promise<Result>): Promise<Result> {
+export async function withPhoto<Result>(
+  files: Files,
+  photoURL: string | null | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -84,7 +89,9 @@ export function photoCopier(services: Services): Handlers['copyPhoto'] {
       log.info('a photo from the sign-in provider was not copied', { reason: stored.wrong })
     } catch (error) {
       if (!(error instanceof NotToBeHad) && attempts < TRIES) throw error
-      log.info('a photo from the sign-in provider was not copied', { reason: error instanceof Error ? error.message : 'unknown' })
+      log.info('a photo from the sign-in provider was not copied', {
+        reason: error instanceof Error ? error.message : 'unknown',
+      })
     }
     return null
   }

@@ -54,7 +54,12 @@ const REMEMBERED_FOR = 30 * DAY
 
 /** Notes, in the commit that deletes a person, that this sign-in registers nobody any more; forgets a few of the old. */
 export async function staysGone(tx: Tx, userid: string): Promise<void> {
-  const { items } = await tx.store.find(accountsGone, { where: {}, orderBy: 'createdAt', to: tx.now - REMEMBERED_FOR, limit: 20 })
+  const { items } = await tx.store.find(accountsGone, {
+    where: {},
+    orderBy: 'createdAt',
+    to: tx.now - REMEMBERED_FOR,
+    limit: 20,
+  })
   for (const old of items) tx.remove(accountsGone, asEffect(old))
   if (!(await tx.get(accountsGone, userid))) tx.create(accountsGone, { userid })
 }

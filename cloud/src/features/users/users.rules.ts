@@ -11,5 +11,11 @@ export const mayEditOwnUser = (actor: Pick<Actor, 'userid'>, user: Versioned<Use
 /** The last enabled Admin cannot lose that role, be disabled or be deleted: somebody must be able to let others in. */
 export function mayLoseAdmin(user: Versioned<User>, otherEnabledAdmins: number): Permitted<Versioned<User>> {
   const last = user.permission === 'Admin' && !user.disabled && otherEnabledAdmins === 0
-  return permit(user, !last, 'failed-precondition', `${user.username} is the last Admin. Make someone else an Admin first.`, 'last-admin')
+  return permit(
+    user,
+    !last,
+    'failed-precondition',
+    `${user.username} is the last Admin. Make someone else an Admin first.`,
+    'last-admin',
+  )
 }

@@ -13,10 +13,17 @@ onBothStores('Users', (open) => {
     const cloud = await open({ without: ['noAccess'] })
     const first = await cloud.as('noAccess').users.register()
     const second = await cloud.as('noAccess').users.register({})
-    expect(first).toMatchObject({ email: emailOf('noAccess'), userid: useridOf('noAccess'), permission: 'No Access', disabled: false })
+    expect(first).toMatchObject({
+      email: emailOf('noAccess'),
+      userid: useridOf('noAccess'),
+      permission: 'No Access',
+      disabled: false,
+    })
     expect(second).toEqual(first)
     const told = await cloud.as('admin').notifications.listByType({ where: { type: 'new_user' } })
-    expect(told.items.map(({ recipientEmail }) => recipientEmail).sort()).toEqual([emailOf('admin'), emailOf('secondAdmin')].sort())
+    expect(told.items.map(({ recipientEmail }) => recipientEmail).sort()).toEqual(
+      [emailOf('admin'), emailOf('secondAdmin')].sort(),
+    )
   })
 
   it('ten first calls at once register one person', async () => {
@@ -27,7 +34,10 @@ onBothStores('Users', (open) => {
 
   it('everybody sees the own permission; another address is not-found, whether it exists or not', async () => {
     const cloud = await open()
-    expect(await cloud.as('client').users.permission({ email: ' Client@Example.edu ' })).toEqual({ email: emailOf('client'), permission: 'Client' })
+    expect(await cloud.as('client').users.permission({ email: ' Client@Example.edu ' })).toEqual({
+      email: emailOf('client'),
+      permission: 'Client',
+    })
     const answers = [
       await refused(cloud.as('client').users.permission({ email: emailOf('admin') })),
       await refused(cloud.as('client').users.permission({ email: 'nobody@example.edu' })),
@@ -58,7 +68,10 @@ onBothStores('Users', (open) => {
   it('making somebody Facilitator creates the staff record with the pay rate, in the same commit, and tells them', async () => {
     const cloud = await open()
     await cloud.as('admin').users.update({ email: emailOf('noAccess'), permission: 'Facilitator', payRate: 21.5 })
-    expect(await cloud.as('admin').staff.getByEmail({ email: emailOf('noAccess') })).toMatchObject({ name: 'Noa New', payRate: 21.5 })
+    expect(await cloud.as('admin').staff.getByEmail({ email: emailOf('noAccess') })).toMatchObject({
+      name: 'Noa New',
+      payRate: 21.5,
+    })
     expect((await cloud.as('noAccess').notifications.listMine()).items).toHaveLength(1)
     await cloud.as('admin').users.update({ email: emailOf('noAccess'), permission: 'Client' })
     await cloud.as('admin').users.update({ email: emailOf('noAccess'), permission: 'Facilitator' })
@@ -70,7 +83,9 @@ onBothStores('Users', (open) => {
         code: 'invalid-argument',
         data: { fields: [{ field: 'payRate' }] },
       })
-    expect(await cloud.as('admin').users.permission({ email: emailOf('noAccess') })).toMatchObject({ permission: 'Facilitator' })
+    expect(await cloud.as('admin').users.permission({ email: emailOf('noAccess') })).toMatchObject({
+      permission: 'Facilitator',
+    })
   })
 
   it('the last Admin keeps the role, whatever is tried at once', async () => {
@@ -101,7 +116,9 @@ onBothStores('Users', (open) => {
         { kind: 'deleteAccount', userid: useridOf('client') },
       ]),
     )
-    expect(await refused(cloud.as('admin').users.permission({ email: emailOf('client') }))).toMatchObject({ code: 'not-found' })
+    expect(await refused(cloud.as('admin').users.permission({ email: emailOf('client') }))).toMatchObject({
+      code: 'not-found',
+    })
   })
 
   it('whoever is deleted is signed out at the next call and does not come back by a page that is still open', async () => {
@@ -110,8 +127,11 @@ onBothStores('Users', (open) => {
     await identityHooks(cloud.services).accountDeleted({ userid: useridOf('stranger'), email: emailOf('stranger') })
     for (const person of ['client', 'stranger'] as const) {
       const answers = await Promise.all([1, 2, 3].map(() => refused(cloud.as(person).programRequests.listInvolving())))
-      for (const answer of answers) expect(answer).toMatchObject({ code: 'unauthenticated', status: 401, data: { reason: 'user-token-expired' } })
-      expect(await refused(cloud.as('admin').users.permission({ email: emailOf(person) }))).toMatchObject({ code: 'not-found' })
+      for (const answer of answers)
+        expect(answer).toMatchObject({ code: 'unauthenticated', status: 401, data: { reason: 'user-token-expired' } })
+      expect(await refused(cloud.as('admin').users.permission({ email: emailOf(person) }))).toMatchObject({
+        code: 'not-found',
+      })
     }
     expect((await cloud.as('admin').notifications.listByType({ where: { type: 'new_user' } })).items).toEqual([])
   })
@@ -121,7 +141,9 @@ onBothStores('Users', (open) => {
     await cloud.as('admin').users.disable({ email: emailOf('secondAdmin') })
     await cloud.as('client').programRequests.create(form)
     const told = await cloud.as('admin').notifications.listByType({ where: { type: 'program_request' } })
-    expect(told.items.map(({ recipientEmail }) => recipientEmail).sort()).toEqual([emailOf('admin'), emailOf('client')].sort())
+    expect(told.items.map(({ recipientEmail }) => recipientEmail).sort()).toEqual(
+      [emailOf('admin'), emailOf('client')].sort(),
+    )
     expect(await cloud.letters(emailOf('secondAdmin'))).toEqual([])
   })
 
@@ -140,7 +162,10 @@ onBothStores('Users', (open) => {
     const cloud = await open()
     const list = async (input: Parameters<ReturnType<typeof cloud.as>['users']['list']>[0]) =>
       (await cloud.as('admin').users.list(input)).items.map(({ email }) => email)
-    expect(await list({ where: { permission: 'Facilitator' }, orderBy: 'email' })).toEqual([emailOf('facilitator'), emailOf('secondFacilitator')])
+    expect(await list({ where: { permission: 'Facilitator' }, orderBy: 'email' })).toEqual([
+      emailOf('facilitator'),
+      emailOf('secondFacilitator'),
+    ])
     expect(await list({ where: { search: 'cleo' } })).toEqual([emailOf('client')])
     expect((await list({ orderBy: '-email', limit: 1 }))[0]).toBe(emailOf('stranger'))
   })
@@ -163,7 +188,10 @@ onBothStores('When an account changes', (open) => {
     expect(await admin.staff.getByEmail({ email: move.to })).toMatchObject({ name: 'Cleo' })
     expect(await admin.programRequests.get({ id: own.id })).toMatchObject({ email: move.to })
     expect(await admin.programRequests.get({ id: other.id })).toMatchObject({ otherContacts: [move.to] })
-    expect(await admin.clientPrograms.get({ programID: programID ?? '' })).toMatchObject({ contactPersonEmail: move.to, signerEmail: move.to })
+    expect(await admin.clientPrograms.get({ programID: programID ?? '' })).toMatchObject({
+      contactPersonEmail: move.to,
+      signerEmail: move.to,
+    })
     expect((await admin.notifications.listMine({ where: { recipientEmail: move.to } })).items.length).toBeGreaterThan(0)
     expect((await admin.notifications.listMine({ where: { recipientEmail: move.from } })).items).toEqual([])
   })
@@ -171,8 +199,16 @@ onBothStores('When an account changes', (open) => {
   it('a contract that was sent names the new address, so that what was read before is read again', async () => {
     const cloud = await open()
     const sent = await signable(cloud)
-    await identityHooks(cloud.services).emailChanged({ userid: useridOf('client'), from: emailOf('client'), to: 'cleo.new@example.edu' })
-    await identityHooks(cloud.services).emailChanged({ userid: useridOf('stranger'), from: emailOf('stranger'), to: 'sam.new@example.edu' })
+    await identityHooks(cloud.services).emailChanged({
+      userid: useridOf('client'),
+      from: emailOf('client'),
+      to: 'cleo.new@example.edu',
+    })
+    await identityHooks(cloud.services).emailChanged({
+      userid: useridOf('stranger'),
+      from: emailOf('stranger'),
+      to: 'sam.new@example.edu',
+    })
     const moved = await cloud.as('admin').clientPrograms.get({ programID: sent.programID })
     const parties = { signerEmail: 'cleo.new@example.edu', contactPersonEmail: 'sam.new@example.edu' }
     expect(moved).toMatchObject({ ...parties, frozen: { ...parties, total: 250 }, sentAt: sent.sentAt })
@@ -195,13 +231,20 @@ onBothStores('When an account changes', (open) => {
     await hooks.emailChanged({ userid: useridOf('client'), from: 'between@example.edu', to: emailOf('noAccess') })
 
     const kept = await cloud.as('noAccess').clientPrograms.get({ programID })
-    expect(kept).toMatchObject({ signed: true, signerEmail: emailOf('client'), documentHash: sent.documentHash, signature: { ip: '127.0.0.1' } })
+    expect(kept).toMatchObject({
+      signed: true,
+      signerEmail: emailOf('client'),
+      documentHash: sent.documentHash,
+      signature: { ip: '127.0.0.1' },
+    })
     expect((await cloud.as('noAccess').clientPrograms.listByEmail()).items).toMatchObject([{ programID }])
     expect((await cloud.as('noAccess').clientPrograms.pdf({ programID })).type).toBe('application/pdf')
     const missing = await refused(cloud.as('client').clientPrograms.get({ programID: 'missing' }))
     expect(await refused(cloud.as('client').clientPrograms.get({ programID }))).toEqual(missing)
     expect((await cloud.as('client').clientPrograms.listByEmail()).items).toEqual([])
-    expect(await refused(admin.users.delete({ email: emailOf('noAccess') }))).toMatchObject({ data: { reason: 'referred-to', documents: [{}, {}] } })
+    expect(await refused(admin.users.delete({ email: emailOf('noAccess') }))).toMatchObject({
+      data: { reason: 'referred-to', documents: [{}, {}] },
+    })
 
     await admin.clientPrograms.void({ programID, reason: 'Once more' })
     expect(await cloud.as('noAccess').clientPrograms.get({ programID })).toMatchObject({
@@ -218,7 +261,12 @@ onBothStores('When an account changes', (open) => {
     await cloud.as('client').clientPrograms.sign(signing(sent))
     for (let i = 0; i < 60; i++) {
       cloud.clock.advance(1000)
-      await clientPrograms.create({ clientID: sent.clientID, programName: `Draft ${i}`, contactPersonEmail: emailOf('client'), signerEmail: emailOf('client') })
+      await clientPrograms.create({
+        clientID: sent.clientID,
+        programName: `Draft ${i}`,
+        contactPersonEmail: emailOf('client'),
+        signerEmail: emailOf('client'),
+      })
     }
     const inTheWay = (label: string) => ({
       code: 'failed-precondition',
@@ -226,24 +274,41 @@ onBothStores('When an account changes', (open) => {
       data: { reason: 'referred-to', documents: [{ collection: 'clientPrograms', id: sent.programID, label }] },
     })
     for (const person of ['client', 'stranger'] as const)
-      expect(await refused(calls.delete({ email: emailOf(person) }))).toMatchObject(inTheWay('Signed contract: Team day'))
+      expect(await refused(calls.delete({ email: emailOf(person) }))).toMatchObject(
+        inTheWay('Signed contract: Team day'),
+      )
     await clientPrograms.void({ programID: sent.programID, reason: 'A new date.' })
-    await clientPrograms.update({ programID: sent.programID, signerEmail: 'else@example.edu', contactPersonEmail: 'else@example.edu' })
+    await clientPrograms.update({
+      programID: sent.programID,
+      signerEmail: 'else@example.edu',
+      contactPersonEmail: 'else@example.edu',
+    })
     for (const person of ['client', 'stranger'] as const)
-      expect(await refused(calls.delete({ email: emailOf(person) }))).toMatchObject(inTheWay('Voided contract: Team day'))
-    await expect(identityHooks(cloud.services).accountDeleted({ userid: useridOf('client'), email: emailOf('client') })).rejects.toMatchObject(
-      inTheWay('Voided contract: Team day'),
-    )
-    await clientPrograms.create({ clientID: sent.clientID, programName: 'Draft', contactPersonEmail: emailOf('noAccess'), signerEmail: emailOf('noAccess') })
+      expect(await refused(calls.delete({ email: emailOf(person) }))).toMatchObject(
+        inTheWay('Voided contract: Team day'),
+      )
+    await expect(
+      identityHooks(cloud.services).accountDeleted({ userid: useridOf('client'), email: emailOf('client') }),
+    ).rejects.toMatchObject(inTheWay('Voided contract: Team day'))
+    await clientPrograms.create({
+      clientID: sent.clientID,
+      programName: 'Draft',
+      contactPersonEmail: emailOf('noAccess'),
+      signerEmail: emailOf('noAccess'),
+    })
     expect(await calls.delete({ email: emailOf('noAccess') })).toEqual({ ok: true })
   })
 
   it('the last Admin and whoever signed a contract may not delete the account', async () => {
     const cloud = await open({ without: ['secondAdmin'] })
     const hooks = identityHooks(cloud.services)
-    await expect(hooks.accountDeleted({ userid: useridOf('admin'), email: emailOf('admin') })).rejects.toMatchObject({ code: 'failed-precondition' })
+    await expect(hooks.accountDeleted({ userid: useridOf('admin'), email: emailOf('admin') })).rejects.toMatchObject({
+      code: 'failed-precondition',
+    })
     await hooks.accountDeleted({ userid: useridOf('client'), email: emailOf('client') })
-    expect(await refused(cloud.as('admin').users.permission({ email: emailOf('client') }))).toMatchObject({ code: 'not-found' })
+    expect(await refused(cloud.as('admin').users.permission({ email: emailOf('client') }))).toMatchObject({
+      code: 'not-found',
+    })
   })
 })
 
@@ -252,7 +317,9 @@ onBothStores('Two Admins who delete their accounts at once', (open) => {
     const cloud = await open()
     const hooks = identityHooks(cloud.services)
     const answers = await Promise.allSettled(
-      (['admin', 'secondAdmin'] as const).map((one) => hooks.accountDeleted({ userid: useridOf(one), email: emailOf(one) })),
+      (['admin', 'secondAdmin'] as const).map((one) =>
+        hooks.accountDeleted({ userid: useridOf(one), email: emailOf(one) }),
+      ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await cloud.store.count(users, { where: { permission: 'Admin', disabled: false } })).toBe(1)
@@ -266,9 +333,14 @@ onBothStores('The first Admin', (open) => {
     const link = (await offerFirstAdmin(cloud.services, keyed)) ?? ''
     expect(await offerFirstAdmin(cloud.services, keyed)).toBe(link)
     const token = new URL(link).searchParams.get('token') ?? ''
-    expect(await refused(cloud.as('client').users.claimFirstAdmin({ token: 'guess' }))).toMatchObject({ code: 'failed-precondition' })
+    expect(await refused(cloud.as('client').users.claimFirstAdmin({ token: 'guess' }))).toMatchObject({
+      code: 'failed-precondition',
+    })
     expect(await cloud.as('client').users.claimFirstAdmin({ token })).toMatchObject({ permission: 'Admin' })
-    expect(await refused(cloud.as('stranger').users.claimFirstAdmin({ token }))).toMatchObject({ code: 'failed-precondition', data: { reason: 'link-used' } })
+    expect(await refused(cloud.as('stranger').users.claimFirstAdmin({ token }))).toMatchObject({
+      code: 'failed-precondition',
+      data: { reason: 'link-used' },
+    })
     expect(await offerFirstAdmin(cloud.services, keyed)).toBeNull()
   })
 })

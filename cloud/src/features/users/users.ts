@@ -22,7 +22,8 @@ import { mayLoseAdmin } from './users.rules.ts'
 type Input = Inputs<typeof calls>
 
 /** Registers the caller at the first verified sign-in (SPEC 7); the gate has usually done so already. */
-export const register = async (context: Context): Promise<VersionedUser> => (await registered(context, context.actor)) ?? refuse('unauthenticated')
+export const register = async (context: Context): Promise<VersionedUser> =>
+  (await registered(context, context.actor)) ?? refuse('unauthenticated')
 
 /** One's own permission, or anybody's for an Admin. Somebody else's is not-found, whether they exist or not. */
 export async function permission(context: Context, { email }: Input['permission']) {
@@ -36,11 +37,17 @@ export async function list(context: Context, input: Input['list']) {
   const query = { ...paged(input, '-createdAt'), where: defined(where), ...(search ? { search } : {}) }
   const page = await pageShown(context, users, query, shown, input.count)
   const involved = await involvedIn(context, page.items)
-  return { ...page, items: page.items.map((user) => ({ ...user, hasRequests: involved.has(user.email) || involved.has(user.userid) })) }
+  return {
+    ...page,
+    items: page.items.map((user) => ({ ...user, hasRequests: involved.has(user.email) || involved.has(user.userid) })),
+  }
 }
 
 const defined = (where: Record<string, string | boolean | undefined>) =>
-  Object.fromEntries(Object.entries(where).filter(([, value]) => value !== undefined)) as Record<string, string | boolean>
+  Object.fromEntries(Object.entries(where).filter(([, value]) => value !== undefined)) as Record<
+    string,
+    string | boolean
+  >
 
 const shown = (user: VersionedUser) => ({
   email: user.email,
@@ -55,7 +62,10 @@ const shown = (user: VersionedUser) => ({
 })
 
 /** The e-mail, the userid or one of a request's otherContacts matches a program request (SPEC 3). */
-function involvedIn({ store }: Pick<Services, 'store'>, people: readonly Pick<User, 'email' | 'userid'>[]): Promise<Map<string, string>> {
+function involvedIn(
+  { store }: Pick<Services, 'store'>,
+  people: readonly Pick<User, 'email' | 'userid'>[],
+): Promise<Map<string, string>> {
   const values = people.flatMap(({ email, userid }) => [email, userid])
   return store.firstOfEach(programRequests, { each: 'involved', values, orderBy: 'createdAt' })
 }
@@ -63,7 +73,11 @@ function involvedIn({ store }: Pick<Services, 'store'>, people: readonly Pick<Us
 /** How many enabled Admins there are beside this one; whoever becomes or ceases to be one waits, so that two cannot both be taken for the last but one. */
 export async function otherEnabledAdmins(tx: Tx, email: string): Promise<number> {
   await tx.guard('admins')
-  const { items } = await tx.store.find(users, { where: { permission: 'Admin', disabled: false }, orderBy: 'createdAt', limit: 2 })
+  const { items } = await tx.store.find(users, {
+    where: { permission: 'Admin', disabled: false },
+    orderBy: 'createdAt',
+    limit: 2,
+  })
   return items.filter((admin) => admin.email !== email).length
 }
 
@@ -73,7 +87,9 @@ export async function update(context: Context, input: Input['update']): Promise<
   const updated = await change(context, async (tx) => {
     const user = unchangedSince(await tx.require(users, input.email), input.version)
     if (input.payRate !== undefined && (input.permission ?? user.permission) !== 'Facilitator')
-      refuse('invalid-argument', undefined, { fields: [{ field: 'payRate', message: 'Only Facilitators have a pay rate.' }] })
+      refuse('invalid-argument', undefined, {
+        fields: [{ field: 'payRate', message: 'Only Facilitators have a pay rate.' }],
+      })
     before = user.permission
     const others = input.permission ? await otherEnabledAdmins(tx, user.email) : 0
     const permitted = input.permission && input.permission !== 'Admin' ? mayLoseAdmin(user, others) : asEffect(user)
@@ -96,7 +112,8 @@ export async function update(context: Context, input: Input['update']): Promise<
         type: 'announcement',
         to: [user],
         title: 'Your access has changed',
-        message: input.permission === 'No Access' ? 'You no longer have a role.' : `Your role is now ${input.permission}.`,
+        message:
+          input.permission === 'No Access' ? 'You no longer have a role.' : `Your role is now ${input.permission}.`,
         relatedDocumentId: user.email,
         link: '/',
       })
@@ -104,12 +121,17 @@ export async function update(context: Context, input: Input['update']): Promise<
     return updated
   })
   const { userid, permission: to } = updated
-  if (before && before !== to) logSecurity(context.log, 'role-changed', { userid, by: context.actor.userid, from: before, to })
+  if (before && before !== to)
+    logSecurity(context.log, 'role-changed', { userid, by: context.actor.userid, from: before, to })
   return updated
 }
 
 /** Stops or allows sign-in: the document decides at once, the sign-in service follows through the outbox. */
-export async function setDisabled(context: Context, input: Input['disable'], disabled: boolean): Promise<VersionedUser> {
+export async function setDisabled(
+  context: Context,
+  input: Input['disable'],
+  disabled: boolean,
+): Promise<VersionedUser> {
   const changed = await change(context, async (tx) => {
     const user = unchangedSince(await tx.require(users, input.email), input.version)
     const others = await otherEnabledAdmins(tx, user.email)
@@ -118,7 +140,10 @@ export async function setDisabled(context: Context, input: Input['disable'], dis
     if (user.permission === 'Admin' && disabled !== user.disabled) await tellOfAdmin(tx, context, user, disabled)
     return tx.update(users, permitted, { disabled })
   })
-  logSecurity(context.log, disabled ? 'sign-in-disabled' : 'sign-in-enabled', { userid: changed.userid, by: context.actor.userid })
+  logSecurity(context.log, disabled ? 'sign-in-disabled' : 'sign-in-enabled', {
+    userid: changed.userid,
+    by: context.actor.userid,
+  })
   return changed
 }
 
@@ -154,7 +179,12 @@ const MOST_NAMED = 5
 /** Refuses while something that must be kept refers to the person: what was ever signed (voided since or not), and hours. Names the newest. */
 export async function mayBeForgotten(tx: Tx, user: Pick<User, 'email' | 'userid' | 'username'>): Promise<void> {
   await tx.hold(users, user.email)
-  const { items } = await tx.store.find(clientPrograms, { where: { bound: user.email }, orderBy: 'createdAt', descending: true, limit: MOST_NAMED })
+  const { items } = await tx.store.find(clientPrograms, {
+    where: { bound: user.email },
+    orderBy: 'createdAt',
+    descending: true,
+    limit: MOST_NAMED,
+  })
   const documents = [
     ...items.map(({ programID, programName, signed }) => ({
       collection: 'clientPrograms',
@@ -164,8 +194,12 @@ export async function mayBeForgotten(tx: Tx, user: Pick<User, 'email' | 'userid'
     ...(await hoursInTheWay(tx, { user })),
   ]
   if (documents.length > 0)
-    refuse('failed-precondition', `You can't delete ${user.username}. Still in use: ${documents.map(({ label }) => label).join(', ')}.`, {
-      reason: 'referred-to',
-      documents,
-    })
+    refuse(
+      'failed-precondition',
+      `You can't delete ${user.username}. Still in use: ${documents.map(({ label }) => label).join(', ')}.`,
+      {
+        reason: 'referred-to',
+        documents,
+      },
+    )
 }

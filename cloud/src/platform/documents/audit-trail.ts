@@ -46,7 +46,8 @@ export function auditRow(change: {
   const after = change.after as Fields | null
   const changed = changedFields(before, after)
   const action = before === null ? 'create' : after === null ? 'delete' : 'update'
-  const pick = (doc: Fields | null) => doc && Object.fromEntries(changed.filter((field) => field in doc).map((field) => [field, doc[field]]))
+  const pick = (doc: Fields | null) =>
+    doc && Object.fromEntries(changed.filter((field) => field in doc).map((field) => [field, doc[field]]))
   const programID = (after ?? before)?.programID
   return {
     id: change.id,
@@ -59,7 +60,9 @@ export function auditRow(change: {
     documentId: change.documentId,
     programID: typeof programID === 'string' ? programID : null,
     action,
-    summary: change.summary ?? (action === 'update' ? `Changed ${changed.join(', ')}` : action === 'create' ? 'Created' : 'Deleted'),
+    summary:
+      change.summary ??
+      (action === 'update' ? `Changed ${changed.join(', ')}` : action === 'create' ? 'Created' : 'Deleted'),
     before: pick(before),
     after: pick(after),
   }
@@ -67,5 +70,7 @@ export function auditRow(change: {
 
 function changedFields(before: Fields | null, after: Fields | null): string[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  return [...names].filter((field) => !SILENT.has(field) && JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]))
+  return [...names].filter(
+    (field) => !SILENT.has(field) && JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]),
+  )
 }

@@ -51,10 +51,15 @@ export const book = (id: string, fields: Partial<Book> = {}): Book => ({
 })
 export const put = (doc: Book, expect: number): Write => ({ collection: books, id: doc.id, expect, doc })
 export const add = (store: DocumentStore, ...docs: Book[]) => store.commit(docs.map((doc) => put(doc, 0)))
-export const idsOf = async (store: DocumentStore, query: Query) => (await store.find(books, query)).items.map(({ id }) => id)
+export const idsOf = async (store: DocumentStore, query: Query) =>
+  (await store.find(books, query)).items.map(({ id }) => id)
 
 /** Every page of a query, one after the other. */
-export async function pages(store: DocumentStore, query: Query, between: (page: number) => Promise<void> = async () => {}): Promise<string[]> {
+export async function pages(
+  store: DocumentStore,
+  query: Query,
+  between: (page: number) => Promise<void> = async () => {},
+): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | undefined
   for (let page = 0; ; page++) {

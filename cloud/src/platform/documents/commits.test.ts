@@ -29,7 +29,10 @@ onBothEngines('Commits', (open) => {
   test('what was only read is checked along', async () => {
     const store = await fresh()
     await add(store, book('1'), book('2'))
-    const checked = (expect: number): Write[] => [{ collection: books, id: '1', expect }, put(book('2', { title: 'New' }), 1)]
+    const checked = (expect: number): Write[] => [
+      { collection: books, id: '1', expect },
+      put(book('2', { title: 'New' }), 1),
+    ]
     await expect(store.commit(checked(2))).rejects.toThrow(VersionConflict)
     await store.commit(checked(1))
     expect(await store.get(books, '1')).toMatchObject({ version: 1 })
@@ -47,7 +50,9 @@ onBothEngines('Commits', (open) => {
   test('a commit that writes a document twice, or under another id, is refused', async () => {
     const store = await fresh()
     await expect(store.commit([put(book('1'), 0), put(book('1'), 1)])).rejects.toThrow('twice')
-    await expect(store.commit([{ collection: books, id: '2', expect: 0, doc: book('1') }])).rejects.toThrow('holds another id')
+    await expect(store.commit([{ collection: books, id: '2', expect: 0, doc: book('1') }])).rejects.toThrow(
+      'holds another id',
+    )
     expect(await idsOf(store, { orderBy: 'title' })).toEqual([])
   })
 

@@ -15,4 +15,5 @@ export function isDiskFull(error: unknown): boolean {
 
 /** Remembers that this store had no room, so that /health tells for a minute. */
 export const noteDiskFull = (store: object): void => void lately.set(store, performance.now())
-export const wasDiskFull = (store: object): boolean => performance.now() - (lately.get(store) ?? Number.NEGATIVE_INFINITY) < MINUTE
+export const wasDiskFull = (store: object): boolean =>
+  performance.now() - (lately.get(store) ?? Number.NEGATIVE_INFINITY) < MINUTE

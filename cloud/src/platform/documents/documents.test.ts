@@ -36,7 +36,9 @@ onBothEngines('A store keeps documents', (open) => {
     const store = await fresh()
     await add(store, book('1', { version: 41 }))
     expect((await store.get(books, '1'))?.version).toBe(1)
-    expect((await store.findText(books, { orderBy: 'title' })).rows.map(({ text }) => text.match(/"version"/g)?.length)).toEqual([1])
+    expect(
+      (await store.findText(books, { orderBy: 'title' })).rows.map(({ text }) => text.match(/"version"/g)?.length),
+    ).toEqual([1])
   })
 
   test('any text survives as it was', async () => {

@@ -13,12 +13,20 @@ onBothEngines('The first of each', (open) => {
       book('3', { shelf: 'B', year: null, readers: ['kim'] }),
       book('4', { shelf: 'B', year: 2, readers: [] }),
     )
-    const byShelf = (descending: boolean) => store.firstOfEach(books, { each: 'shelf', values: ['A', 'B', 'C'], orderBy: 'year', descending })
+    const byShelf = (descending: boolean) =>
+      store.firstOfEach(books, { each: 'shelf', values: ['A', 'B', 'C'], orderBy: 'year', descending })
     expect(Object.fromEntries(await byShelf(false))).toEqual({ A: '2', B: '3' })
     expect(Object.fromEntries(await byShelf(true))).toEqual({ A: '1', B: '4' })
-    const byReader = await store.firstOfEach(books, { each: 'readers', values: ['lee', 'kim', 'zoë', 'a\0b', '\ud800'], orderBy: 'year', descending: true })
+    const byReader = await store.firstOfEach(books, {
+      each: 'readers',
+      values: ['lee', 'kim', 'zoë', 'a\0b', '\ud800'],
+      orderBy: 'year',
+      descending: true,
+    })
     expect(Object.fromEntries(byReader)).toEqual({ lee: '1', kim: '1' })
     expect(await store.firstOfEach(books, { each: 'shelf', values: [], orderBy: 'year' })).toEqual(new Map())
-    await expect(store.firstOfEach(books, { each: 'title', values: ['x'], orderBy: 'year' })).rejects.toThrow(InvalidQuery)
+    await expect(store.firstOfEach(books, { each: 'title', values: ['x'], orderBy: 'year' })).rejects.toThrow(
+      InvalidQuery,
+    )
   })
 })

@@ -38,7 +38,9 @@ export const nothingIndexed: Indexed = { keys: [], sets: {}, words: '' }
 export function indexed(collection: AnyCollection, doc: object): Indexed {
   return {
     keys: Object.values(collection.keys).map(({ of }) => columnValue(of(doc))),
-    sets: Object.fromEntries(Object.entries(collection.sets ?? {}).map(([name, of]) => [name, [...new Set(of(doc).map(keyText))]])),
+    sets: Object.fromEntries(
+      Object.entries(collection.sets ?? {}).map(([name, of]) => [name, [...new Set(of(doc).map(keyText))]]),
+    ),
     words: collection.words ? wordsOf(collection.words(doc)).join(' ') : '',
   }
 }

@@ -5,15 +5,24 @@ import { add, book, books, COLLECTIONS, idsOf, pages } from './books.testing.ts'
 onBothEngines('Pages', (open) => {
   const fresh = async () => (await open(COLLECTIONS)).store
 
-  test.each([false, true])('pages hold everything once, with equal keys and nulls, descending: %s', async (descending) => {
-    const store = await fresh()
-    await add(store, ...Array.from({ length: 60 }, (_, at) => book(`b${String(at).padStart(2, '0')}`, { year: at % 4 === 0 ? null : at % 3 })))
-    const whole = await idsOf(store, { orderBy: 'year', descending, limit: 200 })
-    expect(new Set(whole).size).toBe(60)
-    for (const limit of [1, 7, 15, 16, 59, 60]) expect(await pages(store, { orderBy: 'year', descending, limit })).toEqual(whole)
-    const shelf = await idsOf(store, { where: { shelf: 'A' }, orderBy: 'year', descending, limit: 200 })
-    expect(await pages(store, { where: { shelf: 'A' }, orderBy: 'year', descending, limit: 9 })).toEqual(shelf)
-  })
+  test.each([false, true])(
+    'pages hold everything once, with equal keys and nulls, descending: %s',
+    async (descending) => {
+      const store = await fresh()
+      await add(
+        store,
+        ...Array.from({ length: 60 }, (_, at) =>
+          book(`b${String(at).padStart(2, '0')}`, { year: at % 4 === 0 ? null : at % 3 }),
+        ),
+      )
+      const whole = await idsOf(store, { orderBy: 'year', descending, limit: 200 })
+      expect(new Set(whole).size).toBe(60)
+      for (const limit of [1, 7, 15, 16, 59, 60])
+        expect(await pages(store, { orderBy: 'year', descending, limit })).toEqual(whole)
+      const shelf = await idsOf(store, { where: { shelf: 'A' }, orderBy: 'year', descending, limit: 200 })
+      expect(await pages(store, { where: { shelf: 'A' }, orderBy: 'year', descending, limit: 9 })).toEqual(shelf)
+    },
+  )
 
   test('pages stay whole while documents with equal keys come in', async () => {
     const store = await fresh()
@@ -29,10 +38,17 @@ onBothEngines('Pages', (open) => {
   test('the last of an ordering are answered in that ordering, and the pages after them go backwards', async () => {
     const store = await fresh()
     await add(store, ...[3, 1, 5, 2, 4].map((year) => book(`${year}`, { year })))
-    expect(await store.find(books, { orderBy: 'year', last: true, limit: 2 })).toMatchObject({ items: [{ id: '4' }, { id: '5' }] })
+    expect(await store.find(books, { orderBy: 'year', last: true, limit: 2 })).toMatchObject({
+      items: [{ id: '4' }, { id: '5' }],
+    })
     const read: string[][] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const { items, next } = await store.find(books, { orderBy: 'year', last: true, limit: 2, ...(cursor ? { cursor } : {}) })
+      const { items, next } = await store.find(books, {
+        orderBy: 'year',
+        last: true,
+        limit: 2,
+        ...(cursor ? { cursor } : {}),
+      })
       read.push(items.map(({ id }) => id))
       cursor = next
     }
@@ -43,14 +59,19 @@ onBothEngines('Pages', (open) => {
 
   test('the text of a page is the page', async () => {
     const store = await fresh()
-    await add(store, ...Array.from({ length: 5 }, (_, at) => book(`${at}`, { readers: ['kim'], title: at === 2 ? null : `t"${at}` })))
+    await add(
+      store,
+      ...Array.from({ length: 5 }, (_, at) => book(`${at}`, { readers: ['kim'], title: at === 2 ? null : `t"${at}` })),
+    )
     for (const query of [
       { orderBy: 'title', limit: 2 },
       { where: { readers: 'kim' }, orderBy: 'year', descending: true },
       { orderBy: 'year', last: true, limit: 3 },
     ]) {
       const { rows, next } = await store.findText(books, query)
-      expect({ items: rows.map(({ text }) => JSON.parse(text) as object), next }).toEqual(await store.find(books, query))
+      expect({ items: rows.map(({ text }) => JSON.parse(text) as object), next }).toEqual(
+        await store.find(books, query),
+      )
     }
     expect((await store.findText(books, { where: { shelf: 'none' }, orderBy: 'year' })).rows).toEqual([])
   })

@@ -18,18 +18,28 @@ export type Matching = {
   words: string[] | null
 }
 /** A page of it. `backwards` is how the database reads; `last` turns the answer round. */
-export type PagePlan = Matching & { backwards: boolean; last: boolean; limit: number; after: { value: Value; id: string } | null; fingerprint: string }
+export type PagePlan = Matching & {
+  backwards: boolean
+  last: boolean
+  limit: number
+  after: { value: Value; id: string } | null
+  fingerprint: string
+}
 
 /** Throws InvalidQuery for what the collection does not offer (SPEC 8: no query runs without its index). */
 export function matching(collection: AnyCollection, query: Partial<Query>): Matching {
   const where = Object.entries(query.where ?? {}).filter(([, value]) => value !== undefined)
   const list = collection.lists.find(
     (one) =>
-      one.where.length === where.length && where.every(([name]) => one.where.includes(name)) && (query.orderBy === undefined || one.orderBy === query.orderBy),
+      one.where.length === where.length &&
+      where.every(([name]) => one.where.includes(name)) &&
+      (query.orderBy === undefined || one.orderBy === query.orderBy),
   )
   if (!list) throw new InvalidQuery(`${collection.name} offers no list ${asked(where, query.orderBy)}.`)
   // In the order in which the list, and so its index, names them.
-  const keys = list.where.filter((name) => name in collection.keys).map((key) => ({ key, value: fitting(collection, key, query.where?.[key] ?? null) }))
+  const keys = list.where
+    .filter((name) => name in collection.keys)
+    .map((key) => ({ key, value: fitting(collection, key, query.where?.[key] ?? null) }))
   const [held] = where.filter(([name]) => !(name in collection.keys))
   if (held && typeof held[1] !== 'string') throw new InvalidQuery(`${collection.name}: ${held[0]} holds texts.`)
   const bound = (value: Key | undefined) => {
@@ -68,11 +78,25 @@ function fitting(collection: AnyCollection, key: string, value: Key): Value {
 /** The plan of one page. */
 export function pagePlan(collection: AnyCollection, query: Query): PagePlan {
   const { descending = false, last = false, limit = USUAL_PAGE } = query
-  if (!query.orderBy) throw new InvalidQuery(last ? 'limitToLast needs an ordering clause.' : `${collection.name}: a list needs an ordering.`)
-  if (!Number.isInteger(limit) || limit < 1 || limit > LARGEST_PAGE) throw new InvalidQuery(`A page holds 1 to ${LARGEST_PAGE} documents.`)
+  if (!query.orderBy)
+    throw new InvalidQuery(
+      last ? 'limitToLast needs an ordering clause.' : `${collection.name}: a list needs an ordering.`,
+    )
+  if (!Number.isInteger(limit) || limit < 1 || limit > LARGEST_PAGE)
+    throw new InvalidQuery(`A page holds 1 to ${LARGEST_PAGE} documents.`)
   const match = matching(collection, query)
   const { where, set, orderBy, from, to, words } = match
-  const parts = [collection.name, [...where].sort((a, b) => (a.key < b.key ? -1 : 1)), set, orderBy, from, to, words, descending, last]
+  const parts = [
+    collection.name,
+    [...where].sort((a, b) => (a.key < b.key ? -1 : 1)),
+    set,
+    orderBy,
+    from,
+    to,
+    words,
+    descending,
+    last,
+  ]
   const fingerprint = createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12)
   const after = query.cursor === undefined ? null : readCursor(match, fingerprint, query.cursor)
   return { ...match, backwards: descending !== last, last, limit, after, fingerprint }
@@ -82,7 +106,11 @@ export function pagePlan(collection: AnyCollection, query: Query): PagePlan {
 export const writeCursor = (plan: PagePlan, value: Value, id: string): string =>
   Buffer.from(JSON.stringify([plan.fingerprint, value, id])).toString('base64url')
 
-function readCursor({ collection, orderBy }: Matching, fingerprint: string, cursor: string): { value: Value; id: string } {
+function readCursor(
+  { collection, orderBy }: Matching,
+  fingerprint: string,
+  cursor: string,
+): { value: Value; id: string } {
   const [print, value, id] = parsed(cursor)
   const type = collection.keys[orderBy]?.type === 'text' ? 'string' : 'number'
   const fits = value === null || typeof value === type

@@ -25,7 +25,9 @@ function asked(collection: AnyCollection): Asked[] {
           const plan = pagePlan(collection, query)
           const at = typeof bound === 'boolean' ? 1 : bound
           // A page that is bounded never ends at null.
-          const cursors = [at, ...(Object.keys(within).length === 0 ? [null] : [])].map((value) => writeCursor(plan, value, 'm'))
+          const cursors = [at, ...(Object.keys(within).length === 0 ? [null] : [])].map((value) =>
+            writeCursor(plan, value, 'm'),
+          )
           const queries = [query, { ...query, last: true }, ...cursors.map((cursor) => ({ ...query, cursor }))]
           const name = `${collection.name} where ${where.join(' and ') || 'nothing'} by ${orderBy}`
           return queries.map((one) => ({ collection, name: `${name} ${JSON.stringify(one)}`, query: one }))
@@ -45,7 +47,9 @@ const INDEX = { sqlite: /USING (?:COVERING )?INDEX/, postgres: /Index (?:Only )?
 describe.each(ENGINES)('on %s', (engine) => {
   const opened: Promise<TestStore> = openTestStore(engine)
 
-  test.each(COLLECTIONS.filter(({ lists }) => lists.length > 0).map((collection) => [collection.name, collection] as const))(
+  test.each(
+    COLLECTIONS.filter(({ lists }) => lists.length > 0).map((collection) => [collection.name, collection] as const),
+  )(
     'every list of %s is read from an index, in its order, without a scan or a sort',
     { timeout: 60_000 },
     async (_, collection) => {
@@ -53,7 +57,11 @@ describe.each(ENGINES)('on %s', (engine) => {
       const wasteful: string[] = []
       for (const { name, query } of asked(collection)) {
         const plan = await store.explain(collection, query)
-        const filtered = Object.keys(query.where ?? {}).length > 0 || query.from !== undefined || query.to !== undefined || query.cursor !== undefined
+        const filtered =
+          Object.keys(query.where ?? {}).length > 0 ||
+          query.from !== undefined ||
+          query.to !== undefined ||
+          query.cursor !== undefined
         // A SCAN in the order of an index is right only where everything is asked for.
         const scans = engine === 'sqlite' && filtered && /^SCAN/m.test(plan)
         if (WASTE[engine].test(plan) || !INDEX[engine].test(plan) || scans) wasteful.push(`${name}\n${plan}`)
@@ -64,9 +72,12 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('the check sees a list that has no index', async () => {
     const { store } = await opened
-    const [collection] = COLLECTIONS.filter(({ keys, lists }) => Object.keys(keys).some((key) => !lists.some(({ orderBy }) => orderBy === key)))
+    const [collection] = COLLECTIONS.filter(({ keys, lists }) =>
+      Object.keys(keys).some((key) => !lists.some(({ orderBy }) => orderBy === key)),
+    )
     if (!collection) throw new Error('every key is ordered by')
-    const orderBy = Object.keys(collection.keys).find((key) => !collection.lists.some((list) => list.orderBy === key)) ?? ''
+    const orderBy =
+      Object.keys(collection.keys).find((key) => !collection.lists.some((list) => list.orderBy === key)) ?? ''
     const undeclared = { ...collection, lists: [{ where: [], orderBy }] }
     expect(matching(undeclared, { orderBy }).orderBy).toBe(orderBy)
     expect(await store.explain(undeclared, { orderBy })).toMatch(WASTE[engine])

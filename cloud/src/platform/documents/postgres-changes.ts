@@ -67,7 +67,12 @@ export function listenPostgres(
   async function connect(wait: number): Promise<void> {
     if (closed) return
     const limit = Math.min(timeoutMs, LONGEST_ANSWER_MS)
-    const fresh = new Connection({ connectionString: url, application_name: 'belay changes', query_timeout: limit, connectionTimeoutMillis: limit })
+    const fresh = new Connection({
+      connectionString: url,
+      application_name: 'belay changes',
+      query_timeout: limit,
+      connectionTimeoutMillis: limit,
+    })
     client = fresh
     let over = false
     const again = () => {

@@ -9,15 +9,26 @@ export type Rows = { id: string; version: number; text: string; beside: Indexed 
 const ARRAYS = { text: 'text[]', number: 'double precision[]', boolean: 'smallint[]' }
 
 /** The documents as rows of `u`: one parameter per column, an array each. */
-function unnested(collection: AnyCollection, rows: Rows): { columns: string[]; selected: string; from: string; values: unknown[] } {
+function unnested(
+  collection: AnyCollection,
+  rows: Rows,
+): { columns: string[]; selected: string; from: string; values: unknown[] } {
   const keys = Object.entries(collection.keys)
   const words = collection.words ? ['words'] : []
-  const types = ['text[]', 'integer[]', 'text[]', ...keys.map(([, { type }]) => ARRAYS[type]), ...words.map(() => 'text[]')]
+  const types = [
+    'text[]',
+    'integer[]',
+    'text[]',
+    ...keys.map(([, { type }]) => ARRAYS[type]),
+    ...words.map(() => 'text[]'),
+  ]
   const columns = ['id', 'version', 'data', ...keys.map(([name]) => column(name)), ...words]
   return {
     columns,
     // Our own words go in as they are: PostgreSQL's parser has other ideas of a word.
-    selected: columns.map((name) => (name === 'words' ? `array_to_tsvector(string_to_array(u.words, ' '))` : `u.${name}`)).join(),
+    selected: columns
+      .map((name) => (name === 'words' ? `array_to_tsvector(string_to_array(u.words, ' '))` : `u.${name}`))
+      .join(),
     from: `unnest(${types.map((type, at) => `$${at + 1}::${type}`).join()}) as u(${columns.join()})`,
     values: [
       rows.map(({ id }) => id),
@@ -32,7 +43,10 @@ function unnested(collection: AnyCollection, rows: Rows): { columns: string[]; s
 export async function updateRows(run: Run, dialect: Dialect, collection: AnyCollection, rows: Rows): Promise<void> {
   if (rows.length === 0) return
   const { columns, selected, from, values } = unnested(collection, rows)
-  await run(`update ${dialect.table(nameOf(collection))} t set (${columns.join()}) = row(${selected}) from ${from} where t.id = u.id`, values)
+  await run(
+    `update ${dialect.table(nameOf(collection))} t set (${columns.join()}) = row(${selected}) from ${from} where t.id = u.id`,
+    values,
+  )
 }
 
 /** Empties the unique keys of documents that are about to be updated, so that one may take what another has. */
@@ -40,7 +54,9 @@ export async function giveUp(run: Run, dialect: Dialect, collection: AnyCollecti
   const unique = Object.keys(collection.unique ?? {})
   if (rows.length === 0 || unique.length === 0) return
   const sets = unique.map((key) => `${column(key)} = null`).join()
-  await run(`update ${dialect.table(nameOf(collection))} set ${sets} where id = any($1::text[])`, [rows.map(({ id }) => id)])
+  await run(`update ${dialect.table(nameOf(collection))} set ${sets} where id = any($1::text[])`, [
+    rows.map(({ id }) => id),
+  ])
 }
 
 export async function insertRows(run: Run, dialect: Dialect, collection: AnyCollection, rows: Rows): Promise<void> {
@@ -56,7 +72,9 @@ export async function insertRows(run: Run, dialect: Dialect, collection: AnyColl
 export async function putSets(run: Run, dialect: Dialect, collection: AnyCollection, rows: Rows): Promise<void> {
   const names = Object.keys(collection.keys)
   for (const set of Object.keys(collection.sets ?? {})) {
-    const held = rows.flatMap(({ id, beside }) => (beside.sets[set] ?? []).map((value) => ({ id, value, keys: beside.keys })))
+    const held = rows.flatMap(({ id, beside }) =>
+      (beside.sets[set] ?? []).map((value) => ({ id, value, keys: beside.keys })),
+    )
     if (held.length === 0) continue
     const repeated = repeatedKeys(collection, set)
     const columns = ['id', 'value', ...repeated.map(column)].join()
@@ -67,15 +85,29 @@ export async function putSets(run: Run, dialect: Dialect, collection: AnyCollect
       ...repeated.map((key) => held.map(({ keys }) => keys[names.indexOf(key)] ?? null)),
     ]
     const places = types.map((type, at) => `$${at + 1}::${type}`).join()
-    await run(`insert into ${dialect.table(nameOf(collection, set))} (${columns}) select * from unnest(${places})`, values)
+    await run(
+      `insert into ${dialect.table(nameOf(collection, set))} (${columns}) select * from unnest(${places})`,
+      values,
+    )
   }
 }
 
-export async function remove(run: Run, dialect: Dialect, collection: AnyCollection, ids: readonly string[]): Promise<void> {
+export async function remove(
+  run: Run,
+  dialect: Dialect,
+  collection: AnyCollection,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length > 0) await run(`delete from ${dialect.table(nameOf(collection))} where id = any($1::text[])`, [ids])
 }
 
-export async function removeSets(run: Run, dialect: Dialect, collection: AnyCollection, ids: readonly string[]): Promise<void> {
+export async function removeSets(
+  run: Run,
+  dialect: Dialect,
+  collection: AnyCollection,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return
-  for (const set of Object.keys(collection.sets ?? {})) await run(`delete from ${dialect.table(nameOf(collection, set))} where id = any($1::text[])`, [ids])
+  for (const set of Object.keys(collection.sets ?? {}))
+    await run(`delete from ${dialect.table(nameOf(collection, set))} where id = any($1::text[])`, [ids])
 }

@@ -50,23 +50,39 @@ export const postgres = (schema: string): Dialect => ({
 const DECLARATIONS = '_declarations'
 
 /** Creates what is missing, and makes anew what stands beside the documents of a collection that is declared differently. Within a transaction. */
-export async function preparePostgres(client: ClientBase, schema: string, collections: readonly AnyCollection[]): Promise<void> {
+export async function preparePostgres(
+  client: ClientBase,
+  schema: string,
+  collections: readonly AnyCollection[],
+): Promise<void> {
   for (const collection of collections) checkDeclaration(collection)
   const dialect = postgres(schema)
   const table = dialect.table(DECLARATIONS)
   // Several processes start at once; one prepares, the others find it done.
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`belay prepare ${schema}`])
-  await client.query(`create schema if not exists ${quoted(schema)}; create table if not exists ${table} (name text primary key, declaration text not null)`)
+  await client.query(
+    `create schema if not exists ${quoted(schema)}; create table if not exists ${table} (name text primary key, declaration text not null)`,
+  )
   const { rows } = await client.query(`select name, declaration from ${table}`)
   const known = new Map((rows as { name: string; declaration: string }[]).map((row) => [row.name, row.declaration]))
   checkVersion(known)
   const changed = collections.filter((collection) => known.get(collection.name) !== declaration(collection))
   // All of a fresh database is one statement list, and so one round trip.
   const fresh = changed.filter(({ name }) => !known.has(name))
-  if (fresh.length > 0) await client.query(fresh.flatMap((collection) => [...tables(dialect, collection), ...endings(dialect, collection)]).join(';\n'))
-  for (const collection of changed.filter(({ name }) => known.has(name))) await rebuild(client, schema, dialect, collection)
-  for (const named of [[VERSION_NAME, String(DATA_VERSION)], ...changed.map((collection) => [collection.name, declaration(collection)])])
-    await client.query(`insert into ${table} values ($1, $2) on conflict (name) do update set declaration = excluded.declaration`, named)
+  if (fresh.length > 0)
+    await client.query(
+      fresh.flatMap((collection) => [...tables(dialect, collection), ...endings(dialect, collection)]).join(';\n'),
+    )
+  for (const collection of changed.filter(({ name }) => known.has(name)))
+    await rebuild(client, schema, dialect, collection)
+  for (const named of [
+    [VERSION_NAME, String(DATA_VERSION)],
+    ...changed.map((collection) => [collection.name, declaration(collection)]),
+  ])
+    await client.query(
+      `insert into ${table} values ($1, $2) on conflict (name) do update set declaration = excluded.declaration`,
+      named,
+    )
 }
 
 const tables = (dialect: Dialect, collection: AnyCollection): string[] => [
@@ -80,7 +96,9 @@ const endings = (dialect: Dialect, collection: AnyCollection): string[] => [
   ...indexes(dialect, collection),
   // With the list of pending entries, every search would read through what was written since the last vacuum.
   ...(collection.words
-    ? [`create index ${quoted(`${collection.name}__words`)} on ${dialect.table(nameOf(collection))} using gin (words) with (fastupdate = off)`]
+    ? [
+        `create index ${quoted(`${collection.name}__words`)} on ${dialect.table(nameOf(collection))} using gin (words) with (fastupdate = off)`,
+      ]
     : []),
 ]
 
@@ -92,7 +110,10 @@ async function rebuild(client: ClientBase, schema: string, dialect: Dialect, col
   await clear(client, schema, collection)
   for (const sql of tables(dialect, collection)) await client.query(sql)
   for (let last = 0; ; ) {
-    const { rows } = await client.query(`select seq, id, version, data from ${table} where seq > $1 order by seq limit 500`, [last])
+    const { rows } = await client.query(
+      `select seq, id, version, data from ${table} where seq > $1 order by seq limit 500`,
+      [last],
+    )
     if (rows.length === 0) break
     const found = (rows as { seq: number; id: string; version: number; data: string }[]).map((row) => ({
       ...row,
@@ -110,16 +131,20 @@ async function rebuild(client: ClientBase, schema: string, dialect: Dialect, col
 async function clear(client: ClientBase, schema: string, collection: AnyCollection): Promise<void> {
   const prefix = `${collection.name}__`
   const named = async (catalog: 'tables' | 'indexes', name: string) => {
-    const { rows } = await client.query(`select ${name} as name from pg_${catalog} where schemaname = $1 and starts_with(${name}, $2)`, [schema, prefix])
+    const { rows } = await client.query(
+      `select ${name} as name from pg_${catalog} where schemaname = $1 and starts_with(${name}, $2)`,
+      [schema, prefix],
+    )
     return (rows as { name: string }[]).map((row) => `${quoted(schema)}.${quoted(row.name)}`)
   }
   for (const table of await named('tables', 'tablename')) await client.query(`drop table ${table}`)
   for (const index of await named('indexes', 'indexname')) await client.query(`drop index ${index}`)
-  const { rows } = await client.query('select column_name as name from information_schema.columns where table_schema = $1 and table_name = $2', [
-    schema,
-    collection.name,
-  ])
+  const { rows } = await client.query(
+    'select column_name as name from information_schema.columns where table_schema = $1 and table_name = $2',
+    [schema, collection.name],
+  )
   for (const { name } of rows as { name: string }[]) {
-    if (name.startsWith('k_') || name === 'words') await client.query(`alter table ${quoted(schema)}.${quoted(collection.name)} drop column ${quoted(name)}`)
+    if (name.startsWith('k_') || name === 'words')
+      await client.query(`alter table ${quoted(schema)}.${quoted(collection.name)} drop column ${quoted(name)}`)
   }
 }

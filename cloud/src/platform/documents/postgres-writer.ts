@@ -22,12 +22,27 @@ type Group = { collection: AnyCollection; writes: Ready[] }
  * Commits writes in one transaction: locks first, always in the same order, compares the versions under the locks, then
  * writes each table with few statements however many documents there are.
  */
-export function openPostgresWriter({ pool, named, dialect, channel, sender }: { pool: Pool; named: Named; dialect: Dialect; channel: string; sender: string }) {
+export function openPostgresWriter({
+  pool,
+  named,
+  dialect,
+  channel,
+  sender,
+}: {
+  pool: Pool
+  named: Named
+  dialect: Dialect
+  channel: string
+  sender: string
+}) {
   /** What must not exist is no row that could be locked; a lock by its name stands for it. */
   async function lockAbsent(run: Run, groups: readonly Group[]): Promise<void> {
-    const names = groups.flatMap(({ collection, writes }) => writes.filter(({ expect }) => expect === 0).map(({ id }) => `${channel} ${collection.name}/${id}`))
+    const names = groups.flatMap(({ collection, writes }) =>
+      writes.filter(({ expect }) => expect === 0).map(({ id }) => `${channel} ${collection.name}/${id}`),
+    )
     if (names.length === 0) return
-    if (names.length > MOST_LOCKS) return void (await run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [channel]))
+    if (names.length > MOST_LOCKS)
+      return void (await run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [channel]))
     await run(
       `select pg_advisory_xact_lock_shared(hashtextextended($1, 0)), (select count(pg_advisory_xact_lock(k)) from
         (select distinct hashtextextended(name, 0) as k from unnest($2::text[]) as name order by k) as locks)`,
@@ -42,14 +57,20 @@ export function openPostgresWriter({ pool, named, dialect, channel, sender }: { 
     const sql = `select id, version, data from ${dialect.table(nameOf(collection))} where id = any($1::text[]) order by id for update`
     const rows = await run<Held & { id: string }>(sql, [known.map(({ id }) => id)])
     const held = new Map(rows.map(({ id, version, data }) => [id, { version, data }]))
-    for (const { id, expect } of known) if ((held.get(id)?.version ?? 0) !== expect) throw new VersionConflict(collection.name, id)
+    for (const { id, expect } of known)
+      if ((held.get(id)?.version ?? 0) !== expect) throw new VersionConflict(collection.name, id)
     return held
   }
 
   /** One collection's part of a commit. */
   async function write(run: Run, { collection, writes }: Group, held: Map<string, Held>): Promise<void> {
     const rowsOf = (some: readonly Ready[]): Rows =>
-      some.map(({ id, expect, doc, text }) => ({ id, version: expect + 1, text: text ?? '{}', beside: doc ? indexed(collection, doc) : nothingIndexed }))
+      some.map(({ id, expect, doc, text }) => ({
+        id,
+        version: expect + 1,
+        text: text ?? '{}',
+        beside: doc ? indexed(collection, doc) : nothingIndexed,
+      }))
     const put = writes.filter(({ doc }) => doc)
     const updated = rowsOf(put.filter(({ expect }) => expect > 0))
     const created = rowsOf(put.filter(({ expect }) => expect === 0))
@@ -72,7 +93,9 @@ export function openPostgresWriter({ pool, named, dialect, channel, sender }: { 
       writes.flatMap(({ id, doc }) => {
         const before = held[at]?.get(id)
         if (doc === undefined || (doc === null && !before)) return []
-        return [changeOf(collection, id, before && collection.audience ? JSON.parse(before.data) : (before ?? null), doc)]
+        return [
+          changeOf(collection, id, before && collection.audience ? JSON.parse(before.data) : (before ?? null), doc),
+        ]
       }),
     )
     await notify(run, channel, sender, changes)
@@ -105,7 +128,9 @@ export function openPostgresWriter({ pool, named, dialect, channel, sender }: { 
     /** Answers what changed. */
     async commit(writes: readonly Ready[]): Promise<Change[]> {
       const byName = Map.groupBy(writes, ({ collection }) => collection.name)
-      const groups = [...byName.values()].map((some): Group => ({ collection: (some[0] as Ready).collection, writes: some }))
+      const groups = [...byName.values()].map(
+        (some): Group => ({ collection: (some[0] as Ready).collection, writes: some }),
+      )
       for (let tries = 1; ; tries++) {
         try {
           return await attempt(groups)

@@ -37,7 +37,12 @@ describe('several processes over one PostgreSQL', () => {
     await other.batch().create(notes, note('2')).commit()
     await vi.waitFor(() => expect(heard.map(({ id }) => id).sort()).toEqual(['1', '2']))
     await vi.waitFor(() => expect([...mine].sort()).toEqual(['1', '2']))
-    expect(heard.find(({ id }) => id === '1')).toEqual({ collection: 'notes', id: '1', kind: 'create', audience: { emails: ['kim'] } })
+    expect(heard.find(({ id }) => id === '1')).toEqual({
+      collection: 'notes',
+      id: '1',
+      kind: 'create',
+      audience: { emails: ['kim'] },
+    })
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect([heard.length, mine.length]).toEqual([2, 2])
     await close()
@@ -60,7 +65,9 @@ describe('several processes over one PostgreSQL', () => {
     expect(missed).not.toHaveBeenCalled()
     const client = new pg.Client({ connectionString: testPostgres() })
     await client.connect()
-    const { rowCount } = await client.query('select pg_terminate_backend(pid) from pg_stat_activity where query = $1', [`listen "${schema}_changes"`])
+    const { rowCount } = await client.query('select pg_terminate_backend(pid) from pg_stat_activity where query = $1', [
+      `listen "${schema}_changes"`,
+    ])
     expect(rowCount).toBe(1)
     await client.end()
     let at = 0
@@ -83,7 +90,10 @@ test('every payload is shorter than PostgreSQL allows, and none of the audience 
   const emails = Array.from({ length: 2000 }, (_, at) => `somebody-${at}-ü@example.edu`)
   const changes: Change[] = [
     { collection: 'notes', id: 'a', kind: 'create', audience: { emails, roles: ['Facilitator'] } },
-    ...Array.from({ length: 300 }, (_, at): Change => ({ collection: 'notes', id: `n${at}`, kind: 'update', audience: null })),
+    ...Array.from(
+      { length: 300 },
+      (_, at): Change => ({ collection: 'notes', id: `n${at}`, kind: 'update', audience: null }),
+    ),
   ]
   const texts = payloads('sender', changes)
   for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThan(8000)

@@ -35,7 +35,8 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
   })
   const { pool } = connections
   const named = openNames()
-  const rows = async <Result>({ sql, values }: Statement): Promise<Result[]> => (await pool.query({ ...named(sql), values })).rows as Result[]
+  const rows = async <Result>({ sql, values }: Statement): Promise<Result[]> =>
+    (await pool.query({ ...named(sql), values })).rows as Result[]
   const listeners = openListeners()
   const writer = openPostgresWriter({ pool, named, dialect, channel, sender })
   let listening: ReturnType<typeof listenPostgres> | undefined

@@ -10,19 +10,45 @@ onBothEngines('Queries', (open) => {
     const titles = ['b', null, 'B', 'a', 'ä', '', 'z', '🧗', '\uffee', null, 'a b', 'Z']
     await add(store, ...titles.map((title, at) => book(`${at + 10}`, { title })))
     const { items } = await store.find(books, { orderBy: 'title' })
-    expect(items.map(({ title }) => title)).toEqual([null, null, '', 'B', 'Z', 'a', 'a b', 'b', 'z', 'ä', '\uffee', '🧗'])
+    expect(items.map(({ title }) => title)).toEqual([
+      null,
+      null,
+      '',
+      'B',
+      'Z',
+      'a',
+      'a b',
+      'b',
+      'z',
+      'ä',
+      '\uffee',
+      '🧗',
+    ])
     expect(await idsOf(store, { orderBy: 'title', descending: true })).toEqual(items.map(({ id }) => id).reverse())
   })
 
   test('numbers are ordered as numbers', async () => {
     const store = await fresh()
     await add(store, ...[10, 9, -1.5, null, 0, 1e15].map((year, at) => book(`${at}`, { year })))
-    expect((await store.find(books, { orderBy: 'year' })).items.map(({ year }) => year)).toEqual([null, -1.5, 0, 9, 10, 1e15])
+    expect((await store.find(books, { orderBy: 'year' })).items.map(({ year }) => year)).toEqual([
+      null,
+      -1.5,
+      0,
+      9,
+      10,
+      1e15,
+    ])
   })
 
   test('filters tell null from the empty text, and true from false', async () => {
     const store = await fresh()
-    await add(store, book('1', { shelf: null }), book('2', { shelf: '' }), book('3', { shelf: '', lent: true }), book('4', { shelf: 'a' }))
+    await add(
+      store,
+      book('1', { shelf: null }),
+      book('2', { shelf: '' }),
+      book('3', { shelf: '', lent: true }),
+      book('4', { shelf: 'a' }),
+    )
     expect(await idsOf(store, { where: { shelf: null }, orderBy: 'year' })).toEqual(['1'])
     expect(await idsOf(store, { where: { shelf: '' }, orderBy: 'year' })).toEqual(['2', '3'])
     expect(await idsOf(store, { where: { shelf: 'A' }, orderBy: 'year' })).toEqual([])

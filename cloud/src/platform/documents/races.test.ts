@@ -18,7 +18,9 @@ onBothEngines('Under load', (open) => {
         if (!held || !other) throw new Error('gone')
         const { version, ...doc } = held
         const writes = [put({ ...doc, year: (doc.year ?? 0) + 1 }, version), put(book(`new${at}`, { shelf: 'new' }), 0)]
-        await store.commit(other.id === id ? writes : [{ collection: books, id: other.id, expect: other.version }, ...writes])
+        await store.commit(
+          other.id === id ? writes : [{ collection: books, id: other.id, expect: other.version }, ...writes],
+        )
       }),
     )
     const won = outcomes.filter(({ status }) => status === 'fulfilled').length
@@ -33,9 +35,15 @@ onBothEngines('Under load', (open) => {
 
   test('of many that create the same id at once one succeeds', async () => {
     const store = await fresh()
-    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, at) => add(store, book('same'), book(`own${at}`), book(`x${40 - at}`))))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, at) => add(store, book('same'), book(`own${at}`), book(`x${40 - at}`))),
+    )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' && !(outcome.reason instanceof VersionConflict) ? [outcome.reason] : []))).toEqual([])
+    expect(
+      outcomes.flatMap((outcome) =>
+        outcome.status === 'rejected' && !(outcome.reason instanceof VersionConflict) ? [outcome.reason] : [],
+      ),
+    ).toEqual([])
     expect(await store.count(books, {})).toBe(3)
   })
 

@@ -1,6 +1,15 @@
 import { keyOf, keyText, type Value } from './indexed.ts'
 import { matching, type PagePlan, pagePlan, writeCursor } from './plan.ts'
-import { countStatement, documentsByIds, firstOfEachStatement, pageStatements, type Row, type Statement, type Sums, sumStatement } from './select.ts'
+import {
+  countStatement,
+  documentsByIds,
+  firstOfEachStatement,
+  pageStatements,
+  type Row,
+  type Statement,
+  type Sums,
+  sumStatement,
+} from './select.ts'
 import type { AnyCollection, Collection, DocumentStore, FoundRow, Query, Versioned } from './store.ts'
 import type { Dialect } from './tables.ts'
 import { withVersion } from './written.ts'
@@ -10,11 +19,17 @@ const MOST_COUNTED = 1_000
 type Reader = Pick<DocumentStore, 'get' | 'getMany' | 'find' | 'findText' | 'firstOfEach' | 'count' | 'sum'>
 
 /** All reading of a store, over whatever runs the statements. */
-export function openReader(dialect: Dialect, rows: <Result>(statement: Statement) => Promise<Result[]> | Result[]): Reader {
+export function openReader(
+  dialect: Dialect,
+  rows: <Result>(statement: Statement) => Promise<Result[]> | Result[],
+): Reader {
   async function byIds(collection: AnyCollection, ids: readonly string[]): Promise<string[]> {
     // No id holds NUL or half a character; what a database would make of them is another id.
     const sound = ids.filter((id) => !id.includes('\0') && id.isWellFormed())
-    const found = sound.length === 0 ? [] : await rows<Row>({ sql: documentsByIds(dialect, collection), values: [dialect.ids(sound)] })
+    const found =
+      sound.length === 0
+        ? []
+        : await rows<Row>({ sql: documentsByIds(dialect, collection), values: [dialect.ids(sound)] })
     const texts = new Map(found.map(({ id, version, data }) => [id, withVersion(data, version)]))
     return ids.flatMap((id) => texts.get(id) ?? [])
   }
@@ -25,7 +40,9 @@ export function openReader(dialect: Dialect, rows: <Result>(statement: Statement
       for (const statementOf of pageStatements(dialect, plan))
         if (found.length <= plan.limit) found.push(...(await rows<Row>(statementOf(plan.limit + 1 - found.length))))
     }
-    const shown = found.slice(0, plan.limit).map(({ id, version, data }) => ({ id, version, text: withVersion(data, version) }))
+    const shown = found
+      .slice(0, plan.limit)
+      .map(({ id, version, data }) => ({ id, version, text: withVersion(data, version) }))
     const end = found[shown.length - 1]
     const next = found.length > plan.limit && end ? writeCursor(plan, end.key, end.id) : null
     // The last ones are read backwards, and so are the pages that follow.
@@ -51,7 +68,10 @@ export function openReader(dialect: Dialect, rows: <Result>(statement: Statement
     async firstOfEach(collection, { each, values, orderBy, descending = false }) {
       const sql = firstOfEachStatement(dialect, collection, each, orderBy, descending)
       const asked = new Map(values.map((value) => [keyText(value), value]))
-      const found = asked.size === 0 ? [] : await rows<{ value: string; id: string | null }>({ sql, values: [dialect.ids([...asked.keys()])] })
+      const found =
+        asked.size === 0
+          ? []
+          : await rows<{ value: string; id: string | null }>({ sql, values: [dialect.ids([...asked.keys()])] })
       return new Map(found.flatMap(({ value, id }) => (id === null ? [] : [[asked.get(value) ?? value, id]])))
     },
     async count(collection, query, upTo = MOST_COUNTED) {
@@ -61,7 +81,9 @@ export function openReader(dialect: Dialect, rows: <Result>(statement: Statement
       return Math.min(counted?.n ?? 0, upTo + 1)
     },
     async sum(collection, { where, orderBy, from, to }, keys, groupBy) {
-      const found = await rows<Sums>(sumStatement(dialect, matching(collection, { where, orderBy, from, to }), keys, groupBy))
+      const found = await rows<Sums>(
+        sumStatement(dialect, matching(collection, { where, orderBy, from, to }), keys, groupBy),
+      )
       return found.map((row) => ({
         group: groupBy === undefined ? null : keyOf(collection, groupBy, row.g as Value),
         count: row.n,

@@ -33,7 +33,9 @@ onBothEngines('A store refuses what it does not offer', (open) => {
 
   test('the last ones without an ordering', async () => {
     const store = await fresh()
-    await expect(store.find(books, { last: true } as unknown as Query)).rejects.toThrow(new InvalidQuery('limitToLast needs an ordering clause.'))
+    await expect(store.find(books, { last: true } as unknown as Query)).rejects.toThrow(
+      new InvalidQuery('limitToLast needs an ordering clause.'),
+    )
   })
 
   test('the cursor of another query, and what is no cursor', async () => {
@@ -65,7 +67,8 @@ onBothEngines('A store refuses what it does not offer', (open) => {
       ].map((garbage) => ({ orderBy: 'year', limit: 2, cursor: garbage })),
       { orderBy: 'year', limit: 2, cursor: made(print, 1, 'a\0') },
     ]
-    for (const query of foreign) await expect(store.find(books, query), JSON.stringify(query)).rejects.toThrow(InvalidQuery)
+    for (const query of foreign)
+      await expect(store.find(books, query), JSON.stringify(query)).rejects.toThrow(InvalidQuery)
     expect(await idsOf(store, { orderBy: 'year', limit: 1, cursor })).toEqual(['2'])
   })
 

@@ -19,7 +19,10 @@ onBothEngines('A store that is opened again', (open, engine) => {
 
   test('a changed declaration makes lists anew and keeps documents and versions', async () => {
     const { store, again } = await open(COLLECTIONS)
-    await add(store, ...Array.from({ length: 1200 }, (_, at) => book(`b${at}`, { title: `Title ${at}`, readers: ['kim'] })))
+    await add(
+      store,
+      ...Array.from({ length: 1200 }, (_, at) => book(`b${at}`, { title: `Title ${at}`, readers: ['kim'] })),
+    )
     await store.commit([put(book('b5', { title: 'Changed', code: 'X' }), 1)])
     const changed: Collection<Book> = {
       ...books,
@@ -40,11 +43,19 @@ onBothEngines('A store that is opened again', (open, engine) => {
     await later.prepare([changed])
     expect(await later.get(changed, 'b5')).toMatchObject({ title: 'Changed', version: 2 })
     expect((await later.find(changed, { orderBy: 'title', limit: 1 })).items[0]?.id).toBe('b5')
-    expect((await later.find(changed, { where: { readerCount: 0 }, orderBy: 'title' })).items.map(({ id }) => id)).toEqual(['b5'])
-    expect((await later.find(changed, { where: { letters: 'C' }, orderBy: 'year' })).items.map(({ id }) => id)).toEqual(['b5'])
-    expect((await later.find(changed, { orderBy: 'title', search: 'new changed' })).items.map(({ id }) => id)).toEqual(['b5'])
+    expect(
+      (await later.find(changed, { where: { readerCount: 0 }, orderBy: 'title' })).items.map(({ id }) => id),
+    ).toEqual(['b5'])
+    expect((await later.find(changed, { where: { letters: 'C' }, orderBy: 'year' })).items.map(({ id }) => id)).toEqual(
+      ['b5'],
+    )
+    expect((await later.find(changed, { orderBy: 'title', search: 'new changed' })).items.map(({ id }) => id)).toEqual([
+      'b5',
+    ])
     expect(await later.count(changed, {}, 5000)).toBe(1200)
-    await expect(later.commit([{ collection: changed, id: 'y', expect: 0, doc: book('y', { code: 'X' }) }])).rejects.toThrow(UniqueConflict)
+    await expect(
+      later.commit([{ collection: changed, id: 'y', expect: 0, doc: book('y', { code: 'X' }) }]),
+    ).rejects.toThrow(UniqueConflict)
     await later.prepare(COLLECTIONS)
     expect(await later.count(books, { where: { readers: 'kim' } }, 5000)).toBe(1199)
   })
@@ -63,7 +74,9 @@ onBothEngines('A store that is opened again', (open, engine) => {
       await client.query(`set search_path = "${schema}"; ${text}`)
       await client.end()
     }
-    await expect(again()).rejects.toThrow(/^This data was written by a newer version of Belay \(data version 99; this version supports \d+\)\./)
+    await expect(again()).rejects.toThrow(
+      /^This data was written by a newer version of Belay \(data version 99; this version supports \d+\)\./,
+    )
   })
 
   test('several at once prepare the same database', async () => {

@@ -65,7 +65,9 @@ onBothEngines('A search finds', (open) => {
     expect(await search('ropes', { descending: true, limit: 1 })).toEqual(['2'])
     const store = await fresh()
     await add(store, ...Array.from({ length: 25 }, (_, at) => book(`b${at}`, { year: at % 3 })))
-    expect((await pages(store, { orderBy: 'year', search: 'book', limit: 4 })).sort()).toEqual(Array.from({ length: 25 }, (_, at) => `b${at}`).sort())
+    expect((await pages(store, { orderBy: 'year', search: 'book', limit: 4 })).sort()).toEqual(
+      Array.from({ length: 25 }, (_, at) => `b${at}`).sort(),
+    )
     expect(await store.count(books, { search: 'book' })).toBe(25)
     expect(await store.count(books, { search: '&' })).toBe(0)
   })

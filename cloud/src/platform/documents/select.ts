@@ -10,23 +10,32 @@ export type Row = { id: string; version: number; data: string; key: Value }
 type Condition = { sql: string; values: Value[] }
 
 /** Where the rows come from, and every condition but the place in the ordering. `t` is the table that is filtered and sorted, `d` holds the documents. */
-function source(dialect: Dialect, { collection, where, set, words }: Matching): { from: string; t: string; conditions: Condition[] } {
+function source(
+  dialect: Dialect,
+  { collection, where, set, words }: Matching,
+): { from: string; t: string; conditions: Condition[] } {
   const documents = dialect.table(nameOf(collection))
   const direct = set && !words
   const t = direct ? 's' : 'd'
   const conditions: Condition[] = where.map(({ key, value }) =>
-    value === null ? { sql: `${t}.${column(key)} is null`, values: [] } : { sql: `${t}.${column(key)} = ?`, values: [value] },
+    value === null
+      ? { sql: `${t}.${column(key)} is null`, values: [] }
+      : { sql: `${t}.${column(key)} = ?`, values: [value] },
   )
   if (direct) {
     const from = `${dialect.table(nameOf(collection, set.name))} s ${dialect.orderedJoin} ${documents} d on d.id = s.id`
     return { from, t, conditions: [{ sql: 's.value = ?', values: [set.value] }, ...conditions] }
   }
   if (set)
-    conditions.push({ sql: `exists (select 1 from ${dialect.table(nameOf(collection, set.name))} s where s.id = d.id and s.value = ?)`, values: [set.value] })
+    conditions.push({
+      sql: `exists (select 1 from ${dialect.table(nameOf(collection, set.name))} s where s.id = d.id and s.value = ?)`,
+      values: [set.value],
+    })
   return { from: words ? dialect.newest(collection, '?') : `${documents} d`, t, conditions }
 }
 
-const where = (conditions: readonly Condition[]) => (conditions.length === 0 ? '' : ` where ${conditions.map(({ sql }) => sql).join(' and ')}`)
+const where = (conditions: readonly Condition[]) =>
+  conditions.length === 0 ? '' : ` where ${conditions.map(({ sql }) => sql).join(' and ')}`
 
 const bounds = (key: string, { from, to }: Pick<Matching, 'from' | 'to'>): Condition[] => [
   ...(from === null ? [] : [{ sql: `${key} >= ?`, values: [from] }]),
@@ -79,25 +88,45 @@ export function countStatement(dialect: Dialect, match: Matching, most: number):
   const all = [...conditions, ...bounds(`${t}.${column(match.orderBy)}`, match)]
   return {
     sql: `select cast(count(*) as integer) as n from (select 1 from ${from}${where(all)} limit ${dialect.limit(most)}) as counted`,
-    values: [...(match.words ? [dialect.match(match.words)] : []), ...all.flatMap(({ values }) => values), ...(dialect.limit(most) === '?' ? [most] : [])],
+    values: [
+      ...(match.words ? [dialect.match(match.words)] : []),
+      ...all.flatMap(({ values }) => values),
+      ...(dialect.limit(most) === '?' ? [most] : []),
+    ],
   }
 }
 
 /** Sums of number keys by group; the columns are g, n, s0, s1 … */
-export function sumStatement(dialect: Dialect, match: Matching, keys: readonly string[], groupBy: string | undefined): Statement {
+export function sumStatement(
+  dialect: Dialect,
+  match: Matching,
+  keys: readonly string[],
+  groupBy: string | undefined,
+): Statement {
   const wrong = keys.find((key) => match.collection.keys[key]?.type !== 'number')
   if (wrong !== undefined) throw new InvalidQuery(`${match.collection.name}: ${wrong} is no number to sum.`)
-  if (groupBy !== undefined && !(groupBy in match.collection.keys)) throw new InvalidQuery(`${match.collection.name} has no ${groupBy} to group by.`)
+  if (groupBy !== undefined && !(groupBy in match.collection.keys))
+    throw new InvalidQuery(`${match.collection.name} has no ${groupBy} to group by.`)
   const { from, t, conditions } = source(dialect, match)
   const all = [...conditions, ...bounds(`${t}.${column(match.orderBy)}`, match)]
   const group = groupBy === undefined ? 'null' : `d.${column(groupBy)}`
   const sums = keys.map((key, at) => `, coalesce(sum(d.${column(key)}), 0) as s${at}`).join('')
-  const grouped = groupBy === undefined ? ' having count(*) > 0' : ` group by ${group} order by ${group}${dialect.nullsFirst}`
-  return { sql: `select ${group} as g, cast(count(*) as integer) as n${sums} from ${from}${where(all)}${grouped}`, values: all.flatMap(({ values }) => values) }
+  const grouped =
+    groupBy === undefined ? ' having count(*) > 0' : ` group by ${group} order by ${group}${dialect.nullsFirst}`
+  return {
+    sql: `select ${group} as g, cast(count(*) as integer) as n${sums} from ${from}${where(all)}${grouped}`,
+    values: all.flatMap(({ values }) => values),
+  }
 }
 
 /** For each value the first id in the order of the list of what holds it; null when nothing does. */
-export function firstOfEachStatement(dialect: Dialect, collection: AnyCollection, each: string, orderBy: string, descending: boolean): string {
+export function firstOfEachStatement(
+  dialect: Dialect,
+  collection: AnyCollection,
+  each: string,
+  orderBy: string,
+  descending: boolean,
+): string {
   if (!collection.lists.some((list) => list.where.length === 1 && list.where[0] === each && list.orderBy === orderBy))
     throw new InvalidQuery(`${collection.name} offers no list where ${each}, ordered by ${orderBy}.`)
   const direct = each in collection.keys

@@ -45,7 +45,10 @@ export function prepareSqlite(database: DatabaseSync, collections: readonly AnyC
   database.exec('begin immediate')
   try {
     database.exec(`create table if not exists ${DECLARATIONS} (name text primary key, declaration text not null)`)
-    const found = database.prepare(`select name, declaration from ${DECLARATIONS}`).all() as { name: string; declaration: string }[]
+    const found = database.prepare(`select name, declaration from ${DECLARATIONS}`).all() as {
+      name: string
+      declaration: string
+    }[]
     const known = new Map(found.map((row) => [row.name, row.declaration]))
     checkVersion(known)
     const declare = database.prepare(`insert or replace into ${DECLARATIONS} (name, declaration) values (?, ?)`)
@@ -82,14 +85,19 @@ function rebuild(database: DatabaseSync, collection: AnyCollection): void {
 function clear(database: DatabaseSync, collection: AnyCollection): void {
   const prefix = `${collection.name}__`
   const named = (type: string) =>
-    database.prepare('select name from sqlite_master where type = ? and substr(name, 1, ?) = ? and sql is not null').all(type, prefix.length, prefix) as {
+    database
+      .prepare('select name from sqlite_master where type = ? and substr(name, 1, ?) = ? and sql is not null')
+      .all(type, prefix.length, prefix) as {
       name: string
     }[]
   for (const { name } of named('index')) database.exec(`drop index ${quoted(name)}`)
   database.exec(`drop table if exists ${wordTable(collection)}`)
   for (const { name } of named('table')) database.exec(`drop table ${quoted(name)}`)
-  const columns = database.prepare('select name from pragma_table_info(?)').all(nameOf(collection)) as { name: string }[]
-  for (const { name } of columns) if (name.startsWith('k_')) database.exec(`alter table ${quoted(collection.name)} drop column ${quoted(name)}`)
+  const columns = database.prepare('select name from pragma_table_info(?)').all(nameOf(collection)) as {
+    name: string
+  }[]
+  for (const { name } of columns)
+    if (name.startsWith('k_')) database.exec(`alter table ${quoted(collection.name)} drop column ${quoted(name)}`)
 }
 
 function fill(database: DatabaseSync, collection: AnyCollection): void {
@@ -100,12 +108,15 @@ function fill(database: DatabaseSync, collection: AnyCollection): void {
     return known
   }
   const sets = Object.keys(collection.keys).map((key) => `${column(key)} = ?`)
-  const batch = database.prepare(`select seq, id, data from ${quoted(collection.name)} where seq > ? order by seq limit 500`)
+  const batch = database.prepare(
+    `select seq, id, data from ${quoted(collection.name)} where seq > ? order by seq limit 500`,
+  )
   for (let last = 0; ; ) {
     const rows = batch.all(last) as { seq: number; id: string; data: string }[]
     for (const { seq, id, data } of rows) {
       const beside = indexed(collection, JSON.parse(data))
-      if (sets.length > 0) statement(`update ${quoted(collection.name)} set ${sets.join()} where seq = ?`).run(...beside.keys, seq)
+      if (sets.length > 0)
+        statement(`update ${quoted(collection.name)} set ${sets.join()} where seq = ?`).run(...beside.keys, seq)
       putIndexes(statement, collection, seq, id, beside)
       last = seq
     }

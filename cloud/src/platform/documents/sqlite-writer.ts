@@ -19,17 +19,24 @@ export function putIndexes(
   for (const [set, held] of Object.entries(sets)) {
     const repeated = repeatedKeys(collection, set)
     const places = ['?', '?', ...repeated.map(() => '?')].join()
-    const insert = statement(`insert into ${quoted(nameOf(collection, set))} (${['id', 'value', ...repeated.map(column)].join()}) values (${places})`)
+    const insert = statement(
+      `insert into ${quoted(nameOf(collection, set))} (${['id', 'value', ...repeated.map(column)].join()}) values (${places})`,
+    )
     for (const value of held) insert.run(id, value, ...repeated.map((key) => keys[names.indexOf(key)] ?? null))
   }
-  if (collection.words) statement(`insert into ${quoted(`${collection.name}__words`)} (rowid, words) values (?, ?)`).run(seq, words)
+  if (collection.words)
+    statement(`insert into ${quoted(`${collection.name}__words`)} (rowid, words) values (?, ?)`).run(seq, words)
 }
 
 /**
  * Commits in groups: those that arrive in the same turn share one transaction, and so one wait for the disk; each has a
  * savepoint of its own, so that a conflict undoes nothing of the others. All of it runs in one turn: no read sees half of it.
  */
-export function openSqliteWriter(database: DatabaseSync, statement: (sql: string) => StatementSync, tell: (changes: readonly Change[]) => void) {
+export function openSqliteWriter(
+  database: DatabaseSync,
+  statement: (sql: string) => StatementSync,
+  tell: (changes: readonly Change[]) => void,
+) {
   let waiting: Waiting[] = []
 
   /** The word index leaves row ids behind that no JavaScript number holds; as big integers they can be passed over. */
@@ -69,7 +76,9 @@ export function openSqliteWriter(database: DatabaseSync, statement: (sql: string
 
   function apply(writes: readonly Ready[]): Change[] {
     const held = writes.map(({ collection, id, expect }) => {
-      const found = statement(`select seq, version, data from ${quoted(collection.name)} where id = ?`).get(id) as Held | undefined
+      const found = statement(`select seq, version, data from ${quoted(collection.name)} where id = ?`).get(id) as
+        | Held
+        | undefined
       if ((found?.version ?? 0) !== expect) throw new VersionConflict(collection.name, id)
       return found
     })
@@ -85,7 +94,8 @@ export function openSqliteWriter(database: DatabaseSync, statement: (sql: string
   }
 
   function removeIndexes(collection: AnyCollection, { seq }: Held, id: string): void {
-    for (const set of Object.keys(collection.sets ?? {})) writing(`delete from ${quoted(nameOf(collection, set))} where id = ?`).run(id)
+    for (const set of Object.keys(collection.sets ?? {}))
+      writing(`delete from ${quoted(nameOf(collection, set))} where id = ?`).run(id)
     if (collection.words) writing(`delete from ${quoted(`${collection.name}__words`)} where rowid = ?`).run(seq)
   }
 
@@ -113,12 +123,9 @@ export function openSqliteWriter(database: DatabaseSync, statement: (sql: string
         putIndexes(writing, collection, held.seq, id, beside)
       } else {
         const names = ['id', 'version', 'data', ...columns]
-        const { lastInsertRowid } = writing(`insert into ${table} (${names.join()}) values (${names.map(() => '?').join()})`).run(
-          id,
-          1,
-          text as string,
-          ...beside.keys,
-        )
+        const { lastInsertRowid } = writing(
+          `insert into ${table} (${names.join()}) values (${names.map(() => '?').join()})`,
+        ).run(id, 1, text as string, ...beside.keys)
         putIndexes(writing, collection, Number(lastInsertRowid), id, beside)
       }
     } catch (error) {
@@ -143,5 +150,7 @@ export function openSqliteWriter(database: DatabaseSync, statement: (sql: string
 
 function uniqueConflict(collection: AnyCollection, error: unknown): UniqueConflict | null {
   const key = error instanceof Error ? /^UNIQUE constraint failed: .*\.k_(.+)$/.exec(error.message)?.[1] : undefined
-  return key !== undefined && Object.hasOwn(collection.unique ?? {}, key) ? new UniqueConflict(collection.name, key) : null
+  return key !== undefined && Object.hasOwn(collection.unique ?? {}, key)
+    ? new UniqueConflict(collection.name, key)
+    : null
 }

@@ -40,7 +40,13 @@ export type Collection<Doc extends object> = {
 }
 
 /** `names` are those that people go by beside their account, such as the id of their staff record. */
-export type Audience = { everyone?: true; roles?: readonly string[]; emails?: readonly string[]; userids?: readonly string[]; names?: readonly string[] }
+export type Audience = {
+  everyone?: true
+  roles?: readonly string[]
+  emails?: readonly string[]
+  userids?: readonly string[]
+  names?: readonly string[]
+}
 
 export type Versioned<Doc> = Doc & { version: number }
 
@@ -91,7 +97,11 @@ export interface DocumentStore {
     query: { each: string; values: readonly string[]; orderBy: string; descending?: boolean },
   ): Promise<Map<string, string>>
   /** Counts what matches, stopping at `upTo` + 1 (1,001 without), so that its cost is bounded. */
-  count<Doc extends object>(collection: Collection<Doc>, query: Omit<Query, 'orderBy'> & { orderBy?: string }, upTo?: number): Promise<number>
+  count<Doc extends object>(
+    collection: Collection<Doc>,
+    query: Omit<Query, 'orderBy'> & { orderBy?: string },
+    upTo?: number,
+  ): Promise<number>
   /** Sums number keys over what matches, by group. Costs what the range holds, not what the collection holds. */
   sum<Doc extends object>(
     collection: Collection<Doc>,

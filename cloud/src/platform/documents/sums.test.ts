@@ -8,7 +8,12 @@ onBothEngines('Counts and sums', (open) => {
 
   test('a count stops one above its cap', async () => {
     const store = await fresh()
-    await add(store, ...Array.from({ length: 30 }, (_, at) => book(`${at}`, { shelf: at < 10 ? 'A' : 'B', year: at, readers: at < 3 ? ['kim'] : [] })))
+    await add(
+      store,
+      ...Array.from({ length: 30 }, (_, at) =>
+        book(`${at}`, { shelf: at < 10 ? 'A' : 'B', year: at, readers: at < 3 ? ['kim'] : [] }),
+      ),
+    )
     expect(await store.count(books, {})).toBe(30)
     expect(await store.count(books, {}, 10)).toBe(11)
     expect(await store.count(books, { where: { shelf: 'A' } })).toBe(10)
@@ -27,17 +32,23 @@ onBothEngines('Counts and sums', (open) => {
       book('3', { shelf: 'B', year: null }),
       book('4', { shelf: null, year: 4, readers: ['kim'] }),
     )
-    expect(await store.sum(books, { orderBy: 'title' }, ['year'])).toEqual([{ group: null, count: 4, sums: { year: 7.5 } }])
+    expect(await store.sum(books, { orderBy: 'title' }, ['year'])).toEqual([
+      { group: null, count: 4, sums: { year: 7.5 } },
+    ])
     expect(await store.sum(books, { orderBy: 'title' }, ['year'], 'shelf')).toEqual([
       { group: null, count: 1, sums: { year: 4 } },
       { group: 'A', count: 2, sums: { year: 3.5 } },
       { group: 'B', count: 1, sums: { year: 0 } },
     ])
-    expect((await store.sum(books, { orderBy: 'title' }, [], 'lent')).map(({ group, count }) => [group, count])).toEqual([
+    expect(
+      (await store.sum(books, { orderBy: 'title' }, [], 'lent')).map(({ group, count }) => [group, count]),
+    ).toEqual([
       [false, 3],
       [true, 1],
     ])
-    expect(await store.sum(books, { where: { readers: 'kim' }, orderBy: 'year', from: 0 }, ['year'])).toEqual([{ group: null, count: 1, sums: { year: 4 } }])
+    expect(await store.sum(books, { where: { readers: 'kim' }, orderBy: 'year', from: 0 }, ['year'])).toEqual([
+      { group: null, count: 1, sums: { year: 4 } },
+    ])
     expect(await store.sum(books, { orderBy: 'year', from: 100 }, ['year'])).toEqual([])
   })
 })

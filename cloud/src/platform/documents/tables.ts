@@ -53,15 +53,22 @@ export function checkVersion(declared: ReadonlyMap<string, string>): void {
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 /** Keys have columns of their own, apart from ours. */
 export const column = (key: string): string => quoted(`k_${key}`)
-export const nameOf = (collection: AnyCollection, set?: string): string => (set === undefined ? collection.name : `${collection.name}__set_${set}`)
+export const nameOf = (collection: AnyCollection, set?: string): string =>
+  set === undefined ? collection.name : `${collection.name}__set_${set}`
 export const uniqueIndex = (collection: AnyCollection, key: string): string => `${collection.name}__unique_${key}`
 
 /** The lists that go through a set, or through none. */
-const listsOf = (collection: AnyCollection, set?: string) => collection.lists.filter(({ where }) => where.find((name) => !(name in collection.keys)) === set)
+const listsOf = (collection: AnyCollection, set?: string) =>
+  collection.lists.filter(({ where }) => where.find((name) => !(name in collection.keys)) === set)
 
 /** The keys that a set's table repeats, so that its indexes filter and sort without the documents. */
 export const repeatedKeys = (collection: AnyCollection, set: string): string[] => [
-  ...new Set(listsOf(collection, set).flatMap(({ where, orderBy }) => [...where.filter((name) => name in collection.keys), orderBy])),
+  ...new Set(
+    listsOf(collection, set).flatMap(({ where, orderBy }) => [
+      ...where.filter((name) => name in collection.keys),
+      orderBy,
+    ]),
+  ),
 ]
 
 /** Changes when the keys, sets, words, lists or unique keys of a collection are declared differently. What a key function calls is not seen. */
@@ -81,9 +88,13 @@ export function declaration(collection: AnyCollection): string {
 /** Throws when a list names what is neither key nor set, or more than one set. */
 export function checkDeclaration({ name, keys, sets = {}, lists, unique = {} }: AnyCollection): void {
   for (const list of lists) {
-    const unknown = [...list.where.filter((key) => !(key in keys) && !(key in sets)), ...(list.orderBy in keys ? [] : [list.orderBy])]
+    const unknown = [
+      ...list.where.filter((key) => !(key in keys) && !(key in sets)),
+      ...(list.orderBy in keys ? [] : [list.orderBy]),
+    ]
     if (unknown.length > 0) throw new Error(`${name}: a list names ${unknown.join(', ')}, which is not declared`)
-    if (list.where.filter((key) => !(key in keys)).length > 1) throw new Error(`${name}: a list names more than one set`)
+    if (list.where.filter((key) => !(key in keys)).length > 1)
+      throw new Error(`${name}: a list names more than one set`)
   }
   for (const key of Object.keys(unique)) if (!(key in keys)) throw new Error(`${name}: ${key} is unique, but no key`)
 }
@@ -93,11 +104,16 @@ export function documentTable(dialect: Dialect, collection: AnyCollection): stri
 }
 
 export const keyColumns = (dialect: Dialect, collection: AnyCollection): string[] =>
-  Object.entries(collection.keys).map(([key, { type }]) => `alter table ${dialect.table(nameOf(collection))} add column ${column(key)} ${dialect.types[type]}`)
+  Object.entries(collection.keys).map(
+    ([key, { type }]) =>
+      `alter table ${dialect.table(nameOf(collection))} add column ${column(key)} ${dialect.types[type]}`,
+  )
 
 /** A set's table: one row for each value of each document. */
 export function setTable(dialect: Dialect, collection: AnyCollection, set: string): string {
-  const keys = repeatedKeys(collection, set).map((key) => `${column(key)} ${dialect.types[collection.keys[key]?.type ?? 'text']}, `)
+  const keys = repeatedKeys(collection, set).map(
+    (key) => `${column(key)} ${dialect.types[collection.keys[key]?.type ?? 'text']}, `,
+  )
   return `create table ${dialect.table(nameOf(collection, set))} (id ${dialect.types.text} not null, value ${dialect.types.text} not null, ${keys.join('')}primary key (id, value))`
 }
 
@@ -107,7 +123,12 @@ export function indexes(dialect: Dialect, collection: AnyCollection): string[] {
   const lists = sets.flatMap((set) =>
     listsOf(collection, set).map(({ where, orderBy }, at) => {
       const filtered = where.filter((name) => name in collection.keys && name !== orderBy).map(column)
-      const columns = [...(set === undefined ? [] : ['value']), ...filtered, `${column(orderBy)} asc${dialect.nullsFirst}`, 'id asc']
+      const columns = [
+        ...(set === undefined ? [] : ['value']),
+        ...filtered,
+        `${column(orderBy)} asc${dialect.nullsFirst}`,
+        'id asc',
+      ]
       return `create index ${quoted(`${nameOf(collection, set)}__list${at}`)} on ${dialect.table(nameOf(collection, set))} (${columns.join(', ')})`
     }),
   )

@@ -6,7 +6,14 @@ import { auditEntries } from './audit-trail.ts'
 import type { Collection, DocumentStore, Versioned } from './store.ts'
 import { guards, type Tx, transact } from './transaction.ts'
 
-type Account = { id: string; createdAt: number; updatedAt?: number; owner: string; balance: number; code: string | null }
+type Account = {
+  id: string
+  createdAt: number
+  updatedAt?: number
+  owner: string
+  balance: number
+  code: string | null
+}
 const accounts: Collection<Account> = {
   name: 'accounts',
   idField: 'id',
@@ -24,13 +31,21 @@ let lastID = 0
 const ids = { next: () => `id${String(++lastID).padStart(6, '0')}`, secret: () => 'secret' }
 const inUnit = <Result>(store: DocumentStore, work: (tx: Tx) => Promise<Result>) =>
   transact({ store, clock: { now: () => 1000 }, ids }, SYSTEM, 'accounts.change', work)
-const account = (id: string, more: Partial<Account> = {}) => ({ id, owner: `Owner ${id}`, balance: 0, code: null, ...more })
+const account = (id: string, more: Partial<Account> = {}) => ({
+  id,
+  owner: `Owner ${id}`,
+  balance: 0,
+  code: null,
+  ...more,
+})
 const trail = async (store: DocumentStore, id: string) =>
-  (await store.find(auditEntries, { where: { collection: 'accounts', documentId: id }, orderBy: 'at' })).items.map(({ action, before, after }) => ({
-    action,
-    before,
-    after,
-  }))
+  (await store.find(auditEntries, { where: { collection: 'accounts', documentId: id }, orderBy: 'at' })).items.map(
+    ({ action, before, after }) => ({
+      action,
+      before,
+      after,
+    }),
+  )
 
 /** Commits something else in between, the first so many times. */
 function disturbed(store: DocumentStore, times: number, disturb: () => Promise<unknown>): DocumentStore {
@@ -73,7 +88,10 @@ onBothEngines('a unit of work', (open) => {
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    const taken = inUnit(store, async (tx) => [tx.create(accounts, account('3')), tx.create(accounts, account('4', { code: 'X' }))])
+    const taken = inUnit(store, async (tx) => [
+      tx.create(accounts, account('3')),
+      tx.create(accounts, account('4', { code: 'X' })),
+    ])
     await expect(taken).rejects.toMatchObject({
       code: 'already-exists',
       message: 'Another thing has this code.',
@@ -128,7 +146,9 @@ onBothEngines('a unit of work', (open) => {
     await expect(afterwards).rejects.toThrow('accounts/1 is not there to be updated')
     const unfound = inUnit(store, async (tx) => {
       await tx.get(accounts, '2')
-      tx.update(accounts, { ...account('2'), createdAt: 1, version: 1 } as Permitted<Versioned<Account>>, { balance: 1 })
+      tx.update(accounts, { ...account('2'), createdAt: 1, version: 1 } as Permitted<Versioned<Account>>, {
+        balance: 1,
+      })
     })
     await expect(unfound).rejects.toThrow('accounts/2 is not there to be updated')
     expect(await store.get(accounts, '1')).toMatchObject({ version: 1 })

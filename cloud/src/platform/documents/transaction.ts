@@ -7,7 +7,15 @@ import type { Permitted } from '../permit.ts'
 import { refuse } from '../refuse.ts'
 import { misfits } from '../shaped.ts'
 import { auditEntries, auditRow } from './audit-trail.ts'
-import { type AnyCollection, type Collection, type DocumentStore, UniqueConflict, VersionConflict, type Versioned, type Write } from './store.ts'
+import {
+  type AnyCollection,
+  type Collection,
+  type DocumentStore,
+  UniqueConflict,
+  VersionConflict,
+  type Versioned,
+  type Write,
+} from './store.ts'
 import { inTurn } from './turns.ts'
 
 /** Who keeps losing is turned away after this long, and not before so many tries. */
@@ -121,16 +129,26 @@ async function tryOnce<Result>(
     return { result }
   } catch (error) {
     if (error instanceof UniqueConflict) {
-      const message = writes.find(({ collection }) => collection.name === error.collection)?.collection.unique?.[error.key]
-      refuse('already-exists', message, { reason: 'taken', fields: [{ field: error.key, message: message ?? ERRORS['already-exists'].message }] })
+      const message = writes.find(({ collection }) => collection.name === error.collection)?.collection.unique?.[
+        error.key
+      ]
+      refuse('already-exists', message, {
+        reason: 'taken',
+        fields: [{ field: error.key, message: message ?? ERRORS['already-exists'].message }],
+      })
     }
     if (!(error instanceof VersionConflict)) throw error
-    if (unit.unseen(error) && (await exists(deps.store, writes, error))) refuse('already-exists', undefined, { reason: 'exists' })
+    if (unit.unseen(error) && (await exists(deps.store, writes, error)))
+      refuse('already-exists', undefined, { reason: 'exists' })
     return { lost: error }
   }
 }
 
-async function exists(store: DocumentStore, writes: readonly Write[], { collection, id }: VersionConflict): Promise<boolean> {
+async function exists(
+  store: DocumentStore,
+  writes: readonly Write[],
+  { collection, id }: VersionConflict,
+): Promise<boolean> {
   const write = writes.find((one) => one.collection.name === collection && one.id === id)
   return write !== undefined && (await store.get(write.collection, id)) !== null
 }
@@ -167,7 +185,10 @@ function begin(deps: { store: DocumentStore; clock: Clock; ids: Ids }, actor: Ac
       return ((await tx.get(collection, id)) ?? refuse('not-found')) as never
     },
     create(collection, doc) {
-      const stamped = { ...doc, createdAt: (doc as { createdAt?: number }).createdAt ?? now } as unknown as Record<string, unknown>
+      const stamped = { ...doc, createdAt: (doc as { createdAt?: number }).createdAt ?? now } as unknown as Record<
+        string,
+        unknown
+      >
       const id = String(stamped[collection.idField as string])
       const known = touched.get(keyOf(collection, id))
       if (known && present(known)) refuse('already-exists', undefined, { reason: 'exists' })
@@ -178,9 +199,18 @@ function begin(deps: { store: DocumentStore; clock: Clock; ids: Ids }, actor: Ac
     },
     update(collection, doc, changes, summary) {
       const id = String(doc[collection.idField])
-      const known = touched.get(keyOf(collection, id)) ?? { collection, id, expect: doc.version, before: doc, after: undefined }
+      const known = touched.get(keyOf(collection, id)) ?? {
+        collection,
+        id,
+        expect: doc.version,
+        before: doc,
+        after: undefined,
+      }
       const base = present(known)
-      if (!base) throw new Error(`${keyOf(collection, id)} is not there to be updated: this unit of work removed it or did not find it`)
+      if (!base)
+        throw new Error(
+          `${keyOf(collection, id)} is not there to be updated: this unit of work removed it or did not find it`,
+        )
       const after = { ...base, ...changes, updatedAt: now, version: known.expect + 1 }
       touched.set(keyOf(collection, id), { ...known, after, ...(summary && { summary }) })
       return after as never
@@ -204,7 +234,9 @@ function begin(deps: { store: DocumentStore; clock: Clock; ids: Ids }, actor: Ac
 
   function writes(call: string): Write[] {
     // What was created and removed again is not written; that it does not exist still holds.
-    const all = [...touched.values()].map((pending) => (pending.before === null && pending.after === null ? { ...pending, after: undefined } : pending))
+    const all = [...touched.values()].map((pending) =>
+      pending.before === null && pending.after === null ? { ...pending, after: undefined } : pending,
+    )
     const changed = all.filter((pending) => pending.after !== undefined && !pending.collection.unaudited)
     const trail = changed.map((pending): Write => {
       const row = auditRow({
@@ -222,7 +254,12 @@ function begin(deps: { store: DocumentStore; clock: Clock; ids: Ids }, actor: Ac
     })
     return [
       ...all.map(
-        ({ collection, id, expect, after }): Write => ({ collection, id, expect, ...(after === undefined ? {} : { doc: after && withoutVersion(after) }) }),
+        ({ collection, id, expect, after }): Write => ({
+          collection,
+          id,
+          expect,
+          ...(after === undefined ? {} : { doc: after && withoutVersion(after) }),
+        }),
       ),
       ...trail,
     ]
@@ -234,7 +271,9 @@ function begin(deps: { store: DocumentStore; clock: Clock; ids: Ids }, actor: Ac
       const wrong = after ? collection.schema?.safeParse(after).error : undefined
       // What was damaged before may be mended step by step.
       if (!wrong || (before && !collection.schema?.safeParse(before).success)) continue
-      throw new Error(`${keyOf(collection, id)} would not be as its collection describes it: ${misfits(wrong).join(', ')}`)
+      throw new Error(
+        `${keyOf(collection, id)} would not be as its collection describes it: ${misfits(wrong).join(', ')}`,
+      )
     }
   }
 

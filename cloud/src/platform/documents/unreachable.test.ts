@@ -11,12 +11,18 @@ onBothStores('A database that cannot be reached', (open) => {
     const cloud = await open()
     const away = openPostgresStore({ url: 'postgres://nobody@127.0.0.1:1/nowhere' })
     const over = (get: typeof away.get) =>
-      createRouterClient(calls, { context: () => ({ ...cloud.request('admin'), log: quietLog, store: { ...cloud.store, get } }) }) as unknown as ReturnType<
-        typeof cloud.as
-      >
-    expect(await refused(over(away.get).clients.get({ clientID: 'any' }))).toMatchObject({ code: 'unavailable', status: 503 })
+      createRouterClient(calls, {
+        context: () => ({ ...cloud.request('admin'), log: quietLog, store: { ...cloud.store, get } }),
+      }) as unknown as ReturnType<typeof cloud.as>
+    expect(await refused(over(away.get).clients.get({ clientID: 'any' }))).toMatchObject({
+      code: 'unavailable',
+      status: 503,
+    })
     const broken = () => Promise.reject(new Error('a mistake'))
-    expect(await refused(over(broken).clients.get({ clientID: 'any' }))).toMatchObject({ code: 'internal', status: 500 })
+    expect(await refused(over(broken).clients.get({ clientID: 'any' }))).toMatchObject({
+      code: 'internal',
+      status: 500,
+    })
     await away.close()
   })
 })

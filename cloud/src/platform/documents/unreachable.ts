@@ -1,5 +1,14 @@
 /** What Node says of a connection that cannot be made or broke. */
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE'])
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+])
 /** What PostgreSQL says when it takes no more connections. */
 export const SERVER_IS_FULL = '53300'
 /** What PostgreSQL says while it goes down, comes up, takes no more connections, was made read-only by a failover, or takes too long. */

@@ -1,7 +1,13 @@
 import type { AnyCollection, Audience, Change, Write } from './store.ts'
 
 /** A write made ready for a database: `text` is the JSON to store, without the version; null deletes, undefined only checks. */
-export type Ready = { collection: AnyCollection; id: string; expect: number; doc: object | null | undefined; text: string | null | undefined }
+export type Ready = {
+  collection: AnyCollection
+  id: string
+  expect: number
+  doc: object | null | undefined
+  text: string | null | undefined
+}
 
 /** Checks a commit and puts its writes into the one order in which every commit takes its locks. */
 export function ready(writes: readonly Write[]): Ready[] {
@@ -10,13 +16,18 @@ export function ready(writes: readonly Write[]): Ready[] {
     const name = `${collection.name}/${id}`
     if (id === '' || id.includes('\0') || !id.isWellFormed()) throw new Error(`${collection.name}: this is no id`)
     if (seen.has(name)) throw new Error(`${name} is written twice in one commit`)
-    if (doc && (doc as Record<string, unknown>)[collection.idField] !== id) throw new Error(`${name} holds another ${collection.idField}`)
+    if (doc && (doc as Record<string, unknown>)[collection.idField] !== id)
+      throw new Error(`${name} holds another ${collection.idField}`)
     seen.add(name)
   }
   const order = (a: Write, b: Write) => compare(a.collection.name, b.collection.name) || compare(a.id, b.id)
-  return [...writes]
-    .sort(order)
-    .map(({ collection, id, expect, doc }) => ({ collection, id, expect, doc, text: doc ? textOf(doc) : (doc as null | undefined) }))
+  return [...writes].sort(order).map(({ collection, id, expect, doc }) => ({
+    collection,
+    id,
+    expect,
+    doc,
+    text: doc ? textOf(doc) : (doc as null | undefined),
+  }))
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -27,18 +38,26 @@ function textOf(doc: object): string {
 }
 
 /** The stored text with its version, unparsed. */
-export const withVersion = (text: string, version: number): string => (text === '{}' ? `{"version":${version}}` : `${text.slice(0, -1)},"version":${version}}`)
+export const withVersion = (text: string, version: number): string =>
+  text === '{}' ? `{"version":${version}}` : `${text.slice(0, -1)},"version":${version}}`
 
 /** What is told about a write: whoever could see the document before or can see it now hears of it. */
 export function changeOf(collection: AnyCollection, id: string, before: object | null, after: object | null): Change {
   const kind = before === null ? 'create' : after === null ? 'delete' : 'update'
   const { audience } = collection
   if (!audience) return { collection: collection.name, id, kind, audience: null }
-  return { collection: collection.name, id, kind, audience: union([before, after].flatMap((doc) => (doc ? [audience(doc)] : []))) }
+  return {
+    collection: collection.name,
+    id,
+    kind,
+    audience: union([before, after].flatMap((doc) => (doc ? [audience(doc)] : []))),
+  }
 }
 
 function union(audiences: readonly Audience[]): Audience {
-  const all = (part: 'roles' | 'emails' | 'userids' | 'names') => [...new Set(audiences.flatMap((audience) => audience[part] ?? []))]
+  const all = (part: 'roles' | 'emails' | 'userids' | 'names') => [
+    ...new Set(audiences.flatMap((audience) => audience[part] ?? [])),
+  ]
   const [roles, emails, userids, names] = [all('roles'), all('emails'), all('userids'), all('names')]
   return {
     ...(audiences.some(({ everyone }) => everyone) ? { everyone: true as const } : {}),

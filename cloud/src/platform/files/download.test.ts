@@ -62,18 +62,34 @@ describe('Downloading what somebody else named', () => {
       'https://255.255.255.255/x',
     ])
       await expect(download(address, { loopback: false, most: MOST }), address).rejects.toThrow(NotToBeHad)
-    for (const address of ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946']) expect(isAllowed(address, { loopback: false })).toBe(true)
+    for (const address of ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'])
+      expect(isAllowed(address, { loopback: false })).toBe(true)
   })
 
   it('takes nothing but https addresses, except from this machine where that is allowed', async () => {
     const home = await serving((_request, response) => void response.end('x'))
-    for (const address of ['http://example.com/x', 'file:///etc/passwd', 'ftp://example.com/x', 'data:image/png;base64,AA', 'javascript:1', '//x', '', 'x'])
+    for (const address of [
+      'http://example.com/x',
+      'file:///etc/passwd',
+      'ftp://example.com/x',
+      'data:image/png;base64,AA',
+      'javascript:1',
+      '//x',
+      '',
+      'x',
+    ])
       await expect(download(address, HERE), address).rejects.toThrow(NotToBeHad)
     await expect(download(home, { loopback: false, most: MOST })).rejects.toThrow(NotToBeHad)
   })
 
   it('judges every redirect like the first address, and follows only a few', async () => {
-    for (const to of ['http://10.0.0.1/', 'https://169.254.169.254/latest', 'https://[::ffff:10.0.0.1]/', 'http://example.com/', 'file:///etc/passwd'])
+    for (const to of [
+      'http://10.0.0.1/',
+      'https://169.254.169.254/latest',
+      'https://[::ffff:10.0.0.1]/',
+      'http://example.com/',
+      'file:///etc/passwd',
+    ])
       await expect(download(await redirecting(() => to), HERE), to).rejects.toThrow(NotToBeHad)
     await expect(download(await redirecting((home) => `${home}/again`), HERE)).rejects.toThrow(/too often/)
   })
@@ -95,12 +111,14 @@ describe('Downloading what somebody else named', () => {
       response.on('close', () => clearInterval(more))
     })
     // Neither ever ends its answer, so that this ends at all is the proof.
-    for (const address of [silent, slow]) await expect(download(address, { ...HERE, within: 150 })).rejects.not.toThrow(NotToBeHad)
+    for (const address of [silent, slow])
+      await expect(download(address, { ...HERE, within: 150 })).rejects.not.toThrow(NotToBeHad)
   })
 
   it('tells what may be asked again from what will not change', async () => {
     const answering = (status: number) => serving((_request, response) => void response.writeHead(status).end())
-    for (const status of [404, 403, 204]) await expect(download(await answering(status), HERE)).rejects.toThrow(NotToBeHad)
+    for (const status of [404, 403, 204])
+      await expect(download(await answering(status), HERE)).rejects.toThrow(NotToBeHad)
     for (const status of [500, 503, 429]) {
       const outcome = await download(await answering(status), HERE).catch((error: unknown) => error)
       expect(outcome).toBeInstanceOf(Error)

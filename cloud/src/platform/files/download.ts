@@ -75,7 +75,8 @@ export async function download(address: string, from: From): Promise<Uint8Array>
     answer.destroy()
     if (status >= 500 || status === 429) throw new Error(`it answered ${status}`)
     const { location } = answer.headers
-    if (status < 300 || status >= 400 || !location || !URL.canParse(location, url)) throw new NotToBeHad(`it answered ${status}`)
+    if (status < 300 || status >= 400 || !location || !URL.canParse(location, url))
+      throw new NotToBeHad(`it answered ${status}`)
     url = new URL(location, url).href
   }
   throw new NotToBeHad('it redirects too often')
@@ -84,21 +85,33 @@ export async function download(address: string, from: From): Promise<Uint8Array>
 function ask(address: string, from: From, signal: AbortSignal): Promise<IncomingMessage> {
   const url = URL.canParse(address) ? new URL(address) : null
   const host = url?.hostname.replace(/^\[|\]$/g, '') ?? ''
-  const here = from.loopback && (host === 'localhost' || (isIP(host) !== 0 && LOOPBACK.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4')))
-  if (!url || (url.protocol !== 'https:' && !(here && url.protocol === 'http:'))) throw new NotToBeHad('the address is not https')
+  const here =
+    from.loopback &&
+    (host === 'localhost' || (isIP(host) !== 0 && LOOPBACK.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4')))
+  if (!url || (url.protocol !== 'https:' && !(here && url.protocol === 'http:')))
+    throw new NotToBeHad('the address is not https')
   if (isIP(host) !== 0 && !isAllowed(host, from)) throw new NotToBeHad('the address is not public')
   // The judge is asked by the connection itself, so that what was judged is what is connected to.
   const judged: LookupFunction = (name, options, done) =>
     lookup(name, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       const [first] = addresses ?? []
       if (error || !first) return done(error ?? new Error('no address'), '', 0)
-      if (!addresses.every(({ address: one }) => isAllowed(one, from))) return done(new NotToBeHad('the address is not public'), '', 0)
+      if (!addresses.every(({ address: one }) => isAllowed(one, from)))
+        return done(new NotToBeHad('the address is not public'), '', 0)
       return options.all ? done(null, addresses) : done(null, first.address, first.family)
     })
   return new Promise((resolve, reject) => {
     const get = url.protocol === 'https:' ? httpsGet : httpGet
-    const options = { lookup: judged, agent: false as const, signal, headers: { accept: 'image/*', 'user-agent': 'Belay' } }
-    get({ ...options, protocol: url.protocol, hostname: host, port: url.port, path: url.pathname + url.search }, resolve).on('error', reject)
+    const options = {
+      lookup: judged,
+      agent: false as const,
+      signal,
+      headers: { accept: 'image/*', 'user-agent': 'Belay' },
+    }
+    get(
+      { ...options, protocol: url.protocol, hostname: host, port: url.port, path: url.pathname + url.search },
+      resolve,
+    ).on('error', reject)
   })
 }
 

@@ -68,14 +68,22 @@ describe.each(ENGINES)('files beside %s', (engine) => {
     expect(await files.get(id)).toBeNull()
   })
 
-  test.each(['', 'none', '.', '..', '../app.db', '/etc/passwd', '%2e%2e', 'a\0b', '\ud800', '00000000-0000-0000-0000-000000000000'])(
-    'there is no file %j, and deleting it does nothing',
-    async (id) => {
-      const files = await open(engine)
-      expect(await files.get(id)).toBeNull()
-      await expect(files.delete(id)).resolves.toBeUndefined()
-    },
-  )
+  test.each([
+    '',
+    'none',
+    '.',
+    '..',
+    '../app.db',
+    '/etc/passwd',
+    '%2e%2e',
+    'a\0b',
+    '\ud800',
+    '00000000-0000-0000-0000-000000000000',
+  ])('there is no file %j, and deleting it does nothing', async (id) => {
+    const files = await open(engine)
+    expect(await files.get(id)).toBeNull()
+    await expect(files.delete(id)).resolves.toBeUndefined()
+  })
 
   test('another process finds the files, also one that opens at the same time', async () => {
     const [files, other] = await Promise.all([open(engine), open(engine)])

@@ -7,17 +7,20 @@ import { pictureOf } from './pictures.ts'
 export const PHOTO_PATH = '/files/photo/'
 
 /** The file behind a photo's address; null when it is none of ours. */
-export const photoIDOf = (photoURL: string | null): string | null => (photoURL?.startsWith(PHOTO_PATH) ? photoURL.slice(PHOTO_PATH.length) : null)
+export const photoIDOf = (photoURL: string | null): string | null =>
+  photoURL?.startsWith(PHOTO_PATH) ? photoURL.slice(PHOTO_PATH.length) : null
 
 /**
  * Stores a photo without what it says of place, time and camera; answers its address, or in a sentence why it is none. What
  * it is and how many pixels it has, its bytes tell, whatever it is called; it is never decoded here.
  */
 export async function storePhoto(files: Files, bytes: Uint8Array): Promise<{ photoURL: string } | { wrong: string }> {
-  if (bytes.byteLength > LIMITS.photoBytes) return { wrong: `Choose a photo of at most ${LIMITS.photoBytes / 1024 / 1024} MB.` }
+  if (bytes.byteLength > LIMITS.photoBytes)
+    return { wrong: `Choose a photo of at most ${LIMITS.photoBytes / 1024 / 1024} MB.` }
   const picture = await pictureOf(bytes)
   if (!picture) return { wrong: 'Choose a JPEG, PNG or WebP picture.' }
-  if (picture.width * picture.height > LIMITS.photoPixels) return { wrong: `Choose a photo of at most ${LIMITS.photoPixels / 1e6} megapixels.` }
+  if (picture.width * picture.height > LIMITS.photoPixels)
+    return { wrong: `Choose a photo of at most ${LIMITS.photoPixels / 1e6} megapixels.` }
   const bare = withoutMetadata(bytes, picture.type)
   if (!bare) return { wrong: 'This photo is damaged. Choose another.' }
   return { photoURL: PHOTO_PATH + (await files.put(bare, picture.type)) }

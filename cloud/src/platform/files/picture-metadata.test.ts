@@ -6,10 +6,14 @@ const join = (...parts: (string | number[] | Buffer)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))))
 const GPS = 'GPS 40.7128 N 74.0060 W'
 
-const segment = (marker: number, content: Buffer) => join([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff], content)
+const segment = (marker: number, content: Buffer) =>
+  join([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff], content)
 /** Exif that says which way is up (6: turn it clockwise), and where it was taken. */
 const exif = (order: 'MM' | 'II') => {
-  const [one, two] = order === 'MM' ? [(n: number) => [0, n], (n: number) => [0, 0, 0, n]] : [(n: number) => [n, 0], (n: number) => [n, 0, 0, 0]]
+  const [one, two] =
+    order === 'MM'
+      ? [(n: number) => [0, n], (n: number) => [0, 0, 0, n]]
+      : [(n: number) => [n, 0], (n: number) => [n, 0, 0, 0]]
   const entry = [...(order === 'MM' ? [1, 0x12] : [0x12, 1]), ...one(3), ...two(1), ...one(6), 0, 0]
   return segment(0xe1, join('Exif\0\0', order, one(42), two(8), one(1), entry, two(0), GPS))
 }
@@ -33,7 +37,10 @@ const jpeg = (order: 'MM' | 'II') =>
 it.each(['MM', 'II'] as const)('a JPEG keeps its pixels and which way is up, not where it was taken (%s)', (order) => {
   const stripped = Buffer.from(withoutMetadata(jpeg(order), 'image/jpeg') ?? [])
   expect(stripped.includes('GPS')).toBe(false)
-  const upright = segment(0xe1, join('Exif\0\0MM\0*\0\0\0\x08', [0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]))
+  const upright = segment(
+    0xe1,
+    join('Exif\0\0MM\0*\0\0\0\x08', [0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]),
+  )
   expect(stripped).toEqual(
     join(
       [0xff, 0xd8],
@@ -60,10 +67,24 @@ const chunk = (name: string, content: Buffer) => {
 }
 
 it('a PNG keeps its pixels and colours', () => {
-  const head = join([0x89], 'PNG\r\n\x1a\n', chunk('IHDR', join([0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0])), chunk('gAMA', join([0, 0, 0xb1, 0x8f])))
+  const head = join(
+    [0x89],
+    'PNG\r\n\x1a\n',
+    chunk('IHDR', join([0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0])),
+    chunk('gAMA', join([0, 0, 0xb1, 0x8f])),
+  )
   const pixels = chunk('IDAT', deflateSync(Buffer.alloc(5)))
   const end = chunk('IEND', Buffer.alloc(0))
-  const full = join(head, chunk('eXIf', join(GPS)), chunk('tEXt', join(GPS)), chunk('iTXt', join(GPS)), pixels, chunk('tIME', join(GPS)), end, GPS)
+  const full = join(
+    head,
+    chunk('eXIf', join(GPS)),
+    chunk('tEXt', join(GPS)),
+    chunk('iTXt', join(GPS)),
+    pixels,
+    chunk('tIME', join(GPS)),
+    end,
+    GPS,
+  )
   expect(Buffer.from(withoutMetadata(full, 'image/png') ?? [])).toEqual(join(head, pixels, end))
 })
 

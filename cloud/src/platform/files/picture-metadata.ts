@@ -1,5 +1,9 @@
 /** What a picture says beside what it shows: where and when it was taken, with which camera, by whom. */
-const STRIPPERS: Readonly<Record<string, (bytes: Buffer) => Buffer[]>> = { 'image/jpeg': ofJpeg, 'image/png': ofPng, 'image/webp': ofWebp }
+const STRIPPERS: Readonly<Record<string, (bytes: Buffer) => Buffer[]>> = {
+  'image/jpeg': ofJpeg,
+  'image/png': ofPng,
+  'image/webp': ofWebp,
+}
 
 /** The picture without what it says beside what it shows; colours and which way is up stay. Null when it is cut short or malformed. */
 export function withoutMetadata(bytes: Uint8Array, type: string): Uint8Array | null {
@@ -13,7 +17,17 @@ export function withoutMetadata(bytes: Uint8Array, type: string): Uint8Array | n
   }
 }
 
-const JPEG = { start: 0xd8, end: 0xd9, scan: 0xda, app0: 0xe0, exif: 0xe1, colours: 0xe2, adobe: 0xee, app15: 0xef, comment: 0xfe }
+const JPEG = {
+  start: 0xd8,
+  end: 0xd9,
+  scan: 0xda,
+  app0: 0xe0,
+  exif: 0xe1,
+  colours: 0xe2,
+  adobe: 0xee,
+  app15: 0xef,
+  comment: 0xfe,
+}
 
 /** Keeps the pixels, JFIF, the colour profile and Adobe's colour transform; of Exif only which way is up. */
 function ofJpeg(bytes: Buffer): Buffer[] {
@@ -73,13 +87,31 @@ function orientationOf(segment: Buffer): number {
 /** An Exif segment that says which way is up, and nothing else. */
 function orientationSegment(turned: number): Buffer {
   const directory = [0, 1, ORIENTATION >> 8, ORIENTATION & 0xff, 0, 3, 0, 0, 0, 1, 0, turned, 0, 0, 0, 0, 0, 0]
-  const content = Buffer.concat([Buffer.from(EXIF, 'latin1'), Buffer.from('MM\0*\0\0\0\x08', 'latin1'), Buffer.from(directory)])
+  const content = Buffer.concat([
+    Buffer.from(EXIF, 'latin1'),
+    Buffer.from('MM\0*\0\0\0\x08', 'latin1'),
+    Buffer.from(directory),
+  ])
   return Buffer.concat([Buffer.from([0xff, JPEG.exif, 0, content.length + 2]), content])
 }
 
 const PNG_SIGNATURE = 8
 /** The chunks of a still picture that decide what it looks like. */
-const PNG_KEPT = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'bKGD', 'pHYs'])
+const PNG_KEPT = new Set([
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'IEND',
+  'tRNS',
+  'cHRM',
+  'gAMA',
+  'iCCP',
+  'sBIT',
+  'sRGB',
+  'cICP',
+  'bKGD',
+  'pHYs',
+])
 
 function ofPng(bytes: Buffer): Buffer[] {
   const kept = [bytes.subarray(0, PNG_SIGNATURE)]

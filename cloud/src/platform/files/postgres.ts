@@ -4,7 +4,10 @@ import { type Database, openConnections, shares } from '../postgres/connections.
 import type { Files } from './files.ts'
 
 /** Files in the database beside the documents, so that one backup holds both. */
-export async function openPostgresFiles({ schema = 'belay', ...database }: Database & { schema?: string }): Promise<Files & { close(): Promise<void> }> {
+export async function openPostgresFiles({
+  schema = 'belay',
+  ...database
+}: Database & { schema?: string }): Promise<Files & { close(): Promise<void> }> {
   const { pool, close } = openConnections(database, { name: 'files', most: shares(database.connections).files })
   const [quoted, table] = [pg.escapeIdentifier(schema), `${pg.escapeIdentifier(schema)}._files`]
   // One statement list is one transaction; the lock keeps processes that start together apart.

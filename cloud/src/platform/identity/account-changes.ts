@@ -1,7 +1,17 @@
 import { DAY } from '@belay/contract/constants'
 import { logSecurity } from '../security-log.ts'
 import { BODIES, parse } from './bodies.ts'
-import { type Answer, atLeast, type Kit, mustBeFresh, pathOfApp, RESET_LIVES_FOR, signedIn, userOf, type Visit } from './kit.ts'
+import {
+  type Answer,
+  atLeast,
+  type Kit,
+  mustBeFresh,
+  pathOfApp,
+  RESET_LIVES_FOR,
+  signedIn,
+  userOf,
+  type Visit,
+} from './kit.ts'
 import { linkTo } from './letters.ts'
 import { mustBeStrong } from './passwords.ts'
 import { deny } from './refusals.ts'
@@ -23,7 +33,13 @@ export async function requestReset(kit: Kit, visit: Visit): Promise<Answer> {
     if (!account && kit.settings['identity.revealAccounts']) deny('user-not-found')
     if (!account || account.disabled) return
     const redirect = pathOfApp(callbackURL, kit.settings.origin)
-    const token = await kit.codes.make({ kind: 'reset', userid: account.userid, email, payload: { redirect }, livesFor: RESET_LIVES_FOR })
+    const token = await kit.codes.make({
+      kind: 'reset',
+      userid: account.userid,
+      email,
+      payload: { redirect },
+      livesFor: RESET_LIVES_FOR,
+    })
     await kit.sendMail(kit.letters.reset(email, linkTo(kit.settings, 'reset', token, redirect)))
   }
 }
@@ -51,7 +67,10 @@ export async function resetPassword(kit: Kit, visit: Visit): Promise<Answer> {
   await kit.codes.endContractLinks(account.email)
   await kit.limits.clear('wrong-password', account.email)
   await kit.sendMail(kit.letters.passwordChanged(account.email))
-  return { body: { email: account.email, redirect: code.payload.redirect ?? '' }, cookies: [kit.devices.cookieFor({ ...account, password: hash })] }
+  return {
+    body: { email: account.email, redirect: code.payload.redirect ?? '' },
+    cookies: [kit.devices.cookieFor({ ...account, password: hash })],
+  }
 }
 
 /** Changes the password: with a fresh session, or the current password. Ends the other sessions. */
@@ -68,7 +87,13 @@ export async function changePassword(kit: Kit, visit: Visit): Promise<Answer> {
   const hash = await kit.passwords.hash(newPassword)
   await kit.accounts.setPassword(account.userid, hash)
   await kit.sessions.endAll(account.userid, session.id)
-  await kit.codes.forget(account.userid, 'reset', 'change-email', 'stop-change', ...(account.verified ? [] : (['verify'] as const)))
+  await kit.codes.forget(
+    account.userid,
+    'reset',
+    'change-email',
+    'stop-change',
+    ...(account.verified ? [] : (['verify'] as const)),
+  )
   logSecurity(kit.log, 'password-changed', { userid: account.userid, sessionId: session.id, ip: visit.ip })
   await kit.sendMail(kit.letters.passwordChanged(account.email))
   return { body: OK, cookies: [kit.devices.cookieFor({ ...account, password: hash })] }
@@ -79,7 +104,8 @@ export async function changeEmail(kit: Kit, visit: Visit): Promise<Answer> {
   const { newEmail, callbackURL } = parse(BODIES.changeEmail, visit.body)
   const person = await signedIn(kit, visit)
   mustBeFresh(kit, person)
-  if (newEmail === person.account.email) deny('invalid-argument', { fields: [{ field: 'newEmail', message: 'This is already your address.' }] })
+  if (newEmail === person.account.email)
+    deny('invalid-argument', { fields: [{ field: 'newEmail', message: 'This is already your address.' }] })
   await mayWrite(kit, visit, 'change-email', newEmail)
   await atLeast(60, send())
   return { body: OK }
@@ -93,7 +119,13 @@ export async function changeEmail(kit: Kit, visit: Visit): Promise<Answer> {
     const { userid, email, verified } = person.account
     await kit.codes.forget(userid, 'change-email', 'stop-change')
     const redirect = pathOfApp(callbackURL, kit.settings.origin)
-    const token = await kit.codes.make({ kind: 'change-email', userid, email: newEmail, payload: { redirect, session: person.session.id }, livesFor: DAY })
+    const token = await kit.codes.make({
+      kind: 'change-email',
+      userid,
+      email: newEmail,
+      payload: { redirect, session: person.session.id },
+      livesFor: DAY,
+    })
     await kit.sendMail(kit.letters.changeEmail(newEmail, linkTo(kit.settings, 'change-email', token, redirect)))
     logSecurity(kit.log, 'email-change-asked', { userid, sessionId: person.session.id, ip: visit.ip })
     if (!verified) return

@@ -43,7 +43,13 @@ export async function openAccounts(database: AuthDatabase, library: Library, bar
     byId: (userid: string) => one('u.id', userid),
     byEmail: (email: string) => one('u.email', email),
     /** Creates it, with a password or without. Answers null when the address is taken. */
-    async create(account: { userid?: string; email: string; name: string; verified: boolean; passwordHash: string | null }): Promise<string | null> {
+    async create(account: {
+      userid?: string
+      email: string
+      name: string
+      verified: boolean
+      passwordHash: string | null
+    }): Promise<string | null> {
       try {
         const { userid, email, name, verified } = account
         const fields = { ...(userid ? { id: userid } : {}), email, name, emailVerified: verified }
@@ -68,7 +74,11 @@ export async function openAccounts(database: AuthDatabase, library: Library, bar
         `select id, "providerId", "createdAt" from account where "userId" = $1 and "providerId" <> 'credential' order by "createdAt", id`,
         [userid],
       )
-      return rows.map((row) => ({ id: String(row.id), provider: String(row.providerId), linkedAt: new Date(row.createdAt as string).getTime() }))
+      return rows.map((row) => ({
+        id: String(row.id),
+        provider: String(row.providerId),
+        linkedAt: new Date(row.createdAt as string).getTime(),
+      }))
     },
     /** Removes one external identity, or all of them. */
     async removeIdentities(userid: string, id?: string): Promise<void> {
@@ -83,10 +93,16 @@ export async function openAccounts(database: AuthDatabase, library: Library, bar
     async makeRoom(email: string, provider: string, subject: string): Promise<void> {
       const known = await accounts.byEmail(email)
       if (!known || known.verified) return
-      const own = await database.run('select id from account where "userId" = $1 and "providerId" = $2 and "accountId" = $3', [known.userid, provider, subject])
+      const own = await database.run(
+        'select id from account where "userId" = $1 and "providerId" = $2 and "accountId" = $3',
+        [known.userid, provider, subject],
+      )
       if (own.length === 0) await accounts.delete(known.userid)
     },
-    async update(userid: string, changes: { name?: string; image?: string; email?: string; emailVerified?: boolean; disabled?: boolean }): Promise<void> {
+    async update(
+      userid: string,
+      changes: { name?: string; image?: string; email?: string; emailVerified?: boolean; disabled?: boolean },
+    ): Promise<void> {
       await internalAdapter.updateUser(userid, changes)
     },
     /** The account with everything that hangs on it; idempotent. */

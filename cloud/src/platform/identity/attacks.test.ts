@@ -19,8 +19,18 @@ onBothDatabases('Attacks on identity', (open) => {
 
   it('cannot tell by sign-up, sign-in, reset or resend whether an address has an account', async () => {
     online = await open()
-    await online.identity.createAccount({ email: 'here@example.edu', name: 'Here', password: 'correct-horse', verified: true })
-    await online.identity.createAccount({ email: 'unproven@example.edu', name: 'Un', password: 'correct-horse', verified: false })
+    await online.identity.createAccount({
+      email: 'here@example.edu',
+      name: 'Here',
+      password: 'correct-horse',
+      verified: true,
+    })
+    await online.identity.createAccount({
+      email: 'unproven@example.edu',
+      name: 'Un',
+      password: 'correct-horse',
+      verified: false,
+    })
     const at = online.browser()
     const both = async (path: string, body: (email: string) => object) => {
       const answers = [
@@ -39,25 +49,43 @@ onBothDatabases('Attacks on identity', (open) => {
     })
     expect(await both('request-password-reset', (email) => ({ email }))).toMatchObject({ status: 200 })
     expect(await both('send-verification-email', (email) => ({ email }))).toMatchObject({ status: 200 })
-    expect(await both('sign-up/email', (email) => ({ email, password: 'correct-horse', name: 'Somebody' }))).toMatchObject({
+    expect(
+      await both('sign-up/email', (email) => ({ email, password: 'correct-horse', name: 'Somebody' })),
+    ).toMatchObject({
       status: 200,
       cookies: ['belay.sign-up; Path=/identity; HttpOnly; SameSite=Lax; Max-Age=86400'],
     })
-    expect(online.office.to('here@example.edu').map(({ subject }) => subject)).toEqual(['Choose a new password', 'You already have an account'])
+    expect(online.office.to('here@example.edu').map(({ subject }) => subject)).toEqual([
+      'Choose a new password',
+      'You already have an account',
+    ])
     expect(online.office.to('gone@example.edu').map(({ subject }) => subject)).toEqual(['Confirm your e-mail address'])
   })
 
   it('tells accounts apart when the centre wants it so', async () => {
     online = await open({ settings: { 'identity.revealAccounts': true } })
-    await online.identity.createAccount({ email: 'here@example.edu', name: 'Here', password: 'correct-horse', verified: true })
+    await online.identity.createAccount({
+      email: 'here@example.edu',
+      name: 'Here',
+      password: 'correct-horse',
+      verified: true,
+    })
     const at = online.browser()
-    expect((await at.post('sign-in/email', { email: 'here@example.edu', password: 'wrong-one' })).body).toMatchObject({ code: 'wrong-password' })
-    expect((await at.post('sign-in/email', { email: 'gone@example.edu', password: 'wrong-one' })).body).toMatchObject({ code: 'user-not-found' })
-    expect(await at.post('sign-up/email', { email: 'here@example.edu', password: 'correct-horse', name: 'H' })).toMatchObject({
+    expect((await at.post('sign-in/email', { email: 'here@example.edu', password: 'wrong-one' })).body).toMatchObject({
+      code: 'wrong-password',
+    })
+    expect((await at.post('sign-in/email', { email: 'gone@example.edu', password: 'wrong-one' })).body).toMatchObject({
+      code: 'user-not-found',
+    })
+    expect(
+      await at.post('sign-up/email', { email: 'here@example.edu', password: 'correct-horse', name: 'H' }),
+    ).toMatchObject({
       status: 409,
       body: { code: 'email-already-in-use' },
     })
-    expect((await at.post('request-password-reset', { email: 'gone@example.edu' })).body).toMatchObject({ code: 'user-not-found' })
+    expect((await at.post('request-password-reset', { email: 'gone@example.edu' })).body).toMatchObject({
+      code: 'user-not-found',
+    })
   })
 
   it('does the same work whether or not an address has an account, or a password, from the first time on', async () => {
@@ -67,7 +95,12 @@ onBothDatabases('Attacks on identity', (open) => {
       return derivedByArgon2(password, salt, cost)
     }
     online = await open({ given: { passwordCost: 5, derive } })
-    await online.identity.createAccount({ email: 'here@example.edu', name: 'Here', password: 'correct-horse', verified: true })
+    await online.identity.createAccount({
+      email: 'here@example.edu',
+      name: 'Here',
+      password: 'correct-horse',
+      verified: true,
+    })
     const at = online.browser()
     await at.post('sign-up/email', { email: 'without@example.edu', password: 'correct-horse', name: 'Without' })
     // Confirmed by another browser, so that no password counts.
@@ -82,7 +115,10 @@ onBothDatabases('Attacks on identity', (open) => {
       expect(await workOf('sign-in/email', { email, password: 'wrong-one' }), email).toEqual({ status: 401, work: [5] })
     }
     for (const email of ['new@example.edu', 'here@example.edu']) {
-      expect(await workOf('sign-up/email', { email, password: 'correct-horse', name: 'Somebody' }), email).toEqual({ status: 200, work: [5] })
+      expect(await workOf('sign-up/email', { email, password: 'correct-horse', name: 'Somebody' }), email).toEqual({
+        status: 200,
+        work: [5],
+      })
     }
   })
 
@@ -90,11 +126,15 @@ onBothDatabases('Attacks on identity', (open) => {
     online = await open({ settings: { 'identity.signInsPerMinute': 1000 } })
     const member = await online.member('lock@example.edu')
     const right = await Promise.all(
-      Array.from({ length: 30 }, () => online.browser().post('sign-in/email', { email: 'lock@example.edu', password: 'correct-horse' })),
+      Array.from({ length: 30 }, () =>
+        online.browser().post('sign-in/email', { email: 'lock@example.edu', password: 'correct-horse' }),
+      ),
     )
     expect(right.every(({ status }) => status === 200)).toBe(true)
     for (const email of ['lock@example.edu', 'nobody@example.edu']) {
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => online.browser().post('sign-in/email', { email, password: `wrong-${i}` })))
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, i) => online.browser().post('sign-in/email', { email, password: `wrong-${i}` })),
+      )
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(8)
       const locked = await online.browser().post('sign-in/email', { email, password: 'correct-horse' })
       expect(locked).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
@@ -106,13 +146,16 @@ onBothDatabases('Attacks on identity', (open) => {
     for (const name of [...member.jar.keys()].filter((one) => one.includes('device'))) member.jar.delete(name)
     expect((await member.post('reauthenticate', { password: 'correct-horse' })).status).toBe(429)
     online.clock.advance(15 * MINUTE + SECOND)
-    expect((await online.browser().post('sign-in/email', { email: 'lock@example.edu', password: 'correct-horse' })).status).toBe(200)
+    expect(
+      (await online.browser().post('sign-in/email', { email: 'lock@example.edu', password: 'correct-horse' })).status,
+    ).toBe(200)
   })
 
   it('shares the lock-out between processes, and a reset by mail ends it', async () => {
     online = await open()
     await online.member('share@example.edu')
-    for (let i = 0; i < 8; i++) await online.browser().post('sign-in/email', { email: 'share@example.edu', password: 'wrong-one' })
+    for (let i = 0; i < 8; i++)
+      await online.browser().post('sign-in/email', { email: 'share@example.edu', password: 'wrong-one' })
     const other = await online.another()
     const request = new Request(`${online.home}/identity/sign-in/email`, {
       method: 'POST',
@@ -123,7 +166,9 @@ onBothDatabases('Attacks on identity', (open) => {
     await other.close()
     await online.browser().post('request-password-reset', { email: 'share@example.edu' })
     await online.browser().post('reset-password', { token: online.code('share@example.edu'), newPassword: 'brand-new' })
-    expect((await online.browser().post('sign-in/email', { email: 'share@example.edu', password: 'brand-new' })).status).toBe(200)
+    expect(
+      (await online.browser().post('sign-in/email', { email: 'share@example.edu', password: 'brand-new' })).status,
+    ).toBe(200)
   })
 
   it('limits sign-ins by the true address, whatever a header claims, and not below thirty a minute', async () => {
@@ -162,7 +207,12 @@ onBothDatabases('Attacks on identity', (open) => {
 
   it('limits letters to one address and keeps the answer alike', async () => {
     online = await open()
-    await online.identity.createAccount({ email: 'here@example.edu', name: 'Here', password: 'correct-horse', verified: true })
+    await online.identity.createAccount({
+      email: 'here@example.edu',
+      name: 'Here',
+      password: 'correct-horse',
+      verified: true,
+    })
     const statuses = async (email: string) => {
       const all: number[] = []
       for (let i = 0; i < 8; i++) all.push((await online.browser().post('request-password-reset', { email })).status)
@@ -182,8 +232,12 @@ onBothDatabases('Attacks on identity', (open) => {
     await victim.post('sign-up/email', { email: 'victim@example.edu', password: 'my-own-one', name: 'Vic' })
     expect((await victim.post('verify-email', { token: online.code('victim@example.edu') })).status).toBe(200)
     expect((await squatter.get('session')).body).toMatchObject({ user: null })
-    expect((await squatter.post('sign-in/email', { email: 'victim@example.edu', password: 'squatting' })).status).toBe(401)
-    expect((await victim.post('sign-in/email', { email: 'victim@example.edu', password: 'my-own-one' })).body).toMatchObject({
+    expect((await squatter.post('sign-in/email', { email: 'victim@example.edu', password: 'squatting' })).status).toBe(
+      401,
+    )
+    expect(
+      (await victim.post('sign-in/email', { email: 'victim@example.edu', password: 'my-own-one' })).body,
+    ).toMatchObject({
       user: { displayName: 'Vic', emailVerified: true },
     })
   })
@@ -198,11 +252,15 @@ onBothDatabases('Attacks on identity', (open) => {
     // The newest letter, which is the attacker's, opened by the victim; also after asking for another.
     await victim.post('send-verification-email', { email: 'victim@example.edu' })
     expect((await victim.post('verify-email', { token: online.code('victim@example.edu') })).status).toBe(200)
-    expect((await attacker.post('sign-in/email', { email: 'victim@example.edu', password: 'slipped-in' })).status).toBe(401)
+    expect((await attacker.post('sign-in/email', { email: 'victim@example.edu', password: 'slipped-in' })).status).toBe(
+      401,
+    )
     expect((await attacker.get('session')).body).toMatchObject({ user: null })
     await victim.post('request-password-reset', { email: 'victim@example.edu' })
     await victim.post('reset-password', { token: online.code('victim@example.edu'), newPassword: 'my-next-one' })
-    expect((await victim.post('sign-in/email', { email: 'victim@example.edu', password: 'my-next-one' })).body).toMatchObject({ user: { emailVerified: true } })
+    expect(
+      (await victim.post('sign-in/email', { email: 'victim@example.edu', password: 'my-next-one' })).body,
+    ).toMatchObject({ user: { emailVerified: true } })
   })
 
   it('lets nobody wait with a change of address on an account that its owner then confirms, or takes back', async () => {
@@ -214,7 +272,9 @@ onBothDatabases('Attacks on identity', (open) => {
     const victim = online.browser()
     await victim.post('sign-up/email', { email: 'victim@example.edu', password: 'my-own-one', name: 'Vic' })
     expect((await victim.post('verify-email', { token: online.code('victim@example.edu') })).status).toBe(200)
-    expect((await squatter.post('verify-email', { token: online.code('thief@example.edu') })).body).toMatchObject({ code: 'invalid-code' })
+    expect((await squatter.post('verify-email', { token: online.code('thief@example.edu') })).body).toMatchObject({
+      code: 'invalid-code',
+    })
 
     const takenBack: Record<string, (at: ReturnType<Online['browser']>, email: string) => Promise<unknown>> = {
       reset: async (_, email) => {
@@ -235,13 +295,23 @@ onBothDatabases('Attacks on identity', (open) => {
 
   it('does not let an address that somebody else confirmed be taken by a change of address', async () => {
     online = await open()
-    await online.identity.createAccount({ email: 'owner@example.edu', name: 'Owner', password: 'correct-horse', verified: true })
+    await online.identity.createAccount({
+      email: 'owner@example.edu',
+      name: 'Owner',
+      password: 'correct-horse',
+      verified: true,
+    })
     const member = await online.member('mover@example.edu')
     expect((await member.post('change-email', { newEmail: 'owner@example.edu' })).body).toEqual({ ok: true })
     expect(online.office.to('owner@example.edu').map(({ subject }) => subject)).toEqual(['You already have an account'])
     await member.post('change-email', { newEmail: 'race@example.edu' })
     const code = online.code('race@example.edu')
-    await online.identity.createAccount({ email: 'race@example.edu', name: 'Race', password: 'correct-horse', verified: true })
+    await online.identity.createAccount({
+      email: 'race@example.edu',
+      name: 'Race',
+      password: 'correct-horse',
+      verified: true,
+    })
     expect((await member.post('verify-email', { token: code })).body).toMatchObject({ code: 'email-already-in-use' })
     expect(online.told).toEqual([])
   })
@@ -259,7 +329,9 @@ onBothDatabases('Attacks on identity', (open) => {
       ['verify-email', link],
     ] as const)
       expect((await online.browser().post(path, { token: other })).body).toMatchObject({ code: 'invalid-code' })
-    expect((await online.browser().post('reset-password', { token: link, newPassword: 'brand-new' })).body).toMatchObject({ code: 'invalid-code' })
+    expect(
+      (await online.browser().post('reset-password', { token: link, newPassword: 'brand-new' })).body,
+    ).toMatchObject({ code: 'invalid-code' })
     const reset = () => online.browser().post('reset-password', { token, newPassword: 'brand-new' })
     const answers = await Promise.all(Array.from({ length: 6 }, reset))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400])
@@ -268,7 +340,12 @@ onBothDatabases('Attacks on identity', (open) => {
   it('begins a new session at sign-in and ends the one that was planted', async () => {
     online = await open()
     const attacker = await online.member('attacker@example.edu')
-    await online.identity.createAccount({ email: 'target@example.edu', name: 'T', password: 'correct-horse', verified: true })
+    await online.identity.createAccount({
+      email: 'target@example.edu',
+      name: 'T',
+      password: 'correct-horse',
+      verified: true,
+    })
     const victim = online.browser()
     for (const [name, value] of attacker.jar) victim.jar.set(name, value)
     const planted = [...victim.jar.values()][0]
@@ -277,7 +354,14 @@ onBothDatabases('Attacks on identity', (open) => {
     expect((await attacker.get('session')).body).toMatchObject({ user: null })
     const tampered = online.browser()
     const [[name, value] = ['', '']] = victim.jar
-    for (const forged of [`x${value}`, value.replace(/\..*/, '.AAAA'), value.replace(/\..*/, ''), '%E0%A4%A', '.', '']) {
+    for (const forged of [
+      `x${value}`,
+      value.replace(/\..*/, '.AAAA'),
+      value.replace(/\..*/, ''),
+      '%E0%A4%A',
+      '.',
+      '',
+    ]) {
       tampered.jar.set(name, forged)
       expect((await tampered.get('session')).body).toMatchObject({ user: null })
     }
@@ -294,23 +378,39 @@ onBothDatabases('Attacks on identity', (open) => {
       `https://localhost:${online.port}`,
     ]) {
       for (const path of ['sign-out', 'sign-in/email', 'delete-user', 'sign-up/email']) {
-        expect(await member.post(path, {}, { origin })).toMatchObject({ status: 403, body: { code: 'permission-denied', reason: 'foreign-origin' } })
+        expect(await member.post(path, {}, { origin })).toMatchObject({
+          status: 403,
+          body: { code: 'permission-denied', reason: 'foreign-origin' },
+        })
       }
     }
-    expect(await member.send('POST', 'sign-out', undefined, { origin: '', 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 })
+    expect(
+      await member.send('POST', 'sign-out', undefined, { origin: '', 'sec-fetch-site': 'cross-site' }),
+    ).toMatchObject({ status: 403 })
     expect((await member.get('session')).body).toMatchObject({ user: { email: 'csrf@example.edu' } })
     for (const origin of [online.home, `http://127.0.0.1:${online.port}`])
       expect((await member.post('reauthenticate', { password: 'correct-horse' }, { origin })).status).toBe(200)
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-      expect((await member.post('delete-user', '{}', { 'content-type': type })).body).toMatchObject({ code: 'invalid-argument', reason: 'not-json' })
+      expect((await member.post('delete-user', '{}', { 'content-type': type })).body).toMatchObject({
+        code: 'invalid-argument',
+        reason: 'not-json',
+      })
     }
   })
 
   it('at a public address takes only what comes from there, and not from a page of this machine', async () => {
     online = await open({ settings: { publicUrl: 'https://belay.example', origin: 'https://belay.example' } })
     const at = online.browser()
-    for (const origin of [online.home, `http://127.0.0.1:${online.port}`, 'http://belay.example', 'https://belay.example:8443'])
-      expect(await at.post('sign-out', {}, { origin })).toMatchObject({ status: 403, body: { code: 'permission-denied', reason: 'foreign-origin' } })
+    for (const origin of [
+      online.home,
+      `http://127.0.0.1:${online.port}`,
+      'http://belay.example',
+      'https://belay.example:8443',
+    ])
+      expect(await at.post('sign-out', {}, { origin })).toMatchObject({
+        status: 403,
+        body: { code: 'permission-denied', reason: 'foreign-origin' },
+      })
     expect((await at.post('sign-out', {}, { origin: 'https://belay.example' })).status).toBe(200)
   })
 
@@ -318,7 +418,15 @@ onBothDatabases('Attacks on identity', (open) => {
     online = await open()
     const at = online.browser()
     expect(
-      (await at.post('sign-up/email', { email: 'x@example.edu', password: 'correct-horse', name: 'X', role: 'admin', emailVerified: true })).body,
+      (
+        await at.post('sign-up/email', {
+          email: 'x@example.edu',
+          password: 'correct-horse',
+          name: 'X',
+          role: 'admin',
+          emailVerified: true,
+        })
+      ).body,
     ).toMatchObject({
       code: 'invalid-argument',
       fields: [
@@ -328,7 +436,9 @@ onBothDatabases('Attacks on identity', (open) => {
     })
     for (const body of ['{', '[]', '"x"', 'null', '{"email":{"$ne":""},"password":["x"]}'])
       expect(await at.post('sign-in/email', body)).toMatchObject({ status: 400, body: { code: 'invalid-argument' } })
-    expect((await at.post('sign-in/email', JSON.stringify({ email: 'x@example.edu', password: 'x'.repeat(20_000) }))).body).toMatchObject({
+    expect(
+      (await at.post('sign-in/email', JSON.stringify({ email: 'x@example.edu', password: 'x'.repeat(20_000) }))).body,
+    ).toMatchObject({
       reason: 'too-long',
     })
     expect((await at.post('sign-in/email', { email: 'x@example.edu', password: 'x'.repeat(2000) })).status).toBe(400)
@@ -338,11 +448,24 @@ onBothDatabases('Attacks on identity', (open) => {
   it('lets no line break into a letter', async () => {
     online = await open()
     const at = online.browser()
-    for (const email of ['a@example.edu\r\nBcc: evil@example.com', 'a@example.edu\nSubject: x', 'a@example.edu,evil@example.com', '"a"<a@example.edu>']) {
+    for (const email of [
+      'a@example.edu\r\nBcc: evil@example.com',
+      'a@example.edu\nSubject: x',
+      'a@example.edu,evil@example.com',
+      '"a"<a@example.edu>',
+    ]) {
       expect((await at.post('sign-up/email', { email, password: 'correct-horse', name: 'A' })).status).toBe(400)
       expect((await at.post('request-password-reset', { email })).status).toBe(400)
     }
-    expect((await at.post('sign-up/email', { email: 'a@example.edu', password: 'correct-horse', name: 'A\r\nBcc: evil@example.com' })).status).toBe(400)
+    expect(
+      (
+        await at.post('sign-up/email', {
+          email: 'a@example.edu',
+          password: 'correct-horse',
+          name: 'A\r\nBcc: evil@example.com',
+        })
+      ).status,
+    ).toBe(400)
     expect(online.office.received).toEqual([])
   })
 
@@ -389,7 +512,8 @@ onBothDatabases('Attacks on identity', (open) => {
       '../v1/users',
       'sign-in//email',
     ]) {
-      for (const method of ['GET', 'POST']) expect((await member.send(method, path, method === 'POST' ? {} : undefined)).status).toBe(404)
+      for (const method of ['GET', 'POST'])
+        expect((await member.send(method, path, method === 'POST' ? {} : undefined)).status).toBe(404)
     }
     expect((await member.send('PUT', 'session', {})).status).toBe(404)
   })
@@ -418,23 +542,47 @@ onBothDatabases('Attacks on identity', (open) => {
       })
       await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
       online = await open({
-        settings: { 'identity.botCheckProvider': name, 'identity.botCheckSiteKey': 'site', 'identity.botCheckSecret': 'hidden' },
+        settings: {
+          'identity.botCheckProvider': name,
+          'identity.botCheckSiteKey': 'site',
+          'identity.botCheckSecret': 'hidden',
+        },
         given: { botCheckUrl: `http://127.0.0.1:${(provider.address() as AddressInfo).port}` },
       })
       const at = online.browser()
       expect((await at.get('bot-check')).body).toEqual({ provider: name, siteKey: 'site' })
       const somebody = { email: 'bot@example.edu', password: 'correct-horse', name: 'B' }
-      expect(await at.post('sign-up/email', somebody)).toMatchObject({ status: 400, body: { code: 'bot-check-needed' } })
-      expect((await at.post('sign-up/email', { ...somebody, botCheck: 'robot' })).body).toMatchObject({ code: 'bot-check-needed' })
+      expect(await at.post('sign-up/email', somebody)).toMatchObject({
+        status: 400,
+        body: { code: 'bot-check-needed' },
+      })
+      expect((await at.post('sign-up/email', { ...somebody, botCheck: 'robot' })).body).toMatchObject({
+        code: 'bot-check-needed',
+      })
       expect((await at.post('sign-up/email', { ...somebody, botCheck: 'human' })).status).toBe(200)
-      expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({ secret: 'hidden', response: 'human', remoteip: '203.0.113.7' })
-      expect((await at.post('request-password-reset', { email: 'bot@example.edu' })).body).toMatchObject({ code: 'bot-check-needed' })
+      expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({
+        secret: 'hidden',
+        response: 'human',
+        remoteip: '203.0.113.7',
+      })
+      expect((await at.post('request-password-reset', { email: 'bot@example.edu' })).body).toMatchObject({
+        code: 'bot-check-needed',
+      })
       for (let i = 0; i < 3; i++)
-        expect((await at.post('sign-in/email', { email: 'bot@example.edu', password: 'wrong-one' })).body).toMatchObject({ code: 'invalid-credential' })
-      expect((await at.post('sign-in/email', { email: 'bot@example.edu', password: 'correct-horse' })).body).toMatchObject({ code: 'bot-check-needed' })
-      expect((await at.post('sign-in/email', { email: 'bot@example.edu', password: 'correct-horse', botCheck: 'human' })).status).toBe(200)
+        expect(
+          (await at.post('sign-in/email', { email: 'bot@example.edu', password: 'wrong-one' })).body,
+        ).toMatchObject({ code: 'invalid-credential' })
+      expect(
+        (await at.post('sign-in/email', { email: 'bot@example.edu', password: 'correct-horse' })).body,
+      ).toMatchObject({ code: 'bot-check-needed' })
+      expect(
+        (await at.post('sign-in/email', { email: 'bot@example.edu', password: 'correct-horse', botCheck: 'human' }))
+          .status,
+      ).toBe(200)
       await new Promise((resolve) => provider.close(resolve))
-      expect((await at.post('request-password-reset', { email: 'bot@example.edu', botCheck: 'human' })).body).toMatchObject({ code: 'bot-check-needed' })
+      expect(
+        (await at.post('request-password-reset', { email: 'bot@example.edu', botCheck: 'human' })).body,
+      ).toMatchObject({ code: 'bot-check-needed' })
     },
   )
 })
@@ -451,7 +599,9 @@ function chunked(port: number, size: number): Promise<string> {
       resolve(answer)
     })
     socket.on('error', reject)
-    socket.write('POST /identity/sign-in/email HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n')
+    socket.write(
+      'POST /identity/sign-in/email HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+    )
     socket.write(`${size.toString(16)}\r\n${'x'.repeat(size)}\r\n0\r\n\r\n`)
   })
 }

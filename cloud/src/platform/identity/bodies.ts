@@ -32,7 +32,10 @@ export const BODIES = {
   updateUser: z.strictObject({ name: name.optional() }),
   reauthenticate: z
     .strictObject({ password: password.optional(), code: z.string().trim().max(20).optional() })
-    .refine(({ password, code }) => (password === undefined) !== (code === undefined), { path: ['password'], message: 'Enter the password or the code.' }),
+    .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
+      path: ['password'],
+      message: 'Enter the password or the code.',
+    }),
   session: z.strictObject({ id: z.string().min(1).max(200) }),
   social: z.strictObject({ provider: z.string().max(100), callbackURL }),
 }

@@ -12,7 +12,10 @@ const HCAPTCHA = 'https://hcaptcha.com https://*.hcaptcha.com'
 const RECAPTCHA = 'https://www.google.com/recaptcha/'
 
 const PROVIDERS: Readonly<Record<Exclude<Settings['identity.botCheckProvider'], ''>, Provider>> = {
-  'cloudflare-turnstile': { ask: `${TURNSTILE}/turnstile/v0/siteverify`, admits: { 'script-src': TURNSTILE, 'frame-src': TURNSTILE } },
+  'cloudflare-turnstile': {
+    ask: `${TURNSTILE}/turnstile/v0/siteverify`,
+    admits: { 'script-src': TURNSTILE, 'frame-src': TURNSTILE },
+  },
   'google-recaptcha': {
     ask: 'https://www.google.com/recaptcha/api/siteverify',
     admits: {
@@ -27,7 +30,10 @@ const PROVIDERS: Readonly<Record<Exclude<Settings['identity.botCheckProvider'], 
   },
 }
 
-export type BotCheckKeys = Pick<Settings, 'identity.botCheckProvider' | 'identity.botCheckSiteKey' | 'identity.botCheckSecret'>
+export type BotCheckKeys = Pick<
+  Settings,
+  'identity.botCheckProvider' | 'identity.botCheckSiteKey' | 'identity.botCheckSecret'
+>
 
 /** The provider whose keys are all set, else null. */
 function providerOf(settings: BotCheckKeys): Provider | null {
@@ -43,7 +49,9 @@ export function openBotCheck(settings: Settings, address?: string) {
   const provider = providerOf(settings)
   const secret = settings['identity.botCheckSecret']
   return {
-    config: provider ? { provider: settings['identity.botCheckProvider'], siteKey: settings['identity.botCheckSiteKey'] } : { provider: null },
+    config: provider
+      ? { provider: settings['identity.botCheckProvider'], siteKey: settings['identity.botCheckSiteKey'] }
+      : { provider: null },
     /** Refuses with `bot-check-needed` unless the provider confirms the answer; also when it cannot be asked. */
     async pass(answer: string | undefined, ip: string): Promise<void> {
       if (!provider) return

@@ -2,8 +2,22 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { AuthDatabase } from './database.ts'
 
-export type CodeKind = 'verify' | 'change-email' | 'stop-change' | 'reset' | 'sign-in-again' | 'contract-link' | 'contract-pass'
-export type Code = { kind: CodeKind; userid: string | null; email: string; payload: Record<string, string>; createdAt: number; expiresAt: number }
+export type CodeKind =
+  | 'verify'
+  | 'change-email'
+  | 'stop-change'
+  | 'reset'
+  | 'sign-in-again'
+  | 'contract-link'
+  | 'contract-pass'
+export type Code = {
+  kind: CodeKind
+  userid: string | null
+  email: string
+  payload: Record<string, string>
+  createdAt: number
+  expiresAt: number
+}
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
@@ -35,15 +49,18 @@ export function openCodes(database: AuthDatabase, clock: Clock) {
       const token = code.token ?? randomBytes(32).toString('base64url')
       const now = clock.now()
       await database.run('delete from codes where "expiresAt" <= $1', [now])
-      await database.run('insert into codes (hash, kind, userid, email, payload, "createdAt", "expiresAt") values ($1, $2, $3, $4, $5, $6, $7)', [
-        hashOf(token),
-        code.kind,
-        code.userid,
-        code.email,
-        JSON.stringify(code.payload ?? {}),
-        now,
-        now + code.livesFor,
-      ])
+      await database.run(
+        'insert into codes (hash, kind, userid, email, payload, "createdAt", "expiresAt") values ($1, $2, $3, $4, $5, $6, $7)',
+        [
+          hashOf(token),
+          code.kind,
+          code.userid,
+          code.email,
+          JSON.stringify(code.payload ?? {}),
+          now,
+          now + code.livesFor,
+        ],
+      )
       return token
     },
     /** Looks without using it up. */
@@ -58,12 +75,16 @@ export function openCodes(database: AuthDatabase, clock: Clock) {
       return codeOf(row, kinds)
     },
     async latest(kind: CodeKind, userid: string): Promise<Code | null> {
-      const [row] = await database.run('select * from codes where userid = $1 and kind = $2 order by "createdAt" desc limit 1', [userid, kind])
+      const [row] = await database.run(
+        'select * from codes where userid = $1 and kind = $2 order by "createdAt" desc limit 1',
+        [userid, kind],
+      )
       return codeOf(row, [kind])
     },
     /** Forgets the links to contracts that were mailed to an address, and what they were exchanged for. */
     async endContractLinks(email: string): Promise<void> {
-      for (const kind of CONTRACT_KINDS) await database.run('delete from codes where email = $1 and kind = $2', [email, kind])
+      for (const kind of CONTRACT_KINDS)
+        await database.run('delete from codes where email = $1 and kind = $2', [email, kind])
     },
     /** Forgets an account's codes of these kinds. */
     async forget(userid: string, ...kinds: CodeKind[]): Promise<void> {

@@ -14,7 +14,11 @@ onBothDatabases('Confirming an address', (open) => {
   beforeEach(async () => {
     const port = await freePort()
     sso = await openSingleSignOn(`http://localhost:${port}/identity/callback/oidc`)
-    const provider = { 'identity.oidcIssuer': sso.issuer, 'identity.oidcClientId': 'belay', 'identity.oidcClientSecret': 'a-secret-of-the-tests' }
+    const provider = {
+      'identity.oidcIssuer': sso.issuer,
+      'identity.oidcClientId': 'belay',
+      'identity.oidcClientSecret': 'a-secret-of-the-tests',
+    }
     online = await open({ port, settings: provider })
   })
   afterEach(async () => {
@@ -33,8 +37,10 @@ onBothDatabases('Confirming an address', (open) => {
     expect(await at.post('change-password', { newPassword: FIRST })).toMatchObject({ status: 200 })
     return at
   }
-  const useridOf = async (at: Browser) => ((await at.get('session')).body as { user?: { userid: string } | null }).user?.userid ?? null
-  const signIn = async (email: string, password: string) => (await online.browser().post('sign-in/email', { email, password })).status === 200
+  const useridOf = async (at: Browser) =>
+    ((await at.get('session')).body as { user?: { userid: string } | null }).user?.userid ?? null
+  const signIn = async (email: string, password: string) =>
+    (await online.browser().post('sign-in/email', { email, password })).status === 200
   const confirm = (at: Browser, email = EMAIL) => at.post('verify-email', { token: online.code(email) })
   /** What still leads the one who made the account into it. */
   async function kept(made: Browser, email = EMAIL) {
@@ -86,14 +92,17 @@ onBothDatabases('Confirming an address', (open) => {
       await made.post('sign-up/email', { email, password: FIRST, name: 'Made' })
       await made.post('sign-in/email', { email, password: FIRST })
       await made.post('change-email', { newEmail: 'thief@school.example' })
-      if (signsUpAgain) await online.browser().post('sign-up/email', { email, password: 'again-and-again', name: 'Made' })
+      if (signsUpAgain)
+        await online.browser().post('sign-up/email', { email, password: 'again-and-again', name: 'Made' })
       const owner = online.browser()
       const { body } = await confirm(owner, email)
       expect(body).toMatchObject({ email, choosePassword: true })
       expect(await useridOf(made)).toBeNull()
       for (const password of [FIRST, 'again-and-again']) expect(await signIn(email, password)).toBe(false)
       expect((await confirm(made, 'thief@school.example')).body).toMatchObject({ code: 'invalid-code' })
-      expect((await owner.post('reset-password', { token: body.resetToken, newPassword: 'my-own-one' })).status).toBe(200)
+      expect((await owner.post('reset-password', { token: body.resetToken, newPassword: 'my-own-one' })).status).toBe(
+        200,
+      )
       expect(await signIn(email, 'my-own-one')).toBe(true)
     }
     const made = await maker()
@@ -179,13 +188,19 @@ onBothDatabases('External identities of an account', (open) => {
   it('are listed, and removed as long as another way in is left, after a recent sign-in only', async () => {
     const port = await freePort()
     const sso = await openSingleSignOn(`http://localhost:${port}/identity/callback/oidc`)
-    const provider = { 'identity.oidcIssuer': sso.issuer, 'identity.oidcClientId': 'belay', 'identity.oidcClientSecret': 'a-secret-of-the-tests' }
+    const provider = {
+      'identity.oidcIssuer': sso.issuer,
+      'identity.oidcClientId': 'belay',
+      'identity.oidcClientSecret': 'a-secret-of-the-tests',
+    }
     const online = await open({ port, settings: { ...provider, 'identity.oidcName': 'Ridgeline University' } })
     sso.signsIn({ sub: 's-1', email: EMAIL, email_verified: true, name: 'Wanda' })
     const at = online.browser()
     await throughSingleSignOn(online, at)
     const { identities } = (await at.get('list-identities')).body as unknown as { identities: { id: string }[] }
-    expect(identities).toEqual([{ id: expect.any(String), provider: 'oidc', name: 'Ridgeline University', linkedAt: expect.any(Number) }])
+    expect(identities).toEqual([
+      { id: expect.any(String), provider: 'oidc', name: 'Ridgeline University', linkedAt: expect.any(Number) },
+    ])
     const id = identities[0]?.id
     expect(await at.post('remove-identity', { id })).toMatchObject({ status: 412, body: { reason: 'last-sign-in' } })
     await at.post('change-password', { newPassword: FIRST })
@@ -206,17 +221,25 @@ onBothDatabases('Somebody who signs in with a provider only', (open) => {
   it('confirms that it is them by a code, in the session that asked, and then sets a password', async () => {
     const port = await freePort()
     const sso = await openSingleSignOn(`http://localhost:${port}/identity/callback/oidc`)
-    const provider = { 'identity.oidcIssuer': sso.issuer, 'identity.oidcClientId': 'belay', 'identity.oidcClientSecret': 'a-secret-of-the-tests' }
+    const provider = {
+      'identity.oidcIssuer': sso.issuer,
+      'identity.oidcClientId': 'belay',
+      'identity.oidcClientSecret': 'a-secret-of-the-tests',
+    }
     const online = await open({ port, settings: provider })
     sso.signsIn({ sub: 's-1', email: EMAIL, email_verified: true, name: 'Wanda' })
     const [at, elsewhere] = [online.browser(), online.browser()]
     for (const browser of [at, elsewhere]) await throughSingleSignOn(online, browser)
     online.clock.advance(10 * 60_000)
-    expect((await at.post('change-password', { newPassword: FIRST })).body).toMatchObject({ code: 'requires-recent-login' })
+    expect((await at.post('change-password', { newPassword: FIRST })).body).toMatchObject({
+      code: 'requires-recent-login',
+    })
     expect((await at.post('send-code')).status).toBe(200)
     const code = /\d{6}/.exec(online.office.to(EMAIL).at(-1)?.subject ?? '')?.[0] ?? ''
     expect((await elsewhere.post('reauthenticate', { code })).body).toMatchObject({ code: 'wrong-code' })
-    expect((await at.post('reauthenticate', { code: code === '000000' ? '000001' : '000000' })).body).toMatchObject({ code: 'wrong-code' })
+    expect((await at.post('reauthenticate', { code: code === '000000' ? '000001' : '000000' })).body).toMatchObject({
+      code: 'wrong-code',
+    })
     expect((await at.post('reauthenticate', { code })).body).toMatchObject({ session: { fresh: true } })
     expect((await at.post('reauthenticate', { code })).body).toMatchObject({ code: 'wrong-code' })
     expect((await at.post('change-password', { newPassword: FIRST })).status).toBe(200)

@@ -14,7 +14,9 @@ export async function verifyEmail(kit: Kit, visit: Visit): Promise<Answer> {
   const code = await kit.codes.peek(token, 'verify', 'change-email')
   const account = code?.userid ? await kit.accounts.byId(code.userid) : null
   if (!code || !account || account.disabled) deny('invalid-code')
-  return code.kind === 'verify' ? confirmSignUp(kit, visit, token, code, account) : moveAddress(kit, visit, token, code, account)
+  return code.kind === 'verify'
+    ? confirmSignUp(kit, visit, token, code, account)
+    : moveAddress(kit, visit, token, code, account)
 }
 
 /**
@@ -42,7 +44,13 @@ async function confirmSignUp(kit: Kit, visit: Visit, token: string, code: Code, 
   logSecurity(kit.log, 'address-confirmed', { userid: account.userid, ip: visit.ip })
   if (!choosePassword) return { body: { email: account.email, redirect, changed: false, choosePassword } }
   const { userid, email } = account
-  const resetToken = await kit.codes.make({ kind: 'reset', userid, email, payload: { redirect }, livesFor: RESET_LIVES_FOR })
+  const resetToken = await kit.codes.make({
+    kind: 'reset',
+    userid,
+    email,
+    payload: { redirect },
+    livesFor: RESET_LIVES_FOR,
+  })
   return { body: { email, redirect, changed: false, choosePassword, resetToken } }
 }
 
@@ -90,7 +98,10 @@ export async function confirmFirstAdmin(kit: Kit, visit: Visit): Promise<Answer>
   const { account } = await signedIn(kit, visit)
   if (account.verified) return { body: { ok: true } }
   if (kit.settings.smtpUrl !== '')
-    deny('failed-precondition', { reason: 'mail-is-sent', message: 'Confirm your e-mail address first. Open the link we e-mailed you.' })
+    deny('failed-precondition', {
+      reason: 'mail-is-sent',
+      message: 'Confirm your e-mail address first. Open the link we e-mailed you.',
+    })
   if (!(await kit.hooks.isFirstAdminOffer(token))) deny('invalid-code')
   await kit.accounts.update(account.userid, { emailVerified: true })
   await kit.codes.forget(account.userid, 'verify')

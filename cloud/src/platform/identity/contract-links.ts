@@ -17,8 +17,19 @@ const passIn = ({ email, payload }: Code): ContractPass => ({
 })
 
 /** A link to one contract. It is no sign-in: a button exchanges it for a pass, as often as needed while it lives. */
-export async function contractLink(origin: string, codes: Codes, { email, ...contract }: ContractPass, days: number): Promise<string> {
-  const token = await codes.make({ kind: 'contract-link', userid: null, email, payload: contract, livesFor: days * DAY })
+export async function contractLink(
+  origin: string,
+  codes: Codes,
+  { email, ...contract }: ContractPass,
+  days: number,
+): Promise<string> {
+  const token = await codes.make({
+    kind: 'contract-link',
+    userid: null,
+    email,
+    payload: contract,
+    livesFor: days * DAY,
+  })
   return `${origin}/contract?${new URLSearchParams({ contract: contract.programID, token })}`
 }
 
@@ -37,7 +48,13 @@ export async function openContractLink(kit: Kit, visit: Visit): Promise<Answer> 
   if (!link || !(await kit.hooks.contractLinkStands(passIn(link)))) deny('invalid-code')
   const expiresAt = Math.min(kit.clock.now() + TOKEN.livesFor, link.expiresAt)
   const { email, payload } = link
-  const pass = await kit.codes.make({ kind: 'contract-pass', userid: null, email, payload, livesFor: expiresAt - kit.clock.now() })
+  const pass = await kit.codes.make({
+    kind: 'contract-pass',
+    userid: null,
+    email,
+    payload,
+    livesFor: expiresAt - kit.clock.now(),
+  })
   return { body: { ...passIn(link), pass: PASS + pass, expiresAt } }
 }
 

@@ -24,7 +24,10 @@ export type AuthDatabase = {
 }
 
 /** SQLite without `databaseUrl`. `schema` names the PostgreSQL schema. */
-export async function openAuthDatabase(where: { database: Database | null; dataDir: string }, schema = 'identity'): Promise<AuthDatabase> {
+export async function openAuthDatabase(
+  where: { database: Database | null; dataDir: string },
+  schema = 'identity',
+): Promise<AuthDatabase> {
   return where.database ? openPostgres(where.database, schema) : openSqlite(where.dataDir)
 }
 
@@ -41,7 +44,8 @@ async function openSqlite(folder: string): Promise<AuthDatabase> {
     kysely,
     type: 'sqlite',
     // Through the library's own queue of the one writing connection: a statement of ours never lands inside its transaction.
-    run: async (text, params = []) => (await kysely.executeQuery<Row>(CompiledQuery.raw(numbered(text), [...params]))).rows,
+    run: async (text, params = []) =>
+      (await kysely.executeQuery<Row>(CompiledQuery.raw(numbered(text), [...params]))).rows,
     async read(text, params = []) {
       const statement = prepared.get(text) ?? reader.prepare(numbered(text))
       prepared.set(text, statement)
@@ -60,7 +64,11 @@ async function openSqlite(folder: string): Promise<AuthDatabase> {
 async function openPostgres(where: Database, schema: string): Promise<AuthDatabase> {
   if (!/^[a-z_][a-z0-9_]*$/.test(schema)) throw new Error(`Not a schema name: ${schema}`)
   const options = `-c search_path=${schema} -c synchronous_commit=on`
-  const { pool, ping, close } = openConnections(where, { name: 'identity', most: shares(where.connections).identity, options })
+  const { pool, ping, close } = openConnections(where, {
+    name: 'identity',
+    most: shares(where.connections).identity,
+    options,
+  })
   const names = new Map<string, string>()
   const kysely = new Kysely<Record<string, Row>>({ dialect: new OwnSchemaDialect(schema, { pool }) })
   const read: AuthDatabase['read'] = async (text, params = []) => {
@@ -115,7 +123,9 @@ export async function makeTables(database: AuthDatabase): Promise<void> {
   await database.run('create index if not exists codes_userid on codes (userid, kind)')
   await database.run('create index if not exists codes_email on codes (email, kind)')
   await database.run('create index if not exists "codes_expiresAt" on codes ("expiresAt")')
-  await database.run('create table if not exists limits (bucket text primary key, used integer not null, "resetAt" bigint not null)')
+  await database.run(
+    'create table if not exists limits (bucket text primary key, used integer not null, "resetAt" bigint not null)',
+  )
   await database.run('create index if not exists "limits_resetAt" on limits ("resetAt")')
   await database.run('create table if not exists kept (name text primary key, value text not null)')
 }

@@ -28,7 +28,9 @@ const session = z.strictObject({
   id: z.string(),
   createdAt: z.int(),
   expiresAt: z.int(),
-  fresh: z.boolean().describe('Whether the person signed in or entered the password again within the last five minutes.'),
+  fresh: z
+    .boolean()
+    .describe('Whether the person signed in or entered the password again within the last five minutes.'),
 })
 const ok = z.strictObject({ ok: z.literal(true) })
 const redirect = z.string().describe('The path of the app to open next, or empty.')
@@ -54,7 +56,11 @@ export const DESCRIBED: Record<Route | 'GET callback/{provider}', Description> =
     name: 'getToken',
     summary: 'Gets an access token for the header Authorization: Bearer. It lasts 60 minutes.',
     who: 'signed in',
-    answer: z.strictObject({ token: z.string(), expiresAt: z.int(), expiresIn: z.int().describe('Milliseconds from now.') }),
+    answer: z.strictObject({
+      token: z.string(),
+      expiresAt: z.int(),
+      expiresIn: z.int().describe('Milliseconds from now.'),
+    }),
     codes: ['too-many-requests'],
   },
   'GET list-identities': {
@@ -62,7 +68,9 @@ export const DESCRIBED: Record<Route | 'GET callback/{provider}', Description> =
     summary: 'Lists the sign-in providers linked to your account.',
     who: 'signed in',
     answer: z.strictObject({
-      identities: z.array(z.strictObject({ id: z.string(), provider: z.string(), name: z.string(), linkedAt: z.int() })),
+      identities: z.array(
+        z.strictObject({ id: z.string(), provider: z.string(), name: z.string(), linkedAt: z.int() }),
+      ),
     }),
   },
   'GET list-sessions': {
@@ -110,7 +118,8 @@ export const DESCRIBED: Record<Route | 'GET callback/{provider}', Description> =
   },
   'GET callback/{provider}': {
     name: 'returnFromProvider',
-    summary: 'Receives the browser from a sign-in provider, sets the session cookie and redirects to a page of the app.',
+    summary:
+      'Receives the browser from a sign-in provider, sets the session cookie and redirects to a page of the app.',
     who: 'everyone',
     answer: null,
     codes: ['not-found', 'too-many-requests'],
@@ -159,14 +168,27 @@ export const DESCRIBED: Record<Route | 'GET callback/{provider}', Description> =
     who: 'everyone',
     body: BODIES.signIn,
     answer: z.strictObject({ user, session }),
-    codes: ['invalid-credential', 'wrong-password', 'user-not-found', 'user-disabled', 'bot-check-needed', 'too-many-requests'],
+    codes: [
+      'invalid-credential',
+      'wrong-password',
+      'user-not-found',
+      'user-disabled',
+      'bot-check-needed',
+      'too-many-requests',
+    ],
   },
   'POST contract-link/open': {
     name: 'openContractLink',
     summary: 'Exchanges an e-mailed contract link for a pass that lasts an hour. Send it like an access token.',
     who: 'everyone',
     body: BODIES.token,
-    answer: z.strictObject({ programID: z.string(), documentHash: z.string(), email: z.string(), pass: z.string(), expiresAt: z.int() }),
+    answer: z.strictObject({
+      programID: z.string(),
+      documentHash: z.string(),
+      email: z.string(),
+      pass: z.string(),
+      expiresAt: z.int(),
+    }),
     codes: CODE_LINK,
   },
   'POST contract-link/request': {
@@ -265,7 +287,13 @@ export const DESCRIBED: Record<Route | 'GET callback/{provider}', Description> =
     answer: ok,
     codes: [...FRESH, 'failed-precondition', 'not-found'],
   },
-  'POST revoke-session': { name: 'revokeSession', summary: 'Ends one of your sessions.', who: 'signed in', body: BODIES.session, answer: ok },
+  'POST revoke-session': {
+    name: 'revokeSession',
+    summary: 'Ends one of your sessions.',
+    who: 'signed in',
+    body: BODIES.session,
+    answer: ok,
+  },
   'POST revoke-other-sessions': {
     name: 'revokeOtherSessions',
     summary: 'Ends all your other sessions and stops a pending change of address.',

@@ -7,7 +7,8 @@ onBothDatabases('Devices that signed in before', (open) => {
   afterEach(() => online.close())
 
   type Browser = ReturnType<Online['browser']>
-  const signIn = (at: Browser, password: string, email = 'victim@example.edu') => at.post('sign-in/email', { email, password })
+  const signIn = (at: Browser, password: string, email = 'victim@example.edu') =>
+    at.post('sign-in/email', { email, password })
   const strangersLock = async (email = 'victim@example.edu') => {
     for (let i = 0; i < 10; i++) await signIn(online.browser(), 'guess', email)
     expect((await signIn(online.browser(), 'correct-horse', email)).status).toBe(429)
@@ -31,7 +32,9 @@ onBothDatabases('Devices that signed in before', (open) => {
     const own = await online.member('victim@example.edu')
     await strangersLock()
     expect((await own.post('reauthenticate', { password: 'correct-horse' })).status).toBe(200)
-    expect((await own.post('change-password', { currentPassword: 'correct-horse', newPassword: 'brand-new' })).status).toBe(200)
+    expect(
+      (await own.post('change-password', { currentPassword: 'correct-horse', newPassword: 'brand-new' })).status,
+    ).toBe(200)
   })
 
   it('are locked by their own wrong passwords, which do not lock others', async () => {
@@ -101,11 +104,16 @@ onBothDatabases('Devices that signed in before', (open) => {
 onBothDatabases('The bot check', (open) => {
   it('does not ask a known device because strangers guess', async () => {
     const online = await open({
-      settings: { 'identity.botCheckProvider': 'hcaptcha', 'identity.botCheckSiteKey': 'site', 'identity.botCheckSecret': 'hidden' },
+      settings: {
+        'identity.botCheckProvider': 'hcaptcha',
+        'identity.botCheckSiteKey': 'site',
+        'identity.botCheckSecret': 'hidden',
+      },
       given: { botCheckUrl: 'http://127.0.0.1:9' },
     })
     const own = await online.member('victim@example.edu')
-    const signIn = (at: ReturnType<Online['browser']>, password: string) => at.post('sign-in/email', { email: 'victim@example.edu', password })
+    const signIn = (at: ReturnType<Online['browser']>, password: string) =>
+      at.post('sign-in/email', { email: 'victim@example.edu', password })
     for (let i = 0; i < 3; i++) await signIn(online.browser(), 'guess')
     expect((await signIn(online.browser(), 'correct-horse')).body).toMatchObject({ code: 'bot-check-needed' })
     expect((await signIn(own, 'correct-horse')).status).toBe(200)

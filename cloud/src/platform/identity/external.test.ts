@@ -31,32 +31,62 @@ onBothDatabases('External sign-in', (open) => {
       },
     })
 
-  const through = (at: ReturnType<Online['browser']>, callbackURL?: string) => throughSingleSignOn(online, at, callbackURL)
+  const through = (at: ReturnType<Online['browser']>, callbackURL?: string) =>
+    throughSingleSignOn(online, at, callbackURL)
 
   it('signs a new person in with name, picture and confirmed address, and again as the same one', async () => {
     online = await start()
-    expect((await online.browser().get('providers')).body).toEqual({ providers: [{ id: 'oidc', name: 'Ridgeline University' }] })
-    sso.signsIn({ sub: 's-1', email: 'Ext@Example.edu', email_verified: true, name: 'Ext Ernal', picture: 'https://pictures.example/1.png' })
+    expect((await online.browser().get('providers')).body).toEqual({
+      providers: [{ id: 'oidc', name: 'Ridgeline University' }],
+    })
+    sso.signsIn({
+      sub: 's-1',
+      email: 'Ext@Example.edu',
+      email_verified: true,
+      name: 'Ext Ernal',
+      picture: 'https://pictures.example/1.png',
+    })
     const at = online.browser()
     const { location, answer } = await through(at, '/app/schedule/scheduleDisplay?month=3')
     expect(answer.status).toBe(302)
     expect(location).toBe('/app/schedule/scheduleDisplay?month=3')
     expect(answer.cookies.find((cookie) => cookie.startsWith('belay.session_token'))).toMatch(/HttpOnly; SameSite=Lax/i)
     expect((await at.get('session')).body).toMatchObject({
-      user: { email: 'ext@example.edu', displayName: 'Ext Ernal', emailVerified: true, photoURL: null, hasPassword: false },
+      user: {
+        email: 'ext@example.edu',
+        displayName: 'Ext Ernal',
+        emailVerified: true,
+        photoURL: null,
+        hasPassword: false,
+      },
       session: { createdAt: online.clock.now(), fresh: true },
     })
     const account = await online.identity.findByEmail('ext@example.edu')
-    expect(await online.identity.verify(await at.token())).toMatchObject({ userid: account?.userid, email: 'ext@example.edu', verified: true })
+    expect(await online.identity.verify(await at.token())).toMatchObject({
+      userid: account?.userid,
+      email: 'ext@example.edu',
+      verified: true,
+    })
     const again = online.browser()
     await through(again)
     expect(await online.identity.verify(await again.token())).toMatchObject({ userid: account?.userid })
     const offer = (picture: string) => ({
       hook: 'photoOffered',
-      what: { userid: account?.userid, email: 'ext@example.edu', name: 'Ext Ernal', url: `https://pictures.example/${picture}` },
+      what: {
+        userid: account?.userid,
+        email: 'ext@example.edu',
+        name: 'Ext Ernal',
+        url: `https://pictures.example/${picture}`,
+      },
     })
     expect(online.told).toEqual([offer('1.png')])
-    sso.signsIn({ sub: 's-1', email: 'ext@example.edu', email_verified: true, name: 'Ext Ernal', picture: 'https://pictures.example/2.png' })
+    sso.signsIn({
+      sub: 's-1',
+      email: 'ext@example.edu',
+      email_verified: true,
+      name: 'Ext Ernal',
+      picture: 'https://pictures.example/2.png',
+    })
     await through(online.browser())
     expect(online.told).toEqual([offer('1.png'), offer('2.png')])
   })
@@ -95,7 +125,9 @@ onBothDatabases('External sign-in', (open) => {
     sso.signsIn({ sub: 's-10', email: ' Odd@Example.edu', email_verified: true, name: ' Odd\0\r\nBcc: x ' })
     const at = online.browser()
     await through(at)
-    expect((await at.get('session')).body).toMatchObject({ user: { email: 'odd@example.edu', displayName: 'OddBcc: x', emailVerified: true } })
+    expect((await at.get('session')).body).toMatchObject({
+      user: { email: 'odd@example.edu', displayName: 'OddBcc: x', emailVerified: true },
+    })
   })
 
   it('tells when the account is disabled, when the person said no, and when the way back was forged', async () => {
@@ -106,7 +138,11 @@ onBothDatabases('External sign-in', (open) => {
     expect((await through(online.browser())).location).toBe('/login?error=user-disabled&redirect=%2Fdashboard')
     sso.refuses()
     expect((await through(online.browser())).location).toBe('/login?error=provider-declined&redirect=%2Fdashboard')
-    for (const forged of ['callback/oidc?code=x&state=y', 'callback/oidc', 'callback/oidc?error=%3Cscript%3E&state=z']) {
+    for (const forged of [
+      'callback/oidc?code=x&state=y',
+      'callback/oidc',
+      'callback/oidc?error=%3Cscript%3E&state=z',
+    ]) {
       const { status, headers, cookies } = await online.browser().get(forged)
       expect(status).toBe(302)
       expect(headers.get('location')).toMatch(/^\/login\?error=provider-failed/)
@@ -120,7 +156,10 @@ onBothDatabases('External sign-in', (open) => {
     const callback = `http://localhost:${PORT_OF.value}/identity/callback/oidc`
     await sso.close()
     online = await start()
-    expect(await online.browser().post('sign-in/social', { provider: 'oidc' })).toMatchObject({ status: 503, body: { code: 'network-request-failed' } })
+    expect(await online.browser().post('sign-in/social', { provider: 'oidc' })).toMatchObject({
+      status: 503,
+      body: { code: 'network-request-failed' },
+    })
     sso = await openSingleSignOn(callback, Number(away.port))
     sso.signsIn({ sub: 's-7', email: 'back@example.edu', email_verified: true, name: 'Back' })
     online.clock.advance(31_000)

@@ -8,7 +8,9 @@ import { deny } from './refusals.ts'
 import { maySignIn } from './sign-in.ts'
 
 export const providersOf = (kit: Kit) =>
-  kit.settings['identity.oidcIssuer'] ? [{ id: PROVIDER, name: kit.settings['identity.oidcName'] || 'Single sign-on' }] : []
+  kit.settings['identity.oidcIssuer']
+    ? [{ id: PROVIDER, name: kit.settings['identity.oidcName'] || 'Single sign-on' }]
+    : []
 
 /** The external identities that sign in to the person's account. */
 export async function listIdentities(kit: Kit, visit: Visit): Promise<Answer> {
@@ -26,7 +28,10 @@ export async function removeIdentity(kit: Kit, visit: Visit): Promise<Answer> {
   const { userid, password } = person.account
   const others = (await kit.accounts.identities(userid)).filter((one) => one.id !== id)
   if (password === null && others.length === 0)
-    deny('failed-precondition', { reason: 'last-sign-in', message: "Set a password first. Without one, you couldn't sign in." })
+    deny('failed-precondition', {
+      reason: 'last-sign-in',
+      message: "Set a password first. Without one, you couldn't sign in.",
+    })
   await kit.accounts.removeIdentities(userid, id)
   logSecurity(kit.log, 'identity-removed', { userid, ip: visit.ip })
   return { body: { ok: true } }
@@ -42,7 +47,9 @@ async function throughLibrary(kit: Kit, visit: Visit, path: string, init: Reques
   headers.set('x-belay-client', visit.ip)
   headers.set('origin', kit.settings.origin)
   const library = await kit.external()
-  return library.handler(new Request(`${kit.settings.origin}/identity${path}`, { ...init, headers, redirect: 'manual' }))
+  return library.handler(
+    new Request(`${kit.settings.origin}/identity${path}`, { ...init, headers, redirect: 'manual' }),
+  )
 }
 
 /** Where to go to sign in with the external provider. */
@@ -54,7 +61,12 @@ export async function signInSocial(kit: Kit, visit: Visit): Promise<Response> {
   const answer = await throughLibrary(kit, visit, '/sign-in/social', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ provider, callbackURL: redirect, errorCallbackURL: `/login?redirect=${encodeURIComponent(redirect)}`, disableRedirect: true }),
+    body: JSON.stringify({
+      provider,
+      callbackURL: redirect,
+      errorCallbackURL: `/login?redirect=${encodeURIComponent(redirect)}`,
+      disableRedirect: true,
+    }),
   })
   const body = (await answer.json().catch(() => null)) as { url?: string } | null
   if (!answer.ok || !body?.url) deny('network-request-failed')
@@ -75,7 +87,9 @@ export async function externalCallback(kit: Kit, visit: Visit, provider: string)
   await kit.limits.spend('callback', visit.network, 120, MINUTE)
   if (!providersOf(kit).some(({ id }) => id === provider)) deny('not-found')
   const brought: { picture?: string } = {}
-  const answer = await profiles.run(brought, () => throughLibrary(kit, visit, `/callback/${provider}${new URL(visit.request.url).search}`, { method: 'GET' }))
+  const answer = await profiles.run(brought, () =>
+    throughLibrary(kit, visit, `/callback/${provider}${new URL(visit.request.url).search}`, { method: 'GET' }),
+  )
   const to = new URL(answer.headers.get('location') ?? `/login?error=${FAILED}`, kit.settings.origin)
   if (to.origin !== kit.settings.origin) to.href = `${kit.settings.origin}/login?error=${FAILED}`
   const error = to.searchParams.get('error')
@@ -85,7 +99,9 @@ export async function externalCallback(kit: Kit, visit: Visit, provider: string)
   }
   const headers = new Headers({ location: `${to.pathname}${to.search}${to.hash}` })
   const cookies = answer.headers.getSetCookie()
-  const signedIn = await kit.sessions.of(new Request(kit.settings.origin, { headers: { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') } }))
+  const signedIn = await kit.sessions.of(
+    new Request(kit.settings.origin, { headers: { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') } }),
+  )
   if (signedIn) {
     cookies.push(kit.devices.cookieFor(signedIn.account))
     const { userid } = signedIn.account

@@ -11,8 +11,17 @@ onBothDatabases('Identity', (open) => {
     online = await open()
     const laptop = online.browser()
     expect(
-      await laptop.post('sign-up/email', { email: ' Ada@Example.EDU ', password: 'correct-horse', name: 'Ada', callbackURL: '/dashboard?tab=1' }),
-    ).toMatchObject({ status: 200, body: { ok: true }, cookies: [expect.stringMatching(/^belay\.sign-up=[\w-]+; Path=\/identity; HttpOnly/)] })
+      await laptop.post('sign-up/email', {
+        email: ' Ada@Example.EDU ',
+        password: 'correct-horse',
+        name: 'Ada',
+        callbackURL: '/dashboard?tab=1',
+      }),
+    ).toMatchObject({
+      status: 200,
+      body: { ok: true },
+      cookies: [expect.stringMatching(/^belay\.sign-up=[\w-]+; Path=\/identity; HttpOnly/)],
+    })
     const signedIn = await laptop.post('sign-in/email', { email: 'ada@example.edu', password: 'correct-horse' })
     expect(signedIn.body).toMatchObject({
       user: { email: 'ada@example.edu', displayName: 'Ada', emailVerified: false, photoURL: null, hasPassword: true },
@@ -28,7 +37,9 @@ onBothDatabases('Identity', (open) => {
       status: 200,
       body: { email: 'ada@example.edu', redirect: '/dashboard?tab=1', changed: false },
     })
-    expect((await laptop.post('verify-email', { token: link.searchParams.get('token') })).body).toMatchObject({ code: 'invalid-code' })
+    expect((await laptop.post('verify-email', { token: link.searchParams.get('token') })).body).toMatchObject({
+      code: 'invalid-code',
+    })
 
     expect((await laptop.get('session')).body).toMatchObject({ user: { emailVerified: true } })
     const claims = await online.identity.verify(await laptop.token())
@@ -77,9 +88,19 @@ onBothDatabases('Identity', (open) => {
     online = await open()
     const token = await (await online.member('mem@example.edu')).token()
     const [head, , signature] = token.split('.')
-    const forged = Buffer.from(JSON.stringify({ sub: 'x', sid: 'y', iss: 'belay', aud: 'belay', exp: 4_000_000_000 })).toString('base64url')
+    const forged = Buffer.from(
+      JSON.stringify({ sub: 'x', sid: 'y', iss: 'belay', aud: 'belay', exp: 4_000_000_000 }),
+    ).toString('base64url')
     const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
-    for (const bad of ['', 'a', 'a.b.c', `${head}.${forged}.${signature}`, `${none}.${forged}.`, `${token}x`, 'x'.repeat(100_000)])
+    for (const bad of [
+      '',
+      'a',
+      'a.b.c',
+      `${head}.${forged}.${signature}`,
+      `${none}.${forged}.`,
+      `${token}x`,
+      'x'.repeat(100_000),
+    ])
       expect(await online.identity.verify(bad)).toBeNull()
   })
 
@@ -101,14 +122,26 @@ onBothDatabases('Identity', (open) => {
     const member = await online.member('fay@example.edu')
     const token = await member.token()
     const at = online.browser()
-    expect((await at.post('request-password-reset', { email: 'fay@example.edu', callbackURL: '/app/schedule/scheduleDisplay' })).status).toBe(200)
+    expect(
+      (
+        await at.post('request-password-reset', {
+          email: 'fay@example.edu',
+          callbackURL: '/app/schedule/scheduleDisplay',
+        })
+      ).status,
+    ).toBe(200)
     const code = online.code('fay@example.edu')
-    expect((await at.post('reset-password', { token: code, newPassword: 'short' })).body).toMatchObject({ code: 'weak-password', rules: ['minLength'] })
+    expect((await at.post('reset-password', { token: code, newPassword: 'short' })).body).toMatchObject({
+      code: 'weak-password',
+      rules: ['minLength'],
+    })
     expect((await at.post('reset-password', { token: code, newPassword: 'brand-new' })).body).toEqual({
       email: 'fay@example.edu',
       redirect: '/app/schedule/scheduleDisplay',
     })
-    expect((await at.post('reset-password', { token: code, newPassword: 'brand-new2' })).body).toMatchObject({ code: 'invalid-code' })
+    expect((await at.post('reset-password', { token: code, newPassword: 'brand-new2' })).body).toMatchObject({
+      code: 'invalid-code',
+    })
     expect(await online.identity.verify(token)).toBeNull()
     expect((await member.get('session')).body).toMatchObject({ user: null })
     expect((await at.post('sign-in/email', { email: 'fay@example.edu', password: 'correct-horse' })).status).toBe(401)
@@ -116,7 +149,9 @@ onBothDatabases('Identity', (open) => {
 
     await at.post('request-password-reset', { email: 'fay@example.edu' })
     online.clock.advance(61 * MINUTE)
-    expect((await at.post('reset-password', { token: online.code('fay@example.edu'), newPassword: 'brand-new3' })).body).toMatchObject({ code: 'invalid-code' })
+    expect(
+      (await at.post('reset-password', { token: online.code('fay@example.edu'), newPassword: 'brand-new3' })).body,
+    ).toMatchObject({ code: 'invalid-code' })
   })
 
   it('asks for the password again before what matters, once the sign-in is older than five minutes', async () => {
@@ -130,9 +165,17 @@ onBothDatabases('Identity', (open) => {
     ] as const) {
       expect(await member.post(path, body)).toMatchObject({ status: 403, body: { code: 'requires-recent-login' } })
     }
-    expect(await member.post('reauthenticate', { password: 'wrong-one' })).toMatchObject({ status: 401, body: { code: 'wrong-password' } })
-    expect((await member.post('change-password', { newPassword: 'another-one', currentPassword: 'wrong-one' })).body).toMatchObject({ code: 'wrong-password' })
-    expect(await member.post('reauthenticate', { password: 'correct-horse' })).toMatchObject({ status: 200, body: { session: { fresh: true } } })
+    expect(await member.post('reauthenticate', { password: 'wrong-one' })).toMatchObject({
+      status: 401,
+      body: { code: 'wrong-password' },
+    })
+    expect(
+      (await member.post('change-password', { newPassword: 'another-one', currentPassword: 'wrong-one' })).body,
+    ).toMatchObject({ code: 'wrong-password' })
+    expect(await member.post('reauthenticate', { password: 'correct-horse' })).toMatchObject({
+      status: 200,
+      body: { session: { fresh: true } },
+    })
     expect((await member.post('change-password', { newPassword: 'another-one' })).status).toBe(200)
   })
 
@@ -141,7 +184,9 @@ onBothDatabases('Identity', (open) => {
     const member = await online.member('flo@example.edu')
     const elsewhere = online.browser()
     await elsewhere.post('sign-in/email', { email: 'flo@example.edu', password: 'correct-horse' })
-    expect((await member.post('change-password', { newPassword: 'another-one', currentPassword: 'correct-horse' })).status).toBe(200)
+    expect(
+      (await member.post('change-password', { newPassword: 'another-one', currentPassword: 'correct-horse' })).status,
+    ).toBe(200)
     expect((await member.get('session')).body).toMatchObject({ user: { email: 'flo@example.edu' } })
     expect((await elsewhere.get('session')).body).toMatchObject({ user: null })
     expect(online.office.to('flo@example.edu').map(({ subject }) => subject)).toEqual(['Your password was changed'])
@@ -150,7 +195,10 @@ onBothDatabases('Identity', (open) => {
   it('moves to a new address once that confirms, the documents first, and tells the old one', async () => {
     const order: string[] = []
     online = await open({
-      hooks: { emailChanged: async () => void order.push((await online.identity.findByEmail('old@example.edu')) ? 'documents first' : 'too late') },
+      hooks: {
+        emailChanged: async () =>
+          void order.push((await online.identity.findByEmail('old@example.edu')) ? 'documents first' : 'too late'),
+      },
     })
     const member = await online.member('old@example.edu')
     const token = await member.token()
@@ -170,7 +218,9 @@ onBothDatabases('Identity', (open) => {
       'Your e-mail address was changed',
     ])
     expect((await online.browser().post('verify-email', { token: code })).body).toMatchObject({ code: 'invalid-code' })
-    expect((await online.browser().post('sign-in/email', { email: 'old@example.edu', password: 'correct-horse' })).status).toBe(401)
+    expect(
+      (await online.browser().post('sign-in/email', { email: 'old@example.edu', password: 'correct-horse' })).status,
+    ).toBe(401)
   })
 
   it('lets a change of address that failed half-way be confirmed again', async () => {
@@ -196,8 +246,13 @@ onBothDatabases('Identity', (open) => {
   it('changes name and picture', async () => {
     online = await open()
     const member = await online.member('pat@example.edu')
-    expect((await member.post('update-user', { name: '  Pat  ' })).body).toMatchObject({ user: { displayName: 'Pat', photoURL: null } })
-    expect(await member.post('update-user', { image: 'https://evil.example/x.png' })).toMatchObject({ status: 400, body: { fields: [{ field: 'image' }] } })
+    expect((await member.post('update-user', { name: '  Pat  ' })).body).toMatchObject({
+      user: { displayName: 'Pat', photoURL: null },
+    })
+    expect(await member.post('update-user', { image: 'https://evil.example/x.png' })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'image' }] },
+    })
   })
 
   it('deletes the account when the documents allow it, and ends everything', async () => {
@@ -211,7 +266,10 @@ onBothDatabases('Identity', (open) => {
     })
     const member = await online.member('zed@example.edu')
     const token = await member.token()
-    expect(await member.post('delete-user', {})).toMatchObject({ status: 412, body: { code: 'failed-precondition', reason: 'last-admin' } })
+    expect(await member.post('delete-user', {})).toMatchObject({
+      status: 412,
+      body: { code: 'failed-precondition', reason: 'last-admin' },
+    })
     last = false
     expect((await member.post('delete-user', {})).status).toBe(200)
     expect(await online.identity.verify(token)).toBeNull()
@@ -223,8 +281,11 @@ onBothDatabases('Identity', (open) => {
     online = await open()
     const here = await online.member('ses@example.edu')
     const [there, third] = [online.browser({ 'user-agent': 'Phone' }), online.browser()]
-    for (const at of [there, third]) await at.post('sign-in/email', { email: 'ses@example.edu', password: 'correct-horse' })
-    const { sessions } = (await here.get('list-sessions')).body as unknown as { sessions: { id: string; current: boolean; userAgent: string; ip: string }[] }
+    for (const at of [there, third])
+      await at.post('sign-in/email', { email: 'ses@example.edu', password: 'correct-horse' })
+    const { sessions } = (await here.get('list-sessions')).body as unknown as {
+      sessions: { id: string; current: boolean; userAgent: string; ip: string }[]
+    }
     expect(sessions).toHaveLength(3)
     expect(sessions.filter(({ current }) => current)).toHaveLength(1)
     expect(JSON.stringify(sessions)).not.toContain('token')
@@ -249,7 +310,9 @@ onBothDatabases('Identity', (open) => {
     await online.identity.setDisabled('nobody', true)
     expect(await online.identity.verify(token)).toBe('user-disabled')
     const at = online.browser()
-    expect((await at.post('sign-in/email', { email: 'dis@example.edu', password: 'wrong-one' })).body).toMatchObject({ code: 'invalid-credential' })
+    expect((await at.post('sign-in/email', { email: 'dis@example.edu', password: 'wrong-one' })).body).toMatchObject({
+      code: 'invalid-credential',
+    })
     expect(await at.post('sign-in/email', { email: 'dis@example.edu', password: 'correct-horse' })).toMatchObject({
       status: 403,
       body: { code: 'user-disabled' },
@@ -274,18 +337,39 @@ onBothDatabases('Identity', (open) => {
         'identity.passwordLower': true,
       },
     })
-    expect((await online.browser().get('password-policy')).body).toEqual({ minLength: 8, maxLength: 12, lower: true, upper: true, digit: true, other: true })
-    const refused = await online.browser().post('sign-up/email', { email: 'pw@example.edu', password: '-----', name: 'P' })
-    expect(refused).toMatchObject({ status: 400, body: { code: 'weak-password', rules: ['minLength', 'lower', 'upper', 'digit'] } })
+    expect((await online.browser().get('password-policy')).body).toEqual({
+      minLength: 8,
+      maxLength: 12,
+      lower: true,
+      upper: true,
+      digit: true,
+      other: true,
+    })
+    const refused = await online
+      .browser()
+      .post('sign-up/email', { email: 'pw@example.edu', password: '-----', name: 'P' })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'weak-password', rules: ['minLength', 'lower', 'upper', 'digit'] },
+    })
     const member = await online.member('pw2@example.edu')
-    expect((await member.post('change-password', { newPassword: 'Abcdefghijkl1!' })).body).toMatchObject({ rules: ['maxLength'] })
+    expect((await member.post('change-password', { newPassword: 'Abcdefghijkl1!' })).body).toMatchObject({
+      rules: ['maxLength'],
+    })
     expect((await member.post('change-password', { newPassword: 'Abcdefgh1!' })).status).toBe(200)
   })
 
   it('has six characters as the only rule when nothing is set, no bot check and no provider', async () => {
     online = await open()
     const at = online.browser()
-    expect((await at.get('password-policy')).body).toEqual({ minLength: 6, maxLength: null, lower: false, upper: false, digit: false, other: false })
+    expect((await at.get('password-policy')).body).toEqual({
+      minLength: 6,
+      maxLength: null,
+      lower: false,
+      upper: false,
+      digit: false,
+      other: false,
+    })
     expect((await at.get('bot-check')).body).toEqual({ provider: null })
     expect((await at.get('providers')).body).toEqual({ providers: [] })
     expect((await at.post('sign-in/social', { provider: 'oidc' })).status).toBe(404)

@@ -27,7 +27,9 @@ export interface Identity extends Sealer {
   /** Creates an account; answers its userid. For the sample centre and tests. */
   createAccount(account: NewAccount): Promise<string>
   findByEmail(email: string): Promise<{ userid: string; email: string; verified: boolean; name: string } | null>
-  findById(userid: string): Promise<{ userid: string; email: string; verified: boolean; disabled: boolean; name: string } | null>
+  findById(
+    userid: string,
+  ): Promise<{ userid: string; email: string; verified: boolean; disabled: boolean; name: string } | null>
   /** Idempotent, and without effect when the account is gone. Sessions stand until it is enabled again, only to tell why they are of no use. */
   setDisabled(userid: string, disabled: boolean): Promise<void>
   deleteAccount(userid: string): Promise<void>

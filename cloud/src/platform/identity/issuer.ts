@@ -17,7 +17,8 @@ export async function issuerTrouble(settings: Pick<Settings, 'identity.oidcIssue
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) })
     const told = (await answer.json().catch(() => null)) as { issuer?: string; authorization_endpoint?: string } | null
-    if (!answer.ok || !told?.authorization_endpoint) return `${address} answered ${answer.status}, but not like an OpenID Connect provider. ${sorry}`
+    if (!answer.ok || !told?.authorization_endpoint)
+      return `${address} answered ${answer.status}, but not like an OpenID Connect provider. ${sorry}`
     if (told.issuer !== issuer) return `${address} names a different issuer: ${told.issuer}. Set OIDC_ISSUER to that.`
     return null
   } catch (error) {

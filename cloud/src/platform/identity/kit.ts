@@ -84,7 +84,12 @@ export function mustBeFresh(kit: Kit, { session }: Person): void {
 /** A path of the app to go to afterwards; anything that could lead out of the app is dropped. */
 export function pathOfApp(path: string | undefined, origin: string): string {
   if (!path) return ''
-  const { origin: found, pathname, search, hash } = URL.canParse(path, origin) ? new URL(path, origin) : { origin: '', pathname: '', search: '', hash: '' }
+  const {
+    origin: found,
+    pathname,
+    search,
+    hash,
+  } = URL.canParse(path, origin) ? new URL(path, origin) : { origin: '', pathname: '', search: '', hash: '' }
   const inside = found === origin && !pathname.startsWith('//') && !/[\\\p{Cc}]/u.test(path)
   return inside ? `${pathname}${search}${hash}` : ''
 }

@@ -30,7 +30,10 @@ export function lettersOf(settings: Settings) {
         paragraphs: [
           `Someone tried to sign up at ${centre()} with this address. You already have an account, so just sign in. If you forgot your password, choose "Forgot password?" on the sign-in page.`,
         ],
-        action: { label: 'Sign in', url: `${settings.origin}/login${redirect ? `?${new URLSearchParams({ redirect })}` : ''}` },
+        action: {
+          label: 'Sign in',
+          url: `${settings.origin}/login${redirect ? `?${new URLSearchParams({ redirect })}` : ''}`,
+        },
       }),
     changeEmail: (to: string, url: string) =>
       letter(settings, {

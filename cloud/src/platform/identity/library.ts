@@ -54,14 +54,23 @@ export async function openLibrary(given: {
     // Its messages name what happened; what it would print beside them may hold what a person typed.
     logger: {
       level: 'error' as const,
-      log: (level: string, message: string) => (level === 'error' ? log.error('sign-in library', { detail: String(message).slice(0, 200) }) : undefined),
+      log: (level: string, message: string) =>
+        level === 'error' ? log.error('sign-in library', { detail: String(message).slice(0, 200) }) : undefined,
     },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
     emailAndPassword: { enabled: true, password: { hash: passwords.hash, verify: passwords.verify } },
-    user: { additionalFields: { disabled: { type: 'boolean' as const, required: false, defaultValue: false, input: false } } },
-    session: { expiresIn: SESSION_LIVES_FOR / 1000, additionalFields: { freshAt: { type: 'date' as const, required: false, input: false } } },
-    account: { accountLinking: { enabled: true, requireLocalEmailVerified: true }, storeStateStrategy: 'database' as const },
+    user: {
+      additionalFields: { disabled: { type: 'boolean' as const, required: false, defaultValue: false, input: false } },
+    },
+    session: {
+      expiresIn: SESSION_LIVES_FOR / 1000,
+      additionalFields: { freshAt: { type: 'date' as const, required: false, input: false } },
+    },
+    account: {
+      accountLinking: { enabled: true, requireLocalEmailVerified: true },
+      storeStateStrategy: 'database' as const,
+    },
     advanced: {
       cookiePrefix: 'belay',
       useSecureCookies: settings.origin.startsWith('https://'),
@@ -76,14 +85,23 @@ export async function openLibrary(given: {
             if (row?.disabled) throw new APIError('FORBIDDEN', { code: 'user-disabled', message: 'user-disabled' })
             const now = clock.now()
             return {
-              data: { ...session, createdAt: new Date(now), updatedAt: new Date(now), freshAt: new Date(now), expiresAt: new Date(now + SESSION_LIVES_FOR) },
+              data: {
+                ...session,
+                createdAt: new Date(now),
+                updatedAt: new Date(now),
+                freshAt: new Date(now),
+                expiresAt: new Date(now + SESSION_LIVES_FOR),
+              },
             }
           },
         },
       },
     },
     plugins: [
-      jwt({ jwks: { keyPairConfig: { alg: 'EdDSA' as const, crv: 'Ed25519' as const } }, disableSettingJwtHeader: true }),
+      jwt({
+        jwks: { keyPairConfig: { alg: 'EdDSA' as const, crv: 'Ed25519' as const } },
+        disableSettingJwtHeader: true,
+      }),
       ...(settings['identity.oidcIssuer']
         ? [
             genericOAuth({
@@ -101,7 +119,8 @@ export async function openLibrary(given: {
                   mapProfileToUser: async (profile) => {
                     // One that is no address is none; without one nobody is signed in.
                     const email = emailField.safeParse(profile.email).data ?? ''
-                    if (profile.email_verified === true && email) await makeRoom(email, PROVIDER, String(profile.sub ?? profile.id ?? ''))
+                    if (profile.email_verified === true && email)
+                      await makeRoom(email, PROVIDER, String(profile.sub ?? profile.id ?? ''))
                     const brought = profiles.getStore()
                     if (brought && typeof profile.picture === 'string') brought.picture = profile.picture.slice(0, 2000)
                     return {

@@ -9,7 +9,8 @@ const OVER = '(limits."resetAt" <= $2 or limits."resetAt" > $3)'
 
 /** Counters in the database, so that several processes share them. They hold no address in the clear. */
 export function openLimits(database: AuthDatabase, clock: Clock) {
-  const keyOf = (name: string, whom: string) => `${name}:${createHash('sha256').update(whom).digest('base64url').slice(0, 22)}`
+  const keyOf = (name: string, whom: string) =>
+    `${name}:${createHash('sha256').update(whom).digest('base64url').slice(0, 22)}`
   const waitOf = (resetAt: number) => Math.max(1, Math.ceil((resetAt - clock.now()) / 1000))
   let swept = 0
 
@@ -35,7 +36,11 @@ export function openLimits(database: AuthDatabase, clock: Clock) {
     /** How often something went wrong, as long as the last time is not longer ago than the window. */
     async used(name: string, whom: string, window: number): Promise<{ used: number; retryAfter: number }> {
       const now = clock.now()
-      const [row] = await database.run(`select used, "resetAt" from limits where bucket = $1 and not ${OVER}`, [keyOf(name, whom), now, now + window])
+      const [row] = await database.run(`select used, "resetAt" from limits where bucket = $1 and not ${OVER}`, [
+        keyOf(name, whom),
+        now,
+        now + window,
+      ])
       return { used: Number(row?.used ?? 0), retryAfter: waitOf(Number(row?.resetAt ?? 0)) }
     },
     /** One more went wrong; the window starts anew. */

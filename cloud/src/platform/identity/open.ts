@@ -37,9 +37,20 @@ export type IdentityGiven = {
 
 /** Makes the tables of identity in the schema, or the data folder, without a secret or keys, and lets go of them. */
 export async function prepareIdentity(settings: Settings, clock: Clock, schema?: string): Promise<void> {
-  const database = await openAuthDatabase({ database: databaseOf(settings, quietLog), dataDir: settings.dataDir }, schema)
+  const database = await openAuthDatabase(
+    { database: databaseOf(settings, quietLog), dataDir: settings.dataDir },
+    schema,
+  )
   await database.alone(() => makeTables(database))
-  await openLibrary({ settings, database, passwords: passwordHashing(), secret: 'for tables only', clock, log: quietLog, makeRoom: async () => {} })
+  await openLibrary({
+    settings,
+    database,
+    passwords: passwordHashing(),
+    secret: 'for tables only',
+    clock,
+    log: quietLog,
+    makeRoom: async () => {},
+  })
   await database.close()
 }
 
@@ -47,7 +58,10 @@ export async function prepareIdentity(settings: Settings, clock: Clock, schema?:
 export async function openIdentity(given: IdentityGiven): Promise<Identity> {
   const { settings, clock, log, hooks } = given
   const barred: ReadonlySet<string> = new Set(given.barred)
-  const database = await openAuthDatabase({ database: databaseOf(settings, log), dataDir: settings.dataDir }, given.schema)
+  const database = await openAuthDatabase(
+    { database: databaseOf(settings, log), dataDir: settings.dataDir },
+    given.schema,
+  )
   await database.alone(() => makeTables(database))
   const secret = await keptSecret(settings, database)
   await checkSecret(database, secret, settings.secretChanged)
@@ -82,7 +96,8 @@ export async function openIdentity(given: IdentityGiven): Promise<Identity> {
     policy: policyOf(settings),
     botCheck: openBotCheck(settings, given.botCheckUrl),
     letters: lettersOf(settings),
-    sendMail: (letter, about = letter.subject) => hooks.sendMail({ to: letter.to, about, sealed: sealer.seal(JSON.stringify(letter)) }),
+    sendMail: (letter, about = letter.subject) =>
+      hooks.sendMail({ to: letter.to, about, sealed: sealer.seal(JSON.stringify(letter)) }),
   }
   const addressOf = (email: string) => email.trim().toLowerCase()
 
@@ -111,7 +126,9 @@ export async function openIdentity(given: IdentityGiven): Promise<Identity> {
     },
     async findById(userid) {
       const found = await accounts.byId(userid)
-      return found && { userid, email: found.email, verified: found.verified, disabled: found.disabled, name: found.name }
+      return (
+        found && { userid, email: found.email, verified: found.verified, disabled: found.disabled, name: found.name }
+      )
     },
     async setDisabled(userid, disabled) {
       const account = await accounts.byId(userid)

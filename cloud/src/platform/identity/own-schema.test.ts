@@ -22,7 +22,9 @@ it('looks at the tables of its own schema only: what others make or drop beside 
   const [own, other] = [await open(), await open()]
   await other.database.run('create table elsewhere (id text primary key)')
   const tables = await own.database.kysely.introspection.getTables()
-  expect(tables.map(({ name, schema }) => `${schema}.${name}`)).toEqual(['codes', 'kept', 'limits'].map((name) => `${own.schema}.${name}`))
+  expect(tables.map(({ name, schema }) => `${schema}.${name}`)).toEqual(
+    ['codes', 'kept', 'limits'].map((name) => `${own.schema}.${name}`),
+  )
   expect(tables.find(({ name }) => name === 'codes')?.columns).toMatchObject(
     expect.arrayContaining(
       [

@@ -1,4 +1,11 @@
-import { CompiledQuery, type DatabaseIntrospector, type Kysely, PostgresDialect, type PostgresDialectConfig, type TableMetadata } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseIntrospector,
+  type Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  type TableMetadata,
+} from 'kysely'
 
 const COLUMNS = `
   select c.relname as "table", a.attname as name, t.typname as type, a.attnotnull as needed, a.atthasdef as filled, a.attidentity <> '' as counted

@@ -32,7 +32,8 @@ const derivedByScrypt: Derive = (password, salt, cost) =>
 
 /** Salted Argon2id. `cost` is the exponent of its memory; only tests lower it, and count what is derived. */
 export function passwordHashing(cost: number = STRONG, derived: Derive = derivedByArgon2) {
-  const kept = (salt: Buffer, key: Buffer) => `argon2id:${cost}:${salt.toString('base64url')}:${key.toString('base64url')}`
+  const kept = (salt: Buffer, key: Buffer) =>
+    `argon2id:${cost}:${salt.toString('base64url')}:${key.toString('base64url')}`
   // A key that nothing was derived into fits no password, and costs the first stranger no more than the next.
   const decoy = kept(randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
   const hash = async (password: string) => {
@@ -62,7 +63,14 @@ export function passwordHashing(cost: number = STRONG, derived: Derive = derived
 }
 export type Passwords = ReturnType<typeof passwordHashing>
 
-export type PasswordPolicy = { minLength: number; maxLength: number | null; lower: boolean; upper: boolean; digit: boolean; other: boolean }
+export type PasswordPolicy = {
+  minLength: number
+  maxLength: number | null
+  lower: boolean
+  upper: boolean
+  digit: boolean
+  other: boolean
+}
 
 export function policyOf(settings: Settings): PasswordPolicy {
   return {

@@ -9,7 +9,12 @@ type Known = { userid: string; email: string; disabled: boolean }
  * Makes the accounts follow the documents, at start-up and after a restore: who is disabled, and a change of address that
  * stopped half-way. The two databases share no transaction; the documents decide. Answers how many accounts differed.
  */
-export async function reconcile<User extends Known>(given: { store: DocumentStore; identity: Identity; log: Log; users: Collection<User> }): Promise<number> {
+export async function reconcile<User extends Known>(given: {
+  store: DocumentStore
+  identity: Identity
+  log: Log
+  users: Collection<User>
+}): Promise<number> {
   const { store, identity, log, users } = given
   let mended = 0
   for await (const user of every(store, users, { orderBy: 'createdAt' })) {

@@ -40,7 +40,9 @@ onBothDatabases('The owner of an account', (open) => {
     expect([status, body]).toEqual([200, { email: EMAIL, resetToken: expect.any(String) }])
     expect((await thief.get('session')).body).toMatchObject({ user: null })
     expect((await thief.post('verify-email', { token: confirm })).body).toMatchObject({ code: 'invalid-code' })
-    expect((await own.post('stop-email-change', { token: online.code(EMAIL) })).body).toMatchObject({ code: 'invalid-code' })
+    expect((await own.post('stop-email-change', { token: online.code(EMAIL) })).body).toMatchObject({
+      code: 'invalid-code',
+    })
     expect((await own.post('reset-password', { token: body.resetToken, newPassword: 'brand-new' })).status).toBe(200)
     expect((await signIn('brand-new')).status).toBe(200)
   })
@@ -52,18 +54,26 @@ onBothDatabases('The owner of an account', (open) => {
     await signIn('correct-horse', thief)
     await thief.post('change-email', { newEmail: 'thief@example.edu' })
     await own.post('revoke-other-sessions')
-    expect((await thief.post('verify-email', { token: online.code('thief@example.edu') })).body).toMatchObject({ code: 'invalid-code' })
+    expect((await thief.post('verify-email', { token: online.code('thief@example.edu') })).body).toMatchObject({
+      code: 'invalid-code',
+    })
     await own.post('change-email', { newEmail: 'own@example.edu' })
     await own.post('revoke-other-sessions')
-    expect((await own.post('verify-email', { token: online.code('own@example.edu') })).body).toMatchObject({ code: 'invalid-code' })
+    expect((await own.post('verify-email', { token: online.code('own@example.edu') })).body).toMatchObject({
+      code: 'invalid-code',
+    })
   })
 
   it('who has a password enters that and no code; guessing codes ends soon', async () => {
     online = await open()
     const own = await online.member(EMAIL)
     expect(await own.post('send-code')).toMatchObject({ status: 412, body: { reason: 'has-password' } })
-    expect(await own.post('reauthenticate', {})).toMatchObject({ status: 400, body: { fields: [{ field: 'password' }] } })
-    for (let i = 0; i < 5; i++) expect((await own.post('reauthenticate', { code: '123456' })).body).toMatchObject({ code: 'wrong-code' })
+    expect(await own.post('reauthenticate', {})).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'password' }] },
+    })
+    for (let i = 0; i < 5; i++)
+      expect((await own.post('reauthenticate', { code: '123456' })).body).toMatchObject({ code: 'wrong-code' })
     expect((await own.post('reauthenticate', { code: '123456' })).status).toBe(429)
   })
 
@@ -79,7 +89,11 @@ onBothDatabases('The owner of an account', (open) => {
     const attempt = async () => {
       work.length = 0
       const body = JSON.stringify({ email: EMAIL, password: 'correct-horse' })
-      const request = new Request(`${online.home}/identity/sign-in/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      const request = new Request(`${online.home}/identity/sign-in/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
       expect((await stronger.handle(request, '198.51.100.9')).status).toBe(200)
       return [...work]
     }
@@ -101,9 +115,13 @@ onBothDatabases('The owner of an account', (open) => {
     const member = await online.member(EMAIL)
     const token = await member.token()
     const production = await online.another({ barred: [member.userid] })
-    const request = (path: string, init: RequestInit = {}) => production.handle(new Request(`${online.home}/identity/${path}`, init), '198.51.100.9')
+    const request = (path: string, init: RequestInit = {}) =>
+      production.handle(new Request(`${online.home}/identity/${path}`, init), '198.51.100.9')
     const body = JSON.stringify({ email: EMAIL, password: 'correct-horse' })
-    expect((await request('sign-in/email', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status).toBe(403)
+    expect(
+      (await request('sign-in/email', { method: 'POST', headers: { 'content-type': 'application/json' }, body }))
+        .status,
+    ).toBe(403)
     const cookie = [...member.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     expect((await request('token', { headers: { cookie } })).status).toBe(403)
     expect(await production.verify(token)).toBe('user-disabled')
@@ -112,7 +130,10 @@ onBothDatabases('The owner of an account', (open) => {
 
   it('leaves a trail of what happens to the account, without anything typed or secret', async () => {
     const lines: { event?: string; userid?: string }[] = []
-    const log = { info: (message: string, facts?: object) => void (message === 'security' && lines.push(facts ?? {})), error: () => {} }
+    const log = {
+      info: (message: string, facts?: object) => void (message === 'security' && lines.push(facts ?? {})),
+      error: () => {},
+    }
     online = await open({ given: { log } })
     const member = await online.member(EMAIL)
     for (let i = 0; i < 8; i++) await signIn('a-wrong-guess')
@@ -132,7 +153,8 @@ onBothDatabases('The owner of an account', (open) => {
       'account-deleted',
     ])
     expect(lines.every(({ userid }) => userid === member.userid)).toBe(true)
-    for (const secret of ['guess', 'brand-new', 'correct-horse', EMAIL, 'new@example.edu']) expect(JSON.stringify(lines)).not.toContain(secret)
+    for (const secret of ['guess', 'brand-new', 'correct-horse', EMAIL, 'new@example.edu'])
+      expect(JSON.stringify(lines)).not.toContain(secret)
   })
 })
 

@@ -90,7 +90,10 @@ export async function answer(kit: Kit, request: Request, ip: string): Promise<Re
       visit.body = await readBody(request)
     }
     const given = await handler(kit, visit)
-    return sealed(given instanceof Response ? given : Response.json(given.body), given instanceof Response ? [] : given.cookies)
+    return sealed(
+      given instanceof Response ? given : Response.json(given.body),
+      given instanceof Response ? [] : given.cookies,
+    )
   } catch (error) {
     return sealed(explained(kit, error))
   }
@@ -117,7 +120,8 @@ function explained(kit: Kit, error: unknown): Response {
   const refusal = refusalOf(kit, error)
   const { code, message, status, facts } = refusal
   const headers = facts.retryAfter === undefined ? undefined : { 'retry-after': String(facts.retryAfter) }
-  const ended = code === 'user-token-expired' || code === 'user-disabled' ? { 'set-cookie': kit.sessions.noCookie() } : undefined
+  const ended =
+    code === 'user-token-expired' || code === 'user-disabled' ? { 'set-cookie': kit.sessions.noCookie() } : undefined
   return Response.json({ code, message, ...facts }, { status, headers: { ...headers, ...ended } })
 }
 
@@ -126,9 +130,17 @@ function refusalOf(kit: Kit, error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof ORPCError && error.status < 500) {
     const { reason, fields } = (error.data ?? {}) as { reason?: string; fields?: { field: string; message: string }[] }
-    return new Refusal(error.code as never, { status: error.status, message: error.message, ...(reason ? { reason } : {}), ...(fields ? { fields } : {}) })
+    return new Refusal(error.code as never, {
+      status: error.status,
+      message: error.message,
+      ...(reason ? { reason } : {}),
+      ...(fields ? { fields } : {}),
+    })
   }
   const reference = randomBytes(6).toString('hex')
-  kit.log.error('an identity request failed', { reference, error: error instanceof Error ? error.stack : String(error) })
+  kit.log.error('an identity request failed', {
+    reference,
+    error: error instanceof Error ? error.stack : String(error),
+  })
   return new Refusal(isUnreachable(error) ? 'unavailable' : 'internal', { reference })
 }

@@ -14,7 +14,10 @@ export const FINGERPRINT = 'secret-fingerprint'
 export async function checkSecret(database: AuthDatabase, secret: string, changed: boolean): Promise<void> {
   const fingerprint = createHmac('sha256', secret).update(FINGERPRINT).digest('base64url')
   const insert = 'insert into kept (name, value) values ($1, $2) on conflict (name) do'
-  await database.run(`${insert} ${changed ? 'update set value = excluded.value' : 'nothing'}`, [FINGERPRINT, fingerprint])
+  await database.run(`${insert} ${changed ? 'update set value = excluded.value' : 'nothing'}`, [
+    FINGERPRINT,
+    fingerprint,
+  ])
   const [row] = await database.run('select value from kept where name = $1', [FINGERPRINT])
   if (row?.value !== fingerprint)
     throw new CannotStart(
@@ -27,11 +30,17 @@ export async function checkSecret(database: AuthDatabase, secret: string, change
  * What sessions are signed with: the setting; without it a secret made once and kept, in the data folder (readable by its
  * owner only), or in the database when that is PostgreSQL, so that all processes have the same.
  */
-export async function keptSecret(settings: { secret: string; dataDir: string }, database: AuthDatabase): Promise<string> {
+export async function keptSecret(
+  settings: { secret: string; dataDir: string },
+  database: AuthDatabase,
+): Promise<string> {
   if (settings.secret) return settings.secret
   const fresh = randomBytes(32).toString('base64url')
   if (database.type === 'postgres') {
-    await database.run('insert into kept (name, value) values ($1, $2) on conflict (name) do nothing', ['secret', fresh])
+    await database.run('insert into kept (name, value) values ($1, $2) on conflict (name) do nothing', [
+      'secret',
+      fresh,
+    ])
     const [row] = await database.run('select value from kept where name = $1', ['secret'])
     return String(row?.value)
   }

@@ -30,11 +30,18 @@ const sessionOf = (row: Record<string, unknown>): Session => ({
   ip: String(row.ipAddress ?? ''),
   userAgent: String(row.userAgent ?? ''),
 })
-const SESSION = 's.id as "sessionId", s.token, s."userId", s."createdAt", s."expiresAt", s."updatedAt", s."freshAt", s."ipAddress", s."userAgent"'
+const SESSION =
+  's.id as "sessionId", s.token, s."userId", s."createdAt", s."expiresAt", s."updatedAt", s."freshAt", s."ipAddress", s."userAgent"'
 const WITH_ACCOUNT = `select ${SESSION}, u.id, u.email, u.name, u."emailVerified", u.disabled, u.image, a.password from session s join "user" u on u.id = s."userId" left join account a on a."userId" = u.id and a."providerId" = 'credential'`
 
 /** Sessions: rows of the library's table behind a signed, http-only cookie. */
-export async function openSessions(database: AuthDatabase, library: Library, secret: string, clock: Clock, barred: ReadonlySet<string>) {
+export async function openSessions(
+  database: AuthDatabase,
+  library: Library,
+  secret: string,
+  clock: Clock,
+  barred: ReadonlySet<string>,
+) {
   const context = await library.$context
   const { name, attributes } = context.authCookies.sessionToken
   // The library's own form of a signed cookie, so that sessions of the external sign-in read the same.
@@ -58,7 +65,10 @@ export async function openSessions(database: AuthDatabase, library: Library, sec
 
   const sessions = {
     cookieFor: (session: Session) =>
-      cookieWith(encodeURIComponent(`${session.token}.${signatureOf(session.token)}`), Math.max(1, Math.floor((session.expiresAt - clock.now()) / 1000))),
+      cookieWith(
+        encodeURIComponent(`${session.token}.${signatureOf(session.token)}`),
+        Math.max(1, Math.floor((session.expiresAt - clock.now()) / 1000)),
+      ),
     noCookie: () => cookieWith('', 0),
     /** Whether the request brings a session cookie at all, ours or stale. */
     hasCookie: (request: Request) => (request.headers.get('cookie') ?? '').includes(`${name}=`),
@@ -98,7 +108,11 @@ export async function openSessions(database: AuthDatabase, library: Library, sec
       const now = clock.now()
       if (now - session.lastSeenAt < 5 * MINUTE) return session
       const expiresAt = session.expiresAt - now < SESSION_LIVES_FOR - DAY ? now + SESSION_LIVES_FOR : session.expiresAt
-      await database.run('update session set "updatedAt" = $1, "expiresAt" = $2 where id = $3', [at(now), at(expiresAt), session.id])
+      await database.run('update session set "updatedAt" = $1, "expiresAt" = $2 where id = $3', [
+        at(now),
+        at(expiresAt),
+        session.id,
+      ])
       return { ...session, lastSeenAt: now, expiresAt }
     },
     async freshen(session: Session): Promise<Session> {
@@ -106,7 +120,10 @@ export async function openSessions(database: AuthDatabase, library: Library, sec
       return { ...session, freshAt: clock.now() }
     },
     async list(userid: string): Promise<Session[]> {
-      const rows = await database.run(`select ${SESSION} from session s where s."userId" = $1 order by s."updatedAt" desc`, [userid])
+      const rows = await database.run(
+        `select ${SESSION} from session s where s."userId" = $1 order by s."updatedAt" desc`,
+        [userid],
+      )
       return rows.map(sessionOf).filter(standing)
     },
     /** Ends one of the person's own; without effect when it is not theirs. */

@@ -26,7 +26,8 @@ async function inTurn<Result>(key: string, work: () => Promise<Result>): Promise
 }
 
 /** Where wrong passwords are counted: for a device that signed in before by itself, for all others together by the address. */
-const counterOf = (email: string, device: string | null): [name: string, whom: string] => (device ? ['wrong-password-of', device] : ['wrong-password', email])
+const counterOf = (email: string, device: string | null): [name: string, whom: string] =>
+  device ? ['wrong-password-of', device] : ['wrong-password', email]
 
 const lockedFor = (kit: Kit) => kit.settings['identity.lockoutMinutes'] * MINUTE
 
@@ -37,7 +38,13 @@ type From = { device: string | null; ip: string }
  * lock it for a while; right ones never are. A known device has a count of its own: strangers do not lock it, and its
  * right passwords do not give strangers more guesses.
  */
-export function checkPassword(kit: Kit, email: string, account: Account | null, password: string, from: From): Promise<boolean> {
+export function checkPassword(
+  kit: Kit,
+  email: string,
+  account: Account | null,
+  password: string,
+  from: From,
+): Promise<boolean> {
   const { device, ip } = from
   const counter = counterOf(email, device)
   return inTurn(email, async () => {
@@ -56,7 +63,12 @@ export function checkPassword(kit: Kit, email: string, account: Account | null, 
 
 /** Counts one more use of the password from this network. */
 export function maySignIn(kit: Kit, visit: Visit): Promise<void> {
-  return kit.limits.spend('sign-in', visit.network, Math.max(LEAST_SIGN_INS_A_MINUTE, kit.settings['identity.signInsPerMinute']), MINUTE)
+  return kit.limits.spend(
+    'sign-in',
+    visit.network,
+    Math.max(LEAST_SIGN_INS_A_MINUTE, kit.settings['identity.signInsPerMinute']),
+    MINUTE,
+  )
 }
 
 /** Signs in with a password; unverified people may. That an account is disabled is told only after the right password. */
@@ -65,7 +77,8 @@ export async function signIn(kit: Kit, visit: Visit): Promise<Answer> {
   await maySignIn(kit, visit)
   const account = await kit.accounts.byEmail(email)
   const device = kit.devices.of(visit.request, account)
-  if ((await kit.limits.used(...counterOf(email, device), lockedFor(kit))).used >= BOT_CHECK_AFTER) await kit.botCheck.pass(botCheck, visit.ip)
+  if ((await kit.limits.used(...counterOf(email, device), lockedFor(kit))).used >= BOT_CHECK_AFTER)
+    await kit.botCheck.pass(botCheck, visit.ip)
   if (!(await checkPassword(kit, email, account, password, { device, ip: visit.ip })) || !account) {
     if (!kit.settings['identity.revealAccounts']) deny('invalid-credential')
     deny(account ? 'wrong-password' : 'user-not-found')
@@ -122,12 +135,19 @@ const codeOf = (sessionId: string, digits: string) => `${sessionId} ${digits}`
 export async function sendCode(kit: Kit, visit: Visit): Promise<Answer> {
   parse(BODIES.none, visit.body)
   const { session, account } = await signedIn(kit, visit)
-  if (account.password !== null) deny('failed-precondition', { reason: 'has-password', message: 'Enter your password instead.' })
+  if (account.password !== null)
+    deny('failed-precondition', { reason: 'has-password', message: 'Enter your password instead.' })
   await mayWrite(kit, visit, 'code', account.email)
   const { userid, email } = account
   const digits = String(randomInt(1_000_000)).padStart(6, '0')
   await kit.codes.forget(userid, 'sign-in-again')
-  await kit.codes.make({ kind: 'sign-in-again', userid, email, livesFor: CODE_LIVES_FOR, token: codeOf(session.id, digits) })
+  await kit.codes.make({
+    kind: 'sign-in-again',
+    userid,
+    email,
+    livesFor: CODE_LIVES_FOR,
+    token: codeOf(session.id, digits),
+  })
   await kit.sendMail(kit.letters.code(email, digits), 'Your code')
   return { body: { ok: true } }
 }

@@ -23,7 +23,8 @@ export async function mayWrite(kit: Kit, visit: Visit, kind: MailKind, email: st
   await mayMail(kit, kind, email)
 }
 
-const mayMail = (kit: Kit, kind: MailKind, email: string) => kit.limits.spend(`mail-to-${kind}`, email, MAILS_TO_ONE.most, MAILS_TO_ONE.within)
+const mayMail = (kit: Kit, kind: MailKind, email: string) =>
+  kit.limits.spend(`mail-to-${kind}`, email, MAILS_TO_ONE.most, MAILS_TO_ONE.within)
 
 /**
  * Signs up. A taken address answers exactly like a free one and its owner is told by mail, unless accounts are revealed.
@@ -62,12 +63,27 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 function signUpMark({ settings }: Kit): { hash: string; cookie: string } {
   const value = randomBytes(24).toString('base64url')
   const secure = settings.origin.startsWith('https://') ? '; Secure' : ''
-  return { hash: hashOf(value), cookie: `${MARK}=${value}; Path=/identity; HttpOnly; SameSite=Lax; Max-Age=${DAY / SECOND}${secure}` }
+  return {
+    hash: hashOf(value),
+    cookie: `${MARK}=${value}; Path=/identity; HttpOnly; SameSite=Lax; Max-Age=${DAY / SECOND}${secure}`,
+  }
 }
 export const marksIn = (request: Request): string[] => cookiesIn(request, MARK).map(hashOf)
 
-async function sendVerification(kit: Kit, userid: string, email: string, redirect: string, payload: Record<string, string>): Promise<void> {
-  const token = await kit.codes.make({ kind: 'verify', userid, email, payload: { ...payload, redirect }, livesFor: DAY })
+async function sendVerification(
+  kit: Kit,
+  userid: string,
+  email: string,
+  redirect: string,
+  payload: Record<string, string>,
+): Promise<void> {
+  const token = await kit.codes.make({
+    kind: 'verify',
+    userid,
+    email,
+    payload: { ...payload, redirect },
+    livesFor: DAY,
+  })
   await kit.sendMail(kit.letters.verify(email, linkTo(kit.settings, 'verify', token, redirect)))
 }
 

@@ -11,12 +11,23 @@ const ISSUER = 'belay'
 const REMEMBERED = 10_000
 const MAX_TOKEN = 4096
 
-export const claimsOf = (sessionId: string, { userid, email, verified, name }: Account): Claims => ({ userid, sessionId, email, verified, name })
+export const claimsOf = (sessionId: string, { userid, email, verified, name }: Account): Claims => ({
+  userid,
+  sessionId,
+  email,
+  verified,
+  name,
+})
 
 type Verified = { userid: string; sessionId: string; expiresAt: number }
 
 /** Access tokens: EdDSA, 60 minutes (SPEC 9), bound to a session that every call checks. */
-export async function openTokens(given: { database: AuthDatabase; library: Library; sessions: Sessions; clock: Clock }) {
+export async function openTokens(given: {
+  database: AuthDatabase
+  library: Library
+  sessions: Sessions
+  clock: Clock
+}) {
   const { database, library, sessions, clock } = given
   let keys = new Map<string, Awaited<ReturnType<typeof importJWK>>>()
   let loadedAt = Number.NEGATIVE_INFINITY
@@ -24,7 +35,13 @@ export async function openTokens(given: { database: AuthDatabase; library: Libra
 
   async function load() {
     const rows = await database.read('select id, "publicKey" from jwks')
-    keys = new Map(await Promise.all(rows.map(async (row) => [String(row.id), await importJWK(JSON.parse(String(row.publicKey)) as JWK, 'EdDSA')] as const)))
+    keys = new Map(
+      await Promise.all(
+        rows.map(
+          async (row) => [String(row.id), await importJWK(JSON.parse(String(row.publicKey)) as JWK, 'EdDSA')] as const,
+        ),
+      ),
+    )
   }
 
   /** The snapshot's key; an unknown one makes it load again, at most once a second, so that nonsense costs nothing. */
@@ -38,7 +55,14 @@ export async function openTokens(given: { database: AuthDatabase; library: Libra
   }
 
   async function sign(session: Session, expiresAt: number): Promise<string> {
-    const payload = { sub: session.userid, sid: session.id, iss: ISSUER, aud: ISSUER, iat: Math.floor(clock.now() / 1000), exp: Math.floor(expiresAt / 1000) }
+    const payload = {
+      sub: session.userid,
+      sid: session.id,
+      iss: ISSUER,
+      aud: ISSUER,
+      iat: Math.floor(clock.now() / 1000),
+      exp: Math.floor(expiresAt / 1000),
+    }
     const { token } = await library.api.signJWT({ body: { payload } })
     return token
   }

@@ -11,7 +11,12 @@ type Listener = Hearer & { network: string; tell: (event: LiveEvent) => void; cl
 const MOST_STREAMS = { person: 30, network: 2000 } as const
 
 /** Collections whose changes show under another name: a log is a change of hoursLogged. */
-const SHOWN_AS: Record<string, string> = { timeLogs: 'hoursLogged', facilitatorRequests: 'staffPrograms', centreSettings: 'centre', centreLogos: 'centre' }
+const SHOWN_AS: Record<string, string> = {
+  timeLogs: 'hoursLogged',
+  facilitatorRequests: 'staffPrograms',
+  centreSettings: 'centre',
+  centreLogos: 'centre',
+}
 
 /** Whether a change may be told to a person: Admins hear of all that anybody hears of, others of what concerns them. */
 export function hears({ actor, name }: Hearer, audience: Audience | null): boolean {
@@ -21,7 +26,11 @@ export function hears({ actor, name }: Hearer, audience: Audience | null): boole
   if (!actor.verified) return false
   if (actor.permission === 'Admin') return true
   if (name && audience.names?.includes(name)) return true
-  return Boolean(audience.roles?.includes(actor.permission) || audience.emails?.includes(actor.email) || audience.userids?.includes(actor.userid))
+  return Boolean(
+    audience.roles?.includes(actor.permission) ||
+      audience.emails?.includes(actor.email) ||
+      audience.userids?.includes(actor.userid),
+  )
 }
 
 /** Tells open browsers what changed: only a collection and an id, and only of what the person may see. */
@@ -50,7 +59,10 @@ export function openLive(store: DocumentStore) {
     /** Whether a person, and their network, may open one more stream. */
     hasRoom({ actor, network }: Hearer & { network: string }): boolean {
       const [own, near] = [...listeners].reduce(
-        ([person, all], one) => [person + (one.actor.userid === actor.userid ? 1 : 0), all + (one.network === network ? 1 : 0)],
+        ([person, all], one) => [
+          person + (one.actor.userid === actor.userid ? 1 : 0),
+          all + (one.network === network ? 1 : 0),
+        ],
         [0, 0],
       )
       return own < MOST_STREAMS.person && near < MOST_STREAMS.network

@@ -15,7 +15,10 @@ export const sessionsEnded: Collection<{ userid: string; createdAt: number }> = 
  * Tells every process. Two at once tell the same. Where that fails the session has ended nevertheless, so nothing is refused:
  * open streams find out at their next heartbeat.
  */
-export async function tellSessionsEnded({ store, clock, log }: { store: DocumentStore; clock: Clock; log: Log }, userid: string): Promise<void> {
+export async function tellSessionsEnded(
+  { store, clock, log }: { store: DocumentStore; clock: Clock; log: Log },
+  userid: string,
+): Promise<void> {
   try {
     const before = await store.get(sessionsEnded, userid)
     await store

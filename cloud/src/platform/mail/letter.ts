@@ -7,7 +7,13 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.c
 /** A letter in the centre's name: plain text and HTML of the same words, with at most one button. */
 export function letter(
   settings: Settings,
-  content: { to: string; subject: string; paragraphs: readonly string[]; action?: { label: string; url: string } | undefined; ics?: string | undefined },
+  content: {
+    to: string
+    subject: string
+    paragraphs: readonly string[]
+    action?: { label: string; url: string } | undefined
+    ics?: string | undefined
+  },
 ): Letter {
   const centre = settings['centre.name']
   const footer = `${centre} · ${settings['centre.address']} · ${settings['centre.phone']}`

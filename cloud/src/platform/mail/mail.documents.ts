@@ -4,7 +4,14 @@ import type { Collection } from '../documents/store.ts'
  * A letter that was not sent because no mail server is set; a local app shows these on its outbox page. Kept for 30 days, and
  * sealed: it may hold links that sign in.
  */
-export type Mail = { id: string; to: string; sealed: string; attachment?: { name: string; size: number }; createdAt: number; updatedAt?: number }
+export type Mail = {
+  id: string
+  to: string
+  sealed: string
+  attachment?: { name: string; size: number }
+  createdAt: number
+  updatedAt?: number
+}
 
 export const mails: Collection<Mail> = {
   name: 'mails',

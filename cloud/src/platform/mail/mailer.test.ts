@@ -21,7 +21,12 @@ afterEach(async () => {
 it('sends text and HTML of the same words, with a link that survives the mail', async () => {
   const url = `http://localhost:8080/login?mode=reset&token=${'a=b'.repeat(40)}&redirect=%2Fapp%2Fx%3Fy%3D1`
   await mailer.send(
-    letter(settings, { to: 'ada@example.edu', subject: 'Schön: choose a new password', paragraphs: ['Größe <b>1</b>'], action: { label: 'Choose', url } }),
+    letter(settings, {
+      to: 'ada@example.edu',
+      subject: 'Schön: choose a new password',
+      paragraphs: ['Größe <b>1</b>'],
+      action: { label: 'Choose', url },
+    }),
     'one',
     0,
   )
@@ -37,7 +42,11 @@ it('sends text and HTML of the same words, with a link that survives the mail', 
 
 it('attaches a calendar file', async () => {
   const ics = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nSUMMARY:Ropes\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'
-  await mailer.send(letter(settings, { to: 'finn@example.edu', subject: 'Assigned', paragraphs: ['See you.'], ics }), 'two', 0)
+  await mailer.send(
+    letter(settings, { to: 'finn@example.edu', subject: 'Assigned', paragraphs: ['See you.'], ics }),
+    'two',
+    0,
+  )
   const [mail] = office.to('finn@example.edu')
   const file = mail?.attachments.find(({ filename }) => filename === 'invite.ics')
   expect(file?.mimeType).toMatch(/calendar|ics/)
@@ -50,12 +59,25 @@ it.each([
   ['CANCEL', true],
 ])('tells calendars to %s what the file is about', async (method, cancel) => {
   const event = {
-    ...{ programID: 'p1', programName: 'Ropes', date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM', location: '' },
+    ...{
+      programID: 'p1',
+      programName: 'Ropes',
+      date: '04/20/2026',
+      startTime: '9:00 AM',
+      endTime: '12:00 PM',
+      location: '',
+    },
     ...{ sequence: 2, status: 'confirmed' as const, changedAt: 0 },
   }
   const ics = calendarFile(settings, event, { name: 'Finn', email: 'finn@example.edu' }, cancel)
-  await mailer.send(letter(settings, { to: 'finn@example.edu', subject: 'Changed', paragraphs: ['See you.'], ics }), 'three', 0)
-  const types = [...(office.received[0]?.raw ?? '').matchAll(/^Content-Type: text\/calendar;[^\n]*(?:\n\s[^\n]*)*/gim)].map(([type]) => type)
+  await mailer.send(
+    letter(settings, { to: 'finn@example.edu', subject: 'Changed', paragraphs: ['See you.'], ics }),
+    'three',
+    0,
+  )
+  const types = [
+    ...(office.received[0]?.raw ?? '').matchAll(/^Content-Type: text\/calendar;[^\n]*(?:\n\s[^\n]*)*/gim),
+  ].map(([type]) => type)
   expect(types).toHaveLength(1)
   expect(types[0]).toMatch(new RegExp(`method="?${method}"?`))
   expect(ics).toContain(`METHOD:${method}`)
@@ -63,7 +85,14 @@ it.each([
 
 it('refuses addresses and subjects that would write headers, or go to more than one', async () => {
   const good = letter(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] })
-  for (const to of ['a@example.edu\r\nBcc: b@example.com', 'a@example.edu, b@example.com', 'A <a@example.edu>', 'a@example.edu;b@example.com', 'nobody', '']) {
+  for (const to of [
+    'a@example.edu\r\nBcc: b@example.com',
+    'a@example.edu, b@example.com',
+    'A <a@example.edu>',
+    'a@example.edu;b@example.com',
+    'nobody',
+    '',
+  ]) {
     await expect(mailer.send({ ...good, to }, 'x', 0)).rejects.toBeInstanceOf(BadLetter)
   }
   await expect(mailer.send({ ...good, subject: 'S\r\nBcc: b@example.com' }, 'x', 0)).rejects.toBeInstanceOf(BadLetter)
@@ -72,7 +101,9 @@ it('refuses addresses and subjects that would write headers, or go to more than 
 
 it('fails when the server puts the letter off, so that it is tried again', async () => {
   office.refuse(true)
-  await expect(mailer.send(letter(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] }), 'x', 0)).rejects.toThrow()
+  await expect(
+    mailer.send(letter(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] }), 'x', 0),
+  ).rejects.toThrow()
 })
 
 it('sends nothing in clear beyond this machine, unless that is asked for', async () => {
@@ -92,10 +123,16 @@ it('says in the log which server did not take a letter, and why, without address
   office.forget('a@example.edu')
   const mail = letter(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] })
   const refused = await mailer.send(mail, 'x', 0).catch((error: unknown) => error)
-  expect(mailTrouble(refused, { smtpUrl: office.url })).toEqual({ server: new URL(office.url).host, cause: expect.stringContaining('550 No such mailbox') })
+  expect(mailTrouble(refused, { smtpUrl: office.url })).toEqual({
+    server: new URL(office.url).host,
+    cause: expect.stringContaining('550 No such mailbox'),
+  })
   const gone = smtpMailer({ ...settings, smtpUrl: 'smtp://127.0.0.1:9' })
   const unreachable = await gone.send(mail, 'x', 0).catch((error: unknown) => error)
-  expect(mailTrouble(unreachable, { smtpUrl: 'smtp://127.0.0.1:9' })).toEqual({ server: '127.0.0.1:9', cause: expect.stringContaining('ECONNREFUSED') })
+  expect(mailTrouble(unreachable, { smtpUrl: 'smtp://127.0.0.1:9' })).toEqual({
+    server: '127.0.0.1:9',
+    cause: expect.stringContaining('ECONNREFUSED'),
+  })
   expect(mailTrouble(new Error('550 <bob@example.edu> unknown'), { smtpUrl: 'smtps://mail.example.edu' })).toEqual({
     server: 'mail.example.edu:465',
     cause: '550 (an address) unknown',
@@ -104,5 +141,8 @@ it('says in the log which server did not take a letter, and why, without address
 
 it('sends in the name of the centre unless another sender is set', async () => {
   await mailer.send(letter(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] }), 'x', 0)
-  expect(office.to('a@example.edu')[0]?.from).toMatchObject({ name: settings['centre.name'], address: settings['centre.email'] })
+  expect(office.to('a@example.edu')[0]?.from).toMatchObject({
+    name: settings['centre.name'],
+    address: settings['centre.email'],
+  })
 })

@@ -17,13 +17,19 @@ export type Mailer = {
 }
 
 /** The newest letters that were kept because no mail server is set, as they would have been sent. */
-export async function keptLetters(store: Pick<DocumentStore, 'find'>, { unseal }: Pick<Sealer, 'unseal'>, limit: number) {
+export async function keptLetters(
+  store: Pick<DocumentStore, 'find'>,
+  { unseal }: Pick<Sealer, 'unseal'>,
+  limit: number,
+) {
   const { items } = await store.find(mails, { orderBy: 'createdAt', descending: true, limit })
   return items.map(({ sealed, version: _, ...mail }) => ({ ...mail, ...letterIn(unseal(sealed)) }))
 }
 
 const letterIn = (text: string | null): Omit<Letter, 'to'> =>
-  text === null ? { subject: "This e-mail can't be read", text: 'It was written under a different BELAY_SECRET.', html: '' } : (JSON.parse(text) as Letter)
+  text === null
+    ? { subject: "This e-mail can't be read", text: 'It was written under a different BELAY_SECRET.', html: '' }
+    : (JSON.parse(text) as Letter)
 
 /** Sends by SMTP when a server is set; else keeps letters among the documents, where a local app shows them. */
 export function openMailer(settings: Settings, store: DocumentStore, sealer: Sealer): Mailer {
@@ -34,7 +40,8 @@ export function openMailer(settings: Settings, store: DocumentStore, sealer: Sea
 const KEPT_FOR = 30 * DAY
 
 /** Of what is attached only the name and the size are kept. */
-const attachmentOf = (file?: MailFile | null) => (file ? { attachment: { name: file.name, size: file.bytes.byteLength } } : {})
+const attachmentOf = (file?: MailFile | null) =>
+  file ? { attachment: { name: file.name, size: file.bytes.byteLength } } : {}
 
 function keepingMailer(store: DocumentStore, { seal }: Sealer): Mailer {
   /** Some of the old at a time: each letter that comes takes more with it than it adds. */
@@ -54,7 +61,13 @@ function keepingMailer(store: DocumentStore, { seal }: Sealer): Mailer {
       try {
         await store
           .batch()
-          .create(mails, { id, to: letter.to, sealed: seal(JSON.stringify(letter)), ...attachmentOf(file), createdAt: now })
+          .create(mails, {
+            id,
+            to: letter.to,
+            sealed: seal(JSON.stringify(letter)),
+            ...attachmentOf(file),
+            createdAt: now,
+          })
           .commit()
       } catch (error) {
         if (!(error instanceof VersionConflict)) throw error // it is there already

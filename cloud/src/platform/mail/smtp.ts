@@ -17,7 +17,9 @@ export function smtpMailer(settings: Settings): Mailer {
     host: server.hostname.replace(/^\[|\]$/g, ''),
     port: Number(server.port) || (secure ? PORTS.smtps : PORTS.smtp),
     secure,
-    ...(server.username ? { auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) } } : {}),
+    ...(server.username
+      ? { auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) } }
+      : {}),
     // Without TLS passwords and links would travel in clear, so a server that does not offer it gets none.
     requireTLS: !secure && tls !== 'off' && !isLoopback(server.hostname),
     ...(tls === 'insecure' ? { tls: { rejectUnauthorized: false } } : {}),
@@ -39,8 +41,12 @@ export function smtpMailer(settings: Settings): Mailer {
         html: letter.html,
         messageId: `<${id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
-        ...(file ? { attachments: [{ filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) }] } : {}),
-        ...(letter.ics === undefined ? {} : { icalEvent: { method: methodOf(letter.ics), filename: 'invite.ics', content: letter.ics } }),
+        ...(file
+          ? { attachments: [{ filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) }] }
+          : {}),
+        ...(letter.ics === undefined
+          ? {}
+          : { icalEvent: { method: methodOf(letter.ics), filename: 'invite.ics', content: letter.ics } }),
       })
     },
     close: () => transport.close(),

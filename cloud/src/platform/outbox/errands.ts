@@ -2,12 +2,24 @@ import { BadLetter, letter } from '../mail/letter.ts'
 import type { Errand, Letter, OutboxEntry } from './outbox.ts'
 import type { OutboxGiven } from './worker.ts'
 
-export type Handlers = { [Kind in Errand['kind']]: (errand: Extract<Errand, { kind: Kind }>, entry: OutboxEntry) => Promise<void> }
+export type Handlers = {
+  [Kind in Errand['kind']]: (errand: Extract<Errand, { kind: Kind }>, entry: OutboxEntry) => Promise<void>
+}
 
 const LINK_LIVES_DAYS = 14
 
 /** What each kind of errand does. All may be done again without harm. */
-export function handlersOf({ mailer, identity, files, settings, clock, log, attached, copyPhoto, isDisabled }: OutboxGiven): Handlers {
+export function handlersOf({
+  mailer,
+  identity,
+  files,
+  settings,
+  clock,
+  log,
+  attached,
+  copyPhoto,
+  isDisabled,
+}: OutboxGiven): Handlers {
   return {
     async mail({ letter: content, attachment }, entry) {
       const file = attachment ? await attached(attachment, entry.attempts) : null
@@ -16,13 +28,16 @@ export function handlersOf({ mailer, identity, files, settings, clock, log, atta
     async sealedMail({ sealed }, entry) {
       const text = identity.unseal(sealed)
       if (text === null) {
-        log.error("an e-mail can't be sent: it was written under a different BELAY_SECRET and can't be read", { id: entry.id })
+        log.error("an e-mail can't be sent: it was written under a different BELAY_SECRET and can't be read", {
+          id: entry.id,
+        })
         throw new BadLetter("it was written under a different BELAY_SECRET and can't be read")
       }
       await mailer.send(JSON.parse(text) as Letter, entry.id, clock.now())
     },
     // As the documents say by now: errands that were tried again may come in another order than they were given.
-    disableAccount: async ({ userid, disabled }) => identity.setDisabled(userid, (await isDisabled(userid)) ?? disabled),
+    disableAccount: async ({ userid, disabled }) =>
+      identity.setDisabled(userid, (await isDisabled(userid)) ?? disabled),
     deleteAccount: ({ userid }) => identity.deleteAccount(userid),
     deleteFile: ({ fileID }) => files.delete(fileID),
     copyPhoto,
@@ -32,9 +47,13 @@ export function handlersOf({ mailer, identity, files, settings, clock, log, atta
       const program = oneLine(name)
       const content = letter(settings, {
         to: email,
-        subject: again ? `Your contract: ${program}` : `${reminder ? 'Reminder: please sign' : 'Please sign'}: ${program}`,
+        subject: again
+          ? `Your contract: ${program}`
+          : `${reminder ? 'Reminder: please sign' : 'Please sign'}: ${program}`,
         paragraphs: [
-          again ? `Here is a new link to the contract for ${program}.` : `The contract for ${program} is ready for you to read and sign.`,
+          again
+            ? `Here is a new link to the contract for ${program}.`
+            : `The contract for ${program} is ready for you to read and sign.`,
           ...(note ? [note] : []),
           `You don't need an account. The link works for ${LINK_LIVES_DAYS} days. It is only for you, so don't forward this e-mail. If someone else should sign, open the contract and choose "Forward".`,
         ],

@@ -22,7 +22,11 @@ export function letterOf(errand: Errand): { to: string; subject: string } | null
 }
 
 /** Whether a letter that failed again is not to be tried any more. */
-export function neverArrives(error: unknown, { attempts, createdAt }: Pick<OutboxEntry, 'attempts' | 'createdAt'>, now: number): boolean {
+export function neverArrives(
+  error: unknown,
+  { attempts, createdAt }: Pick<OutboxEntry, 'attempts' | 'createdAt'>,
+  now: number,
+): boolean {
   if (error instanceof BadLetter || now - createdAt >= LETTER_LIVES) return true
   return refusedForGood(error) && attempts >= REFUSALS
 }
@@ -41,7 +45,11 @@ export function giveUp(tx: Tx, entry: Versioned<OutboxEntry>, reason: string): v
 /** Sends everything again that was given up, as if it were new; answers how many letters that are. */
 export async function sendGivenUp(tx: Tx): Promise<number> {
   // What waits for its next try is due within the hour.
-  const kept = await all(tx.store, outboxEntries, { where: { letter: true }, orderBy: 'dueAt', from: tx.now + 60 * MINUTE })
+  const kept = await all(tx.store, outboxEntries, {
+    where: { letter: true },
+    orderBy: 'dueAt',
+    from: tx.now + 60 * MINUTE,
+  })
   const entries = await Promise.all(kept.map(({ id }) => tx.get(outboxEntries, id)))
   const givenUp = entries.filter((entry) => entry?.givenUp) as Versioned<OutboxEntry>[]
   for (const entry of givenUp) {

@@ -19,7 +19,16 @@ export type Errand =
   /** A picture that a sign-in provider has of somebody, to be copied into the own files. */
   | { kind: 'copyPhoto'; userid: string; email: string; url: string }
   /** `again`: the signer asked for a new link. */
-  | { kind: 'contractLink'; programID: string; documentHash: string; email: string; name: string; reminder?: true; again?: true; note?: string }
+  | {
+      kind: 'contractLink'
+      programID: string
+      documentHash: string
+      email: string
+      name: string
+      reminder?: true
+      again?: true
+      note?: string
+    }
 
 /** `givenUp`: a letter that is not tried any more; it is kept until it is due, then forgotten. */
 export type OutboxEntry = {

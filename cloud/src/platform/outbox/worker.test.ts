@@ -33,12 +33,24 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       ['ada@example.edu', 'Admin'],
       ['fay@example.edu', 'Facilitator'],
     ] as const) {
-      const person = { email, username: email, userid: `uid-${email}`, permission, disabled: false, photoURL: null, createdAt: 1 }
+      const person = {
+        email,
+        username: email,
+        userid: `uid-${email}`,
+        permission,
+        disabled: false,
+        photoURL: null,
+        createdAt: 1,
+      }
       await store.batch().create(users, person).commit()
     }
     const settings = { ...online.settings, ...(options.smtp === false ? { smtpUrl: '' } : {}) }
     const deleted: string[] = []
-    const files = { put: async () => '', get: async () => null, delete: async (fileID: string) => void deleted.push(fileID) }
+    const files = {
+      put: async () => '',
+      get: async () => null,
+      delete: async (fileID: string) => void deleted.push(fileID),
+    }
     const worker = () => {
       const outbox = startOutbox({
         store,
@@ -65,11 +77,15 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       deleted,
       worker,
       outbox: worker(),
-      errand: (errand: Errand) => transact({ store, clock: online.clock, ids: randomIds }, SYSTEM, 'test', async (tx) => send(tx, errand)),
+      errand: (errand: Errand) =>
+        transact({ store, clock: online.clock, ids: randomIds }, SYSTEM, 'test', async (tx) => send(tx, errand)),
       /** What this person reads under the bell. */
-      toldTo: async (recipientEmail: string) => (await store.find(notifications, { where: { recipientEmail }, orderBy: 'createdAt' })).items,
-      waiting: async () => (await store.find(outboxEntries, { orderBy: 'dueAt' })).items.filter(({ givenUp }) => !givenUp),
-      givenUp: async () => (await store.find(outboxEntries, { orderBy: 'dueAt' })).items.filter(({ givenUp }) => givenUp),
+      toldTo: async (recipientEmail: string) =>
+        (await store.find(notifications, { where: { recipientEmail }, orderBy: 'createdAt' })).items,
+      waiting: async () =>
+        (await store.find(outboxEntries, { orderBy: 'dueAt' })).items.filter(({ givenUp }) => !givenUp),
+      givenUp: async () =>
+        (await store.find(outboxEntries, { orderBy: 'dueAt' })).items.filter(({ givenUp }) => givenUp),
       to: (to: string) => letter(settings, { to, subject: `For ${to}`, paragraphs: ['Hello.'] }),
     }
   }
@@ -82,7 +98,9 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
   })
 
   it('waits 30 seconds after a failure, doubling to 16 minutes, and loses nothing', async () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 60].map(waitAfter)).toEqual([30, 60, 120, 240, 480, 960, 960, 960].map((seconds) => seconds * SECOND))
+    expect([1, 2, 3, 4, 5, 6, 7, 60].map(waitAfter)).toEqual(
+      [30, 60, 120, 240, 480, 960, 960, 960].map((seconds) => seconds * SECOND),
+    )
     const { online, outbox, errand, to, waiting } = await start()
     online.office.refuse(true)
     await errand({ kind: 'mail', letter: to('late@example.edu') })
@@ -140,23 +158,39 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       .batch()
       .put(notifications, { ...read, readAt: 1 }, version)
       .commit()
-    await errand({ kind: 'contractLink', programID: 'p', documentHash: 'h', email: 'signer@example.edu', name: 'Fall Retreat' })
+    await errand({
+      kind: 'contractLink',
+      programID: 'p',
+      documentHash: 'h',
+      email: 'signer@example.edu',
+      name: 'Fall Retreat',
+    })
     for (let attempts = 1; attempts <= 8; attempts++) {
       await outbox.drain()
       online.clock.advance(waitAfter(attempts))
     }
     const [again, ...others] = await toldTo('ada@example.edu')
     expect([again?.id, again?.readAt, others]).toEqual([told.id, null, []])
-    expect(again?.additionalDetails?.split('\n').map((line) => line.split(':')[0])).toEqual(['signer@example.edu', 'gone@example.edu'])
+    expect(again?.additionalDetails?.split('\n').map((line) => line.split(':')[0])).toEqual([
+      'signer@example.edu',
+      'gone@example.edu',
+    ])
   })
 
   it('gives up in words what was sealed under another secret', async () => {
     const { outbox, errand, waiting, givenUp, toldTo } = await start()
-    await errand({ kind: 'sealedMail', to: 'x@example.edu', about: 'Your code', sealed: openSealer('another secret').seal('{}') })
+    await errand({
+      kind: 'sealedMail',
+      to: 'x@example.edu',
+      about: 'Your code',
+      sealed: openSealer('another secret').seal('{}'),
+    })
     await outbox.drain()
     expect(await waiting()).toEqual([])
     expect(await givenUp()).toMatchObject([{ attempts: 1 }])
-    expect((await toldTo('ada@example.edu'))[0]?.additionalDetails).toMatch(/^x@example\.edu: Your code \(.*written under a different BELAY_SECRET/)
+    expect((await toldTo('ada@example.edu'))[0]?.additionalDetails).toMatch(
+      /^x@example\.edu: Your code \(.*written under a different BELAY_SECRET/,
+    )
   })
 
   it('keeps a letter that was given up for thirty days without trying it, and then forgets it', async () => {
@@ -201,7 +235,8 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     const hanging: (() => void)[] = []
     const { errand, to, deleted, waiting } = await start({
       handlers: {
-        mail: ({ letter: { to } }) => (to === 'ada@example.edu' ? Promise.resolve() : new Promise((resolve) => void hanging.push(resolve))),
+        mail: ({ letter: { to } }) =>
+          to === 'ada@example.edu' ? Promise.resolve() : new Promise((resolve) => void hanging.push(resolve)),
       },
     })
     await errand({ kind: 'mail', letter: to('h@example.edu') })
@@ -245,7 +280,11 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       .batch()
       .put(outboxEntries, { ...kept, attempts: 1, dueAt: online.clock.now() + 3 * MINUTE }, version)
       .commit()
-    const files = { put: async () => '', get: async () => null, delete: async (fileID: string) => void deleted.push(fileID) }
+    const files = {
+      put: async () => '',
+      get: async () => null,
+      delete: async (fileID: string) => void deleted.push(fileID),
+    }
     const next = startOutbox({
       attached: async () => null,
       copyPhoto: async () => {},
@@ -316,7 +355,15 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     const { online, store, outbox, errand } = await start()
     const member = await online.member('again@example.edu')
     const { userid } = member
-    const user = { email: 'again@example.edu', username: 'A', userid, permission: 'Client', disabled: false, photoURL: null, createdAt: 1 } as const
+    const user = {
+      email: 'again@example.edu',
+      username: 'A',
+      userid,
+      permission: 'Client',
+      disabled: false,
+      photoURL: null,
+      createdAt: 1,
+    } as const
     await store.batch().create(users, user).commit()
     await errand({ kind: 'disableAccount', userid, disabled: true })
     await outbox.drain()
@@ -350,7 +397,11 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     expect([link.pathname, link.searchParams.get('contract')]).toEqual(['/contract', 'p-1'])
     for (let times = 0; times < 2; times++) {
       const answer = await online.browser().post('contract-link/open', { token: online.code('signer@client.example') })
-      expect(answer).toMatchObject({ status: 200, cookies: [], body: { programID: 'p-1', email: 'signer@client.example' } })
+      expect(answer).toMatchObject({
+        status: 200,
+        cookies: [],
+        body: { programID: 'p-1', email: 'signer@client.example' },
+      })
     }
   })
 
@@ -359,7 +410,9 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     await errand({ kind: 'mail', letter: { ...to('kept@example.edu'), ics: 'BEGIN:VCALENDAR' } })
     await outbox.drain()
     const kept = async () => keptLetters(store, online.identity, 10)
-    expect(await kept()).toMatchObject([{ to: 'kept@example.edu', subject: 'For kept@example.edu', ics: 'BEGIN:VCALENDAR' }])
+    expect(await kept()).toMatchObject([
+      { to: 'kept@example.edu', subject: 'For kept@example.edu', ics: 'BEGIN:VCALENDAR' },
+    ])
     expect(JSON.stringify((await store.find(mails, { orderBy: 'createdAt' })).items)).not.toMatch(/For kept|VCALENDAR/)
     online.clock.advance(29 * DAY)
     await errand({ kind: 'mail', letter: to('later@example.edu') })
@@ -372,7 +425,11 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
 
   it('makes accounts follow the documents at start-up: disabled, enabled, and an address that moved half-way', async () => {
     const { online, store } = await start()
-    const [a, b, c] = [await online.member('a@example.edu'), await online.member('b@example.edu'), await online.member('c@example.edu')]
+    const [a, b, c] = [
+      await online.member('a@example.edu'),
+      await online.member('b@example.edu'),
+      await online.member('c@example.edu'),
+    ]
     await online.identity.setDisabled(b.userid, true)
     const batch = store.batch()
     const person = (userid: string, email: string, disabled: boolean) => ({

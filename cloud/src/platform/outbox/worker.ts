@@ -40,7 +40,8 @@ export type OutboxGiven = {
 }
 
 /** How long to wait after so many failures in a row: 30 seconds, doubling to 16 minutes. */
-export const waitAfter = (failures: number): number => Math.min(TOKEN.backoffMost, TOKEN.backoffFirst * 2 ** Math.max(0, failures - 1))
+export const waitAfter = (failures: number): number =>
+  Math.min(TOKEN.backoffMost, TOKEN.backoffFirst * 2 ** Math.max(0, failures - 1))
 
 /**
  * Delivers what the outbox holds, oldest first, at least once: an entry is claimed by pushing its due time in a commit that
@@ -56,7 +57,9 @@ export function startOutbox(given: OutboxGiven) {
   async function claimed(entry: Versioned<OutboxEntry>): Promise<Versioned<OutboxEntry> | null> {
     const { version, ...kept } = entry
     const mine = { ...kept, attempts: kept.attempts + 1, dueAt: clock.now() + LEASE, updatedAt: clock.now() }
-    return (await settled(() => store.batch().put(outboxEntries, mine, version).commit())) ? { ...mine, version: version + 1 } : null
+    return (await settled(() => store.batch().put(outboxEntries, mine, version).commit()))
+      ? { ...mine, version: version + 1 }
+      : null
   }
 
   async function deliver(entry: Versioned<OutboxEntry>): Promise<void> {
@@ -80,7 +83,11 @@ export function startOutbox(given: OutboxGiven) {
       await settled(() =>
         store
           .batch()
-          .put(outboxEntries, { ...kept, dueAt: clock.now() + wait, lastError: reason, updatedAt: clock.now() }, version)
+          .put(
+            outboxEntries,
+            { ...kept, dueAt: clock.now() + wait, lastError: reason, updatedAt: clock.now() },
+            version,
+          )
           .commit(),
       )
     }
@@ -92,7 +99,10 @@ export function startOutbox(given: OutboxGiven) {
     await settled(() => store.batch().put(outboxEntries, freed, version).commit())
   }
 
-  async function abandon({ id, version, errand, attempts }: Versioned<OutboxEntry>, letter: { to: string; subject: string; reason: string }): Promise<void> {
+  async function abandon(
+    { id, version, errand, attempts }: Versioned<OutboxEntry>,
+    letter: { to: string; subject: string; reason: string },
+  ): Promise<void> {
     log.error('an e-mail was given up', { id, kind: errand.kind, attempts })
     await transact(given, SYSTEM, 'outbox.giveUp', async (tx) => {
       const entry = await tx.get(outboxEntries, id)
@@ -107,7 +117,12 @@ export function startOutbox(given: OutboxGiven) {
     let queue: Versioned<OutboxEntry>[] = []
     let looking: Promise<void> | null = null
     async function look(): Promise<void> {
-      const { items } = await store.find(outboxEntries, { where: { letter }, orderBy: 'dueAt', to: clock.now(), limit: 100 })
+      const { items } = await store.find(outboxEntries, {
+        where: { letter },
+        orderBy: 'dueAt',
+        to: clock.now(),
+        limit: 100,
+      })
       queue = [...items]
     }
     async function next(): Promise<Versioned<OutboxEntry> | undefined> {
@@ -136,10 +151,13 @@ export function startOutbox(given: OutboxGiven) {
   const all = [...workers(true), ...workers(false)]
   const work = async () => (await Promise.all(all.map((one) => one()))).reduce((sum, taken) => sum + taken, 0)
   const wake = () =>
-    void work().catch((error: unknown) => log.error("the outbox couldn't be read", { error: error instanceof Error ? error.message : String(error) }))
+    void work().catch((error: unknown) =>
+      log.error("the outbox couldn't be read", { error: error instanceof Error ? error.message : String(error) }),
+    )
 
   const unlisten = store.onChange((changes) => {
-    if (!stopped && changes.some(({ collection, kind }) => collection === outboxEntries.name && kind === 'create')) wake()
+    if (!stopped && changes.some(({ collection, kind }) => collection === outboxEntries.name && kind === 'create'))
+      wake()
   })
   const timer = setInterval(wake, LOOK_EVERY)
   timer.unref()

@@ -7,11 +7,16 @@ import type { TFontDictionary } from 'pdfmake/interfaces.js'
  * taken, so that names such as Müller, Łukasz or Ελένη print.
  */
 const SCRIPTS: readonly { font: string; subset: string; ranges: string }[] = [
-  { font: 'Inter', subset: 'latin', ranges: '0-FF 131 152-153 2BB-2BC 2C6 2DA 2DC 2000-206F 20AC 2122 2191 2193 2212 2215' },
+  {
+    font: 'Inter',
+    subset: 'latin',
+    ranges: '0-FF 131 152-153 2BB-2BC 2C6 2DA 2DC 2000-206F 20AC 2122 2191 2193 2212 2215',
+  },
   {
     font: 'Inter Latin Extended',
     subset: 'latin-ext',
-    ranges: '100-2BA 2BD-2C5 2C7-2CC 2CE-2D7 2DD-2FF 1D00-1DBF 1E00-1E9F 1EF2-1EFF 2020 20A0-20AB 20AD-20C0 2113 2C60-2C7F A720-A7FF',
+    ranges:
+      '100-2BA 2BD-2C5 2C7-2CC 2CE-2D7 2DD-2FF 1D00-1DBF 1E00-1E9F 1EF2-1EFF 2020 20A0-20AB 20AD-20C0 2113 2C60-2C7F A720-A7FF',
   },
   { font: 'Inter Vietnamese', subset: 'vietnamese', ranges: '300-301 303-304 308-309 323 329 1EA0-1EF1' },
   { font: 'Inter Cyrillic', subset: 'cyrillic', ranges: '400-45F 490-491 4B0-4B1 2116' },
@@ -23,7 +28,8 @@ const SCRIPTS: readonly { font: string; subset: string; ranges: string }[] = [
 /** A script hand, for names that were typed to sign with. It has fewer letters; Inter's italics draw the others. */
 const HAND = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext']
 
-const folderOf = (typeface: string) => join(dirname(createRequire(import.meta.url).resolve(`@fontsource/${typeface}/package.json`)), 'files')
+const folderOf = (typeface: string) =>
+  join(dirname(createRequire(import.meta.url).resolve(`@fontsource/${typeface}/package.json`)), 'files')
 const [interFolder, handFolder] = [folderOf('inter'), folderOf('great-vibes')]
 
 /** The folders the fonts are read from; nothing else on this machine is. */
@@ -32,7 +38,15 @@ export const FONT_FOLDERS = [interFolder, handFolder]
 export const FONTS: TFontDictionary = Object.fromEntries([
   ...SCRIPTS.map(({ font, subset }) => {
     const face = (weight: number, style: string) => join(interFolder, `inter-${subset}-${weight}-${style}.woff`)
-    return [font, { normal: face(400, 'normal'), bold: face(700, 'normal'), italics: face(400, 'italic'), bolditalics: face(700, 'italic') }]
+    return [
+      font,
+      {
+        normal: face(400, 'normal'),
+        bold: face(700, 'normal'),
+        italics: face(400, 'italic'),
+        bolditalics: face(700, 'italic'),
+      },
+    ]
   }),
   ...HAND.map((subset) => {
     const face = join(handFolder, `great-vibes-${subset}-400-normal.woff`)
@@ -49,7 +63,8 @@ const RANGES = SCRIPTS.map(({ font, subset, ranges }) => ({
   }),
 }))
 
-const scriptOf = (codePoint: number) => RANGES.find(({ ranges }) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to))
+const scriptOf = (codePoint: number) =>
+  RANGES.find(({ ranges }) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to))
 
 /** The text in runs of one font each, in the script hand where that is asked for. A character that no font draws is printed as a question mark. */
 export function fontRuns(text: string, hand = false): { text: string; font: string; italics?: true }[] {

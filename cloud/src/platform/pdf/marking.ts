@@ -3,7 +3,9 @@ import type { Doc, Line, Svg } from 'pdfmake/js/Renderer.js'
 import { element, OFF_TEXT, type Structure } from './structure.ts'
 
 // The very module that the library draws with; it is CommonJS.
-const { default: Renderer } = createRequire(import.meta.url)('pdfmake/js/Renderer.js') as typeof import('pdfmake/js/Renderer.js')
+const { default: Renderer } = createRequire(import.meta.url)(
+  'pdfmake/js/Renderer.js',
+) as typeof import('pdfmake/js/Renderer.js')
 
 /**
  * The layout library draws without saying what it draws. Here its drawing is taught to mark each line with the element its

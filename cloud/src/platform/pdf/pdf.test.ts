@@ -24,14 +24,19 @@ async function read(bytes: Uint8Array) {
       else open = item.id ?? OFF_TEXT
     }
     const walk = (node: Node, depth: number): void => {
-      if (node.role && node.role !== 'Root') lines.push(`${' '.repeat(depth)}${node.role}${node.alt ? ` (${node.alt})` : ''}`)
+      if (node.role && node.role !== 'Root')
+        lines.push(`${' '.repeat(depth)}${node.role}${node.alt ? ` (${node.alt})` : ''}`)
       if (node.type === 'content') lines.push(`"${(texts.get(node.id ?? '') ?? '').trim()}"`)
       for (const child of node.children ?? []) walk(child, depth + 1)
     }
     walk((await page.getStructTree()) as Node, -1)
     lines.push(`off the text: ${texts.get(OFF_TEXT) ?? ''}`)
   }
-  return { structure: lines.map((line) => line.trim()), markInfo: await pdf.getMarkInfo(), metadata: await pdf.getMetadata() }
+  return {
+    structure: lines.map((line) => line.trim()),
+    markInfo: await pdf.getMarkInfo(),
+    metadata: await pdf.getMetadata(),
+  }
 }
 
 it('a document says in which order, as what and in which language it is read', async () => {
@@ -51,7 +56,10 @@ it('a document says in which order, as what and in which language it is read', a
         },
       },
       { stack: [await printed('<h1>When</h1><p>In <b>30</b> days</p><ol><li>First</li><li>Second</li></ol>')] },
-      figure({ svg: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0 L9 9"/></svg>' }, 'Signature of Žofie'),
+      figure(
+        { svg: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0 L9 9"/></svg>' },
+        'Signature of Žofie',
+      ),
     ],
   })
   expect(Buffer.from(bytes.subarray(0, 8)).toString()).toBe('%PDF-1.7')
@@ -74,7 +82,9 @@ it('a document says in which order, as what and in which language it is read', a
 it('the head of a table that is repeated on the next page is read once', async () => {
   const bytes = await renderPdf({
     info: { title: 'Long', creationDate: new Date(0) },
-    content: [{ table: { headerRows: 1, body: [['Name'], ...Array.from({ length: 60 }, (_, place) => [`Person ${place}`])] } }],
+    content: [
+      { table: { headerRows: 1, body: [['Name'], ...Array.from({ length: 60 }, (_, place) => [`Person ${place}`])] } },
+    ],
   })
   const { structure } = await read(bytes)
   expect(structure.filter((line) => line === '"Name"')).toHaveLength(1)

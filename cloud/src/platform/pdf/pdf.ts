@@ -19,7 +19,8 @@ const TEXT_HOLDERS = ['text', 'stack', 'ul', 'ol', 'columns'] as const
 
 /** The same content with every text cut into runs of a font that can draw it. */
 function drawable(content: unknown): unknown {
-  if (typeof content === 'string') return /[^\s!-\u00ff\u2000-\u206f\u20ac]/.test(content) ? { text: fontRuns(content) } : content
+  if (typeof content === 'string')
+    return /[^\s!-\u00ff\u2000-\u206f\u20ac]/.test(content) ? { text: fontRuns(content) } : content
   if (Array.isArray(content)) return content.map(drawable)
   if (content === null || typeof content !== 'object') return content
   const node = { ...(content as Record<string, unknown>) }
@@ -39,7 +40,8 @@ function textOf(value: unknown): unknown {
 
 function drawableOn(part: TDocumentDefinitions['header']): TDocumentDefinitions['header'] {
   const offText = (content: unknown) => marked(drawable(content)) as Content
-  if (typeof part === 'function') return ((...page: Parameters<DynamicContent>) => offText(part(...page))) as DynamicContent
+  if (typeof part === 'function')
+    return ((...page: Parameters<DynamicContent>) => offText(part(...page))) as DynamicContent
   return part && offText(part)
 }
 
@@ -50,7 +52,10 @@ function marked(content: unknown): unknown {
   if (content === null || typeof content !== 'object') return content
   const node = { ...(content as Record<string, unknown>) }
   for (const holder of ['stack', 'columns'] as const) if (holder in node) node[holder] = marked(node[holder])
-  const offText = (run: unknown) => ({ ...(typeof run === 'string' ? { text: run } : (run as object)), structure: OFF_TEXT })
+  const offText = (run: unknown) => ({
+    ...(typeof run === 'string' ? { text: run } : (run as object)),
+    structure: OFF_TEXT,
+  })
   if ('text' in node) node.text = [node.text].flat().map(offText)
   return node
 }

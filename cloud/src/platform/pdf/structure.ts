@@ -44,7 +44,8 @@ function typeOf(node: Node): string {
 /** The same content, each text, drawing and cell of which knows its element; the elements grow below the parent. */
 export function structured(content: unknown, parent: Structure, item?: Structure): unknown {
   if (Array.isArray(content)) return content.map((one) => structured(one, parent, item))
-  if (typeof content === 'string') return content === '' ? content : { text: [{ text: content, structure: leaf('P', parent, item) }] }
+  if (typeof content === 'string')
+    return content === '' ? content : { text: [{ text: content, structure: leaf('P', parent, item) }] }
   if (!isNode(content)) return content
   if ('stack' in content) return { ...content, stack: structured(content.stack, parent, item) }
   if ('columns' in content) return { ...content, columns: structured(content.columns, parent, item) }

@@ -7,7 +7,10 @@ declare module 'jsdom' {
 }
 declare module 'html-to-pdfmake' {
   import type { Content } from 'pdfmake/interfaces.js'
-  export default function htmlToPdfmake(html: string, options: { window: object; removeExtraBlanks: boolean; defaultStyles: object }): Content
+  export default function htmlToPdfmake(
+    html: string,
+    options: { window: object; removeExtraBlanks: boolean; defaultStyles: object },
+  ): Content
 }
 declare module 'pdfmake/js/Renderer.js' {
   import type { Structure } from './structure.ts'

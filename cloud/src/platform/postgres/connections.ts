@@ -14,7 +14,10 @@ const LONGEST_QUESTION_MS = LONGEST_ANSWER_SECONDS * SECOND
 export type Database = { url: string; connections?: number; timeoutMs?: number; log?: Log }
 
 /** The PostgreSQL that the settings name, if they name one. */
-export function databaseOf(settings: Pick<Settings, 'databaseUrl' | 'databaseConnections' | 'databaseTimeoutSeconds'>, log: Log): Database | null {
+export function databaseOf(
+  settings: Pick<Settings, 'databaseUrl' | 'databaseConnections' | 'databaseTimeoutSeconds'>,
+  log: Log,
+): Database | null {
   const { databaseUrl: url, databaseConnections: connections, databaseTimeoutSeconds: seconds } = settings
   return url ? { url, connections, timeoutMs: seconds * SECOND, log } : null
 }
@@ -40,11 +43,17 @@ export function shares(connections = MOST_CONNECTIONS): { documents: number; ide
  */
 export class Connection extends pg.Client {
   constructor(config: ClientConfig) {
-    super({ keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: LONGEST_QUESTION_MS, ...config })
+    super({
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: LONGEST_QUESTION_MS,
+      ...config,
+    })
     const ask = this.query.bind(this) as (...given: unknown[]) => unknown
     this.query = ((...given: unknown[]) => {
       const answer = ask(...given)
-      if (answer instanceof Promise) answer.catch((error: Error) => error.message === 'Query read timeout' && this.hangUp())
+      if (answer instanceof Promise)
+        answer.catch((error: Error) => error.message === 'Query read timeout' && this.hangUp())
       return answer
     }) as pg.Client['query']
   }
@@ -66,7 +75,9 @@ class Pool extends pg.Pool {
     this.#refused = refused
   }
 
-  override connect(callback?: (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void): never {
+  override connect(
+    callback?: (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void,
+  ): never {
     const connected = this.#patiently(performance.now() + this.#waits)
     if (!callback) return connected as never
     connected.then(
@@ -104,7 +115,12 @@ export type Connections = {
  */
 export function openConnections(
   { url, timeoutMs = LONGEST_QUESTION_MS, log = quietLog }: Database,
-  { name, most, options = '', onConnect }: { name: string; most: number; options?: string; onConnect?: (client: pg.ClientBase) => Promise<void> },
+  {
+    name,
+    most,
+    options = '',
+    onConnect,
+  }: { name: string; most: number; options?: string; onConnect?: (client: pg.ClientBase) => Promise<void> },
 ): Connections {
   const application = name === '' ? APPLICATION : `${APPLICATION} ${name}`
   const open = new Set<Connection>()
@@ -112,7 +128,9 @@ export function openConnections(
   const refused = () => {
     if (performance.now() - toldAt < 60_000) return
     toldAt = performance.now()
-    log.error('PostgreSQL has no free connections: raise its max_connections or lower DATABASE_CONNECTIONS', { application })
+    log.error('PostgreSQL has no free connections: raise its max_connections or lower DATABASE_CONNECTIONS', {
+      application,
+    })
   }
   const config: PoolConfig = {
     connectionString: url,
@@ -128,7 +146,9 @@ export function openConnections(
   const pool = new Pool(config, timeoutMs, refused)
   pool.on('connect', (client) => {
     open.add(client as unknown as Connection)
-    client.on('error', (error: Error) => log.error('a PostgreSQL connection broke', { application, reason: error.message }))
+    client.on('error', (error: Error) =>
+      log.error('a PostgreSQL connection broke', { application, reason: error.message }),
+    )
   })
   pool.on('remove', (client) => open.delete(client as unknown as Connection))
   pool.on('error', () => {})

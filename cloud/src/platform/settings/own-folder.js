@@ -19,7 +19,9 @@ export function makeOwnFolder(folder) {
     if (!statSync(folder).isDirectory()) mkdirSync(folder)
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new Error(`The data folder ${folder} isn't writable (${error instanceof Error ? error.message : error}).\n${ANOTHER_FOLDER}`)
+    throw new Error(
+      `The data folder ${folder} isn't writable (${error instanceof Error ? error.message : error}).\n${ANOTHER_FOLDER}`,
+    )
   }
   tighten(folder)
 }

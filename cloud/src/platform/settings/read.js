@@ -55,7 +55,8 @@ function contradictions({ 'identity.passwordMinLength': least, 'identity.passwor
     const missing = all.filter((name) => !given.has(name))
     return set.length > 0 && missing.length > 0 ? [`To use ${listed(set)}, also set ${listed(missing)}.`] : []
   })
-  if (most > 0 && least > most) found.push(`IDENTITY_PASSWORD_MIN (${least}) can't be more than IDENTITY_PASSWORD_MAX (${most}).`)
+  if (most > 0 && least > most)
+    found.push(`IDENTITY_PASSWORD_MIN (${least}) can't be more than IDENTITY_PASSWORD_MAX (${most}).`)
   return found
 }
 
@@ -64,12 +65,18 @@ function unfit({ secret, publicUrl }, given) {
   const found = []
   const make = 'Make one: openssl rand -base64 48'
   if (!given.has('BELAY_SECRET')) found.push(`BELAY_SECRET is required in production. ${make}`)
-  else if (secret.length < SECRET_LENGTH) found.push(`BELAY_SECRET must have at least ${SECRET_LENGTH} characters in production. ${make}`)
+  else if (secret.length < SECRET_LENGTH)
+    found.push(`BELAY_SECRET must have at least ${SECRET_LENGTH} characters in production. ${make}`)
   else if (new Set(secret).size < SECRET_CHARACTERS || /^(.{1,16}?)\1+.{0,15}$/.test(secret))
     found.push(`BELAY_SECRET repeats itself, so it is easy to guess. ${make}`)
-  if (!given.has('BELAY_URL')) found.push('BELAY_URL is required in production. Set it to the address people open, such as https://belay.example.edu.')
+  if (!given.has('BELAY_URL'))
+    found.push(
+      'BELAY_URL is required in production. Set it to the address people open, such as https://belay.example.edu.',
+    )
   else if (publicUrl.startsWith('http:') && !isLoopback(new URL(publicUrl).hostname))
-    found.push(`BELAY_URL must begin with https:// in production; it is '${publicUrl}'. Without HTTPS, passwords would travel unencrypted.`)
+    found.push(
+      `BELAY_URL must begin with https:// in production; it is '${publicUrl}'. Without HTTPS, passwords would travel unencrypted.`,
+    )
   return found
 }
 
@@ -87,7 +94,12 @@ const misspelt = (env, given) =>
 
 /** Variables that begin like ours and are read by nothing. @param {Environment} env @returns {string[]} */
 export const unknownNames = (env) =>
-  Object.keys(env).filter((name) => /^(BELAY|CENTRE|CENTER)_/.test(name) && !NAMES.includes(name) && !/^BELAY_(TEST_|CLOUD$|PORT|SERVICE_)/.test(name))
+  Object.keys(env).filter(
+    (name) =>
+      /^(BELAY|CENTRE|CENTER)_/.test(name) &&
+      !NAMES.includes(name) &&
+      !/^BELAY_(TEST_|CLOUD$|PORT|SERVICE_)/.test(name),
+  )
 
 /** Whether one letter too many, too few, another, or two exchanged make one word the other. @param {string} one @param {string} other */
 function isNear(one, other) {

@@ -15,7 +15,9 @@ export const timeZone = textThat('a time zone such as America/New_York or Europe
 export const locale = textThat('a language such as en, en-GB or de', isLocale)
 export const email = textThat('an e-mail address', isEmailAddress)
 export const webAddress = textThat('an address that begins with http:// or https://', isWebAddress)
-export const host = textThat('an address to listen on, such as 127.0.0.1 or 0.0.0.0', (value) => /^[\w.:-]+$/.test(value))
+export const host = textThat('an address to listen on, such as 127.0.0.1 or 0.0.0.0', (value) =>
+  /^[\w.:-]+$/.test(value),
+)
 
 /** @type {Shape<string>} */
 export const secret = { ...text, secret: true }
@@ -57,14 +59,16 @@ export const origins = textThat('addresses such as https://collect.example.com, 
 )
 
 /** "Name <address>", or an address alone. */
-export const sender = textThat('an e-mail address, with or without a name, such as Ridgeline Centre <centre@example.edu>', (value) =>
-  isEmailAddress(/^[^<>\p{Cc}]*<([^<>]+)>$/u.exec(value)?.[1] ?? value),
+export const sender = textThat(
+  'an e-mail address, with or without a name, such as Ridgeline Centre <centre@example.edu>',
+  (value) => isEmailAddress(/^[^<>\p{Cc}]*<([^<>]+)>$/u.exec(value)?.[1] ?? value),
 )
 
 /** @type {Shape<string>} */
 export const postgres = {
   must: 'a PostgreSQL address, such as postgres://belay:password@db.example.edu:5432/belay',
-  read: (value) => (URL.canParse(value) && /^postgres(ql)?:\/\//.test(value) && new URL(value).pathname.length > 1 ? value : undefined),
+  read: (value) =>
+    URL.canParse(value) && /^postgres(ql)?:\/\//.test(value) && new URL(value).pathname.length > 1 ? value : undefined,
   secret: true,
 }
 

@@ -35,7 +35,10 @@ export function DeleteAccount({ onGone }: { onGone: () => void }) {
   })
   return (
     <Stack>
-      <Text>Deleting your account ends your sign-in for good. We keep the records we need, such as signed contracts and paid hours.</Text>
+      <Text>
+        Deleting your account ends your sign-in for good. We keep the records we need, such as signed contracts and paid
+        hours.
+      </Text>
       <Problem>{problem}</Problem>
       <div className={styles.actions}>
         <Button color="red" loading={busy} onClick={() => void ask()}>

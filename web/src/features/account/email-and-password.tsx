@@ -73,7 +73,11 @@ function Password({ user }: { user: IdentityUser }) {
       tell.clear()
       if (!(await recently(() => identity.changePassword({ newPassword: password })))) return
       await session.reload()
-      tell.done(user.hasPassword ? 'Password changed. We signed out your other devices.' : 'Password set. You can sign in with it from now on.')
+      tell.done(
+        user.hasPassword
+          ? 'Password changed. We signed out your other devices.'
+          : 'Password set. You can sign in with it from now on.',
+      )
       setPassword('')
     },
     { newPassword: meetsRules(policy, password) },

@@ -51,7 +51,13 @@ export default function PhotoDialog({ picture, onSave, onClose }: Props) {
     if (saved) onClose()
   }
 
-  const slider = (label: string, value: number, change: (value: number) => Partial<Cut>, [min, max]: [number, number], disabled = false) => (
+  const slider = (
+    label: string,
+    value: number,
+    change: (value: number) => Partial<Cut>,
+    [min, max]: [number, number],
+    disabled = false,
+  ) => (
     <label className={styles.slider}>
       {label}
       <input

@@ -32,7 +32,11 @@ export function usePhoto(teller: Teller = toast) {
   }
   const dialog: ReactNode = picture && (
     <Suspense fallback={null}>
-      <PhotoDialog picture={picture} onSave={(photo) => change(() => cloud.users.setPhoto({ photo }), 'Photo saved.')} onClose={close} />
+      <PhotoDialog
+        picture={picture}
+        onSave={(photo) => change(() => cloud.users.setPhoto({ photo }), 'Photo saved.')}
+        onClose={close}
+      />
     </Suspense>
   )
   return {

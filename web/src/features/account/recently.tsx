@@ -83,7 +83,11 @@ function CodeInstead({ email, onEntered, onLeave }: { email: string; onEntered: 
   return (
     <form {...submit}>
       <Stack>
-        <Text c="dimmed">{sent ? `We e-mailed a code to ${email}. It works for 10 minutes.` : `To make sure it's you, we'll e-mail a code to ${email}.`}</Text>
+        <Text c="dimmed">
+          {sent
+            ? `We e-mailed a code to ${email}. It works for 10 minutes.`
+            : `To make sure it's you, we'll e-mail a code to ${email}.`}
+        </Text>
         {sent ? (
           <TextInput
             label="Code"

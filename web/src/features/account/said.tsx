@@ -9,7 +9,8 @@ export function useSaid() {
   const [sentence, setSentence] = useState<Sentence | null>(null)
   return {
     done: (text: string) => setSentence({ good: true, text }),
-    error: (error: unknown) => setSentence({ good: false, text: typeof error === 'string' ? error : sentenceOf(error) }),
+    error: (error: unknown) =>
+      setSentence({ good: false, text: typeof error === 'string' ? error : sentenceOf(error) }),
     clear: () => setSentence(null),
     said: <Said sentence={sentence} />,
   }

@@ -40,7 +40,8 @@ export function Sessions() {
   const { said, ...tell } = useSaid()
   const query = useQuery({ queryKey: KEY, queryFn: identity.sessions, staleTime: 0 })
   const act = useAct(tell)
-  const end = (run: () => Promise<unknown>, done: string) => void act(() => run().then(() => client.invalidateQueries({ queryKey: KEY })), { done })
+  const end = (run: () => Promise<unknown>, done: string) =>
+    void act(() => run().then(() => client.invalidateQueries({ queryKey: KEY })), { done })
   return (
     <Loaded query={query} height={160}>
       {({ sessions }) => (
@@ -48,7 +49,11 @@ export function Sessions() {
           {sessions
             .toSorted((a, b) => Number(b.current) - Number(a.current))
             .map((open) => (
-              <SessionRow key={open.id} open={open} onEnd={() => end(() => identity.revoke(open.id), `Signed out of ${deviceOf(open.userAgent)}.`)} />
+              <SessionRow
+                key={open.id}
+                open={open}
+                onEnd={() => end(() => identity.revoke(open.id), `Signed out of ${deviceOf(open.userAgent)}.`)}
+              />
             ))}
           <div className={styles.actions}>
             {said}

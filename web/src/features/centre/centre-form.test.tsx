@@ -26,7 +26,10 @@ const SETTINGS: CentreSettings = {
 
 async function show() {
   const Screen = () => <CentreForm settings={SETTINGS} onSaved={() => undefined} />
-  const router = createRouter({ routeTree: createRootRoute({ component: Screen }), history: createMemoryHistory({ initialEntries: ['/'] }) })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Screen }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>

@@ -12,7 +12,18 @@ import styles from './centre.module.css'
 import { currencyChoices, localeChoices, timeZoneChoices } from './choices.ts'
 
 export type CentreSettings = Outputs['centre']['settings']
-const NAMES = ['name', 'universityName', 'universityUrl', 'address', 'mapUrl', 'phone', 'email', 'timeZone', 'locale', 'currency'] as const
+const NAMES = [
+  'name',
+  'universityName',
+  'universityUrl',
+  'address',
+  'mapUrl',
+  'phone',
+  'email',
+  'timeZone',
+  'locale',
+  'currency',
+] as const
 type Values = Pick<CentreSettings, (typeof NAMES)[number]>
 
 /** A word on one field does not push it out of line with its neighbour. */
@@ -20,7 +31,8 @@ const BELOW = ['label' as const, 'input' as const, 'description' as const, 'erro
 
 const valuesOf = (settings: Values) => Object.fromEntries(NAMES.map((name) => [name, settings[name]])) as Values
 
-const isAddress: Check = (value) => (isWebAddress(String(value).trim()) ? null : 'Enter a web address that starts with https:// or http://.')
+const isAddress: Check = (value) =>
+  isWebAddress(String(value).trim()) ? null : 'Enter a web address that starts with https:// or http://.'
 
 /** What a change of these means, which cannot be seen from here: asked before it is saved. */
 async function isMeant(before: Values, after: Values): Promise<boolean> {
@@ -35,7 +47,13 @@ async function isMeant(before: Values, after: Values): Promise<boolean> {
 }
 
 /** Everything about the centre but its logos. */
-export function CentreForm({ settings, onSaved }: { settings: CentreSettings; onSaved: (settings: CentreSettings) => void }) {
+export function CentreForm({
+  settings,
+  onSaved,
+}: {
+  settings: CentreSettings
+  onSaved: (settings: CentreSettings) => void
+}) {
   const fixed = new Map(settings.fixed.map(({ field, variable }) => [field, variable]))
   const form = useCloudForm({
     initialValues: valuesOf(settings),
@@ -47,13 +65,19 @@ export function CentreForm({ settings, onSaved }: { settings: CentreSettings; on
     },
     version: settings.version,
     save: (values, { version }) =>
-      cloud.centre.save({ ...Object.fromEntries(NAMES.filter((name) => !fixed.has(name)).map((name) => [name, values[name]])), version }),
+      cloud.centre.save({
+        ...Object.fromEntries(NAMES.filter((name) => !fixed.has(name)).map((name) => [name, values[name]])),
+        version,
+      }),
     current: valuesOf,
     refresh: ['centre'],
     saved: onSaved,
     done: 'Settings saved.',
   })
-  const asking = { ...form, submit: async () => ((await isMeant(settings, form.form.getValues())) ? form.submit() : undefined) }
+  const asking = {
+    ...form,
+    submit: async () => ((await isMeant(settings, form.form.getValues())) ? form.submit() : undefined),
+  }
   const field = (name: keyof Values, description?: string) => {
     const variable = fixed.get(name)
     return {
@@ -70,7 +94,11 @@ export function CentreForm({ settings, onSaved }: { settings: CentreSettings; on
         <div className={styles.fields}>
           <TextInput label="Name" required maxLength={LIMITS.shortText} {...field('name')} />
           <TextInput label="Street address" maxLength={LIMITS.shortText} {...field('address')} />
-          <TextInput label="Map link" placeholder="Uses the street address" {...field('mapUrl', 'Opens from the address in the footer.')} />
+          <TextInput
+            label="Map link"
+            placeholder="Uses the street address"
+            {...field('mapUrl', 'Opens from the address in the footer.')}
+          />
           <div className={styles.pair}>
             <TextInput label="Phone" type="tel" maxLength={40} {...field('phone')} />
             <TextInput label="E-mail" type="email" required {...field('email')} />
@@ -80,15 +108,39 @@ export function CentreForm({ settings, onSaved }: { settings: CentreSettings; on
       <Section title="University">
         <div className={styles.fields}>
           <TextInput label="University name" maxLength={LIMITS.shortText} {...field('universityName')} />
-          <TextInput label="University website" type="url" {...field('universityUrl', 'Opens from the logo in the footer.')} />
+          <TextInput
+            label="University website"
+            type="url"
+            {...field('universityUrl', 'Opens from the logo in the footer.')}
+          />
         </div>
       </Section>
       <Section title="Dates and money">
         <div className={styles.fields}>
-          <Select label="Time zone" searchable allowDeselect={false} limit={60} data={timeZoneChoices(timeZone)} {...field('timeZone')} />
+          <Select
+            label="Time zone"
+            searchable
+            allowDeselect={false}
+            limit={60}
+            data={timeZoneChoices(timeZone)}
+            {...field('timeZone')}
+          />
           <div className={styles.pair}>
-            <Select label="Number and date format" searchable allowDeselect={false} data={localeChoices(locale)} {...field('locale')} />
-            <Select label="Currency" searchable allowDeselect={false} limit={60} data={currencyChoices(currency)} {...field('currency')} />
+            <Select
+              label="Number and date format"
+              searchable
+              allowDeselect={false}
+              data={localeChoices(locale)}
+              {...field('locale')}
+            />
+            <Select
+              label="Currency"
+              searchable
+              allowDeselect={false}
+              limit={60}
+              data={currencyChoices(currency)}
+              {...field('currency')}
+            />
           </div>
           <Written locale={locale} currency={currency} timeZone={timeZone} />
         </div>

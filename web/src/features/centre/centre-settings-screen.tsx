@@ -12,7 +12,11 @@ import { Logos } from './logos.tsx'
 export function CentreSettingsScreen() {
   const query = useQuery(api.centre.settings.queryOptions({ input: {} }))
   return (
-    <Page title="Centre settings" lede="What pages, e-mails and contracts say about your centre. Everyone sees changes right away." narrow>
+    <Page
+      title="Centre settings"
+      lede="What pages, e-mails and contracts say about your centre. Everyone sees changes right away."
+      narrow
+    >
       <Loaded query={query} height={720}>
         {(settings) => <Settings settings={settings} />}
       </Loaded>

@@ -3,12 +3,15 @@ import type { ComboboxData } from '@mantine/core'
 
 /** Of the many that browsers know, those a centre may write in; one that is set already is offered too. */
 const LOCALES =
-  'en en-US en-GB en-CA en-AU en-NZ en-IE de de-AT de-CH fr fr-CA fr-CH es es-MX it nl pt pt-BR da sv nb fi is pl cs hu ro el tr he ar hi ja ko zh'.split(' ')
+  'en en-US en-GB en-CA en-AU en-NZ en-IE de de-AT de-CH fr fr-CA fr-CH es es-MX it nl pt pt-BR da sv nb fi is pl cs hu ro el tr he ar hi ja ko zh'.split(
+    ' ',
+  )
 
 type Kind = 'language' | 'currency'
 const names = (kind: Kind) => new Intl.DisplayNames([DEFAULT_LOCALE], { type: kind })
 
-const withCurrent = (values: readonly string[], current: string) => (values.includes(current) || current === '' ? values : [current, ...values])
+const withCurrent = (values: readonly string[], current: string) =>
+  values.includes(current) || current === '' ? values : [current, ...values]
 const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label)
 
 /** Languages and regions that numbers and dates can be written as, by name. */
@@ -28,4 +31,7 @@ export function currencyChoices(current: string): ComboboxData {
 
 /** Time zones by their IANA names, which is what people search for. */
 export const timeZoneChoices = (current: string): ComboboxData =>
-  withCurrent(['UTC', ...Intl.supportedValuesOf('timeZone')], current).map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+  withCurrent(['UTC', ...Intl.supportedValuesOf('timeZone')], current).map((value) => ({
+    value,
+    label: value.replaceAll('_', ' '),
+  }))

@@ -32,15 +32,25 @@ function OneLogo({ theme, logo, other }: { theme: 'light' | 'dark'; logo: Logo; 
   const name = theme === 'light' ? 'light theme' : 'dark theme'
   const choose = (file: File | null) => {
     if (file && file.size > LIMITS.logoBytes) toast.error(`Choose a picture of ${MOST_KB} KB or less.`)
-    else if (file) void act(() => cloud.centre.setLogo({ theme, logo: file }), { refresh: ['centre'], done: `Logo for the ${name} saved.` })
+    else if (file)
+      void act(() => cloud.centre.setLogo({ theme, logo: file }), {
+        refresh: ['centre'],
+        done: `Logo for the ${name} saved.`,
+      })
   }
-  const remove = () => void act(() => cloud.centre.removeLogo({ theme }), { refresh: ['centre'], done: `Logo for the ${name} removed.` })
+  const remove = () =>
+    void act(() => cloud.centre.removeLogo({ theme }), { refresh: ['centre'], done: `Logo for the ${name} removed.` })
   const shown = logo ?? other
   return (
     <div>
       <div className={styles.ground} data-theme={theme}>
         {shown ? (
-          <img src={shown.url} width={shown.width} height={shown.height} alt={logo ? `Logo for the ${name}` : 'Logo from the other theme'} />
+          <img
+            src={shown.url}
+            width={shown.width}
+            height={shown.height}
+            alt={logo ? `Logo for the ${name}` : 'Logo from the other theme'}
+          />
         ) : (
           <span>No logo. The name is shown</span>
         )}
@@ -48,13 +58,24 @@ function OneLogo({ theme, logo, other }: { theme: 'light' | 'dark'; logo: Logo; 
       <Group gap="xs" mt={8}>
         <FileButton onChange={choose} accept={TYPES}>
           {(props) => (
-            <Button variant="default" {...props} loading={act.busy} aria-label={`${logo ? 'Change logo' : 'Choose a logo'} for the ${name}`}>
+            <Button
+              variant="default"
+              {...props}
+              loading={act.busy}
+              aria-label={`${logo ? 'Change logo' : 'Choose a logo'} for the ${name}`}
+            >
               {logo ? 'Change logo' : 'Choose a logo'}
             </Button>
           )}
         </FileButton>
         {logo && (
-          <Button variant="subtle" color="gray" disabled={act.busy} onClick={remove} aria-label={`Remove logo for the ${name}`}>
+          <Button
+            variant="subtle"
+            color="gray"
+            disabled={act.busy}
+            onClick={remove}
+            aria-label={`Remove logo for the ${name}`}
+          >
             Remove
           </Button>
         )}

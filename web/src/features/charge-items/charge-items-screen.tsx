@@ -44,7 +44,9 @@ export function ChargeItemsScreen() {
   })
 
   const focus = (itemID: string, cell: CellName) =>
-    requestAnimationFrame(() => sheet.current?.querySelector<HTMLInputElement>(`[data-row="${itemID}"] [data-cell="${cell}"]`)?.focus())
+    requestAnimationFrame(() =>
+      sheet.current?.querySelector<HTMLInputElement>(`[data-row="${itemID}"] [data-cell="${cell}"]`)?.focus(),
+    )
   /** A blank row to type in; the one that was just saved is still here for a moment, and is not it. */
   const add = (but?: Row) => {
     const blank = fresh.find((row) => row.itemID !== but?.itemID && !dirty.current.has(row.itemID)) ?? newRow()
@@ -142,7 +144,9 @@ export function ChargeItemsScreen() {
                         onSaved={saved}
                         onRemove={remove}
                         onNext={next}
-                        onDirty={(itemID, changed) => (changed ? dirty.current.add(itemID) : dirty.current.delete(itemID))}
+                        onDirty={(itemID, changed) =>
+                          changed ? dirty.current.add(itemID) : dirty.current.delete(itemID)
+                        }
                       />
                     ))}
                   </tbody>

@@ -5,7 +5,11 @@ const other = { lineItemCode: 'ROOM', description: 'Meeting room', unitPrice: 12
 
 it.each([
   ['a whole row is fine', { lineItemCode: 'LUNCH', description: 'Box lunch', unitPrice: 13.25 }, {}],
-  ['a code is taken whatever its case', { lineItemCode: ' room', description: 'Room', unitPrice: 1 }, { lineItemCode: 'Another item has this code.' }],
+  [
+    'a code is taken whatever its case',
+    { lineItemCode: ' room', description: 'Room', unitPrice: 1 },
+    { lineItemCode: 'Another item has this code.' },
+  ],
   [
     'every cell is needed',
     { lineItemCode: '', description: ' ', unitPrice: '' as const },

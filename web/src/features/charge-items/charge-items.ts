@@ -9,8 +9,13 @@ export const CELLS: readonly CellName[] = ['lineItemCode', 'description', 'unitP
 /** A row of the sheet; a new one has no version until it is saved. */
 export type Row = Cells & { itemID: string; version: number | null; isNew: boolean }
 
-export const cellsOf = ({ lineItemCode, description, unitPrice }: Cells): Cells => ({ lineItemCode, description, unitPrice })
-export const isBlank = (cells: Cells) => cells.lineItemCode.trim() === '' && cells.description.trim() === '' && cells.unitPrice === ''
+export const cellsOf = ({ lineItemCode, description, unitPrice }: Cells): Cells => ({
+  lineItemCode,
+  description,
+  unitPrice,
+})
+export const isBlank = (cells: Cells) =>
+  cells.lineItemCode.trim() === '' && cells.description.trim() === '' && cells.unitPrice === ''
 export const differs = (a: Cells, b: Cells) => CELLS.some((name) => a[name] !== b[name])
 
 /** What is wrong, by cell; codes differ from all others, whatever their case. */
@@ -18,7 +23,8 @@ export function problemsOf(cells: Cells, others: readonly Cells[]): Partial<Reco
   const code = cells.lineItemCode.trim().toLowerCase()
   const problems: Partial<Record<CellName, string>> = {}
   if (!code) problems.lineItemCode = 'Enter a code.'
-  else if (others.some((other) => other.lineItemCode.trim().toLowerCase() === code)) problems.lineItemCode = 'Another item has this code.'
+  else if (others.some((other) => other.lineItemCode.trim().toLowerCase() === code))
+    problems.lineItemCode = 'Another item has this code.'
   if (!cells.description.trim()) problems.description = 'Enter a description.'
   if (cells.unitPrice === '') problems.unitPrice = 'Enter a price.'
   else if (cells.unitPrice < 0) problems.unitPrice = 'Enter a price of 0 or more.'
@@ -46,6 +52,12 @@ export async function readAll(): Promise<ChargeItem[]> {
 }
 
 export function save(row: Row, cells: Cells, version: number | null): Promise<ChargeItem> {
-  const input = { lineItemCode: cells.lineItemCode.trim(), description: cells.description.trim(), unitPrice: cells.unitPrice === '' ? 0 : cells.unitPrice }
-  return version === null ? cloud.chargeItems.create(input) : cloud.chargeItems.update({ itemID: row.itemID, version, ...input })
+  const input = {
+    lineItemCode: cells.lineItemCode.trim(),
+    description: cells.description.trim(),
+    unitPrice: cells.unitPrice === '' ? 0 : cells.unitPrice,
+  }
+  return version === null
+    ? cloud.chargeItems.create(input)
+    : cloud.chargeItems.update({ itemID: row.itemID, version, ...input })
 }

@@ -6,7 +6,17 @@ import { useFormat } from '../../ui/format.tsx'
 import { MoneyField } from '../../ui/number-fields.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import styles from './charge-items.module.css'
-import { type CellName, type Cells, type ChargeItem, cellsOf, differs, isBlank, problemsOf, type Row, save } from './charge-items.ts'
+import {
+  type CellName,
+  type Cells,
+  type ChargeItem,
+  cellsOf,
+  differs,
+  isBlank,
+  problemsOf,
+  type Row,
+  save,
+} from './charge-items.ts'
 
 type Props = {
   row: Row
@@ -114,10 +124,20 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
           />
         </td>
         <td className={styles.price}>
-          <MoneyField {...cell('unitPrice', 'Unit price')} placeholder="0.00" value={cells.unitPrice} onChange={(unitPrice) => write({ unitPrice })} />
+          <MoneyField
+            {...cell('unitPrice', 'Unit price')}
+            placeholder="0.00"
+            value={cells.unitPrice}
+            onChange={(unitPrice) => write({ unitPrice })}
+          />
         </td>
         <td className={styles.tools}>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${row.isNew ? 'new item' : base.lineItemCode}`} onClick={() => onRemove(row)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Delete ${row.isNew ? 'new item' : base.lineItemCode}`}
+            onClick={() => onRemove(row)}
+          >
             <IconTrash size={16} />
           </ActionIcon>
         </td>
@@ -127,11 +147,15 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
           <td colSpan={4} role="alert">
             {theirs ? (
               <>
-                Someone else changed this first. It's now {theirs.lineItemCode}, {theirs.description}, {format.money(theirs.unitPrice)}.{' '}
+                Someone else changed this first. It's now {theirs.lineItemCode}, {theirs.description},{' '}
+                {format.money(theirs.unitPrice)}.{' '}
                 <Button size="compact-sm" variant="default" onClick={() => putBack(theirs)}>
                   Use theirs
                 </Button>{' '}
-                <Button size="compact-sm" onClick={() => void keep(theirs.version).then((done) => done && setTheirs(null))}>
+                <Button
+                  size="compact-sm"
+                  onClick={() => void keep(theirs.version).then((done) => done && setTheirs(null))}
+                >
                   Save mine
                 </Button>
               </>

@@ -12,7 +12,11 @@ export function BulkContracts({ contracts, clear }: { contracts: SeenContract[];
   const many = useMany()
   const drafts = contracts.filter(isFull).filter((contract) => contractStatus(contract) === 'Draft')
   const sent = contracts.filter((contract) => contractStatus(contract) === 'Sent')
-  async function each(some: SeenContract[], call: 'send' | 'remind', words: { title: string; body: string; action: string; verb: string }) {
+  async function each(
+    some: SeenContract[],
+    call: 'send' | 'remind',
+    words: { title: string; body: string; action: string; verb: string },
+  ) {
     if (!(await confirm(words))) return
     await many.runMany(some, ({ programID, version }) => cloud.clientPrograms[call]({ programID, version }), {
       verb: words.verb,
@@ -28,7 +32,9 @@ export function BulkContracts({ contracts, clear }: { contracts: SeenContract[];
       toast.error(`None of these are ready to send. ${leftOut}`)
       return
     }
-    const body = [`We'll e-mail the signers of ${count(ready)} a link to read and sign.`, leftOut].filter(Boolean).join(' ')
+    const body = [`We'll e-mail the signers of ${count(ready)} a link to read and sign.`, leftOut]
+      .filter(Boolean)
+      .join(' ')
     await each(ready, 'send', { title: 'Send for signature?', body, action: `Send ${ready.length}`, verb: 'sent' })
   }
   const count = (some: SeenContract[]) => (some.length === 1 ? '1 contract' : `${some.length} contracts`)

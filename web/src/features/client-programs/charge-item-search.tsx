@@ -15,7 +15,10 @@ export function ChargeItemSearch({ onChoose }: { onChoose: (item: ChargeItem) =>
   const [words, setWords] = useState('')
   const [search] = useDebouncedValue(words.trim(), 200)
   const found = useQuery(
-    api.chargeItems.list.queryOptions({ input: { limit: 50, ...(search ? { where: { search } } : {}) }, placeholderData: (before) => before }),
+    api.chargeItems.list.queryOptions({
+      input: { limit: 50, ...(search ? { where: { search } } : {}) },
+      placeholderData: (before) => before,
+    }),
   )
   const items = found.data?.items ?? []
   return (
@@ -28,7 +31,10 @@ export function ChargeItemSearch({ onChoose }: { onChoose: (item: ChargeItem) =>
       searchValue={words}
       onSearchChange={setWords}
       filter={({ options }) => options}
-      data={items.map((item) => ({ value: item.itemID, label: `${item.lineItemCode} · ${item.description} · ${format.money(item.unitPrice)}` }))}
+      data={items.map((item) => ({
+        value: item.itemID,
+        label: `${item.lineItemCode} · ${item.description} · ${format.money(item.unitPrice)}`,
+      }))}
       nothingFoundMessage={found.isFetching ? 'Searching…' : 'No matching charge items'}
       onChange={(itemID) => {
         const item = items.find((candidate) => candidate.itemID === itemID)

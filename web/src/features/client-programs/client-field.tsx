@@ -29,7 +29,9 @@ export function ClientField({ value, onChange, onClient, ...props }: Props) {
       placeholderData: (before) => before,
     }),
   )
-  const clients = new Map([...(chosen.data ? [chosen.data] : []), ...(found.data?.items ?? [])].map((client) => [client.clientID, client]))
+  const clients = new Map(
+    [...(chosen.data ? [chosen.data] : []), ...(found.data?.items ?? [])].map((client) => [client.clientID, client]),
+  )
   return (
     <Select
       searchable

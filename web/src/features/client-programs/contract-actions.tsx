@@ -1,6 +1,15 @@
 import { contractStatus } from '@belay/contract/statuses'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconPencil, IconPrinter, IconTrash, IconUserEdit, IconX } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconDownload,
+  IconPencil,
+  IconPrinter,
+  IconTrash,
+  IconUserEdit,
+  IconX,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
@@ -29,21 +38,50 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
   const changes = { refresh: ['clientPrograms', 'notifications'] }
 
   const send = async () => {
-    const missing = [...(contract.date ? [] : ['No date has been set.']), ...(contract.total > 0 ? [] : ['No charges have been added.'])]
-    const body = [`We'll e-mail ${signerEmail} a link to read and sign "${programName}" for ${format.money(contract.total)}.`, ...missing].join(' ')
+    const missing = [
+      ...(contract.date ? [] : ['No date has been set.']),
+      ...(contract.total > 0 ? [] : ['No charges have been added.']),
+    ]
+    const body = [
+      `We'll e-mail ${signerEmail} a link to read and sign "${programName}" for ${format.money(contract.total)}.`,
+      ...missing,
+    ].join(' ')
     const isReady = missing.length === 0
-    if (await confirm({ title: isReady ? 'Send for signature?' : 'Send this contract anyway?', body, action: isReady ? 'Send' : 'Send anyway' }))
-      await act(() => cloud.clientPrograms.send({ programID, version }), { ...changes, done: `Sent to ${signerEmail}.` })
+    if (
+      await confirm({
+        title: isReady ? 'Send for signature?' : 'Send this contract anyway?',
+        body,
+        action: isReady ? 'Send' : 'Send anyway',
+      })
+    )
+      await act(() => cloud.clientPrograms.send({ programID, version }), {
+        ...changes,
+        done: `Sent to ${signerEmail}.`,
+      })
   }
   const takeBack = async () => {
     const body = `You'll be the signer again. We'll tell ${signerEmail} they no longer need to sign.`
     if (await confirm({ title: 'Take this contract back?', body, action: 'Take it back' }))
-      await act(() => cloud.clientPrograms.takeBack({ programID, version }), { ...changes, done: 'You can sign it now, or forward it again.' })
+      await act(() => cloud.clientPrograms.takeBack({ programID, version }), {
+        ...changes,
+        done: 'You can sign it now, or forward it again.',
+      })
   }
   const voidIt = async () => {
     const body = `We'll keep the signed contract as a voided version and make a new draft. We'll tell ${signerEmail}.`
-    const reason = await ask({ title: 'Void this contract', body, label: 'Reason', action: 'Void contract', required: true, danger: true })
-    if (reason) await act(() => cloud.clientPrograms.void({ programID, version, reason }), { ...changes, done: 'Contract voided. You have a new draft.' })
+    const reason = await ask({
+      title: 'Void this contract',
+      body,
+      label: 'Reason',
+      action: 'Void contract',
+      required: true,
+      danger: true,
+    })
+    if (reason)
+      await act(() => cloud.clientPrograms.void({ programID, version, reason }), {
+        ...changes,
+        done: 'Contract voided. You have a new draft.',
+      })
   }
   const remove = async () => {
     const sure = await confirm({
@@ -59,9 +97,21 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
   }
 
   const menu: MenuEntry[] = [
-    ...(signer ? [{ label: 'Forward to the right signer', icon: <IconArrowForwardUp size={16} />, onClick: () => setChangingSigner('forward') }] : []),
-    ...(signer ? [{ label: 'Decline', icon: <IconX size={16} />, onClick: () => void decline(act, contract), color: 'red' }] : []),
-    ...(isAdmin && status === 'Sent' ? [{ label: 'Correct the signer', icon: <IconUserEdit size={16} />, onClick: () => setChangingSigner('correct') }] : []),
+    ...(signer
+      ? [
+          {
+            label: 'Forward to the right signer',
+            icon: <IconArrowForwardUp size={16} />,
+            onClick: () => setChangingSigner('forward'),
+          },
+        ]
+      : []),
+    ...(signer
+      ? [{ label: 'Decline', icon: <IconX size={16} />, onClick: () => void decline(act, contract), color: 'red' }]
+      : []),
+    ...(isAdmin && status === 'Sent'
+      ? [{ label: 'Correct the signer', icon: <IconUserEdit size={16} />, onClick: () => setChangingSigner('correct') }]
+      : []),
     { label: 'Print', icon: <IconPrinter size={16} />, onClick: () => window.print() },
     ...(isAdmin && !contract.signed && contract.versions.length === 0
       ? [{ label: 'Delete', icon: <IconTrash size={16} />, onClick: () => void remove(), color: 'red' }]
@@ -81,7 +131,11 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
         </Button>
       )}
       {(isAdmin || forwarder) && status === 'Sent' && (
-        <Button variant={signer || forwarder ? 'default' : 'filled'} loading={act.busy} onClick={() => void remind(act, format, contract)}>
+        <Button
+          variant={signer || forwarder ? 'default' : 'filled'}
+          loading={act.busy}
+          onClick={() => void remind(act, format, contract)}
+        >
           {isAdmin ? 'Remind' : 'Send again'}
         </Button>
       )}
@@ -90,7 +144,11 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
           Edit
         </Button>
       )}
-      <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => void act(() => downloadPdf(programID, programName))}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        onClick={() => void act(() => downloadPdf(programID, programName))}
+      >
         Download PDF
       </Button>
       {isAdmin && contract.signed && (
@@ -99,7 +157,9 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
         </Button>
       )}
       <EntryMenu label="More contract actions" entries={menu} />
-      {changingSigner && <SignerDialog contract={contract} change={changingSigner} onClose={() => setChangingSigner(null)} />}
+      {changingSigner && (
+        <SignerDialog contract={contract} change={changingSigner} onClose={() => setChangingSigner(null)} />
+      )}
     </>
   )
 }

@@ -13,7 +13,9 @@ export function ContractDocument({ paper, mark }: { paper: Paper; mark?: string 
   const format = useFormat()
   const { address } = useCentre()
   const contact = [paper.contactPersonName, paper.contactPersonEmail].filter(Boolean).join(', ')
-  const when = paper.date ? [format.longDate(paper.date), format.time(paper.startTime, paper.endTime)].filter(Boolean).join(', ') : AGREED_LATER
+  const when = paper.date
+    ? [format.longDate(paper.date), format.time(paper.startTime, paper.endTime)].filter(Boolean).join(', ')
+    : AGREED_LATER
   return (
     <article className={styles.paper} aria-label={`Contract: ${paper.programName}`}>
       <header className={styles.head}>
@@ -69,7 +71,10 @@ function Text({ title, html }: { title: string; html: string }) {
 /** Lines and totals in the currency of the paper, which may be older than the centre's settings. */
 function Lines({ paper }: { paper: Paper }) {
   const { locale } = useCentre()
-  const money = useMemo(() => new Intl.NumberFormat(locale, { style: 'currency', currency: paper.currency }), [locale, paper.currency])
+  const money = useMemo(
+    () => new Intl.NumberFormat(locale, { style: 'currency', currency: paper.currency }),
+    [locale, paper.currency],
+  )
   const cents = paper.lineItems.map((line) => lineCents(line.quantity, line.unitPrice))
   const sum = fromCents(cents.reduce((total, line) => total + line, 0))
   return (

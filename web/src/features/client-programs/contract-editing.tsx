@@ -6,9 +6,17 @@ import { ContractForm, type ProgramOf } from './contract-form.tsx'
 import { ProgramChoice } from './program-choice.tsx'
 
 /** Creates a contract (first choosing what for), or edits one that is not signed. */
-export default function ContractEditing({ programID, onClose }: { programID: string | undefined; onClose: (programID?: string) => void }) {
+export default function ContractEditing({
+  programID,
+  onClose,
+}: {
+  programID: string | undefined
+  onClose: (programID?: string) => void
+}) {
   const [chosen, setChosen] = useState<ProgramOf | 'freely' | null>(null)
-  const { data } = useQuery(api.clientPrograms.get.queryOptions({ input: { programID: programID ?? '' }, enabled: programID !== undefined }))
+  const { data } = useQuery(
+    api.clientPrograms.get.queryOptions({ input: { programID: programID ?? '' }, enabled: programID !== undefined }),
+  )
   const clientID = chosen === 'freely' ? null : chosen?.clientID
   const client = useQuery(api.clients.get.queryOptions({ input: clientID ? { clientID } : skipToken }))
   if (programID === undefined) {

@@ -19,7 +19,10 @@ type Field = 'paymentText' | 'additionalText'
 export function ContractEditorScreen() {
   const query = useQuery(api.contractText.get.queryOptions({ input: {} }))
   return (
-    <Page title="Contract text" lede="The text on every contract. Sent and signed contracts keep the text they were sent with.">
+    <Page
+      title="Contract text"
+      lede="The text on every contract. Sent and signed contracts keep the text they were sent with."
+    >
       <Loaded query={query} height={560}>
         {(texts) => <Editing texts={texts} />}
       </Loaded>
@@ -63,7 +66,10 @@ function Preview({ texts }: { texts: { paymentText: string; additionalText: stri
       <Loaded query={query} height={480}>
         {({ items }) => {
           const contracts = items.filter(isFull)
-          const contract = contracts.find(({ programID }) => programID === chosen) ?? contracts.find(({ lineItems }) => lineItems.length > 0) ?? contracts[0]
+          const contract =
+            contracts.find(({ programID }) => programID === chosen) ??
+            contracts.find(({ lineItems }) => lineItems.length > 0) ??
+            contracts[0]
           if (!contract) return <p className={styles.none}>Once you have a contract, you'll see a preview here.</p>
           return (
             <>

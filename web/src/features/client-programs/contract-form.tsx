@@ -7,7 +7,15 @@ import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { ClientField, ClientName } from './client-field.tsx'
 import type { Contract } from './contract.ts'
-import { type ContractValues, emptyValues, inputOf, type LineValues, problemsOf, sameLines, valuesOf } from './contract-values.ts'
+import {
+  type ContractValues,
+  emptyValues,
+  inputOf,
+  type LineValues,
+  problemsOf,
+  sameLines,
+  valuesOf,
+} from './contract-values.ts'
 import { LinesField } from './lines-field.tsx'
 
 export type ProgramOf = Pick<
@@ -40,7 +48,11 @@ export function ContractForm({ contract, program, client, onClose }: Props) {
   const fillContact = (chosen: Contact) => {
     const { contactPersonEmail, contactPersonName, signerEmail } = form.form.getValues()
     if (contactPersonEmail || contactPersonName) return
-    form.form.setValues({ contactPersonName: chosen.contactName, contactPersonEmail: chosen.contactEmail, signerEmail: signerEmail || chosen.contactEmail })
+    form.form.setValues({
+      contactPersonName: chosen.contactName,
+      contactPersonEmail: chosen.contactEmail,
+      signerEmail: signerEmail || chosen.contactEmail,
+    })
   }
   return (
     <FormDrawer
@@ -56,13 +68,19 @@ export function ContractForm({ contract, program, client, onClose }: Props) {
         lineItems: {
           label: 'Line items',
           told: (lines: LineValues[]) =>
-            lines.map(({ description, quantity, unitPrice }) => `${description}: ${quantity || 0} × ${format.money(unitPrice || 0)}`).join('; '),
+            lines
+              .map(
+                ({ description, quantity, unitPrice }) =>
+                  `${description}: ${quantity || 0} × ${format.money(unitPrice || 0)}`,
+              )
+              .join('; '),
         },
       }}
     >
       {contract && contract.sentAt !== null && (
         <Alert color="yellow">
-          This contract is out for signature. If you save a change, it goes back to draft. We'll tell {contract.signerEmail} to expect a new version.
+          This contract is out for signature. If you save a change, it goes back to draft. We'll tell{' '}
+          {contract.signerEmail} to expect a new version.
         </Alert>
       )}
       <ClientField label="Client" required {...form.field('clientID')} onClient={fillContact} />
@@ -74,7 +92,14 @@ export function ContractForm({ contract, program, client, onClose }: Props) {
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="lg">
         <TextInput label="Place" maxLength={200} {...form.field('location')} />
-        <NumberInput label="Participants" min={1} max={5000} allowDecimal={false} hideControls {...form.field('participants')} />
+        <NumberInput
+          label="Participants"
+          min={1}
+          max={5000}
+          allowDecimal={false}
+          hideControls
+          {...form.field('participants')}
+        />
         <TextInput label="Contact name" maxLength={200} {...form.field('contactPersonName')} />
         <TextInput label="Contact e-mail" type="email" required {...form.field('contactPersonEmail')} />
       </SimpleGrid>
@@ -86,7 +111,8 @@ export function ContractForm({ contract, program, client, onClose }: Props) {
         {...form.field('signerEmail')}
         onFocus={() => {
           const { contactPersonEmail, signerEmail } = form.form.getValues()
-          if (!signerEmail && isEmail()(contactPersonEmail) === null) form.form.setFieldValue('signerEmail', contactPersonEmail)
+          if (!signerEmail && isEmail()(contactPersonEmail) === null)
+            form.form.setFieldValue('signerEmail', contactPersonEmail)
         }}
       />
       <LinesField form={form} />

@@ -22,12 +22,15 @@ export function ContractNotices({ contract, again }: { contract: Contract; again
       )}
       {contract.needsAmendment && isAdmin && (
         <Alert color="yellow" title="Needs amendment">
-          The program changed after this contract was {contract.signed ? 'signed. Void it to make a new one.' : 'sent. Edit it and send it again.'}
+          The program changed after this contract was{' '}
+          {contract.signed ? 'signed. Void it to make a new one.' : 'sent. Edit it and send it again.'}
         </Alert>
       )}
       {status === 'Declined' && <Declined contract={contract} />}
       {status === 'Sent' && <Waiting contract={contract} />}
-      {status === 'Draft' && !isAdmin && <Alert color="gray">We're still preparing this contract. We'll e-mail you when it's ready to sign.</Alert>}
+      {status === 'Draft' && !isAdmin && (
+        <Alert color="gray">We're still preparing this contract. We'll e-mail you when it's ready to sign.</Alert>
+      )}
     </div>
   )
 }
@@ -69,10 +72,15 @@ function Waiting({ contract }: { contract: Contract }) {
   return (
     <Alert color="blue">
       <p className={styles.notice}>
-        {forwarder ? `You forwarded this contract to ${signerEmail}, who hasn't signed yet.` : `Waiting for ${signerEmail} to sign.`}{' '}
-        {isAdmin && forwardedBy && `Forwarded by ${forwardedBy}. `}Sent <DateTime at={sentAt} />. {remindedAt && `${remindedWords(remindedAt, format)}.`}
+        {forwarder
+          ? `You forwarded this contract to ${signerEmail}, who hasn't signed yet.`
+          : `Waiting for ${signerEmail} to sign.`}{' '}
+        {isAdmin && forwardedBy && `Forwarded by ${forwardedBy}. `}Sent <DateTime at={sentAt} />.{' '}
+        {remindedAt && `${remindedWords(remindedAt, format)}.`}
       </p>
-      {forwarder && <p className={styles.notice}>Wrong address? Take it back, then forward it again or sign it yourself.</p>}
+      {forwarder && (
+        <p className={styles.notice}>Wrong address? Take it back, then forward it again or sign it yourself.</p>
+      )}
       {!forwarder && !isAdmin && (
         <p className={styles.notice}>
           Is this the wrong person? {forwardedBy && `Ask ${forwardedBy} to take it back, or `}

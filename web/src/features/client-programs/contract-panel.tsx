@@ -21,15 +21,30 @@ import { SignDialog } from './sign-dialog.tsx'
 import { SignatureCertificate, VoidedVersions } from './signature-certificate.tsx'
 
 /** What stands on the paper beside its title. */
-const MARKS = { Draft: 'Draft, not signed', Sent: 'Not signed yet', Declined: 'Declined, not signed', Signed: undefined }
+const MARKS = {
+  Draft: 'Draft, not signed',
+  Sent: 'Not signed yet',
+  Declined: 'Declined, not signed',
+  Signed: undefined,
+}
 
 /** The name to sign with; not the one that was made of the address, of somebody who came by a link. */
 const nameOf = (user: { displayName: string | null; email: string } | null) =>
   user?.displayName && user.displayName !== user.email.split('@')[0] ? user.displayName : ''
 
 /** One contract: to read, to print and to act on. A full page on phones. */
-export function ContractPanel({ programID, onClose, onEdit }: { programID: string | undefined; onClose: () => unknown; onEdit: () => void }) {
-  const query = useQuery(api.clientPrograms.get.queryOptions({ input: { programID: programID ?? '' }, enabled: programID !== undefined }))
+export function ContractPanel({
+  programID,
+  onClose,
+  onEdit,
+}: {
+  programID: string | undefined
+  onClose: () => unknown
+  onEdit: () => void
+}) {
+  const query = useQuery(
+    api.clientPrograms.get.queryOptions({ input: { programID: programID ?? '' }, enabled: programID !== undefined }),
+  )
   const contract = programID === undefined ? undefined : query.data
   const { user, settled } = useMe()
   const [signing, setSigning] = useState(false)
@@ -45,10 +60,16 @@ export function ContractPanel({ programID, onClose, onEdit }: { programID: strin
       title={contract?.programName ?? 'Contract'}
       badge={contract && <StatusBadge status={contractStatus(contract)} />}
       size="xl"
-      actions={full && settled && !signing ? <ContractActions contract={full} onSign={() => setSigning(true)} onEdit={onEdit} onGone={onClose} /> : undefined}
+      actions={
+        full && settled && !signing ? (
+          <ContractActions contract={full} onSign={() => setSigning(true)} onEdit={onEdit} onGone={onClose} />
+        ) : undefined
+      }
     >
       <Loaded query={query} height={480}>
-        {(shown) => (isFull(shown) ? <FullContract contract={shown} again={again} /> : <AssignedContract contract={shown} />)}
+        {(shown) =>
+          isFull(shown) ? <FullContract contract={shown} again={again} /> : <AssignedContract contract={shown} />
+        }
       </Loaded>
       {full && signing && (
         <SignDialog
@@ -84,7 +105,11 @@ function FullContract({ contract, again }: { contract: Contract; again: boolean 
         </Loaded>
       )}
       {contract.signature && (
-        <SignatureCertificate signature={contract.signature} hash={contract.documentHash} signerEmail={contract.frozen?.signerEmail ?? contract.signerEmail} />
+        <SignatureCertificate
+          signature={contract.signature}
+          hash={contract.documentHash}
+          signerEmail={contract.frozen?.signerEmail ?? contract.signerEmail}
+        />
       )}
       <VoidedVersions contract={contract} />
       <WholeProgramLink programID={contract.programID} />
@@ -110,7 +135,9 @@ function AssignedContract({ contract }: { contract: Assigned }) {
           ['Client', contract.organization],
           [
             'Contact',
-            (contract.contactPersonName || contract.contactPersonEmail) && <Reach name={contract.contactPersonName} email={contract.contactPersonEmail} />,
+            (contract.contactPersonName || contract.contactPersonEmail) && (
+              <Reach name={contract.contactPersonName} email={contract.contactPersonEmail} />
+            ),
           ],
           ['Date', contract.date && <CivilDate key="date" value={contract.date} long />],
           ['Time', format.time(contract.startTime, contract.endTime)],

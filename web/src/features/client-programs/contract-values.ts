@@ -4,7 +4,11 @@ import type { Contract, LineItem } from './contract.ts'
 import type { ProgramOf } from './contract-form.tsx'
 
 /** A line while it is edited: its numbers may be blank. */
-export type LineValues = Omit<LineItem, 'unitPrice' | 'quantity'> & { unitPrice: number | ''; quantity: number | ''; key: string }
+export type LineValues = Omit<LineItem, 'unitPrice' | 'quantity'> & {
+  unitPrice: number | ''
+  quantity: number | ''
+  key: string
+}
 
 export type ContractValues = {
   clientID: string | null
@@ -25,11 +29,16 @@ let lines = 0
 export const lineOf = (line: LineItem): LineValues => ({ ...line, key: `line-${++lines}` })
 
 const saidBy = (lines: readonly LineValues[]) =>
-  JSON.stringify(lines.map(({ lineItemCode, description, unitPrice, quantity }) => [lineItemCode, description, unitPrice, quantity]))
+  JSON.stringify(
+    lines.map(({ lineItemCode, description, unitPrice, quantity }) => [lineItemCode, description, unitPrice, quantity]),
+  )
 /** Whether two lists of lines say the same; their keys are only for the screen. */
 export const sameLines = (a: readonly LineValues[], b: readonly LineValues[]) => saidBy(a) === saidBy(b)
 
-export const emptyValues = (program?: ProgramOf, client?: { contactName: string; contactEmail: string }): ContractValues => ({
+export const emptyValues = (
+  program?: ProgramOf,
+  client?: { contactName: string; contactEmail: string },
+): ContractValues => ({
   clientID: program?.clientID ?? null,
   programName: program?.programName ?? '',
   contactPersonName: client?.contactName ?? '',
@@ -84,7 +93,10 @@ export const inputOf = (values: ContractValues) => ({
 
 /** The total while it is typed, summed as the cloud sums it. */
 export function totals({ lineItems, discount }: Pick<ContractValues, 'lineItems' | 'discount'>) {
-  const counted = lineItems.map(({ unitPrice, quantity }) => ({ unitPrice: amount(unitPrice), quantity: amount(quantity) }))
+  const counted = lineItems.map(({ unitPrice, quantity }) => ({
+    unitPrice: amount(unitPrice),
+    quantity: amount(quantity),
+  }))
   return { subtotal: contractTotal(counted, 0), total: contractTotal(counted, amount(discount)) }
 }
 
@@ -99,7 +111,10 @@ export function problemsOf(values: ContractValues): Record<string, string> {
     ['endTime', values.endTime ? isTime()(values.endTime) : null],
     ...values.lineItems.flatMap((line, place): [string, string | null][] => [
       [`lineItems.${place}.description`, line.description.trim() ? null : 'Enter a description.'],
-      [`lineItems.${place}.quantity`, typeof line.quantity === 'number' && line.quantity > 0 ? null : 'Enter more than 0.'],
+      [
+        `lineItems.${place}.quantity`,
+        typeof line.quantity === 'number' && line.quantity > 0 ? null : 'Enter more than 0.',
+      ],
       [`lineItems.${place}.unitPrice`, line.unitPrice === '' ? 'Enter a price.' : isMoney()(line.unitPrice)],
     ]),
     [

@@ -17,8 +17,18 @@ import styles from './contracts-tables.module.css'
 
 type Order = 'createdAt' | '-createdAt'
 
-const program: Column<SeenContract, Order> = { id: 'programName', header: 'Program', cell: (contract) => contract.programName, primary: true }
-const organization: Column<SeenContract, Order> = { id: 'organization', header: 'Client', card: 'plain', cell: (contract) => contract.organization }
+const program: Column<SeenContract, Order> = {
+  id: 'programName',
+  header: 'Program',
+  cell: (contract) => contract.programName,
+  primary: true,
+}
+const organization: Column<SeenContract, Order> = {
+  id: 'organization',
+  header: 'Client',
+  card: 'plain',
+  cell: (contract) => contract.organization,
+}
 const date: Column<SeenContract, Order> = {
   id: 'date',
   header: 'Date',
@@ -39,7 +49,11 @@ const state: Column<SeenContract, Order> = {
   ),
   csv: contractStatus,
 }
-const signer: Column<SeenContract, Order> = { id: 'signerEmail', header: 'Signer', cell: (contract) => (isFull(contract) ? contract.signerEmail : '') }
+const signer: Column<SeenContract, Order> = {
+  id: 'signerEmail',
+  header: 'Signer',
+  cell: (contract) => (isFull(contract) ? contract.signerEmail : ''),
+}
 const total: Column<SeenContract, Order> = {
   id: 'total',
   header: 'Total',
@@ -48,7 +62,13 @@ const total: Column<SeenContract, Order> = {
   csv: (contract) => (isFull(contract) ? contract.total : null),
   align: 'right',
 }
-const sent = timeColumn<SeenContract, Order>({ id: 'sentAt', header: 'Sent', exact: true, initiallyHidden: true, at: (contract) => contract.sentAt })
+const sent = timeColumn<SeenContract, Order>({
+  id: 'sentAt',
+  header: 'Sent',
+  exact: true,
+  initiallyHidden: true,
+  at: (contract) => contract.sentAt,
+})
 const reminded = timeColumn<SeenContract, Order>({
   id: 'remindedAt',
   header: 'Reminded',
@@ -56,8 +76,17 @@ const reminded = timeColumn<SeenContract, Order>({
   initiallyHidden: true,
   at: (contract) => (isFull(contract) ? contract.remindedAt : null),
 })
-const place: Column<SeenContract, Order> = { id: 'location', header: 'Place', card: 'plain', cell: (contract) => contract.location }
-const contact: Column<SeenContract, Order> = { id: 'contact', header: 'Contact', cell: (contract) => contract.contactPersonName || contract.contactPersonEmail }
+const place: Column<SeenContract, Order> = {
+  id: 'location',
+  header: 'Place',
+  card: 'plain',
+  cell: (contract) => contract.location,
+}
+const contact: Column<SeenContract, Order> = {
+  id: 'contact',
+  header: 'Contact',
+  cell: (contract) => contract.contactPersonName || contract.contactPersonEmail,
+}
 const created = timeColumn<SeenContract, Order>({
   id: 'createdAt',
   header: 'Created',
@@ -84,7 +113,9 @@ export function AllContracts({ empty }: Props) {
   const [search, setSearch] = useUrlState<ContractsSearch>()
   const status = search.status ?? 'All'
   const counts = useQueries({
-    queries: CONTRACT_STATUSES.map((of) => api.clientPrograms.list.queryOptions({ input: { where: { status: of }, limit: 1, count: true } })),
+    queries: CONTRACT_STATUSES.map((of) =>
+      api.clientPrograms.list.queryOptions({ input: { where: { status: of }, limit: 1, count: true } }),
+    ),
   })
   return (
     <DataTable<SeenContract, Order, ContractsSearch & TableSearch>
@@ -98,7 +129,10 @@ export function AllContracts({ empty }: Props) {
       selectable={(contract) => ['Draft', 'Sent'].includes(contractStatus(contract))}
       bulk={(contracts, clear) => <BulkContracts contracts={contracts} clear={clear} />}
       search="Search contracts"
-      tabs={[...CONTRACT_STATUSES.map((value, index) => ({ value, label: value, count: counts[index]?.data?.count })), { value: 'All', label: 'All' }]}
+      tabs={[
+        ...CONTRACT_STATUSES.map((value, index) => ({ value, label: value, count: counts[index]?.data?.count })),
+        { value: 'All', label: 'All' },
+      ]}
       tab={status}
       onTab={(value) => setSearch({ status: value as ContractsSearch['status'], after: undefined, page: undefined })}
       filtered={status !== 'All'}
@@ -117,7 +151,9 @@ export function AssignedContracts({ empty }: Props) {
     <DataTable<SeenContract, Order>
       {...common}
       columns={ASSIGNED}
-      source={({ limit, cursor }) => api.clientPrograms.list.queryOptions({ input: { limit, ...(cursor ? { cursor } : {}) } })}
+      source={({ limit, cursor }) =>
+        api.clientPrograms.list.queryOptions({ input: { limit, ...(cursor ? { cursor } : {}) } })
+      }
       noExport
       empty={empty}
       onOpen={(contract) => setSearch({ contract: contract.programID })}
@@ -134,7 +170,9 @@ export function OwnContracts({ empty }: Props) {
       <DataTable<SeenContract, Order>
         {...common}
         columns={OWN}
-        source={({ limit, cursor }) => api.clientPrograms.listByEmail.queryOptions({ input: { limit, ...(cursor ? { cursor } : {}) } })}
+        source={({ limit, cursor }) =>
+          api.clientPrograms.listByEmail.queryOptions({ input: { limit, ...(cursor ? { cursor } : {}) } })
+        }
         empty={empty}
         onOpen={(contract) => setSearch({ contract: contract.programID })}
         openId={search.contract}
@@ -150,7 +188,9 @@ function WaitingForYou({ onOpen }: { onOpen: (contract: Contract) => void }) {
   const { data, isPending } = useQuery(api.clientPrograms.listByEmail.queryOptions({ input: { limit: 50 } }))
   const contracts = data?.items ?? []
   const waiting = contracts.filter(
-    (contract) => contractStatus(contract) === 'Sent' && contract.signerEmail.trim().toLowerCase() === user?.email.trim().toLowerCase(),
+    (contract) =>
+      contractStatus(contract) === 'Sent' &&
+      contract.signerEmail.trim().toLowerCase() === user?.email.trim().toLowerCase(),
   )
   const declined = contracts.filter((contract) => contractStatus(contract) === 'Declined')
   if (isPending) return <Pending />
@@ -172,7 +212,12 @@ function WaitingForYou({ onOpen }: { onOpen: (contract: Contract) => void }) {
       {declined.length > 0 && (
         <section aria-label="Declined contracts" className={styles.waiting}>
           {declined.map((contract) => (
-            <Ask key={contract.programID} contract={contract} words={`${declinedWords(contract, user?.email, format)}. We'll get back to you.`} quiet>
+            <Ask
+              key={contract.programID}
+              contract={contract}
+              words={`${declinedWords(contract, user?.email, format)}. We'll get back to you.`}
+              quiet
+            >
               <Button variant="default" onClick={() => onOpen(contract)}>
                 See why
               </Button>
@@ -184,7 +229,17 @@ function WaitingForYou({ onOpen }: { onOpen: (contract: Contract) => void }) {
   )
 }
 
-function Ask({ contract, words, quiet, children }: { contract: Contract; words: string; quiet?: boolean; children: ReactNode }) {
+function Ask({
+  contract,
+  words,
+  quiet,
+  children,
+}: {
+  contract: Contract
+  words: string
+  quiet?: boolean
+  children: ReactNode
+}) {
   return (
     <div className={styles.ask} data-quiet={quiet || undefined}>
       <div className={styles.askText}>

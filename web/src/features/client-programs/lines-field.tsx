@@ -21,8 +21,19 @@ export function LinesField({ form }: { form: CloudForm<ContractValues> }) {
       <legend>Line items</legend>
       {values.lineItems.map((line, place) => (
         <fieldset key={line.key} className={styles.line} aria-label={`Line ${place + 1}`}>
-          <TextInput className={styles.what} label="Description" maxLength={200} {...form.field(`lineItems.${place}.description`)} />
-          <NumberField label="Quantity" min={0} max={100_000} decimalScale={4} {...form.field(`lineItems.${place}.quantity`)} />
+          <TextInput
+            className={styles.what}
+            label="Description"
+            maxLength={200}
+            {...form.field(`lineItems.${place}.description`)}
+          />
+          <NumberField
+            label="Quantity"
+            min={0}
+            max={100_000}
+            decimalScale={4}
+            {...form.field(`lineItems.${place}.quantity`)}
+          />
           <MoneyField label="Unit price" {...form.field(`lineItems.${place}.unitPrice`)} />
           <div className={styles.amount}>
             <span>Amount</span>
@@ -41,7 +52,11 @@ export function LinesField({ form }: { form: CloudForm<ContractValues> }) {
       ))}
       {values.lineItems.length === 0 && <Text c="dimmed">No charges yet. Add a charge item or a custom line.</Text>}
       <div className={styles.add}>
-        <ChargeItemSearch onChoose={({ itemID, lineItemCode, description, unitPrice }) => add({ itemID, lineItemCode, description, unitPrice, quantity: 1 })} />
+        <ChargeItemSearch
+          onChoose={({ itemID, lineItemCode, description, unitPrice }) =>
+            add({ itemID, lineItemCode, description, unitPrice, quantity: 1 })
+          }
+        />
         <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => add(BLANK)}>
           Custom line
         </Button>

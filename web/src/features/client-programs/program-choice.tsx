@@ -11,16 +11,30 @@ import type { ProgramOf } from './contract-form.tsx'
 import styles from './program-choice.module.css'
 
 /** What the new contract is for: a program on the calendar that has none, or something else. */
-export function ProgramChoice({ onChoose, onClose }: { onChoose: (program: ProgramOf | 'freely') => void; onClose: () => void }) {
+export function ProgramChoice({
+  onChoose,
+  onClose,
+}: {
+  onChoose: (program: ProgramOf | 'freely') => void
+  onClose: () => void
+}) {
   const format = useFormat()
   const phone = useIsPhone()
   const [words, setWords] = useState('')
   const [search] = useDebouncedValue(words.trim(), 250)
   const query = useQuery(
-    api.programSchedule.list.queryOptions({ input: { limit: 200, ...(search ? { where: { search } } : { where: { from: format.today } }) } }),
+    api.programSchedule.list.queryOptions({
+      input: { limit: 200, ...(search ? { where: { search } } : { where: { from: format.today } }) },
+    }),
   )
   return (
-    <Drawer opened onClose={onClose} title="Create contract" size={phone ? '100%' : 560} transitionProps={{ duration: 160 }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      title="Create contract"
+      size={phone ? '100%' : 560}
+      transitionProps={{ duration: 160 }}
+    >
       <Stack>
         <TextInput
           type="search"
@@ -34,14 +48,22 @@ export function ProgramChoice({ onChoose, onClose }: { onChoose: (program: Progr
           {({ items }) => {
             const open = items.filter((entry) => !entry.hasContract && entry.status !== 'cancelled')
             if (open.length === 0)
-              return <Text c="dimmed">{search ? 'No matching programs without a contract.' : 'Every upcoming program has a contract.'}</Text>
+              return (
+                <Text c="dimmed">
+                  {search ? 'No matching programs without a contract.' : 'Every upcoming program has a contract.'}
+                </Text>
+              )
             return (
               <ul className={styles.list}>
                 {open.map((entry) => (
                   <li key={entry.programID}>
                     <UnstyledButton className={styles.entry} onClick={() => onChoose(entry)}>
                       <strong>{entry.programName}</strong>
-                      <span>{[entry.organization, format.date(entry.date), format.time(entry.startTime, entry.endTime)].filter(Boolean).join(' · ')}</span>
+                      <span>
+                        {[entry.organization, format.date(entry.date), format.time(entry.startTime, entry.endTime)]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
                     </UnstyledButton>
                   </li>
                 ))}

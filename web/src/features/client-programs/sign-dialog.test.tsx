@@ -7,11 +7,22 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Contract } from './contract.ts'
 import { SignDialog } from './sign-dialog.tsx'
 
-const contract = { programID: 'p1', programName: 'Team day', organization: 'Acme School', total: 250, documentHash: 'f'.repeat(64) } as Contract
+const contract = {
+  programID: 'p1',
+  programName: 'Team day',
+  organization: 'Acme School',
+  total: 250,
+  documentHash: 'f'.repeat(64),
+} as Contract
 
 function show() {
-  const Screen = () => <SignDialog contract={contract} initialName="" onClose={() => undefined} onChanged={() => undefined} />
-  const router = createRouter({ routeTree: createRootRoute({ component: Screen }), history: createMemoryHistory({ initialEntries: ['/'] }) })
+  const Screen = () => (
+    <SignDialog contract={contract} initialName="" onClose={() => undefined} onChanged={() => undefined} />
+  )
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Screen }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
@@ -25,7 +36,9 @@ function show() {
 describe('the dialog to sign', () => {
   // jsdom draws nothing; the pad only needs something to draw on.
   beforeAll(() => {
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(new Proxy({}, { get: () => () => undefined, set: () => true }) as never)
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
+      new Proxy({}, { get: () => () => undefined, set: () => true }) as never,
+    )
   })
 
   it('announces what is missing, and ties each sentence to its field', async () => {
@@ -40,7 +53,9 @@ describe('the dialog to sign', () => {
     }
     for (const [sentence, field] of Object.entries(fields)) {
       expect(field.getAttribute('aria-invalid'), sentence).toBe('true')
-      const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+      const described = (field.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
       expect(described, sentence).toContain(sentence)
       await user.click(screen.getByRole('button', { name: sentence }))
       expect(document.activeElement).toBe(field)
@@ -54,6 +69,8 @@ describe('the dialog to sign', () => {
     expect(screen.getByText('Cleo Client').className).toContain('script')
     expect(screen.queryByRole('group', { name: 'Signature' })).toBeNull()
     const button = screen.getByRole('button', { name: 'Sign contract' })
-    expect(button.compareDocumentPosition(screen.getByText(contract.documentHash ?? '')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(
+      button.compareDocumentPosition(screen.getByText(contract.documentHash ?? '')) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy()
   })
 })

@@ -34,7 +34,8 @@ export function SignDialog({ contract, initialName, onClose, onChanged }: Props)
   const form = useCloudForm<Values, boolean>({
     initialValues: { name: initialName, method: 'drawn', strokes: '', agreed: false },
     validate: whatIsMissing,
-    save: ({ name, method, strokes }) => sign({ name: name.trim(), method, strokes: method === 'drawn' ? strokes : '' }),
+    save: ({ name, method, strokes }) =>
+      sign({ name: name.trim(), method, strokes: method === 'drawn' ? strokes : '' }),
     refresh: ['clientPrograms', 'notifications'],
     saved: (signed) => signed && onClose(),
     done: (signed) => (signed ? 'Signed. Thank you! We e-mailed you the signed contract.' : ''),
@@ -44,7 +45,12 @@ export function SignDialog({ contract, initialName, onClose, onChanged }: Props)
   /** False when the contract was changed, so that nothing was signed. */
   async function sign(signature: Pick<Values, 'name' | 'method' | 'strokes'>): Promise<boolean> {
     try {
-      await cloud.clientPrograms.sign({ ...signature, programID: read.programID, documentHash: read.documentHash ?? '', agreed: true })
+      await cloud.clientPrograms.sign({
+        ...signature,
+        programID: read.programID,
+        documentHash: read.documentHash ?? '',
+        agreed: true,
+      })
       return true
     } catch (error) {
       if (codeOf(error) !== 'aborted') throw error
@@ -60,11 +66,20 @@ export function SignDialog({ contract, initialName, onClose, onChanged }: Props)
   }
 
   return (
-    <Modal opened onClose={onClose} title="Sign contract" size={560} fullScreen={phone} centered={!phone} closeOnClickOutside={false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title="Sign contract"
+      size={560}
+      fullScreen={phone}
+      centered={!phone}
+      closeOnClickOutside={false}
+    >
       {changed ? (
         <Alert color="yellow" role="alert">
           <p className={styles.changed}>
-            <strong>This contract changed after you opened it.</strong> Nothing was signed. Please read it again before you sign.
+            <strong>This contract changed after you opened it.</strong> Nothing was signed. Please read it again before
+            you sign.
           </p>
           <Button
             onClick={() => {
@@ -94,10 +109,17 @@ export function SignDialog({ contract, initialName, onClose, onChanged }: Props)
               ]}
             />
             {method === 'drawn' ? (
-              <SignaturePad onChange={(strokes) => form.form.setFieldValue('strokes', strokes)} error={form.form.errors.strokes} />
+              <SignaturePad
+                onChange={(strokes) => form.form.setFieldValue('strokes', strokes)}
+                error={form.form.errors.strokes}
+              />
             ) : (
               <div className={styles.preview}>
-                {name.trim() ? <TypedSignature name={name.trim()} /> : <span className={styles.waiting}>Your typed name is your signature.</span>}
+                {name.trim() ? (
+                  <TypedSignature name={name.trim()} />
+                ) : (
+                  <span className={styles.waiting}>Your typed name is your signature.</span>
+                )}
               </div>
             )}
             <Checkbox

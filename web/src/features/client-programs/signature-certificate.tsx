@@ -12,7 +12,15 @@ import { TypedSignature } from './typed-signature.tsx'
 const MARGIN = 4
 
 /** Who signed, when, how, and what exactly. */
-export function SignatureCertificate({ signature, hash, signerEmail }: { signature: Signature; hash: string | null; signerEmail: string }) {
+export function SignatureCertificate({
+  signature,
+  hash,
+  signerEmail,
+}: {
+  signature: Signature
+  hash: string | null
+  signerEmail: string
+}) {
   return (
     <Section title="Signature">
       <Surface>
@@ -57,8 +65,9 @@ export function VoidedVersions({ contract }: { contract: Contract }) {
         {contract.versions.map((version, place) => (
           <li key={version.voidedAt}>
             <div>
-              Signed by {version.signature.name} on <DateTime at={version.signature.signedAt} />, voided by {version.voidedBy} on{' '}
-              <DateTime at={version.voidedAt} />.<div className={styles.reason}>{version.voidReason}</div>
+              Signed by {version.signature.name} on <DateTime at={version.signature.signedAt} />, voided by{' '}
+              {version.voidedBy} on <DateTime at={version.voidedAt} />.
+              <div className={styles.reason}>{version.voidReason}</div>
             </div>
             <Button
               variant="default"

@@ -33,14 +33,18 @@ type Props = {
 export function SignerDialog({ contract, change, onClose, onForwarded }: Props) {
   const phone = useIsPhone()
   const { title, submit } = WORDS[change]
-  const description = onForwarded ? "We'll e-mail them the contract. Your own link stops working." : WORDS[change].description
+  const description = onForwarded
+    ? "We'll e-mail them the contract. Your own link stops working."
+    : WORDS[change].description
   const form = useCloudForm({
     initialValues: { signerEmail: '', note: '' },
     validate: { signerEmail: isEmail("Enter the signer's e-mail address.") },
     version: contract.version,
     save: ({ signerEmail, note }, { version }) => {
       const target = { programID: contract.programID, version, signerEmail: signerEmail.trim().toLowerCase() }
-      return change === 'forward' ? cloud.clientPrograms.forward({ ...target, note: note.trim() }) : cloud.clientPrograms.correctSigner(target)
+      return change === 'forward'
+        ? cloud.clientPrograms.forward({ ...target, note: note.trim() })
+        : cloud.clientPrograms.correctSigner(target)
     },
     refresh: ['clientPrograms', 'notifications'],
     saved: (answer) => {
@@ -55,9 +59,21 @@ export function SignerDialog({ contract, change, onClose, onForwarded }: Props) 
       <Form form={form} submit={submit} onCancel={leave} guard="layer">
         <Stack>
           {change === 'correct' && <p>Current signer: {contract.signerEmail}</p>}
-          <TextInput label="Signer's e-mail" type="email" inputMode="email" required description={description} {...form.field('signerEmail')} />
+          <TextInput
+            label="Signer's e-mail"
+            type="email"
+            inputMode="email"
+            required
+            description={description}
+            {...form.field('signerEmail')}
+          />
           {change === 'forward' && (
-            <Textarea label="Note" description="We'll add it to the e-mail with your name." maxLength={LIMITS.forwardNote} {...form.field('note')} />
+            <Textarea
+              label="Note"
+              description="We'll add it to the e-mail with your name."
+              maxLength={LIMITS.forwardNote}
+              {...form.field('note')}
+            />
           )}
         </Stack>
       </Form>

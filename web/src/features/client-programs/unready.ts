@@ -3,7 +3,10 @@ import type { Contract } from './contract.ts'
 type Draft = Pick<Contract, 'programName' | 'date' | 'total'>
 
 /** What a draft still lacks that its signer would miss: a date, an amount. */
-export const unready = ({ date, total }: Omit<Draft, 'programName'>): string[] => [...(date ? [] : ['no date']), ...(total > 0 ? [] : ['no charges'])]
+export const unready = ({ date, total }: Omit<Draft, 'programName'>): string[] => [
+  ...(date ? [] : ['no date']),
+  ...(total > 0 ? [] : ['no charges']),
+]
 
 const NAMED = 5
 
@@ -14,5 +17,8 @@ export function readyToSend<One extends Draft>(drafts: readonly One[]): { ready:
   if (rest.length === 0) return { ready, leftOut: '' }
   const named = rest.slice(0, NAMED).map((draft) => `${draft.programName} (${unready(draft).join(', ')})`)
   const more = rest.length > NAMED ? ` and ${rest.length - NAMED} more` : ''
-  return { ready, leftOut: `We'll skip ${rest.length === 1 ? "1 that isn't" : `${rest.length} that aren't`} ready: ${named.join(', ')}${more}.` }
+  return {
+    ready,
+    leftOut: `We'll skip ${rest.length === 1 ? "1 that isn't" : `${rest.length} that aren't`} ready: ${named.join(', ')}${more}.`,
+  }
 }

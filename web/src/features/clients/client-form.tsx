@@ -18,7 +18,15 @@ const valuesOf = ({ organization, contactName, contactEmail, phone, address, typ
   type,
   notes,
 })
-const BLANK = valuesOf({ organization: '', contactName: '', contactEmail: '', phone: '', address: '', type: '', notes: '' })
+const BLANK = valuesOf({
+  organization: '',
+  contactName: '',
+  contactEmail: '',
+  phone: '',
+  address: '',
+  type: '',
+  notes: '',
+})
 
 /** Saves; when there is a client of this name already, asks whether this is another one. */
 async function askIfSameName<Saved>(save: (allowSameName?: boolean) => Promise<Saved>): Promise<Saved> {
@@ -38,7 +46,15 @@ async function askIfSameName<Saved>(save: (allowSameName?: boolean) => Promise<S
 }
 
 /** Adds a client, or changes one. */
-export function ClientForm({ client, onClose, onSaved }: { client: Client | null; onClose: () => void; onSaved: (client: Client) => void }) {
+export function ClientForm({
+  client,
+  onClose,
+  onSaved,
+}: {
+  client: Client | null
+  onClose: () => void
+  onSaved: (client: Client) => void
+}) {
   const form = useCloudForm({
     initialValues: client ? valuesOf(client) : BLANK,
     validate: {
@@ -52,7 +68,9 @@ export function ClientForm({ client, onClose, onSaved }: { client: Client | null
     save: ({ type, ...values }, { version }) => {
       const form = { ...values, ...(type === '' ? {} : { type }) }
       return askIfSameName((allowSameName) =>
-        client ? cloud.clients.update({ ...form, allowSameName, clientID: client.clientID, version }) : cloud.clients.create({ ...form, allowSameName }),
+        client
+          ? cloud.clients.update({ ...form, allowSameName, clientID: client.clientID, version })
+          : cloud.clients.create({ ...form, allowSameName }),
       )
     },
     current: (theirs: Client) => valuesOf(theirs),
@@ -64,14 +82,34 @@ export function ClientForm({ client, onClose, onSaved }: { client: Client | null
     },
   })
   return (
-    <FormDrawer title={client ? `Edit ${client.organization}` : 'Add client'} opened onClose={onClose} form={form} submit={client ? 'Save' : 'Add client'}>
+    <FormDrawer
+      title={client ? `Edit ${client.organization}` : 'Add client'}
+      opened
+      onClose={onClose}
+      form={form}
+      submit={client ? 'Save' : 'Add client'}
+    >
       <TextInput label="Organization" required maxLength={200} data-autofocus {...form.field('organization')} />
-      <Select label="Type" required placeholder="Choose a type" data={CLIENT_TYPE_CHOICES} allowDeselect={false} {...form.field('type')} />
+      <Select
+        label="Type"
+        required
+        placeholder="Choose a type"
+        data={CLIENT_TYPE_CHOICES}
+        allowDeselect={false}
+        {...form.field('type')}
+      />
       <TextInput label="Contact person" maxLength={200} {...form.field('contactName')} />
       <TextInput label="E-mail" type="email" maxLength={254} {...form.field('contactEmail')} />
       <TextInput label="Phone" type="tel" maxLength={40} {...form.field('phone')} />
       <Textarea label="Address" autosize minRows={2} maxLength={5000} {...form.field('address')} />
-      <Textarea label="Notes" description="Only Admins see these." autosize minRows={3} maxLength={5000} {...form.field('notes')} />
+      <Textarea
+        label="Notes"
+        description="Only Admins see these."
+        autosize
+        minRows={3}
+        maxLength={5000}
+        {...form.field('notes')}
+      />
     </FormDrawer>
   )
 }

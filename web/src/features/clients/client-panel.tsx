@@ -37,7 +37,11 @@ export function ClientPanel({ clientID, onClose, onEdit, onMerge, onDelete }: Pa
             <EntryMenu
               label="More actions"
               entries={[
-                { label: 'Merge a duplicate into this', icon: <IconGitMerge size={16} />, onClick: () => onMerge(client) },
+                {
+                  label: 'Merge a duplicate into this',
+                  icon: <IconGitMerge size={16} />,
+                  onClick: () => onMerge(client),
+                },
                 { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => onDelete(client) },
               ]}
             />

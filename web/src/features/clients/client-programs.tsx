@@ -31,7 +31,9 @@ export function ClientContracts({ clientID }: { clientID: string }) {
               {contracts.map((contract) => (
                 <li key={contract.programID}>
                   <ProgramLink programID={contract.programID}>{contract.programName}</ProgramLink>
-                  <span className={styles.when}>{contract.date ? <CivilDate value={contract.date} /> : 'No date yet'}</span>
+                  <span className={styles.when}>
+                    {contract.date ? <CivilDate value={contract.date} /> : 'No date yet'}
+                  </span>
                   <span className={styles.amount}>
                     <Money value={contract.total} />
                   </span>
@@ -56,14 +58,22 @@ const AHEAD_DAYS = 365
 /** What the calendar holds for the client in the coming year, found by the organization's name and kept by its id. */
 export function ClientSchedule({ client }: { client: Client }) {
   const format = useFormat()
-  const query = useQuery(api.programSchedule.list.queryOptions({ input: { where: { search: client.organization.slice(0, 100) }, limit: 200 } }))
+  const query = useQuery(
+    api.programSchedule.list.queryOptions({
+      input: { where: { search: client.organization.slice(0, 100) }, limit: 200 },
+    }),
+  )
   const iso = (date: string) => date.slice(6) + date.slice(0, 5)
   const until = iso(addDays(format.today, AHEAD_DAYS))
   return (
     <Loaded query={query} height={80}>
       {({ items }) => {
         const coming = items.filter(
-          (entry) => entry.clientID === client.clientID && iso(entry.date) >= iso(format.today) && iso(entry.date) <= until && entry.status !== 'cancelled',
+          (entry) =>
+            entry.clientID === client.clientID &&
+            iso(entry.date) >= iso(format.today) &&
+            iso(entry.date) <= until &&
+            entry.status !== 'cancelled',
         )
         if (coming.length === 0) return <Quiet>No programs in the next 12 months.</Quiet>
         return (

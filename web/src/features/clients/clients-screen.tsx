@@ -19,7 +19,13 @@ import { useDeleteClient } from './use-delete-client.ts'
 type Order = 'organization' | '-organization' | 'createdAt' | '-createdAt'
 
 const columns: Column<Client, Order>[] = [
-  { id: 'organization', header: 'Organization', primary: true, sort: ['organization', '-organization'], cell: (client) => client.organization },
+  {
+    id: 'organization',
+    header: 'Organization',
+    primary: true,
+    sort: ['organization', '-organization'],
+    cell: (client) => client.organization,
+  },
   { id: 'type', header: 'Type', card: 'plain', cell: (client) => typeInWords(client.type) },
   { id: 'contactName', header: 'Contact', card: 'plain', cell: (client) => client.contactName },
   {
@@ -28,10 +34,27 @@ const columns: Column<Client, Order>[] = [
     card: (client) => client.contactEmail && <MailLink email={client.contactEmail} />,
     cell: (client) => client.contactEmail,
   },
-  { id: 'phone', header: 'Phone', card: (client) => client.phone && <PhoneLink phone={client.phone} />, cell: (client) => client.phone },
+  {
+    id: 'phone',
+    header: 'Phone',
+    card: (client) => client.phone && <PhoneLink phone={client.phone} />,
+    cell: (client) => client.phone,
+  },
   { id: 'address', header: 'Address', initiallyHidden: true, cell: (client) => client.address },
-  timeColumn({ id: 'createdAt', header: 'Added', card: false, sort: ['createdAt', '-createdAt'], at: (client) => client.createdAt }),
-  timeColumn({ id: 'updatedAt', header: 'Last changed', initiallyHidden: true, exact: true, at: (client) => client.updatedAt }),
+  timeColumn({
+    id: 'createdAt',
+    header: 'Added',
+    card: false,
+    sort: ['createdAt', '-createdAt'],
+    at: (client) => client.createdAt,
+  }),
+  timeColumn({
+    id: 'updatedAt',
+    header: 'Last changed',
+    initiallyHidden: true,
+    exact: true,
+    at: (client) => client.updatedAt,
+  }),
 ]
 
 /** The organisations the centre works with. */
@@ -54,7 +77,9 @@ export function ClientsScreen() {
         columns={columns}
         rowId={(client) => client.clientID}
         rowLabel={(client) => client.organization}
-        source={(page, at: ClientsSearch) => api.clients.list.queryOptions({ input: { ...page, count: true, where: { type: at.type, search: at.q } } })}
+        source={(page, at: ClientsSearch) =>
+          api.clients.list.queryOptions({ input: { ...page, count: true, where: { type: at.type, search: at.q } } })
+        }
         search="Search clients"
         filters={<FilterSelect label="Filter by type" of="type" all="All types" choices={CLIENT_TYPE_CHOICES} />}
         filterKeys={['type']}
@@ -72,7 +97,13 @@ export function ClientsScreen() {
         defaultSort="organization"
       />
       <ProgramHere />
-      <ClientPanel clientID={search.client} onClose={close} onEdit={setEditing} onMerge={setMerging} onDelete={(client) => void remove(client)} />
+      <ClientPanel
+        clientID={search.client}
+        onClose={close}
+        onEdit={setEditing}
+        onMerge={setMerging}
+        onDelete={(client) => void remove(client)}
+      />
       {editing && (
         <ClientForm
           client={editing === 'new' ? null : editing}

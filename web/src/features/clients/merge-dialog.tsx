@@ -15,7 +15,13 @@ import styles from './clients.module.css'
 export function MergeDialog({ kept, onClose }: { kept: Client; onClose: () => void }) {
   const [duplicate, setDuplicate] = useState<Client | null>(null)
   return (
-    <Modal opened onClose={onClose} size="lg" title={`Merge a duplicate into ${kept.organization}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={`Merge a duplicate into ${kept.organization}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       {duplicate ? (
         <Comparison kept={kept} duplicate={duplicate} onBack={() => setDuplicate(null)} onClose={onClose} />
       ) : (
@@ -73,12 +79,18 @@ type ComparisonProps = { kept: Client; duplicate: Client; onBack: () => void; on
 function Comparison({ kept, duplicate, onBack, onClose }: ComparisonProps) {
   const act = useAct()
   const format = useFormat()
-  const moving = useQuery({ ...api.clients.countRelated.queryOptions({ input: { clientID: duplicate.clientID } }), staleTime: 0 })
+  const moving = useQuery({
+    ...api.clients.countRelated.queryOptions({ input: { clientID: duplicate.clientID } }),
+    staleTime: 0,
+  })
   const merge = async () => {
-    const merged = await act(() => cloud.clients.merge({ clientID: kept.clientID, version: kept.version, duplicateID: duplicate.clientID }), {
-      refresh: ['clients', 'clientPrograms', 'programSchedule'],
-      done: `Merged ${duplicate.organization} into ${kept.organization}.`,
-    })
+    const merged = await act(
+      () => cloud.clients.merge({ clientID: kept.clientID, version: kept.version, duplicateID: duplicate.clientID }),
+      {
+        refresh: ['clients', 'clientPrograms', 'programSchedule'],
+        done: `Merged ${duplicate.organization} into ${kept.organization}.`,
+      },
+    )
     if (merged) onClose()
   }
   const counted = (count: number, noun: string) => `${format.count(count)} ${noun}${count === 1 ? '' : 's'}`
@@ -107,8 +119,9 @@ function Comparison({ kept, duplicate, onBack, onClose }: ComparisonProps) {
       <Loaded query={moving} height={44}>
         {({ contracts, programs }) => (
           <Text size="sm">
-            {counted(contracts, 'contract')} and {counted(programs, 'program')} on the schedule move to {kept.organization}. Signed contracts keep the name they
-            were signed with. We'll then delete {duplicate.organization}. You can't undo this.
+            {counted(contracts, 'contract')} and {counted(programs, 'program')} on the schedule move to{' '}
+            {kept.organization}. Signed contracts keep the name they were signed with. We'll then delete{' '}
+            {duplicate.organization}. You can't undo this.
           </Text>
         )}
       </Loaded>
@@ -134,7 +147,12 @@ type Difference = { label: string; stays: string; goes: string; taken: 'stays' |
 
 /** The details of both, and whose stays: the kept client's, else the duplicate's where it has none; notes are put together. */
 export function differencesOf(kept: Client, duplicate: Client): Difference[] {
-  const line = (label: string, stays: string, goes: string): Difference => ({ label, stays, goes, taken: stays ? 'stays' : goes ? 'goes' : 'none' })
+  const line = (label: string, stays: string, goes: string): Difference => ({
+    label,
+    stays,
+    goes,
+    taken: stays ? 'stays' : goes ? 'goes' : 'none',
+  })
   const notes = line('Notes', kept.notes, duplicate.notes)
   return [
     line('Type', typeInWords(kept.type), typeInWords(duplicate.type)),

@@ -11,7 +11,9 @@ export function useDeleteClient(onGone: (client: Client) => unknown) {
     const related = await act(() => cloud.clients.countRelated({ clientID: client.clientID }))
     if (!related) return
     if (related.contracts > 0) {
-      toast.error(`Can't delete ${client.organization}: it has ${related.contracts === 1 ? '1 contract' : `${related.contracts} contracts`}.`)
+      toast.error(
+        `Can't delete ${client.organization}: it has ${related.contracts === 1 ? '1 contract' : `${related.contracts} contracts`}.`,
+      )
       return
     }
     const sure = await confirm({
@@ -23,10 +25,13 @@ export function useDeleteClient(onGone: (client: Client) => unknown) {
     if (!sure) return
     const { organization, contactName, contactEmail, phone, address, type, notes } = client
     // Its panel closes before the lists are read again, so that it does not ask for what is gone; refused, it stays.
-    await act(() => cloud.clients.delete({ clientID: client.clientID, version: client.version }).then(() => onGone(client)), {
-      refresh: ['clients'],
-      done: `Deleted ${organization}.`,
-      undo: () => cloud.clients.create({ organization, contactName, contactEmail, phone, address, type, notes }),
-    })
+    await act(
+      () => cloud.clients.delete({ clientID: client.clientID, version: client.version }).then(() => onGone(client)),
+      {
+        refresh: ['clients'],
+        done: `Deleted ${organization}.`,
+        undo: () => cloud.clients.create({ organization, contactName, contactEmail, phone, address, type, notes }),
+      },
+    )
   }
 }

@@ -19,13 +19,16 @@ export function AskForLink({ programID, ended }: { programID: string; ended: boo
   return (
     <>
       <Head title={ended ? 'This link no longer works' : 'Open your contract'}>
-        {ended ? 'It expired, or the contract was changed, withdrawn or forwarded.' : "We'll e-mail you a link. You don't need a password."}
+        {ended
+          ? 'It expired, or the contract was changed, withdrawn or forwarded.'
+          : "We'll e-mail you a link. You don't need a password."}
       </Head>
       <form className={styles.form} {...submit}>
         <Problem>{problem}</Problem>
         {sent && (
           <Good>
-            If we sent the contract to {sent}, a new link is on its way. Check your spam folder too. {outbox && <Link to="/outbox">Open the outbox</Link>}
+            If we sent the contract to {sent}, a new link is on its way. Check your spam folder too.{' '}
+            {outbox && <Link to="/outbox">Open the outbox</Link>}
           </Good>
         )}
         <TextInput
@@ -44,7 +47,8 @@ export function AskForLink({ programID, ended }: { programID: string; ended: boo
           {sent ? 'Send again' : ended ? 'E-mail me a new link' : 'E-mail me a link'}
         </Button>
         <p className={styles.lede}>
-          If you have an account, your contract is also under <Link to="/app/contract/viewContracts">Contracts</Link>. Questions? Call us: {phone}.
+          If you have an account, your contract is also under <Link to="/app/contract/viewContracts">Contracts</Link>.
+          Questions? Call us: {phone}.
         </p>
       </form>
     </>

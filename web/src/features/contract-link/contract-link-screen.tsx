@@ -31,14 +31,26 @@ export function ContractLinkScreen() {
   return (
     <div className={styles.page}>
       <div className={styles.card}>
-        {token && !ended ? <OpenContract token={token} onOpen={setPass} onEnded={() => setEnded(true)} /> : <AskForLink programID={programID} ended={ended} />}
+        {token && !ended ? (
+          <OpenContract token={token} onOpen={setPass} onEnded={() => setEnded(true)} />
+        ) : (
+          <AskForLink programID={programID} ended={ended} />
+        )}
       </div>
     </div>
   )
 }
 
 /** A button opens it: mail scanners follow links. */
-function OpenContract({ token, onOpen, onEnded }: { token: string; onOpen: (pass: string) => void; onEnded: () => void }) {
+function OpenContract({
+  token,
+  onOpen,
+  onEnded,
+}: {
+  token: string
+  onOpen: (pass: string) => void
+  onEnded: () => void
+}) {
   const { name } = useCentre()
   const { busy, attempt, problem } = useAttempt()
   const submit = attempt(async () => {
@@ -53,7 +65,9 @@ function OpenContract({ token, onOpen, onEnded }: { token: string; onOpen: (pass
   })
   return (
     <>
-      <Head title="Your contract">{name} sent you a contract. Read it, sign it and download it here. You don't need an account.</Head>
+      <Head title="Your contract">
+        {name} sent you a contract. Read it, sign it and download it here. You don't need an account.
+      </Head>
       <div className={styles.form}>
         <Problem>{problem}</Problem>
         <Button fullWidth loading={busy} onClick={() => void submit()}>

@@ -28,7 +28,11 @@ export function LinkedContract({ programID, pass, onOver }: { programID: string;
   const queryKey = [['clientPrograms', 'byLink'], { programID, pass }]
   useLayoutEffect(() => contractPass.use(pass), [pass])
   useEffect(() => () => queryClient.removeQueries({ queryKey: [['clientPrograms', 'byLink']] }), [])
-  const query = useQuery({ queryKey, queryFn: () => cloud.clientPrograms.get({ programID }), enabled: forwardedTo === null })
+  const query = useQuery({
+    queryKey,
+    queryFn: () => cloud.clientPrograms.get({ programID }),
+    enabled: forwardedTo === null,
+  })
   const over = dataOf(query.error).reason === 'contract-link-ended' && forwardedTo === null
   useEffect(() => {
     if (over) onOver()
@@ -66,8 +70,18 @@ function Opened({ contract, onForwarded }: { contract: Contract; onForwarded: (t
   const status = contractStatus(contract)
   const waiting = status === 'Sent'
   const menu: MenuEntry[] = [
-    ...(waiting ? [{ label: 'Forward to the right signer', icon: <IconArrowForwardUp size={16} />, onClick: () => setForwarding(true) }] : []),
-    ...(waiting ? [{ label: 'Decline', icon: <IconX size={16} />, onClick: () => void decline(act, contract), color: 'red' }] : []),
+    ...(waiting
+      ? [
+          {
+            label: 'Forward to the right signer',
+            icon: <IconArrowForwardUp size={16} />,
+            onClick: () => setForwarding(true),
+          },
+        ]
+      : []),
+    ...(waiting
+      ? [{ label: 'Decline', icon: <IconX size={16} />, onClick: () => void decline(act, contract), color: 'red' }]
+      : []),
     { label: 'Print', icon: <IconPrinter size={16} />, onClick: () => window.print() },
   ]
   const close = (readAgain: boolean) => {
@@ -104,7 +118,13 @@ function Opened({ contract, onForwarded }: { contract: Contract; onForwarded: (t
           )}
         </div>
         {frozen && <ContractDocument paper={frozen} mark={signature ? undefined : 'Not signed yet'} />}
-        {signature && <SignatureCertificate signature={signature} hash={documentHash} signerEmail={frozen?.signerEmail ?? signerEmail} />}
+        {signature && (
+          <SignatureCertificate
+            signature={signature}
+            hash={documentHash}
+            signerEmail={frozen?.signerEmail ?? signerEmail}
+          />
+        )}
       </div>
       <div className={styles.bar} data-print="no">
         {waiting && <Button onClick={() => setSigning(true)}>Sign contract</Button>}
@@ -118,8 +138,22 @@ function Opened({ contract, onForwarded }: { contract: Contract; onForwarded: (t
         </Button>
         <EntryMenu label="More contract actions" entries={menu} />
       </div>
-      {signing && <SignDialog contract={contract} initialName={nameOf(contract)} onClose={() => close(false)} onChanged={() => close(true)} />}
-      {forwarding && <SignerDialog contract={contract} change="forward" onClose={() => setForwarding(false)} onForwarded={onForwarded} />}
+      {signing && (
+        <SignDialog
+          contract={contract}
+          initialName={nameOf(contract)}
+          onClose={() => close(false)}
+          onChanged={() => close(true)}
+        />
+      )}
+      {forwarding && (
+        <SignerDialog
+          contract={contract}
+          change="forward"
+          onClose={() => setForwarding(false)}
+          onForwarded={onForwarded}
+        />
+      )}
     </>
   )
 }

@@ -18,18 +18,35 @@ const ALL_HERE = 100
 export function DashboardScreen() {
   const format = useFormat()
   const page = { limit: SHOWN, count: true } as const
-  const requests = useQuery(api.programRequests.list.queryOptions({ input: { ...page, where: { status: 'Pending' }, orderBy: 'createdAt' } }))
-  const facilitators = useQuery(
-    api.staffPrograms.listRequests.queryOptions({ input: { limit: ALL_HERE, count: true, where: { status: 'requested' }, orderBy: 'createdAt' } }),
+  const requests = useQuery(
+    api.programRequests.list.queryOptions({ input: { ...page, where: { status: 'Pending' }, orderBy: 'createdAt' } }),
   )
-  const users = useQuery(api.users.list.queryOptions({ input: { ...page, where: { permission: 'No Access', disabled: false }, orderBy: '-createdAt' } }))
-  const hours = useQuery(api.hoursLogged.list.queryOptions({ input: { where: { status: 'Pending' }, limit: 1, count: true } }))
-  const contracts = useQuery(api.clientPrograms.list.queryOptions({ input: { ...page, where: { status: 'Sent' }, orderBy: 'createdAt' } }))
-  const count = ({ data }: { data?: { count?: number } }) => (data?.count === undefined ? '–' : format.count(data.count))
+  const facilitators = useQuery(
+    api.staffPrograms.listRequests.queryOptions({
+      input: { limit: ALL_HERE, count: true, where: { status: 'requested' }, orderBy: 'createdAt' },
+    }),
+  )
+  const users = useQuery(
+    api.users.list.queryOptions({
+      input: { ...page, where: { permission: 'No Access', disabled: false }, orderBy: '-createdAt' },
+    }),
+  )
+  const hours = useQuery(
+    api.hoursLogged.list.queryOptions({ input: { where: { status: 'Pending' }, limit: 1, count: true } }),
+  )
+  const contracts = useQuery(
+    api.clientPrograms.list.queryOptions({ input: { ...page, where: { status: 'Sent' }, orderBy: 'createdAt' } }),
+  )
+  const count = ({ data }: { data?: { count?: number } }) =>
+    data?.count === undefined ? '–' : format.count(data.count)
   return (
     <Page title="Dashboard" lede={format.longDate(format.today)}>
       <div className={styles.figures}>
-        <Figure label="Requests to decide" value={count(requests)} to="/app/program-requests/viewRequests?status=Pending" />
+        <Figure
+          label="Requests to decide"
+          value={count(requests)}
+          to="/app/program-requests/viewRequests?status=Pending"
+        />
         <Figure label="Facilitator requests" value={count(facilitators)} />
         <Figure label="New users" value={count(users)} to="/app/users/viewUsers?role=No+Access&signIn=enabled" />
         <Figure label="Hours to approve" value={count(hours)} to="/app/workday/logHoursAdmin" />

@@ -26,7 +26,9 @@ export function NextDays() {
                     <span className={styles.name}>
                       <ProgramLink programID={entry.programID}>{entry.programName}</ProgramLink>
                     </span>
-                    <span className={styles.more}>{[format.time(entry.startTime, entry.endTime), entry.location].filter(Boolean).join(', ')}</span>
+                    <span className={styles.more}>
+                      {[format.time(entry.startTime, entry.endTime), entry.location].filter(Boolean).join(', ')}
+                    </span>
                   </div>
                   <StaffingBadge entry={entry} words />
                 </li>

@@ -11,7 +11,11 @@ import { Queue } from './queue.tsx'
 
 /** Pending requests, the longest waiting first, decided by the same dialogs as on the request itself. */
 export function RequestsQueue({ query }: { query: UseQueryResult<Outputs['programRequests']['list']> }) {
-  const [deciding, setDeciding] = useState<{ request: Request; as: 'approve' | 'reject'; settle: (outcome: Outcome) => void } | null>(null)
+  const [deciding, setDeciding] = useState<{
+    request: Request
+    as: 'approve' | 'reject'
+    settle: (outcome: Outcome) => void
+  } | null>(null)
   const done = () => setDeciding(null)
   return (
     <>
@@ -27,7 +31,8 @@ export function RequestsQueue({ query }: { query: UseQueryResult<Outputs['progra
           name: request.organization,
           more: (
             <>
-              {request.programDetails.programType}, {request.programDetails.participants} people, requested <Ago at={request.createdAt} />
+              {request.programDetails.programType}, {request.programDetails.participants} people, requested{' '}
+              <Ago at={request.createdAt} />
             </>
           ),
           to: '/app/program-requests/viewRequests',
@@ -54,9 +59,20 @@ export function RequestsQueue({ query }: { query: UseQueryResult<Outputs['progra
           ),
         })}
       </Queue>
-      {deciding?.as === 'approve' && <ApproveDialog request={deciding.request} onClose={done} onDecided={() => deciding.settle({ words: 'Approved' })} />}
+      {deciding?.as === 'approve' && (
+        <ApproveDialog
+          request={deciding.request}
+          onClose={done}
+          onDecided={() => deciding.settle({ words: 'Approved' })}
+        />
+      )}
       {deciding?.as === 'reject' && (
-        <ReasonDialog request={deciding.request} kind="reject" onClose={done} onDecided={() => deciding.settle({ words: 'Rejected' })} />
+        <ReasonDialog
+          request={deciding.request}
+          kind="reject"
+          onClose={done}
+          onDecided={() => deciding.settle({ words: 'Rejected' })}
+        />
       )}
     </>
   )

@@ -10,7 +10,9 @@ export default function TrendChart({ label, rows, series }: ChartProps) {
   const { locale } = useCentre()
   const short = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
   const named = rows.map((row) => ({ ...row, month: nameOf(row.month, short) }))
-  const words = named.map((row) => `${row.month}: ${series.map(({ name }) => `${name} ${String((row as Row)[name] ?? 0)}`).join(', ')}`).join('; ')
+  const words = named
+    .map((row) => `${row.month}: ${series.map(({ name }) => `${name} ${String((row as Row)[name] ?? 0)}`).join(', ')}`)
+    .join('; ')
   return (
     <div role="img" aria-label={`${label}. ${words}`}>
       <BarChart

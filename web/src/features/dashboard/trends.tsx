@@ -16,7 +16,10 @@ const MONTHS_BACK = 5
 /** Requests and hours of the last six months; the charts are loaded after the rest. */
 export function Trends() {
   const { today } = useFormat()
-  const range = { from: addMonths(firstOfMonth(today), -MONTHS_BACK), to: addDays(addMonths(firstOfMonth(today), 1), -1) }
+  const range = {
+    from: addMonths(firstOfMonth(today), -MONTHS_BACK),
+    to: addDays(addMonths(firstOfMonth(today), 1), -1),
+  }
   const requests = useQuery(api.reports.requests.queryOptions({ input: range }))
   const staffing = useQuery(api.reports.staffing.queryOptions({ input: range }))
   return (
@@ -41,7 +44,11 @@ export function Trends() {
             <Trend title="Hours by month">
               <TrendChart
                 label="Hours by month"
-                rows={months.map(({ month, plannedHours, loggedHours }) => ({ month, Planned: plannedHours, Logged: loggedHours }))}
+                rows={months.map(({ month, plannedHours, loggedHours }) => ({
+                  month,
+                  Planned: plannedHours,
+                  Logged: loggedHours,
+                }))}
                 series={[
                   { name: 'Planned', color: 'gray.5' },
                   { name: 'Logged', color: 'blue.5' },
@@ -61,7 +68,9 @@ function Trend({ title, children }: { title: string; children: React.ReactNode }
   return (
     <div className={styles.trend}>
       <h3 className={styles.trendTitle}>{title}</h3>
-      <div className={styles.trendChart}>{drawn && <Suspense fallback={<Loading height={190} />}>{children}</Suspense>}</div>
+      <div className={styles.trendChart}>
+        {drawn && <Suspense fallback={<Loading height={190} />}>{children}</Suspense>}
+      </div>
     </div>
   )
 }

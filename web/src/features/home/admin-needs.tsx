@@ -10,9 +10,17 @@ const SHOWN = 5
 
 /** What waits for an Admin's decision: the requests that wait longest, and how much there is of each kind. */
 function useWaiting() {
-  const pending = useQuery(api.programRequests.list.queryOptions({ input: { where: { status: 'Pending' }, orderBy: 'createdAt', limit: SHOWN, count: true } }))
-  const facilitating = useQuery(api.staffPrograms.listRequests.queryOptions({ input: { where: { status: 'requested' }, limit: 1, count: true } }))
-  const hours = useQuery(api.hoursLogged.list.queryOptions({ input: { where: { status: 'Pending' }, limit: 1, count: true } }))
+  const pending = useQuery(
+    api.programRequests.list.queryOptions({
+      input: { where: { status: 'Pending' }, orderBy: 'createdAt', limit: SHOWN, count: true },
+    }),
+  )
+  const facilitating = useQuery(
+    api.staffPrograms.listRequests.queryOptions({ input: { where: { status: 'requested' }, limit: 1, count: true } }),
+  )
+  const hours = useQuery(
+    api.hoursLogged.list.queryOptions({ input: { where: { status: 'Pending' }, limit: 1, count: true } }),
+  )
   return { pending, facilitating, hours }
 }
 
@@ -31,16 +39,23 @@ export function AdminLede() {
 export function AdminNeeds() {
   const format = useFormat()
   const { pending, facilitating, hours } = useWaiting()
-  const unsigned = useQuery(api.clientPrograms.list.queryOptions({ input: { where: { status: 'Sent' }, limit: 1, count: true } }))
+  const unsigned = useQuery(
+    api.clientPrograms.list.queryOptions({ input: { where: { status: 'Sent' }, limit: 1, count: true } }),
+  )
   const upcoming = useQuery(api.programSchedule.upcoming.queryOptions({ input: {} }))
-  const count = (query: { data?: { count?: number } }) => (query.data?.count === undefined ? '–' : format.count(query.data.count))
+  const count = (query: { data?: { count?: number } }) =>
+    query.data?.count === undefined ? '–' : format.count(query.data.count)
   return (
     <>
       <Figures>
         <Figure label="Requests to decide" value={count(pending)} to="/app/program-requests/viewRequests" />
         <Figure label="Facilitator requests" value={count(facilitating)} to="/dashboard" />
         <Figure label="Hours to approve" value={count(hours)} to="/app/workday/logHoursAdmin" />
-        <Figure label="Contracts out for signature" value={count(unsigned)} to="/app/contract/viewContracts?status=Sent" />
+        <Figure
+          label="Contracts out for signature"
+          value={count(unsigned)}
+          to="/app/contract/viewContracts?status=Sent"
+        />
       </Figures>
       <Section title="Waiting longest">
         <Loaded query={pending} height={280}>
@@ -69,7 +84,9 @@ export function AdminNeeds() {
         <Loaded query={upcoming} height={280}>
           {({ items }) =>
             items.length === 0 ? (
-              <Empty title="No programs in the next 7 days">Programs on the schedule appear here with their staffing.</Empty>
+              <Empty title="No programs in the next 7 days">
+                Programs on the schedule appear here with their staffing.
+              </Empty>
             ) : (
               <NeedsRows>
                 {items.map((item) => {
@@ -83,7 +100,12 @@ export function AdminNeeds() {
                       when={format.weekday(item.date)}
                       what={item.programName}
                       more={[format.time(item.startTime, item.endTime), item.location].filter(Boolean).join(', ')}
-                      badge={<StatusBadge status="staffing" tone={short ? 'amber' : 'green'}>{`${working} of ${item.staffNeeded} staff`}</StatusBadge>}
+                      badge={
+                        <StatusBadge
+                          status="staffing"
+                          tone={short ? 'amber' : 'green'}
+                        >{`${working} of ${item.staffNeeded} staff`}</StatusBadge>
+                      }
                     />
                   )
                 })}

@@ -15,7 +15,11 @@ export function FacilitatorNeeds() {
   return (
     <Loaded query={me} height={320}>
       {(staff) =>
-        staff === null ? <Empty title="No staff record yet">We'll set one up. Then your programs appear here.</Empty> : <Programs staffID={staff.staffID} />
+        staff === null ? (
+          <Empty title="No staff record yet">We'll set one up. Then your programs appear here.</Empty>
+        ) : (
+          <Programs staffID={staff.staffID} />
+        )
       }
     </Loaded>
   )
@@ -24,7 +28,9 @@ export function FacilitatorNeeds() {
 function Programs({ staffID }: { staffID: string }) {
   const { user } = useMe()
   const format = useFormat()
-  const programs = useQuery(api.staffPrograms.listByStaff.queryOptions({ input: { staffID, from: format.today, orderBy: 'date', limit: 6 } }))
+  const programs = useQuery(
+    api.staffPrograms.listByStaff.queryOptions({ input: { staffID, from: format.today, orderBy: 'date', limit: 6 } }),
+  )
   const logs = useQuery(api.hoursLogged.listByUser.queryOptions({ input: { userId: user?.userid ?? '', limit: 50 } }))
   const returned = (logs.data?.items ?? []).filter((log) => logStatus(log) === 'Returned')
   return (
@@ -61,7 +67,9 @@ function Programs({ staffID }: { staffID: string }) {
                     search={{ program: item.programID }}
                     when={format.weekday(item.date)}
                     what={item.programName}
-                    more={[format.time(item.startTime, item.endTime), item.role, item.location].filter(Boolean).join(', ')}
+                    more={[format.time(item.startTime, item.endTime), item.role, item.location]
+                      .filter(Boolean)
+                      .join(', ')}
                     badge={
                       <StatusBadge status={item.declinedAt ? 'declined' : item.confirmedAt ? 'accepted' : 'assigned'}>
                         {item.declinedAt ? 'You declined' : item.confirmedAt ? 'You confirmed' : 'Please confirm'}

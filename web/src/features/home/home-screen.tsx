@@ -55,7 +55,8 @@ function Welcome() {
         <div className={styles.heroWords}>
           <h1 className={styles.headline}>{name || '\u00A0'}</h1>
           <p className={styles.promise}>
-            Programs that turn a group into a team. Designed with you, run by people who know the ropes{universityName && <>, at {universityName}</>}.
+            Programs that turn a group into a team. Designed with you, run by people who know the ropes
+            {universityName && <>, at {universityName}</>}.
           </p>
           <div className={styles.actions}>
             <Button component={Link} to="/app/program-requests/submitRequest" size="md">

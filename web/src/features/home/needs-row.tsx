@@ -6,7 +6,14 @@ import styles from './needs.module.css'
 
 type RowProps = {
   to: Entry['to']
-  search?: TableSearch & { request?: string; contract?: string; status?: string; from?: string; week?: string; log?: string }
+  search?: TableSearch & {
+    request?: string
+    contract?: string
+    status?: string
+    from?: string
+    week?: string
+    log?: string
+  }
   when: ReactNode
   what: string
   more?: string

@@ -18,7 +18,9 @@ export function RequesterNeeds() {
   const format = useFormat()
   const requests = useQuery(api.programRequests.listInvolving.queryOptions({ input: { limit: 6 } }))
   const contracts = useQuery(api.clientPrograms.listByEmail.queryOptions({ input: { limit: 20 } }))
-  const toSign = (contracts.data?.items ?? []).filter((contract) => contractStatus(contract) === 'Sent' && contract.signerEmail === user?.email)
+  const toSign = (contracts.data?.items ?? []).filter(
+    (contract) => contractStatus(contract) === 'Sent' && contract.signerEmail === user?.email,
+  )
   const declined = (contracts.data?.items ?? []).filter((contract) => contractStatus(contract) === 'Declined')
   return (
     <>
@@ -69,14 +71,22 @@ export function RequesterNeeds() {
       </Section>
       {permission === 'No Access' && (
         <Section title="What happens next">
-          <p>We review each request within a few days and e-mail you. Once we approve it, your contract appears under Contracts, ready to sign.</p>
+          <p>
+            We review each request within a few days and e-mail you. Once we approve it, your contract appears under
+            Contracts, ready to sign.
+          </p>
         </Section>
       )}
     </>
   )
 }
 
-type ContractRowsProps = { title: string; contracts: readonly Contract[]; more: (contract: Contract) => string; badge: ReactNode }
+type ContractRowsProps = {
+  title: string
+  contracts: readonly Contract[]
+  more: (contract: Contract) => string
+  badge: ReactNode
+}
 
 /** Contracts in one state, each leading to its document; nothing where there are none. */
 function ContractRows({ title, contracts, more, badge }: ContractRowsProps) {

@@ -16,7 +16,15 @@ import { type Decisions, useDecisions } from './approve.ts'
 import type { Log } from './week.ts'
 
 const columns: Column<Log, 'date' | '-date'>[] = [
-  { id: 'date', header: 'Date', card: 'when', width: 96, sort: ['date', '-date'], cell: (log) => <CivilDate value={log.date} />, csv: (log) => log.date },
+  {
+    id: 'date',
+    header: 'Date',
+    card: 'when',
+    width: 96,
+    sort: ['date', '-date'],
+    cell: (log) => <CivilDate value={log.date} />,
+    csv: (log) => log.date,
+  },
   { id: 'person', header: 'Person', primary: true, cell: (log) => log.staffName },
   {
     id: 'program',
@@ -25,8 +33,23 @@ const columns: Column<Log, 'date' | '-date'>[] = [
     cell: (log) => <ProgramLink programID={log.programID}>{log.programName || 'No program'}</ProgramLink>,
     csv: (log) => log.programName,
   },
-  { id: 'hours', header: 'Hours', card: 'plain', align: 'right', width: 88, cell: (log) => <Hours value={log.hours} />, csv: (log) => log.hours },
-  { id: 'status', header: 'Status', card: 'badge', width: 110, cell: (log) => <StatusBadge status={logStatus(log)} />, csv: logStatus },
+  {
+    id: 'hours',
+    header: 'Hours',
+    card: 'plain',
+    align: 'right',
+    width: 88,
+    cell: (log) => <Hours value={log.hours} />,
+    csv: (log) => log.hours,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    card: 'badge',
+    width: 110,
+    cell: (log) => <StatusBadge status={logStatus(log)} />,
+    csv: logStatus,
+  },
   {
     id: 'note',
     header: 'Note',
@@ -39,10 +62,29 @@ const columns: Column<Log, 'date' | '-date'>[] = [
     ),
     csv: (log) => log.note,
   },
-  { id: 'returnNote', header: 'Returned with', initiallyHidden: true, card: false, cell: (log) => log.returnNote ?? '' },
-  { id: 'payRate', header: 'Rate', align: 'right', width: 88, cell: (log) => <Money value={log.payRate} />, csv: (log) => log.payRate },
+  {
+    id: 'returnNote',
+    header: 'Returned with',
+    initiallyHidden: true,
+    card: false,
+    cell: (log) => log.returnNote ?? '',
+  },
+  {
+    id: 'payRate',
+    header: 'Rate',
+    align: 'right',
+    width: 88,
+    cell: (log) => <Money value={log.payRate} />,
+    csv: (log) => log.payRate,
+  },
   { id: 'approvedBy', header: 'Approved by', initiallyHidden: true, cell: (log) => log.approvedBy ?? '' },
-  timeColumn({ id: 'dateSubmitted', header: 'Submitted', initiallyHidden: true, exact: true, at: (log) => log.dateSubmitted }),
+  timeColumn({
+    id: 'dateSubmitted',
+    header: 'Submitted',
+    initiallyHidden: true,
+    exact: true,
+    at: (log) => log.dateSubmitted,
+  }),
 ]
 
 function menuOf(log: Log, decisions: Decisions, onEdit: (log: Log) => void): MenuEntry[] {
@@ -53,7 +95,9 @@ function menuOf(log: Log, decisions: Decisions, onEdit: (log: Log) => void): Men
     approved
       ? { label: 'Withdraw approval', icon: <IconArrowBackUp size={16} />, onClick: () => void decisions.withdraw(log) }
       : { label: 'Approve', icon: <IconCheck size={16} />, onClick: () => void decisions.approve(log) },
-    ...(approved ? [] : [{ label: 'Return', icon: <IconArrowBackUp size={16} />, onClick: () => void decisions.giveBack(log) }]),
+    ...(approved
+      ? []
+      : [{ label: 'Return', icon: <IconArrowBackUp size={16} />, onClick: () => void decisions.giveBack(log) }]),
     { label: 'Edit', icon: <IconPencil size={16} />, onClick: () => onEdit(log) },
     { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void decisions.remove(log) },
   ]
@@ -68,7 +112,12 @@ export async function downloadPending(which: Which): Promise<void> {
   const logs: Log[] = []
   let cursor: string | undefined
   do {
-    const page = await cloud.hoursLogged.list({ where: { status: 'Pending', ...which }, orderBy: 'date', limit: 200, ...(cursor ? { cursor } : {}) })
+    const page = await cloud.hoursLogged.list({
+      where: { status: 'Pending', ...which },
+      orderBy: 'date',
+      limit: 200,
+      ...(cursor ? { cursor } : {}),
+    })
     logs.push(...page.items)
     cursor = page.next ?? undefined
   } while (cursor)
@@ -93,13 +142,21 @@ export function AllLogs({ status, where: which, onClear, onEdit }: AllLogsProps)
       source={(page) => api.hoursLogged.list.queryOptions({ input: { ...page, count: true, where } })}
       filtered={Object.values(which).some(Boolean)}
       onClearFilters={onClear}
-      empty={<Empty title={status === 'All' ? 'No hours yet' : `No ${status.toLowerCase()} hours`}>Hours appear here once people log them.</Empty>}
+      empty={
+        <Empty title={status === 'All' ? 'No hours yet' : `No ${status.toLowerCase()} hours`}>
+          Hours appear here once people log them.
+        </Empty>
+      }
       rowActions={(log) => menuOf(log, decisions, onEdit)}
       selectable={(log) => !log.approved}
       bulk={
         status === 'All' || status === 'Returned'
           ? (rows, clear) => (
-              <Button size="compact-md" loading={decisions.busy} onClick={() => void decisions.approveMany(rows).then(clear)}>
+              <Button
+                size="compact-md"
+                loading={decisions.busy}
+                onClick={() => void decisions.approveMany(rows).then(clear)}
+              >
                 Approve selected
               </Button>
             )

@@ -4,7 +4,8 @@ import { ask } from '../../ui/confirm.tsx'
 import { type Format, useFormat } from '../../ui/format.tsx'
 import { hoursOf, type Log } from './week.ts'
 
-export const logInWords = (log: Log, format: Format): string => `${log.staffName}, ${format.date(log.date)}, ${format.hours(log.hours)}`
+export const logInWords = (log: Log, format: Format): string =>
+  `${log.staffName}, ${format.date(log.date)}, ${format.hours(log.hours)}`
 
 type OnDecided = (log: Log, words: 'Approved' | 'Returned' | 'Deleted') => void
 
@@ -34,7 +35,12 @@ export function useDecisions(onDecided: OnDecided = () => undefined) {
       }
       const approved = logs.filter(({ timeID }) => answer.done.includes(timeID))
       for (const log of approved) onDecided(log, 'Approved')
-      await reportMany(answer, { verb: 'approved', refresh: ['hoursLogged'], label: named, undo: () => putBack(approved) })
+      await reportMany(answer, {
+        verb: 'approved',
+        refresh: ['hoursLogged'],
+        label: named,
+        undo: () => putBack(approved),
+      })
     })
   }
 
@@ -50,7 +56,11 @@ export function useDecisions(onDecided: OnDecided = () => undefined) {
     inBatches(
       logs,
       ({ timeID }) => timeID,
-      (some) => cloud.hoursLogged.updateMany({ logs: some.map((log) => ({ ...target(log), version: log.version + 1 })), changes: { approved: false } }),
+      (some) =>
+        cloud.hoursLogged.updateMany({
+          logs: some.map((log) => ({ ...target(log), version: log.version + 1 })),
+          changes: { approved: false },
+        }),
     )
 
   /** No undo: approving again would stamp the rate of now. */
@@ -79,10 +89,26 @@ export function useDecisions(onDecided: OnDecided = () => undefined) {
     act(() => decided(log, 'Deleted', cloud.hoursLogged.delete(target(log))), {
       refresh: ['hoursLogged'],
       done: `Deleted: ${logInWords(log, format)}.`,
-      undo: () => cloud.hoursLogged.log({ userId: log.userId, date: log.date, hours: log.hours, programID: log.programID, role: log.role, note: log.note }),
+      undo: () =>
+        cloud.hoursLogged.log({
+          userId: log.userId,
+          date: log.date,
+          hours: log.hours,
+          programID: log.programID,
+          role: log.role,
+          note: log.note,
+        }),
     })
 
-  return { approve, approveMany, withdraw, giveBack, remove, busy: act.busy, sum: (logs: readonly Log[]) => format.hours(hoursOf(logs)) }
+  return {
+    approve,
+    approveMany,
+    withdraw,
+    giveBack,
+    remove,
+    busy: act.busy,
+    sum: (logs: readonly Log[]) => format.hours(hoursOf(logs)),
+  }
 }
 
 export type Decisions = ReturnType<typeof useDecisions>

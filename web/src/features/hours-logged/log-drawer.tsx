@@ -11,10 +11,25 @@ import { ProgramField, ProgramName } from './program-field.tsx'
 import type { Log } from './week.ts'
 
 type Values = { date: string; programID: string; hours: number | string; note: string }
-const valuesOf = (log: Log): Values => ({ date: log.date, programID: log.programID ?? '', hours: log.hours, note: log.note })
+const valuesOf = (log: Log): Values => ({
+  date: log.date,
+  programID: log.programID ?? '',
+  hours: log.hours,
+  note: log.note,
+})
 
 /** Changes a log; a returned one of one's own goes back for approval. Mount it while it is open. */
-export function LogDrawer({ log, isAdmin, own, onClose }: { log: Log; isAdmin: boolean; own: boolean; onClose: () => void }) {
+export function LogDrawer({
+  log,
+  isAdmin,
+  own,
+  onClose,
+}: {
+  log: Log
+  isAdmin: boolean
+  own: boolean
+  onClose: () => void
+}) {
   const format = useFormat()
   const resubmits = own && log.returnedAt !== null
   const form = useCloudForm<Values, Log>({
@@ -34,7 +49,9 @@ export function LogDrawer({ log, isAdmin, own, onClose }: { log: Log; isAdmin: b
       }),
     refresh: ['hoursLogged'],
     done: (saved) =>
-      resubmits ? `Resubmitted ${format.hours(saved.hours)} for approval.` : `Saved ${format.hours(saved.hours)} on ${format.date(saved.date)}.`,
+      resubmits
+        ? `Resubmitted ${format.hours(saved.hours)} for approval.`
+        : `Saved ${format.hours(saved.hours)} on ${format.date(saved.date)}.`,
     saved: onClose,
   })
   const { programID, date } = form.form.getValues()

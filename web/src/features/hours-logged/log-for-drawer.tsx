@@ -47,7 +47,12 @@ export function LogForDrawer({ onClose }: { onClose: () => void }) {
   const values = form.form.getValues()
   const people = usePeople(words)
   const person = people.find(({ userid }) => userid === values.userId)
-  const staff = useQuery(api.staff.list.queryOptions({ input: { where: { search: person?.email ?? '' }, limit: 20 }, enabled: person !== undefined }))
+  const staff = useQuery(
+    api.staff.list.queryOptions({
+      input: { where: { search: person?.email ?? '' }, limit: 20 },
+      enabled: person !== undefined,
+    }),
+  )
   const member = staff.data?.items.find(({ email }) => email === person?.email)
   return (
     <FormDrawer title="Log hours for someone else" opened onClose={onClose} form={form} submit="Log hours">
@@ -58,11 +63,20 @@ export function LogForDrawer({ onClose }: { onClose: () => void }) {
         data-autofocus
         placeholder="Name or e-mail"
         nothingFoundMessage="No matching people"
-        data={people.map(({ userid, username, email }) => ({ value: userid, label: username ? `${username} (${email})` : email }))}
+        data={people.map(({ userid, username, email }) => ({
+          value: userid,
+          label: username ? `${username} (${email})` : email,
+        }))}
         {...form.field('userId')}
         value={values.userId || null}
-        description={person && staff.data && !member ? "No staff record yet. These hours can't be paid until there is one." : undefined}
-        onSearchChange={(next) => setWords(people.some(({ username, email }) => `${username} (${email})` === next) ? '' : next)}
+        description={
+          person && staff.data && !member
+            ? "No staff record yet. These hours can't be paid until there is one."
+            : undefined
+        }
+        onSearchChange={(next) =>
+          setWords(people.some(({ username, email }) => `${username} (${email})` === next) ? '' : next)
+        }
       />
       <ProgramField
         staffID={member?.staffID}
@@ -71,7 +85,12 @@ export function LogForDrawer({ onClose }: { onClose: () => void }) {
         any
         value={values.programID}
         error={form.form.errors.programID}
-        onChange={(programID, chosen) => form.form.setValues({ programID, ...(chosen ? { date: chosen.date, hours: chosen.hours || values.hours } : {}) })}
+        onChange={(programID, chosen) =>
+          form.form.setValues({
+            programID,
+            ...(chosen ? { date: chosen.date, hours: chosen.hours || values.hours } : {}),
+          })
+        }
       />
       <DateField label="Date" keepTyped required max={format.today} {...form.field('date')} />
       <HoursField label="Hours" required {...form.field('hours')} />

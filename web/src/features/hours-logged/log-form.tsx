@@ -22,9 +22,11 @@ export function LogForm({ staffID, date, isAdmin }: { staffID: string; date: str
     initialValues: { date, programID: '', hours: '', note: '' },
     draft: 'hours:new',
     validate: logChecks(format.today),
-    save: ({ date: on, programID, hours, note }) => cloud.hoursLogged.log({ date: on, hours: Number(hours), programID: programID || null, note: note.trim() }),
+    save: ({ date: on, programID, hours, note }) =>
+      cloud.hoursLogged.log({ date: on, hours: Number(hours), programID: programID || null, note: note.trim() }),
     refresh: ['hoursLogged'],
-    done: (log) => `Logged ${format.hours(log.hours)} for ${log.date === format.today ? 'today' : format.weekday(log.date)}.`,
+    done: (log) =>
+      `Logged ${format.hours(log.hours)} for ${log.date === format.today ? 'today' : format.weekday(log.date)}.`,
     saved: () => form.reset(),
   })
   const values = form.form.getValues()
@@ -42,7 +44,12 @@ export function LogForm({ staffID, date, isAdmin }: { staffID: string; date: str
           any={isAdmin}
           value={values.programID}
           error={form.form.errors.programID}
-          onChange={(programID, chosen) => form.form.setValues({ programID, ...(chosen ? { date: chosen.date, hours: chosen.hours || values.hours } : {}) })}
+          onChange={(programID, chosen) =>
+            form.form.setValues({
+              programID,
+              ...(chosen ? { date: chosen.date, hours: chosen.hours || values.hours } : {}),
+            })
+          }
         />
         <DateField label="Date" keepTyped required max={format.today} {...form.field('date')} />
         <div>
@@ -66,7 +73,15 @@ export function LogForm({ staffID, date, isAdmin }: { staffID: string; date: str
             ))}
           </fieldset>
         </div>
-        <Textarea label="Note" autosize minRows={1} maxRows={5} maxLength={LIMITS.longText} placeholder="Optional" {...form.field('note')} />
+        <Textarea
+          label="Note"
+          autosize
+          minRows={1}
+          maxRows={5}
+          maxLength={LIMITS.longText}
+          placeholder="Optional"
+          {...form.field('note')}
+        />
       </Form>
     </Surface>
   )

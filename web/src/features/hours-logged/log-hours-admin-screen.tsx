@@ -29,7 +29,12 @@ const VIEWS = { table: 'hours', keys: ['tab', 'from', 'to', 'person'] }
 
 /** How many logs a tab or a saved view holds. */
 function countOf({ tab = 'Pending', from, to, person }: Search) {
-  const where = { status: LOG_STATUSES.find((one) => one === tab), staffID: person, from: from && toCivilDate(from), to: to && toCivilDate(to) }
+  const where = {
+    status: LOG_STATUSES.find((one) => one === tab),
+    staffID: person,
+    from: from && toCivilDate(from),
+    to: to && toCivilDate(to),
+  }
   return api.hoursLogged.list.queryOptions({ input: { limit: 1, count: true, where } })
 }
 
@@ -42,7 +47,9 @@ export function LogHoursAdminScreen() {
   const format = useFormat()
   const panel = useId()
   const staff = useQuery(allStaff)
-  const counts = useQueries({ queries: TABS.map((name) => ({ ...countOf({ ...search, tab: name }), placeholderData: keepPreviousData })) })
+  const counts = useQueries({
+    queries: TABS.map((name) => ({ ...countOf({ ...search, tab: name }), placeholderData: keepPreviousData })),
+  })
   const act = useAct()
   const tab = search.tab ?? 'Pending'
   const toFirst = { after: undefined, page: undefined }
@@ -62,7 +69,15 @@ export function LogHoursAdminScreen() {
         </Button>
       }
       menu={
-        tab === 'Pending' ? [{ label: 'Download CSV', icon: <IconDownload size={16} />, onClick: () => void act(() => downloadPending(where)) }] : undefined
+        tab === 'Pending'
+          ? [
+              {
+                label: 'Download CSV',
+                icon: <IconDownload size={16} />,
+                onClick: () => void act(() => downloadPending(where)),
+              },
+            ]
+          : undefined
       }
     >
       <Tabs
@@ -96,10 +111,22 @@ export function LogHoursAdminScreen() {
         <SaveView {...VIEWS} />
       </div>
       <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${tab}`}>
-        {tab === 'Pending' ? <PendingHours key={JSON.stringify(where)} {...shared} /> : <AllLogs key={tab} status={tab} {...shared} />}
+        {tab === 'Pending' ? (
+          <PendingHours key={JSON.stringify(where)} {...shared} />
+        ) : (
+          <AllLogs key={tab} status={tab} {...shared} />
+        )}
       </div>
       <ProgramHere />
-      {editing && <LogDrawer key={editing.timeID} log={editing} isAdmin own={editing.userId === user?.userid} onClose={() => setEditing(null)} />}
+      {editing && (
+        <LogDrawer
+          key={editing.timeID}
+          log={editing}
+          isAdmin
+          own={editing.userId === user?.userid}
+          onClose={() => setEditing(null)}
+        />
+      )}
       {adding && <LogForDrawer onClose={() => setAdding(false)} />}
     </Page>
   )

@@ -61,10 +61,17 @@ function OwnHours({ staffID, userId, isAdmin }: { staffID: string; userId: strin
   const [search, setSearch] = useUrlState<{ week?: string; log?: string }>()
   const date = search.week ? toCivilDate(search.week) : today
   const start = weekStart(date)
-  const logs = useQuery(api.hoursLogged.listByUser.queryOptions({ input: { userId, from: addDays(start, -7), to: addDays(start, 6), limit: 200 } }))
-  const recent = useQuery(api.hoursLogged.listByUser.queryOptions({ input: { userId, from: addDays(today, -35), limit: 200 } }))
+  const logs = useQuery(
+    api.hoursLogged.listByUser.queryOptions({
+      input: { userId, from: addDays(start, -7), to: addDays(start, 6), limit: 200 },
+    }),
+  )
+  const recent = useQuery(
+    api.hoursLogged.listByUser.queryOptions({ input: { userId, from: addDays(today, -35), limit: 200 } }),
+  )
   const assignments = useAssignments(staffID, today)
-  const planned = assignments.data && recent.data ? notLogged(assignments.data.items, recent.data.items, Date.now(), timeZone) : []
+  const planned =
+    assignments.data && recent.data ? notLogged(assignments.data.items, recent.data.items, Date.now(), timeZone) : []
   const editing = useOpenLog(search.log, [...(logs.data?.items ?? []), ...(recent.data?.items ?? [])])
   const inWeek = (log: Log, from: string) => weekStart(log.date) === from
   return (
@@ -88,7 +95,15 @@ function OwnHours({ staffID, userId, isAdmin }: { staffID: string; userId: strin
         <OwnPay />
       </div>
       <ProgramHere />
-      {editing && <LogDrawer key={editing.timeID} log={editing} isAdmin={isAdmin} own onClose={() => setSearch({ log: undefined })} />}
+      {editing && (
+        <LogDrawer
+          key={editing.timeID}
+          log={editing}
+          isAdmin={isAdmin}
+          own
+          onClose={() => setSearch({ log: undefined })}
+        />
+      )}
     </div>
   )
 }

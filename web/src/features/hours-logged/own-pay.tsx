@@ -18,7 +18,9 @@ export function OwnPay() {
       <Loaded query={pay} height={160}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className={styles.none}>Your pay appears here once a pay period with your approved hours is finalized.</p>
+            <p className={styles.none}>
+              Your pay appears here once a pay period with your approved hours is finalized.
+            </p>
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
             <section className={styles.scroll} tabIndex={0} aria-label="Pay by period">
@@ -37,7 +39,8 @@ export function OwnPay() {
                   {items.map((line) => (
                     <Table.Tr key={`${line.payRunID} ${line.payRate}`}>
                       <Table.Td>
-                        {format.date(line.from)} to {format.date(line.to)} {line.reopened && <StatusBadge status="Reopened" />}
+                        {format.date(line.from)} to {format.date(line.to)}{' '}
+                        {line.reopened && <StatusBadge status="Reopened" />}
                       </Table.Td>
                       <Table.Td ta="right">
                         <Hours value={line.hours} />

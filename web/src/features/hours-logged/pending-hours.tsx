@@ -28,7 +28,13 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const pending = useInfiniteQuery(
     api.hoursLogged.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ where: { status: 'Pending' as const, ...where }, orderBy: 'date' as const, limit: 200, count: true, cursor }),
+      input: (cursor: string | undefined) => ({
+        where: { status: 'Pending' as const, ...where },
+        orderBy: 'date' as const,
+        limit: 200,
+        count: true,
+        cursor,
+      }),
       initialPageParam: undefined,
       getNextPageParam: (page) => page.next ?? undefined,
     }),
@@ -49,7 +55,9 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
     )
 
   const people = [...new Set(rows.map(({ item }) => item.userId))]
-  const groups = people.map((person) => rows.filter(({ item }) => item.userId === person)).toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
+  const groups = people
+    .map((person) => rows.filter(({ item }) => item.userId === person))
+    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
   const selected = logs.filter((log) => chosen.has(log.timeID))
   const mark = (some: readonly Log[], on: boolean) => {
     const next = new Set(chosen)
@@ -88,14 +96,18 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
         </Button>
         {pending.hasNextPage && selected.length === logs.length && (
           <Button variant="subtle" loading={pending.isFetchingNextPage} onClick={() => void selectEvery()}>
-            {first ? `Select the first ${format.number(COUNT_LIMIT)} matching` : `Select all ${format.number(count ?? 0)} matching`}
+            {first
+              ? `Select the first ${format.number(COUNT_LIMIT)} matching`
+              : `Select all ${format.number(count ?? 0)} matching`}
           </Button>
         )}
         <Button disabled={selected.length === 0} loading={decisions.busy} onClick={() => void approveSelected()}>
           Approve selected
         </Button>
         <span className={styles.quiet} role="status">
-          {selected.length > 0 ? `${selected.length} selected, ${decisions.sum(selected)}` : `${format.number(logs.length)} waiting, ${decisions.sum(logs)}`}
+          {selected.length > 0
+            ? `${selected.length} selected, ${decisions.sum(selected)}`
+            : `${format.number(logs.length)} waiting, ${decisions.sum(logs)}`}
         </span>
         <span className={styles.keys}>
           <kbd>A</kbd> approves, <kbd>R</kbd> returns the focused row

@@ -29,7 +29,10 @@ export function PersonGroup({ rows, chosen, mark, choose, decisions, onEdit, pla
   const perProgram = new Map(logs.map((log) => [log.programID, plannedFor(log) ?? 0]))
   const planned = [...perProgram.values()].reduce((sum, hours) => sum + hours, 0)
   const onPrograms = hoursOf(logs.filter((log) => log.programID))
-  const against = [...(onPrograms < hoursOf(logs) ? [`${format.hours(onPrograms)} on programs`] : []), `${format.hours(planned)} planned`]
+  const against = [
+    ...(onPrograms < hoursOf(logs) ? [`${format.hours(onPrograms)} on programs`] : []),
+    `${format.hours(planned)} planned`,
+  ]
   const marked = logs.filter((log) => chosen.has(log.timeID)).length
   return (
     <section className={styles.group} aria-label={first.staffName}>
@@ -126,8 +129,15 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
     run()
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the row takes the keys A and R; its buttons do the same.
-    <li className={styles.row} tabIndex={0} data-pending-row aria-label={what} aria-keyshortcuts="A R E X" onKeyDown={onKeyDown}>
+    <li
+      className={styles.row}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the row takes the keys A and R; its buttons do the same.
+      tabIndex={0}
+      data-pending-row
+      aria-label={what}
+      aria-keyshortcuts="A R E X"
+      onKeyDown={onKeyDown}
+    >
       <Checkbox
         aria-label={`Select ${what}`}
         disabled={outcome !== null}
@@ -155,7 +165,13 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
           <OutcomeNote outcome={outcome} />
         ) : (
           <>
-            <Button size="compact-sm" variant="light" leftSection={<IconCheck size={14} />} disabled={decisions.busy} onClick={() => approve(null)}>
+            <Button
+              size="compact-sm"
+              variant="light"
+              leftSection={<IconCheck size={14} />}
+              disabled={decisions.busy}
+              onClick={() => approve(null)}
+            >
               Approve
             </Button>
             <Button
@@ -172,7 +188,12 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
               label={`Actions for ${what}`}
               entries={[
                 { label: 'Edit', icon: <IconPencil size={16} />, onClick: onEdit },
-                { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void decisions.remove(log) },
+                {
+                  label: 'Delete',
+                  icon: <IconTrash size={16} />,
+                  color: 'red',
+                  onClick: () => void decisions.remove(log),
+                },
               ]}
             />
           </>

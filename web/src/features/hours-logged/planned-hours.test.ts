@@ -5,8 +5,15 @@ import type { Log } from './week.ts'
 const log = (staffID: string | null, programID: string | null) => ({ staffID, programID }) as Log
 
 it('asks once for what many people were planned to work, however many they are', () => {
-  const logs = [...Array.from({ length: 60 }, (_, at) => log(`s${at}`, 'p')), log('s1', 'p'), log(null, 'p'), log('s1', null)]
+  const logs = [
+    ...Array.from({ length: 60 }, (_, at) => log(`s${at}`, 'p')),
+    log('s1', 'p'),
+    log(null, 'p'),
+    log('s1', null),
+  ]
   expect(assignmentCalls(logs)).toEqual([Array.from({ length: 60 }, (_, at) => `s${at}_p`)])
-  expect(assignmentCalls(Array.from({ length: 450 }, (_, at) => log(`s${at}`, 'p'))).map((ids) => ids.length)).toEqual([200, 200, 50])
+  expect(assignmentCalls(Array.from({ length: 450 }, (_, at) => log(`s${at}`, 'p'))).map((ids) => ids.length)).toEqual([
+    200, 200, 50,
+  ])
   expect(assignmentCalls([])).toEqual([])
 })

@@ -17,11 +17,15 @@ export function PlannedWork({ planned }: { planned: readonly Assignment[] }) {
   const act = useAct()
   if (planned.length === 0) return null
   const log = (one: Assignment) =>
-    act(() => cloud.hoursLogged.log({ date: one.date, hours: loggable(one.hours), programID: one.programID, role: one.role }), {
-      refresh: ['hoursLogged'],
-      done: `Logged ${format.hours(loggable(one.hours))} for ${one.programName}.`,
-      undo: ({ userId, timeID, version }) => cloud.hoursLogged.delete({ userId, timeID, version }),
-    })
+    act(
+      () =>
+        cloud.hoursLogged.log({ date: one.date, hours: loggable(one.hours), programID: one.programID, role: one.role }),
+      {
+        refresh: ['hoursLogged'],
+        done: `Logged ${format.hours(loggable(one.hours))} for ${one.programName}.`,
+        undo: ({ userId, timeID, version }) => cloud.hoursLogged.delete({ userId, timeID, version }),
+      },
+    )
   return (
     <Section title="Not logged yet">
       <ul className={styles.planned}>
@@ -36,7 +40,13 @@ export function PlannedWork({ planned }: { planned: readonly Assignment[] }) {
               </span>
             </span>
             {loggable(one.hours) > 0 && (
-              <Button variant="light" size="sm" disabled={act.busy} aria-label={`Worked as planned: ${one.programName}`} onClick={() => void log(one)}>
+              <Button
+                variant="light"
+                size="sm"
+                disabled={act.busy}
+                aria-label={`Worked as planned: ${one.programName}`}
+                onClick={() => void log(one)}
+              >
                 Worked as planned
               </Button>
             )}

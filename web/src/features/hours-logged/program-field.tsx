@@ -19,28 +19,58 @@ export function useAssignments(staffID: string | null | undefined, until: string
 }
 
 /** What a person may log hours on: the programs of the chosen date first, then those of the last weeks. */
-export function useOffered({ staffID, until, date, any }: { staffID: string | null | undefined; until: string; date: string; any?: boolean }) {
+export function useOffered({
+  staffID,
+  until,
+  date,
+  any,
+}: {
+  staffID: string | null | undefined
+  until: string
+  date: string
+  any?: boolean
+}) {
   const on = isCivilDate(date) ? date : until
   const within = { from: addDays(until, -WEEKS_BACK), to: until, orderBy: '-date' as const, limit: 100 }
   const thatDay = { from: on, to: on, limit: 50 }
   const past = toIsoDate(on) <= toIsoDate(until)
   const recent = useAssignments(staffID, until)
-  const ofDate = useQuery(api.staffPrograms.listByStaff.queryOptions({ input: { staffID: staffID ?? '', ...thatDay }, enabled: Boolean(staffID) && past }))
-  const { orderBy, limit, ...bounds } = within
-  const others = useQuery(api.programSchedule.list.queryOptions({ input: { where: bounds, orderBy, limit }, enabled: Boolean(any) }))
-  const othersOfDate = useQuery(
-    api.programSchedule.list.queryOptions({ input: { where: { from: on, to: on }, orderBy: 'date', limit: thatDay.limit }, enabled: Boolean(any) && past }),
+  const ofDate = useQuery(
+    api.staffPrograms.listByStaff.queryOptions({
+      input: { staffID: staffID ?? '', ...thatDay },
+      enabled: Boolean(staffID) && past,
+    }),
   )
-  const own = unique([...(ofDate.data?.items ?? []), ...(recent.data?.items ?? [])]).filter((one) => one.declinedAt === null)
+  const { orderBy, limit, ...bounds } = within
+  const others = useQuery(
+    api.programSchedule.list.queryOptions({ input: { where: bounds, orderBy, limit }, enabled: Boolean(any) }),
+  )
+  const othersOfDate = useQuery(
+    api.programSchedule.list.queryOptions({
+      input: { where: { from: on, to: on }, orderBy: 'date', limit: thatDay.limit },
+      enabled: Boolean(any) && past,
+    }),
+  )
+  const own = unique([...(ofDate.data?.items ?? []), ...(recent.data?.items ?? [])]).filter(
+    (one) => one.declinedAt === null,
+  )
   const assigned = new Set(own.map((one) => one.programID))
   const rest = unique([...(othersOfDate.data?.items ?? []), ...(others.data?.items ?? [])]).filter(
     (one) => !assigned.has(one.programID) && one.status !== 'cancelled',
   )
   const isOn = (one: { date: string }) => toIsoDate(one.date) === toIsoDate(on)
-  return { on, own, ofDate: [...own.filter(isOn), ...rest.filter(isOn)], mine: own.filter((one) => !isOn(one)), others: rest.filter((one) => !isOn(one)) }
+  return {
+    on,
+    own,
+    ofDate: [...own.filter(isOn), ...rest.filter(isOn)],
+    mine: own.filter((one) => !isOn(one)),
+    others: rest.filter((one) => !isOn(one)),
+  }
 }
 
-const unique = <One extends { programID: string }>(all: readonly One[]): One[] => [...new Map(all.map((one) => [one.programID, one])).values()]
+const unique = <One extends { programID: string }>(all: readonly One[]): One[] => [
+  ...new Map(all.map((one) => [one.programID, one])).values(),
+]
 
 type ProgramFieldProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   'data-path'?: string
@@ -67,8 +97,14 @@ export function ProgramField({ value, onChange, staffID, until, date, any, named
   const format = useFormat()
   const { on, own, ofDate, mine, others } = useOffered({ staffID, until, date, any })
   const all = [...ofDate, ...mine, ...others]
-  const old = named?.programID && !all.some((one) => one.programID === named.programID) ? [{ value: named.programID, label: named.programName }] : []
-  const item = (one: { programID: string; programName: string; date: string }) => ({ value: one.programID, label: worded(one, format.date) })
+  const old =
+    named?.programID && !all.some((one) => one.programID === named.programID)
+      ? [{ value: named.programID, label: named.programName }]
+      : []
+  const item = (one: { programID: string; programName: string; date: string }) => ({
+    value: one.programID,
+    label: worded(one, format.date),
+  })
   const groups = [
     { group: on === until ? 'Today' : format.weekday(on), items: ofDate.map(item) },
     { group: any ? 'Assigned on other days' : 'Your programs on other days', items: mine.map(item) },

@@ -12,7 +12,13 @@ import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './hours.module.css'
 import { byDay, copiesOf, hoursOf, isAfter, type Log, weekOf, weekStart } from './week.ts'
 
-type WeekProps = { date: string; logs: readonly Log[]; before: readonly Log[]; onWeek: (iso: string | undefined) => void; onEdit: (log: Log) => void }
+type WeekProps = {
+  date: string
+  logs: readonly Log[]
+  before: readonly Log[]
+  onWeek: (iso: string | undefined) => void
+  onEdit: (log: Log) => void
+}
 
 /** A week of one's own hours by day, with totals and what became of each log. */
 export function WeekView({ date, logs, before, onWeek, onEdit }: WeekProps) {
@@ -26,7 +32,11 @@ export function WeekView({ date, logs, before, onWeek, onEdit }: WeekProps) {
   const copy = async () => {
     const body = `Adds ${copies.length === 1 ? '1 entry' : `${copies.length} entries`} (${format.hours(hoursOf(copies))}) to this week as pending. Future days and days already logged are skipped.`
     if (!(await confirm({ title: 'Copy last week?', body, action: 'Copy' }))) return
-    await runMany(copies, (one) => cloud.hoursLogged.log(one), { verb: 'copied', refresh: ['hoursLogged'], label: (one) => format.date(one.date) })
+    await runMany(copies, (one) => cloud.hoursLogged.log(one), {
+      verb: 'copied',
+      refresh: ['hoursLogged'],
+      label: (one) => format.date(one.date),
+    })
   }
   const go = (to: string) => onWeek(weekStart(to) === weekStart(format.today) ? undefined : toIsoDate(weekStart(to)))
   return (
@@ -73,7 +83,13 @@ export function WeekView({ date, logs, before, onWeek, onEdit }: WeekProps) {
           </li>
         ))}
       </ol>
-      <Button variant="default" leftSection={<IconCopy size={16} />} disabled={copies.length === 0} loading={busy} onClick={() => void copy()}>
+      <Button
+        variant="default"
+        leftSection={<IconCopy size={16} />}
+        disabled={copies.length === 0}
+        loading={busy}
+        onClick={() => void copy()}
+      >
         Copy last week
       </Button>
     </section>
@@ -89,7 +105,14 @@ function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
     act(() => cloud.hoursLogged.delete({ userId: log.userId, timeID: log.timeID, version: log.version }), {
       refresh: ['hoursLogged'],
       done: `Deleted ${format.hours(log.hours)}, ${what}.`,
-      undo: () => cloud.hoursLogged.log({ date: log.date, hours: log.hours, programID: log.programID, role: log.role, note: log.note }),
+      undo: () =>
+        cloud.hoursLogged.log({
+          date: log.date,
+          hours: log.hours,
+          programID: log.programID,
+          role: log.role,
+          note: log.note,
+        }),
     })
   return (
     <div>

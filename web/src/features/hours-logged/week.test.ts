@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { type Assignment, byDay, copiesOf, type Log, notLogged, rangeOf, weekOf, weekStart } from './week.ts'
 
-const log = (date: string, hours: number, programID: string | null = null) => ({ date, hours, programID, role: '', note: '', dateSubmitted: 1 }) as Log
-const assignment = (programID: string, date: string, more: Partial<Assignment> = {}) => ({ programID, date, hours: 4, declinedAt: null, ...more }) as Assignment
+const log = (date: string, hours: number, programID: string | null = null) =>
+  ({ date, hours, programID, role: '', note: '', dateSubmitted: 1 }) as Log
+const assignment = (programID: string, date: string, more: Partial<Assignment> = {}) =>
+  ({ programID, date, hours: 4, declinedAt: null, ...more }) as Assignment
 
 it.each([
   ['11/21/2026', '11/15/2026'],
@@ -21,7 +23,9 @@ it('adds up each day', () => {
 
 it('copies a week without days to come and without what is there', () => {
   const before = [log('11/09/2026', 4), log('11/10/2026', 2, 'p'), log('11/14/2026', 8)]
-  expect(copiesOf(before, [log('11/16/2026', 4)], '11/18/2026')).toEqual([{ date: '11/17/2026', hours: 2, programID: 'p', role: '', note: '' }])
+  expect(copiesOf(before, [log('11/16/2026', 4)], '11/18/2026')).toEqual([
+    { date: '11/17/2026', hours: 2, programID: 'p', role: '', note: '' },
+  ])
 })
 
 it('offers what was planned, is over and is not logged', () => {
@@ -31,14 +35,22 @@ it('offers what was planned, is over and is not logged', () => {
     assignment('c', '11/22/2026'),
     assignment('d', '11/18/2026', { declinedAt: 1 }),
   ]
-  expect(notLogged(planned, [log('11/19/2026', 3, 'b')], Date.parse('2026-11-21T15:00:00Z'), 'America/New_York').map(({ programID }) => programID)).toEqual([
-    'a',
-  ])
+  expect(
+    notLogged(planned, [log('11/19/2026', 3, 'b')], Date.parse('2026-11-21T15:00:00Z'), 'America/New_York').map(
+      ({ programID }) => programID,
+    ),
+  ).toEqual(['a'])
 })
 
 it('offers a program of today once it has ended, in the zone of the centre', () => {
-  const planned = [assignment('a', '11/21/2026', { startTime: '3:00 PM', endTime: '5:00 PM' }), assignment('b', '11/21/2026')]
-  const offered = (time: string) => notLogged(planned, [], Date.parse(`2026-11-21T${time}:00-05:00`), 'America/New_York').map(({ programID }) => programID)
+  const planned = [
+    assignment('a', '11/21/2026', { startTime: '3:00 PM', endTime: '5:00 PM' }),
+    assignment('b', '11/21/2026'),
+  ]
+  const offered = (time: string) =>
+    notLogged(planned, [], Date.parse(`2026-11-21T${time}:00-05:00`), 'America/New_York').map(
+      ({ programID }) => programID,
+    )
   expect(offered('13:35')).toEqual(['b'])
   expect(offered('17:00')).toEqual(['a', 'b'])
 })

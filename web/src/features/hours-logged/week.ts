@@ -21,7 +21,11 @@ export const isAfter = (left: string, right: string): boolean => toIsoDate(left)
 export const hoursOf = (logs: readonly { hours: number }[]): number => logs.reduce((total, log) => total + log.hours, 0)
 
 /** The logs from one to another, both included, whichever comes first; the second alone where the first is not there. */
-export function rangeOf<One extends { timeID: string }>(logs: readonly One[], fromID: string | null, toID: string): One[] {
+export function rangeOf<One extends { timeID: string }>(
+  logs: readonly One[],
+  fromID: string | null,
+  toID: string,
+): One[] {
   const to = logs.findIndex(({ timeID }) => timeID === toID)
   const from = logs.findIndex(({ timeID }) => timeID === fromID)
   const start = from < 0 ? to : from
@@ -31,7 +35,9 @@ export function rangeOf<One extends { timeID: string }>(logs: readonly One[], fr
 /** The logs of each day of a week, the first submitted first. */
 export function byDay(days: readonly string[], logs: readonly Log[]): { date: string; logs: Log[]; hours: number }[] {
   return days.map((date) => {
-    const own = logs.filter((log) => toCivilDate(log.date) === date).toSorted((a, b) => a.dateSubmitted - b.dateSubmitted)
+    const own = logs
+      .filter((log) => toCivilDate(log.date) === date)
+      .toSorted((a, b) => a.dateSubmitted - b.dateSubmitted)
     return { date, logs: own, hours: hoursOf(own) }
   })
 }
@@ -43,7 +49,12 @@ export function copiesOf(before: readonly Log[], now: readonly Log[], today: str
   return before
     .map(({ date, hours, programID, role, note }) => ({ date: addDays(date, 7), hours, programID, role, note }))
     .filter((copy) => !isAfter(copy.date, today))
-    .filter((copy) => !now.some((log) => toCivilDate(log.date) === copy.date && log.programID === copy.programID && log.hours === copy.hours))
+    .filter(
+      (copy) =>
+        !now.some(
+          (log) => toCivilDate(log.date) === copy.date && log.programID === copy.programID && log.hours === copy.hours,
+        ),
+    )
 }
 
 /** Whether assigned work has ended, in the centre's time zone; without times, once its day has come. */
@@ -51,10 +62,18 @@ const hasEnded = ({ date, endTime }: Assignment, now: number, timeZone: string):
   endTime ? instantOf(date, endTime, timeZone) <= now : !isAfter(date, civilDateOf(now, timeZone))
 
 /** Planned work that has ended and is not logged yet, newest first. */
-export function notLogged(assignments: readonly Assignment[], logs: readonly Log[], now: number, timeZone: string): Assignment[] {
+export function notLogged(
+  assignments: readonly Assignment[],
+  logs: readonly Log[],
+  now: number,
+  timeZone: string,
+): Assignment[] {
   const logged = new Set(logs.map((log) => log.programID))
-  return assignments.filter((one) => one.declinedAt === null && one.hours > 0 && hasEnded(one, now, timeZone) && !logged.has(one.programID))
+  return assignments.filter(
+    (one) => one.declinedAt === null && one.hours > 0 && hasEnded(one, now, timeZone) && !logged.has(one.programID),
+  )
 }
 
 /** "Ropes Course, 11/20/26": a program as it is offered in a list. */
-export const worded = (one: { programName: string; date: string }, date: (text: string) => string): string => `${one.programName}, ${date(one.date)}`
+export const worded = (one: { programName: string; date: string }, date: (text: string) => string): string =>
+  `${one.programName}, ${date(one.date)}`

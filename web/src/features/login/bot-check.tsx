@@ -3,14 +3,24 @@ import { useEffect, useRef } from 'react'
 import { identity } from '../../cloud/identity.ts'
 
 type Widget = {
-  render: (element: HTMLElement, options: { sitekey: string; callback: (answer: string) => void; 'expired-callback': () => void }) => unknown
+  render: (
+    element: HTMLElement,
+    options: { sitekey: string; callback: (answer: string) => void; 'expired-callback': () => void },
+  ) => unknown
   ready?: (run: () => void) => void
 }
 
 /** `readies`: its `ready` must be waited for; Turnstile's refuses scripts that were added later, and is ready once loaded. */
 const PROVIDERS: Record<string, { script: string; global: string; readies?: true }> = {
-  'cloudflare-turnstile': { script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit', global: 'turnstile' },
-  'google-recaptcha': { script: 'https://www.google.com/recaptcha/api.js?render=explicit', global: 'grecaptcha', readies: true },
+  'cloudflare-turnstile': {
+    script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+    global: 'turnstile',
+  },
+  'google-recaptcha': {
+    script: 'https://www.google.com/recaptcha/api.js?render=explicit',
+    global: 'grecaptcha',
+    readies: true,
+  },
   hcaptcha: { script: 'https://js.hcaptcha.com/1/api.js?render=explicit', global: 'hcaptcha' },
 }
 
@@ -43,7 +53,8 @@ export function BotCheck({ onAnswer }: { onAnswer: (answer: string | undefined) 
         const widget = (window as unknown as Record<string, Widget | undefined>)[provider.global]
         const element = place.current
         if (gone || !widget || !element) return
-        const render = () => void widget.render(element, { sitekey, callback: onAnswer, 'expired-callback': () => onAnswer(undefined) })
+        const render = () =>
+          void widget.render(element, { sitekey, callback: onAnswer, 'expired-callback': () => onAnswer(undefined) })
         if (provider.readies) widget.ready?.(render)
         else render()
       },

@@ -49,7 +49,8 @@ export function CheckMail({ email, flow, signedIn, justSent, onOther }: Props) {
           </>
         ) : (
           <>
-            <strong>{email}</strong> isn't confirmed yet. Open the link we e-mailed when you signed up, or send a new one.
+            <strong>{email}</strong> isn't confirmed yet. Open the link we e-mailed when you signed up, or send a new
+            one.
           </>
         )}
       </Head>

@@ -26,7 +26,8 @@ export function Forgot({ flow, prefill }: { flow: LoginFlow; prefill: Prefill })
         <Problem>{problem}</Problem>
         {sent && (
           <Good>
-            If there is an account for {sent}, the link is on its way. It works for one hour. {outbox && <Link to="/outbox">Open the outbox</Link>}
+            If there is an account for {sent}, the link is on its way. It works for one hour.{' '}
+            {outbox && <Link to="/outbox">Open the outbox</Link>}
           </Good>
         )}
         <TextInput

@@ -8,7 +8,16 @@ import { useMe } from '../../cloud/use-me.ts'
 import { appPath } from '../../ui/search.ts'
 import styles from './login.module.css'
 import type { LoginFlow } from './login-screen.tsx'
-import { Good, Head, meetsRules, PasswordField, PasswordRules, Problem, useAttempt, usePasswordPolicy } from './parts.tsx'
+import {
+  Good,
+  Head,
+  meetsRules,
+  PasswordField,
+  PasswordRules,
+  Problem,
+  useAttempt,
+  usePasswordPolicy,
+} from './parts.tsx'
 
 type Confirmed = Awaited<ReturnType<typeof identity.verifyEmail>>
 
@@ -42,7 +51,9 @@ function DeadLink({ flow, problem, action, children }: DeadLinkProps) {
       <div className={styles.form}>
         <Problem>{problem}</Problem>
         <p className={styles.lede}>{children}</p>
-        {action || <Button onClick={() => flow.show('sign-in')}>{state === 'verified' ? 'Continue' : 'Go to sign in'}</Button>}
+        {action || (
+          <Button onClick={() => flow.show('sign-in')}>{state === 'verified' ? 'Continue' : 'Go to sign in'}</Button>
+        )}
       </div>
     </>
   )
@@ -76,7 +87,9 @@ export function VerifyAddress({ flow }: { flow: LoginFlow }) {
           <Good>{told.email} is confirmed.</Good>
           {told.choosePassword ? (
             <>
-              <p className={styles.lede}>Choose a password to finish. We don't keep the one you typed in another browser.</p>
+              <p className={styles.lede}>
+                Choose a password to finish. We don't keep the one you typed in another browser.
+              </p>
               <Button onClick={() => choosePassword(told)}>Choose a password</Button>
             </>
           ) : (
@@ -158,8 +171,14 @@ export function NewPassword({ flow }: { flow: LoginFlow }) {
   )
   if (codeOf(error) === 'invalid-code')
     return (
-      <DeadLink flow={flow} problem={problem} action={state !== 'verified' && <Button onClick={() => flow.show('forgot')}>Ask for a new link</Button>}>
-        {state === 'verified' ? "You're signed in. You can change your password under Account." : 'A link works once, for one hour.'}
+      <DeadLink
+        flow={flow}
+        problem={problem}
+        action={state !== 'verified' && <Button onClick={() => flow.show('forgot')}>Ask for a new link</Button>}
+      >
+        {state === 'verified'
+          ? "You're signed in. You can change your password under Account."
+          : 'A link works once, for one hour.'}
       </DeadLink>
     )
   return (
@@ -201,7 +220,9 @@ export function StopChange({ flow }: { flow: LoginFlow }) {
     )
   return (
     <>
-      <Head title="Stop this change?">Your address stays as it is. We'll sign you out everywhere, and you'll choose a new password.</Head>
+      <Head title="Stop this change?">
+        Your address stays as it is. We'll sign you out everywhere, and you'll choose a new password.
+      </Head>
       <div className={styles.form}>
         <Problem>{problem}</Problem>
         <Button color="red" loading={busy} onClick={() => void submit()}>

@@ -82,7 +82,13 @@ export function LoginScreen() {
         {landing ? (
           <Landing mode={mode} flow={flow} />
         ) : address ? (
-          <CheckMail email={address} flow={flow} signedIn={state === 'unverified'} justSent={mailed === address} onOther={() => setMailed(null)} />
+          <CheckMail
+            email={address}
+            flow={flow}
+            signedIn={state === 'unverified'}
+            justSent={mailed === address}
+            onOther={() => setMailed(null)}
+          />
         ) : mode === 'sign-up' ? (
           <SignUp flow={flow} prefill={prefill} onMailed={setMailed} />
         ) : mode === 'forgot' ? (

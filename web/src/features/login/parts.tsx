@@ -13,7 +13,8 @@ export function Head({ title, children }: { title: string; children?: ReactNode 
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another state
   useEffect(() => {
-    if (document.activeElement === document.body && navigator.userActivation?.hasBeenActive) heading.current?.focus({ preventScroll: true })
+    if (document.activeElement === document.body && navigator.userActivation?.hasBeenActive)
+      heading.current?.focus({ preventScroll: true })
   }, [title])
   return (
     <>
@@ -68,7 +69,8 @@ const MISSING: Record<string, string> = {
 function wrongIn(form: HTMLFormElement, checks: Checks): Record<string, string> {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement)
   const wrong = inputs.flatMap((input) => {
-    if (input.required && input.value.trim() === '') return [{ input, sentence: MISSING[input.name] ?? 'Fill in this field.' }]
+    if (input.required && input.value.trim() === '')
+      return [{ input, sentence: MISSING[input.name] ?? 'Fill in this field.' }]
     if (input.validity.typeMismatch) return [{ input, sentence: "This isn't an e-mail address." }]
     const sentence = checks[input.name]?.()
     return sentence ? [{ input, sentence }] : []
@@ -128,7 +130,14 @@ export function PasswordField(props: PasswordInputProps) {
   )
 }
 
-const AT_LEAST: PasswordPolicy = { minLength: PASSWORD_MIN_LENGTH, maxLength: null, lower: false, upper: false, digit: false, other: false }
+const AT_LEAST: PasswordPolicy = {
+  minLength: PASSWORD_MIN_LENGTH,
+  maxLength: null,
+  lower: false,
+  upper: false,
+  digit: false,
+  other: false,
+}
 
 export function usePasswordPolicy(): PasswordPolicy {
   return useQuery({ queryKey: ['passwordPolicy'], queryFn: identity.passwordPolicy }).data ?? AT_LEAST
@@ -137,7 +146,8 @@ export function usePasswordPolicy(): PasswordPolicy {
 /** The rules of the policy (SPEC 5), and whether a password meets each. */
 export function passwordRules(policy: PasswordPolicy, password: string): { rule: string; met: boolean }[] {
   const rules = [{ rule: `At least ${policy.minLength} characters`, met: password.length >= policy.minLength }]
-  if (policy.maxLength !== null) rules.push({ rule: `At most ${policy.maxLength} characters`, met: password.length <= policy.maxLength })
+  if (policy.maxLength !== null)
+    rules.push({ rule: `At most ${policy.maxLength} characters`, met: password.length <= policy.maxLength })
   if (policy.lower) rules.push({ rule: 'A lowercase letter', met: /\p{Ll}/u.test(password) })
   if (policy.upper) rules.push({ rule: 'An uppercase letter', met: /\p{Lu}/u.test(password) })
   if (policy.digit) rules.push({ rule: 'A number', met: /\d/.test(password) })

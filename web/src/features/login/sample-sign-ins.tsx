@@ -13,7 +13,13 @@ export function SampleSignIns({ onChoose }: { onChoose: (account: { email: strin
       <h2>Sample centre. View it as</h2>
       <div className={styles.sampleList}>
         {sampleSignIns.map(({ email, role }) => (
-          <Button key={email} variant="default" size="xs" title={email} onClick={() => onChoose({ email, password: SAMPLE_PASSWORD })}>
+          <Button
+            key={email}
+            variant="default"
+            size="xs"
+            title={email}
+            onClick={() => onChoose({ email, password: SAMPLE_PASSWORD })}
+          >
             {role}
           </Button>
         ))}

@@ -15,7 +15,9 @@ type Props = { flow: LoginFlow; prefill: Prefill; because: string | null }
 
 /** The contract that a page leads to: its signer may come by a mailed link instead. */
 const contractIn = (path: string) =>
-  path.startsWith('/app/contract/viewContracts?') ? new URLSearchParams(path.slice(path.indexOf('?'))).get('contract') : null
+  path.startsWith('/app/contract/viewContracts?')
+    ? new URLSearchParams(path.slice(path.indexOf('?'))).get('contract')
+    : null
 
 export function SignIn({ flow, prefill, because }: Props) {
   const [last] = useState(session.lastPerson)
@@ -28,10 +30,12 @@ export function SignIn({ flow, prefill, because }: Props) {
   const { providers, go } = useProviders(flow.redirect)
   const contract = contractIn(flow.redirect)
   const submit = form(async () => {
-    await identity.signIn({ email: email.trim(), password, ...(botCheck ? { botCheck } : {}) }).catch((problem: unknown) => {
-      if (codeOf(problem) === 'bot-check-needed') setDoubted(true)
-      throw problem
-    })
+    await identity
+      .signIn({ email: email.trim(), password, ...(botCheck ? { botCheck } : {}) })
+      .catch((problem: unknown) => {
+        if (codeOf(problem) === 'bot-check-needed') setDoubted(true)
+        throw problem
+      })
     await flow.signedIn()
   })
   return (
@@ -39,7 +43,9 @@ export function SignIn({ flow, prefill, because }: Props) {
       <Head title="Sign In">{flow.redirect === '/' ? 'Welcome back.' : 'Sign in to continue.'}</Head>
       <form className={styles.form} {...submit}>
         <Problem>{problem ?? because}</Problem>
-        {kept && <Good>Your draft is saved on this device and hasn't been sent. Sign in as {last.email} to continue.</Good>}
+        {kept && (
+          <Good>Your draft is saved on this device and hasn't been sent. Sign in as {last.email} to continue.</Good>
+        )}
         <TextInput
           label="E-mail"
           type="email"

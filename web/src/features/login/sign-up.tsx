@@ -4,11 +4,28 @@ import { identity } from '../../cloud/identity.ts'
 import { BotCheck } from './bot-check.tsx'
 import styles from './login.module.css'
 import type { LoginFlow } from './login-screen.tsx'
-import { Head, meetsRules, PasswordField, PasswordRules, Problem, TextButton, useAttempt, usePasswordPolicy } from './parts.tsx'
+import {
+  Head,
+  meetsRules,
+  PasswordField,
+  PasswordRules,
+  Problem,
+  TextButton,
+  useAttempt,
+  usePasswordPolicy,
+} from './parts.tsx'
 import type { Prefill } from './sign-in.tsx'
 
 /** A new account: the address is confirmed by mail, and the person is signed in meanwhile. */
-export function SignUp({ flow, prefill, onMailed }: { flow: LoginFlow; prefill: Prefill; onMailed: (email: string) => void }) {
+export function SignUp({
+  flow,
+  prefill,
+  onMailed,
+}: {
+  flow: LoginFlow
+  prefill: Prefill
+  onMailed: (email: string) => void
+}) {
   const [name, setName] = useState('')
   const [email, setEmail] = useState(prefill?.email ?? '')
   const [password, setPassword] = useState('')
@@ -18,7 +35,12 @@ export function SignUp({ flow, prefill, onMailed }: { flow: LoginFlow; prefill: 
   const submit = form(
     async () => {
       const account = { email: email.trim(), password }
-      await identity.signUp({ ...account, name: name.trim(), callbackURL: flow.redirect, ...(botCheck ? { botCheck } : {}) })
+      await identity.signUp({
+        ...account,
+        name: name.trim(),
+        callbackURL: flow.redirect,
+        ...(botCheck ? { botCheck } : {}),
+      })
       // An address that is taken answers alike; then the password does not fit and only the mail tells its owner.
       await identity.signIn(account).then(flow.signedIn, () => undefined)
       onMailed(account.email)

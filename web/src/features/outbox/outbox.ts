@@ -1,7 +1,15 @@
 import { ERRORS } from '@belay/contract/errors'
 import { ORPCError } from '@orpc/client'
 
-export type Mail = { id: string; to: string; subject: string; text: string; html: string; attachment?: { name: string }; createdAt: number }
+export type Mail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachment?: { name: string }
+  createdAt: number
+}
 
 /** Reads the mails of a local centre; `not-found` where there is a mail server. */
 export async function readOutbox(): Promise<Mail[]> {

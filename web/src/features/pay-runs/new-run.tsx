@@ -22,11 +22,21 @@ type NewRunProps = { period: Period; paid: PayRun | undefined; onRun: (run: PayR
 /** A period before it is paid: what would be paid, what stands against it, and the button that pays it. */
 export function NewRun({ period, paid, onRun }: NewRunProps) {
   const options = api.payRuns.preview.queryOptions({ input: period })
-  const preview = useServerOnly(useQuery({ ...options, enabled: toIsoDate(period.from) <= toIsoDate(period.to), staleTime: 0 }))
-  if (toIsoDate(period.from) > toIsoDate(period.to)) return <Empty title="The end is before the start">Choose an end date on or after the start.</Empty>
+  const preview = useServerOnly(
+    useQuery({ ...options, enabled: toIsoDate(period.from) <= toIsoDate(period.to), staleTime: 0 }),
+  )
+  if (toIsoDate(period.from) > toIsoDate(period.to))
+    return <Empty title="The end is before the start">Choose an end date on or after the start.</Empty>
   return (
     <Loaded query={preview} height={360}>
-      {(shown) => <Reckoned preview={shown} paid={paid} onRun={onRun} onChanged={(current) => queryClient.setQueryData(options.queryKey, current)} />}
+      {(shown) => (
+        <Reckoned
+          preview={shown}
+          paid={paid}
+          onRun={onRun}
+          onChanged={(current) => queryClient.setQueryData(options.queryKey, current)}
+        />
+      )}
     </Loaded>
   )
 }
@@ -60,7 +70,9 @@ function Reckoned({ preview, paid, onRun, onChanged }: ReckonedProps) {
       if (current) {
         onChanged(current)
         window.scrollTo({ top: 0, behavior: 'smooth' })
-        setChanged(`${sentenceOf(error)} The total was ${format.money(total)} and is now ${format.money(current.total)}.`)
+        setChanged(
+          `${sentenceOf(error)} The total was ${format.money(total)} and is now ${format.money(current.total)}.`,
+        )
       } else toast.error(error)
     } finally {
       setPaying(false)
@@ -88,7 +100,9 @@ function Reckoned({ preview, paid, onRun, onChanged }: ReckonedProps) {
       )}
       {unfinished && lines.length > 0 && toIsoDate(from) <= toIsoDate(format.today) && (
         <Alert color="orange" icon={<IconCalendarTime size={18} />} title="This period isn't over yet">
-          <p className={styles.words}>It ends on {format.date(to)}. Hours worked until then are paid with a later run, as late hours.</p>
+          <p className={styles.words}>
+            It ends on {format.date(to)}. Hours worked until then are paid with a later run, as late hours.
+          </p>
           <Button
             className={styles.review}
             component={Link}
@@ -103,7 +117,9 @@ function Reckoned({ preview, paid, onRun, onChanged }: ReckonedProps) {
       )}
       {pending.length > 0 && (
         <Alert color="orange" icon={<IconClockPause size={18} />} title={`${format.hours(waiting)} still pending`}>
-          <p className={styles.words}>Not paid with this run: {pending.map((one) => `${one.staffName} ${format.hours(one.hours)}`).join(', ')}.</p>
+          <p className={styles.words}>
+            Not paid with this run: {pending.map((one) => `${one.staffName} ${format.hours(one.hours)}`).join(', ')}.
+          </p>
           <Button
             className={styles.review}
             component={Link}
@@ -123,7 +139,8 @@ function Reckoned({ preview, paid, onRun, onChanged }: ReckonedProps) {
           <PreviewTable preview={preview} />
           <div className={styles.finalize}>
             <span>
-              {many(peopleIn(lines), 'person', 'people')}, {many(logsIn(lines), 'entry', 'entries')}, <strong>{format.money(total)}</strong>
+              {many(peopleIn(lines), 'person', 'people')}, {many(logsIn(lines), 'entry', 'entries')},{' '}
+              <strong>{format.money(total)}</strong>
             </span>
             <Button size="md" disabled={blockers.length > 0} loading={paying} onClick={() => void finalize()}>
               Finalize pay
@@ -138,7 +155,12 @@ function Reckoned({ preview, paid, onRun, onChanged }: ReckonedProps) {
 /** Why there is nothing: the days are in a run already, or nothing is approved. */
 function NothingToPay({ blockers, paid, onRun }: { blockers: readonly string[] } & Omit<NewRunProps, 'period'>) {
   const format = useFormat()
-  if (!paid) return <Empty title="Nothing to pay in this period">{blockers.join(' ')} Approve hours first, or choose another period.</Empty>
+  if (!paid)
+    return (
+      <Empty title="Nothing to pay in this period">
+        {blockers.join(' ')} Approve hours first, or choose another period.
+      </Empty>
+    )
   return (
     <Empty
       title="These days are already paid"
@@ -148,7 +170,8 @@ function NothingToPay({ blockers, paid, onRun }: { blockers: readonly string[] }
         </Button>
       }
     >
-      They're in the run from {format.date(paid.from)} to {format.date(paid.to)}. Hours approved later are paid with the next run, as late hours.
+      They're in the run from {format.date(paid.from)} to {format.date(paid.to)}. Hours approved later are paid with the
+      next run, as late hours.
     </Empty>
   )
 }

@@ -20,7 +20,13 @@ function Days({ run }: { run: PayRun }) {
 
 const stateOf = (run: PayRun) => (run.reopenedAt === null ? 'Finalized' : 'Reopened')
 const columns: Column<PayRun, 'finalizedAt' | '-finalizedAt'>[] = [
-  { id: 'period', header: 'Period', primary: true, cell: (run) => <Days run={run} />, csv: (run) => `${toIsoDate(run.from)} to ${toIsoDate(run.to)}` },
+  {
+    id: 'period',
+    header: 'Period',
+    primary: true,
+    cell: (run) => <Days run={run} />,
+    csv: (run) => `${toIsoDate(run.from)} to ${toIsoDate(run.to)}`,
+  },
   {
     id: 'people',
     header: 'People',
@@ -29,9 +35,30 @@ const columns: Column<PayRun, 'finalizedAt' | '-finalizedAt'>[] = [
     width: 96,
     cell: (run) => peopleIn(run.lines),
   },
-  { id: 'total', header: 'Total', card: 'plain', align: 'right', width: 130, cell: (run) => <Money value={run.total} />, csv: (run) => run.total },
-  { id: 'state', header: 'Status', card: 'badge', width: 120, cell: (run) => <StatusBadge status={stateOf(run)} />, csv: stateOf },
-  timeColumn({ id: 'finalizedAt', header: 'Finalized', exact: true, sort: ['finalizedAt', '-finalizedAt'], at: (run) => run.finalizedAt }),
+  {
+    id: 'total',
+    header: 'Total',
+    card: 'plain',
+    align: 'right',
+    width: 130,
+    cell: (run) => <Money value={run.total} />,
+    csv: (run) => run.total,
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    card: 'badge',
+    width: 120,
+    cell: (run) => <StatusBadge status={stateOf(run)} />,
+    csv: stateOf,
+  },
+  timeColumn({
+    id: 'finalizedAt',
+    header: 'Finalized',
+    exact: true,
+    sort: ['finalizedAt', '-finalizedAt'],
+    at: (run) => run.finalizedAt,
+  }),
   { id: 'finalizedBy', header: 'By', cell: (run) => run.finalizedBy },
 ]
 

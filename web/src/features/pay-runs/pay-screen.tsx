@@ -21,7 +21,10 @@ export function PayScreen() {
   const runs = useServerOnly(useQuery(api.payRuns.list.queryOptions({ input: { orderBy: '-finalizedAt', limit: 10 } })))
   const periodAfter = (paid: Parameters<typeof nextPeriod>[1]): Period => {
     const usual = nextPeriod(today, paid)
-    return { from: search.from ? toCivilDate(search.from) : usual.from, to: search.to ? toCivilDate(search.to) : usual.to }
+    return {
+      from: search.from ? toCivilDate(search.from) : usual.from,
+      to: search.to ? toCivilDate(search.to) : usual.to,
+    }
   }
   return (
     <Page
@@ -34,11 +37,19 @@ export function PayScreen() {
           const period = periodAfter(items)
           return (
             <>
-              <PeriodFields period={period} onPeriod={({ from, to }) => setSearch({ from: toIsoDate(from), to: toIsoDate(to) }, { replace: true })} />
+              <PeriodFields
+                period={period}
+                onPeriod={({ from, to }) => setSearch({ from: toIsoDate(from), to: toIsoDate(to) }, { replace: true })}
+              />
               <p className={styles.printed}>
                 {date(period.from)} to {date(period.to)}
               </p>
-              <NewRun key={`${period.from} ${period.to}`} period={period} paid={paidBy(period, items)} onRun={(run) => setSearch({ open: run.payRunID })} />
+              <NewRun
+                key={`${period.from} ${period.to}`}
+                period={period}
+                paid={paidBy(period, items)}
+                onRun={(run) => setSearch({ open: run.payRunID })}
+              />
             </>
           )
         }}

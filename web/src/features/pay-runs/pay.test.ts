@@ -19,7 +19,10 @@ it('counts people, not lines', () => {
 
 it('the next period begins after the newest run in force and ends today; paid up, or without runs, it is last month', () => {
   const run = (to: string, reopenedAt: number | null = null) => ({ from: '10/01/2026', to, reopenedAt })
-  expect(nextPeriod('11/21/2026', [run('09/30/2026'), run('10/31/2026'), run('11/15/2026', 1)])).toEqual({ from: '11/01/2026', to: '11/21/2026' })
+  expect(nextPeriod('11/21/2026', [run('09/30/2026'), run('10/31/2026'), run('11/15/2026', 1)])).toEqual({
+    from: '11/01/2026',
+    to: '11/21/2026',
+  })
   expect(nextPeriod('11/21/2026', [run('11/21/2026')])).toEqual(lastMonth('11/21/2026'))
   expect(nextPeriod('11/21/2026', [])).toEqual(lastMonth('11/21/2026'))
 })

@@ -22,12 +22,19 @@ export function nextPeriod(today: string, runs: readonly (Period & { reopenedAt:
 }
 
 /** The run in force that holds every day of a period: its days are paid already. */
-export const paidBy = <Run extends Period & { reopenedAt: number | null }>({ from, to }: Period, runs: readonly Run[]): Run | undefined =>
-  runs.find((run) => run.reopenedAt === null && toIsoDate(run.from) <= toIsoDate(from) && toIsoDate(run.to) >= toIsoDate(to))
+export const paidBy = <Run extends Period & { reopenedAt: number | null }>(
+  { from, to }: Period,
+  runs: readonly Run[],
+): Run | undefined =>
+  runs.find(
+    (run) => run.reopenedAt === null && toIsoDate(run.from) <= toIsoDate(from) && toIsoDate(run.to) >= toIsoDate(to),
+  )
 
 /** How many different people are paid by some lines. */
-export const peopleIn = (lines: readonly { staffID: string }[]): number => new Set(lines.map(({ staffID }) => staffID)).size
-export const logsIn = (lines: readonly { timeLogIDs: readonly string[] }[]): number => lines.reduce((sum, line) => sum + line.timeLogIDs.length, 0)
+export const peopleIn = (lines: readonly { staffID: string }[]): number =>
+  new Set(lines.map(({ staffID }) => staffID)).size
+export const logsIn = (lines: readonly { timeLogIDs: readonly string[] }[]): number =>
+  lines.reduce((sum, line) => sum + line.timeLogIDs.length, 0)
 export const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`
 
 /** Saves a run as a file. */
@@ -37,4 +44,5 @@ export async function downloadRun(run: Period & { payRunID: string }, format: 'c
 }
 
 /** Approved hours that have no rate take the rate the person has now when they are approved again. */
-export const approveAgain = async (payee: string, to: string): Promise<number> => (await cloud.hoursLogged.approveAgain({ payee, to })).done
+export const approveAgain = async (payee: string, to: string): Promise<number> =>
+  (await cloud.hoursLogged.approveAgain({ payee, to })).done

@@ -17,8 +17,19 @@ export function PeriodFields({ period, onPeriod }: { period: Period; onPeriod: (
   const wrong = toIsoDate(period.from) > toIsoDate(period.to) ? 'Choose an end date on or after the start.' : undefined
   return (
     <div className={styles.period}>
-      <DateField label="From" clearable={false} value={period.from} onChange={(from) => from && onPeriod({ ...period, from })} />
-      <DateField label="To" clearable={false} error={wrong} value={period.to} onChange={(to) => to && onPeriod({ ...period, to })} />
+      <DateField
+        label="From"
+        clearable={false}
+        value={period.from}
+        onChange={(from) => from && onPeriod({ ...period, from })}
+      />
+      <DateField
+        label="To"
+        clearable={false}
+        error={wrong}
+        value={period.to}
+        onChange={(to) => to && onPeriod({ ...period, to })}
+      />
       <div className={styles.presets}>
         {presets.map(([name, preset]) => (
           <Button

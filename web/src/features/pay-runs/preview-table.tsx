@@ -38,10 +38,18 @@ export function PreviewTable({ preview }: { preview: Preview }) {
                 <Table.Td data-label="Approved">
                   <Hours value={line.hours} />
                 </Table.Td>
-                <Table.Td data-label="Late hours">{line.lateHours > 0 ? <Hours value={line.lateHours} /> : '–'}</Table.Td>
-                <Table.Td data-label="Planned">{line.plannedHours > 0 ? <Hours value={line.plannedHours} /> : '–'}</Table.Td>
-                <Table.Td data-label="Still pending">{waiting > 0 ? <StatusBadge status="Pending">{format.hours(waiting)}</StatusBadge> : '–'}</Table.Td>
-                <Table.Td data-label="Rate">{line.payRate === null ? <StatusBadge status="No rate" tone="red" /> : <Money value={line.payRate} />}</Table.Td>
+                <Table.Td data-label="Late hours">
+                  {line.lateHours > 0 ? <Hours value={line.lateHours} /> : '–'}
+                </Table.Td>
+                <Table.Td data-label="Planned">
+                  {line.plannedHours > 0 ? <Hours value={line.plannedHours} /> : '–'}
+                </Table.Td>
+                <Table.Td data-label="Still pending">
+                  {waiting > 0 ? <StatusBadge status="Pending">{format.hours(waiting)}</StatusBadge> : '–'}
+                </Table.Td>
+                <Table.Td data-label="Rate">
+                  {line.payRate === null ? <StatusBadge status="No rate" tone="red" /> : <Money value={line.payRate} />}
+                </Table.Td>
                 <Table.Td data-label="Amount">{line.payRate === null ? '–' : <Money value={line.amount} />}</Table.Td>
               </Table.Tr>
             )
@@ -53,7 +61,9 @@ export function PreviewTable({ preview }: { preview: Preview }) {
             <Table.Td data-label="Approved">{format.hours(sum((line) => line.hours))}</Table.Td>
             <Table.Td data-label="Late hours">{format.hours(sum((line) => line.lateHours))}</Table.Td>
             <Table.Td data-label="Planned">{format.hours(sum((line) => line.plannedHours))}</Table.Td>
-            <Table.Td data-label="Still pending">{format.hours(pending.reduce((total, one) => total + one.hours, 0))}</Table.Td>
+            <Table.Td data-label="Still pending">
+              {format.hours(pending.reduce((total, one) => total + one.hours, 0))}
+            </Table.Td>
             <Table.Td />
             <Table.Td data-label="Amount">
               <Money value={preview.total} />
@@ -70,7 +80,13 @@ export function MissingRate({ line, to }: { line: Preview['lines'][number]; to: 
   const act = useAct()
   return (
     <span className={styles.fix}>
-      <Button component={Link} to="/app/employees/viewEmployees" search={{ open: line.staffID } as never} size="compact-sm" variant="default">
+      <Button
+        component={Link}
+        to="/app/employees/viewEmployees"
+        search={{ open: line.staffID } as never}
+        size="compact-sm"
+        variant="default"
+      >
         Set pay rate for {line.staffName}
       </Button>
       <Button

@@ -47,10 +47,20 @@ export function RunPanel({ payRunID, onClose }: { payRunID: string; onClose: () 
       actions={
         run && (
           <>
-            <Button variant="default" leftSection={<IconDownload size={16} />} loading={act.busy} onClick={() => download('csv')}>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              loading={act.busy}
+              onClick={() => download('csv')}
+            >
               CSV
             </Button>
-            <Button variant="default" leftSection={<IconDownload size={16} />} loading={act.busy} onClick={() => download('pdf')}>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              loading={act.busy}
+              onClick={() => download('pdf')}
+            >
               PDF
             </Button>
             {newestInForce?.payRunID === run.payRunID && (

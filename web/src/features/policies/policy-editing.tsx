@@ -6,7 +6,12 @@ import type { Policy, PolicyProps } from './policy-screen.tsx'
 const textOf = ({ content, version }: Policy) => ({ text: content, version })
 
 /** The text in its editor, for Admins. */
-export default function PolicyEditing({ policy, title, document, onDone }: PolicyProps & { document: Policy; onDone: () => void }) {
+export default function PolicyEditing({
+  policy,
+  title,
+  document,
+  onDone,
+}: PolicyProps & { document: Policy; onDone: () => void }) {
   return (
     <SavedText
       label={title}

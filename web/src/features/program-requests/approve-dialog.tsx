@@ -30,7 +30,10 @@ type Values = {
   makeClient: boolean
 }
 
-const valuesOf = ({ programDetails }: Request): Partial<Values> => ({ programType: programDetails.programType, participants: programDetails.participants })
+const valuesOf = ({ programDetails }: Request): Partial<Values> => ({
+  programType: programDetails.programType,
+  participants: programDetails.participants,
+})
 
 /** Without a date the request is approved and waits for one; with a date it needs a start and an end after it. */
 function check({ programType, participants, date, startTime, endTime }: Values): Record<string, string> {
@@ -41,12 +44,21 @@ function check({ programType, participants, date, startTime, endTime }: Values):
   if (!isCivilDate(date)) wrong.date = 'Enter a date such as 12/08/2026, or leave this empty.'
   if (!isClockTime(startTime)) wrong.startTime = 'Enter a start time such as 9:00 AM.'
   if (!isClockTime(endTime)) wrong.endTime = 'Enter an end time such as 11:30 AM.'
-  else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime)) wrong.endTime = 'The end must be after the start.'
+  else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime))
+    wrong.endTime = 'The end must be after the start.'
   return wrong
 }
 
 /** Approves: the client, the draft contract and, with a date, the calendar entry are made in one step. */
-export function ApproveDialog({ request, onClose, onDecided }: { request: Request; onClose: () => void; onDecided?: () => void }) {
+export function ApproveDialog({
+  request,
+  onClose,
+  onDecided,
+}: {
+  request: Request
+  onClose: () => void
+  onDecided?: () => void
+}) {
   const phone = useIsPhone()
   const format = useFormat()
   const access = useQuery({ ...api.users.permission.queryOptions({ input: { email: request.email } }), retry: false })
@@ -94,17 +106,36 @@ export function ApproveDialog({ request, onClose, onDecided }: { request: Reques
   const title = `Approve request from ${request.organization}`
   if (first && !form.saving) return <DecidedMeanwhile request={first} title={title} onClose={onClose} />
   return (
-    <Modal opened onClose={() => void leaving(form, onClose)()} size="lg" fullScreen={phone} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={() => void leaving(form, onClose)()}
+      size="lg"
+      fullScreen={phone}
+      title={title}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <Form form={form} submit="Approve" guard="layer" onCancel={() => void leaving(form, onClose)()}>
         <Text size="sm">{toldByMail([request], true)}</Text>
         <div className={styles.pair}>
           <TextInput label="Program type" required maxLength={200} {...form.field('programType')} />
-          <NumberInput label="Participants" required min={1} max={5000} allowDecimal={false} {...form.field('participants')} />
+          <NumberInput
+            label="Participants"
+            required
+            min={1}
+            max={5000}
+            allowDecimal={false}
+            {...form.field('participants')}
+          />
         </div>
         {request.programDetails.preferredDates.length > 1 && (
           <div className={styles.buttons}>
             {request.programDetails.preferredDates.map((wish) => (
-              <Button key={`${wish.date}${wish.startTime}`} variant="default" size="compact-sm" onClick={() => form.form.setValues({ ...wish })}>
+              <Button
+                key={`${wish.date}${wish.startTime}`}
+                variant="default"
+                size="compact-sm"
+                onClick={() => form.form.setValues({ ...wish })}
+              >
                 {format.date(wish.date)}, {format.time(wish.startTime, wish.endTime)}
               </Button>
             ))}
@@ -120,7 +151,12 @@ export function ApproveDialog({ request, onClose, onDecided }: { request: Reques
           <NumberInput label="Staff needed" min={0} max={100} allowDecimal={false} {...form.field('staffNeeded')} />
         </div>
         <ClientChoice form={form} request={request} />
-        {unassigned && <Checkbox label={`Make ${request.contactName} a Client`} {...form.form.getInputProps('makeClient', { type: 'checkbox' })} />}
+        {unassigned && (
+          <Checkbox
+            label={`Make ${request.contactName} a Client`}
+            {...form.form.getInputProps('makeClient', { type: 'checkbox' })}
+          />
+        )}
       </Form>
     </Modal>
   )

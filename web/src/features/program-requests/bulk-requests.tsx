@@ -12,14 +12,27 @@ export function BulkRequests({ requests, clear }: { requests: Request[]; clear: 
   async function approve() {
     const body = `Each gets a client and a draft contract. You can set the dates later. ${toldByMail(requests, true)}`
     if (!(await confirm({ title: `Approve ${requests.length} requests?`, body, action: 'Approve' }))) return
-    await many.runMany(requests, ({ id, version }) => cloud.programRequests.approve({ id, version }), { ...options, verb: 'approved' })
+    await many.runMany(requests, ({ id, version }) => cloud.programRequests.approve({ id, version }), {
+      ...options,
+      verb: 'approved',
+    })
     clear()
   }
   async function reject() {
     const title = `Reject ${requests.length} requests?`
-    const reason = await ask({ title, body: toldByMail(requests), label: 'Reason', action: 'Reject', danger: true, required: true })
+    const reason = await ask({
+      title,
+      body: toldByMail(requests),
+      label: 'Reason',
+      action: 'Reject',
+      danger: true,
+      required: true,
+    })
     if (!reason) return
-    await many.runMany(requests, ({ id, version }) => cloud.programRequests.reject({ id, version, reason }), { ...options, verb: 'rejected' })
+    await many.runMany(requests, ({ id, version }) => cloud.programRequests.reject({ id, version, reason }), {
+      ...options,
+      verb: 'rejected',
+    })
     clear()
   }
   return (

@@ -29,7 +29,15 @@ export function useDecidedFirst(request: Request, isOpen: (request: Request) => 
 }
 
 /** Who decided first, when and why, and what can be done next. */
-export function DecidedMeanwhile({ request, title, onClose }: { request: Request; title: string; onClose: () => void }) {
+export function DecidedMeanwhile({
+  request,
+  title,
+  onClose,
+}: {
+  request: Request
+  title: string
+  onClose: () => void
+}) {
   const act = useAct()
   const status = requestStatus(request)
   const reason = request.cancellationReason ?? request.rejectionReason
@@ -38,14 +46,18 @@ export function DecidedMeanwhile({ request, title, onClose }: { request: Request
     void refresh(...TOUCHED)
   }
   const reopen = async () => {
-    const reopened = await act(() => cloud.programRequests.reopen({ id: request.id, version: request.version }), { refresh: TOUCHED, done: 'Reopened.' })
+    const reopened = await act(() => cloud.programRequests.reopen({ id: request.id, version: request.version }), {
+      refresh: TOUCHED,
+      done: 'Reopened.',
+    })
     if (reopened) onClose()
   }
   return (
     <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack gap="lg">
         <Text role="status">
-          {status === 'Scheduled' ? 'Approved' : status} by {request.decidedByName ?? 'the centre'} <Ago at={request.decidedAt} />
+          {status === 'Scheduled' ? 'Approved' : status} by {request.decidedByName ?? 'the centre'}{' '}
+          <Ago at={request.decidedAt} />
           {reason ? `: “${reason}”` : '.'}
         </Text>
         <Group justify="flex-end">
@@ -58,7 +70,11 @@ export function DecidedMeanwhile({ request, title, onClose }: { request: Request
             </Button>
           )}
           {status === 'Approved' && (
-            <Button component={Link} to="/app/schedule/scheduleDisplay" search={{ do: 'add', request: request.id } as never}>
+            <Button
+              component={Link}
+              to="/app/schedule/scheduleDisplay"
+              search={{ do: 'add', request: request.id } as never}
+            >
               Add to calendar
             </Button>
           )}

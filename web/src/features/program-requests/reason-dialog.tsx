@@ -14,7 +14,10 @@ type ReasonProps = { request: Request; kind: 'reject' | 'cancel'; onClose: () =>
 /** Rejects or cancels with a reason, which everyone concerned is told. */
 export function ReasonDialog({ request, kind, onClose, onDecided }: ReasonProps) {
   const { isAdmin, user } = useMe()
-  const { first, watch } = useDecidedFirst(request, ({ approved, rejected, cancelled }) => !cancelled && !rejected && (kind === 'cancel' || !approved))
+  const { first, watch } = useDecidedFirst(
+    request,
+    ({ approved, rejected, cancelled }) => !cancelled && !rejected && (kind === 'cancel' || !approved),
+  )
   const form = useCloudForm({
     initialValues: { reason: '' },
     validate: { reason: needed('Enter a reason.') },
@@ -36,7 +39,12 @@ export function ReasonDialog({ request, kind, onClose, onDecided }: ReasonProps)
   const title = kind === 'reject' ? `Reject request from ${request.organization}` : 'Cancel this request'
   if (first && !form.saving) return <DecidedMeanwhile request={first} title={title} onClose={onClose} />
   return (
-    <Modal opened onClose={() => void leaving(form, onClose)()} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={() => void leaving(form, onClose)()}
+      title={title}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <Form
         form={form}
         submit={kind === 'reject' ? 'Reject' : 'Cancel request'}
@@ -51,7 +59,15 @@ export function ReasonDialog({ request, kind, onClose, onDecided }: ReasonProps)
             : ''}
           {isAdmin ? toldByMail([request]) : toldOfCancelling(request, user?.email)}
         </Text>
-        <Textarea label="Reason" required autosize minRows={3} maxLength={5000} data-autofocus {...form.field('reason')} />
+        <Textarea
+          label="Reason"
+          required
+          autosize
+          minRows={3}
+          maxLength={5000}
+          data-autofocus
+          {...form.field('reason')}
+        />
       </Form>
     </Modal>
   )

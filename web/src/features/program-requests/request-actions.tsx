@@ -69,7 +69,11 @@ export function RequestActions({ request, onGone }: { request: Request; onGone: 
         </Button>
       )}
       {isAdmin && status === 'Approved' && (
-        <Button component={Link} to="/app/schedule/scheduleDisplay" search={{ do: 'add', request: request.id } as never}>
+        <Button
+          component={Link}
+          to="/app/schedule/scheduleDisplay"
+          search={{ do: 'add', request: request.id } as never}
+        >
           Add to calendar
         </Button>
       )}
@@ -88,7 +92,10 @@ export function RequestActions({ request, onGone }: { request: Request; onGone: 
           <Button variant="subtle" color="red" onClick={() => void remove()}>
             Delete
           </Button>
-          <EntryMenu label="More actions" entries={[{ label: 'Request again', icon: <IconCopy size={16} />, onClick: again }]} />
+          <EntryMenu
+            label="More actions"
+            entries={[{ label: 'Request again', icon: <IconCopy size={16} />, onClick: again }]}
+          />
         </>
       ) : (
         <Button variant="default" onClick={again}>

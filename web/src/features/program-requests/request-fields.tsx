@@ -14,8 +14,20 @@ type Props = { form: CloudForm<RequestValues> }
 export function WhoFields({ form }: Props) {
   return (
     <>
-      <TextInput label="Organization" required maxLength={LIMITS.shortText} autoComplete="organization" {...form.field('organization')} />
-      <TextInput label="Contact name" required maxLength={LIMITS.shortText} autoComplete="name" {...form.field('contactName')} />
+      <TextInput
+        label="Organization"
+        required
+        maxLength={LIMITS.shortText}
+        autoComplete="organization"
+        {...form.field('organization')}
+      />
+      <TextInput
+        label="Contact name"
+        required
+        maxLength={LIMITS.shortText}
+        autoComplete="name"
+        {...form.field('contactName')}
+      />
       <TextInput label="Phone" type="tel" maxLength={40} autoComplete="tel" {...form.field('phone')} />
       <EmailChips
         label="Other contacts"
@@ -56,7 +68,12 @@ export function ProgramFields({ form }: Props) {
           clampBehavior="none"
           {...form.field('programDetails.participants')}
         />
-        <TextInput label="Age group" maxLength={LIMITS.shortText} placeholder="14 to 16, adults" {...form.field('programDetails.ageGroup')} />
+        <TextInput
+          label="Age group"
+          maxLength={LIMITS.shortText}
+          placeholder="14 to 16, adults"
+          {...form.field('programDetails.ageGroup')}
+        />
       </div>
     </>
   )
@@ -73,7 +90,13 @@ export function DatesFields({ form, from }: Props & { from?: string }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place in the order
         <fieldset key={index} className={styles.choice}>
           <legend className={styles.legend}>{preferredDates.length === 1 ? 'Preferred date' : CHOICES[index]}</legend>
-          <DateField label="Date" keepTyped required min={from} {...form.field(`programDetails.preferredDates.${index}.date`)} />
+          <DateField
+            label="Date"
+            keepTyped
+            required
+            min={from}
+            {...form.field(`programDetails.preferredDates.${index}.date`)}
+          />
           <TimeField label="Start" required {...form.field(`programDetails.preferredDates.${index}.startTime`)} />
           <TimeField label="End" required {...form.field(`programDetails.preferredDates.${index}.endTime`)} />
           {preferredDates.length > 1 && (
@@ -92,7 +115,11 @@ export function DatesFields({ form, from }: Props & { from?: string }) {
       ))}
       {preferredDates.length < LIMITS.preferredDates && (
         <div>
-          <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => form.form.insertListItem('programDetails.preferredDates', BLANK_DATE)}>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+            onClick={() => form.form.insertListItem('programDetails.preferredDates', BLANK_DATE)}
+          >
             Add another date
           </Button>
         </div>
@@ -125,7 +152,13 @@ export function DatesFields({ form, from }: Props & { from?: string }) {
         maxLength={LIMITS.longText}
         {...form.field('programDetails.accessibilityNeeds')}
       />
-      <Textarea label="Notes" autosize minRows={2} maxLength={LIMITS.longText} {...form.field('programDetails.notes')} />
+      <Textarea
+        label="Notes"
+        autosize
+        minRows={2}
+        maxLength={LIMITS.longText}
+        {...form.field('programDetails.notes')}
+      />
     </>
   )
 }

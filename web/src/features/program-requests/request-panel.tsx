@@ -68,7 +68,11 @@ function Asked({ request }: { request: Request }) {
             ['Contact name', request.contactName],
             ['E-mail', <MailLink key="mail" email={request.email} />],
             ['Phone', request.phone && <PhoneLink phone={request.phone} />],
-            ['Other contacts', request.otherContacts.length > 0 && request.otherContacts.map((email) => <Reach key={email} email={email} />)],
+            [
+              'Other contacts',
+              request.otherContacts.length > 0 &&
+                request.otherContacts.map((email) => <Reach key={email} email={email} />),
+            ],
             ['Program type', details.programType],
             ['Objectives', details.objectives],
             ['Participants', details.participants],
@@ -123,13 +127,20 @@ const EVENTS = { edited: 'Changed', rejected: 'Rejected', reopened: 'Reopened' }
 /** What happened to a request, latest first. */
 function stepsOf(request: Request): TimelineStep[] {
   const said = (text: string | null) => text && <p>{text}</p>
-  const past: TimelineStep[] = (request.history ?? []).map(({ what, at, by, reason }) => ({ at, title: EVENTS[what], by, detail: said(reason) }))
+  const past: TimelineStep[] = (request.history ?? []).map(({ what, at, by, reason }) => ({
+    at,
+    title: EVENTS[what],
+    by,
+    detail: said(reason),
+  }))
   const at = request.decidedAt
   const by = request.decidedByName ?? request.decidedBy
   const approved = request.addedToCalendar ? 'Approved and on the calendar' : 'Approved, no date set yet'
   const decided: TimelineStep[] = [
     ...(request.cancelled ? [{ at, title: 'Cancelled', by, detail: said(request.cancellationReason) }] : []),
-    ...(request.rejected && !request.cancelled ? [{ at, title: 'Rejected', by, detail: said(request.rejectionReason) }] : []),
+    ...(request.rejected && !request.cancelled
+      ? [{ at, title: 'Rejected', by, detail: said(request.rejectionReason) }]
+      : []),
     ...(request.approved && !request.rejected && !request.cancelled ? [{ at, title: approved, by }] : []),
   ]
   const now = decided.length > 0 ? decided : [{ at: null, title: 'Waiting for a decision' }]

@@ -54,7 +54,11 @@ test('a date that is over and an end before the start are refused', () => {
 })
 
 test('every field belongs to a step', () => {
-  expect(['otherContacts', 'programDetails.participants', 'programDetails.preferredDates.1.date', 'acceptedTerms'].map(stepOf)).toEqual([0, 1, 2, 3])
+  expect(
+    ['otherContacts', 'programDetails.participants', 'programDetails.preferredDates.1.date', 'acceptedTerms'].map(
+      stepOf,
+    ),
+  ).toEqual([0, 1, 2, 3])
 })
 
 test('a decision says whom it tells, and names them when it is one request', () => {
@@ -62,13 +66,19 @@ test('a decision says whom it tells, and names them when it is one request', () 
   expect(toldByMail([one], true)).toBe("We'll e-mail 2 people: ann@example.edu, bo@example.edu.")
   expect(toldByMail([one])).toBe("We'll e-mail 1 person: ann@example.edu.")
   expect(toldByMail([{ ...one, otherContacts: [] }])).toBe("We'll e-mail 1 person: ann@example.edu.")
-  expect(toldByMail([one, { email: 'bo@example.edu', otherContacts: [], approved: false }])).toBe("We'll e-mail 2 people.")
+  expect(toldByMail([one, { email: 'bo@example.edu', otherContacts: [], approved: false }])).toBe(
+    "We'll e-mail 2 people.",
+  )
 })
 
 test('names other contacts as told of a cancelled request only when the centre has approved it', () => {
   const request = { email: 'ann@example.edu', otherContacts: ['bo@example.edu'] }
-  expect(toldOfCancelling({ ...request, approved: false }, 'ann@example.edu')).toBe("We'll tell the centre and e-mail you at ann@example.edu.")
-  expect(toldOfCancelling({ ...request, approved: true })).toBe("We'll tell the centre and e-mail ann@example.edu, bo@example.edu.")
+  expect(toldOfCancelling({ ...request, approved: false }, 'ann@example.edu')).toBe(
+    "We'll tell the centre and e-mail you at ann@example.edu.",
+  )
+  expect(toldOfCancelling({ ...request, approved: true })).toBe(
+    "We'll tell the centre and e-mail ann@example.edu, bo@example.edu.",
+  )
 })
 
 test('who asked before need not say again who they are', () => {

@@ -21,7 +21,10 @@ export type RequestValues = {
 export const BLANK_DATE = { date: '', startTime: '', endTime: '' }
 
 /** A new request; who asks is known from the last one. */
-export const blankRequest = (contactName = '', last?: Pick<Request, 'organization' | 'contactName' | 'phone'>): RequestValues => ({
+export const blankRequest = (
+  contactName = '',
+  last?: Pick<Request, 'organization' | 'contactName' | 'phone'>,
+): RequestValues => ({
   organization: last?.organization ?? '',
   contactName: last?.contactName || contactName,
   phone: last?.phone ?? '',
@@ -42,8 +45,18 @@ export const blankRequest = (contactName = '', last?: Pick<Request, 'organizatio
 })
 
 /** Who hears of a decision: "We'll e-mail 2 people", and who they are when it is one request. */
-export function toldByMail(requests: readonly Pick<Request, 'email' | 'otherContacts' | 'approved'>[], approving = false): string {
-  const told = [...new Set(requests.flatMap(({ email, otherContacts, approved }) => [email, ...(approved || approving ? otherContacts : [])]))]
+export function toldByMail(
+  requests: readonly Pick<Request, 'email' | 'otherContacts' | 'approved'>[],
+  approving = false,
+): string {
+  const told = [
+    ...new Set(
+      requests.flatMap(({ email, otherContacts, approved }) => [
+        email,
+        ...(approved || approving ? otherContacts : []),
+      ]),
+    ),
+  ]
   const many = told.length === 1 ? '1 person' : `${told.length} people`
   return `We'll e-mail ${many}${requests.length === 1 ? `: ${told.join(', ')}` : ''}.`
 }
@@ -55,13 +68,24 @@ export const referenceOf = ({ reference, id }: Pick<Request, 'reference' | 'id'>
  * Who hears by e-mail that their own request is cancelled by somebody who is no Admin: the centre and the requester; the other
  * contacts only once the centre has approved it, until then they are addresses that somebody typed.
  */
-export function toldOfCancelling({ email, otherContacts, approved }: Pick<Request, 'email' | 'otherContacts' | 'approved'>, own?: string): string {
-  const told = [email, ...(approved ? otherContacts : [])].map((address) => (address === own ? `you at ${address}` : address))
+export function toldOfCancelling(
+  { email, otherContacts, approved }: Pick<Request, 'email' | 'otherContacts' | 'approved'>,
+  own?: string,
+): string {
+  const told = [email, ...(approved ? otherContacts : [])].map((address) =>
+    address === own ? `you at ${address}` : address,
+  )
   return `We'll tell the centre and e-mail ${told.join(', ')}.`
 }
 
 /** The form's values of a stored request. */
-export const valuesOf = ({ organization, contactName, phone, otherContacts, programDetails }: Request): RequestValues => ({
+export const valuesOf = ({
+  organization,
+  contactName,
+  phone,
+  otherContacts,
+  programDetails,
+}: Request): RequestValues => ({
   organization,
   contactName,
   phone,
@@ -78,7 +102,12 @@ export const valuesOf = ({ organization, contactName, phone, otherContacts, prog
 export const askAgain = (request: Request): RequestValues => {
   const values = valuesOf(request)
   const preferredDates = values.programDetails.preferredDates.slice(0, 1).map((choice) => ({ ...choice, date: '' }))
-  return { ...values, programDetails: { ...values.programDetails, preferredDates }, acceptedTerms: false, step: stepOf('programDetails.preferredDates') }
+  return {
+    ...values,
+    programDetails: { ...values.programDetails, preferredDates },
+    acceptedTerms: false,
+    step: stepOf('programDetails.preferredDates'),
+  }
 }
 
 /** What the calls take. Call only with values that passed `checkRequest`. */
@@ -105,7 +134,8 @@ export function checkRequest(
   const bad = otherContacts.filter((address) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address))
   if (bad.length > 0)
     wrong.otherContacts = `${bad.map((one) => `'${one}'`).join(', ')} ${bad.length === 1 ? "isn't an e-mail address" : "aren't e-mail addresses"}.`
-  if (otherContacts.length > LIMITS.otherContacts) wrong.otherContacts = `Enter ${LIMITS.otherContacts} other contacts or fewer.`
+  if (otherContacts.length > LIMITS.otherContacts)
+    wrong.otherContacts = `Enter ${LIMITS.otherContacts} other contacts or fewer.`
   if (blank(programDetails.programType)) wrong['programDetails.programType'] = 'Enter a program type.'
   const { participants } = programDetails
   if (participants === '') wrong['programDetails.participants'] = 'Enter the number of participants.'
@@ -117,7 +147,8 @@ export function checkRequest(
     else if (from && toIsoDate(date) < toIsoDate(from)) wrong[`${at}.date`] = 'This date is in the past.'
     if (!isClockTime(startTime)) wrong[`${at}.startTime`] = 'Enter a start time such as 9:00 AM.'
     if (!isClockTime(endTime)) wrong[`${at}.endTime`] = 'Enter an end time such as 11:30 AM.'
-    else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime)) wrong[`${at}.endTime`] = 'The end must be after the start.'
+    else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime))
+      wrong[`${at}.endTime`] = 'The end must be after the start.'
   })
   if (!acceptedTerms) wrong.acceptedTerms = 'Accept the terms and conditions.'
   return wrong
@@ -129,7 +160,8 @@ const WHO = ['organization', 'contactName', 'phone', 'otherContacts']
 const PLACE = ['preferredDates', 'location', 'setting', 'accessibilityNeeds', 'notes']
 
 /** The first step where something is missing or wrong; the last one when nothing is. */
-export const firstOpenStep = (wrong: Record<string, string>): number => Math.min(...Object.keys(wrong).map(stepOf), STEPS.length - 1)
+export const firstOpenStep = (wrong: Record<string, string>): number =>
+  Math.min(...Object.keys(wrong).map(stepOf), STEPS.length - 1)
 
 /** The step that holds a field, so that what the cloud finds wrong is shown where it can be mended. */
 export function stepOf(field: string): number {

@@ -7,8 +7,18 @@ import { type Request, referenceOf } from './request-values.ts'
 
 export type Order = 'createdAt' | '-createdAt'
 
-const organization: Column<Request, Order> = { id: 'organization', header: 'Organization', card: 'plain', cell: (request) => request.organization }
-const program: Column<Request, Order> = { id: 'programType', header: 'Program', card: 'plain', cell: (request) => request.programDetails.programType }
+const organization: Column<Request, Order> = {
+  id: 'organization',
+  header: 'Organization',
+  card: 'plain',
+  cell: (request) => request.organization,
+}
+const program: Column<Request, Order> = {
+  id: 'programType',
+  header: 'Program',
+  card: 'plain',
+  cell: (request) => request.programDetails.programType,
+}
 const columns: Column<Request, Order>[] = [
   {
     id: 'participants',
@@ -28,11 +38,22 @@ const columns: Column<Request, Order>[] = [
   { id: 'contactName', header: 'Contact', card: 'plain', cell: (request) => request.contactName },
   { id: 'email', header: 'E-mail', initiallyHidden: true, cell: (request) => request.email },
   { id: 'phone', header: 'Phone', initiallyHidden: true, cell: (request) => request.phone },
-  { id: 'status', header: 'Status', card: 'badge', cell: (request) => <StatusBadge status={requestStatus(request)} />, csv: requestStatus },
+  {
+    id: 'status',
+    header: 'Status',
+    card: 'badge',
+    cell: (request) => <StatusBadge status={requestStatus(request)} />,
+    csv: requestStatus,
+  },
 ]
 
 const asked = timeColumn<Request, Order>({ id: 'createdAt', header: 'Requested', at: (request) => request.createdAt })
 
 /** All requests are told apart by who asks and can be turned around by age; one's own by the program, newest first. */
-export const allColumns: Column<Request, Order>[] = [{ ...organization, primary: true }, program, ...columns, { ...asked, sort: ['createdAt', '-createdAt'] }]
+export const allColumns: Column<Request, Order>[] = [
+  { ...organization, primary: true },
+  program,
+  ...columns,
+  { ...asked, sort: ['createdAt', '-createdAt'] },
+]
 export const ownColumns: Column<Request, Order>[] = [{ ...program, primary: true }, organization, ...columns, asked]

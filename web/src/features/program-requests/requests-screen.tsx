@@ -51,7 +51,11 @@ export function RequestsScreen() {
     onTab: (value: string) => setSearch({ status: value as Search['status'], after: undefined, page: undefined }),
   }
   return (
-    <Page title="Program Requests" lede={isAdmin ? 'All requests and their status.' : 'Your requests and their status.'} action={submit}>
+    <Page
+      title="Program Requests"
+      lede={isAdmin ? 'All requests and their status.' : 'Your requests and their status.'}
+      action={submit}
+    >
       {permission === null || (!isAdmin && counts.isPending) ? (
         <Loading height={420} />
       ) : isAdmin ? (
@@ -59,12 +63,22 @@ export function RequestsScreen() {
           {...shared}
           name="requests"
           columns={allColumns}
-          source={(page, at) => api.programRequests.list.queryOptions({ input: { ...page, count: true, where: { status: statusAt(at), search: at.q } } })}
+          source={(page, at) =>
+            api.programRequests.list.queryOptions({
+              input: { ...page, count: true, where: { status: statusAt(at), search: at.q } },
+            })
+          }
           bulk={tab === 'Pending' ? (requests, clear) => <BulkRequests requests={requests} clear={clear} /> : undefined}
           search="Search requests"
           defaultSort="-createdAt"
           empty={
-            <Empty title={status === 'Pending' ? 'No requests to decide' : `No ${status ? status.toLowerCase() : 'program'} requests yet`}>
+            <Empty
+              title={
+                status === 'Pending'
+                  ? 'No requests to decide'
+                  : `No ${status ? status.toLowerCase() : 'program'} requests yet`
+              }
+            >
               New requests appear here as they come in.
             </Empty>
           }
@@ -74,7 +88,9 @@ export function RequestsScreen() {
           {...shared}
           name="own-requests"
           columns={ownColumns}
-          source={({ limit, cursor }, at) => api.programRequests.listInvolving.queryOptions({ input: { limit, cursor, status: statusAt(at) } })}
+          source={({ limit, cursor }, at) =>
+            api.programRequests.listInvolving.queryOptions({ input: { limit, cursor, status: statusAt(at) } })
+          }
           empty={
             <Empty title={status ? `No ${status.toLowerCase()} requests` : 'No requests yet'} action={submit}>
               Tell us about your group. We'll get back to you with a date and a contract.
@@ -82,7 +98,9 @@ export function RequestsScreen() {
           }
         />
       )}
-      {openId && <RequestPanel key={openId} id={openId} onClose={() => setSearch({ request: undefined, open: undefined })} />}
+      {openId && (
+        <RequestPanel key={openId} id={openId} onClose={() => setSearch({ request: undefined, open: undefined })} />
+      )}
       <ProgramHere />
     </Page>
   )

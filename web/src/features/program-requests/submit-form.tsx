@@ -7,13 +7,29 @@ import { NOT_VALID } from '../../ui/form-summary.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { DatesFields, ProgramFields, WhoFields } from './request-fields.tsx'
-import { checkRequest, firstOpenStep, type Request, type RequestValues, requestInput, STEPS, stepOf } from './request-values.ts'
+import {
+  checkRequest,
+  firstOpenStep,
+  type Request,
+  type RequestValues,
+  requestInput,
+  STEPS,
+  stepOf,
+} from './request-values.ts'
 import styles from './requests.module.css'
 import { SubmitReview } from './submit-review.tsx'
 import { TermsPanel } from './terms-panel.tsx'
 
 /** The request in four short steps, the step in the address; what is typed is kept in this browser under `draft` until it is sent. */
-export function SubmitForm({ initial, draft, onSent }: { initial: RequestValues; draft: string; onSent: (request: Request) => void }) {
+export function SubmitForm({
+  initial,
+  draft,
+  onSent,
+}: {
+  initial: RequestValues
+  draft: string
+  onSent: (request: Request) => void
+}) {
   const { today } = useFormat()
   const [search, setSearch] = useUrlState<{ step?: number }>()
   const step = Math.min(Math.max(Math.trunc(search.step ?? 1), 1), STEPS.length) - 1
@@ -110,7 +126,10 @@ export function SubmitForm({ initial, draft, onSent }: { initial: RequestValues;
           <>
             <SubmitReview values={form.form.getValues()} onChange={go} />
             <div>
-              <Checkbox label="I accept the terms and conditions" {...form.form.getInputProps('acceptedTerms', { type: 'checkbox' })} />
+              <Checkbox
+                label="I accept the terms and conditions"
+                {...form.form.getInputProps('acceptedTerms', { type: 'checkbox' })}
+              />
               <Anchor component="button" type="button" size="sm" mt={6} ml={32} onClick={() => setReading(true)}>
                 Read the terms
               </Anchor>
@@ -127,7 +146,12 @@ function Steps({ step, reached, onGo }: { step: number; reached: number; onGo: (
   return (
     <ol className={styles.steps} aria-label="Steps">
       {STEPS.map((name, index) => {
-        const mark = [styles.stepMark, index === step ? styles.stepNow : index < Math.max(step, reached) && styles.stepDone].filter(Boolean).join(' ')
+        const mark = [
+          styles.stepMark,
+          index === step ? styles.stepNow : index < Math.max(step, reached) && styles.stepDone,
+        ]
+          .filter(Boolean)
+          .join(' ')
         return (
           <li key={name} className={styles.stepItem} aria-current={index === step ? 'step' : undefined}>
             {index !== step && index <= Math.max(step, reached) ? (

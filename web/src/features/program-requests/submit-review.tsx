@@ -5,7 +5,11 @@ import { PreferredDates } from './request-fields.tsx'
 import { type RequestValues, STEPS } from './request-values.ts'
 import styles from './requests.module.css'
 
-export const LOCATION_WORDS = { 'on campus': 'On campus', 'client site': "At the client's place", virtual: 'Virtual' } as const
+export const LOCATION_WORDS = {
+  'on campus': 'On campus',
+  'client site': "At the client's place",
+  virtual: 'Virtual',
+} as const
 export const SETTING_WORDS = { indoor: 'Indoor', outdoor: 'Outdoor', either: 'Indoor or outdoor' } as const
 
 /** All that was entered, before it is sent. */
@@ -15,7 +19,13 @@ export function SubmitReview({ values, onChange }: { values: RequestValues; onCh
     <div className={styles.review}>
       <div className={styles.reviewHead}>
         <h3>{STEPS[step]}</h3>
-        <Anchor component="button" type="button" size="sm" aria-label={`Change ${STEPS[step]?.toLowerCase()}`} onClick={() => onChange(step)}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          aria-label={`Change ${STEPS[step]?.toLowerCase()}`}
+          onClick={() => onChange(step)}
+        >
           Change
         </Anchor>
       </div>
@@ -37,7 +47,12 @@ export function SubmitReview({ values, onChange }: { values: RequestValues; onCh
         ['Age group', details.ageGroup],
       ])}
       {block(2, [
-        ['Preferred dates', details.preferredDates.some(({ date }) => date) && <PreferredDates key="dates" dates={details.preferredDates} />],
+        [
+          'Preferred dates',
+          details.preferredDates.some(({ date }) => date) && (
+            <PreferredDates key="dates" dates={details.preferredDates} />
+          ),
+        ],
         ['Location', LOCATION_WORDS[details.location]],
         ['Setting', SETTING_WORDS[details.setting]],
         ['Accessibility needs', details.accessibilityNeeds],

@@ -16,8 +16,14 @@ export function SubmitScreen() {
   const [search, setSearch] = useUrlState<{ from?: string; step?: number }>()
   const [sent, setSent] = useState<Request | null>(null)
   const [round, setRound] = useState(0)
-  const earlier = useQuery(api.programRequests.get.queryOptions({ input: search.from ? { id: search.from } : skipToken }))
-  const last = useQuery(api.programRequests.listByUser.queryOptions({ input: user && !search.from ? { userid: user.userid, limit: 1 } : skipToken }))
+  const earlier = useQuery(
+    api.programRequests.get.queryOptions({ input: search.from ? { id: search.from } : skipToken }),
+  )
+  const last = useQuery(
+    api.programRequests.listByUser.queryOptions({
+      input: user && !search.from ? { userid: user.userid, limit: 1 } : skipToken,
+    }),
+  )
   const done = (request: Request) => {
     setSent(request)
     setSearch({ step: undefined }, { replace: true })
@@ -29,17 +35,28 @@ export function SubmitScreen() {
   }
   const draft = search.from ? `request:${search.from}` : 'request'
   return (
-    <Page title="Submit Request" lede={sent ? undefined : "Tell us about your group. We'll get back to you with a date and a contract."} narrow>
+    <Page
+      title="Submit Request"
+      lede={sent ? undefined : "Tell us about your group. We'll get back to you with a date and a contract."}
+      narrow
+    >
       {sent ? (
         <SubmitSent request={sent} onAnother={another} />
       ) : !user || (!search.from && last.isPending) ? (
         <Loading height={420} />
       ) : search.from ? (
         <Loaded query={earlier} height={420}>
-          {(request) => <SubmitForm key={`${search.from}${round}`} initial={askAgain(request)} draft={draft} onSent={done} />}
+          {(request) => (
+            <SubmitForm key={`${search.from}${round}`} initial={askAgain(request)} draft={draft} onSent={done} />
+          )}
         </Loaded>
       ) : (
-        <SubmitForm key={round} initial={blankRequest(user.displayName ?? '', last.data?.items[0])} draft={draft} onSent={done} />
+        <SubmitForm
+          key={round}
+          initial={blankRequest(user.displayName ?? '', last.data?.items[0])}
+          draft={draft}
+          onSent={done}
+        />
       )}
       <FinePrint newTab />
     </Page>

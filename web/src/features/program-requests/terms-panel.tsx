@@ -11,7 +11,11 @@ export function TermsPanel({ opened, onClose }: { opened: boolean; onClose: () =
     <DetailPanel opened={opened} onClose={onClose} title="Terms and conditions">
       <Loaded query={query}>
         {({ content }) =>
-          content.trim() === '' ? <Empty title="No terms yet">We haven't published our terms and conditions yet.</Empty> : <RichTextView html={content} />
+          content.trim() === '' ? (
+            <Empty title="No terms yet">We haven't published our terms and conditions yet.</Empty>
+          ) : (
+            <RichTextView html={content} />
+          )
         }
       </Loaded>
     </DetailPanel>

@@ -6,7 +6,14 @@ import { ProgramPanel } from './program-panel.tsx'
 import styles from './programs.module.css'
 
 const searchFor = (programID: string) =>
-  ((before: object) => ({ ...before, open: undefined, request: undefined, contract: undefined, client: undefined, program: programID })) as never
+  ((before: object) => ({
+    ...before,
+    open: undefined,
+    request: undefined,
+    contract: undefined,
+    client: undefined,
+    program: programID,
+  })) as never
 
 /** A program's name that opens its panel over the screen that one is on, in place of another panel; the screen shows `ProgramHere`. */
 export function ProgramLink({ programID, children }: { programID: string | null; children: ReactNode }) {
@@ -32,5 +39,7 @@ export function WholeProgramLink({ programID }: { programID: string }) {
 /** The panel of the program that the address names as `program`, if it names one. */
 export function ProgramHere() {
   const [search, setSearch] = useUrlState()
-  return search.program ? <ProgramPanel key={search.program} programID={search.program} onClose={() => setSearch({ program: undefined })} /> : null
+  return search.program ? (
+    <ProgramPanel key={search.program} programID={search.program} onClose={() => setSearch({ program: undefined })} />
+  ) : null
 }

@@ -17,7 +17,12 @@ export function ProgramPanel({ programID, onClose }: { programID: string; onClos
   const query = useQuery(api.programs.overview.queryOptions({ input: { programID } }))
   const program = query.data
   return (
-    <DetailPanel opened onClose={onClose} title={program?.programName || 'Program'} badge={program && <StatusBadge status={program.stage} />}>
+    <DetailPanel
+      opened
+      onClose={onClose}
+      title={program?.programName || 'Program'}
+      badge={program && <StatusBadge status={program.stage} />}
+    >
       <Loaded query={query} height={480}>
         {(shown) => (
           <>
@@ -51,7 +56,11 @@ function StageBar({ stage }: { stage: Program['stage'] }) {
   return (
     <ol className={styles.stages} aria-label="Stages">
       {CHAIN.map((name, index) => (
-        <li key={name} className={index < at ? styles.past : index === at ? styles.now : undefined} aria-current={index === at ? 'step' : undefined}>
+        <li
+          key={name}
+          className={index < at ? styles.past : index === at ? styles.now : undefined}
+          aria-current={index === at ? 'step' : undefined}
+        >
           {name}
         </li>
       ))}

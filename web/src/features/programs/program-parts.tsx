@@ -56,13 +56,18 @@ function ContractPart({ contract }: { contract: NonNullable<Program['contract']>
         items={[
           [
             'Contact',
-            (contract.contactPersonName || contract.contactPersonEmail) && <Reach name={contract.contactPersonName} email={contract.contactPersonEmail} />,
+            (contract.contactPersonName || contract.contactPersonEmail) && (
+              <Reach name={contract.contactPersonName} email={contract.contactPersonEmail} />
+            ),
           ],
           ['Signer', 'signerEmail' in contract && <MailLink email={contract.signerEmail} />],
           ['Total', 'total' in contract && <Money value={contract.total} />],
           ['Sent', contract.sentAt && <Ago at={contract.sentAt} />],
           ['Signed', 'signature' in contract && contract.signature && <Ago at={contract.signature.signedAt} />],
-          ['Amendment', 'needsAmendment' in contract && contract.needsAmendment && 'Needed: the program changed after it was sent'],
+          [
+            'Amendment',
+            'needsAmendment' in contract && contract.needsAmendment && 'Needed: the program changed after it was sent',
+          ],
         ]}
       />
       <Open to="/app/contract/viewContracts" search={{ contract: contract.programID }}>

@@ -41,7 +41,13 @@ const collectionInWords = (name: string) => COLLECTIONS[name as keyof typeof COL
 
 const columns: Column<Entry, '-at'>[] = [
   timeColumn({ id: 'at', header: 'When', card: 'when', exact: true, width: 184, at: (entry) => entry.at }),
-  { id: 'actor', header: 'Who', card: 'plain', cell: (entry) => entry.actorName || entry.actorEmail || 'Belay', csv: (entry) => entry.actorEmail },
+  {
+    id: 'actor',
+    header: 'Who',
+    card: 'plain',
+    cell: (entry) => entry.actorName || entry.actorEmail || 'Belay',
+    csv: (entry) => entry.actorEmail,
+  },
   { id: 'summary', header: 'What', primary: true, cell: headline, csv: headline },
   { id: 'collection', header: 'Where', card: 'plain', cell: (entry) => collectionInWords(entry.collection) },
   {
@@ -71,7 +77,10 @@ export function AuditTab() {
         rowLabel={headline}
         source={(page) =>
           api.audit.list.queryOptions({
-            input: { ...page, where: search.by ? { actorEmail: search.by } : search.collection ? { collection: search.collection } : {} },
+            input: {
+              ...page,
+              where: search.by ? { actorEmail: search.by } : search.collection ? { collection: search.collection } : {},
+            },
           })
         }
         filters={
@@ -125,12 +134,25 @@ export function AuditTab() {
 }
 
 /** Finds a person by name or e-mail. */
-function PersonFilter({ value, onChange }: { value: string | undefined; onChange: (email: string | undefined) => void }) {
+function PersonFilter({
+  value,
+  onChange,
+}: {
+  value: string | undefined
+  onChange: (email: string | undefined) => void
+}) {
   const [words, setWords] = useState('')
   const [asked] = useDebouncedValue(words.trim().slice(0, 100), 250)
-  const found = useQuery({ ...api.users.list.queryOptions({ input: { limit: 20, where: { search: asked || undefined } } }), placeholderData: keepPreviousData })
-  const people = (found.data?.items ?? []).map(({ email, username }) => ({ value: email, label: username ? `${username} (${email})` : email }))
-  const choices = value && !people.some((person) => person.value === value) ? [{ value, label: value }, ...people] : people
+  const found = useQuery({
+    ...api.users.list.queryOptions({ input: { limit: 20, where: { search: asked || undefined } } }),
+    placeholderData: keepPreviousData,
+  })
+  const people = (found.data?.items ?? []).map(({ email, username }) => ({
+    value: email,
+    label: username ? `${username} (${email})` : email,
+  }))
+  const choices =
+    value && !people.some((person) => person.value === value) ? [{ value, label: value }, ...people] : people
   return (
     <Select
       aria-label="Filter by person"

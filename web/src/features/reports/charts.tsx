@@ -22,9 +22,18 @@ export default function Chart({ spec }: { spec: ChartSpec }) {
   return (
     <div role="img" aria-label={`Chart of ${spec.title}: ${names}. The table below has the numbers.`}>
       {spec.kind === 'line' ? (
-        <LineChart {...common} curveType="monotone" withDots={spec.data.length < 32} lineProps={{ isAnimationActive: false }} />
+        <LineChart
+          {...common}
+          curveType="monotone"
+          withDots={spec.data.length < 32}
+          lineProps={{ isAnimationActive: false }}
+        />
       ) : (
-        <BarChart {...common} type={spec.stacked ? 'stacked' : 'default'} barProps={{ isAnimationActive: false, maxBarSize: 40 }} />
+        <BarChart
+          {...common}
+          type={spec.stacked ? 'stacked' : 'default'}
+          barProps={{ isAnimationActive: false, maxBarSize: 40 }}
+        />
       )}
     </div>
   )

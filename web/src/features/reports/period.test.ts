@@ -28,5 +28,8 @@ test('a date that is none falls back to the usual one', () => {
 })
 
 test('last month ends on its last day', () => {
-  expect(PRESETS.find(({ label }) => label === 'Last month')?.of('03/15/2028')).toEqual({ from: '02/01/2028', to: '02/29/2028' })
+  expect(PRESETS.find(({ label }) => label === 'Last month')?.of('03/15/2028')).toEqual({
+    from: '02/01/2028',
+    to: '02/29/2028',
+  })
 })

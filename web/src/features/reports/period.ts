@@ -32,7 +32,9 @@ const isLastOfMonth = (date: string): boolean => date === lastOfMonth(date)
 function earlier(date: string, months: number): string {
   const first = monthsBefore(date, months)
   const last = lastOfMonth(first)
-  return isLastOfMonth(date) || Number(date.slice(3, 5)) > Number(last.slice(3, 5)) ? last : `${first.slice(0, 3)}${date.slice(3, 6)}${first.slice(6)}`
+  return isLastOfMonth(date) || Number(date.slice(3, 5)) > Number(last.slice(3, 5))
+    ? last
+    : `${first.slice(0, 3)}${date.slice(3, 6)}${first.slice(6)}`
 }
 
 /**
@@ -40,7 +42,8 @@ function earlier(date: string, months: number): string {
  * months that began on the 1st with as many months before them, anything else with as many days, ending on the day before.
  */
 export function previousOf({ from, to }: Period): Period {
-  if (from.startsWith('01/01/') && from.slice(6) === to.slice(6)) return { from: earlier(from, 12), to: earlier(to, 12) }
+  if (from.startsWith('01/01/') && from.slice(6) === to.slice(6))
+    return { from: earlier(from, 12), to: earlier(to, 12) }
   if (from === firstOfMonth(from)) {
     const months = monthOf(to) - monthOf(from) + 1
     return { from: earlier(from, months), to: earlier(to, months) }

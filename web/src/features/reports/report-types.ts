@@ -5,7 +5,13 @@ export type Reports = Outputs['reports']
 export type Cell = string | number | null
 
 /** A number with its name, and what it was in the period before; two shares are told apart in points. */
-export type FigureSpec = { label: string; value: number | null; before?: number | null; show: (value: number) => string; share?: boolean }
+export type FigureSpec = {
+  label: string
+  value: number | null
+  before?: number | null
+  show: (value: number) => string
+  share?: boolean
+}
 export type SeriesSpec = { name: string; color: string }
 export type ChartSpec = {
   title: string
@@ -16,7 +22,12 @@ export type ChartSpec = {
   series: SeriesSpec[]
   show: (value: number) => string
 }
-export type TableSpec = { title: string; file: string; columns: { header: string; show?: (value: number) => string }[]; rows: Cell[][] }
+export type TableSpec = {
+  title: string
+  file: string
+  columns: { header: string; show?: (value: number) => string }[]
+  rows: Cell[][]
+}
 /** What a report shows: figures, charts, and the tables that say the same. */
 export type ReportSpec = { figures: FigureSpec[]; charts: ChartSpec[]; tables: TableSpec[] }
 
@@ -24,5 +35,13 @@ export type Make<Data> = (data: Data, before: Data | undefined, words: Words) =>
 export type Words = { format: Format; month: (month: string) => string }
 
 /** Each at 3:1 or more against the surfaces of both themes. */
-export const COLOR = { main: 'blue.5', good: 'teal.8', bad: 'red.6', quiet: 'gray.5', before: 'cyan.8', second: 'violet.4', wait: 'orange.8' } as const
+export const COLOR = {
+  main: 'blue.5',
+  good: 'teal.8',
+  bad: 'red.6',
+  quiet: 'gray.5',
+  before: 'cyan.8',
+  second: 'violet.4',
+  wait: 'orange.8',
+} as const
 export const BEFORE = 'Previous period'

@@ -16,7 +16,12 @@ export function ReportView({ spec }: { spec: ReportSpec }) {
     <>
       <div className={styles.figures}>
         {spec.figures.map((figure) => (
-          <Figure key={figure.label} label={figure.label} value={figure.value === null ? '–' : figure.show(figure.value)} hint={<Change figure={figure} />} />
+          <Figure
+            key={figure.label}
+            label={figure.label}
+            value={figure.value === null ? '–' : figure.show(figure.value)}
+            hint={<Change figure={figure} />}
+          />
         ))}
       </div>
       <div className={styles.charts}>
@@ -49,7 +54,10 @@ function Change({ figure }: { figure: FigureSpec }) {
 }
 
 /** "+12 %, was 40", or "−11 points, was 74 %" of a share; nothing when nothing is compared. */
-export function changeInWords({ value, before, show, share }: FigureSpec, format: Pick<Format, 'percent'>): string | null {
+export function changeInWords(
+  { value, before, show, share }: FigureSpec,
+  format: Pick<Format, 'percent'>,
+): string | null {
   if (before === undefined) return null
   if (before === null || value === null) return 'Nothing to compare with'
   const was = `was ${show(before)}`
@@ -76,7 +84,13 @@ function ReportTable({ table }: { table: TableSpec }) {
       title={table.title}
       action={
         <Tooltip label="Download CSV">
-          <ActionIcon variant="default" size={32} className={styles.save} aria-label={`Download CSV: ${table.title}`} onClick={save}>
+          <ActionIcon
+            variant="default"
+            size={32}
+            className={styles.save}
+            aria-label={`Download CSV: ${table.title}`}
+            onClick={save}
+          >
             <IconDownload size={16} />
           </ActionIcon>
         </Tooltip>

@@ -36,7 +36,14 @@ export function ReportsScreen() {
         value={tab}
         keepMounted={false}
         onChange={(next) =>
-          setSearch({ tab: (next ?? undefined) as ReportsSearch['tab'], q: undefined, sort: undefined, after: undefined, page: undefined, open: undefined })
+          setSearch({
+            tab: (next ?? undefined) as ReportsSearch['tab'],
+            q: undefined,
+            sort: undefined,
+            after: undefined,
+            page: undefined,
+            open: undefined,
+          })
         }
       >
         <Tabs.List mb="lg" className={styles.tabs}>
@@ -61,7 +68,12 @@ export function ReportsScreen() {
                   if (chosen) show(chosen.of(format.today))
                 }}
               />
-              <DateField label="From" clearable={false} value={period.from} onChange={(from) => from && show({ from })} />
+              <DateField
+                label="From"
+                clearable={false}
+                value={period.from}
+                onChange={(from) => from && show({ from })}
+              />
               <DateField
                 label="To"
                 clearable={false}
@@ -74,7 +86,9 @@ export function ReportsScreen() {
                 label="Compare with the previous period"
                 description={compare && valid ? `${format.date(before.from)} to ${format.date(before.to)}` : undefined}
                 checked={compare}
-                onChange={(event) => setSearch({ alone: event.currentTarget.checked ? undefined : true }, { replace: true })}
+                onChange={(event) =>
+                  setSearch({ alone: event.currentTarget.checked ? undefined : true }, { replace: true })
+                }
               />
             </div>
             {valid ? (

@@ -4,18 +4,28 @@ import { BEFORE, COLOR, type Make, type Reports, type SeriesSpec } from './repor
 const whole = String
 
 /** The months of the period before lie beside this one's, first to first. */
-const beside = <Month>(before: readonly Month[] | undefined, index: number, value: (month: Month) => number): Record<string, number> => {
+const beside = <Month>(
+  before: readonly Month[] | undefined,
+  index: number,
+  value: (month: Month) => number,
+): Record<string, number> => {
   const month = before?.[index]
   return before ? { [BEFORE]: month ? value(month) : 0 } : {}
 }
-const withBefore = (series: SeriesSpec[], before: unknown): SeriesSpec[] => (before ? [...series, { name: BEFORE, color: COLOR.before }] : series)
+const withBefore = (series: SeriesSpec[], before: unknown): SeriesSpec[] =>
+  before ? [...series, { name: BEFORE, color: COLOR.before }] : series
 
 export const requestsReport: Make<Reports['requests']> = (data, before, { format, month }) => ({
   figures: [
     { label: 'Requests', value: data.total, before: before?.total, show: format.number },
     { label: 'Became programs', value: data.conversion, before: before?.conversion, show: format.percent, share: true },
     { label: 'Time to decision', value: data.hoursToDecision, before: before?.hoursToDecision, show: format.wait },
-    { label: 'Still pending', value: data.byStatus.Pending ?? 0, before: before && (before.byStatus.Pending ?? 0), show: format.number },
+    {
+      label: 'Still pending',
+      value: data.byStatus.Pending ?? 0,
+      before: before && (before.byStatus.Pending ?? 0),
+      show: format.number,
+    },
   ],
   charts: [
     {
@@ -59,7 +69,11 @@ export const requestsReport: Make<Reports['requests']> = (data, before, { format
       title: 'By status',
       file: 'requests-by-status',
       columns: [{ header: 'Status' }, { header: 'Requests', show: whole }, { header: 'Share', show: format.percent }],
-      rows: Object.entries(data.byStatus).map(([status, count]) => [status, count, data.total === 0 ? 0 : count / data.total]),
+      rows: Object.entries(data.byStatus).map(([status, count]) => [
+        status,
+        count,
+        data.total === 0 ? 0 : count / data.total,
+      ]),
     },
   ],
 })
@@ -82,7 +96,11 @@ export const programsReport: Make<Reports['programs']> = (data, before, { format
       x: 'month',
       show: whole,
       series: withBefore([{ name: 'Programs', color: COLOR.main }], before),
-      data: data.months.map((row, index) => ({ month: month(row.month), Programs: row.programs, ...beside(before?.months, index, (m) => m.programs) })),
+      data: data.months.map((row, index) => ({
+        month: month(row.month),
+        Programs: row.programs,
+        ...beside(before?.months, index, (m) => m.programs),
+      })),
     },
     {
       title: 'Participants by month',
@@ -101,13 +119,21 @@ export const programsReport: Make<Reports['programs']> = (data, before, { format
     {
       title: 'By month',
       file: 'programs-by-month',
-      columns: [{ header: 'Month' }, { header: 'Programs', show: whole }, { header: 'Participants', show: format.number }],
+      columns: [
+        { header: 'Month' },
+        { header: 'Programs', show: whole },
+        { header: 'Participants', show: format.number },
+      ],
       rows: data.months.map((row) => [month(row.month), row.programs, row.participants]),
     },
     {
       title: 'By type',
       file: 'programs-by-type',
-      columns: [{ header: 'Type' }, { header: 'Programs', show: whole }, { header: 'Participants', show: format.number }],
+      columns: [
+        { header: 'Type' },
+        { header: 'Programs', show: whole },
+        { header: 'Participants', show: format.number },
+      ],
       rows: data.types.map((row) => [row.programType || 'Not specified', row.programs, row.participants]),
     },
   ],
@@ -117,7 +143,12 @@ export const revenueReport: Make<Reports['revenue']> = (data, before, { format, 
   figures: [
     { label: 'Signed', value: data.signed, before: before?.signed, show: format.money },
     { label: 'Not signed yet', value: data.unsigned, before: before?.unsigned, show: format.money },
-    { label: 'Total', value: data.signed + data.unsigned, before: before && before.signed + before.unsigned, show: format.money },
+    {
+      label: 'Total',
+      value: data.signed + data.unsigned,
+      before: before && before.signed + before.unsigned,
+      show: format.money,
+    },
   ],
   charts: [
     {
@@ -144,7 +175,11 @@ export const revenueReport: Make<Reports['revenue']> = (data, before, { format, 
     {
       title: 'By month',
       file: 'revenue-by-month',
-      columns: [{ header: 'Month' }, { header: 'Signed', show: format.money }, { header: 'Not signed', show: format.money }],
+      columns: [
+        { header: 'Month' },
+        { header: 'Signed', show: format.money },
+        { header: 'Not signed', show: format.money },
+      ],
       rows: data.months.map((row) => [month(row.month), row.signed, row.unsigned]),
     },
     {
@@ -192,7 +227,11 @@ export const staffingReport: Make<Reports['staffing']> = (data, before, { format
     {
       title: 'By month',
       file: 'staffing-by-month',
-      columns: [{ header: 'Month' }, { header: 'Planned', show: format.hours }, { header: 'Logged', show: format.hours }],
+      columns: [
+        { header: 'Month' },
+        { header: 'Planned', show: format.hours },
+        { header: 'Logged', show: format.hours },
+      ],
       rows: data.months.map((row) => [month(row.month), row.plannedHours, row.loggedHours]),
     },
     {
@@ -228,7 +267,11 @@ export const payReport: Make<Reports['pay']> = (data, before, { format, month })
       x: 'month',
       show: format.money,
       series: withBefore([{ name: 'Paid', color: COLOR.main }], before),
-      data: data.months.map((row, index) => ({ month: month(row.month), Paid: row.amount, ...beside(before?.months, index, (m) => m.amount) })),
+      data: data.months.map((row, index) => ({
+        month: month(row.month),
+        Paid: row.amount,
+        ...beside(before?.months, index, (m) => m.amount),
+      })),
     },
   ],
   tables: [
@@ -241,13 +284,23 @@ export const payReport: Make<Reports['pay']> = (data, before, { format, month })
     {
       title: 'By person',
       file: 'pay-by-person',
-      columns: [{ header: 'Person' }, { header: 'Hours', show: format.hours }, { header: 'Amount', show: format.money }],
+      columns: [
+        { header: 'Person' },
+        { header: 'Hours', show: format.hours },
+        { header: 'Amount', show: format.money },
+      ],
       rows: data.people.map((row) => [row.staffName, row.hours, row.amount]),
     },
   ],
 })
 
-const VITALS = { LCP: 'Largest paint (LCP)', INP: 'Response to input (INP)', CLS: 'Layout shift (CLS)', TTFB: 'First byte (TTFB)', FCP: 'First paint (FCP)' }
+const VITALS = {
+  LCP: 'Largest paint (LCP)',
+  INP: 'Response to input (INP)',
+  CLS: 'Layout shift (CLS)',
+  TTFB: 'First byte (TTFB)',
+  FCP: 'First paint (FCP)',
+}
 
 export const speedReport: Make<Outputs['measurements']['summary']> = (data, before, { format }) => ({
   figures: [

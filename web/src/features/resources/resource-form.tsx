@@ -9,7 +9,14 @@ import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { kindInWords, type Resource, sizeInWords } from './resource-types.ts'
 import styles from './resources.module.css'
 
-type Values = { kind: 'link' | 'file'; title: string; description: string; category: string; url: string; file: File | null }
+type Values = {
+  kind: 'link' | 'file'
+  title: string
+  description: string
+  category: string
+  url: string
+  file: File | null
+}
 const BLANK: Values = { kind: 'link', title: '', description: '', category: 'General', url: '', file: null }
 const valuesOf = ({ title, description, category, url, file }: Resource): Values => ({
   kind: file ? 'file' : 'link',
@@ -23,7 +30,15 @@ const valuesOf = ({ title, description, category, url, file }: Resource): Values
 const ENDINGS = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.jpg,.jpeg,.png,.webp,.gif,.mp4,.csv,.txt'
 
 /** Adds a link or a file, or changes one. */
-export function ResourceForm({ resource, categories, onClose }: { resource: Resource | null; categories: string[]; onClose: () => void }) {
+export function ResourceForm({
+  resource,
+  categories,
+  onClose,
+}: {
+  resource: Resource | null
+  categories: string[]
+  onClose: () => void
+}) {
   const [sent, setSent] = useState<number | null>(null)
   const form = useCloudForm<Values, Resource>({
     initialValues: resource ? valuesOf(resource) : BLANK,
@@ -34,7 +49,10 @@ export function ResourceForm({ resource, categories, onClose }: { resource: Reso
       const context = { onProgress: setSent }
       try {
         return await (resource
-          ? cloud.resources.update({ ...values, ...what, resourceID: resource.resourceID, version }, file && kind === 'file' ? { context } : undefined)
+          ? cloud.resources.update(
+              { ...values, ...what, resourceID: resource.resourceID, version },
+              file && kind === 'file' ? { context } : undefined,
+            )
           : cloud.resources.create({ ...values, ...what }, file && kind === 'file' ? { context } : undefined))
       } finally {
         setSent(null)
@@ -47,7 +65,13 @@ export function ResourceForm({ resource, categories, onClose }: { resource: Reso
   })
   const { kind, file } = form.form.getValues()
   return (
-    <FormDrawer title={resource ? `Edit ${resource.title}` : 'Add resource'} opened onClose={onClose} form={form} submit={resource ? 'Save' : 'Add resource'}>
+    <FormDrawer
+      title={resource ? `Edit ${resource.title}` : 'Add resource'}
+      opened
+      onClose={onClose}
+      form={form}
+      submit={resource ? 'Save' : 'Add resource'}
+    >
       <SegmentedControl
         fullWidth
         aria-label="Link or file"
@@ -78,7 +102,11 @@ export function ResourceForm({ resource, categories, onClose }: { resource: Reso
       )}
       {sent !== null && (
         <div className={styles.sending} role="status">
-          <span>{sent < 1 ? `Uploading ${file ? sizeInWords(file.size) : ''}: ${Math.round(sent * 100)}%` : 'Checking and saving the file'}</span>
+          <span>
+            {sent < 1
+              ? `Uploading ${file ? sizeInWords(file.size) : ''}: ${Math.round(sent * 100)}%`
+              : 'Checking and saving the file'}
+          </span>
           <Progress value={sent * 100} animated={sent >= 1} aria-label="Upload" />
         </div>
       )}
@@ -92,7 +120,8 @@ function wrongIn(values: Values, resource: Resource | null): Record<string, stri
   const wrong: Record<string, string> = {}
   const untitled = needed('Enter a title.')(values.title as never, values as never)
   if (untitled) wrong.title = String(untitled)
-  if (values.kind === 'link' && !/^https?:\/\/[^\s]+$/.test(values.url.trim())) wrong.url = 'Enter a web address that starts with https:// or http://.'
+  if (values.kind === 'link' && !/^https?:\/\/[^\s]+$/.test(values.url.trim()))
+    wrong.url = 'Enter a web address that starts with https:// or http://.'
   if (values.kind === 'file' && !values.file && !resource?.file) wrong.file = 'Choose a file.'
   if (values.kind === 'file' && values.file && values.file.size > LIMITS.uploadBytes)
     wrong.file = `Choose a file of 20 MB or less. This one is ${sizeInWords(values.file.size)}.`

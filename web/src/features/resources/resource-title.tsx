@@ -4,7 +4,13 @@ import type { Resource } from './resource-types.ts'
 import styles from './resources.module.css'
 
 /** A link that opens elsewhere, or a button that saves the file. */
-export function ResourceTitle({ resource, onDownload }: { resource: Resource; onDownload: (resource: Resource) => void }) {
+export function ResourceTitle({
+  resource,
+  onDownload,
+}: {
+  resource: Resource
+  onDownload: (resource: Resource) => void
+}) {
   const stop = (event: { stopPropagation: () => void }) => event.stopPropagation()
   return (
     <span className={styles.title}>

@@ -33,7 +33,13 @@ const columnsOf = (open: (resource: Resource) => void): Column<Resource, Order>[
   },
   { id: 'description', header: 'Description', card: 'plain', cell: (resource) => resource.description },
   { id: 'category', header: 'Category', card: 'plain', cell: (resource) => resource.category },
-  { id: 'kind', header: 'Link or file', card: 'plain', cell: kindInWords, csv: (resource) => resource.file?.name ?? resource.url },
+  {
+    id: 'kind',
+    header: 'Link or file',
+    card: 'plain',
+    cell: kindInWords,
+    csv: (resource) => resource.file?.name ?? resource.url,
+  },
   timeColumn({ id: 'createdAt', header: 'Added', sort: [null, '-createdAt'], at: (resource) => resource.createdAt }),
 ]
 
@@ -51,12 +57,16 @@ export function ResourcesScreen() {
   const open = (resource: Resource) => {
     if (!resource.file) return window.open(resource.url, '_blank', 'noopener,noreferrer')
     const { name } = resource.file
-    return act(() => cloud.resources.download({ resourceID: resource.resourceID }).then((file) => downloadFile(name, file)))
+    return act(() =>
+      cloud.resources.download({ resourceID: resource.resourceID }).then((file) => downloadFile(name, file)),
+    )
   }
   const remove = async (resource: Resource) => {
     const sure = await confirm({
       title: `Delete ${resource.title}?`,
-      body: resource.file ? `This also deletes the file ${resource.file.name}. You can't undo this.` : 'This removes the link for everyone.',
+      body: resource.file
+        ? `This also deletes the file ${resource.file.name}. You can't undo this.`
+        : 'This removes the link for everyone.',
       action: 'Delete',
       danger: true,
     })
@@ -93,26 +103,40 @@ export function ResourcesScreen() {
         rowId={(resource) => resource.resourceID}
         rowLabel={(resource) => resource.title}
         source={(page, at: ResourcesSearch) =>
-          api.resources.list.queryOptions({ input: { ...page, count: true, where: { category: at.category, search: at.q } } })
+          api.resources.list.queryOptions({
+            input: { ...page, count: true, where: { category: at.category, search: at.q } },
+          })
         }
         search="Search resources"
         tabs={[
           { value: '', label: 'All', count: all.data && known.length },
-          ...categories.map((category) => ({ value: category, label: category, count: known.filter((item) => item.category === category).length })),
+          ...categories.map((category) => ({
+            value: category,
+            label: category,
+            count: known.filter((item) => item.category === category).length,
+          })),
         ]}
         tab={search.category ?? ''}
         onTab={(category) => setSearch({ category: category || undefined, after: undefined, page: undefined })}
         filterKeys={['category']}
         empty={
           <Empty title="No resources yet" action={add || undefined}>
-            {isAdmin ? 'Add handbooks, forms and links. Everyone who works here can see them.' : 'Handbooks, forms and links appear here once we add them.'}
+            {isAdmin
+              ? 'Add handbooks, forms and links. Everyone who works here can see them.'
+              : 'Handbooks, forms and links appear here once we add them.'}
           </Empty>
         }
         onOpen={(resource) => void open(resource)}
         rowActions={menuOf}
         defaultSort="title"
       />
-      {editing && <ResourceForm resource={editing === 'new' ? null : editing} categories={categories} onClose={() => setEditing(null)} />}
+      {editing && (
+        <ResourceForm
+          resource={editing === 'new' ? null : editing}
+          categories={categories}
+          onClose={() => setEditing(null)}
+        />
+      )}
     </Page>
   )
 }

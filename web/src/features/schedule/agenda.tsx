@@ -6,7 +6,15 @@ import { StaffingBadge } from './staffing-badge.tsx'
 import { staffInWords } from './week-sheet.tsx'
 
 /** Programs day by day, as on a paper calendar; the first view on phones. On paper the days have their dates, and the people their names. */
-export function Agenda({ entries, printing, onOpen }: { entries: readonly Entry[]; printing?: boolean; onOpen: (entry: Entry) => void }) {
+export function Agenda({
+  entries,
+  printing,
+  onOpen,
+}: {
+  entries: readonly Entry[]
+  printing?: boolean
+  onOpen: (entry: Entry) => void
+}) {
   const format = useFormat()
   const days = [...new Set(entries.map(({ date }) => date))]
   return (
@@ -31,7 +39,9 @@ export function Agenda({ entries, printing, onOpen }: { entries: readonly Entry[
                     <span className={styles.agendaTime}>{format.time(entry.startTime, entry.endTime)}</span>
                     <span className={styles.agendaWhat}>
                       <span className={styles.eventTitle}>{entry.programName}</span>
-                      <span className={styles.agendaMore}>{[entry.organization, entry.location].filter(Boolean).join(', ')}</span>
+                      <span className={styles.agendaMore}>
+                        {[entry.organization, entry.location].filter(Boolean).join(', ')}
+                      </span>
                       {printing && <span className={styles.agendaMore}>{staffInWords(entry)}</span>}
                     </span>
                     <span className={styles.agendaBadges}>

@@ -20,7 +20,12 @@ export function AskDrawer({ entry, onClose }: { entry: Entry; onClose: () => voi
   const form = useCloudForm({
     initialValues: { role: 'Facilitator', message: '' },
     validate: { role: needed('Enter a role.') },
-    save: ({ role, message }) => cloud.staffPrograms.requestToFacilitate({ programID: entry.programID, role: role.trim(), message: message.trim() }),
+    save: ({ role, message }) =>
+      cloud.staffPrograms.requestToFacilitate({
+        programID: entry.programID,
+        role: role.trim(),
+        message: message.trim(),
+      }),
     refresh: ['staffPrograms', 'facilitatorRequests'],
     done: "Request sent. We'll tell you when we decide.",
     saved: onClose,
@@ -28,11 +33,17 @@ export function AskDrawer({ entry, onClose }: { entry: Entry; onClose: () => voi
   return (
     <FormDrawer title="Ask to facilitate" opened onClose={onClose} form={form} submit="Send request" size={480}>
       <p>
-        <strong>{entry.programName}</strong>, {format.weekday(entry.date)}, {format.time(entry.startTime, entry.endTime)}
+        <strong>{entry.programName}</strong>, {format.weekday(entry.date)},{' '}
+        {format.time(entry.startTime, entry.endTime)}
       </p>
       <ConflictNotes sentences={against} />
       <TextInput label="Role" required maxLength={LIMITS.shortText} data-autofocus {...form.field('role')} />
-      <Textarea label="Message" description="Anything we should know." maxLength={LIMITS.longText} {...form.field('message')} />
+      <Textarea
+        label="Message"
+        description="Anything we should know."
+        maxLength={LIMITS.longText}
+        {...form.field('message')}
+      />
     </FormDrawer>
   )
 }

@@ -10,7 +10,15 @@ import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { ErrorState, Loaded } from '../../ui/states.tsx'
 import { AssignRow } from './assign-row.tsx'
-import { type Assignment, type FacilitatorValues, hasDeclined, plannedCost, plannedHours, working, wrongIn } from './assign-values.ts'
+import {
+  type Assignment,
+  type FacilitatorValues,
+  hasDeclined,
+  plannedCost,
+  plannedHours,
+  working,
+  wrongIn,
+} from './assign-values.ts'
 import type { Entry, Member } from './conflicts.ts'
 import styles from './schedule.module.css'
 import { allStaff } from './schedule-data.ts'
@@ -19,21 +27,44 @@ import { useConflicts } from './use-conflicts.ts'
 /** Who works a program: loads what is there, then shows the form. */
 export function AssignDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const staff = useQuery(allStaff)
-  const assigned = useQuery(api.staffPrograms.listByProgram.queryOptions({ input: { programID: entry.programID }, staleTime: 0 }))
-  if (staff.data && assigned.data) return <AssignForm entry={entry} staff={staff.data} assigned={assigned.data.items} onClose={onClose} />
+  const assigned = useQuery(
+    api.staffPrograms.listByProgram.queryOptions({ input: { programID: entry.programID }, staleTime: 0 }),
+  )
+  if (staff.data && assigned.data)
+    return <AssignForm entry={entry} staff={staff.data} assigned={assigned.data.items} onClose={onClose} />
   return (
     <DetailPanel opened onClose={onClose} title="Assign facilitators">
-      {staff.error ? <ErrorState error={staff.error} retry={() => void staff.refetch()} /> : <Loaded query={assigned}>{() => null}</Loaded>}
+      {staff.error ? (
+        <ErrorState error={staff.error} retry={() => void staff.refetch()} />
+      ) : (
+        <Loaded query={assigned}>{() => null}</Loaded>
+      )}
     </DetailPanel>
   )
 }
 
-const lengthOf = ({ startTime, endTime }: Entry) => Math.round(((minutesOf(endTime) - minutesOf(startTime)) / 60) * 4) / 4
+const lengthOf = ({ startTime, endTime }: Entry) =>
+  Math.round(((minutesOf(endTime) - minutesOf(startTime)) / 60) * 4) / 4
 const rowOf = ({ id, staffID, role, hours }: Assignment): FacilitatorValues => ({ key: id, staffID, role, hours })
 let made = 0
-const blankRow = (entry: Entry): FacilitatorValues => ({ key: `new ${++made}`, staffID: '', role: 'Facilitator', hours: lengthOf(entry) })
+const blankRow = (entry: Entry): FacilitatorValues => ({
+  key: `new ${++made}`,
+  staffID: '',
+  role: 'Facilitator',
+  hours: lengthOf(entry),
+})
 
-function AssignForm({ entry, staff, assigned, onClose }: { entry: Entry; staff: readonly Member[]; assigned: readonly Assignment[]; onClose: () => void }) {
+function AssignForm({
+  entry,
+  staff,
+  assigned,
+  onClose,
+}: {
+  entry: Entry
+  staff: readonly Member[]
+  assigned: readonly Assignment[]
+  onClose: () => void
+}) {
   const format = useFormat()
   const form = useCloudForm<{ facilitators: FacilitatorValues[] }, Outputs['staffPrograms']['sync']>({
     initialValues: { facilitators: assigned.length > 0 ? assigned.map(rowOf) : [blankRow(entry)] },
@@ -47,7 +78,11 @@ function AssignForm({ entry, staff, assigned, onClose }: { entry: Entry; staff: 
         date: entry.date,
         // What is on screen follows the calendar live; after a conflict it is what was told with it.
         version: Math.max(entry.version, version ?? 0),
-        facilitators: facilitators.map(({ staffID, role, hours }) => ({ staffID, role, hours: plannedHours({ hours }) })),
+        facilitators: facilitators.map(({ staffID, role, hours }) => ({
+          staffID,
+          role,
+          hours: plannedHours({ hours }),
+        })),
       }),
     refresh: ['staffPrograms', 'programSchedule', 'facilitatorRequests', 'notifications'],
     done: (result) => said(result),
@@ -70,8 +105,8 @@ function AssignForm({ entry, staff, assigned, onClose }: { entry: Entry; staff: 
       note="We'll tell everyone you add, change or remove."
     >
       <p>
-        <strong>{entry.programName}</strong>, {format.weekday(entry.date)}, {format.time(entry.startTime, entry.endTime)}. {working(rows, assigned).length} of{' '}
-        {entry.staffNeeded} staff.
+        <strong>{entry.programName}</strong>, {format.weekday(entry.date)},{' '}
+        {format.time(entry.startTime, entry.endTime)}. {working(rows, assigned).length} of {entry.staffNeeded} staff.
       </p>
       <div className={styles.rows}>
         {rows.length > 0 && (
@@ -82,11 +117,22 @@ function AssignForm({ entry, staff, assigned, onClose }: { entry: Entry; staff: 
           </div>
         )}
         {rows.map((row, index) => (
-          <AssignRow key={row.key} index={index} form={form} staff={staff} taken={rows.map(({ staffID }) => staffID)} notes={notesOn(row)} />
+          <AssignRow
+            key={row.key}
+            index={index}
+            form={form}
+            staff={staff}
+            taken={rows.map(({ staffID }) => staffID)}
+            notes={notesOn(row)}
+          />
         ))}
       </div>
       <div>
-        <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => form.form.insertListItem('facilitators', blankRow(entry))}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          onClick={() => form.form.insertListItem('facilitators', blankRow(entry))}
+        >
           Add facilitator
         </Button>
       </div>
@@ -98,9 +144,14 @@ function AssignForm({ entry, staff, assigned, onClose }: { entry: Entry; staff: 
   )
 }
 
-const declined = (assignment: Assignment | undefined) => `${assignment?.staffName} declined${assignment?.declineReason ? `: ${assignment.declineReason}` : ''}.`
+const declined = (assignment: Assignment | undefined) =>
+  `${assignment?.staffName} declined${assignment?.declineReason ? `: ${assignment.declineReason}` : ''}.`
 
 function said({ created, updated, removed }: Outputs['staffPrograms']['sync']): string {
-  const parts = [created && `${created} assigned`, updated && `${updated} changed`, removed && `${removed} removed`].filter(Boolean)
+  const parts = [
+    created && `${created} assigned`,
+    updated && `${updated} changed`,
+    removed && `${removed} removed`,
+  ].filter(Boolean)
   return parts.length > 0 ? `Saved: ${parts.join(', ')}.` : 'Nothing changed.'
 }

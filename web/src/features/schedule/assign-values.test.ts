@@ -6,7 +6,12 @@ const staff = [
   { staffID: 'finn', name: 'Finn', payRate: 20 },
   { staffID: 'fay', name: 'Fay', payRate: 18.35 },
 ] as Member[]
-const row = (staffID: string, hours: number | string, role = 'Lead'): FacilitatorValues => ({ key: `${staffID} ${hours}`, staffID, role, hours })
+const row = (staffID: string, hours: number | string, role = 'Lead'): FacilitatorValues => ({
+  key: `${staffID} ${hours}`,
+  staffID,
+  role,
+  hours,
+})
 const assigned = (staffID: string, more: Partial<Assignment> = {}) =>
   ({ staffID, role: 'Lead', hours: 3.5, totalCost: 57.75, declinedAt: null, ...more }) as Assignment
 
@@ -20,7 +25,9 @@ it('keeps the cost of rows that stay, and reckons the others at the rate of now'
 
 it('does not count on whoever declined', () => {
   const declined = [assigned('finn', { declinedAt: 1 })]
-  expect(working([row('finn', 3.5), row('fay', 2), row('', 2)], declined).map(({ staffID }) => staffID)).toEqual(['fay'])
+  expect(working([row('finn', 3.5), row('fay', 2), row('', 2)], declined).map(({ staffID }) => staffID)).toEqual([
+    'fay',
+  ])
   expect(plannedCost([row('finn', 3.5)], declined, staff)).toBe(0)
 })
 
@@ -31,5 +38,7 @@ it('names people listed twice and hours that nobody could log; negative and miss
     'facilitators.1.hours': 'Enter quarter hours such as 3.25.',
     'facilitators.2.hours': 'Enter 24 hours or less.',
   })
-  expect(wrongIn([row('finn', '3 to 5')], staff)).toEqual({ 'facilitators.0.hours': 'Enter hours such as 3.5 or 3:30.' })
+  expect(wrongIn([row('finn', '3 to 5')], staff)).toEqual({
+    'facilitators.0.hours': 'Enter hours such as 3.5 or 3:30.',
+  })
 })

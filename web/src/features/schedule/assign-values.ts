@@ -7,7 +7,8 @@ import type { Member } from './conflicts.ts'
 export type Assignment = Outputs['staffPrograms']['listByProgram']['items'][number]
 export type FacilitatorValues = { key: string; staffID: string; role: string; hours: number | string }
 
-export const plannedHours = ({ hours }: Pick<FacilitatorValues, 'hours'>): number => (typeof hours === 'number' ? Math.max(0, hours) : 0)
+export const plannedHours = ({ hours }: Pick<FacilitatorValues, 'hours'>): number =>
+  typeof hours === 'number' ? Math.max(0, hours) : 0
 
 /** What is wrong, by field: a person in two rows, and hours that nobody could log. Negative or missing hours count as 0 (SPEC 5). */
 export function wrongIn(rows: readonly FacilitatorValues[], staff: readonly Member[]): Record<string, string> {
@@ -15,27 +16,36 @@ export function wrongIn(rows: readonly FacilitatorValues[], staff: readonly Memb
   for (const [index, row] of rows.entries()) {
     if (!row.staffID) continue
     if (rows.findIndex(({ staffID }) => staffID === row.staffID) < index)
-      wrong[`facilitators.${index}.staffID`] = `${staff.find(({ staffID }) => staffID === row.staffID)?.name ?? 'This person'} is already listed.`
+      wrong[`facilitators.${index}.staffID`] =
+        `${staff.find(({ staffID }) => staffID === row.staffID)?.name ?? 'This person'} is already listed.`
     const hours = plannedHours(row)
     const unread = typeof row.hours === 'string' && row.hours.trim() !== ''
     if (unread) wrong[`facilitators.${index}.hours`] = HOURS_WORDS
-    else if (hours > LIMITS.hoursPerLog) wrong[`facilitators.${index}.hours`] = `Enter ${LIMITS.hoursPerLog} hours or less.`
-    else if (!Number.isInteger(hours / LIMITS.hoursStep)) wrong[`facilitators.${index}.hours`] = 'Enter quarter hours such as 3.25.'
+    else if (hours > LIMITS.hoursPerLog)
+      wrong[`facilitators.${index}.hours`] = `Enter ${LIMITS.hoursPerLog} hours or less.`
+    else if (!Number.isInteger(hours / LIMITS.hoursStep))
+      wrong[`facilitators.${index}.hours`] = 'Enter quarter hours such as 3.25.'
   }
   return wrong
 }
 
-export const hasDeclined = (staffID: string, assigned: readonly Assignment[]) => assigned.some((one) => one.staffID === staffID && one.declinedAt !== null)
+export const hasDeclined = (staffID: string, assigned: readonly Assignment[]) =>
+  assigned.some((one) => one.staffID === staffID && one.declinedAt !== null)
 
 /** The rows of people who work the program, as far as is known: whoever declined does not. */
 export const working = (rows: readonly FacilitatorValues[], assigned: readonly Assignment[]) =>
   rows.filter(({ staffID }) => staffID && !hasDeclined(staffID, assigned))
 
 /** What saving would plan to spend: rows that stay as they are keep their cost of then, the others are reckoned at the rate of now. */
-export function plannedCost(rows: readonly FacilitatorValues[], assigned: readonly Assignment[], staff: readonly Member[]): number {
+export function plannedCost(
+  rows: readonly FacilitatorValues[],
+  assigned: readonly Assignment[],
+  staff: readonly Member[],
+): number {
   const cents = working(rows, assigned).map((row) => {
     const before = assigned.find(({ staffID }) => staffID === row.staffID)
-    if (before?.totalCost !== undefined && before.hours === plannedHours(row) && before.role === row.role.trim()) return toCents(before.totalCost)
+    if (before?.totalCost !== undefined && before.hours === plannedHours(row) && before.role === row.role.trim())
+      return toCents(before.totalCost)
     return toCents(cost(plannedHours(row), staff.find(({ staffID }) => staffID === row.staffID)?.payRate ?? 0))
   })
   return fromCents(cents.reduce((sum, one) => sum + one, 0))

@@ -5,7 +5,12 @@ type Centre = { timeZone: string; centre: string; origin: string }
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r?\n/g, '\\n')
 const stamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '')
-const STATUS: Record<Entry['status'], string> = { tentative: 'TENTATIVE', confirmed: 'CONFIRMED', completed: 'CONFIRMED', cancelled: 'CANCELLED' }
+const STATUS: Record<Entry['status'], string> = {
+  tentative: 'TENTATIVE',
+  confirmed: 'CONFIRMED',
+  completed: 'CONFIRMED',
+  cancelled: 'CANCELLED',
+}
 
 /** Lines of at most 75 bytes, the rest folded (RFC 5545, 3.1). */
 function folded(line: string): string {

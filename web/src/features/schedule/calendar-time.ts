@@ -51,7 +51,8 @@ export function fromSlot(slot: string): { date: string; time: string } {
 }
 
 /** Keeps the length of a program when its start moves; never past midnight. */
-export const endAfter = (start: string, minutes: number): string => clockTime(Math.min(minutesOf(start) + minutes, 24 * 60 - 15))
+export const endAfter = (start: string, minutes: number): string =>
+  clockTime(Math.min(minutesOf(start) + minutes, 24 * 60 - 15))
 
 /** The instant (epoch ms) of a civil date and time in a zone. */
 export function instantOf(date: string, time: string, timeZone: string): number {
@@ -59,7 +60,15 @@ export function instantOf(date: string, time: string, timeZone: string): number 
   const wall = Date.parse(`${toIsoDate(date)}T00:00:00Z`) + minutes * 60_000
   const offset = (at: number) => {
     const parts = Object.fromEntries(
-      new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' })
+      new Intl.DateTimeFormat('en-US', {
+        timeZone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: 'numeric',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: 'numeric',
+      })
         .formatToParts(at)
         .map(({ type, value }) => [type, Number(value)]),
     )

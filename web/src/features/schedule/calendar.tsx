@@ -26,7 +26,12 @@ type CalendarProps = {
   onMove: (entry: Entry, slot: Slot) => Promise<void>
 }
 
-const COLORS: Record<Entry['status'], string> = { tentative: 'yellow', confirmed: 'blue', completed: 'green', cancelled: 'gray' }
+const COLORS: Record<Entry['status'], string> = {
+  tentative: 'yellow',
+  confirmed: 'blue',
+  completed: 'green',
+  cancelled: 'gray',
+}
 
 /** Civil times only: the calendar is given and gives back wall-clock text of the centre, never an instant. */
 const asEvent = (entry: Entry): ScheduleEventData => ({
@@ -60,15 +65,26 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
   const { timeZone } = useCentre()
   const format = useFormat()
   const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
-  const { root, carried, onKeyDown } = useCarry({ view, date, entries, mayMove: (entry) => mayEdit && mayMove(entry), onMove })
+  const { root, carried, onKeyDown } = useCarry({
+    view,
+    date,
+    entries,
+    mayMove: (entry) => mayEdit && mayMove(entry),
+    onMove,
+  })
   const shown = useMemo(
-    () => entries.map((entry) => (carried?.entry.programID === entry.programID ? { ...entry, ...carried.slot } : entry)),
+    () =>
+      entries.map((entry) => (carried?.entry.programID === entry.programID ? { ...entry, ...carried.slot } : entry)),
     [entries, carried],
   )
   const events = useMemo(() => shown.map(asEvent), [shown])
   const hours = useMemo(() => {
     const days = rangeOf(view, date)
-    return hoursAround(shown.filter((entry) => toIsoDate(entry.date) >= toIsoDate(days.from) && toIsoDate(entry.date) <= toIsoDate(days.to)))
+    return hoursAround(
+      shown.filter(
+        (entry) => toIsoDate(entry.date) >= toIsoDate(days.from) && toIsoDate(entry.date) <= toIsoDate(days.to),
+      ),
+    )
   }, [shown, view, date])
   const own = (event: ScheduleEventData) => entries.find(({ programID }) => programID === event.id) ?? entryOf(event)
   // What was shown while dragging is what a drop means: the point by which the program is held counts.
@@ -83,7 +99,12 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     canDragEvent: (event: ScheduleEventData) => mayMove(entryOf(event)),
     onEventDrop: ({ event, newStart }: { event: ScheduleEventData; newStart: string }) => {
       const { date: day, time } = fromSlot(newStart)
-      void onMove(own(event), planned.current?.entry?.programID === event.id ? planned.current.slot : movedTo(own(event), day, minutesOf(time)))
+      void onMove(
+        own(event),
+        planned.current?.entry?.programID === event.id
+          ? planned.current.slot
+          : movedTo(own(event), day, minutesOf(time)),
+      )
     },
     // A finger that goes over free slots scrolls.
     withDragSlotSelect: mayEdit && !touch,
@@ -92,7 +113,11 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
   } as const
   const slot = (start: string, end: string) => {
     const [from, to] = [fromSlot(start), fromSlot(end)]
-    onSlot({ date: from.date, startTime: from.time, endTime: to.date === from.date && to.time !== from.time ? to.time : endAfter(from.time, USUAL_MINUTES) })
+    onSlot({
+      date: from.date,
+      startTime: from.time,
+      endTime: to.date === from.date && to.time !== from.time ? to.time : endAfter(from.time, USUAL_MINUTES),
+    })
   }
   const timed = {
     ...common,
@@ -134,11 +159,19 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     const count = programs === 1 ? '1 program' : `${programs || 'no'} programs`
     return `${Number(civil.slice(3, 5))}, ${format.dayName(civil)}, ${format.month(civil)}, ${count}`
   }
-  const add = (on: string) => onSlot({ date: fromSlot(on).date, startTime: MORNING, endTime: endAfter(MORNING, USUAL_MINUTES) })
+  const add = (on: string) =>
+    onSlot({ date: fromSlot(on).date, startTime: MORNING, endTime: endAfter(MORNING, USUAL_MINUTES) })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the programs inside
     <div ref={root} className={styles.planLayer} onKeyDown={onKeyDown}>
-      <PlanLayer entries={entries} hours={hours} mayEdit={mayEdit} byDays={view === 'month'} carried={carried} onPlan={(plan) => (planned.current = plan)}>
+      <PlanLayer
+        entries={entries}
+        hours={hours}
+        mayEdit={mayEdit}
+        byDays={view === 'month'}
+        carried={carried}
+        onPlan={(plan) => (planned.current = plan)}
+      >
         {view === 'month' && (
           <MonthView
             {...common}

@@ -8,15 +8,22 @@ export type Planned = { programID: string | null; date: string; startTime: strin
 export type Conflict = { kind: 'booked' | 'away' | 'place'; staffID?: string; sentence: string }
 
 type Times = { startTime: string; endTime: string }
-const overlaps = (a: Times, b: Times) => minutesOf(a.startTime) < minutesOf(b.endTime) && minutesOf(b.startTime) < minutesOf(a.endTime)
-const covers = (span: Times, inner: Times) => minutesOf(span.startTime) <= minutesOf(inner.startTime) && minutesOf(span.endTime) >= minutesOf(inner.endTime)
+const overlaps = (a: Times, b: Times) =>
+  minutesOf(a.startTime) < minutesOf(b.endTime) && minutesOf(b.startTime) < minutesOf(a.endTime)
+const covers = (span: Times, inner: Times) =>
+  minutesOf(span.startTime) <= minutesOf(inner.startTime) && minutesOf(span.endTime) >= minutesOf(inner.endTime)
 
 /** Why a person cannot work then, by their own hours: dated exceptions first, then the week; null when nothing speaks against it. */
-export function awayBecause({ name, availability }: Pick<Member, 'name' | 'availability'>, when: Planned): string | null {
+export function awayBecause(
+  { name, availability }: Pick<Member, 'name' | 'availability'>,
+  when: Planned,
+): string | null {
   const today = availability.exceptions.filter(({ date }) => date === when.date)
   const span = (exception: (typeof today)[number]): Times | null =>
     exception.startTime && exception.endTime ? { startTime: exception.startTime, endTime: exception.endTime } : null
-  const off = today.find((exception) => !exception.available && overlaps(span(exception) ?? { startTime: '00:00', endTime: '23:59' }, when))
+  const off = today.find(
+    (exception) => !exception.available && overlaps(span(exception) ?? { startTime: '00:00', endTime: '23:59' }, when),
+  )
   if (off) return `${name} is away then${off.note ? ` (${off.note})` : ''}.`
   const extra = today.filter(({ available }) => available)
   if (extra.some((exception) => covers(span(exception) ?? { startTime: '00:00', endTime: '23:59' }, when))) return null
@@ -27,13 +34,24 @@ export function awayBecause({ name, availability }: Pick<Member, 'name' | 'avail
 
 /** The programs that run at a time on the same day, but for the one that is planned and cancelled ones. */
 export const othersThen = (when: Planned, entries: readonly Entry[]): Entry[] =>
-  entries.filter((entry) => entry.programID !== when.programID && entry.date === when.date && entry.status !== 'cancelled' && overlaps(entry, when))
+  entries.filter(
+    (entry) =>
+      entry.programID !== when.programID &&
+      entry.date === when.date &&
+      entry.status !== 'cancelled' &&
+      overlaps(entry, when),
+  )
 
 /** Whether a person works a program: assigned, and not declined. */
-export const isBusy = ({ staffing }: Pick<Entry, 'staffing'>, staffID: string) => staffing.some((one) => one.staffID === staffID && one.state !== 'declined')
+export const isBusy = ({ staffing }: Pick<Entry, 'staffing'>, staffID: string) =>
+  staffing.some((one) => one.staffID === staffID && one.state !== 'declined')
 
 /** What speaks against working a program, told to the person who asks for it: other work of theirs then, and their own availability. */
-export function ownConflicts(entry: Entry, me: Pick<Member, 'staffID' | 'name' | 'availability'>, entries: readonly Entry[]): string[] {
+export function ownConflicts(
+  entry: Entry,
+  me: Pick<Member, 'staffID' | 'name' | 'availability'>,
+  entries: readonly Entry[],
+): string[] {
   const booked = othersThen(entry, entries).filter((other) => isBusy(other, me.staffID))
   return [
     ...booked.map((other) => `You work ${other.programName} from ${other.startTime} to ${other.endTime}.`),
@@ -42,7 +60,12 @@ export function ownConflicts(entry: Entry, me: Pick<Member, 'staffID' | 'name' |
 }
 
 /** What speaks against a time: people booked elsewhere, people away, and other programs at the same place. `entries` holds the day's programs. */
-export function conflictsOf(when: Planned, staffIDs: readonly string[], entries: readonly Entry[], staff: readonly Member[]): Conflict[] {
+export function conflictsOf(
+  when: Planned,
+  staffIDs: readonly string[],
+  entries: readonly Entry[],
+  staff: readonly Member[],
+): Conflict[] {
   if (!when.date || Number.isNaN(minutesOf(when.startTime)) || Number.isNaN(minutesOf(when.endTime))) return []
   const others = othersThen(when, entries)
   const found: Conflict[] = []
@@ -50,7 +73,12 @@ export function conflictsOf(when: Planned, staffIDs: readonly string[], entries:
     const member = staff.find((person) => person.staffID === staffID)
     for (const entry of others) {
       const there = entry.staffing.find((person) => person.staffID === staffID && person.state !== 'declined')
-      if (there) found.push({ kind: 'booked', staffID, sentence: `${there.staffName} works ${entry.programName} from ${entry.startTime} to ${entry.endTime}.` })
+      if (there)
+        found.push({
+          kind: 'booked',
+          staffID,
+          sentence: `${there.staffName} works ${entry.programName} from ${entry.startTime} to ${entry.endTime}.`,
+        })
     }
     const away = member ? awayBecause(member, when) : null
     if (away) found.push({ kind: 'away', staffID, sentence: away })
@@ -58,7 +86,10 @@ export function conflictsOf(when: Planned, staffIDs: readonly string[], entries:
   const place = when.location.trim().toLowerCase()
   for (const entry of others) {
     if (place && entry.location.trim().toLowerCase() === place)
-      found.push({ kind: 'place', sentence: `${entry.programName} is at ${entry.location} from ${entry.startTime} to ${entry.endTime}.` })
+      found.push({
+        kind: 'place',
+        sentence: `${entry.programName} is at ${entry.location} from ${entry.startTime} to ${entry.endTime}.`,
+      })
   }
   return found
 }

@@ -3,14 +3,23 @@ import { useAct } from '../../ui/act.ts'
 import { ask, confirm } from '../../ui/confirm.tsx'
 import { type Entry, workingOn } from './conflicts.ts'
 
-const CHANGED = ['programSchedule', 'staffPrograms', 'facilitatorRequests', 'programRequests', 'clientPrograms', 'notifications'] as const
+const CHANGED = [
+  'programSchedule',
+  'staffPrograms',
+  'facilitatorRequests',
+  'programRequests',
+  'clientPrograms',
+  'notifications',
+] as const
 
 /** "Ada and Finn, and Northside High": whom ending a program tells. */
 function toldOf(entry: Entry): string {
   const people = workingOn(entry).map(({ staffName }) => staffName)
   const shown = people.length > 4 ? [...people.slice(0, 3), `${people.length - 3} more`] : people
   const all = [...shown, ...(entry.organization ? [entry.organization] : [])]
-  return all.length === 0 ? "No one is assigned yet, so we won't tell anyone." : `We'll tell ${new Intl.ListFormat('en').format(all)}.`
+  return all.length === 0
+    ? "No one is assigned yet, so we won't tell anyone."
+    : `We'll tell ${new Intl.ListFormat('en').format(all)}.`
 }
 
 /** Cancelling, deleting and putting back a program; each says first whom it tells. */
@@ -24,12 +33,23 @@ export function useEndProgram(entry: Entry, onGone: () => void) {
       const body = `This also cancels its request, releases its staff and withdraws any unsigned contract. ${toldOf(entry)}`
       const reason = await ask({ title, body, label: 'Reason', action: 'Cancel program', danger: true, required: true })
       if (reason)
-        await act(() => cloud.programRequests.cancel({ id: requestID, cancellationReason: reason }), { refresh: CHANGED, done: `Cancelled ${programName}.` })
+        await act(() => cloud.programRequests.cancel({ id: requestID, cancellationReason: reason }), {
+          refresh: CHANGED,
+          done: `Cancelled ${programName}.`,
+        })
       return
     }
-    const sure = await confirm({ title, body: `This releases its staff. ${toldOf(entry)}`, action: 'Cancel program', danger: true })
+    const sure = await confirm({
+      title,
+      body: `This releases its staff. ${toldOf(entry)}`,
+      action: 'Cancel program',
+      danger: true,
+    })
     if (sure)
-      await act(() => cloud.programSchedule.update({ programID, version, status: 'cancelled' }), { refresh: CHANGED, done: `Cancelled ${programName}.` })
+      await act(() => cloud.programSchedule.update({ programID, version, status: 'cancelled' }), {
+        refresh: CHANGED,
+        done: `Cancelled ${programName}.`,
+      })
   }
 
   async function remove() {
@@ -41,7 +61,9 @@ export function useEndProgram(entry: Entry, onGone: () => void) {
       danger: true,
     })
     if (!sure) return
-    const gone = await act(() => cloud.programSchedule.delete({ programID, version }), { done: `Deleted ${programName}.` })
+    const gone = await act(() => cloud.programSchedule.delete({ programID, version }), {
+      done: `Deleted ${programName}.`,
+    })
     if (!gone) return
     onGone()
     await act(async () => undefined, { refresh: CHANGED })

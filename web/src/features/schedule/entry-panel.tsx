@@ -23,7 +23,12 @@ import styles from './schedule.module.css'
 import { StaffingBadge } from './staffing-badge.tsx'
 import { useConflictsKnown } from './use-conflicts.ts'
 
-type PanelProps = { programID: string; known?: Entry; onClose: () => void; onAct: (what: 'edit' | 'assign' | 'ask') => void }
+type PanelProps = {
+  programID: string
+  known?: Entry
+  onClose: () => void
+  onAct: (what: 'edit' | 'assign' | 'ask') => void
+}
 
 /** One program on the calendar: when, where, who; with what the caller may do about it. */
 export function EntryPanel({ programID, known, onClose, onAct }: PanelProps) {
@@ -42,7 +47,12 @@ export function EntryPanel({ programID, known, onClose, onAct }: PanelProps) {
       title={entry?.programName ?? 'Program'}
       badge={entry && <StatusBadge status={entry.status} />}
       actions={
-        entry && (isAdmin ? <AdminActions entry={entry} onAct={onAct} onClose={onClose} /> : !closed && <OwnPart entry={entry} onAsk={() => onAct('ask')} />)
+        entry &&
+        (isAdmin ? (
+          <AdminActions entry={entry} onAct={onAct} onClose={onClose} />
+        ) : (
+          !closed && <OwnPart entry={entry} onAsk={() => onAct('ask')} />
+        ))
       }
     >
       <Loaded query={query}>{(loaded) => <EntryBody entry={loaded} whole={whole.data} isAdmin={isAdmin} />}</Loaded>
@@ -62,7 +72,9 @@ function AdminActions({ entry, onAct, onClose }: { entry: Entry; onAct: PanelPro
       <EntryMenu
         label="More program actions"
         entries={[
-          cancelled ? { label: 'Put back on the calendar', onClick: reopen } : { label: 'Cancel program', color: 'red', onClick: cancel },
+          cancelled
+            ? { label: 'Put back on the calendar', onClick: reopen }
+            : { label: 'Cancel program', color: 'red', onClick: cancel },
           { label: 'Delete program', color: 'red', onClick: remove },
         ]}
       />
@@ -74,7 +86,10 @@ function EntryBody({ entry, whole, isAdmin }: { entry: Entry; whole: Program | u
   const format = useFormat()
   const { timeZone, name } = useCentre()
   const download = () =>
-    downloadFile(`${entry.programName}.ics`, new Blob([calendarFile(entry, { timeZone, centre: name, origin: location.origin })], { type: 'text/calendar' }))
+    downloadFile(
+      `${entry.programName}.ics`,
+      new Blob([calendarFile(entry, { timeZone, centre: name, origin: location.origin })], { type: 'text/calendar' }),
+    )
   return (
     <>
       <Facts

@@ -10,7 +10,9 @@ const WORDS = { assigned: 'Not confirmed yet', confirmed: 'Confirmed', declined:
 /** Who works the program; planned hours for those who work it, with their cost for Admins. Who declined costs nothing. */
 export function EntryStaff({ entry, planned = [] }: { entry: Entry; planned?: Program['staffing'] | undefined }) {
   const format = useFormat()
-  const total = fromCents(planned.reduce((sum, { totalCost, declinedAt }) => sum + (declinedAt === null ? toCents(totalCost ?? 0) : 0), 0))
+  const total = fromCents(
+    planned.reduce((sum, { totalCost, declinedAt }) => sum + (declinedAt === null ? toCents(totalCost ?? 0) : 0), 0),
+  )
   return (
     <section className={styles.block}>
       <div className={styles.blockHead}>

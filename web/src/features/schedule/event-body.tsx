@@ -33,7 +33,9 @@ export function EventBody({ entry, timed }: { entry: Entry; timed?: boolean }) {
       className={`${styles.event} ${styles[room] ?? ''} ${styles[entry.status] ?? ''}`}
       title={`${entry.programName}, ${entry.startTime} to ${entry.endTime}, ${entry.status}`}
     >
-      <span className={styles.eventTime}>{room === 'roomy' ? `${entry.startTime} to ${entry.endTime}` : shortTime(entry.startTime)}</span>
+      <span className={styles.eventTime}>
+        {room === 'roomy' ? `${entry.startTime} to ${entry.endTime}` : shortTime(entry.startTime)}
+      </span>
       <span className="visuallyHidden">, {format.longDate(entry.date)}: </span>
       <span className={styles.eventTitle} style={room === 'roomy' ? { WebkitLineClamp: nameLines(entry) } : undefined}>
         {cancelled && <span className="visuallyHidden">Cancelled: </span>}

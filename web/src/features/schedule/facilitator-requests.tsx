@@ -19,7 +19,9 @@ type DecideProps = { request: FacilitatorRequest; told?: boolean; onDecided: (ou
 /** Takes an accepted person off the program again; they are told, and may ask again. */
 async function unassign({ programID, programName, date, staffID }: FacilitatorRequest): Promise<void> {
   const { items } = await cloud.staffPrograms.listByProgram({ programID })
-  const facilitators = items.filter((one) => one.staffID !== staffID).map((one) => ({ staffID: one.staffID, role: one.role, hours: one.hours }))
+  const facilitators = items
+    .filter((one) => one.staffID !== staffID)
+    .map((one) => ({ staffID: one.staffID, role: one.role, hours: one.hours }))
   await cloud.staffPrograms.sync({ programID, programName, date, facilitators })
   await refresh(...CHANGED)
 }
@@ -45,7 +47,10 @@ export function DecideRequest({ request, told = false, onDecided }: DecideProps)
       const done = `${staffName} is no longer assigned to ${programName}. We've told them.`
       return (await act(() => unassign(request).then(() => true), { done })) ?? false
     }
-    await act(() => cloud.staffPrograms.acceptRequest({ id, version }).then(() => onDecided({ words: 'Accepted', undo })), { refresh: CHANGED })
+    await act(
+      () => cloud.staffPrograms.acceptRequest({ id, version }).then(() => onDecided({ words: 'Accepted', undo })),
+      { refresh: CHANGED },
+    )
   }
   const decline = async () => {
     const reason = await ask({
@@ -57,14 +62,29 @@ export function DecideRequest({ request, told = false, onDecided }: DecideProps)
       danger: true,
     })
     if (reason === null) return
-    await act(() => cloud.staffPrograms.declineRequest({ id, version, reason }).then(() => onDecided({ words: 'Declined' })), { refresh: CHANGED })
+    await act(
+      () => cloud.staffPrograms.declineRequest({ id, version, reason }).then(() => onDecided({ words: 'Declined' })),
+      { refresh: CHANGED },
+    )
   }
   return (
     <span className={styles.buttons}>
-      <Button size="compact-sm" variant="light" loading={act.busy} onClick={once(accept)} aria-label={`Accept ${staffName}`}>
+      <Button
+        size="compact-sm"
+        variant="light"
+        loading={act.busy}
+        onClick={once(accept)}
+        aria-label={`Accept ${staffName}`}
+      >
         Accept
       </Button>
-      <Button size="compact-sm" variant="default" disabled={act.busy} onClick={once(decline)} aria-label={`Decline ${staffName}`}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={act.busy}
+        onClick={once(decline)}
+        aria-label={`Decline ${staffName}`}
+      >
         Decline
       </Button>
     </span>
@@ -102,7 +122,11 @@ export function FacilitatorRequests({ entry, requests }: { entry: Entry; request
                   </span>
                 ))}
             </span>
-            {outcome ? <OutcomeNote outcome={outcome} /> : <DecideRequest request={request} told onDecided={(decided) => settle(request, decided)} />}
+            {outcome ? (
+              <OutcomeNote outcome={outcome} />
+            ) : (
+              <DecideRequest request={request} told onDecided={(decided) => settle(request, decided)} />
+            )}
           </li>
         ))}
       </ul>

@@ -14,7 +14,9 @@ const CHANGED = ['staffPrograms', 'facilitatorRequests', 'programSchedule', 'not
 export function OwnPart({ entry, onAsk }: { entry: Entry; onAsk: () => void }) {
   const act = useAct()
   const me = useQuery(api.staff.me.queryOptions({ input: {} }))
-  const asked = useQuery(api.staffPrograms.listRequests.queryOptions({ input: { where: { programID: entry.programID }, limit: 10 } }))
+  const asked = useQuery(
+    api.staffPrograms.listRequests.queryOptions({ input: { where: { programID: entry.programID }, limit: 10 } }),
+  )
   if (me.data === undefined || asked.data === undefined) return null
   if (me.data === null) return <span>You need a staff record to request shifts. We'll set one up.</span>
   const { staffID } = me.data
@@ -22,7 +24,8 @@ export function OwnPart({ entry, onAsk }: { entry: Entry; onAsk: () => void }) {
   const id = `${staffID}_${entry.programID}`
   const request = asked.data.items.find((item) => item.staffID === staffID)
 
-  const confirmOwn = () => act(() => cloud.staffPrograms.confirm({ id }), { refresh: CHANGED, done: 'Confirmed. See you there.' })
+  const confirmOwn = () =>
+    act(() => cloud.staffPrograms.confirm({ id }), { refresh: CHANGED, done: 'Confirmed. See you there.' })
   const declineOwn = async () => {
     const reason = await ask({
       title: `Decline ${entry.programName}?`,
@@ -32,9 +35,17 @@ export function OwnPart({ entry, onAsk }: { entry: Entry; onAsk: () => void }) {
       action: 'Decline',
       danger: true,
     })
-    if (reason !== null) await act(() => cloud.staffPrograms.decline({ id, reason }), { refresh: CHANGED, done: "Declined. We'll look for someone else." })
+    if (reason !== null)
+      await act(() => cloud.staffPrograms.decline({ id, reason }), {
+        refresh: CHANGED,
+        done: "Declined. We'll look for someone else.",
+      })
   }
-  const withdraw = () => act(() => cloud.staffPrograms.withdrawRequest({ id, version: request?.version }), { refresh: CHANGED, done: 'Request withdrawn.' })
+  const withdraw = () =>
+    act(() => cloud.staffPrograms.withdrawRequest({ id, version: request?.version }), {
+      refresh: CHANGED,
+      done: 'Request withdrawn.',
+    })
 
   if (mine) {
     return (
@@ -50,7 +61,11 @@ export function OwnPart({ entry, onAsk }: { entry: Entry; onAsk: () => void }) {
           </Button>
         )}
         <StatusBadge status={mine.state === 'confirmed' ? 'accepted' : mine.state}>
-          {mine.state === 'assigned' ? "You're assigned. Please confirm" : mine.state === 'confirmed' ? 'You confirmed' : 'You declined'}
+          {mine.state === 'assigned'
+            ? "You're assigned. Please confirm"
+            : mine.state === 'confirmed'
+              ? 'You confirmed'
+              : 'You declined'}
         </StatusBadge>
       </div>
     )

@@ -61,7 +61,10 @@ export function PlanLayer({ entries, hours, mayEdit, byDays, carried, onPlan, ch
       )}
       <p className="visuallyHidden" role="status" aria-label="Planned time">
         {spoken}
-        {spoken && carried && same(carried) && ' Arrow keys move it. Shift with Up or Down changes its end. Enter saves, Escape cancels.'}
+        {spoken &&
+          carried &&
+          same(carried) &&
+          ' Arrow keys move it. Shift with Up or Down changes its end. Enter saves, Escape cancels.'}
       </p>
     </div>
   )
@@ -72,24 +75,40 @@ function Ghost({ root, slot, hours }: { root: Element | null; slot: Slot; hours:
   const column = root?.querySelector(`[${SLOT}^="${toIsoDate(slot.date)} "]`)?.parentElement
   if (!column) return null
   const [top, end] = [shareAt(hours, minutesOf(slot.startTime)), shareAt(hours, minutesOf(slot.endTime))]
-  return createPortal(<div className={styles.ghost} style={{ top: `${top * 100}%`, height: `${(end - top) * 100}%` }} />, column)
+  return createPortal(
+    <div className={styles.ghost} style={{ top: `${top * 100}%`, height: `${(end - top) * 100}%` }} />,
+    column,
+  )
 }
 
-const same = ({ entry, slot }: Carried) => entry.date === slot.date && entry.startTime === slot.startTime && entry.endTime === slot.endTime
+const same = ({ entry, slot }: Carried) =>
+  entry.date === slot.date && entry.startTime === slot.startTime && entry.endTime === slot.endTime
 
 /** The planned time and what there is to say about it; `against`: something speaks against it. Null while nothing is planned. */
-function useTold(plan: Plan | null, entries: readonly Entry[], staff: readonly Member[]): { when: string; notes: string[]; against: boolean } | null {
+function useTold(
+  plan: Plan | null,
+  entries: readonly Entry[],
+  staff: readonly Member[],
+): { when: string; notes: string[]; against: boolean } | null {
   const format = useFormat()
   if (!plan) return null
   const { entry, slot } = plan
   const when = `${format.weekday(slot.date)}, ${format.time(slot.startTime, slot.endTime)}`
   if (!entry) {
     const { others, free, active } = runningThen(slot, entries, staff)
-    return { when, notes: [`${free} of ${active} facilitators are free.`, ...others], against: active > 0 && free === 0 }
+    return {
+      when,
+      notes: [`${free} of ${active} facilitators are free.`, ...others],
+      against: active > 0 && free === 0,
+    }
   }
   const people = workingOn(entry).map(({ staffID }) => staffID)
   const found = conflictsOf({ ...slot, programID: entry.programID, location: entry.location }, people, entries, staff)
-  return { when, notes: found.length > 0 ? found.map(({ sentence }) => sentence) : ['No conflicts.'], against: found.length > 0 }
+  return {
+    when,
+    notes: found.length > 0 ? found.map(({ sentence }) => sentence) : ['No conflicts.'],
+    against: found.length > 0,
+  }
 }
 
 /** To the right of a stretch of the screen, or to its left where there is no room; never outside of the screen. */

@@ -23,7 +23,8 @@ export const hoursAround = (slots: readonly Omit<Slot, 'date'>[]): Hours => ({
 })
 
 /** The minute of the day at a share (0 to 1) of the hours shown; and back. */
-export const minuteAt = ({ from, to }: Hours, share: number): number => between(from * 60, (from + share * (to - from)) * 60, to * 60)
+export const minuteAt = ({ from, to }: Hours, share: number): number =>
+  between(from * 60, (from + share * (to - from)) * 60, to * 60)
 export const shareAt = ({ from, to }: Hours, minute: number): number => (minute / 60 - from) / (to - from)
 
 /** A program that starts at this minute instead: its length stays, and it ends on the same day. */
@@ -50,15 +51,24 @@ export function nudged(slot: Slot, key: string, shift: boolean, byDays: boolean)
   if (days !== undefined) return { ...slot, date: addDays(slot.date, days) }
   const minutes = QUARTERS[key]
   if (minutes === undefined) return null
-  return shift ? resizedTo(slot, 'bottom', minutesOf(slot.endTime) + minutes) : movedTo(slot, slot.date, minutesOf(slot.startTime) + minutes)
+  return shift
+    ? resizedTo(slot, 'bottom', minutesOf(slot.endTime) + minutes)
+    : movedTo(slot, slot.date, minutesOf(slot.startTime) + minutes)
 }
 
 /** For a new program, which has neither people nor a place yet: what else runs then, and how many people are free. */
-export function runningThen(slot: Slot, entries: readonly Entry[], staff: readonly Member[]): { others: string[]; free: number; active: number } {
+export function runningThen(
+  slot: Slot,
+  entries: readonly Entry[],
+  staff: readonly Member[],
+): { others: string[]; free: number; active: number } {
   const when = { ...slot, programID: null, location: '' }
   const others = othersThen(when, entries)
   const active = staff.filter((member) => member.active)
-  const free = active.filter((member) => !others.some((entry) => isBusy(entry, member.staffID)) && !awayBecause(member, when))
-  const told = ({ programName, location, startTime, endTime }: Entry) => `${programName}${location ? ` at ${location}` : ''}, ${startTime} to ${endTime}.`
+  const free = active.filter(
+    (member) => !others.some((entry) => isBusy(entry, member.staffID)) && !awayBecause(member, when),
+  )
+  const told = ({ programName, location, startTime, endTime }: Entry) =>
+    `${programName}${location ? ` at ${location}` : ''}, ${startTime} to ${endTime}.`
   return { others: others.map(told), free: free.length, active: active.length }
 }

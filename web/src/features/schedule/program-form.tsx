@@ -19,7 +19,13 @@ const STATUSES = [
   { value: 'completed', label: 'Completed' },
 ]
 
-type ProgramFormProps = { entry?: Entry; request?: Request; slot: Slot; onClose: () => void; onSaved: (entry: Entry) => void }
+type ProgramFormProps = {
+  entry?: Entry
+  request?: Request
+  slot: Slot
+  onClose: () => void
+  onSaved: (entry: Entry) => void
+}
 
 /** Adds a program or changes one: everything that dragging does, and the rest. Mount it while it is open. */
 export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramFormProps) {
@@ -30,7 +36,13 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
     current: (document: never) => valuesOf(document as Entry),
     save: (values, { version }) => {
       const name = values.programName.trim()
-      if (entry) return cloud.programSchedule.update({ programID: entry.programID, version, programName: name, ...sentOf(values) })
+      if (entry)
+        return cloud.programSchedule.update({
+          programID: entry.programID,
+          version,
+          programName: name,
+          ...sentOf(values),
+        })
       return cloud.programSchedule.create({
         ...sentOf(values),
         ...(name ? { programName: name } : {}),
@@ -42,14 +54,24 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
     saved: onSaved,
   })
   const values = form.form.getValues()
-  const conflicts = useConflicts({ ...values, programID: entry?.programID ?? null }, entry ? workingOn(entry).map(({ staffID }) => staffID) : [])
+  const conflicts = useConflicts(
+    { ...values, programID: entry?.programID ?? null },
+    entry ? workingOn(entry).map(({ staffID }) => staffID) : [],
+  )
   const statuses = entry?.status === 'cancelled' ? [...STATUSES, { value: 'cancelled', label: 'Cancelled' }] : STATUSES
   const words = {
     status: { told: (status: string) => statuses.find(({ value }) => value === status)?.label },
     clientID: { label: 'Client', told: (clientID: string) => (clientID ? <ClientName clientID={clientID} /> : 'None') },
   }
   return (
-    <FormDrawer title={entry ? 'Edit program' : 'Add program'} opened onClose={onClose} form={form} submit={entry ? 'Save' : 'Add program'} words={words}>
+    <FormDrawer
+      title={entry ? 'Edit program' : 'Add program'}
+      opened
+      onClose={onClose}
+      form={form}
+      submit={entry ? 'Save' : 'Add program'}
+      words={words}
+    >
       {!entry && <RequestPicker form={form} request={request} />}
       <TextInput
         label="Program name"
@@ -67,7 +89,13 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
       <ConflictNotes sentences={conflicts.map(({ sentence }) => sentence)} />
       <TextInput label="Location" maxLength={LIMITS.shortText} {...form.field('location')} />
       <div className={styles.pair}>
-        <NumberInput label="Participants" min={1} max={LIMITS.participants} allowDecimal={false} {...form.field('participants')} />
+        <NumberInput
+          label="Participants"
+          min={1}
+          max={LIMITS.participants}
+          allowDecimal={false}
+          {...form.field('participants')}
+        />
         <NumberInput label="Staff needed" min={0} max={100} allowDecimal={false} {...form.field('staffNeeded')} />
         <Select label="Status" data={statuses} allowDeselect={false} {...form.field('status')} />
       </div>
@@ -82,7 +110,12 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
           onChange={(clientID) => form.form.setFieldValue('clientID', clientID ?? '')}
         />
       )}
-      <Textarea label="Day notes" description="Admins and assigned staff see these." maxLength={LIMITS.longText} {...form.field('dayNotes')} />
+      <Textarea
+        label="Day notes"
+        description="Admins and assigned staff see these."
+        maxLength={LIMITS.longText}
+        {...form.field('dayNotes')}
+      />
     </FormDrawer>
   )
 }

@@ -6,7 +6,11 @@ import { type ProgramValues, type Request, takenFrom } from './program-values.ts
 
 /** Takes an approved request that has no date yet: its program, client and contract come along. It has its place also when there is none. */
 export function RequestPicker({ form, request }: { form: CloudForm<ProgramValues>; request: Request | undefined }) {
-  const approved = useQuery(api.programRequests.list.queryOptions({ input: { where: { status: 'Approved' }, orderBy: 'createdAt', limit: 100 } }))
+  const approved = useQuery(
+    api.programRequests.list.queryOptions({
+      input: { where: { status: 'Approved' }, orderBy: 'createdAt', limit: 100 },
+    }),
+  )
   const listed = approved.data?.items ?? []
   const requests = request && !listed.some(({ id }) => id === request.id) ? [request, ...listed] : listed
   const pick = (id: string | null) => {
@@ -17,13 +21,18 @@ export function RequestPicker({ form, request }: { form: CloudForm<ProgramValues
     <Select
       label="Approved request"
       description="Approved requests that aren't on the calendar yet. Name, client and contract carry over."
-      placeholder={approved.data && requests.length === 0 ? 'No approved requests need a date' : 'No request (internal program)'}
+      placeholder={
+        approved.data && requests.length === 0 ? 'No approved requests need a date' : 'No request (internal program)'
+      }
       disabled={requests.length === 0}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Clear request' }}
       nothingFoundMessage="No matching requests"
-      data={requests.map(({ id, organization, programDetails }) => ({ value: id, label: `${organization}: ${programDetails.programType}` }))}
+      data={requests.map(({ id, organization, programDetails }) => ({
+        value: id,
+        label: `${organization}: ${programDetails.programType}`,
+      }))}
       value={form.form.getValues().requestID || null}
       onChange={pick}
     />

@@ -18,7 +18,8 @@ export function ScheduleBar({ view, date, onChange }: BarProps) {
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(Date.UTC(Number(date.slice(6)), Number(date.slice(0, 2)) - 1, 15)),
   )
-  const words = view === 'month' ? month : view === 'day' ? format.longDate(date) : `${format.date(from)} to ${format.date(to)}`
+  const words =
+    view === 'month' ? month : view === 'day' ? format.longDate(date) : `${format.date(from)} to ${format.date(to)}`
   const onToday = format.today >= from && date === format.today
   return (
     <div className={styles.bar}>
@@ -45,7 +46,9 @@ export function ScheduleBar({ view, date, onChange }: BarProps) {
       </ActionIcon.Group>
       <p className={styles.period} aria-live="polite">
         {words}
-        {view === 'week' && <span className="visuallyHidden">, the week through {format.longDate(addDays(from, 6))}</span>}
+        {view === 'week' && (
+          <span className="visuallyHidden">, the week through {format.longDate(addDays(from, 6))}</span>
+        )}
       </p>
       <SegmentedControl
         aria-label="View"

@@ -5,7 +5,9 @@ import type { Entry, Member } from './conflicts.ts'
 const MOST = 200
 
 /** Reads a list to its end. */
-async function wholeOf<Item>(read: (cursor: string | undefined) => Promise<{ items: Item[]; next: string | null }>): Promise<Item[]> {
+async function wholeOf<Item>(
+  read: (cursor: string | undefined) => Promise<{ items: Item[]; next: string | null }>,
+): Promise<Item[]> {
   const items: Item[] = []
   let cursor: string | undefined
   do {
@@ -21,12 +23,20 @@ export const entriesBetween = (from: string, to: string) =>
   queryOptions({
     queryKey: [['programSchedule', 'list'], { whole: true, from, to }],
     queryFn: (): Promise<Entry[]> =>
-      wholeOf((cursor) => cloud.programSchedule.list({ where: { from, to }, orderBy: 'date', limit: MOST, ...(cursor ? { cursor } : {}) })),
+      wholeOf((cursor) =>
+        cloud.programSchedule.list({
+          where: { from, to },
+          orderBy: 'date',
+          limit: MOST,
+          ...(cursor ? { cursor } : {}),
+        }),
+      ),
     placeholderData: keepPreviousData,
   })
 
 /** All staff in full, by name: for Admins. */
 export const allStaff = queryOptions({
   queryKey: [['staff', 'list'], { whole: true }],
-  queryFn: (): Promise<Member[]> => wholeOf((cursor) => cloud.staff.list({ orderBy: 'name', limit: MOST, ...(cursor ? { cursor } : {}) })),
+  queryFn: (): Promise<Member[]> =>
+    wholeOf((cursor) => cloud.staff.list({ orderBy: 'name', limit: MOST, ...(cursor ? { cursor } : {}) })),
 })

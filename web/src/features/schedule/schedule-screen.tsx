@@ -59,7 +59,13 @@ export function ScheduleScreen() {
   return (
     <Page
       title="Schedule"
-      lede={printing ? centre : isAdmin ? 'Programs and their staffing.' : 'Open a program to request a shift or confirm yours.'}
+      lede={
+        printing
+          ? centre
+          : isAdmin
+            ? 'Programs and their staffing.'
+            : 'Open a program to request a shift or confirm yours.'
+      }
       action={
         isAdmin ? (
           <Button onClick={() => add()}>Add program</Button>
@@ -70,7 +76,9 @@ export function ScheduleScreen() {
         )
       }
       menu={[
-        ...(isAdmin ? [{ label: 'Subscribe', icon: <IconRss size={16} />, onClick: () => setSearch({ do: 'subscribe' }) }] : []),
+        ...(isAdmin
+          ? [{ label: 'Subscribe', icon: <IconRss size={16} />, onClick: () => setSearch({ do: 'subscribe' }) }]
+          : []),
         { label: 'Print', icon: <IconPrinter size={16} />, onClick: () => window.print() },
       ]}
     >
@@ -78,14 +86,20 @@ export function ScheduleScreen() {
         view={view}
         date={date}
         onChange={(change) =>
-          setSearch({ ...(change.view ? { view: change.view } : {}), ...(change.date ? { date: toIsoDate(change.date) } : {}) }, { replace: true })
+          setSearch(
+            { ...(change.view ? { view: change.view } : {}), ...(change.date ? { date: toIsoDate(change.date) } : {}) },
+            { replace: true },
+          )
         }
       />
-      <div className={`${styles.board} ${view === 'agenda' ? styles.boardAgenda : ''} ${query.isPlaceholderData ? styles.updating : ''}`}>
+      <div
+        className={`${styles.board} ${view === 'agenda' ? styles.boardAgenda : ''} ${query.isPlaceholderData ? styles.updating : ''}`}
+      >
         <Loaded query={query} height={view === 'agenda' ? 320 : 620}>
           {(entries) => {
             const onOpen = ({ programID }: Entry) => open(programID)
-            if (printing && (view === 'week' || view === 'day')) return <WeekSheet from={from} days={view === 'week' ? 7 : 1} entries={entries} />
+            if (printing && (view === 'week' || view === 'day'))
+              return <WeekSheet from={from} days={view === 'week' ? 7 : 1} entries={entries} />
             if (view !== 'agenda' && !printing) {
               return (
                 <Calendar
@@ -102,7 +116,11 @@ export function ScheduleScreen() {
             }
             if (entries.length > 0) return <Agenda entries={entries} printing={printing} onOpen={onOpen} />
             return (
-              <Empty title="No programs on these days" icon={<IconCalendar size={22} />} action={isAdmin && <Button onClick={() => add()}>Add program</Button>}>
+              <Empty
+                title="No programs on these days"
+                icon={<IconCalendar size={22} />}
+                action={isAdmin && <Button onClick={() => add()}>Add program</Button>}
+              >
                 Programs appear here once they are on the calendar.
               </Empty>
             )
@@ -123,7 +141,9 @@ export function ScheduleScreen() {
           requestID={search.request}
           slot={slot ?? { date, startTime: '9:00 AM', endTime: '12:00 PM' }}
           onClose={stopDoing}
-          onSaved={({ programID }) => setSearch({ program: programID, do: undefined, request: undefined }, { replace: true })}
+          onSaved={({ programID }) =>
+            setSearch({ program: programID, do: undefined, request: undefined }, { replace: true })
+          }
         />
       )}
       {search.program && search.do && search.do !== 'add' && search.do !== 'subscribe' && (
@@ -133,21 +153,45 @@ export function ScheduleScreen() {
   )
 }
 
-type AddProgramProps = { requestID: string | undefined; slot: Slot; onClose: () => void; onSaved: (entry: Entry) => void }
+type AddProgramProps = {
+  requestID: string | undefined
+  slot: Slot
+  onClose: () => void
+  onSaved: (entry: Entry) => void
+}
 
 /** Adds a program of its own, or of the request that the address names, once that is there. */
 function AddProgram({ requestID, ...rest }: AddProgramProps) {
-  const { data: request, isPending } = useQuery(api.programRequests.get.queryOptions({ input: requestID ? { id: requestID } : skipToken }))
+  const { data: request, isPending } = useQuery(
+    api.programRequests.get.queryOptions({ input: requestID ? { id: requestID } : skipToken }),
+  )
   if (requestID && isPending) return null
   return <ProgramForm {...rest} request={request?.approved && !request.addedToCalendar ? request : undefined} />
 }
 
 /** What is being done to the open program; it waits until the program is there. */
-function Doing({ programID, what, isAdmin, onClose }: { programID: string; what: Doing; isAdmin: boolean; onClose: () => void }) {
+function Doing({
+  programID,
+  what,
+  isAdmin,
+  onClose,
+}: {
+  programID: string
+  what: Doing
+  isAdmin: boolean
+  onClose: () => void
+}) {
   const { data: entry } = useQuery(api.programSchedule.get.queryOptions({ input: { programID } }))
   if (!entry) return null
   if (what === 'ask') return isAdmin ? null : <AskDrawer entry={entry} onClose={onClose} />
   if (!isAdmin) return null
   if (what === 'assign') return <AssignDrawer entry={entry} onClose={onClose} />
-  return <ProgramForm entry={entry} slot={{ date: entry.date, startTime: entry.startTime, endTime: entry.endTime }} onClose={onClose} onSaved={onClose} />
+  return (
+    <ProgramForm
+      entry={entry}
+      slot={{ date: entry.date, startTime: entry.startTime, endTime: entry.endTime }}
+      onClose={onClose}
+      onSaved={onClose}
+    />
+  )
 }

@@ -5,8 +5,10 @@ import { nameLines } from './event-body.tsx'
 import { hoursAround, minuteAt, movedTo, nudged, resizedTo, runningThen, shareAt } from './plan.ts'
 
 describe('calendar time', () => {
-  it('shows a month as whole weeks from Sunday', () => expect(rangeOf('month', '11/21/2026')).toEqual({ from: '11/01/2026', to: '12/12/2026' }))
-  it('shows the week a day is in', () => expect(rangeOf('week', '11/25/2026')).toEqual({ from: '11/22/2026', to: '11/28/2026' }))
+  it('shows a month as whole weeks from Sunday', () =>
+    expect(rangeOf('month', '11/21/2026')).toEqual({ from: '11/01/2026', to: '12/12/2026' }))
+  it('shows the week a day is in', () =>
+    expect(rangeOf('week', '11/25/2026')).toEqual({ from: '11/22/2026', to: '11/28/2026' }))
   it('steps over the end of a year', () => expect(stepped('month', '12/31/2026', 1)).toBe('01/01/2027'))
   it('keeps the last day of a shorter month', () => expect(addMonths('01/31/2027', 1)).toBe('02/28/2027'))
   it('keeps civil times as they are written', () => {
@@ -14,8 +16,12 @@ describe('calendar time', () => {
     expect(fromSlot('2026-11-25 13:30:00')).toEqual({ date: '11/25/2026', time: '1:30 PM' })
   })
   it('knows the instant on both sides of a change of clocks', () => {
-    expect(new Date(instantOf('10/31/2026', '9:00 AM', 'America/New_York')).toISOString()).toBe('2026-10-31T13:00:00.000Z')
-    expect(new Date(instantOf('11/01/2026', '9:00 AM', 'America/New_York')).toISOString()).toBe('2026-11-01T14:00:00.000Z')
+    expect(new Date(instantOf('10/31/2026', '9:00 AM', 'America/New_York')).toISOString()).toBe(
+      '2026-10-31T13:00:00.000Z',
+    )
+    expect(new Date(instantOf('11/01/2026', '9:00 AM', 'America/New_York')).toISOString()).toBe(
+      '2026-11-01T14:00:00.000Z',
+    )
   })
 })
 
@@ -33,26 +39,44 @@ const other = {
 } as unknown as Entry
 
 describe('conflicts', () => {
-  it('name who works elsewhere at that time', () => expect(conflictsOf(when, ['finn'], [other], [finn])).toMatchObject([{ kind: 'booked', staffID: 'finn' }]))
-  it('are none when one program ends as the other begins', () => expect(conflictsOf({ ...when, endTime: '11:00 AM' }, ['finn'], [other], [finn])).toEqual([]))
+  it('name who works elsewhere at that time', () =>
+    expect(conflictsOf(when, ['finn'], [other], [finn])).toMatchObject([{ kind: 'booked', staffID: 'finn' }]))
+  it('are none when one program ends as the other begins', () =>
+    expect(conflictsOf({ ...when, endTime: '11:00 AM' }, ['finn'], [other], [finn])).toEqual([]))
   it('leave out cancelled programs, declined people and the program itself', () => {
     expect(conflictsOf(when, ['finn'], [{ ...other, status: 'cancelled' }], [finn])).toEqual([])
-    expect(conflictsOf(when, ['finn'], [{ ...other, staffing: [{ staffID: 'finn', staffName: 'Finn', role: '', state: 'declined' }] }], [finn])).toEqual([])
+    expect(
+      conflictsOf(
+        when,
+        ['finn'],
+        [{ ...other, staffing: [{ staffID: 'finn', staffName: 'Finn', role: '', state: 'declined' }] }],
+        [finn],
+      ),
+    ).toEqual([])
     expect(conflictsOf({ ...when, programID: 'b' }, ['finn'], [other], [finn])).toEqual([])
   })
-  it('name another program at the same place', () => expect(conflictsOf({ ...when, location: 'tower' }, [], [other], [])).toMatchObject([{ kind: 'place' }]))
+  it('name another program at the same place', () =>
+    expect(conflictsOf({ ...when, location: 'tower' }, [], [other], [])).toMatchObject([{ kind: 'place' }]))
   it('follow weekly hours and dated exceptions', () => {
     const weekly = [{ weekday: 3, startTime: '8:00 AM', endTime: '1:00 PM' }]
     expect(awayBecause({ name: 'Finn', availability: { weekly, exceptions: [] } }, when)).toBeNull()
-    expect(awayBecause({ name: 'Finn', availability: { weekly, exceptions: [] } }, { ...when, endTime: '2:00 PM' })).toBe("Finn isn't available at that time.")
-    expect(awayBecause({ name: 'Finn', availability: { weekly, exceptions: [{ date: when.date, available: false, note: 'exam' }] } }, when)).toBe(
-      'Finn is away then (exam).',
-    )
+    expect(
+      awayBecause({ name: 'Finn', availability: { weekly, exceptions: [] } }, { ...when, endTime: '2:00 PM' }),
+    ).toBe("Finn isn't available at that time.")
+    expect(
+      awayBecause(
+        { name: 'Finn', availability: { weekly, exceptions: [{ date: when.date, available: false, note: 'exam' }] } },
+        when,
+      ),
+    ).toBe('Finn is away then (exam).')
     expect(
       awayBecause(
         {
           name: 'Finn',
-          availability: { weekly: [{ weekday: 1, startTime: '8:00 AM', endTime: '9:00 AM' }], exceptions: [{ date: when.date, available: true, note: '' }] },
+          availability: {
+            weekly: [{ weekday: 1, startTime: '8:00 AM', endTime: '9:00 AM' }],
+            exceptions: [{ date: when.date, available: true, note: '' }],
+          },
         },
         when,
       ),
@@ -75,8 +99,16 @@ describe('what a drag or a key would make of a program', () => {
     expect(minuteAt({ from: 6, to: 22 }, -1)).toBe(6 * 60)
   })
   it('keeps the length of what is moved, and the day', () => {
-    expect(movedTo(morning, '11/26/2026', 10 * 60 + 20)).toEqual({ date: '11/26/2026', startTime: '10:15 AM', endTime: '1:15 PM' })
-    expect(movedTo(morning, '11/26/2026', 23 * 60)).toEqual({ date: '11/26/2026', startTime: '8:45 PM', endTime: '11:45 PM' })
+    expect(movedTo(morning, '11/26/2026', 10 * 60 + 20)).toEqual({
+      date: '11/26/2026',
+      startTime: '10:15 AM',
+      endTime: '1:15 PM',
+    })
+    expect(movedTo(morning, '11/26/2026', 23 * 60)).toEqual({
+      date: '11/26/2026',
+      startTime: '8:45 PM',
+      endTime: '11:45 PM',
+    })
   })
   it('leaves a quarter of an hour of what is resized', () => {
     expect(resizedTo(morning, 'bottom', 8 * 60)).toMatchObject({ startTime: '9:00 AM', endTime: '9:15 AM' })
@@ -84,7 +116,11 @@ describe('what a drag or a key would make of a program', () => {
     expect(resizedTo(morning, 'bottom', 24 * 60).endTime).toBe('11:59 PM')
   })
   it('goes a quarter of an hour or a day per key, in a month a day or a week', () => {
-    expect(nudged(morning, 'ArrowDown', false, false)).toEqual({ date: '11/25/2026', startTime: '9:15 AM', endTime: '12:15 PM' })
+    expect(nudged(morning, 'ArrowDown', false, false)).toEqual({
+      date: '11/25/2026',
+      startTime: '9:15 AM',
+      endTime: '12:15 PM',
+    })
     expect(nudged(morning, 'ArrowUp', true, false)).toMatchObject({ startTime: '9:00 AM', endTime: '11:45 AM' })
     expect(nudged(morning, 'ArrowLeft', false, false)).toMatchObject({ date: '11/24/2026', startTime: '9:00 AM' })
     expect(nudged(morning, 'ArrowDown', false, true)).toMatchObject({ date: '12/02/2026', startTime: '9:00 AM' })

@@ -28,15 +28,17 @@ export function Subscribe({ onClose }: { onClose: () => void }) {
   return (
     <DetailPanel opened onClose={onClose} title="Subscribe" size="md">
       <p>
-        Add this address to your calendar ("From URL" or "Subscribe") and programs appear there and stay up to date. Keep it secret. Anyone who has it can see
-        your schedule.
+        Add this address to your calendar ("From URL" or "Subscribe") and programs appear there and stay up to date.
+        Keep it secret. Anyone who has it can see your schedule.
       </p>
       <Loaded query={feed} height={80}>
         {({ url }) => (
           <div className={styles.rows}>
             <TextInput label="Feed address" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
             <div className={styles.buttons}>
-              <CopyButton value={url}>{({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy address'}</Button>}</CopyButton>
+              <CopyButton value={url}>
+                {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy address'}</Button>}
+              </CopyButton>
               <Button component="a" href={url.replace(/^https?:/, 'webcal:')} variant="default">
                 Open in calendar
               </Button>

@@ -27,7 +27,8 @@ export function useCarry({ view, date, entries, mayMove, onMove }: Carrying) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: also whenever the programs are drawn anew
   useLayoutEffect(() => {
     if (carried) held.current = carried.entry.programID
-    if (held.current && (carried || document.activeElement === document.body)) programIn(root.current, held.current)?.focus()
+    if (held.current && (carried || document.activeElement === document.body))
+      programIn(root.current, held.current)?.focus()
     if (!carried) held.current = null
   }, [carried, entries])
 
@@ -42,7 +43,10 @@ export function useCarry({ view, date, entries, mayMove, onMove }: Carrying) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (!carried) {
       const id = (event.target as Element).closest('[data-event-id]')?.getAttribute('data-event-id')
-      const entry = event.key.toLowerCase() === 'm' && isSingleKey(event.nativeEvent) ? entries.find(({ programID }) => programID === id) : undefined
+      const entry =
+        event.key.toLowerCase() === 'm' && isSingleKey(event.nativeEvent)
+          ? entries.find(({ programID }) => programID === id)
+          : undefined
       if (!entry || !mayMove(entry)) return
       event.preventDefault()
       const { startTime, endTime } = entry
@@ -58,7 +62,8 @@ export function useCarry({ view, date, entries, mayMove, onMove }: Carrying) {
       return
     }
     setCarried(null)
-    if (event.key === 'Enter' || event.key === ' ') void onMove(carried.entry, carried.slot).then(() => focusProgram(carried.entry.programID))
+    if (event.key === 'Enter' || event.key === ' ')
+      void onMove(carried.entry, carried.slot).then(() => focusProgram(carried.entry.programID))
   }
   return { root, carried, onKeyDown }
 }

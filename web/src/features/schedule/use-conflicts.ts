@@ -24,7 +24,10 @@ export function useConflictsKnown(date: string, needed: boolean): boolean {
 
 /** The same, asked of the cloud once: before a program that was dragged is saved. */
 export async function conflictsNow(when: Planned, staffIDs: readonly string[]): Promise<Conflict[]> {
-  const [day, staff] = await Promise.all([queryClient.fetchQuery({ ...entriesBetween(when.date, when.date), staleTime: 0 }), queryClient.fetchQuery(allStaff)])
+  const [day, staff] = await Promise.all([
+    queryClient.fetchQuery({ ...entriesBetween(when.date, when.date), staleTime: 0 }),
+    queryClient.fetchQuery(allStaff),
+  ])
   return conflictsOf(when, staffIDs, day, staff)
 }
 

@@ -12,9 +12,18 @@ export const USUAL_MINUTES = 180
 export const HALF_HOUR = 30
 
 /** What is held: a program by a point so many minutes below its start, one of its edges, or a free slot. */
-type Grip = { kind: 'move'; entry: Entry; grab: number } | { kind: 'resize'; entry: Entry; edge: 'top' | 'bottom' } | { kind: 'new'; from: string }
+type Grip =
+  | { kind: 'move'; entry: Entry; grab: number }
+  | { kind: 'resize'; entry: Entry; edge: 'top' | 'bottom' }
+  | { kind: 'new'; from: string }
 type Pointed = Plan & { x: number; y: number }
-type Watched = { entries: readonly Entry[]; hours: Hours; mayEdit: boolean; byDays: boolean; onPlan: (plan: Plan | null) => void }
+type Watched = {
+  entries: readonly Entry[]
+  hours: Hours
+  mayEdit: boolean
+  byDays: boolean
+  onPlan: (plan: Plan | null) => void
+}
 
 /** The slot at a point. Slots take no pointer while something is dragged over them, so they are found by where they are. */
 function slotUnder(root: Element, x: number, y: number): string | null {
@@ -41,7 +50,13 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: Watched
 
   const say = (next: Plan | null, x: number, y: number) => {
     onPlan(next)
-    setPlan((before) => (!next || (before && before.entry === next.entry && same(before.slot, next.slot)) ? (next ? before : null) : { ...next, x, y }))
+    setPlan((before) =>
+      !next || (before && before.entry === next.entry && same(before.slot, next.slot))
+        ? next
+          ? before
+          : null
+        : { ...next, x, y },
+    )
   }
 
   const follow = (x: number, y: number) => {
@@ -50,21 +65,45 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: Watched
     const under = slotUnder(root.current, x, y)
     if (held.kind === 'resize') {
       const { date } = held.entry
-      return say({ entry: held.entry, slot: resizedTo(held.entry, held.edge, minuteIn(root.current, toIsoDate(date), hours, y)) }, x, y)
+      return say(
+        {
+          entry: held.entry,
+          slot: resizedTo(held.entry, held.edge, minuteIn(root.current, toIsoDate(date), hours, y)),
+        },
+        x,
+        y,
+      )
     }
     if (!under) return say(null, x, y)
     const { date } = fromSlot(under)
     if (held.kind === 'move') {
-      const minute = byDays ? minutesOf(held.entry.startTime) : Math.max(hours.from * 60, minuteIn(root.current, under.slice(0, 10), hours, y) - held.grab)
+      const minute = byDays
+        ? minutesOf(held.entry.startTime)
+        : Math.max(hours.from * 60, minuteIn(root.current, under.slice(0, 10), hours, y) - held.grab)
       return say({ entry: held.entry, slot: movedTo(held.entry, date, minute) }, x, y)
     }
     if (under === held.from) return say(null, x, y)
     const [first, last] = [held.from, under].toSorted()
     if (!first || !last) return
-    if (byDays) return say({ entry: null, slot: { date: fromSlot(first).date, startTime: MORNING, endTime: endAfter(MORNING, USUAL_MINUTES) } }, x, y)
+    if (byDays)
+      return say(
+        {
+          entry: null,
+          slot: { date: fromSlot(first).date, startTime: MORNING, endTime: endAfter(MORNING, USUAL_MINUTES) },
+        },
+        x,
+        y,
+      )
     if (first.slice(0, 10) !== last.slice(0, 10)) return
     return say(
-      { entry: null, slot: { date, startTime: fromSlot(first).time, endTime: clockTime(Math.min(minutesOf(fromSlot(last).time) + HALF_HOUR, LAST_MINUTE)) } },
+      {
+        entry: null,
+        slot: {
+          date,
+          startTime: fromSlot(first).time,
+          endTime: clockTime(Math.min(minutesOf(fromSlot(last).time) + HALF_HOUR, LAST_MINUTE)),
+        },
+      },
       x,
       y,
     )
@@ -80,7 +119,8 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: Watched
   latest.current = { follow, end }
   useEffect(() => {
     const ended = () => grip.current && latest.current.end()
-    const moved = (event: globalThis.PointerEvent) => (event.buttons === 0 ? ended() : latest.current.follow(event.clientX, event.clientY))
+    const moved = (event: globalThis.PointerEvent) =>
+      event.buttons === 0 ? ended() : latest.current.follow(event.clientX, event.clientY)
     // A finger that turns out to scroll is cancelled; so is the pointer of a drag, which goes on without it.
     const cancelled = () => grip.current?.kind !== 'move' && ended()
     document.addEventListener('pointermove', moved)
@@ -111,7 +151,9 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: Watched
     onDragStartCapture: (event: DragEvent) => {
       const entry = entryAt(event.target)
       if (!mayEdit || !entry || !root.current) return
-      const grab = byDays ? 0 : minuteIn(root.current, toIsoDate(entry.date), hours, event.clientY) - minutesOf(entry.startTime)
+      const grab = byDays
+        ? 0
+        : minuteIn(root.current, toIsoDate(entry.date), hours, event.clientY) - minutesOf(entry.startTime)
       grip.current = { kind: 'move', entry, grab }
     },
     onDragOverCapture: (event: DragEvent) => follow(event.clientX, event.clientY),
@@ -119,4 +161,5 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: Watched
   return { plan, watch, moving: grip.current?.kind === 'move' }
 }
 
-const same = (a: Plan['slot'], b: Plan['slot']) => a.date === b.date && a.startTime === b.startTime && a.endTime === b.endTime
+const same = (a: Plan['slot'], b: Plan['slot']) =>
+  a.date === b.date && a.startTime === b.startTime && a.endTime === b.endTime

@@ -9,7 +9,9 @@ const STATES = { assigned: 'not confirmed', confirmed: '', declined: '' } as con
 export function staffInWords(entry: Pick<Entry, 'staffing' | 'staffNeeded' | 'status'>): string {
   if (entry.status === 'cancelled') return ''
   const people = workingOn(entry)
-  const names = people.map(({ staffName, state }) => (STATES[state] ? `${staffName} (${STATES[state]})` : staffName)).join(', ')
+  const names = people
+    .map(({ staffName, state }) => (STATES[state] ? `${staffName} (${STATES[state]})` : staffName))
+    .join(', ')
   const missing = entry.staffNeeded - people.length
   return [names || 'No one assigned', missing > 0 ? `${missing} more needed` : ''].filter(Boolean).join('; ')
 }
@@ -40,7 +42,13 @@ export function WeekSheet({ from, days, entries }: { from: string; days: number;
                     <span className="tabular">{format.time(entry.startTime, entry.endTime)}</span>
                     <strong>{entry.programName}</strong>
                     {entry.status !== 'confirmed' && (
-                      <span>{entry.status === 'cancelled' ? 'CANCELLED' : entry.status === 'tentative' ? 'Tentative' : 'Completed'}</span>
+                      <span>
+                        {entry.status === 'cancelled'
+                          ? 'CANCELLED'
+                          : entry.status === 'tentative'
+                            ? 'Tentative'
+                            : 'Completed'}
+                      </span>
                     )}
                     {entry.location && <span>{entry.location}</span>}
                     <span>{staffInWords(entry)}</span>

@@ -5,7 +5,8 @@ import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './staff.module.css'
 import type { Assignment } from './staff-types.ts'
 
-export const answerOf = (assignment: Assignment) => (assignment.declinedAt ? 'Declined' : assignment.confirmedAt ? 'Confirmed' : 'Not confirmed yet')
+export const answerOf = (assignment: Assignment) =>
+  assignment.declinedAt ? 'Declined' : assignment.confirmedAt ? 'Confirmed' : 'Not confirmed yet'
 const TONES = { Declined: 'red', Confirmed: 'green', 'Not confirmed yet': 'amber' } as const
 
 /** Assignments with date, place and whether they were confirmed. */
@@ -30,7 +31,12 @@ export function AssignmentList({
             <span className={styles.what}>
               <ProgramLink programID={assignment.programID}>{assignment.programName}</ProgramLink>
               <span className={styles.quiet}>
-                {[format.time(assignment.startTime, assignment.endTime), assignment.location, assignment.role, format.hours(assignment.hours)]
+                {[
+                  format.time(assignment.startTime, assignment.endTime),
+                  assignment.location,
+                  assignment.role,
+                  format.hours(assignment.hours),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

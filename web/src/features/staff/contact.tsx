@@ -6,7 +6,13 @@ import styles from './staff.module.css'
 import type { Colleague } from './staff-types.ts'
 
 /** Photo, how to reach somebody, and what they can do. */
-export function Contact({ member, more = [] }: { member: Colleague; more?: readonly (readonly [string, ReactNode])[] }) {
+export function Contact({
+  member,
+  more = [],
+}: {
+  member: Colleague
+  more?: readonly (readonly [string, ReactNode])[]
+}) {
   return (
     <>
       <Group className={styles.contact}>

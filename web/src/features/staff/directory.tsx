@@ -20,7 +20,11 @@ export function Directory() {
         columns={directoryColumns}
         rowId={(member) => member.staffID}
         rowLabel={(member) => member.name}
-        source={(page) => api.staff.directory.queryOptions({ input: { ...page, count: true, where: { active: true, search: search.q } } })}
+        source={(page) =>
+          api.staff.directory.queryOptions({
+            input: { ...page, count: true, where: { active: true, search: search.q } },
+          })
+        }
         search="Search staff"
         empty={<Empty title="No staff yet">Your co-workers appear here.</Empty>}
         onOpen={(member) => setSearch({ open: member.staffID })}
@@ -38,7 +42,15 @@ function ColleaguePanel({ staffID, onClose }: { staffID: string; onClose: () => 
   const colleague = query.data?.items.find((member) => member.staffID === staffID)
   return (
     <DetailPanel opened onClose={onClose} title={colleague?.name ?? 'Staff'}>
-      <Loaded query={query}>{() => (colleague ? <Contact member={colleague} /> : <Empty title="Not found">This person no longer works here.</Empty>)}</Loaded>
+      <Loaded query={query}>
+        {() =>
+          colleague ? (
+            <Contact member={colleague} />
+          ) : (
+            <Empty title="Not found">This person no longer works here.</Empty>
+          )
+        }
+      </Loaded>
     </DetailPanel>
   )
 }

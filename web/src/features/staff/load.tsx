@@ -14,7 +14,9 @@ export function useLoad(staffID: string | undefined) {
   const format = useFormat()
   const [first] = weeksAhead(format.today, 1, [])
   const from = first?.from ?? format.today
-  const input = staffID ? { staffID, from, to: addDays(from, WEEKS * 7 - 1), orderBy: 'date' as const, limit: 200 } : skipToken
+  const input = staffID
+    ? { staffID, from, to: addDays(from, WEEKS * 7 - 1), orderBy: 'date' as const, limit: 200 }
+    : skipToken
   return useQuery(api.staffPrograms.listByStaff.queryOptions({ input }))
 }
 
@@ -35,7 +37,9 @@ export function Load({ query }: { query: ReturnType<typeof useLoad> }) {
                     <span style={{ height: `${Math.round((week.hours / most) * 100)}%` }} />
                   </span>
                   <span className={styles.weekHours}>{format.hours(week.hours)}</span>
-                  <span className={styles.weekName}>{index === 0 ? 'This week' : format.date(week.from).slice(0, 5)}</span>
+                  <span className={styles.weekName}>
+                    {index === 0 ? 'This week' : format.date(week.from).slice(0, 5)}
+                  </span>
                 </li>
               ))}
             </ol>

@@ -45,7 +45,9 @@ export function StaffAdmin() {
           return api.staff.list.queryOptions({ input: { ...page, count: true, where: { active, search: at.q } } })
         }}
         search="Search staff"
-        filters={<FilterSelect label="Filter by status" of="active" all="Active and inactive" choices={ACTIVE_CHOICES} />}
+        filters={
+          <FilterSelect label="Filter by status" of="active" all="Active and inactive" choices={ACTIVE_CHOICES} />
+        }
         filterKeys={['active']}
         empty={
           <Empty title="No staff yet" action={add}>

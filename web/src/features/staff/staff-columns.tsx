@@ -16,8 +16,18 @@ const person = <Row extends Colleague>(): Column<Row, 'name' | '-name'> => ({
 
 const common = <Row extends Colleague>(): Column<Row, never>[] => [
   { id: 'title', header: 'Title', card: 'plain', cell: (member) => member.title },
-  { id: 'email', header: 'E-mail', card: (member) => <MailLink email={member.email} />, cell: (member) => member.email },
-  { id: 'phone', header: 'Phone', card: (member) => member.phone && <PhoneLink phone={member.phone} />, cell: (member) => member.phone },
+  {
+    id: 'email',
+    header: 'E-mail',
+    card: (member) => <MailLink email={member.email} />,
+    cell: (member) => member.email,
+  },
+  {
+    id: 'phone',
+    header: 'Phone',
+    card: (member) => member.phone && <PhoneLink phone={member.phone} />,
+    cell: (member) => member.phone,
+  },
   { id: 'skills', header: 'Skills', card: 'plain', cell: (member) => member.skills.join(', ') },
 ]
 
@@ -31,7 +41,8 @@ export const adminColumns: Column<StaffMember, 'name' | '-name' | '-createdAt'>[
     header: 'Pay rate',
     align: 'right',
     csv: (member) => member.payRate,
-    cell: (member) => (member.payRate === null ? <StatusBadge status="No rate" tone="amber" /> : <Money value={member.payRate} />),
+    cell: (member) =>
+      member.payRate === null ? <StatusBadge status="No rate" tone="amber" /> : <Money value={member.payRate} />,
   },
   {
     id: 'active',
@@ -40,5 +51,11 @@ export const adminColumns: Column<StaffMember, 'name' | '-name' | '-createdAt'>[
     csv: (member) => (member.active ? 'Active' : 'Inactive'),
     cell: (member) => <StatusBadge status={member.active ? 'Active' : 'Inactive'} />,
   },
-  timeColumn({ id: 'createdAt', header: 'Added', initiallyHidden: true, sort: [null, '-createdAt'], at: (member) => member.createdAt }),
+  timeColumn({
+    id: 'createdAt',
+    header: 'Added',
+    initiallyHidden: true,
+    sort: [null, '-createdAt'],
+    at: (member) => member.createdAt,
+  }),
 ]

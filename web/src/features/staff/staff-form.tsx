@@ -20,8 +20,28 @@ type Values = {
   active: boolean
 }
 
-const BLANK: Values = { name: '', email: '', title: '', phone: '', payRate: '', skills: [], bio: '', emergencyContact: '', active: true }
-const valuesOf = ({ name, email, title, phone, payRate, skills, bio, emergencyContact, active }: StaffMember): Values => ({
+const BLANK: Values = {
+  name: '',
+  email: '',
+  title: '',
+  phone: '',
+  payRate: '',
+  skills: [],
+  bio: '',
+  emergencyContact: '',
+  active: true,
+}
+const valuesOf = ({
+  name,
+  email,
+  title,
+  phone,
+  payRate,
+  skills,
+  bio,
+  emergencyContact,
+  active,
+}: StaffMember): Values => ({
   name,
   email,
   title,
@@ -34,7 +54,15 @@ const valuesOf = ({ name, email, title, phone, payRate, skills, bio, emergencyCo
 })
 
 /** Adds a staff member, or changes one. */
-export function StaffForm({ member, onClose, onSaved }: { member: StaffMember | null; onClose: () => void; onSaved: (member: StaffMember) => void }) {
+export function StaffForm({
+  member,
+  onClose,
+  onSaved,
+}: {
+  member: StaffMember | null
+  onClose: () => void
+  onSaved: (member: StaffMember) => void
+}) {
   const format = useFormat()
   const form = useCloudForm({
     initialValues: member ? valuesOf(member) : BLANK,
@@ -68,11 +96,29 @@ export function StaffForm({ member, onClose, onSaved }: { member: StaffMember | 
       words={{ payRate: { told: (rate: number | '') => (rate === '' ? '(empty)' : format.money(rate)) } }}
     >
       <TextInput label="Name" required maxLength={200} data-autofocus {...form.field('name')} />
-      <TextInput label="E-mail" description="They sign in with this address." type="email" required maxLength={254} {...form.field('email')} />
+      <TextInput
+        label="E-mail"
+        description="They sign in with this address."
+        type="email"
+        required
+        maxLength={254}
+        {...form.field('email')}
+      />
       <TextInput label="Title" placeholder="Lead facilitator" maxLength={200} {...form.field('title')} />
       <TextInput label="Phone" type="tel" maxLength={40} {...form.field('phone')} />
-      <MoneyField label="Pay rate per hour" description="Applies from now on. Hours already approved keep their rate." {...form.field('payRate')} />
-      <TagsInput renderPill={removablePill} label="Skills" placeholder="Add a skill and press Enter" maxTags={50} acceptValueOnBlur {...form.field('skills')} />
+      <MoneyField
+        label="Pay rate per hour"
+        description="Applies from now on. Hours already approved keep their rate."
+        {...form.field('payRate')}
+      />
+      <TagsInput
+        renderPill={removablePill}
+        label="Skills"
+        placeholder="Add a skill and press Enter"
+        maxTags={50}
+        acceptValueOnBlur
+        {...form.field('skills')}
+      />
       <Textarea label="About" autosize minRows={2} maxLength={5000} {...form.field('bio')} />
       <Textarea
         label="Emergency contact"
@@ -82,7 +128,11 @@ export function StaffForm({ member, onClose, onSaved }: { member: StaffMember | 
         maxLength={5000}
         {...form.field('emergencyContact')}
       />
-      <Switch label="Active" description="Inactive people can't be assigned." {...form.form.getInputProps('active', { type: 'checkbox' })} />
+      <Switch
+        label="Active"
+        description="Inactive people can't be assigned."
+        {...form.form.getInputProps('active', { type: 'checkbox' })}
+      />
     </FormDrawer>
   )
 }

@@ -13,7 +13,12 @@ import { Contact } from './contact.tsx'
 import { Load, useLoad } from './load.tsx'
 import type { StaffMember } from './staff-types.ts'
 
-type PanelProps = { staffID: string | undefined; onClose: () => void; onEdit: (member: StaffMember) => void; menuOf: (member: StaffMember) => MenuEntry[] }
+type PanelProps = {
+  staffID: string | undefined
+  onClose: () => void
+  onEdit: (member: StaffMember) => void
+  menuOf: (member: StaffMember) => MenuEntry[]
+}
 
 /** One staff member in full, and their load in the coming weeks. */
 export function StaffPanel({ staffID, onClose, onEdit, menuOf }: PanelProps) {
@@ -32,7 +37,9 @@ export function StaffPanel({ staffID, onClose, onEdit, menuOf }: PanelProps) {
             <Button onClick={() => onEdit(member)}>Edit</Button>
             <Button
               variant="default"
-              renderRoot={(props) => <Link to="/app/employees/employeeProfile" search={{ staffID: member.staffID } as never} {...props} />}
+              renderRoot={(props) => (
+                <Link to="/app/employees/employeeProfile" search={{ staffID: member.staffID } as never} {...props} />
+              )}
             >
               Open profile
             </Button>
@@ -48,7 +55,14 @@ export function StaffPanel({ staffID, onClose, onEdit, menuOf }: PanelProps) {
               <Contact
                 member={shown}
                 more={[
-                  ['Pay rate', shown.payRate === null ? <StatusBadge key="rate" status="No rate" tone="amber" /> : <Money key="rate" value={shown.payRate} />],
+                  [
+                    'Pay rate',
+                    shown.payRate === null ? (
+                      <StatusBadge key="rate" status="No rate" tone="amber" />
+                    ) : (
+                      <Money key="rate" value={shown.payRate} />
+                    ),
+                  ],
                   ['Emergency contact', shown.emergencyContact],
                 ]}
               />

@@ -11,7 +11,12 @@ test('weeks run from Sunday to Saturday, beginning with the one that today is in
 })
 
 test('a week counts what is planned in it, also over the end of a year, and not what was declined', () => {
-  const weeks = weeksAhead('12/28/2026', 2, [work('12/31/2026', 3), work('01/02/2027', 1.5), work('01/03/2027', 8), work('12/29/2026', 5, 1)])
+  const weeks = weeksAhead('12/28/2026', 2, [
+    work('12/31/2026', 3),
+    work('01/02/2027', 1.5),
+    work('01/03/2027', 8),
+    work('12/29/2026', 5, 1),
+  ])
   expect(weeks.map(({ hours, programs }) => [hours, programs])).toEqual([
     [4.5, 2],
     [8, 1],

@@ -6,12 +6,19 @@ export type Week = { from: string; to: string; hours: number; programs: number }
 const weekdayOf = (date: string): number => new Date(`${toIsoDate(date)}T12:00:00Z`).getUTCDay()
 
 /** The week (Sunday to Saturday) of `today` and those after it, each with what is planned in it; declined work does not count. */
-export function weeksAhead(today: string, weeks: number, assignments: readonly { date: string; hours: number; declinedAt: number | null }[]): Week[] {
+export function weeksAhead(
+  today: string,
+  weeks: number,
+  assignments: readonly { date: string; hours: number; declinedAt: number | null }[],
+): Week[] {
   const start = addDays(today, -weekdayOf(today))
   return Array.from({ length: weeks }, (_, index) => {
     const from = addDays(start, index * 7)
     const to = addDays(from, 6)
-    const inside = assignments.filter(({ date, declinedAt }) => declinedAt === null && toIsoDate(date) >= toIsoDate(from) && toIsoDate(date) <= toIsoDate(to))
+    const inside = assignments.filter(
+      ({ date, declinedAt }) =>
+        declinedAt === null && toIsoDate(date) >= toIsoDate(from) && toIsoDate(date) <= toIsoDate(to),
+    )
     return { from, to, programs: inside.length, hours: inside.reduce((sum, { hours }) => sum + hours, 0) }
   })
 }

@@ -15,8 +15,17 @@ export function BulkUsers({ users, clear }: { users: User[]; clear: () => void }
     <BulkSwitch
       rows={users}
       isOn={(user) => !user.disabled}
-      off={{ label: 'Disable sign-in', verb: 'disabled', run: ({ email, version }) => cloud.users.disable({ email, version }), ask: askFirst }}
-      on={{ label: 'Enable sign-in', verb: 'enabled', run: ({ email, version }) => cloud.users.enable({ email, version }) }}
+      off={{
+        label: 'Disable sign-in',
+        verb: 'disabled',
+        run: ({ email, version }) => cloud.users.disable({ email, version }),
+        ask: askFirst,
+      }}
+      on={{
+        label: 'Enable sign-in',
+        verb: 'enabled',
+        run: ({ email, version }) => cloud.users.enable({ email, version }),
+      }}
       rowLabel={(user) => user.username || user.email}
       refresh={['users']}
       clear={clear}

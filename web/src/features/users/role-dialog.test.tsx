@@ -26,7 +26,13 @@ function show() {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
-        <RoleForm user={cleo} own={false} rateOnFile={null} onClose={() => undefined} onChange={async (change) => changes.push(change)} />
+        <RoleForm
+          user={cleo}
+          own={false}
+          rateOnFile={null}
+          onClose={() => undefined}
+          onChange={async (change) => changes.push(change)}
+        />
       </QueryClientProvider>
     </MantineProvider>,
   )

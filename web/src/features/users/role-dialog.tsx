@@ -23,7 +23,9 @@ export function RoleDialog(props: DialogProps) {
   return (
     <Modal opened onClose={onClose} title={`Role of ${nameOf(user)}`} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Loaded query={staff} height={320}>
-        {({ items }) => <RoleForm {...props} rateOnFile={items.find((member) => member.email === user.email)?.payRate ?? null} />}
+        {({ items }) => (
+          <RoleForm {...props} rateOnFile={items.find((member) => member.email === user.email)?.payRate ?? null} />
+        )}
       </Loaded>
     </Modal>
   )
@@ -47,11 +49,16 @@ export function RoleForm({ user, own, rateOnFile, onClose, onChange }: DialogPro
     event.preventDefault()
     setTried(true)
     if (unchanged || wrongName || (role === 'Facilitator' && wrongRate)) {
-      form.current?.querySelector<HTMLElement>(unchanged ? 'input[type="radio"]:checked' : 'input:not([type="radio"])')?.focus()
+      form.current
+        ?.querySelector<HTMLElement>(unchanged ? 'input[type="radio"]:checked' : 'input:not([type="radio"])')
+        ?.focus()
       return
     }
     setSaving(true)
-    const changed = await onChange({ permission: role, payRate: role === 'Facilitator' && rate !== '' ? rate : undefined })
+    const changed = await onChange({
+      permission: role,
+      payRate: role === 'Facilitator' && rate !== '' ? rate : undefined,
+    })
     setSaving(false)
     if (changed) onClose()
   }
@@ -66,14 +73,24 @@ export function RoleForm({ user, own, rateOnFile, onClose, onChange }: DialogPro
         >
           <Stack gap="md">
             {ROLE_CHOICES.map(({ value, label }) => (
-              <Radio key={value} value={value} label={label} description={ROLE_MEANS[value]} data-autofocus={value === role || undefined} />
+              <Radio
+                key={value}
+                value={value}
+                label={label}
+                description={ROLE_MEANS[value]}
+                data-autofocus={value === role || undefined}
+              />
             ))}
           </Stack>
         </Radio.Group>
         {role === 'Facilitator' && !unchanged && (
           <MoneyField
             label="Pay rate per hour"
-            description={rateOnFile === null ? "You can add it later. Hours can't be paid until there is a rate." : 'This is the rate on file.'}
+            description={
+              rateOnFile === null
+                ? "You can add it later. Hours can't be paid until there is a rate."
+                : 'This is the rate on file.'
+            }
             value={rate}
             error={wrongRate}
             onChange={setRate}

@@ -32,4 +32,5 @@ export const nameOf = ({ username, email }: Named): string => username || email
 
 const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 /** Whether what was typed is this person's name or e-mail address. */
-export const namesUser = (typed: string, { username, email }: Named): boolean => plain(typed) !== '' && [plain(username), plain(email)].includes(plain(typed))
+export const namesUser = (typed: string, { username, email }: Named): boolean =>
+  plain(typed) !== '' && [plain(username), plain(email)].includes(plain(typed))

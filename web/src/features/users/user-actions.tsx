@@ -17,11 +17,14 @@ export function useUserActions(me: string | undefined) {
   /** Refusals, such as the last Admin's, are shown in the cloud's own words. */
   async function setRole(user: User, { permission, payRate }: RoleChange) {
     const givesUp = user.email === me && user.permission === 'Admin'
-    const saved = await act(() => cloud.users.update({ email: user.email, version: user.version, permission, payRate }), {
-      // What may be seen from here on is another matter for who gave up the Admin role: the app starts afresh.
-      refresh: givesUp ? [] : [...REFRESH, 'staff'],
-      done: givesUp ? undefined : `${nameOf(user)} is now ${roleInWords(permission)}.`,
-    })
+    const saved = await act(
+      () => cloud.users.update({ email: user.email, version: user.version, permission, payRate }),
+      {
+        // What may be seen from here on is another matter for who gave up the Admin role: the app starts afresh.
+        refresh: givesUp ? [] : [...REFRESH, 'staff'],
+        done: givesUp ? undefined : `${nameOf(user)} is now ${roleInWords(permission)}.`,
+      },
+    )
     if (saved && givesUp) location.assign('/')
     return saved
   }
@@ -30,7 +33,8 @@ export function useUserActions(me: string | undefined) {
     act(() => (disabled ? cloud.users.disable : cloud.users.enable)({ email: user.email, version: user.version }), {
       refresh: REFRESH,
       done: disabled ? `${nameOf(user)} can no longer sign in.` : `${nameOf(user)} can sign in again.`,
-      undo: (saved) => (disabled ? cloud.users.enable : cloud.users.disable)({ email: user.email, version: saved.version }),
+      undo: (saved) =>
+        (disabled ? cloud.users.enable : cloud.users.disable)({ email: user.email, version: saved.version }),
     })
 
   async function remove(user: User) {
@@ -40,7 +44,11 @@ export function useUserActions(me: string | undefined) {
       action: 'Delete',
       danger: true,
     })
-    if (sure) await act(() => cloud.users.delete({ email: user.email, version: user.version }), { refresh: REFRESH, done: `Deleted ${nameOf(user)}.` })
+    if (sure)
+      await act(() => cloud.users.delete({ email: user.email, version: user.version }), {
+        refresh: REFRESH,
+        done: `Deleted ${nameOf(user)}.`,
+      })
   }
 
   const menuOf = (user: User): MenuEntry[] => [

@@ -10,7 +10,13 @@ import styles from './users.module.css'
 
 type Order = 'username' | '-username' | 'email' | '-email' | 'createdAt' | '-createdAt'
 
-export const columnsOf = ({ me, changeRole }: { me: string | undefined; changeRole: (user: User) => void }): Column<User, Order>[] => [
+export const columnsOf = ({
+  me,
+  changeRole,
+}: {
+  me: string | undefined
+  changeRole: (user: User) => void
+}): Column<User, Order>[] => [
   {
     id: 'username',
     header: 'Name',
@@ -57,6 +63,17 @@ export const columnsOf = ({ me, changeRole }: { me: string | undefined; changeRo
     csv: (user) => (user.disabled ? 'Disabled' : 'Enabled'),
     cell: (user) => (user.disabled ? <StatusBadge status="Disabled" /> : <span className={styles.quiet}>Enabled</span>),
   },
-  timeColumn({ id: 'createdAt', header: 'First sign-in', sort: ['createdAt', '-createdAt'], at: (user) => user.createdAt }),
-  timeColumn({ id: 'updatedAt', header: 'Last changed', initiallyHidden: true, exact: true, at: (user) => user.updatedAt }),
+  timeColumn({
+    id: 'createdAt',
+    header: 'First sign-in',
+    sort: ['createdAt', '-createdAt'],
+    at: (user) => user.createdAt,
+  }),
+  timeColumn({
+    id: 'updatedAt',
+    header: 'Last changed',
+    initiallyHidden: true,
+    exact: true,
+    at: (user) => user.updatedAt,
+  }),
 ]

@@ -26,7 +26,9 @@ export function UsersScreen() {
         rowLabel={(user) => user.username || user.email}
         source={(page, at: UsersSearch) => {
           const disabled = at.signIn && at.signIn === 'disabled'
-          return api.users.list.queryOptions({ input: { ...page, count: true, where: { permission: at.role, disabled, search: at.q } } })
+          return api.users.list.queryOptions({
+            input: { ...page, count: true, where: { permission: at.role, disabled, search: at.q } },
+          })
         }}
         search="Search by name or e-mail"
         filters={
@@ -36,7 +38,11 @@ export function UsersScreen() {
           </>
         }
         filterKeys={['role', 'signIn']}
-        empty={<Empty title="No one has signed in yet">People appear here after their first sign-in with a confirmed e-mail address.</Empty>}
+        empty={
+          <Empty title="No one has signed in yet">
+            People appear here after their first sign-in with a confirmed e-mail address.
+          </Empty>
+        }
         rowActions={actions.menuOf}
         selectable={(user) => user.email !== me?.email}
         bulk={(users, clear) => <BulkUsers users={users} clear={clear} />}

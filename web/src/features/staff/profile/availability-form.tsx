@@ -14,7 +14,9 @@ const valuesOf = ({ availability }: StaffMember): Values => ({
 })
 const stored = ({ weekly, exceptions }: Values) => ({
   weekly,
-  exceptions: exceptions.map(({ startTime, endTime, ...exception }) => (startTime && endTime ? { ...exception, startTime, endTime } : exception)),
+  exceptions: exceptions.map(({ startTime, endTime, ...exception }) =>
+    startTime && endTime ? { ...exception, startTime, endTime } : exception,
+  ),
 })
 
 /** Hours of a usual week, and days that are different. */
@@ -38,11 +40,18 @@ export function AvailabilityForm({ member, own }: { member: StaffMember; own: bo
       <div className={styles.rows}>
         <div>
           <h3 className={styles.subtitle}>Every week</h3>
-          <p className={styles.hint}>{weekly.length === 0 ? 'No hours set. Any time counts as available.' : 'Hours usually available.'}</p>
+          <p className={styles.hint}>
+            {weekly.length === 0 ? 'No hours set. Any time counts as available.' : 'Hours usually available.'}
+          </p>
         </div>
         {weekly.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
-          <WeeklyRow key={index} index={index} field={form.field} onRemove={() => form.form.removeListItem('weekly', index)} />
+          <WeeklyRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+            key={index}
+            index={index}
+            field={form.field}
+            onRemove={() => form.form.removeListItem('weekly', index)}
+          />
         ))}
         <Button
           variant="default"
@@ -66,15 +75,28 @@ export function AvailabilityForm({ member, own }: { member: StaffMember; own: bo
           <p className={styles.hint}>Days off, or days with different hours.</p>
         </div>
         {exceptions.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
-          <ExceptionRow key={index} index={index} field={form.field} onRemove={() => form.form.removeListItem('exceptions', index)} />
+          <ExceptionRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+            key={index}
+            index={index}
+            field={form.field}
+            onRemove={() => form.form.removeListItem('exceptions', index)}
+          />
         ))}
         <Button
           variant="default"
           size="sm"
           w="fit-content"
           leftSection={<IconPlus size={14} />}
-          onClick={() => form.form.insertListItem('exceptions', { date: today, available: false, startTime: '', endTime: '', note: '' })}
+          onClick={() =>
+            form.form.insertListItem('exceptions', {
+              date: today,
+              available: false,
+              startTime: '',
+              endTime: '',
+              note: '',
+            })
+          }
         >
           Add a date
         </Button>

@@ -13,6 +13,10 @@ test.each([
 test('an exception without times means the whole day; half a span is refused', () => {
   const day = { date: '12/24/2026', available: false, note: '' }
   expect(wrongInExceptions([{ ...day, startTime: '', endTime: '' }])).toEqual({})
-  expect(wrongInExceptions([{ ...day, startTime: '9:00 AM', endTime: '' }])).toEqual({ 'exceptions.0.endTime': 'Enter a time such as 5:00 PM.' })
-  expect(wrongInExceptions([{ ...day, date: '', startTime: '', endTime: '' }])).toEqual({ 'exceptions.0.date': 'Enter a date such as 12/08/2026.' })
+  expect(wrongInExceptions([{ ...day, startTime: '9:00 AM', endTime: '' }])).toEqual({
+    'exceptions.0.endTime': 'Enter a time such as 5:00 PM.',
+  })
+  expect(wrongInExceptions([{ ...day, date: '', startTime: '', endTime: '' }])).toEqual({
+    'exceptions.0.date': 'Enter a date such as 12/08/2026.',
+  })
 })

@@ -2,7 +2,10 @@ import { isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
 import type { Availability } from '../staff-types.ts'
 
 export type Weekly = Availability['weekly'][number]
-export type Exception = Omit<Availability['exceptions'][number], 'startTime' | 'endTime'> & { startTime: string; endTime: string }
+export type Exception = Omit<Availability['exceptions'][number], 'startTime' | 'endTime'> & {
+  startTime: string
+  endTime: string
+}
 export type AvailabilityValues = { weekly: Weekly[]; exceptions: Exception[] }
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -16,7 +19,8 @@ function wrongInSpan(path: string, { startTime, endTime }: { startTime: string; 
 }
 
 /** What is wrong with the hours of the week, by field. */
-export const wrongInWeekly = (weekly: readonly Weekly[]): Wrong => Object.assign({}, ...weekly.map((row, index) => wrongInSpan(`weekly.${index}`, row)))
+export const wrongInWeekly = (weekly: readonly Weekly[]): Wrong =>
+  Object.assign({}, ...weekly.map((row, index) => wrongInSpan(`weekly.${index}`, row)))
 
 /** What is wrong with the exceptions, by field. Without times the whole day is meant. */
 export const wrongInExceptions = (exceptions: readonly Exception[]): Wrong =>

@@ -30,7 +30,14 @@ export function DetailsForm({ member, own }: { member: StaffMember; own: boolean
         acceptValueOnBlur
         {...form.field('skills')}
       />
-      <Textarea label="About" description="A sentence or two for co-workers." autosize minRows={2} maxLength={5000} {...form.field('bio')} />
+      <Textarea
+        label="About"
+        description="A sentence or two for co-workers."
+        autosize
+        minRows={2}
+        maxLength={5000}
+        {...form.field('bio')}
+      />
       <Textarea
         label="Emergency contact"
         description={own ? 'Only you and Admins see this.' : 'Only Admins and this person see this.'}

@@ -10,21 +10,31 @@ import { Loaded } from '../../../ui/states.tsx'
 import type { StaffMember } from '../staff-types.ts'
 import styles from './profile.module.css'
 
-type PayLine = Pick<Outputs['payRuns']['listMine']['items'][number], 'from' | 'to' | 'hours' | 'payRate' | 'amount'> & { key: string }
+type PayLine = Pick<Outputs['payRuns']['listMine']['items'][number], 'from' | 'to' | 'hours' | 'payRate' | 'amount'> & {
+  key: string
+}
 
 /** This month's hours by where they stand, the rate, and what was paid. */
 export function HoursAndPay({ member, own }: { member: StaffMember; own: boolean }) {
   const format = useFormat()
   const userId = useUserId(member, own)
   const from = `${format.today.slice(0, 3)}01${format.today.slice(5)}`
-  const hours = useQuery(api.hoursLogged.listByUser.queryOptions({ input: userId ? { userId, from, to: format.today, limit: 200 } : skipToken }))
+  const hours = useQuery(
+    api.hoursLogged.listByUser.queryOptions({
+      input: userId ? { userId, from, to: format.today, limit: 200 } : skipToken,
+    }),
+  )
   const sums: Record<LogStatus, number> = { Pending: 0, Returned: 0, Approved: 0, Paid: 0 }
   for (const log of hours.data?.items ?? []) sums[logStatus(log)] += log.hours
   const shown = (value: number) => (userId === null ? '–' : hours.data ? format.hours(value) : '…')
   return (
     <>
       <div className={styles.figures}>
-        <Figure label="Approved this month" value={shown(sums.Approved + sums.Paid)} to={own ? '/app/workday/logHours' : undefined} />
+        <Figure
+          label="Approved this month"
+          value={shown(sums.Approved + sums.Paid)}
+          to={own ? '/app/workday/logHours' : undefined}
+        />
         <Figure
           label="Waiting for approval"
           value={shown(sums.Pending)}
@@ -46,7 +56,9 @@ export function HoursAndPay({ member, own }: { member: StaffMember; own: boolean
 /** Hours are kept by who signs in; null when somebody never has. */
 function useUserId({ email }: StaffMember, own: boolean): string | null | undefined {
   const { user } = useMe()
-  const found = useQuery(api.users.list.queryOptions({ input: own ? skipToken : { where: { search: email }, limit: 10 } }))
+  const found = useQuery(
+    api.users.list.queryOptions({ input: own ? skipToken : { where: { search: email }, limit: 10 } }),
+  )
   if (own) return user?.userid
   return found.data ? (found.data.items.find((person) => person.email === email)?.userid ?? null) : undefined
 }
@@ -55,7 +67,14 @@ function OwnPay() {
   const query = useQuery(api.payRuns.listMine.queryOptions({ input: { limit: 12 } }))
   return (
     <Loaded query={query} height={160}>
-      {({ items }) => <PayTable lines={items.filter((line) => !line.reopened).map((line) => ({ ...line, key: `${line.payRunID} ${line.payRate}` }))} own />}
+      {({ items }) => (
+        <PayTable
+          lines={items
+            .filter((line) => !line.reopened)
+            .map((line) => ({ ...line, key: `${line.payRunID} ${line.payRate}` }))}
+          own
+        />
+      )}
     </Loaded>
   )
 }
@@ -69,7 +88,9 @@ function TheirPay({ staffID }: { staffID: string }) {
           lines={items
             .filter((run) => run.reopenedAt === null)
             .flatMap(({ payRunID, from, to, lines }) =>
-              lines.filter((line) => line.staffID === staffID).map((line) => ({ ...line, from, to, key: `${payRunID} ${line.payRate}` })),
+              lines
+                .filter((line) => line.staffID === staffID)
+                .map((line) => ({ ...line, from, to, key: `${payRunID} ${line.payRate}` })),
             )}
         />
       )}
@@ -79,7 +100,8 @@ function TheirPay({ staffID }: { staffID: string }) {
 
 function PayTable({ lines, own }: { lines: readonly PayLine[]; own?: boolean }) {
   const format = useFormat()
-  if (lines.length === 0) return <p className={styles.hint}>Nothing paid yet. {own && <Link to="/app/workday/logHours">Log hours</Link>}</p>
+  if (lines.length === 0)
+    return <p className={styles.hint}>Nothing paid yet. {own && <Link to="/app/workday/logHours">Log hours</Link>}</p>
   return (
     <div className={styles.box}>
       <table className={styles.table} aria-label="Paid">

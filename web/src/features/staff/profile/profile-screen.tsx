@@ -31,8 +31,8 @@ function Own() {
             <ProfileDetails key={member.staffID} member={member} own />
           ) : (
             <Empty title="You don't have a staff record yet">
-              Your profile needs a staff record with your e-mail address. {isAdmin ? 'Add one under Staff.' : 'Ask us to add one.'} Your name, photo and
-              password are under Account.
+              Your profile needs a staff record with your e-mail address.{' '}
+              {isAdmin ? 'Add one under Staff.' : 'Ask us to add one.'} Your name, photo and password are under Account.
             </Empty>
           )
         }
@@ -47,7 +47,9 @@ function Theirs({ staffID }: { staffID: string }) {
   return (
     <Page title="Profile" lede={query.data ? `${query.data.name}, as Admins see it.` : undefined}>
       <Loaded query={query} height={480}>
-        {(member) => <ProfileDetails key={member.staffID} member={member} own={mine.data?.staffID === member.staffID} />}
+        {(member) => (
+          <ProfileDetails key={member.staffID} member={member} own={mine.data?.staffID === member.staffID} />
+        )}
       </Loaded>
     </Page>
   )

@@ -6,8 +6,15 @@ import type { StaffMember } from '../staff-types.ts'
 type Changes = Pick<Inputs['staff']['updateOwn'], 'phone' | 'bio' | 'emergencyContact' | 'skills' | 'availability'>
 
 /** Saves a part of a profile: one's own by oneself, anybody's by an Admin. */
-export const saveProfile = (member: StaffMember, own: boolean, changes: Changes, version: number | undefined): Promise<StaffMember> =>
-  own ? cloud.staff.updateOwn({ ...changes, version }) : cloud.staff.update({ ...changes, staffID: member.staffID, version })
+export const saveProfile = (
+  member: StaffMember,
+  own: boolean,
+  changes: Changes,
+  version: number | undefined,
+): Promise<StaffMember> =>
+  own
+    ? cloud.staff.updateOwn({ ...changes, version })
+    : cloud.staff.update({ ...changes, staffID: member.staffID, version })
 
 /** What a form began with, and in which version of the document. */
 type Base = { current: { values: string; version: number } }
@@ -23,7 +30,12 @@ export const versionOf = (base: Base, shown: number | undefined): number => Math
  * Follows the document while it changes elsewhere, also by the form beside this one: what was not touched here is shown anew,
  * and a version that left this form's part alone is no conflict.
  */
-export function useFollow<V extends Record<string, unknown>>(form: CloudForm<V>, base: Base, values: V, version: number): void {
+export function useFollow<V extends Record<string, unknown>>(
+  form: CloudForm<V>,
+  base: Base,
+  values: V,
+  version: number,
+): void {
   const follow = useEffectEvent(() => {
     const text = JSON.stringify(values)
     const untouched = !form.isDirty() && !form.saving

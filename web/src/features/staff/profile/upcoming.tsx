@@ -17,12 +17,18 @@ const REFRESH = ['staffPrograms', 'notifications']
 export function Upcoming({ staffID, own }: { staffID: string; own: boolean }) {
   const { today } = useFormat()
   const query = useQuery(
-    api.staffPrograms.listByStaff.queryOptions({ input: { staffID, from: today, to: addDays(today, MONTHS_AHEAD), orderBy: 'date', limit: 50 } }),
+    api.staffPrograms.listByStaff.queryOptions({
+      input: { staffID, from: today, to: addDays(today, MONTHS_AHEAD), orderBy: 'date', limit: 50 },
+    }),
   )
   return (
     <Loaded query={query} height={160}>
       {({ items }) => (
-        <AssignmentList assignments={items} empty="No upcoming programs." actions={own ? (assignment) => <Answer assignment={assignment} /> : undefined} />
+        <AssignmentList
+          assignments={items}
+          empty="No upcoming programs."
+          actions={own ? (assignment) => <Answer assignment={assignment} /> : undefined}
+        />
       )}
     </Loaded>
   )
@@ -31,7 +37,8 @@ export function Upcoming({ staffID, own }: { staffID: string; own: boolean }) {
 function Answer({ assignment }: { assignment: Assignment }) {
   const act = useAct()
   const { id, version, programName } = assignment
-  const confirm = () => act(() => cloud.staffPrograms.confirm({ id, version }), { refresh: REFRESH, done: `Confirmed: ${programName}.` })
+  const confirm = () =>
+    act(() => cloud.staffPrograms.confirm({ id, version }), { refresh: REFRESH, done: `Confirmed: ${programName}.` })
   const decline = async () => {
     const reason = await ask({
       title: `Decline ${programName}?`,
@@ -41,7 +48,11 @@ function Answer({ assignment }: { assignment: Assignment }) {
       action: 'Decline',
       danger: true,
     })
-    if (reason !== null) await act(() => cloud.staffPrograms.decline({ id, version, reason }), { refresh: REFRESH, done: `Declined: ${programName}.` })
+    if (reason !== null)
+      await act(() => cloud.staffPrograms.decline({ id, version, reason }), {
+        refresh: REFRESH,
+        done: `Declined: ${programName}.`,
+      })
   }
   return (
     <>

@@ -12,7 +12,7 @@ import { SYSTEM } from '../cloud/src/platform/actor.ts'
 import { systemClock } from '../cloud/src/platform/clock.ts'
 import { openSqliteStore } from '../cloud/src/platform/documents/sqlite.ts'
 import { openDiskFiles } from '../cloud/src/platform/files/disk.ts'
-import type { Request, Services } from '../cloud/src/platform/gate.ts'
+import type { CallRequest, Services } from '../cloud/src/platform/gate.ts'
 import { openIdentity } from '../cloud/src/platform/identity/open.ts'
 import { randomIds } from '../cloud/src/platform/ids.ts'
 import { quietLog } from '../cloud/src/platform/log.ts'
@@ -46,7 +46,7 @@ export async function openCentre(sample: 'small' | 'large') {
     const found = await store.get(users, email)
     if (!found) throw new Error(`${email} is not in the sample`)
     const actor = { ...SYSTEM, userid: found.userid, email, name: found.username, permission: found.permission }
-    const request = (): Request => ({
+    const request = (): CallRequest => ({
       ...services,
       ip: '127.0.0.1',
       userAgent: 'bench',

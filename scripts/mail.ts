@@ -1,6 +1,6 @@
 // `npm run mail -- test you@example.edu`: sends one mail by the mail server that is set, and says how it went.
 import { isEmailAddress } from '@belay/contract/known'
-import { letter } from '../cloud/src/platform/mail/letter.ts'
+import { renderMail } from '../cloud/src/platform/mail/render-mail.ts'
 import { mailTrouble, smtpMailer } from '../cloud/src/platform/mail/smtp.ts'
 import { readSettings } from '../cloud/src/platform/settings.ts'
 import { inWords } from './in-words.ts'
@@ -15,7 +15,7 @@ await inWords(async () => {
   const mailer = smtpMailer(settings)
   const paragraphs = [`This is a test from ${settings.origin}. If you can read it, Belay can send e-mail.`]
   try {
-    await mailer.send(letter(settings, { to, subject: 'Belay test', paragraphs }), `test-${Date.now()}`, Date.now())
+    await mailer.send(renderMail(settings, { to, subject: 'Belay test', paragraphs }), `test-${Date.now()}`, Date.now())
   } catch (error) {
     const { server, cause } = mailTrouble(error, settings)
     throw new Trouble(`The mail server ${server} refused the e-mail: ${cause}.`)

@@ -2,6 +2,7 @@ import { ERRORS } from '@belay/contract/errors'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono, type Context as HttpContext } from 'hono'
 import { compress } from 'hono/compress'
+import { resolveActor, resolvePassActor, subscriberFor } from './actors.ts'
 import { calls } from './calls.ts'
 import { isLocal } from './features/centre/centre.ts'
 import { calendarFor } from './features/program-schedule/feed.ts'
@@ -18,14 +19,13 @@ import { clientAddress, contentSecurityPolicy, freshNonce, securityHeaders } fro
 import { toldAhead } from './http/told-ahead.ts'
 import type { openWebFiles } from './http/web-files.ts'
 import { isUnreachable } from './platform/documents/unreachable.ts'
-import type { Request as CallRequest, Services } from './platform/gate.ts'
+import type { CallRequest, Services } from './platform/gate.ts'
 import type { Identity } from './platform/identity/identity.ts'
 import { networkOf } from './platform/identity/limits.ts'
 import type { Live } from './platform/live/live.ts'
 import { tellSessionsEnded } from './platform/live/sessions-ended.ts'
 import { keptLetters } from './platform/mail/mailer.ts'
 import { isLoopback } from './platform/settings.ts'
-import { actorOf, heardAs, passActorOf } from './who.ts'
 
 /** After these, open streams of the person may belong to nobody. */
 const ENDS_SESSIONS = new Set(
@@ -82,10 +82,10 @@ export function createApp({ services, identity, live, web }: Parts) {
       if (!token) return { refused: 'signed-out' as const }
       const pass = await identity.contractPass(token)
       if (pass === 'ended') return { refused: 'contract-link-ended' as const }
-      if (pass) return passActorOf(services, pass, from)
+      if (pass) return resolvePassActor(services, pass, from)
       const claims = await identity.verify(token)
       if (claims === null || claims === 'user-disabled') return { refused: claims ?? ('user-token-expired' as const) }
-      return actorOf(services, claims, from)
+      return resolveActor(services, claims, from)
     }
     // Asked before a body is read, and again by the gate.
     let found: ReturnType<typeof findOut> | undefined
@@ -110,7 +110,7 @@ export function createApp({ services, identity, live, web }: Parts) {
   })
 
   app.get('/events', async (http) => {
-    const hearer = async () => heardAs(services, await callRequest(http).who())
+    const hearer = async () => subscriberFor(services, await callRequest(http).who())
     const found = await hearer()
     if (!('actor' in found) || found.actor.contractPass)
       return http.json({ code: 'unauthenticated', ...ERRORS.unauthenticated }, 401)

@@ -5,4 +5,4 @@ import type * as z from 'zod'
 export type DocumentOf<Schema extends z.ZodType> = Omit<z.output<Schema>, 'version'>
 
 /** yyyy-MM-dd, so that text keys sort by real date; null stays null. */
-export const realDate = (date: string | null): string | null => (date === null ? null : toIsoDate(date))
+export const sortableDate = (date: string | null): string | null => (date === null ? null : toIsoDate(date))

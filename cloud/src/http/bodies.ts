@@ -2,7 +2,7 @@ import { contract } from '@belay/contract'
 import { mostBytesOf } from '@belay/contract/allowances'
 import { ORPCError } from '@orpc/server'
 import type { Context } from 'hono'
-import { type Request as CallRequest, mayCall } from '../platform/gate.ts'
+import { type CallRequest, mayCall } from '../platform/gate.ts'
 import { NO_LENGTH, type Refused, TOO_LARGE } from './refusals.ts'
 
 const IDENTITY_BYTES = 64 * 1024

@@ -1,6 +1,6 @@
 import { SECOND } from '@belay/contract/constants'
 import type { Clock } from '../platform/clock.ts'
-import type { Hearer, Live, LiveEvent } from '../platform/live/live.ts'
+import type { Live, LiveEvent, Subscriber } from '../platform/live/live.ts'
 
 const HEARTBEAT_MS = 20 * SECOND
 /** A stream whose session was seen to stand so lately is told a change at once. */
@@ -11,8 +11,8 @@ const MOST_UNREAD = 500
 type Opened = {
   live: Live
   clock: Clock
-  hearer: Hearer & { network: string }
-  who: () => Promise<Hearer | { refused: string }>
+  hearer: Subscriber & { network: string }
+  who: () => Promise<Subscriber | { refused: string }>
 }
 
 /**
@@ -81,7 +81,7 @@ export function streamEvents({ live, clock, hearer, who }: Opened): Response {
 }
 
 /** Whether the stream's person is still who opened it. When that cannot be found out, the browser comes back and asks. */
-async function stands(hearer: Hearer, who: () => Promise<Hearer | { refused: string }>): Promise<boolean> {
+async function stands(hearer: Subscriber, who: () => Promise<Subscriber | { refused: string }>): Promise<boolean> {
   try {
     const now = await who()
     return 'actor' in now && now.actor.permission === hearer.actor.permission && now.name === hearer.name

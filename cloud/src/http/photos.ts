@@ -1,9 +1,9 @@
 import { ERRORS } from '@belay/contract/errors'
 import type { Context } from 'hono'
+import { resolveActor } from '../actors.ts'
 import { resources } from '../features/resources/resources.documents.ts'
-import type { Request as CallRequest, Services } from '../platform/gate.ts'
+import type { CallRequest, Services } from '../platform/gate.ts'
 import type { Identity } from '../platform/identity/identity.ts'
-import { actorOf } from '../who.ts'
 import { notFound } from './refusals.ts'
 
 /**
@@ -43,6 +43,6 @@ async function isVerified(
 
   async function byCookie() {
     const claims = await identity.visitor(http.req.raw)
-    return claims ? actorOf(services, claims, { ip: '', userAgent: '' }) : { refused: 'signed-out' as const }
+    return claims ? resolveActor(services, claims, { ip: '', userAgent: '' }) : { refused: 'signed-out' as const }
   }
 }

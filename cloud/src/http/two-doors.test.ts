@@ -2,7 +2,7 @@ import { contract } from '@belay/contract'
 import { implement } from '@orpc/server'
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
-import type { Request as CallRequest } from '../platform/gate.ts'
+import type { CallRequest } from '../platform/gate.ts'
 import { openCallHandlers } from './call-handlers.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { contract } from '@belay/contract'
 import type * as z from 'zod'
 import type { FoundRow } from './documents/store.ts'
+import { fitToSchema, schemaIssues } from './fit-to-schema.ts'
 import type { Log } from './log.ts'
-import { misfits, shaped } from './shaped.ts'
 
 const REMEMBERED = 20_000
 
@@ -22,8 +22,8 @@ export function mended(log: Log, call: string, answer: unknown): unknown {
   const schema = outputOf(call)
   const parsed = schema?.safeParse(answer)
   if (!schema || !parsed || parsed.success) return parsed?.success ? parsed.data : answer
-  log.error("an answer doesn't match its contract", { call, fields: misfits(parsed.error) })
-  return shaped(schema, answer)
+  log.error("an answer doesn't match its contract", { call, fields: schemaIssues(parsed.error) })
+  return fitToSchema(schema, answer)
 }
 
 /** By store and call: the rows that were looked at, and the text of those that had to be mended. */
@@ -48,8 +48,12 @@ export function soundRows(
     const doc: unknown = JSON.parse(text)
     const parsed = schema.safeParse(doc)
     if (!parsed.success)
-      log.error("a document doesn't match its collection's schema", { call, version, fields: misfits(parsed.error) })
-    const mendedText = parsed.success ? null : JSON.stringify(shaped(schema, doc))
+      log.error("a document doesn't match its collection's schema", {
+        call,
+        version,
+        fields: schemaIssues(parsed.error),
+      })
+    const mendedText = parsed.success ? null : JSON.stringify(fitToSchema(schema, doc))
     if (known.size >= REMEMBERED) for (const old of [...known.keys()].slice(0, REMEMBERED / 10)) known.delete(old)
     known.set(key, mendedText)
     return mendedText ?? text

@@ -29,7 +29,7 @@ export type Services = {
 }
 
 /** A request as the gate receives it. `who` finds out who makes it, only when asked. */
-export type Request = Services & {
+export type CallRequest = Services & {
   who: () => Promise<
     { actor: Actor } | { refused: 'signed-out' | 'user-disabled' | 'user-token-expired' | 'contract-link-ended' }
   >
@@ -42,9 +42,9 @@ export type Request = Services & {
 }
 
 /** What a handler gets: the services, who calls (a guest when signed out), and the call's name for the audit trail. */
-export type Context = Request & { actor: Actor; call: string }
+export type Context = CallRequest & { actor: Actor; call: string }
 
-const guest = (request: Request): Actor => ({
+const guest = (request: CallRequest): Actor => ({
   userid: '',
   email: '',
   name: '',
@@ -55,7 +55,7 @@ const guest = (request: Request): Actor => ({
   userAgent: request.userAgent,
 })
 
-async function admitted(request: Request, access: Access): Promise<Actor> {
+async function admitted(request: CallRequest, access: Access): Promise<Actor> {
   const found = await request.who()
   const actor = 'actor' in found ? found.actor : null
   if (admits(access, actor)) return actor ?? guest(request)
@@ -74,7 +74,7 @@ async function admitted(request: Request, access: Access): Promise<Actor> {
  * what was done is done, and a refusal would have it done again. Where answers are checked, it is refused after all.
  */
 async function answered<Result>(
-  { settings, log }: Request,
+  { settings, log }: CallRequest,
   call: string,
   added: object,
   run: () => Promise<Result>,
@@ -95,7 +95,7 @@ const DISK_FULL = {
 }
 
 /** Turns whatever was thrown into an error of the contract. The unexpected becomes one opaque answer and one log line; a database that cannot be reached is told as that. */
-function explained(error: unknown, request: Request, call: string, actor?: Actor): ORPCError<string, unknown> {
+function explained(error: unknown, request: CallRequest, call: string, actor?: Actor): ORPCError<string, unknown> {
   if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
     const fields = error.cause.issues.flatMap((issue) => {
       const path = (issue.path ?? []).map((segment) => String(typeof segment === 'object' ? segment.key : segment))
@@ -131,7 +131,7 @@ function accessOf(call: string): Access {
 }
 
 /** Refuses whoever may not make the call, whatever they send with it; for a door that has not read it yet. */
-export async function mayCall(request: Request, call: string): Promise<void> {
+export async function mayCall(request: CallRequest, call: string): Promise<void> {
   try {
     await admitted(request, accessOf(call))
   } catch (error) {
@@ -151,7 +151,7 @@ function refuseUnstorable(input: unknown): void {
  * feature's own rules. Handlers are made with it: `os.clients.get.handler(({ context, input }) => …)`.
  */
 export const os = implement(contract)
-  .$context<Request>()
+  .$context<CallRequest>()
   .use(async ({ context, path, next }, input: unknown) => {
     const call = path.join('.')
     let actor: Actor | undefined
@@ -169,12 +169,12 @@ export const os = implement(contract)
   })
 
 /** Runs a unit of work in the name of the caller. */
-export function change<Result>(context: Context, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export function inTransaction<Result>(context: Context, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return transact(context, context.actor, context.call, work)
 }
 
 /** Refuses with `aborted`, showing the document as it is, when the caller saw an older version of it. */
-export function unchangedSince<Doc extends { version: number }>(doc: Doc, version: number | undefined): Doc {
+export function requireVersion<Doc extends { version: number }>(doc: Doc, version: number | undefined): Doc {
   if (version !== undefined && version !== doc.version) refuse('aborted', undefined, { current: doc })
   return doc
 }

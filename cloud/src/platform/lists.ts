@@ -3,9 +3,9 @@ import type { Page } from '@belay/contract/paging'
 import { soundRows } from './answers.ts'
 import type { Collection, Query } from './documents/store.ts'
 import { InvalidQuery } from './documents/store.ts'
+import { fitToSchema } from './fit-to-schema.ts'
 import type { Context } from './gate.ts'
 import { refuse } from './refuse.ts'
-import { shaped } from './shaped.ts'
 
 type Input = {
   limit?: number | undefined
@@ -16,7 +16,7 @@ type Input = {
 }
 
 /** The part of a query that every list reads the same way: order (a leading minus is descending), page and cursor. */
-export function paged(
+export function pageQuery(
   input: Input | undefined,
   orderBy: string,
 ): Pick<Query, 'orderBy' | 'descending' | 'limit' | 'last' | 'cursor'> {
@@ -36,13 +36,13 @@ export function paged(
  * A page of documents that leave as they are stored: the text goes out unparsed. Only for collections of which the caller
  * may see every field. (Where answers are checked against the contract, it is parsed after all.)
  */
-export async function pageAsStored<Doc extends object, Item>(
+export async function storedPage<Doc extends object, Item>(
   context: Context,
   collection: Collection<Doc>,
   query: Query,
   count = false,
 ): Promise<Page<Item>> {
-  return queried(async () => {
+  return refuseInvalidQuery(async () => {
     const counted = count ? { count: await context.store.count(collection, query) } : {}
     if (context.settings.checkAnswers) {
       const { items, next } = await context.store.find(collection, query)
@@ -55,14 +55,14 @@ export async function pageAsStored<Doc extends object, Item>(
 }
 
 /** A page whose documents leave field by field, as `show` names them. */
-export async function pageShown<Doc extends object, Item>(
+export async function presentPage<Doc extends object, Item>(
   context: Context,
   collection: Collection<Doc>,
   query: Query,
   show: (doc: Doc & { version: number }) => Item,
   count = false,
 ): Promise<Page<Item>> {
-  return queried(async () => {
+  return refuseInvalidQuery(async () => {
     const { items, next } = await context.store.find(collection, query)
     return {
       items: items.flatMap((doc) => shownRow(context, collection, doc, show)),
@@ -87,12 +87,12 @@ function shownRow<Doc extends object, Item>(
       collection: collection.name,
       error: (error as Error).stack,
     })
-    return collection.schema ? [show(shaped(collection.schema, doc) as Doc & { version: number })] : []
+    return collection.schema ? [show(fitToSchema(collection.schema, doc) as Doc & { version: number })] : []
   }
 }
 
 /** What the store does not offer, told to the caller as an invalid argument. */
-export async function queried<Result>(run: () => Promise<Result>): Promise<Result> {
+export async function refuseInvalidQuery<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
   } catch (error) {

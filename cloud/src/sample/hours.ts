@@ -1,7 +1,7 @@
 import { addDays } from '@belay/contract/dates'
 import { fromCents } from '@belay/contract/money'
 import { hoursLogged, type TimeLog, timeLogs } from '../features/hours-logged/hours-logged.documents.ts'
-import { linkToLog } from '../features/hours-logged/telling.ts'
+import { linkToLog } from '../features/hours-logged/hours-logged.notifications.ts'
 import { payLines, payRuns } from '../features/pay-runs/pay-runs.documents.ts'
 import { linesOf, paidLine, runLine, totalOf } from '../features/pay-runs/pay-runs.rules.ts'
 import { staffPrograms } from '../features/staff-programs/staff-programs.documents.ts'

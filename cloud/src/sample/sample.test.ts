@@ -33,7 +33,7 @@ import { facilitatorRequests, staffPrograms } from '../features/staff-programs/s
 import { staffingFrom } from '../features/staff-programs/staffing.ts'
 import { users } from '../features/users/users.documents.ts'
 import { auditEntries } from '../platform/documents/audit-trail.ts'
-import { all } from '../platform/documents/every.ts'
+import { findAll } from '../platform/documents/find-all.ts'
 import type { Collection } from '../platform/documents/store.ts'
 import type { Identity } from '../platform/identity/identity.ts'
 import { onBothStores, PEOPLE, type TestCloud } from '../testing/cloud.ts'
@@ -46,7 +46,7 @@ const nobody = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
 /** Reads a collection whole, by its first list of everything. */
 function read<Doc extends object>({ store }: TestCloud, collection: Collection<Doc>) {
   const list = collection.lists.find(({ where }) => where.length === 0)
-  return all(store, collection, { orderBy: list?.orderBy ?? '' })
+  return findAll(store, collection, { orderBy: list?.orderBy ?? '' })
 }
 
 /** Everything that can be listed, without the ids of files, which are the file store's to give. */
@@ -209,7 +209,7 @@ onBothStores('The sample centre', (open, engine) => {
     for (const run of runs) {
       expect(toCents(run.total)).toBe(run.lines.reduce((sum, { amount }) => sum + toCents(amount), 0))
       expect(run.finalizedAt).toBeLessThan(now)
-      const own = await all(cloud.store, payLines, { where: { payRunID: run.payRunID }, orderBy: 'finalizedAt' })
+      const own = await findAll(cloud.store, payLines, { where: { payRunID: run.payRunID }, orderBy: 'finalizedAt' })
       for (const line of own) expect(ownPayLine.safeParse(line).error).toBeUndefined()
       expect(own.map(({ amountCents }) => amountCents).toSorted()).toEqual(
         run.lines.map(({ amount }) => toCents(amount)).toSorted(),
@@ -259,7 +259,9 @@ onBothStores('The sample centre', (open, engine) => {
     const noa = requests.filter(({ email }) => email === 'new@example.edu')
     expect(noa.map(requestStatus)).toEqual(['Pending'])
     expect(await cloud.store.get(users, 'unverified@example.edu')).toBeNull()
-    const finn = (await all(cloud.store, staff, { where: { email: 'facilitator@example.edu' }, orderBy: 'name' }))[0]
+    const finn = (
+      await findAll(cloud.store, staff, { where: { email: 'facilitator@example.edu' }, orderBy: 'name' })
+    )[0]
     expect(new Set(logs.filter(({ staffID }) => staffID === finn?.staffID).map(logStatus)).size).toBe(4)
     const mine = entries.filter(
       ({ staffing, status, date }) =>
@@ -274,7 +276,7 @@ onBothStores('The sample centre', (open, engine) => {
       if (file && held) expect(await kindOf(held.bytes, file.name)).toEqual({ type: file.type, name: file.name })
     }
     for (const { email } of await read(cloud, users)) {
-      for (const one of await all(cloud.store, notifications, {
+      for (const one of await findAll(cloud.store, notifications, {
         where: { recipientEmail: email },
         orderBy: 'createdAt',
       })) {

@@ -7,16 +7,16 @@ import type { Role } from '@belay/contract/access'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createRouterClient } from '@orpc/server'
 import { afterAll, describe } from 'vitest'
+import { resolveActor, resolvePassActor } from '../actors.ts'
 import { calls } from '../calls.ts'
 import { users } from '../features/users/users.documents.ts'
 import type { Actor } from '../platform/actor.ts'
 import { openDiskFiles } from '../platform/files/disk.ts'
-import type { Request, Services } from '../platform/gate.ts'
+import type { CallRequest, Services } from '../platform/gate.ts'
 import { randomIds } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
-import { type Letter, outboxEntries } from '../platform/outbox/outbox.ts'
+import { type MailMessage, outboxEntries } from '../platform/outbox/outbox.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
-import { actorOf, passActorOf } from '../who.ts'
 import { ENGINES, openTestStore } from './engines.ts'
 
 /** The people of the tests: one per role, two where one must be kept from the other's documents. */
@@ -49,7 +49,7 @@ export const START = Date.UTC(2026, 2, 10, 15)
 
 export type TestCloud = Awaited<ReturnType<typeof openCloud>>
 
-const clientOf = (context: () => Request) =>
+const clientOf = (context: () => CallRequest) =>
   createRouterClient(calls, { context }) as unknown as ContractRouterClient<Contract>
 
 /** A whole cloud on a fresh store of this engine, without HTTP: real gate, real calls, real store; only the clock is ours. */
@@ -96,7 +96,7 @@ export async function openCloud(
   await batch.commit()
 
   /** The request as it would arrive from this person; null is somebody signed out. */
-  function request(person: Person | null, own = services): Request {
+  function request(person: Person | null, own = services): CallRequest {
     const from = { ip: '127.0.0.1', userAgent: 'test' }
     const claims = person && {
       userid: useridOf(person),
@@ -110,7 +110,7 @@ export async function openCloud(
       ...from,
       keyed,
       answer: {},
-      who: async () => (claims ? actorOf(own, claims, from) : { refused: 'signed-out' as const }),
+      who: async () => (claims ? resolveActor(own, claims, from) : { refused: 'signed-out' as const }),
     }
   }
 
@@ -134,7 +134,7 @@ export async function openCloud(
       signerEmail: string
     }) => {
       const from = { ip: '127.0.0.1', userAgent: 'test' }
-      const who = () => passActorOf(services, { programID, documentHash: documentHash ?? '', email }, from)
+      const who = () => resolvePassActor(services, { programID, documentHash: documentHash ?? '', email }, from)
       return clientOf(() => ({ ...services, ...from, keyed, answer: {}, who }))
     },
     /** The same through another process over the same database. */
@@ -153,7 +153,7 @@ export async function openCloud(
       userAgent: 'test',
     }),
     /** Letters waiting in the outbox, oldest first, optionally to one address. */
-    async letters(to?: string): Promise<Letter[]> {
+    async letters(to?: string): Promise<MailMessage[]> {
       const { items } = await store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
       return items.flatMap(({ errand }) =>
         errand.kind === 'mail' && (!to || errand.letter.to === to) ? [errand.letter] : [],

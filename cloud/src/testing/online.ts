@@ -10,7 +10,7 @@ import type { Identity, IdentityHooks } from '../platform/identity/identity.ts'
 import { type IdentityGiven, openIdentity } from '../platform/identity/open.ts'
 import { quietLog } from '../platform/log.ts'
 import { openMailer } from '../platform/mail/mailer.ts'
-import type { Letter } from '../platform/outbox/outbox.ts'
+import type { MailMessage } from '../platform/outbox/outbox.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
 import { openPostOffice } from './post-office.ts'
 
@@ -72,7 +72,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
     passwordCost: 4,
     hooks: {
       sendMail: ({ sealed }) =>
-        mailer.send(JSON.parse(identity.unseal(sealed) ?? '') as Letter, `letter-${++letters}`, now),
+        mailer.send(JSON.parse(identity.unseal(sealed) ?? '') as MailMessage, `letter-${++letters}`, now),
       emailChanged: async (what) => void told.push({ hook: 'emailChanged', what }),
       isFirstAdminOffer: async (token) => token === 'first-admin-link',
       contractLinkStands: async () => true,

@@ -1,7 +1,7 @@
 import type { audit as calls } from '@belay/contract/audit'
 import { type AuditEntry, auditEntries } from '../../platform/documents/audit-trail.ts'
 import type { Context, Inputs } from '../../platform/gate.ts'
-import { paged, pageShown } from '../../platform/lists.ts'
+import { pageQuery, presentPage } from '../../platform/lists.ts'
 
 /**
  * The trail, newest first: all of it, of a collection, of one document of it, of a program, or by one person. Other
@@ -11,7 +11,7 @@ export function list(context: Context, input: Inputs<typeof calls>['list']) {
   const where = Object.fromEntries(
     Object.entries(input?.where ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   )
-  return pageShown(context, auditEntries, { ...paged(input, '-at'), where }, entry, input?.count)
+  return presentPage(context, auditEntries, { ...pageQuery(input, '-at'), where }, entry, input?.count)
 }
 
 const entry = (stored: AuditEntry) => ({

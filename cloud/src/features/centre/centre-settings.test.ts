@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { letter } from '../../platform/mail/letter.ts'
+import { renderMail } from '../../platform/mail/render-mail.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { onBothStores, refused } from '../../testing/cloud.ts'
 import { openTestStore } from '../../testing/engines.ts'
@@ -48,7 +48,7 @@ onBothStores("The centre's settings", (open, engine) => {
       locale: 'en-NZ',
       today: '03/11/2026',
     })
-    expect(letter(cloud.settings, { to: 'a@example.edu', subject: 'S', paragraphs: [] }).text).toContain(
+    expect(renderMail(cloud.settings, { to: 'a@example.edu', subject: 'S', paragraphs: [] }).text).toContain(
       'North Ropes · ',
     )
     expect((await admin.audit.list({ where: { collection: 'centreSettings' } })).items).toMatchObject([

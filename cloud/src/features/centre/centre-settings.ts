@@ -3,8 +3,8 @@ import { LIMITS } from '@belay/contract/constants'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { withoutMetadata } from '../../platform/files/picture-metadata.ts'
 import { pictureOf } from '../../platform/files/pictures.ts'
-import { type Context, change, type Inputs } from '../../platform/gate.ts'
-import { send } from '../../platform/outbox/outbox.ts'
+import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { enqueue } from '../../platform/outbox/outbox.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import {
@@ -54,7 +54,7 @@ export async function save(context: Context, { version, ...given }: Input['save'
     .filter(([field]) => isFixed(context.settings, field))
     .map(([field]) => ({ field, message: `${variableOf(field)} sets this on the server.` }))
   if (fixed.length > 0) refuse('invalid-argument', undefined, { reason: 'fixed', fields: fixed })
-  const saved = await change(context, async (tx) => {
+  const saved = await inTransaction(context, async (tx) => {
     const before = await tx.get(centreSettings, CENTRE_ID)
     if (version !== undefined && version !== (before?.version ?? 0))
       refuse('aborted', undefined, { current: shown(context, before) })
@@ -68,10 +68,10 @@ export async function save(context: Context, { version, ...given }: Input['save'
 
 /** Sets or removes the logo for a theme. The file of the one before is deleted once this is committed. */
 async function changeLogo(context: Context, theme: Theme, logo: Logo | null) {
-  const saved = await change(context, async (tx) => {
+  const saved = await inTransaction(context, async (tx) => {
     const before = await tx.get(centreLogos, CENTRE_ID)
     const old = before?.[theme]
-    if (old) send(tx, { kind: 'deleteFile', fileID: old.fileID })
+    if (old) enqueue(tx, { kind: 'deleteFile', fileID: old.fileID })
     return before
       ? tx.update(centreLogos, asEffect(before), { [theme]: logo })
       : tx.create(centreLogos, { id: CENTRE_ID, light: null, dark: null, [theme]: logo })

@@ -1,7 +1,7 @@
 import { clientProgram } from '@belay/contract/client-programs'
 import { contractStatus } from '@belay/contract/statuses'
 import type { Collection } from '../../platform/documents/store.ts'
-import { type DocumentOf, realDate } from '../documents.ts'
+import { type DocumentOf, sortableDate } from '../documents.ts'
 import { forwarderOf, lower, type Parties, partiesOf, reachedAt } from './addresses.ts'
 
 /**
@@ -35,7 +35,7 @@ export const clientPrograms: Collection<ClientProgram> = {
   keys: {
     status: { type: 'text', of: contractStatus },
     clientID: { type: 'text', of: (doc) => doc.clientID },
-    date: { type: 'text', of: (doc) => realDate(doc.date) },
+    date: { type: 'text', of: (doc) => sortableDate(doc.date) },
     createdAt: { type: 'number', of: (doc) => doc.createdAt },
     total: { type: 'number', of: (doc) => doc.total },
   },

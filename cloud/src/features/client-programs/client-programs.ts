@@ -4,8 +4,8 @@ import { contractTotal } from '@belay/contract/money'
 import type { Page } from '@belay/contract/paging'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
-import { type Context, change, type Inputs } from '../../platform/gate.ts'
-import { paged, pageShown } from '../../platform/lists.ts'
+import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { pageQuery, presentPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { holdClient } from '../clients/clients.ts'
 import { notify } from '../notifications/notify.ts'
@@ -22,7 +22,7 @@ type Seen = ReturnType<typeof inFull> | ReturnType<typeof forAssigned>
 
 /** Creates an unsigned draft; the schedule entry with the same programID gets hasContract in the same commit (SPEC 4). */
 export function create(context: Context, input: Input['create']) {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     refuseBackwardsTimes(input)
     const { organization } = await holdClient(tx, input.clientID)
     const programID = input.programID ?? tx.id()
@@ -39,7 +39,7 @@ export function create(context: Context, input: Input['create']) {
 
 /** Changes an unsigned contract. One that was sent goes back to draft: what the signer read no longer stands. */
 export function update(context: Context, { programID, version, ...changes }: Input['update']) {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const contract = mayChange(asRead(tx.actor, await tx.require(clientPrograms, programID), version))
     const given = changed(contract, changes)
     // Saving amends a contract whose program changed, also when nothing else is changed.
@@ -89,7 +89,7 @@ function changed(
 
 /** Deletes an unsigned contract; hasContract of the schedule entry becomes false in the same commit (SPEC 4), and a signer who was asked is told. */
 export function remove(context: Context, input: Input['delete']): Promise<{ ok: true }> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const contract = mayDelete(asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version))
     tx.remove(clientPrograms, contract)
     await markContract(tx, input.programID, false)
@@ -125,10 +125,10 @@ async function staffIDOf(store: Pick<DocumentStore, 'find'>, actor: Actor): Prom
 export async function list(context: Context, input: Input['list']): Promise<Page<Seen>> {
   const { actor, store } = context
   const { search, status } = input?.where ?? {}
-  const page = { ...paged(input, '-createdAt'), ...(search ? { search } : {}) }
+  const page = { ...pageQuery(input, '-createdAt'), ...(search ? { search } : {}) }
   const byStatus: Record<string, string> = status ? { status } : {}
   if (isAdmin(actor))
-    return pageShown<ClientProgram, Seen>(
+    return presentPage<ClientProgram, Seen>(
       context,
       clientPrograms,
       { ...page, where: byStatus },
@@ -137,7 +137,7 @@ export async function list(context: Context, input: Input['list']): Promise<Page
     )
   const staffID = await staffIDOf(store, actor)
   if (staffID === null) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
-  return pageShown<ClientProgram, Seen>(
+  return presentPage<ClientProgram, Seen>(
     context,
     clientPrograms,
     { ...page, where: { assigned: staffID, ...byStatus } },
@@ -147,7 +147,7 @@ export async function list(context: Context, input: Input['list']): Promise<Page
 }
 
 export function listByClient(context: Context, { clientID, ...page }: Input['listByClient']) {
-  return pageShown(context, clientPrograms, { ...paged(page, '-createdAt'), where: { clientID } }, (doc) =>
+  return presentPage(context, clientPrograms, { ...pageQuery(page, '-createdAt'), where: { clientID } }, (doc) =>
     inFull(context.actor, doc),
   )
 }
@@ -161,7 +161,7 @@ export function listByEmail(context: Context, input: Input['listByEmail']) {
   const { email, ...page } = input ?? {}
   const party = (email ?? actor.email).trim().toLowerCase()
   if (party !== actor.email && !isAdmin(actor)) refuse('not-found')
-  return pageShown(context, clientPrograms, { ...paged(page, '-createdAt'), where: { party } }, (doc) =>
+  return presentPage(context, clientPrograms, { ...pageQuery(page, '-createdAt'), where: { party } }, (doc) =>
     inFull(actor, doc),
   )
 }

@@ -1,7 +1,7 @@
 import type { clientPrograms as calls } from '@belay/contract/client-programs'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, change, type Inputs } from '../../platform/gate.ts'
+import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notify, theAdmins } from '../notifications/notify.ts'
@@ -19,7 +19,7 @@ type Contract = Permitted<Versioned<ClientProgram>>
 
 /** Hands the signing to the right person; until they sign, whoever forwarded it can take it back. */
 export function forward(context: Context, input: Input['forward']) {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const contract = mayForward(awaitsSignature(await asSigner(tx, input)))
     const forwarded = withSigner(tx, contract, input.signerEmail, tx.actor.email)
     const { name, email } = tx.actor
@@ -39,7 +39,7 @@ export function forward(context: Context, input: Input['forward']) {
 
 /** Whoever forwarded an unsigned contract is its signer again; the person they had asked is told. */
 export function takeBack(context: Context, input: Input['takeBack']) {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const contract = mayTakeBack(
       tx.actor,
       asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version),
@@ -56,7 +56,7 @@ export function takeBack(context: Context, input: Input['takeBack']) {
 
 /** An Admin mends who signs, in one step: what was sent stays as it is, and the right person is asked. */
 export function correctSigner(context: Context, input: Input['correctSigner']) {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const contract = awaitsSignature(asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version))
     const corrected = withSigner(tx, contract, input.signerEmail, null)
     await askToSign(tx, context, corrected)

@@ -3,7 +3,7 @@ import type { DocumentStore, Versioned } from '../../platform/documents/store.ts
 import { type Tx, transact } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import type { ContractPass } from '../../platform/identity/identity.ts'
-import { send } from '../../platform/outbox/outbox.ts'
+import { enqueue } from '../../platform/outbox/outbox.ts'
 import { users } from '../users/users.documents.ts'
 import { lower, partiesOf } from './addresses.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
@@ -14,7 +14,7 @@ type About = { reminder?: true; again?: true; note?: string }
 export function mailLink(tx: Tx, contract: Versioned<ClientProgram>, about: About = {}): void {
   const { programID, documentHash, programName: name } = contract
   if (documentHash === null) throw new Error('a link to a contract that was not sent')
-  send(tx, { kind: 'contractLink', programID, documentHash, email: partiesOf(contract).signerEmail, name, ...about })
+  enqueue(tx, { kind: 'contractLink', programID, documentHash, email: partiesOf(contract).signerEmail, name, ...about })
 }
 
 /**

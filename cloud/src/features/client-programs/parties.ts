@@ -1,4 +1,4 @@
-import { all } from '../../platform/documents/every.ts'
+import { findAll } from '../../platform/documents/find-all.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { asEffect } from '../../platform/permit.ts'
@@ -10,9 +10,9 @@ type Contract = Versioned<ClientProgram>
 
 /** A person has another address: their contracts follow, and what was signed leads from the old address to the new. */
 export async function partyMoved(tx: Tx, from: string, to: string): Promise<void> {
-  for (const contract of await all(tx.store, clientPrograms, { where: { party: from }, orderBy: 'createdAt' }))
+  for (const contract of await findAll(tx.store, clientPrograms, { where: { party: from }, orderBy: 'createdAt' }))
     if (!contract.signed) rename(tx, contract, from, to)
-  const bound = await all(tx.store, clientPrograms, { where: { bound: from }, orderBy: 'createdAt' })
+  const bound = await findAll(tx.store, clientPrograms, { where: { bound: from }, orderBy: 'createdAt' })
   for (const { programID } of bound) {
     const contract = await tx.get(clientPrograms, programID)
     if (contract) leadOn(tx, contract, from, to)

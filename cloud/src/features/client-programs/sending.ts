@@ -2,7 +2,7 @@ import type { clientPrograms as calls } from '@belay/contract/client-programs'
 import { MINUTE, SECOND } from '@belay/contract/constants'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, change, type Inputs } from '../../platform/gate.ts'
+import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { CONTRACT_TEXT_ID, contractTexts } from '../contract-text/contract-text.documents.ts'
@@ -23,7 +23,7 @@ const BETWEEN_REMINDERS = 60 * MINUTE
 
 /** Freezes the contract as it is now and asks the signer to sign: in the app, and by mail with a link to this contract. */
 export function send(context: Context, input: Input['send']) {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const asked = maySend(asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version))
     const entry = await tx.get(programSchedule, asked.programID)
     if (entry?.status === 'cancelled')
@@ -77,7 +77,7 @@ export async function askToSign(tx: Tx, context: Context, contract: Contract, no
 
 /** Asks again, once an hour at most; sooner is refused with resource-exhausted and the seconds left in `retryAfter`. */
 export function remind(context: Context, input: Input['remind']): Promise<{ ok: true }> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const found = await tx.require(clientPrograms, input.programID)
     const contract = mayRemind(tx.actor, found)
     asRead(tx.actor, found, input.version)
@@ -105,7 +105,7 @@ export function remind(context: Context, input: Input['remind']): Promise<{ ok: 
 
 /** Voids a signed contract: it moves whole into the versions, and an unsigned draft remains, as the calendar says now. */
 export function voidContract(context: Context, input: Input['void']) {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const contract = mayVoid(asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version))
     const entry = await tx.get(programSchedule, contract.programID)
     const draft = tx.update(clientPrograms, contract, {

@@ -2,7 +2,7 @@ import type { clientPrograms as calls } from '@belay/contract/client-programs'
 import { readStrokes } from '@belay/contract/strokes'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, change, type Inputs } from '../../platform/gate.ts'
+import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notify, theAdmins } from '../notifications/notify.ts'
@@ -32,7 +32,7 @@ export async function asSigner(
  * or sent again since) answers `aborted` with the contract as it is now. What contradicts the calendar is not signed.
  */
 export async function sign(context: Context, input: Input['sign']) {
-  const answer = await change(context, async (tx) => {
+  const answer = await inTransaction(context, async (tx) => {
     // The hash says what was read; what else changed meanwhile does not matter.
     const asked = await asSigner(tx, { programID: input.programID })
     const outdated =
@@ -131,7 +131,7 @@ async function tellOutdated(
 
 /** Declines to sign; the Admins and the contact are told why. */
 export function decline(context: Context, input: Input['decline']) {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const contract = awaitsSignature(await asSigner(tx, input))
     const declined = tx.update(clientPrograms, contract, { declinedAt: tx.now, declineReason: input.reason })
     const contact = contract.contactPersonEmail === tx.actor.email ? [] : [{ email: contract.contactPersonEmail }]

@@ -1,10 +1,10 @@
 import type { clients as calls } from '@belay/contract/clients'
 import { LIMITS } from '@belay/contract/constants'
-import { every } from '../../platform/documents/every.ts'
+import { iterateAll } from '../../platform/documents/find-all.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
-import { pageAsStored, paged } from '../../platform/lists.ts'
+import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { pageQuery, storedPage } from '../../platform/lists.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
@@ -66,7 +66,7 @@ export async function holdClient(tx: Tx, clientID: string): Promise<Versioned<Cl
 
 /** Adds a client organization. Refused with already-exists when there is one of this name, unless `allowSameName`. */
 export function create(context: Context, { allowSameName, ...form }: Input['create']): Promise<Versioned<Client>> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     await refuseSameName(tx, form.organization, allowSameName)
     return tx.create(clients, { clientID: tx.id(), ...form })
   })
@@ -78,10 +78,10 @@ export async function get(context: Context, input: Input['get']): Promise<Versio
 
 export function list(context: Context, input: Input['list']) {
   const { search, type } = input?.where ?? {}
-  return pageAsStored<Client, Versioned<Client>>(
+  return storedPage<Client, Versioned<Client>>(
     context,
     clients,
-    { ...paged(input, 'organization'), ...(type ? { where: { type } } : {}), ...(search ? { search } : {}) },
+    { ...pageQuery(input, 'organization'), ...(type ? { where: { type } } : {}), ...(search ? { search } : {}) },
     input?.count,
   )
 }
@@ -108,8 +108,8 @@ export function update(
   context: Context,
   { clientID, version, allowSameName, ...changes }: Input['update'],
 ): Promise<Versioned<Client>> {
-  return change(context, async (tx) => {
-    const before = unchangedSince(await holdClient(tx, clientID), version)
+  return inTransaction(context, async (tx) => {
+    const before = requireVersion(await holdClient(tx, clientID), version)
     if (changes.organization !== undefined && comparedName(changes.organization) !== comparedName(before.organization))
       await refuseSameName(tx, changes.organization, allowSameName, clientID)
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
@@ -121,8 +121,8 @@ export function update(
 
 /** Moves the contracts and schedule entries of a duplicate to this client and deletes the duplicate, in one commit. */
 export function merge(context: Context, input: Input['merge']): Promise<Versioned<Client>> {
-  return change(context, async (tx) => {
-    const kept = mayMerge(unchangedSince(await holdClient(tx, input.clientID), input.version), input.duplicateID)
+  return inTransaction(context, async (tx) => {
+    const kept = mayMerge(requireVersion(await holdClient(tx, input.clientID), input.version), input.duplicateID)
     const duplicate = await holdClient(tx, input.duplicateID)
     const moved = await recordUnder(tx, duplicate.clientID, kept)
     tx.remove(clients, asEffect(duplicate), `Merged into ${kept.organization}; ${inWords(moved)} moved`)
@@ -156,7 +156,7 @@ function withGapsFilled(kept: Client, duplicate: Client): Partial<Client> {
 /** Contracts and schedule entries that were recorded for one client are recorded for another (or for its new name). Tells how many. */
 async function recordUnder(tx: Tx, fromID: string, { clientID, organization }: Client): Promise<Related> {
   const moved = { contracts: 0, programs: 0 }
-  for await (const { programID } of every(tx.store, clientPrograms, {
+  for await (const { programID } of iterateAll(tx.store, clientPrograms, {
     where: { clientID: fromID },
     orderBy: 'createdAt',
   })) {
@@ -165,7 +165,7 @@ async function recordUnder(tx: Tx, fromID: string, { clientID, organization }: C
     tx.update(clientPrograms, asEffect(contract), { clientID, organization })
     moved.contracts += 1
   }
-  for await (const { programID } of every(tx.store, programSchedule, {
+  for await (const { programID } of iterateAll(tx.store, programSchedule, {
     where: { clientID: fromID },
     orderBy: 'date',
   })) {
@@ -179,8 +179,8 @@ async function recordUnder(tx: Tx, fromID: string, { clientID, organization }: C
 
 /** Deletes a client. Refused while contracts exist, naming the newest ten; schedule entries keep the name but not the link. */
 export function remove(context: Context, input: Input['delete']): Promise<{ ok: true }> {
-  return change(context, async (tx) => {
-    const client = unchangedSince(await holdClient(tx, input.clientID), input.version)
+  return inTransaction(context, async (tx) => {
+    const client = requireVersion(await holdClient(tx, input.clientID), input.version)
     const { items } = await tx.store.find(clientPrograms, {
       where: { clientID: client.clientID },
       orderBy: 'createdAt',
@@ -188,7 +188,7 @@ export function remove(context: Context, input: Input['delete']): Promise<{ ok: 
       limit: 10,
     })
     const permitted = mayDelete(client, items)
-    for await (const { programID } of every(tx.store, programSchedule, {
+    for await (const { programID } of iterateAll(tx.store, programSchedule, {
       where: { clientID: client.clientID },
       orderBy: 'date',
     })) {

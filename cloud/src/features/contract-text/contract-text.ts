@@ -1,6 +1,6 @@
 import type { contractText as calls } from '@belay/contract/contract-text'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, change, type Inputs } from '../../platform/gate.ts'
+import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { sanitized } from '../../platform/rich-text.ts'
@@ -29,7 +29,7 @@ export async function get(context: Context) {
 
 /** Merges what is given, sanitized; the other text stays, even when both are saved at the same moment (SPEC 7). */
 export function save(context: Context, { version, ...given }: Input['save']) {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const fields = Object.fromEntries(
       Object.entries(given).flatMap(([field, html]) => (html === undefined ? [] : [[field, sanitized(html)]])),
     )

@@ -1,7 +1,7 @@
 import { timeLog } from '@belay/contract/hours-logged'
 import { logStatus } from '@belay/contract/statuses'
 import type { Collection } from '../../platform/documents/store.ts'
-import { type DocumentOf, realDate } from '../documents.ts'
+import { type DocumentOf, sortableDate } from '../documents.ts'
 
 /** The parent of a person's logs: hoursLogged/{userId}. Saving a log touches its lastUpdated. */
 export type HoursLogged = { userId: string; lastUpdated: number; createdAt: number; updatedAt?: number }
@@ -28,11 +28,11 @@ export const timeLogs: Collection<TimeLog> = {
     programID: { type: 'text', of: (doc) => doc.programID },
     status: { type: 'text', of: logStatus },
     approved: { type: 'boolean', of: (doc) => doc.approved },
-    date: { type: 'text', of: (doc) => realDate(doc.date) },
+    date: { type: 'text', of: (doc) => sortableDate(doc.date) },
     dateSubmitted: { type: 'number', of: (doc) => doc.dateSubmitted },
     hours: { type: 'number', of: (doc) => doc.hours },
     /** The month worked and who is paid for it, as reports sum hours: `2026-03 staffID`, or the userid without a staff record. */
-    payeeMonth: { type: 'text', of: (doc) => `${realDate(doc.date)?.slice(0, 7)} ${doc.staffID ?? doc.userId}` },
+    payeeMonth: { type: 'text', of: (doc) => `${sortableDate(doc.date)?.slice(0, 7)} ${doc.staffID ?? doc.userId}` },
   },
   lists: [
     { where: [], orderBy: 'date' },

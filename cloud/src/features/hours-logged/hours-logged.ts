@@ -3,8 +3,8 @@ import type { hoursLogged as calls } from '@belay/contract/hours-logged'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
-import { pageAsStored, paged } from '../../platform/lists.ts'
+import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { pageQuery, storedPage } from '../../platform/lists.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { staff } from '../staff/staff.documents.ts'
@@ -12,10 +12,10 @@ import { staffOfEmail } from '../staff/staff.ts'
 import { users } from '../users/users.documents.ts'
 import { dayTotals } from './day-totals.ts'
 import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
+import { tellOwner } from './hours-logged.notifications.ts'
 import { mayDeleteLog, mayReturn, maySeeLog, notInTheFuture } from './hours-logged.rules.ts'
 import { inTurn } from './in-turn.ts'
 import { needsAnotherAdmin, programNameFor, userOf } from './people.ts'
-import { tellOwner } from './telling.ts'
 
 type Input = Inputs<typeof calls>
 type Log = Versioned<TimeLog>
@@ -70,7 +70,7 @@ export function changeInTurn<Result>(
   userId: string,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  return inTurn(context.store, userId, () => change(context, work))
+  return inTurn(context.store, userId, () => inTransaction(context, work))
 }
 
 /** The centre's date now. */
@@ -91,14 +91,14 @@ const bounds = (from?: string, to?: string) => ({
 /** All logs, by the date worked or by when they were submitted; `from` and `to` bound the date worked. */
 export async function list(context: Context, input: Input['list']) {
   const { status, staffID, from, to } = input?.where ?? {}
-  const query = paged(input, '-date')
+  const query = pageQuery(input, '-date')
   if (query.orderBy !== 'date' && (staffID ?? from ?? to) !== undefined) {
     refuse('invalid-argument', 'To filter by date or person, order the list by date.', {
       reason: 'query',
       fields: [{ field: 'orderBy', message: 'Order by date or -date.' }],
     })
   }
-  return pageAsStored<TimeLog, Log>(
+  return storedPage<TimeLog, Log>(
     context,
     timeLogs,
     { ...query, where: { ...(status ? { status } : {}), ...(staffID ? { staffID } : {}) }, ...bounds(from, to) },
@@ -108,10 +108,10 @@ export async function list(context: Context, input: Input['list']) {
 
 /** What awaits approval, oldest first; returned logs included. */
 export function listUnapproved(context: Context, input: Input['listUnapproved']) {
-  return pageAsStored<TimeLog, Log>(
+  return storedPage<TimeLog, Log>(
     context,
     timeLogs,
-    { ...paged(input, 'dateSubmitted'), where: { approved: false } },
+    { ...pageQuery(input, 'dateSubmitted'), where: { approved: false } },
     input?.count,
   )
 }
@@ -119,8 +119,8 @@ export function listUnapproved(context: Context, input: Input['listUnapproved'])
 /** A person's logs, newest date first. Somebody else's are not-found, except for Admins. */
 export async function listByUser(context: Context, { userId, from, to, ...page }: Input['listByUser']) {
   if (userId !== context.actor.userid && !isAdmin(context.actor)) refuse('not-found')
-  return pageAsStored<TimeLog, Log>(context, timeLogs, {
-    ...paged(page, '-date'),
+  return storedPage<TimeLog, Log>(context, timeLogs, {
+    ...pageQuery(page, '-date'),
     where: { userId },
     ...bounds(from, to),
   })
@@ -129,7 +129,7 @@ export async function listByUser(context: Context, { userId, from, to, ...page }
 /** Returns a log that awaits approval to its owner, who is told why. It stays unapproved. */
 export function returnWithNote(context: Context, input: Input['returnWithNote']): Promise<Log> {
   return changeInTurn(context, input.userId, async (tx) => {
-    const seen = unchangedSince(maySeeLog(tx.actor, input.userId, await tx.get(timeLogs, input.timeID)), input.version)
+    const seen = requireVersion(maySeeLog(tx.actor, input.userId, await tx.get(timeLogs, input.timeID)), input.version)
     const returned = tx.update(timeLogs, mayReturn(tx.actor, seen, await needsAnotherAdmin(tx, seen)), {
       returnedAt: tx.now,
       returnNote: input.note,
@@ -155,7 +155,7 @@ export function returnWithNote(context: Context, input: Input['returnWithNote'])
 /** Deletes a log. Its owner is told when it was an Admin. */
 export function remove(context: Context, input: Input['delete']): Promise<{ ok: true }> {
   return changeInTurn(context, input.userId, async (tx) => {
-    const seen = unchangedSince(maySeeLog(tx.actor, input.userId, await tx.get(timeLogs, input.timeID)), input.version)
+    const seen = requireVersion(maySeeLog(tx.actor, input.userId, await tx.get(timeLogs, input.timeID)), input.version)
     tx.remove(timeLogs, mayDeleteLog(tx.actor, seen))
     await touch(tx, seen.userId)
     if (seen.userId !== tx.actor.userid) {

@@ -3,18 +3,18 @@ import type { hoursLogged as calls } from '@belay/contract/hours-logged'
 import { logStatus } from '@belay/contract/statuses'
 import { ORPCError } from '@orpc/server'
 import { isAdmin } from '../../platform/actor.ts'
-import { all } from '../../platform/documents/every.ts'
+import { findAll } from '../../platform/documents/find-all.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
+import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { dayTotals } from './day-totals.ts'
 import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
+import { tellOwner } from './hours-logged.notifications.ts'
 import { mayChangeLog, mayDecide, maySeeLog, notInTheFuture } from './hours-logged.rules.ts'
 import { changeInTurn, today, touch } from './hours-logged.ts'
 import { isOwnLog, needsAnotherAdmin, programNameFor, refuseOrphaned, staffOfLog } from './people.ts'
-import { tellOwner } from './telling.ts'
 
 type Input = Inputs<typeof calls>
 type Log = Versioned<TimeLog>
@@ -40,7 +40,7 @@ export function updateMany(context: Context, { logs, changes }: Input['updateMan
     refuse('invalid-argument', 'Choose at least one change.', {
       fields: [{ field: 'changes', message: 'Choose at least one change.' }],
     })
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const updates = updatesIn(tx, context)
     const done: string[] = []
     const skipped: { id: string; code: string; message: string }[] = []
@@ -61,11 +61,11 @@ export function updateMany(context: Context, { logs, changes }: Input['updateMan
 
 /** Gives approved, unpaid hours of one payee that have no rate the rate of now, up to a date; all or nothing. */
 export function approveAgain(context: Context, { payee, to }: Input['approveAgain']): Promise<{ done: number }> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const updates = updatesIn(tx, context)
     const until = { orderBy: 'date', to: toIsoDate(to) }
-    const ofStaff = await all(tx.store, timeLogs, { where: { staffID: payee, status: 'Approved' }, ...until })
-    const ofPerson = ofStaff.length > 0 ? [] : await all(tx.store, timeLogs, { where: { userId: payee }, ...until })
+    const ofStaff = await findAll(tx.store, timeLogs, { where: { staffID: payee, status: 'Approved' }, ...until })
+    const ofPerson = ofStaff.length > 0 ? [] : await findAll(tx.store, timeLogs, { where: { userId: payee }, ...until })
     const without = [
       ...ofStaff,
       ...ofPerson.filter((log) => log.staffID === null && logStatus(log) === 'Approved'),
@@ -85,7 +85,7 @@ function updatesIn(tx: Tx, context: Context) {
 
   async function apply(target: Target, { approved: approve, ...edits }: Changes): Promise<Log> {
     const { actor } = tx
-    const seen = unchangedSince(maySeeLog(actor, target.userId, await tx.get(timeLogs, target.timeID)), target.version)
+    const seen = requireVersion(maySeeLog(actor, target.userId, await tx.get(timeLogs, target.timeID)), target.version)
     if (approve !== undefined && !isAdmin(actor)) mayDecide(actor, seen, false)
     const log = mayChangeLog(actor, seen)
     const edited = Object.values(edits).some((value) => value !== undefined)

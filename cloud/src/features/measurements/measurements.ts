@@ -1,6 +1,6 @@
 import { civilDateOf, toIsoDate } from '@belay/contract/dates'
 import { type measurements as calls, METRICS } from '@belay/contract/measurements'
-import { all } from '../../platform/documents/every.ts'
+import { findAll } from '../../platform/documents/find-all.ts'
 import type { Context, Inputs } from '../../platform/gate.ts'
 import { boundedRange } from '../reports/range.ts'
 import { count, flushCounts, sumOf } from './counting.ts'
@@ -28,7 +28,7 @@ export function record(context: Context, { page, vitals }: Input['record']): { o
 export async function summary(context: Context, input: Input['summary']) {
   const { from, to } = boundedRange(input)
   await flushCounts(context)
-  const days = await all(context.store, measurements, { orderBy: 'date', from: toIsoDate(from), to: toIsoDate(to) })
+  const days = await findAll(context.store, measurements, { orderBy: 'date', from: toIsoDate(from), to: toIsoDate(to) })
   const sum = sumOf(days)
   return {
     views: sum.views,

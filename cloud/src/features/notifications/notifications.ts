@@ -1,8 +1,8 @@
 import type { notifications as calls } from '@belay/contract/notifications'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, change, type Inputs } from '../../platform/gate.ts'
-import { pageAsStored, paged } from '../../platform/lists.ts'
+import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { pageQuery, storedPage } from '../../platform/lists.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { users } from '../users/users.documents.ts'
@@ -14,7 +14,7 @@ const MOST_RECIPIENTS = 1000
 
 /** Sends an announcement, in the app and by mail, to named people or to everyone with a role (at most 1,000). */
 export function create(context: Context, input: Input['create']): Promise<{ sent: number }> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const to = input.recipientEmails
       ? input.recipientEmails.map((email) => ({ email }))
       : await everyoneWith(context, input.role ?? 'No Access')
@@ -53,10 +53,13 @@ async function everyoneWith(context: Context, permission: string): Promise<Recip
 /** `facilitator_assignment` is another name of `program_assignment` (SPEC 3). */
 export function listByType(context: Context, input: Input['listByType']) {
   const { type } = input.where
-  return pageAsStored<Notification, Versioned<Notification>>(
+  return storedPage<Notification, Versioned<Notification>>(
     context,
     notifications,
-    { ...paged(input, '-createdAt'), where: { type: type === 'facilitator_assignment' ? 'program_assignment' : type } },
+    {
+      ...pageQuery(input, '-createdAt'),
+      where: { type: type === 'facilitator_assignment' ? 'program_assignment' : type },
+    },
     input.count,
   )
 }
@@ -66,17 +69,17 @@ export function listMine(context: Context, input: Input['listMine']) {
   const recipientEmail = input?.where?.recipientEmail ?? context.actor.email
   if (recipientEmail !== context.actor.email && !isAdmin(context.actor)) refuse('not-found')
   const unread = input?.where?.unread
-  return pageAsStored<Notification, Versioned<Notification>>(
+  return storedPage<Notification, Versioned<Notification>>(
     context,
     notifications,
-    { ...paged(input, '-createdAt'), where: { recipientEmail, ...(unread === undefined ? {} : { unread }) } },
+    { ...pageQuery(input, '-createdAt'), where: { recipientEmail, ...(unread === undefined ? {} : { unread }) } },
     input?.count,
   )
 }
 
 /** Marks the named notifications read, or up to 200 of the caller's unread ones. Those of others are not-found. */
 export function markRead(context: Context, { ids }: Input['markRead']): Promise<{ ok: true }> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const chosen =
       ids ??
       (
@@ -98,7 +101,7 @@ export function markRead(context: Context, { ids }: Input['markRead']): Promise<
 }
 
 export function remove(context: Context, { id }: Input['delete']): Promise<{ ok: true }> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     tx.remove(notifications, mayHandle(context, await tx.get(notifications, id)))
     return { ok: true }
   })

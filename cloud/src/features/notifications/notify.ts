@@ -1,8 +1,8 @@
-import { all } from '../../platform/documents/every.ts'
+import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
-import { letter } from '../../platform/mail/letter.ts'
-import { type Attachment, send } from '../../platform/outbox/outbox.ts'
+import { renderMail } from '../../platform/mail/render-mail.ts'
+import { type Attachment, enqueue } from '../../platform/outbox/outbox.ts'
 import { users } from '../users/users.documents.ts'
 import { openWords } from './link-words.ts'
 import { type Notification, notifications } from './notifications.documents.ts'
@@ -29,7 +29,10 @@ export type Notice = {
 
 /** Everyone who is an Admin now, but the disabled: who may not come in is told nothing. */
 export async function theAdmins(tx: Tx): Promise<Recipient[]> {
-  const admins = await all(tx.store, users, { where: { permission: 'Admin', disabled: false }, orderBy: 'createdAt' })
+  const admins = await findAll(tx.store, users, {
+    where: { permission: 'Admin', disabled: false },
+    orderBy: 'createdAt',
+  })
   return admins.map(({ email, userid }) => ({ email, userid }))
 }
 
@@ -70,7 +73,7 @@ export async function notify(tx: Tx, services: Pick<Services, 'settings'>, notic
     const { title: subject, link, ics, attachment } = notice
     const paragraphs = [notice.message, ...(notice.additionalDetails ? [notice.additionalDetails] : [])]
     const action = link ? { label: openWords(link), url: services.settings.origin + link } : undefined
-    const content = letter(services.settings, { to: email, subject, paragraphs, action, ics })
-    send(tx, { kind: 'mail', letter: content, ...(attachment ? { attachment } : {}) })
+    const content = renderMail(services.settings, { to: email, subject, paragraphs, action, ics })
+    enqueue(tx, { kind: 'mail', letter: content, ...(attachment ? { attachment } : {}) })
   }
 }

@@ -1,7 +1,7 @@
 import { civilDateOf } from '@belay/contract/dates'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, change, type Services } from '../../platform/gate.ts'
-import { sendGivenUp } from '../../platform/outbox/giving-up.ts'
+import { type Context, inTransaction, type Services } from '../../platform/gate.ts'
+import { sendGivenUp } from '../../platform/outbox/undeliverable.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { notifications } from './notifications.documents.ts'
 import { theAdmins } from './notify.ts'
@@ -43,4 +43,4 @@ export const tellOfUndelivered =
 
 /** Sends the letters again that were given up: the mail server works again, or knows the addresses by now. */
 export const sendUndelivered = (context: Context): Promise<{ sent: number }> =>
-  change(context, async (tx) => ({ sent: await sendGivenUp(tx) }))
+  inTransaction(context, async (tx) => ({ sent: await sendGivenUp(tx) }))

@@ -1,7 +1,7 @@
 import { type ownPayLine, payRun } from '@belay/contract/pay-runs'
 import type * as z from 'zod'
 import type { Collection } from '../../platform/documents/store.ts'
-import { type DocumentOf, realDate } from '../documents.ts'
+import { type DocumentOf, sortableDate } from '../documents.ts'
 
 /** Which logs a line pays is kept with the line, of which there is a document each: a run is read in lists. */
 export type PayRun = DocumentOf<typeof payRun>
@@ -12,7 +12,7 @@ export const payRuns: Collection<PayRun> = {
   schema: payRun,
   keys: {
     finalizedAt: { type: 'number', of: (doc) => doc.finalizedAt },
-    to: { type: 'text', of: (doc) => realDate(doc.to) },
+    to: { type: 'text', of: (doc) => sortableDate(doc.to) },
   },
   lists: [
     { where: [], orderBy: 'finalizedAt' },

@@ -4,8 +4,8 @@ import type { payRuns as calls, payRunInFull } from '@belay/contract/pay-runs'
 import type * as z from 'zod'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
-import { pageAsStored, paged, pageShown } from '../../platform/lists.ts'
+import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
@@ -38,7 +38,7 @@ export async function preview(context: Context, period: Input['preview']) {
  * logs are not those of the fingerprint.
  */
 export function finalize(context: Context, { fingerprint, ...period }: Input['finalize']): Promise<RunInFull> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     await tx.guard(GUARD)
     const reckoning = await reckon(tx.store, period, civilDateOf(tx.now, context.settings['centre.timeZone']))
     const { overlap, blockers } = reckoning
@@ -129,10 +129,10 @@ async function tell(
 
 /** Reopens the newest run in force: its logs are unlocked, its lines marked, everyone in it told why. The run itself is kept. */
 export function reopen(context: Context, input: Input['reopen']): Promise<RunInFull> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     await tx.guard(GUARD)
     const run = mayReopen(
-      unchangedSince(await tx.require(payRuns, input.payRunID), input.version),
+      requireVersion(await tx.require(payRuns, input.payRunID), input.version),
       await newestInForce(tx),
     )
     const reopened = tx.update(payRuns, run, { reopenedAt: tx.now, reopenReason: input.reason })
@@ -174,7 +174,7 @@ async function newestInForce(tx: Tx): Promise<Run | null> {
 
 /** Runs, newest first, without the logs of their lines; reopened ones included. */
 export function list(context: Context, input: Input['list']) {
-  return pageAsStored<PayRun, Run>(context, payRuns, paged(input, '-finalizedAt'), input?.count)
+  return storedPage<PayRun, Run>(context, payRuns, pageQuery(input, '-finalizedAt'), input?.count)
 }
 
 export async function get(context: Context, { payRunID }: Input['get']): Promise<RunInFull> {
@@ -196,7 +196,12 @@ const inFull = (run: Run, logs: readonly string[][]): RunInFull => ({
 export async function listMine(context: Context, input: Input['listMine']) {
   const member = await staffOfEmail(context, context.actor.email)
   if (!member) return { items: [], next: null }
-  return pageShown(context, payLines, { ...paged(input, '-finalizedAt'), where: { staffID: member.staffID } }, ownLine)
+  return presentPage(
+    context,
+    payLines,
+    { ...pageQuery(input, '-finalizedAt'), where: { staffID: member.staffID } },
+    ownLine,
+  )
 }
 
 const ownLine = (line: PayLine) => ({

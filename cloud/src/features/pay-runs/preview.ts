@@ -1,6 +1,6 @@
 import { toIsoDate } from '@belay/contract/dates'
 import { fromCents } from '@belay/contract/money'
-import { all, every } from '../../platform/documents/every.ts'
+import { findAll, iterateAll } from '../../platform/documents/find-all.ts'
 import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
 import { type TimeLog, timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
@@ -24,8 +24,8 @@ export type Reckoning = {
 export async function reckon(store: Store, { from, to }: Period, today: string): Promise<Reckoning> {
   const period = { from, to }
   const [logs, runs] = await Promise.all([
-    all(store, timeLogs, { where: { status: 'Approved' }, orderBy: 'date', to: toIsoDate(to) }),
-    all(store, payRuns, { orderBy: 'to', from: toIsoDate(from) }),
+    findAll(store, timeLogs, { where: { status: 'Approved' }, orderBy: 'date', to: toIsoDate(to) }),
+    findAll(store, payRuns, { orderBy: 'to', from: toIsoDate(from) }),
   ])
   const lines = linesOf(logs, period)
   const overlap = overlapping(period, runs)
@@ -67,7 +67,7 @@ export async function shown(store: Store, { period, lines, total, fingerprint, b
 
 async function plannedHours(store: Store, { from, to }: Period): Promise<Map<string, number>> {
   const planned = new Map<string, number>()
-  for await (const assignment of every(store, staffPrograms, {
+  for await (const assignment of iterateAll(store, staffPrograms, {
     orderBy: 'date',
     from: toIsoDate(from),
     to: toIsoDate(to),

@@ -1,6 +1,6 @@
 import type { privacyPolicy } from '@belay/contract/policies'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, change, type Inputs, type Services } from '../../platform/gate.ts'
+import { type Context, type Inputs, inTransaction, type Services } from '../../platform/gate.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { sanitized } from '../../platform/rich-text.ts'
@@ -21,7 +21,7 @@ export async function get({ store }: Pick<Services, 'store'>, { collection, id }
 
 /** Saves a public text, sanitized, with the time. A stale version (0: nothing saved yet) answers `aborted`. */
 export function save(context: Context, { collection, id }: Which, input: Input['save']) {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const before = await tx.get(collection, id)
     if (input.version !== undefined && input.version !== (before?.version ?? 0))
       refuse('aborted', undefined, { current: shown(before) })

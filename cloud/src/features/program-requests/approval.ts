@@ -1,7 +1,7 @@
 import { type programRequests as calls, statusMap } from '@belay/contract/program-requests'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
+import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { draftContract } from '../client-programs/contracts.ts'
@@ -24,8 +24,8 @@ type Request = Permitted<Versioned<ProgramRequest>>
  * the schedule entry.
  */
 export function approve(context: Context, input: Input): Promise<Versioned<ProgramRequest>> {
-  return change(context, async (tx) => {
-    const pending = unchangedSince(
+  return inTransaction(context, async (tx) => {
+    const pending = requireVersion(
       mayDecide(await tx.require(programRequests, input.id), tx.now, context.settings['centre.timeZone']),
       input.version,
     )

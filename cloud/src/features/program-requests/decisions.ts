@@ -1,7 +1,7 @@
 import type { programRequests as calls } from '@belay/contract/program-requests'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
+import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { withdrawContract } from '../client-programs/contracts.ts'
 import { theAdmins } from '../notifications/notify.ts'
 import { cancelEntry } from '../program-schedule/entries.ts'
@@ -14,8 +14,8 @@ type Input = Inputs<typeof calls>
 type Request = Versioned<ProgramRequest>
 
 export function reject(context: Context, input: Input['reject']): Promise<Request> {
-  return change(context, async (tx) => {
-    const request = unchangedSince(
+  return inTransaction(context, async (tx) => {
+    const request = requireVersion(
       mayDecide(await tx.require(programRequests, input.id), tx.now, context.settings['centre.timeZone']),
       input.version,
     )
@@ -41,8 +41,8 @@ export const decision = (tx: Tx) => ({ decidedBy: tx.actor.email, decidedByName:
 
 /** Reverses a rejection: the request is pending again, and its history says so. */
 export function reopen(context: Context, input: Input['reopen']): Promise<Request> {
-  return change(context, async (tx) => {
-    const request = unchangedSince(mayReopen(await tx.require(programRequests, input.id)), input.version)
+  return inTransaction(context, async (tx) => {
+    const request = requireVersion(mayReopen(await tx.require(programRequests, input.id)), input.version)
     const { decidedAt, decidedByName, rejectionReason } = request
     const reopened = tx.update(programRequests, request, {
       rejected: false,
@@ -69,9 +69,9 @@ export function reopen(context: Context, input: Input['reopen']): Promise<Reques
 
 /** Cancels, with all that hangs on it: the schedule entry and its staff, and a contract that is not signed. */
 export function cancel(context: Context, input: Input['cancel']): Promise<Request> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const timeZone = context.settings['centre.timeZone']
-    const request = unchangedSince(
+    const request = requireVersion(
       mayCancel(tx.actor, await tx.require(programRequests, input.id), tx.now, timeZone),
       input.version,
     )

@@ -2,7 +2,7 @@ import { type programRequests as calls, programDetails, requestForm, statusMap }
 import type * as z from 'zod'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
+import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { asEffect, type Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
@@ -18,7 +18,7 @@ type Changes = Omit<Input['update'], 'id' | 'version'>
 
 /** Changes the form's fields: the requester's while pending, any for an Admin. */
 export function update(context: Context, { id, version, ...changes }: Input['update']): Promise<Request> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const request = mayEdit(tx.actor, await asSeen(tx, { id, version }))
     return changed(tx, context, request, changes)
   })
@@ -89,8 +89,8 @@ const detailFields = programDetails.shape
 
 /** Changes one field of the form, one program detail (`programDetails.notes`) or one status entry (`status.room`; null removes it). */
 export function editField(context: Context, input: Input['editField']): Promise<Request> {
-  return change(context, async (tx) => {
-    const request = mayEdit(tx.actor, unchangedSince(await tx.require(programRequests, input.id), input.version))
+  return inTransaction(context, async (tx) => {
+    const request = mayEdit(tx.actor, requireVersion(await tx.require(programRequests, input.id), input.version))
     const [top = '', entry] = input.field.split(/\.(.*)/s)
     if (top === 'status' && entry) {
       const { [entry]: _, ...others } = request.status

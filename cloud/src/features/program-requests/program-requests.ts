@@ -5,8 +5,8 @@ import { REQUEST_STATUSES, type RequestStatus } from '@belay/contract/statuses'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Query, Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
-import { pageAsStored, paged, queried } from '../../platform/lists.ts'
+import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { pageQuery, refuseInvalidQuery, storedPage } from '../../platform/lists.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { withdrawContract } from '../client-programs/contracts.ts'
@@ -44,7 +44,7 @@ export async function tellParties(
 
 /** Asks for a program: pending, with the Admins told and the requester's confirmation, in one commit (SPEC 4, 7). */
 export function create(context: Context, { acceptedTerms: _, ...form }: Input['create']): Promise<Request> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     refusePastDates(form.programDetails.preferredDates, todayOf(tx, context))
     await mayAskAgain(tx, context.settings)
     await tx.hold(users, tx.actor.email)
@@ -120,15 +120,15 @@ export async function list(context: Context, input: Input['list']) {
   const isReference =
     reference !== null && (await context.store.count(programRequests, { where: { reference } }, 1)) > 0
   const where = { ...(status ? { status } : {}), ...(isReference ? { reference } : {}) }
-  const query = { ...paged(input, '-createdAt'), where, ...(search && !isReference ? { search } : {}) }
-  return pageAsStored<ProgramRequest, Request>(context, programRequests, query, input?.count)
+  const query = { ...pageQuery(input, '-createdAt'), where, ...(search && !isReference ? { search } : {}) }
+  return storedPage<ProgramRequest, Request>(context, programRequests, query, input?.count)
 }
 
 /** One's own requests, or anybody's for an Admin. Somebody else's are not-found. */
 export function listByUser(context: Context, input: Input['listByUser']) {
   if (input.userid !== context.actor.userid && !isAdmin(context.actor)) refuse('not-found')
-  return pageAsStored<ProgramRequest, Request>(context, programRequests, {
-    ...paged(input, '-createdAt'),
+  return storedPage<ProgramRequest, Request>(context, programRequests, {
+    ...pageQuery(input, '-createdAt'),
     where: { userid: input.userid },
   })
 }
@@ -145,12 +145,12 @@ export async function listInvolving(context: Context, input: Input['listInvolvin
   const where: Query['where'] = status ? { status } : {}
   // One's own e-mail is on all of one's own requests.
   if (userid && email && !self)
-    return queried(() =>
-      involvingEither(context.store, { values: [userid, email], where, page: paged(input, '-createdAt') }),
+    return refuseInvalidQuery(() =>
+      involvingEither(context.store, { values: [userid, email], where, page: pageQuery(input, '-createdAt') }),
     )
   const involved = self ? actor.email : (email ?? userid ?? actor.email)
-  return pageAsStored<ProgramRequest, Request>(context, programRequests, {
-    ...paged(input, '-createdAt'),
+  return storedPage<ProgramRequest, Request>(context, programRequests, {
+    ...pageQuery(input, '-createdAt'),
     where: { ...where, involved },
   })
 }
@@ -180,15 +180,15 @@ export async function counts(context: Context, input: Input['counts']): Promise<
 
 /** The request, for those who may see it: only they are told that it changed, and shown what it is now. */
 export const asSeen = async (tx: Tx, { id, version }: { id: string; version?: number | undefined }) =>
-  unchangedSince(maySee(tx.actor, await tx.require(programRequests, id)), version)
+  requireVersion(maySee(tx.actor, await tx.require(programRequests, id)), version)
 
 /**
  * Deletes a request. Refused while a signed contract, hours or pay refer to its program; its unsigned draft goes too, its
  * entry is cancelled, and whoever still counted on it is told.
  */
 export function remove(context: Context, input: Input['delete']): Promise<{ ok: true }> {
-  return change(context, async (tx) => {
-    const request = unchangedSince(await tx.require(programRequests, input.id), input.version)
+  return inTransaction(context, async (tx) => {
+    const request = requireVersion(await tx.require(programRequests, input.id), input.version)
     if (request.programID) {
       const documents = await programInTheWay(tx, request.programID)
       if (documents.length > 0)

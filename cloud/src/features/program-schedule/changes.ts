@@ -1,7 +1,7 @@
 import type { programSchedule as calls } from '@belay/contract/program-schedule'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
+import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
@@ -16,15 +16,15 @@ import { isOver } from './civil-time.ts'
 import { contractOf, organizationOf } from './client-of.ts'
 import { addEntry, cancelEntry, refuseBackwards } from './entries.ts'
 import { programSchedule, type ScheduleEntry } from './program-schedule.documents.ts'
+import { tellClient } from './program-schedule.notifications.ts'
 import { isMove, mayDeleteEntry, refuseAfterCancelling, refuseEarlyCompletion } from './program-schedule.rules.ts'
-import { tellClient } from './telling.ts'
 
 type Input = Inputs<typeof calls>
 type Entry = Versioned<ScheduleEntry>
 
 /** Adds a program to the calendar. With requestID, the approved request becomes Scheduled in the same commit and gives programID, name, client and participants. */
 export function create(context: Context, { requestID, ...form }: Input['create']): Promise<Entry> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     refuseEarlyCompletion(form, tx.now, context.settings['centre.timeZone'])
     const origin = requestID === undefined ? null : await originOf(tx, requestID, form.programID)
     const programID = origin?.programID ?? form.programID ?? tx.id()
@@ -80,8 +80,8 @@ async function originOf(tx: Tx, requestID: string, wanted: string | undefined) {
  * are told; cancelling releases the staff and takes back a contract that is out. Two programs at one time are not refused.
  */
 export function update(context: Context, { programID, version, ...changes }: Input['update']): Promise<Entry> {
-  return change(context, async (tx) => {
-    const before = unchangedSince(await tx.require(programSchedule, programID), version)
+  return inTransaction(context, async (tx) => {
+    const before = requireVersion(await tx.require(programSchedule, programID), version)
     const fields = definedFields(changes)
     const client =
       fields.clientID === undefined || fields.clientID === before.clientID
@@ -114,8 +114,8 @@ export function update(context: Context, { programID, version, ...changes }: Inp
 
 /** Takes a program off the calendar: its staff are released, its request is Approved again, the client is told. Refused while a signed contract, hours or pay refer to it. */
 export function remove(context: Context, { programID, version }: Input['delete']): Promise<{ ok: true }> {
-  return change(context, async (tx) => {
-    const entry = unchangedSince(await tx.require(programSchedule, programID), version)
+  return inTransaction(context, async (tx) => {
+    const entry = requireVersion(await tx.require(programSchedule, programID), version)
     const gone = mayDeleteEntry(entry, await programInTheWay(tx, programID))
     await releaseStaff(tx, context, programID, `${entry.programName} was taken off the schedule.`)
     if (entry.status !== 'cancelled' && !isOver(entry, tx.now, context.settings['centre.timeZone']))

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { addDays, civilDateOf, toIsoDate } from '@belay/contract/dates'
-import { all } from '../../platform/documents/every.ts'
+import { findAll } from '../../platform/documents/find-all.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, change, type Services } from '../../platform/gate.ts'
+import { type Context, inTransaction, type Services } from '../../platform/gate.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { staffOfEmail } from '../staff/staff.ts'
 import { type StaffProgram, staffPrograms } from '../staff-programs/staff-programs.documents.ts'
@@ -20,7 +20,7 @@ type Reader = Pick<Services, 'store' | 'settings' | 'clock'>
 
 /** The address of the caller's feed, made at the first asking. */
 export function feed(context: Context): Promise<{ url: string }> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const [kept, ...older] = await feedsOf(tx)
     const secret = kept && secretOf(context, kept.seed)
     if (secret && idOf(secret) === kept.id) return { url: urlOf(context, secret) }
@@ -32,7 +32,7 @@ export function feed(context: Context): Promise<{ url: string }> {
 
 /** Replaces the address; the old one answers nothing from then on. */
 export function rotateFeed(context: Context): Promise<{ url: string }> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     for (const feed of await feedsOf(tx)) tx.remove(calendarFeeds, asEffect(feed))
     return { url: urlOf(context, issue(tx, context)) }
   })
@@ -84,7 +84,7 @@ export async function calendarFor(services: Reader, secret: string): Promise<str
 
 /** A declined assignment is not in the person's calendar. */
 async function ownEvents({ store }: Reader, staffID: string, from: string, to: string): Promise<CalendarEvent[]> {
-  const assigned = await all(store, staffPrograms, {
+  const assigned = await findAll(store, staffPrograms, {
     where: { staffID },
     orderBy: 'date',
     from: toIsoDate(from),

@@ -1,7 +1,7 @@
 import { minutesOf } from '@belay/contract/dates'
 import { scheduleEntry } from '@belay/contract/program-schedule'
 import type { Collection } from '../../platform/documents/store.ts'
-import { type DocumentOf, realDate } from '../documents.ts'
+import { type DocumentOf, sortableDate } from '../documents.ts'
 
 export type ScheduleEntry = DocumentOf<typeof scheduleEntry>
 
@@ -11,7 +11,10 @@ export const programSchedule: Collection<ScheduleEntry> = {
   schema: scheduleEntry,
   keys: {
     /** yyyy-MM-dd and minutes since midnight, so that text sorts by real date and time. Bounds are dates: from '2026-10-01', to '2026-10-31~'. */
-    date: { type: 'text', of: (doc) => `${realDate(doc.date)} ${String(minutesOf(doc.startTime)).padStart(4, '0')}` },
+    date: {
+      type: 'text',
+      of: (doc) => `${sortableDate(doc.date)} ${String(minutesOf(doc.startTime)).padStart(4, '0')}`,
+    },
     clientID: { type: 'text', of: (doc) => doc.clientID },
     status: { type: 'text', of: (doc) => doc.status },
     participants: { type: 'number', of: (doc) => doc.participants ?? 0 },

@@ -3,10 +3,10 @@ import { addDays, civilDateOf, toIsoDate } from '@belay/contract/dates'
 import type { programSchedule as calls, scheduleEntry } from '@belay/contract/program-schedule'
 import type * as z from 'zod'
 import { isAdmin } from '../../platform/actor.ts'
-import { all } from '../../platform/documents/every.ts'
+import { findAll } from '../../platform/documents/find-all.ts'
 import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
 import type { Context, Inputs } from '../../platform/gate.ts'
-import { pageAsStored, paged, pageShown } from '../../platform/lists.ts'
+import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { staffOfEmail } from '../staff/staff.ts'
 import { programSchedule, type ScheduleEntry } from './program-schedule.documents.ts'
@@ -24,10 +24,10 @@ const daysFrom = (from: string | undefined, to: string | undefined) => ({
 /** The schedule by real date and time; Facilitators see the day notes of their own programs only. */
 export async function list(context: Context, input: Input['list']) {
   const { from, to, search } = input?.where ?? {}
-  const query = { ...daysFrom(from, to), ...(search ? { search } : {}), ...paged(input, 'date') }
+  const query = { ...daysFrom(from, to), ...(search ? { search } : {}), ...pageQuery(input, 'date') }
   if (isAdmin(context.actor))
-    return pageAsStored<ScheduleEntry, z.output<typeof scheduleEntry>>(context, programSchedule, query, input?.count)
-  return pageShown(context, programSchedule, query, await shownToCaller(context), input?.count)
+    return storedPage<ScheduleEntry, z.output<typeof scheduleEntry>>(context, programSchedule, query, input?.count)
+  return presentPage(context, programSchedule, query, await shownToCaller(context), input?.count)
 }
 
 /** Programs from today through 7 days ahead in the centre's zone, soonest first, cancelled ones left out (SPEC 7, 9). */
@@ -44,7 +44,7 @@ export async function get(context: Context, { programID }: Input['get']): Promis
 
 /** All programs on these days, both included, by real date and time. */
 export const entriesBetween = (store: Pick<DocumentStore, 'find'>, from: string, to: string): Promise<Entry[]> =>
-  all(store, programSchedule, { orderBy: 'date', ...daysFrom(from, to) })
+  findAll(store, programSchedule, { orderBy: 'date', ...daysFrom(from, to) })
 
 /** The schedule entry as a party of the program sees it: when and where, not who works it nor the day's notes. */
 export const forParty = (entry: Entry): Entry => ({ ...shownTo(null, entry), staffing: [] })

@@ -1,6 +1,6 @@
 import { toIsoDate } from '@belay/contract/dates'
 import type { reports as calls } from '@belay/contract/reports'
-import { all } from '../../platform/documents/every.ts'
+import { findAll } from '../../platform/documents/find-all.ts'
 import type { Context, Inputs } from '../../platform/gate.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
@@ -13,7 +13,7 @@ const AT_ONCE = 200
 /** Programs on the calendar in the range, cancelled ones left out, and their participants (0 when not known), by month and by type. */
 export async function programs(context: Context, input: Inputs<typeof calls>['programs']) {
   const range = boundedRange(input)
-  const found = await all(context.store, programSchedule, {
+  const found = await findAll(context.store, programSchedule, {
     orderBy: 'date',
     from: toIsoDate(range.from),
     to: `${toIsoDate(range.to)}~`,

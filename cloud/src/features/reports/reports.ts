@@ -1,7 +1,7 @@
 import { addDays, toIsoDate } from '@belay/contract/dates'
 import { fromCents, toCents } from '@belay/contract/money'
 import type { reports as calls } from '@belay/contract/reports'
-import { every } from '../../platform/documents/every.ts'
+import { iterateAll } from '../../platform/documents/find-all.ts'
 import type { Context, Inputs } from '../../platform/gate.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
@@ -68,7 +68,7 @@ export async function revenue(context: Context, input: Input['revenue']) {
   const range = boundedRange(input)
   const months = tally((month) => ({ month, signed: 0, unsigned: 0 }), monthsOf(range))
   const clients = tally((clientID) => ({ clientID, organization: '', programs: 0, signed: 0, unsigned: 0 }))
-  for await (const contract of every(context.store, clientPrograms, { orderBy: 'date', ...between(range) })) {
+  for await (const contract of iterateAll(context.store, clientPrograms, { orderBy: 'date', ...between(range) })) {
     const kind = contract.signed ? 'signed' : 'unsigned'
     const client = clients.row(contract.clientID)
     const cents = toCents(contract.total)
@@ -104,7 +104,7 @@ export async function staffing(context: Context, input: Input['staffing']) {
     plannedCost: 0,
     loggedHours: 0,
   }))
-  for await (const assignment of every(context.store, staffPrograms, { orderBy: 'date', ...between(range) })) {
+  for await (const assignment of iterateAll(context.store, staffPrograms, { orderBy: 'date', ...between(range) })) {
     if (assignment.declinedAt !== null) continue
     const person = people.row(assignment.staffID)
     person.staffName = assignment.staffName
@@ -160,7 +160,7 @@ export async function pay(context: Context, input: Input['pay']) {
   const range = boundedRange(input)
   const months = tally((month) => ({ month, hours: 0, amount: 0 }), monthsOf(range))
   const people = tally((staffID) => ({ staffID, staffName: '', hours: 0, amount: 0 }))
-  for await (const run of every(context.store, payRuns, { orderBy: 'to', ...between(range) })) {
+  for await (const run of iterateAll(context.store, payRuns, { orderBy: 'to', ...between(range) })) {
     if (run.reopenedAt !== null) continue
     for (const line of run.lines) {
       people.row(line.staffID).staffName = line.staffName

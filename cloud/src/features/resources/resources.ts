@@ -1,9 +1,9 @@
 import { LIMITS } from '@belay/contract/constants'
 import type { resources as calls } from '@belay/contract/resources'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
-import { pageAsStored, paged } from '../../platform/lists.ts'
-import { send } from '../../platform/outbox/outbox.ts'
+import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { pageQuery, storedPage } from '../../platform/lists.ts'
+import { enqueue } from '../../platform/outbox/outbox.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { ALLOWED_IN_WORDS, kindOf } from './file-kind.ts'
 import { type Resource, resources } from './resources.documents.ts'
@@ -17,16 +17,16 @@ type StoredFile = NonNullable<Resource['file']>
 export async function create(context: Context, { file, ...form }: Input['create']): Promise<Stored> {
   linkOrFile(form.url, file !== undefined)
   return withUpload(context, file, (uploaded) =>
-    change(context, async (tx) => tx.create(resources, { resourceID: tx.id(), ...form, file: uploaded })),
+    inTransaction(context, async (tx) => tx.create(resources, { resourceID: tx.id(), ...form, file: uploaded })),
   )
 }
 
 export function list(context: Context, input: Input['list']) {
   const { category, search } = input?.where ?? {}
-  return pageAsStored<Resource, Stored>(
+  return storedPage<Resource, Stored>(
     context,
     resources,
-    { ...paged(input, 'title'), ...(category ? { where: { category } } : {}), ...(search ? { search } : {}) },
+    { ...pageQuery(input, 'title'), ...(category ? { where: { category } } : {}), ...(search ? { search } : {}) },
     input?.count,
   )
 }
@@ -39,13 +39,13 @@ export async function update(
   if (file !== undefined) linkOrFile(changes.url ?? '', true)
   if (!(await context.store.get(resources, resourceID))) refuse('not-found')
   return withUpload(context, file, (uploaded) =>
-    change(context, async (tx) => {
-      const resource = mayChangeResource(tx.actor, unchangedSince(await tx.require(resources, resourceID), version))
+    inTransaction(context, async (tx) => {
+      const resource = mayChangeResource(tx.actor, requireVersion(await tx.require(resources, resourceID), version))
       const url = uploaded ? '' : (changes.url ?? resource.url)
       const kept = uploaded ?? (url === '' ? resource.file : null)
       linkOrFile(url, kept !== null)
       if (resource.file && resource.file.fileID !== kept?.fileID)
-        send(tx, { kind: 'deleteFile', fileID: resource.file.fileID })
+        enqueue(tx, { kind: 'deleteFile', fileID: resource.file.fileID })
       const { title = resource.title, description = resource.description, category = resource.category } = changes
       return tx.update(resources, resource, { title, description, category, url, file: kept })
     }),
@@ -54,9 +54,9 @@ export async function update(
 
 /** Deletes a resource; its file goes after the commit. */
 export function remove(context: Context, { resourceID, version }: Input['delete']): Promise<{ ok: true }> {
-  return change(context, async (tx) => {
-    const resource = mayChangeResource(tx.actor, unchangedSince(await tx.require(resources, resourceID), version))
-    if (resource.file) send(tx, { kind: 'deleteFile', fileID: resource.file.fileID })
+  return inTransaction(context, async (tx) => {
+    const resource = mayChangeResource(tx.actor, requireVersion(await tx.require(resources, resourceID), version))
+    if (resource.file) enqueue(tx, { kind: 'deleteFile', fileID: resource.file.fileID })
     tx.remove(resources, resource)
     return { ok: true }
   })

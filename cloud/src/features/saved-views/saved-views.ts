@@ -1,9 +1,9 @@
 import { LIMITS } from '@belay/contract/constants'
 import type { savedViews as calls } from '@belay/contract/saved-views'
-import { all } from '../../platform/documents/every.ts'
+import { findAll } from '../../platform/documents/find-all.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
+import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { type SavedView, savedViews } from './saved-views.documents.ts'
 import { mayChangeView, nameIsFree, roomFor } from './saved-views.rules.ts'
@@ -14,7 +14,7 @@ type Stored = Versioned<SavedView>
 /** Lists your views of a list, oldest first. */
 export async function list(context: Context, { table }: Input['list']): Promise<{ items: Stored[] }> {
   return {
-    items: await all(context.store, savedViews, {
+    items: await findAll(context.store, savedViews, {
       where: { userid: context.actor.userid, table },
       orderBy: 'createdAt',
     }),
@@ -23,7 +23,7 @@ export async function list(context: Context, { table }: Input['list']): Promise<
 
 /** Keeps a view; refused when the list has as many as a person may keep, or one of this name. */
 export function save(context: Context, { table, name, search }: Input['save']): Promise<Stored> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     roomFor(
       name,
       await viewsOf(tx, table),
@@ -34,9 +34,9 @@ export function save(context: Context, { table, name, search }: Input['save']): 
 }
 
 export function update(context: Context, { id, version, name, search }: Input['update']): Promise<Stored> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const view = mayChangeView(tx.actor, await tx.require(savedViews, id))
-    unchangedSince(view, version)
+    requireVersion(view, version)
     if (name !== undefined)
       nameIsFree(
         name,
@@ -47,9 +47,9 @@ export function update(context: Context, { id, version, name, search }: Input['u
 }
 
 export function remove(context: Context, { id, version }: Input['delete']): Promise<{ ok: true }> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const view = mayChangeView(tx.actor, await tx.require(savedViews, id))
-    unchangedSince(view, version)
+    requireVersion(view, version)
     tx.remove(savedViews, view)
     return { ok: true }
   })
@@ -58,11 +58,11 @@ export function remove(context: Context, { id, version }: Input['delete']): Prom
 /** The caller's views of a list; the guard keeps two savings at once from exceeding the limit. */
 async function viewsOf(tx: Tx, table: string): Promise<Stored[]> {
   await tx.guard(`savedViews ${tx.actor.userid}`)
-  return all(tx.store, savedViews, { where: { userid: tx.actor.userid, table }, orderBy: 'createdAt' })
+  return findAll(tx.store, savedViews, { where: { userid: tx.actor.userid, table }, orderBy: 'createdAt' })
 }
 
 /** The views of a person who is deleted go with them. */
 export async function forgetViews(tx: Tx, userid: string): Promise<void> {
-  for (const view of await all(tx.store, savedViews, { where: { userid }, orderBy: 'createdAt' }))
+  for (const view of await findAll(tx.store, savedViews, { where: { userid }, orderBy: 'createdAt' }))
     tx.remove(savedViews, asEffect(view))
 }

@@ -3,7 +3,7 @@ import type { staffProgram } from '@belay/contract/staff-programs'
 import type * as z from 'zod'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, change, unchangedSince } from '../../platform/gate.ts'
+import { type Context, inTransaction, requireVersion } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notify, theAdmins } from '../notifications/notify.ts'
@@ -19,7 +19,7 @@ type Shown = z.output<typeof staffProgram>
 
 /** The assigned person confirms, also after having declined. */
 export function confirm(context: Context, target: Target): Promise<Shown> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const mine = await ownAssignment(tx, context, target)
     return answered(
       tx,
@@ -31,7 +31,7 @@ export function confirm(context: Context, target: Target): Promise<Shown> {
 
 /** The assigned person declines; the Admins are told, and the schedule shows the gap. */
 export function decline(context: Context, { reason, ...target }: Target & { reason: string }): Promise<Shown> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const mine = await ownAssignment(tx, context, target)
     const declined = tx.update(staffPrograms, mine, {
       confirmedAt: null,
@@ -60,7 +60,7 @@ async function ownAssignment(
   const assignment = (await tx.get(staffPrograms, id)) ?? refuse('not-found')
   const today = civilDateOf(tx.now, context.settings['centre.timeZone'])
   const mine = mayAnswer(context.actor, await staffOfEmail(tx, context.actor.email), assignment, today)
-  unchangedSince(assignmentFor(context.actor, mine), version)
+  requireVersion(assignmentFor(context.actor, mine), version)
   return mine
 }
 

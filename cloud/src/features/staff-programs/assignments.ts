@@ -14,8 +14,8 @@ import {
   type StaffProgram,
   staffPrograms,
 } from './staff-programs.documents.ts'
+import { tellAssigned, tellReleased } from './staff-programs.notifications.ts'
 import { restaff } from './staffing.ts'
-import { tellAssigned, tellReleased } from './telling.ts'
 
 type Deps = Pick<Services, 'settings'>
 

@@ -1,6 +1,6 @@
 import type { staffPrograms as calls, syncResult } from '@belay/contract/staff-programs'
 import type * as z from 'zod'
-import { type Context, change, type Inputs } from '../../platform/gate.ts'
+import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
 import { contractOf, organizationOf } from '../program-schedule/client-of.ts'
 import { addEntry } from '../program-schedule/entries.ts'
 import { programOf } from './staff-programs.rules.ts'
@@ -15,7 +15,7 @@ export function createProgram(
   input: Inputs<typeof calls>['createProgram'],
 ): Promise<z.output<typeof syncResult> & { programID: string }> {
   const program = programOf({ ...input, programID: input.programID ?? context.ids.next() })
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     await addEntry(tx, context, {
       ...program,
       startTime: input.startTime ?? WHOLE_DAY.startTime,

@@ -1,8 +1,8 @@
 import { minutesOf } from '@belay/contract/dates'
 import type { staffPrograms as calls } from '@belay/contract/staff-programs'
 import { isAdmin } from '../../platform/actor.ts'
-import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
-import { paged, pageShown } from '../../platform/lists.ts'
+import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { pageQuery, presentPage } from '../../platform/lists.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notify, theAdmins } from '../notifications/notify.ts'
@@ -13,17 +13,17 @@ import { staffOfEmail } from '../staff/staff.ts'
 import { tellDeclined } from './assignments.ts'
 import { assignmentID, programAssignments } from './program-assignments.ts'
 import { facilitatorRequests, staffPrograms } from './staff-programs.documents.ts'
+import { tellAdminsAssigned, tellAssigned } from './staff-programs.notifications.ts'
 import { mayDecideRequest, mayWithdraw, mustBeActive, mustBeOpen, requestShown } from './staff-programs.rules.ts'
 import { restaff } from './staffing.ts'
 import { createAssignment, refuseFull } from './sync.ts'
-import { tellAdminsAssigned, tellAssigned } from './telling.ts'
 
 type Input = Inputs<typeof calls>
 type Shown = ReturnType<typeof requestShown>
 
 /** Asks to facilitate a program that is still to come; the Admins are told (SPEC 6). Who withdrew or was declined may ask again. */
 export function requestToFacilitate(context: Context, input: Input['requestToFacilitate']): Promise<Shown> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const member = mustBeActive(await staffOfEmail(tx, context.actor.email))
     await tx.hold(staff, member.staffID)
     const entry = (await tx.hold(programSchedule, input.programID)) ?? refuse('not-found')
@@ -64,9 +64,9 @@ export function requestToFacilitate(context: Context, input: Input['requestToFac
 
 /** Withdraws the own open request. */
 export function withdrawRequest(context: Context, { id, version }: Input['withdrawRequest']): Promise<Shown> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const mine = mayWithdraw(await staffOfEmail(tx, context.actor.email), await tx.require(facilitatorRequests, id))
-    unchangedSince(requestShown(mine), version)
+    requireVersion(requestShown(mine), version)
     return requestShown(tx.update(facilitatorRequests, mine, { status: 'withdrawn' }))
   })
 }
@@ -75,13 +75,19 @@ export function withdrawRequest(context: Context, { id, version }: Input['withdr
 export async function listRequests(context: Context, input: Input['listRequests']) {
   const where = { ...input?.where }
   if (isAdmin(context.actor))
-    return pageShown(context, facilitatorRequests, { where, ...paged(input, '-createdAt') }, requestShown, input?.count)
+    return presentPage(
+      context,
+      facilitatorRequests,
+      { where, ...pageQuery(input, '-createdAt') },
+      requestShown,
+      input?.count,
+    )
   const own = await staffOfEmail(context, context.actor.email)
   if (!own) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
-  return pageShown(
+  return presentPage(
     context,
     facilitatorRequests,
-    { where: { ...where, staffID: own.staffID }, ...paged(input, '-createdAt') },
+    { where: { ...where, staffID: own.staffID }, ...pageQuery(input, '-createdAt') },
     requestShown,
     input?.count,
   )
@@ -89,8 +95,8 @@ export async function listRequests(context: Context, input: Input['listRequests'
 
 /** Accepts an open request: the person is assigned in the same commit, and told. Hours default to the program's length in quarters. */
 export function acceptRequest(context: Context, input: Input['acceptRequest']): Promise<Shown> {
-  return change(context, async (tx) => {
-    const open = unchangedSince(mayDecideRequest(await tx.require(facilitatorRequests, input.id)), input.version)
+  return inTransaction(context, async (tx) => {
+    const open = requireVersion(mayDecideRequest(await tx.require(facilitatorRequests, input.id)), input.version)
     const entry = await tx.get(programSchedule, open.programID)
     if (!entry || entry.status === 'cancelled')
       refuse('failed-precondition', 'This program is cancelled or no longer on the schedule.', {
@@ -118,8 +124,8 @@ export function acceptRequest(context: Context, input: Input['acceptRequest']): 
 
 /** Declines an open request; the person is told, with the reason if there is one. */
 export function declineRequest(context: Context, input: Input['declineRequest']): Promise<Shown> {
-  return change(context, async (tx) => {
-    const open = unchangedSince(mayDecideRequest(await tx.require(facilitatorRequests, input.id)), input.version)
+  return inTransaction(context, async (tx) => {
+    const open = requireVersion(mayDecideRequest(await tx.require(facilitatorRequests, input.id)), input.version)
     await tellDeclined(tx, context, open, input.reason)
     return requestShown(
       tx.update(facilitatorRequests, open, { status: 'declined', decidedBy: tx.actor.email, decidedAt: tx.now }),

@@ -1,6 +1,6 @@
 import { DAY } from '@belay/contract/constants'
 import { civilDateOf, toIsoDate } from '@belay/contract/dates'
-import { all } from '../../platform/documents/every.ts'
+import { findAll } from '../../platform/documents/find-all.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { asEffect } from '../../platform/permit.ts'
@@ -16,7 +16,7 @@ export async function staffRenamed(
 ): Promise<void> {
   // A day of grace, so that "coming" holds in every time zone.
   const from = toIsoDate(civilDateOf(tx.now - DAY, 'UTC'))
-  for (const { programID } of await all(tx.store, staffPrograms, {
+  for (const { programID } of await findAll(tx.store, staffPrograms, {
     where: { staffID: member.staffID },
     orderBy: 'date',
     from,
@@ -40,7 +40,7 @@ export async function staffDeparted(tx: Tx, staffID: string): Promise<void> {
 }
 
 async function openRequests(tx: Tx, staffID: string) {
-  const open = await all(tx.store, facilitatorRequests, {
+  const open = await findAll(tx.store, facilitatorRequests, {
     where: { staffID, status: 'requested' },
     orderBy: 'createdAt',
   })

@@ -1,6 +1,6 @@
 import { facilitatorRequest, staffProgram } from '@belay/contract/staff-programs'
 import type { Collection } from '../../platform/documents/store.ts'
-import { type DocumentOf, realDate } from '../documents.ts'
+import { type DocumentOf, sortableDate } from '../documents.ts'
 
 /** `staffEmail` is stored beside what leaves, so that a change can be told to the person. */
 export type StaffProgram = DocumentOf<typeof staffProgram> & { totalCost: number; staffEmail: string }
@@ -12,7 +12,7 @@ export const staffPrograms: Collection<StaffProgram> = {
   keys: {
     staffID: { type: 'text', of: (doc) => doc.staffID },
     programID: { type: 'text', of: (doc) => doc.programID },
-    date: { type: 'text', of: (doc) => realDate(doc.date) },
+    date: { type: 'text', of: (doc) => sortableDate(doc.date) },
     hours: { type: 'number', of: (doc) => doc.hours },
     totalCost: { type: 'number', of: (doc) => doc.totalCost },
   },

@@ -2,7 +2,7 @@ import { toIsoDate } from '@belay/contract/dates'
 import type { staffPrograms as calls } from '@belay/contract/staff-programs'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Context, Inputs } from '../../platform/gate.ts'
-import { paged, pageShown } from '../../platform/lists.ts'
+import { pageQuery, presentPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { readStaff, staffOfEmail } from '../staff/staff.ts'
 import { byName } from './program-assignments.ts'
@@ -13,10 +13,10 @@ type Input = Inputs<typeof calls>
 
 /** All assignments, newest program first, or those of a program or a person. */
 export const list = (context: Context, input: Input['list']) =>
-  pageShown(
+  presentPage(
     context,
     staffPrograms,
-    { where: { ...input?.where }, ...paged(input, '-date') },
+    { where: { ...input?.where }, ...pageQuery(input, '-date') },
     (doc) => assignmentFor(context.actor, doc),
     input?.count,
   )
@@ -34,7 +34,7 @@ export async function listByStaff(context: Context, input: Input['listByStaff'])
     ...(input.from === undefined ? {} : { from: toIsoDate(input.from) }),
     ...(input.to === undefined ? {} : { to: toIsoDate(input.to) }),
   }
-  return pageShown(context, staffPrograms, { where: { staffID }, ...bounds, ...paged(input, 'date') }, (doc) =>
+  return presentPage(context, staffPrograms, { where: { staffID }, ...bounds, ...pageQuery(input, 'date') }, (doc) =>
     assignmentFor(context.actor, doc),
   )
 }

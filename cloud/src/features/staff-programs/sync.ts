@@ -4,7 +4,7 @@ import type { staffPrograms as calls, facilitatorRow, syncResult } from '@belay/
 import type * as z from 'zod'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
+import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
@@ -12,9 +12,9 @@ import { type StaffMember, staff } from '../staff/staff.documents.ts'
 import { UNANSWERED } from './assignments.ts'
 import { assignmentID, byName, programAssignments } from './program-assignments.ts'
 import { facilitatorRequests, type StaffProgram, staffPrograms } from './staff-programs.documents.ts'
+import { tellAdminsAssigned, tellAssigned, tellReleased } from './staff-programs.notifications.ts'
 import { assignmentFor, type Program, programOf, type Row, rowsOf } from './staff-programs.rules.ts'
 import { restaff } from './staffing.ts'
-import { tellAdminsAssigned, tellAssigned, tellReleased } from './telling.ts'
 
 type Result = z.output<typeof syncResult>
 type Assignment = Versioned<StaffProgram>
@@ -26,9 +26,9 @@ type Assignment = Versioned<StaffProgram>
  */
 export function sync(context: Context, input: Inputs<typeof calls>['sync']): Promise<Result> {
   const program = programOf(input)
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const entry = await tx.get(programSchedule, program.programID)
-    if (entry) unchangedSince(entry, input.version)
+    if (entry) requireVersion(entry, input.version)
     return assign(tx, context, program, input.facilitators)
   })
 }

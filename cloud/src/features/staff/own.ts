@@ -1,6 +1,6 @@
 import type { staff as calls } from '@belay/contract/staff'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { type Context, change, type Inputs, unchangedSince } from '../../platform/gate.ts'
+import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { changePhoto, storedPhoto, withPhoto } from '../users/photos.ts'
 import { type StaffMember, staff } from './staff.documents.ts'
@@ -17,9 +17,9 @@ export async function updateOwn(
   if (!(await staffOfEmail(context, context.actor.email))) none()
   const photoURL = photo && (photo.size === 0 ? null : await storedPhoto(context.files, photo))
   return withPhoto(context.files, photoURL, () =>
-    change(context, async (tx) => {
+    inTransaction(context, async (tx) => {
       const member = (await staffOfEmail(tx, context.actor.email)) ?? none()
-      const mine = mayEditOwnStaff(context.actor, unchangedSince(member, version))
+      const mine = mayEditOwnStaff(context.actor, requireVersion(member, version))
       if (photoURL !== undefined) await changePhoto(tx, context.actor.email, photoURL)
       return tx.update(staff, mine, definedFields(changes))
     }),

@@ -2,8 +2,8 @@ import type { staff as calls, staffForm, staffMember } from '@belay/contract/sta
 import type * as z from 'zod'
 import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, change, type Inputs, type Services, unchangedSince } from '../../platform/gate.ts'
-import { pageAsStored, paged, pageShown } from '../../platform/lists.ts'
+import { type Context, type Inputs, inTransaction, requireVersion, type Services } from '../../platform/gate.ts'
+import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import { asEffect, type Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { hoursInTheWay } from '../hours-logged/in-the-way.ts'
@@ -90,7 +90,7 @@ async function takeEmail(tx: Tx, email: string, staffID: string | null): Promise
 
 /** Creates a staff record with a generated id; its e-mail is unique (SPEC 7). */
 export function createStaff(context: Context, form: Form): Promise<Versioned<StaffMember>> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     await takeEmail(tx, form.email, null)
     return tx.create(staff, { ...form, staffID: tx.id(), photoURL: await photoOf(tx, form.email) })
   })
@@ -101,10 +101,10 @@ export function updateStaff(
   context: Context,
   { staffID, version, ...changes }: Changes,
 ): Promise<Versioned<StaffMember>> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const member = mayEditStaff(
       context.actor,
-      unchangedSince((await tx.hold(staff, staffID)) ?? refuse('not-found'), version),
+      requireVersion((await tx.hold(staff, staffID)) ?? refuse('not-found'), version),
     )
     const moved = changes.email !== undefined && changes.email !== member.email ? changes.email : null
     if (moved) {
@@ -166,8 +166,8 @@ export function deleteStaff(
   context: Context,
   { staffID, version }: { staffID: string; version?: number | undefined },
 ): Promise<{ ok: true }> {
-  return change(context, async (tx) => {
-    const member = unchangedSince(await tx.require(staff, staffID), version)
+  return inTransaction(context, async (tx) => {
+    const member = requireVersion(await tx.require(staff, staffID), version)
     const inTheWay = [...(await assignmentsInTheWay(tx, staffID)), ...(await hoursInTheWay(tx, { staffID }))]
     tx.remove(staff, mayDeleteStaff(member, inTheWay))
     await staffDeparted(tx, staffID)
@@ -193,16 +193,16 @@ const whereOf = (input: Input['list'] | Input['directory']) => ({
 
 /** Lists full staff records by name. */
 export const list = (context: Context, input: Input['list']) =>
-  pageAsStored<StaffMember, z.output<typeof staffMember>>(
+  storedPage<StaffMember, z.output<typeof staffMember>>(
     context,
     staff,
-    { ...whereOf(input), ...paged(input, 'name') },
+    { ...whereOf(input), ...pageQuery(input, 'name') },
     input?.count,
   )
 
 /** Lists staff by name, as co-workers see them. */
 export const directory = (context: Context, input: Input['directory']) =>
-  pageShown(context, staff, { ...whereOf(input), ...paged(input, 'name') }, directoryEntryOf, input?.count)
+  presentPage(context, staff, { ...whereOf(input), ...pageQuery(input, 'name') }, directoryEntryOf, input?.count)
 
 /** How many staff there are, counted up to 1,000. */
 export const count = async (context: Context): Promise<{ count: number }> => ({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { SYSTEM } from '../../platform/actor.ts'
 import type { Collection } from '../../platform/documents/store.ts'
 import { type Tx, transact } from '../../platform/documents/transaction.ts'
-import { type Context, change, type Services } from '../../platform/gate.ts'
+import { type Context, inTransaction, type Services } from '../../platform/gate.ts'
 import { asEffect, permit } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { logSecurity } from '../../platform/security-log.ts'
@@ -53,7 +53,7 @@ export async function isFirstAdminOffer(services: Pick<Services, 'store'>, token
 
 /** Makes the verified caller the first Admin. The link works once, and only while there is no Admin. */
 export async function claimFirstAdmin(context: Context, { token }: { token: string }): Promise<VersionedUser> {
-  const first = await change(context, async (tx) => {
+  const first = await inTransaction(context, async (tx) => {
     await tx.guard('admins')
     const offer = await tx.get(firstAdminOffers, OFFER)
     if (!offer || offer.hash !== hashOf(token) || (await thereIsAnAdmin(tx))) {

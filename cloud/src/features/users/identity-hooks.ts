@@ -1,10 +1,10 @@
 import { SYSTEM } from '../../platform/actor.ts'
-import { all } from '../../platform/documents/every.ts'
+import { findAll } from '../../platform/documents/find-all.ts'
 import { type Tx, transact } from '../../platform/documents/transaction.ts'
 import { photoIDOf } from '../../platform/files/photos.ts'
 import type { Services } from '../../platform/gate.ts'
 import type { IdentityHooks } from '../../platform/identity/identity.ts'
-import { send } from '../../platform/outbox/outbox.ts'
+import { enqueue } from '../../platform/outbox/outbox.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { linkStands, mailLinkAgain } from '../client-programs/links.ts'
 import { partyMoved } from '../client-programs/parties.ts'
@@ -25,7 +25,7 @@ export function identityHooks(services: Services): IdentityHooks {
     transact(services, { ...SYSTEM, userid: person.userid, email: person.email }, call, work)
 
   return {
-    sendMail: (mail) => act('identity.mail', SYSTEM, async (tx) => send(tx, { kind: 'sealedMail', ...mail })),
+    sendMail: (mail) => act('identity.mail', SYSTEM, async (tx) => enqueue(tx, { kind: 'sealedMail', ...mail })),
     emailChanged: ({ userid, from, to }) =>
       act('identity.changeEmail', { userid, email: to }, (tx) =>
         moveEmail(tx, userid, from.toLowerCase(), to.toLowerCase()),
@@ -40,7 +40,7 @@ export function identityHooks(services: Services): IdentityHooks {
         }
         await forgetViews(tx, userid)
         await staysGone(tx, userid)
-        send(tx, { kind: 'deleteAccount', userid })
+        enqueue(tx, { kind: 'deleteAccount', userid })
       }),
     profileOf: async ({ userid, email }) => {
       const user = await services.store.get(users, email)
@@ -59,7 +59,7 @@ export function identityHooks(services: Services): IdentityHooks {
       const user = await registered(services, person)
       if (user?.userid !== person.userid || user.photoURL !== null) return
       await act('identity.copyPhoto', person, async (tx) =>
-        send(tx, { kind: 'copyPhoto', userid: person.userid, email: user.email, url }),
+        enqueue(tx, { kind: 'copyPhoto', userid: person.userid, email: user.email, url }),
       )
     },
   }
@@ -82,18 +82,18 @@ async function moveEmail(tx: Tx, userid: string, from: string, to: string): Prom
     tx.remove(users, asEffect(user))
     const taken = await tx.get(users, to)
     const orphan = photoIDOf(taken?.photoURL ?? null)
-    if (orphan) send(tx, { kind: 'deleteFile', fileID: orphan })
+    if (orphan) enqueue(tx, { kind: 'deleteFile', fileID: orphan })
     if (taken) tx.update(users, asEffect(taken), { ...kept, email: to })
     else tx.create(users, { ...kept, email: to })
   }
   await staffEmailMoved(tx, from, to)
-  for (const notification of await all(tx.store, notifications, {
+  for (const notification of await findAll(tx.store, notifications, {
     where: { recipientEmail: from },
     orderBy: 'createdAt',
   })) {
     tx.update(notifications, asEffect(notification), { recipientEmail: to })
   }
-  for (const request of await all(tx.store, programRequests, { where: { involved: from }, orderBy: 'createdAt' })) {
+  for (const request of await findAll(tx.store, programRequests, { where: { involved: from }, orderBy: 'createdAt' })) {
     tx.update(programRequests, asEffect(request), {
       email: request.email === from ? to : request.email,
       otherContacts: request.otherContacts.map((contact) => (contact === from ? to : contact)),

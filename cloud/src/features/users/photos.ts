@@ -5,9 +5,9 @@ import { type Tx, transact } from '../../platform/documents/transaction.ts'
 import { download, NotToBeHad } from '../../platform/files/download.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { photoIDOf, storePhoto } from '../../platform/files/photos.ts'
-import { type Context, change, type Inputs, type Services } from '../../platform/gate.ts'
-import type { Handlers } from '../../platform/outbox/errands.ts'
-import { send } from '../../platform/outbox/outbox.ts'
+import { type Context, type Inputs, inTransaction, type Services } from '../../platform/gate.ts'
+import type { Handlers } from '../../platform/outbox/job-handlers.ts'
+import { enqueue } from '../../platform/outbox/outbox.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { staff } from '../staff/staff.documents.ts'
@@ -24,7 +24,7 @@ export async function changePhoto(tx: Tx, email: string, photoURL: string | null
   const member = await staffOfEmail(tx, email)
   for (const old of new Set([user.photoURL, member?.photoURL ?? null])) {
     const fileID = old === photoURL ? null : photoIDOf(old)
-    if (fileID) send(tx, { kind: 'deleteFile', fileID })
+    if (fileID) enqueue(tx, { kind: 'deleteFile', fileID })
   }
   if (member && member.photoURL !== photoURL) tx.update(staff, asEffect(member), { photoURL })
   return user.photoURL === photoURL ? user : tx.update(users, asEffect(user), { photoURL })
@@ -56,7 +56,7 @@ export async function withPhoto<Result>(
 }
 
 async function changeOwn(context: Context, photoURL: string | null): Promise<VersionedUser> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     mayEditOwnUser(tx.actor, await tx.require(users, tx.actor.email))
     return changePhoto(tx, tx.actor.email, photoURL)
   })

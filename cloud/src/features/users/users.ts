@@ -2,9 +2,9 @@ import type { Role } from '@belay/contract/access'
 import type { users as calls } from '@belay/contract/users'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
-import { type Context, change, type Inputs, type Services, unchangedSince } from '../../platform/gate.ts'
-import { paged, pageShown } from '../../platform/lists.ts'
-import { send } from '../../platform/outbox/outbox.ts'
+import { type Context, type Inputs, inTransaction, requireVersion, type Services } from '../../platform/gate.ts'
+import { pageQuery, presentPage } from '../../platform/lists.ts'
+import { enqueue } from '../../platform/outbox/outbox.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { logSecurity } from '../../platform/security-log.ts'
@@ -34,8 +34,8 @@ export async function permission(context: Context, { email }: Input['permission'
 
 export async function list(context: Context, input: Input['list']) {
   const { search, ...where } = input.where ?? {}
-  const query = { ...paged(input, '-createdAt'), where: defined(where), ...(search ? { search } : {}) }
-  const page = await pageShown(context, users, query, shown, input.count)
+  const query = { ...pageQuery(input, '-createdAt'), where: defined(where), ...(search ? { search } : {}) }
+  const page = await presentPage(context, users, query, shown, input.count)
   const involved = await involvedIn(context, page.items)
   return {
     ...page,
@@ -84,8 +84,8 @@ export async function otherEnabledAdmins(tx: Tx, email: string): Promise<number>
 /** Changes permission or name. A Facilitator gets a staff record, and a pay rate that is given, in the same commit; the person is told. */
 export async function update(context: Context, input: Input['update']): Promise<VersionedUser> {
   let before: Role | undefined
-  const updated = await change(context, async (tx) => {
-    const user = unchangedSince(await tx.require(users, input.email), input.version)
+  const updated = await inTransaction(context, async (tx) => {
+    const user = requireVersion(await tx.require(users, input.email), input.version)
     if (input.payRate !== undefined && (input.permission ?? user.permission) !== 'Facilitator')
       refuse('invalid-argument', undefined, {
         fields: [{ field: 'payRate', message: 'Only Facilitators have a pay rate.' }],
@@ -132,11 +132,11 @@ export async function setDisabled(
   input: Input['disable'],
   disabled: boolean,
 ): Promise<VersionedUser> {
-  const changed = await change(context, async (tx) => {
-    const user = unchangedSince(await tx.require(users, input.email), input.version)
+  const changed = await inTransaction(context, async (tx) => {
+    const user = requireVersion(await tx.require(users, input.email), input.version)
     const others = await otherEnabledAdmins(tx, user.email)
     const permitted = disabled ? mayLoseAdmin(user, others) : asEffect(user)
-    send(tx, { kind: 'disableAccount', userid: user.userid, disabled })
+    enqueue(tx, { kind: 'disableAccount', userid: user.userid, disabled })
     if (user.permission === 'Admin' && disabled !== user.disabled) await tellOfAdmin(tx, context, user, disabled)
     return tx.update(users, permitted, { disabled })
   })
@@ -162,14 +162,14 @@ async function tellOfAdmin(tx: Tx, context: Context, user: VersionedUser, disabl
 
 /** Deletes a person and ends the sign-in. Refused while signed contracts, hours or pay refer to them, naming those. */
 export function remove(context: Context, input: Input['delete']): Promise<{ ok: true }> {
-  return change(context, async (tx) => {
-    const user = unchangedSince(await tx.require(users, input.email), input.version)
+  return inTransaction(context, async (tx) => {
+    const user = requireVersion(await tx.require(users, input.email), input.version)
     await mayBeForgotten(tx, user)
     await changePhoto(tx, user.email, null)
     tx.remove(users, mayLoseAdmin(user, await otherEnabledAdmins(tx, user.email)))
     await forgetViews(tx, user.userid)
     await staysGone(tx, user.userid)
-    send(tx, { kind: 'deleteAccount', userid: user.userid })
+    enqueue(tx, { kind: 'deleteAccount', userid: user.userid })
     return { ok: true }
   })
 }

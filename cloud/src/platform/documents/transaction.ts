@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { ERRORS } from '@belay/contract/errors'
 import type { Actor } from '../actor.ts'
 import type { Clock } from '../clock.ts'
+import { schemaIssues } from '../fit-to-schema.ts'
 import type { Ids } from '../ids.ts'
 import type { Permitted } from '../permit.ts'
 import { refuse } from '../refuse.ts'
-import { misfits } from '../shaped.ts'
 import { auditEntries, auditRow } from './audit-trail.ts'
 import {
   type AnyCollection,
@@ -272,7 +272,7 @@ function begin(deps: { store: DocumentStore; clock: Clock; ids: Ids }, actor: Ac
       // What was damaged before may be mended step by step.
       if (!wrong || (before && !collection.schema?.safeParse(before).success)) continue
       throw new Error(
-        `${keyOf(collection, id)} would not be as its collection describes it: ${misfits(wrong).join(', ')}`,
+        `${keyOf(collection, id)} would not be as its collection describes it: ${schemaIssues(wrong).join(', ')}`,
       )
     }
   }

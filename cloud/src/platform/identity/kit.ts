@@ -1,7 +1,7 @@
 import { MINUTE } from '@belay/contract/constants'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import type { Letter } from '../outbox/outbox.ts'
+import type { MailMessage } from '../outbox/outbox.ts'
 import type { Settings } from '../settings.ts'
 import type { Account, Accounts } from './accounts.ts'
 import type { BotCheck } from './bot-check.ts'
@@ -38,7 +38,7 @@ export type Kit = {
   botCheck: BotCheck
   letters: ReturnType<typeof lettersOf>
   /** Seals the letter and hands it on. `about` is its subject, where that holds no code. */
-  sendMail: (letter: Letter, about?: string) => Promise<void>
+  sendMail: (letter: MailMessage, about?: string) => Promise<void>
 }
 
 /** One request: where it comes from, and whose session it brings. */

@@ -1,4 +1,4 @@
-import { letter } from '../mail/letter.ts'
+import { renderMail } from '../mail/render-mail.ts'
 import type { Settings } from '../settings.ts'
 
 type Mode = 'verify' | 'change-email' | 'stop-change' | 'reset'
@@ -14,7 +14,7 @@ export function lettersOf(settings: Settings) {
   const centre = () => settings['centre.name']
   return {
     verify: (to: string, url: string) =>
-      letter(settings, {
+      renderMail(settings, {
         to,
         subject: 'Confirm your e-mail address',
         paragraphs: [
@@ -24,7 +24,7 @@ export function lettersOf(settings: Settings) {
         action: { label: 'Confirm my address', url },
       }),
     alreadyHere: (to: string, redirect = '') =>
-      letter(settings, {
+      renderMail(settings, {
         to,
         subject: 'You already have an account',
         paragraphs: [
@@ -36,7 +36,7 @@ export function lettersOf(settings: Settings) {
         },
       }),
     changeEmail: (to: string, url: string) =>
-      letter(settings, {
+      renderMail(settings, {
         to,
         subject: 'Confirm your new e-mail address',
         paragraphs: [
@@ -46,7 +46,7 @@ export function lettersOf(settings: Settings) {
         action: { label: 'Use this address', url },
       }),
     emailChangeAsked: (to: string, url: string) =>
-      letter(settings, {
+      renderMail(settings, {
         to,
         subject: 'Your e-mail address is about to change',
         paragraphs: [
@@ -56,7 +56,7 @@ export function lettersOf(settings: Settings) {
         action: { label: 'Stop this change', url },
       }),
     code: (to: string, code: string) =>
-      letter(settings, {
+      renderMail(settings, {
         to,
         subject: `Your code: ${code}`,
         paragraphs: [
@@ -65,7 +65,7 @@ export function lettersOf(settings: Settings) {
         ],
       }),
     emailChanged: (to: string) =>
-      letter(settings, {
+      renderMail(settings, {
         to,
         subject: 'Your e-mail address was changed',
         paragraphs: [
@@ -74,7 +74,7 @@ export function lettersOf(settings: Settings) {
         ],
       }),
     reset: (to: string, url: string) =>
-      letter(settings, {
+      renderMail(settings, {
         to,
         subject: 'Choose a new password',
         paragraphs: [
@@ -84,7 +84,7 @@ export function lettersOf(settings: Settings) {
         action: { label: 'Choose a new password', url },
       }),
     passwordChanged: (to: string) =>
-      letter(settings, {
+      renderMail(settings, {
         to,
         subject: 'Your password was changed',
         paragraphs: [

@@ -1,4 +1,4 @@
-import { every } from '../documents/every.ts'
+import { iterateAll } from '../documents/find-all.ts'
 import type { Collection, DocumentStore } from '../documents/store.ts'
 import type { Log } from '../log.ts'
 import type { Identity } from './identity.ts'
@@ -17,7 +17,7 @@ export async function reconcile<User extends Known>(given: {
 }): Promise<number> {
   const { store, identity, log, users } = given
   let mended = 0
-  for await (const user of every(store, users, { orderBy: 'createdAt' })) {
+  for await (const user of iterateAll(store, users, { orderBy: 'createdAt' })) {
     const account = await identity.findById(user.userid)
     if (!account) continue
     if (account.disabled === user.disabled && account.email === user.email) continue

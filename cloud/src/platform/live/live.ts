@@ -4,8 +4,13 @@ import { sessionsEnded } from './sessions-ended.ts'
 
 export type LiveEvent = { collection: string; id: string }
 /** Who listens, and what name they go by beside their account, if any. */
-export type Hearer = { actor: Actor; name?: string | null }
-type Listener = Hearer & { network: string; tell: (event: LiveEvent) => void; close: () => void; recheck: () => void }
+export type Subscriber = { actor: Actor; name?: string | null }
+type Listener = Subscriber & {
+  network: string
+  tell: (event: LiveEvent) => void
+  close: () => void
+  recheck: () => void
+}
 
 /** A browser holds one stream, whatever its tabs; a campus shares one address. */
 const MOST_STREAMS = { person: 30, network: 2000 } as const
@@ -19,7 +24,7 @@ const SHOWN_AS: Record<string, string> = {
 }
 
 /** Whether a change may be told to a person: Admins hear of all that anybody hears of, others of what concerns them. */
-export function hears({ actor, name }: Hearer, audience: Audience | null): boolean {
+export function mayReceive({ actor, name }: Subscriber, audience: Audience | null): boolean {
   if (!audience) return false
   if (audience.everyone) return true
   // An address counts for nothing until its owner showed that it is theirs.
@@ -46,7 +51,7 @@ export function openLive(store: DocumentStore) {
   function told(changes: readonly Change[]): void {
     for (const { collection, id, audience } of changes) {
       const event = { collection: SHOWN_AS[collection] ?? collection, id }
-      for (const listener of listeners) if (hears(listener, audience)) listener.tell(event)
+      for (const listener of listeners) if (mayReceive(listener, audience)) listener.tell(event)
     }
     // A changed permission or a disabled account ends the person's streams; the browser comes back as who it is now.
     const people = new Set(changes.filter(({ collection }) => collection === 'users').map(({ id }) => id))
@@ -57,7 +62,7 @@ export function openLive(store: DocumentStore) {
 
   return {
     /** Whether a person, and their network, may open one more stream. */
-    hasRoom({ actor, network }: Hearer & { network: string }): boolean {
+    hasRoom({ actor, network }: Subscriber & { network: string }): boolean {
       const [own, near] = [...listeners].reduce(
         ([person, all], one) => [
           person + (one.actor.userid === actor.userid ? 1 : 0),

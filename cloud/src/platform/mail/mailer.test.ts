@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { calendarFile } from '../../features/program-schedule/calendar-file.ts'
 import { openPostOffice, type PostOffice } from '../../testing/post-office.ts'
 import { readSettings } from '../settings.ts'
-import { BadLetter, letter } from './letter.ts'
 import { type Mailer, openMailer } from './mailer.ts'
+import { InvalidMessage, renderMail } from './render-mail.ts'
 import { mailTrouble, smtpMailer } from './smtp.ts'
 
 let office: PostOffice
@@ -21,7 +21,7 @@ afterEach(async () => {
 it('sends text and HTML of the same words, with a link that survives the mail', async () => {
   const url = `http://localhost:8080/login?mode=reset&token=${'a=b'.repeat(40)}&redirect=%2Fapp%2Fx%3Fy%3D1`
   await mailer.send(
-    letter(settings, {
+    renderMail(settings, {
       to: 'ada@example.edu',
       subject: 'Schön: choose a new password',
       paragraphs: ['Größe <b>1</b>'],
@@ -43,7 +43,7 @@ it('sends text and HTML of the same words, with a link that survives the mail', 
 it('attaches a calendar file', async () => {
   const ics = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nSUMMARY:Ropes\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'
   await mailer.send(
-    letter(settings, { to: 'finn@example.edu', subject: 'Assigned', paragraphs: ['See you.'], ics }),
+    renderMail(settings, { to: 'finn@example.edu', subject: 'Assigned', paragraphs: ['See you.'], ics }),
     'two',
     0,
   )
@@ -71,7 +71,7 @@ it.each([
   }
   const ics = calendarFile(settings, event, { name: 'Finn', email: 'finn@example.edu' }, cancel)
   await mailer.send(
-    letter(settings, { to: 'finn@example.edu', subject: 'Changed', paragraphs: ['See you.'], ics }),
+    renderMail(settings, { to: 'finn@example.edu', subject: 'Changed', paragraphs: ['See you.'], ics }),
     'three',
     0,
   )
@@ -84,7 +84,7 @@ it.each([
 })
 
 it('refuses addresses and subjects that would write headers, or go to more than one', async () => {
-  const good = letter(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] })
+  const good = renderMail(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] })
   for (const to of [
     'a@example.edu\r\nBcc: b@example.com',
     'a@example.edu, b@example.com',
@@ -93,22 +93,24 @@ it('refuses addresses and subjects that would write headers, or go to more than 
     'nobody',
     '',
   ]) {
-    await expect(mailer.send({ ...good, to }, 'x', 0)).rejects.toBeInstanceOf(BadLetter)
+    await expect(mailer.send({ ...good, to }, 'x', 0)).rejects.toBeInstanceOf(InvalidMessage)
   }
-  await expect(mailer.send({ ...good, subject: 'S\r\nBcc: b@example.com' }, 'x', 0)).rejects.toBeInstanceOf(BadLetter)
+  await expect(mailer.send({ ...good, subject: 'S\r\nBcc: b@example.com' }, 'x', 0)).rejects.toBeInstanceOf(
+    InvalidMessage,
+  )
   expect(office.received).toEqual([])
 })
 
 it('fails when the server puts the letter off, so that it is tried again', async () => {
   office.refuse(true)
   await expect(
-    mailer.send(letter(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] }), 'x', 0),
+    mailer.send(renderMail(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] }), 'x', 0),
   ).rejects.toThrow()
 })
 
 it('sends nothing in clear beyond this machine, unless that is asked for', async () => {
   const elsewhere = office.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
-  const mail = letter(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] })
+  const mail = renderMail(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] })
   const inClear = smtpMailer({ ...settings, smtpUrl: elsewhere })
   await expect(inClear.send(mail, 'x', 0)).rejects.toThrow(/STARTTLS/)
   inClear.close()
@@ -121,7 +123,7 @@ it('sends nothing in clear beyond this machine, unless that is asked for', async
 
 it('says in the log which server did not take a letter, and why, without addresses', async () => {
   office.forget('a@example.edu')
-  const mail = letter(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] })
+  const mail = renderMail(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] })
   const refused = await mailer.send(mail, 'x', 0).catch((error: unknown) => error)
   expect(mailTrouble(refused, { smtpUrl: office.url })).toEqual({
     server: new URL(office.url).host,
@@ -140,7 +142,7 @@ it('says in the log which server did not take a letter, and why, without address
 })
 
 it('sends in the name of the centre unless another sender is set', async () => {
-  await mailer.send(letter(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] }), 'x', 0)
+  await mailer.send(renderMail(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] }), 'x', 0)
   expect(office.to('a@example.edu')[0]?.from).toMatchObject({
     name: settings['centre.name'],
     address: settings['centre.email'],

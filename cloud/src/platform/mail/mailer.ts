@@ -1,10 +1,10 @@
 import { DAY } from '@belay/contract/constants'
 import { type DocumentStore, VersionConflict } from '../documents/store.ts'
 import type { Sealer } from '../identity/seal.ts'
-import type { Letter } from '../outbox/outbox.ts'
+import type { MailMessage } from '../outbox/outbox.ts'
 import type { Settings } from '../settings.ts'
-import { checked } from './letter.ts'
 import { mails } from './mail.documents.ts'
+import { checked } from './render-mail.ts'
 import { smtpMailer } from './smtp.ts'
 
 /** A file that is attached to a letter. */
@@ -12,7 +12,7 @@ export type MailFile = { name: string; type: string; bytes: Uint8Array }
 
 export type Mailer = {
   /** Sends a letter; `id` is the same when it is sent again, so that it can be known for the same. Throws when it could not be sent. */
-  send(letter: Letter, id: string, now: number, file?: MailFile | null): Promise<void>
+  send(letter: MailMessage, id: string, now: number, file?: MailFile | null): Promise<void>
   close(): void
 }
 
@@ -26,10 +26,10 @@ export async function keptLetters(
   return items.map(({ sealed, version: _, ...mail }) => ({ ...mail, ...letterIn(unseal(sealed)) }))
 }
 
-const letterIn = (text: string | null): Omit<Letter, 'to'> =>
+const letterIn = (text: string | null): Omit<MailMessage, 'to'> =>
   text === null
     ? { subject: "This e-mail can't be read", text: 'It was written under a different BELAY_SECRET.', html: '' }
-    : (JSON.parse(text) as Letter)
+    : (JSON.parse(text) as MailMessage)
 
 /** Sends by SMTP when a server is set; else keeps letters among the documents, where a local app shows them. */
 export function openMailer(settings: Settings, store: DocumentStore, sealer: Sealer): Mailer {

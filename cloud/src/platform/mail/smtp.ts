@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { isLoopback, type Settings } from '../settings.ts'
-import { checked } from './letter.ts'
 import type { Mailer } from './mailer.ts'
+import { checked } from './render-mail.ts'
 
 /** Where a mail server listens when its address names no port. */
 const PORTS = { smtp: 587, smtps: 465 }

@@ -3,14 +3,14 @@ import type { Tx } from '../documents/transaction.ts'
 import type { SealedMail } from '../identity/identity.ts'
 
 /** A letter as it leaves. `ics` is attached as a calendar file. */
-export type Letter = { to: string; subject: string; text: string; html: string; ics?: string }
+export type MailMessage = { to: string; subject: string; text: string; html: string; ics?: string }
 
 /** A file that goes with a letter, named and not held: it is made when the letter is sent. */
 export type Attachment = { kind: 'signedContract'; programID: string; documentHash: string }
 
 /** What must happen after a commit, exactly because of it: written in the same commit, delivered at least once. */
-export type Errand =
-  | { kind: 'mail'; letter: Letter; attachment?: Attachment }
+export type OutboxJob =
+  | { kind: 'mail'; letter: MailMessage; attachment?: Attachment }
   /** A letter with a one-time link or code: opened only to be sent, so that it cannot be read in the database or a backup. */
   | ({ kind: 'sealedMail' } & SealedMail)
   | { kind: 'disableAccount'; userid: string; disabled: boolean }
@@ -33,7 +33,7 @@ export type Errand =
 /** `givenUp`: a letter that is not tried any more; it is kept until it is due, then forgotten. */
 export type OutboxEntry = {
   id: string
-  errand: Errand
+  errand: OutboxJob
   dueAt: number
   attempts: number
   lastError: string | null
@@ -42,7 +42,7 @@ export type OutboxEntry = {
   updatedAt?: number
 }
 
-const LETTERS: ReadonlySet<Errand['kind']> = new Set(['mail', 'sealedMail', 'contractLink'])
+const LETTERS: ReadonlySet<OutboxJob['kind']> = new Set(['mail', 'sealedMail', 'contractLink'])
 
 export const outboxEntries: Collection<OutboxEntry> = {
   name: 'outbox',
@@ -59,6 +59,6 @@ export const outboxEntries: Collection<OutboxEntry> = {
 }
 
 /** Adds an errand to the unit of work. */
-export function send(tx: Tx, errand: Errand): void {
+export function enqueue(tx: Tx, errand: OutboxJob): void {
   tx.create(outboxEntries, { id: tx.id(), errand, dueAt: tx.now, attempts: 0, lastError: null })
 }

@@ -12,11 +12,11 @@ import { reconcile } from '../identity/reconcile.ts'
 import { openSealer } from '../identity/seal.ts'
 import { randomIds } from '../ids.ts'
 import { quietLog } from '../log.ts'
-import { letter } from '../mail/letter.ts'
 import { mails } from '../mail/mail.documents.ts'
 import { keptLetters, openMailer } from '../mail/mailer.ts'
-import type { Handlers } from './errands.ts'
-import { type Errand, outboxEntries, send } from './outbox.ts'
+import { renderMail } from '../mail/render-mail.ts'
+import type { Handlers } from './job-handlers.ts'
+import { enqueue, type OutboxJob, outboxEntries } from './outbox.ts'
 import { startOutbox, waitAfter } from './worker.ts'
 
 describe.each(ENGINES)('The outbox on %s', (engine) => {
@@ -77,8 +77,8 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       deleted,
       worker,
       outbox: worker(),
-      errand: (errand: Errand) =>
-        transact({ store, clock: online.clock, ids: randomIds }, SYSTEM, 'test', async (tx) => send(tx, errand)),
+      errand: (errand: OutboxJob) =>
+        transact({ store, clock: online.clock, ids: randomIds }, SYSTEM, 'test', async (tx) => enqueue(tx, errand)),
       /** What this person reads under the bell. */
       toldTo: async (recipientEmail: string) =>
         (await store.find(notifications, { where: { recipientEmail }, orderBy: 'createdAt' })).items,
@@ -86,7 +86,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
         (await store.find(outboxEntries, { orderBy: 'dueAt' })).items.filter(({ givenUp }) => !givenUp),
       givenUp: async () =>
         (await store.find(outboxEntries, { orderBy: 'dueAt' })).items.filter(({ givenUp }) => givenUp),
-      to: (to: string) => letter(settings, { to, subject: `For ${to}`, paragraphs: ['Hello.'] }),
+      to: (to: string) => renderMail(settings, { to, subject: `For ${to}`, paragraphs: ['Hello.'] }),
     }
   }
 

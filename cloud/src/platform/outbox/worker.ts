@@ -10,9 +10,9 @@ import type { Log } from '../log.ts'
 import type { Mailer, MailFile } from '../mail/mailer.ts'
 import { mailTrouble } from '../mail/smtp.ts'
 import type { Settings } from '../settings.ts'
-import { type Handlers, handlersOf } from './errands.ts'
-import { giveUp, letterOf, neverArrives } from './giving-up.ts'
+import { type Handlers, handlersOf } from './job-handlers.ts'
 import { type Attachment, type OutboxEntry, outboxEntries } from './outbox.ts'
+import { giveUp, letterOf, neverArrives } from './undeliverable.ts'
 
 const AT_ONCE = 4
 const LOOK_EVERY = 15 * SECOND

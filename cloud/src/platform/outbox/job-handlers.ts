@@ -1,9 +1,9 @@
-import { BadLetter, letter } from '../mail/letter.ts'
-import type { Errand, Letter, OutboxEntry } from './outbox.ts'
+import { InvalidMessage, renderMail } from '../mail/render-mail.ts'
+import type { MailMessage, OutboxEntry, OutboxJob } from './outbox.ts'
 import type { OutboxGiven } from './worker.ts'
 
 export type Handlers = {
-  [Kind in Errand['kind']]: (errand: Extract<Errand, { kind: Kind }>, entry: OutboxEntry) => Promise<void>
+  [Kind in OutboxJob['kind']]: (errand: Extract<OutboxJob, { kind: Kind }>, entry: OutboxEntry) => Promise<void>
 }
 
 const LINK_LIVES_DAYS = 14
@@ -31,9 +31,9 @@ export function handlersOf({
         log.error("an e-mail can't be sent: it was written under a different BELAY_SECRET and can't be read", {
           id: entry.id,
         })
-        throw new BadLetter("it was written under a different BELAY_SECRET and can't be read")
+        throw new InvalidMessage("it was written under a different BELAY_SECRET and can't be read")
       }
-      await mailer.send(JSON.parse(text) as Letter, entry.id, clock.now())
+      await mailer.send(JSON.parse(text) as MailMessage, entry.id, clock.now())
     },
     // As the documents say by now: errands that were tried again may come in another order than they were given.
     disableAccount: async ({ userid, disabled }) =>
@@ -45,7 +45,7 @@ export function handlersOf({
     async contractLink({ programID, documentHash, email, name, reminder, again, note }, entry) {
       const url = await identity.contractLink({ programID, documentHash, email }, LINK_LIVES_DAYS)
       const program = oneLine(name)
-      const content = letter(settings, {
+      const content = renderMail(settings, {
         to: email,
         subject: again
           ? `Your contract: ${program}`

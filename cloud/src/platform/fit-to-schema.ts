@@ -22,7 +22,7 @@ const isFields = (value: unknown): value is Fields =>
  * are unknown are left out, and what is missing or of another kind is empty. Nobody reads a list that stops at such a
  * document, and no screen meets a field that is not there.
  */
-export function shaped(schema: z.ZodType, value: unknown): unknown {
+export function fitToSchema(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const {
@@ -37,19 +37,23 @@ export function shaped(schema: z.ZodType, value: unknown): unknown {
     values,
     defaultValue,
   } = schema.def as unknown as Definition
-  if (type === 'nullable') return value === null || value === undefined ? null : shaped(innerType as z.ZodType, value)
+  if (type === 'nullable')
+    return value === null || value === undefined ? null : fitToSchema(innerType as z.ZodType, value)
   if (type === 'optional')
-    return value === undefined || value === null ? undefined : shaped(innerType as z.ZodType, value)
+    return value === undefined || value === null ? undefined : fitToSchema(innerType as z.ZodType, value)
   if (type === 'default' && value === undefined) return defaultValue
   const inner = innerType ?? piped
-  if (inner) return shaped(inner, value)
+  if (inner) return fitToSchema(inner, value)
   if (type === 'object') return fieldsOf(shape, isFields(value) ? value : {})
-  if (type === 'array') return Array.isArray(value) ? value.map((item) => shaped(element as z.ZodType, item)) : []
+  if (type === 'array') return Array.isArray(value) ? value.map((item) => fitToSchema(element as z.ZodType, item)) : []
   if (type === 'record')
     return Object.fromEntries(
-      Object.entries(isFields(value) ? value : {}).map(([key, item]) => [key, shaped(valueType as z.ZodType, item)]),
+      Object.entries(isFields(value) ? value : {}).map(([key, item]) => [
+        key,
+        fitToSchema(valueType as z.ZodType, item),
+      ]),
     )
-  if (type === 'union') return shaped(closest(options, value), value)
+  if (type === 'union') return fitToSchema(closest(options, value), value)
   if (type === 'string') return typeof value === 'string' ? value : ''
   if (type === 'number' || type === 'int') return typeof value === 'number' && Number.isFinite(value) ? value : 0
   if (type === 'boolean') return value === true
@@ -61,7 +65,7 @@ export function shaped(schema: z.ZodType, value: unknown): unknown {
 const fieldsOf = (shape: Record<string, z.ZodType>, value: Fields): Fields =>
   Object.fromEntries(
     Object.entries(shape).flatMap(([name, schema]) => {
-      const field = shaped(schema, Object.hasOwn(value, name) ? value[name] : undefined)
+      const field = fitToSchema(schema, Object.hasOwn(value, name) ? value[name] : undefined)
       return field === undefined ? [] : [[name, field]]
     }),
   )
@@ -78,5 +82,5 @@ function closest(options: readonly z.ZodType[], value: unknown): z.ZodType {
 }
 
 /** Which fields of a value do not fit, for the log: their places, and nothing that somebody typed. */
-export const misfits = (error: z.ZodError): string[] =>
+export const schemaIssues = (error: z.ZodError): string[] =>
   [...new Set(error.issues.map(({ path, code }) => `${path.join('.')} (${code})`))].slice(0, 20)

@@ -11,7 +11,7 @@ import type { Claims, ContractPass } from './platform/identity/identity.ts'
  * Who a verified token speaks for. The permission is read from the `users` document at every call, so that a change or a
  * ban counts at once; the document is created on the first verified call, with No Access.
  */
-export async function actorOf(
+export async function resolveActor(
   services: Services,
   claims: Claims,
   request: { ip: string; userAgent: string },
@@ -26,7 +26,7 @@ export async function actorOf(
 }
 
 /** Whom a contract's mailed link speaks for, as long as it stands. Whatever role its address has, it has none of it. */
-export async function passActorOf(
+export async function resolvePassActor(
   { store }: Pick<Services, 'store'>,
   pass: ContractPass,
   request: { ip: string; userAgent: string },
@@ -38,7 +38,7 @@ export async function passActorOf(
 }
 
 /** As whom a person hears of changes: a Facilitator also by the id of their staff record, which assignments name. */
-export async function heardAs<Found extends { actor: Actor } | { refused: string }>(
+export async function subscriberFor<Found extends { actor: Actor } | { refused: string }>(
   services: Pick<Services, 'store'>,
   found: Found,
 ): Promise<Found & { name: string | null }> {

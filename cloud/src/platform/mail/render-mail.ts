@@ -1,11 +1,11 @@
 import { isEmailAddress } from '@belay/contract/known'
-import type { Letter } from '../outbox/outbox.ts'
+import type { MailMessage } from '../outbox/outbox.ts'
 import type { Settings } from '../settings.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 /** A letter in the centre's name: plain text and HTML of the same words, with at most one button. */
-export function letter(
+export function renderMail(
   settings: Settings,
   content: {
     to: string
@@ -14,7 +14,7 @@ export function letter(
     action?: { label: string; url: string } | undefined
     ics?: string | undefined
   },
-): Letter {
+): MailMessage {
   const centre = settings['centre.name']
   const footer = `${centre} · ${settings['centre.address']} · ${settings['centre.phone']}`
   const { action } = content
@@ -29,10 +29,10 @@ export function letter(
 }
 
 /** A letter that could never be sent: an address or subject that would write headers of its own. */
-export class BadLetter extends Error {}
+export class InvalidMessage extends Error {}
 
 /** Throws `BadLetter` unless the letter goes to one address and writes no headers. */
-export function checked(letter: Letter): void {
-  if (!isEmailAddress(letter.to)) throw new BadLetter('the address is not one single address')
-  if (/\p{Cc}/u.test(letter.subject)) throw new BadLetter('the subject has control characters')
+export function checked(letter: MailMessage): void {
+  if (!isEmailAddress(letter.to)) throw new InvalidMessage('the address is not one single address')
+  if (/\p{Cc}/u.test(letter.subject)) throw new InvalidMessage('the subject has control characters')
 }

@@ -3,7 +3,7 @@ import type { Collection, DocumentStore, Query, Versioned } from './store.ts'
 const LARGEST_PAGE = 200
 
 /** Every document a query matches, page by page; bound the query, because this reads all of it. */
-export async function* every<Doc extends object>(
+export async function* iterateAll<Doc extends object>(
   store: Pick<DocumentStore, 'find'>,
   collection: Collection<Doc>,
   query: Omit<Query, 'limit' | 'last' | 'cursor'>,
@@ -21,8 +21,10 @@ export async function* every<Doc extends object>(
 }
 
 /** The same as an array. */
-export async function all<Doc extends object>(...of: Parameters<typeof every<Doc>>): Promise<Versioned<Doc>[]> {
+export async function findAll<Doc extends object>(
+  ...of: Parameters<typeof iterateAll<Doc>>
+): Promise<Versioned<Doc>[]> {
   const found: Versioned<Doc>[] = []
-  for await (const doc of every(...of)) found.push(doc)
+  for await (const doc of iterateAll(...of)) found.push(doc)
   return found
 }

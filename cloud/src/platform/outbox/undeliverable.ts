@@ -1,10 +1,10 @@
 import { DAY, MINUTE } from '@belay/contract/constants'
-import { all } from '../documents/every.ts'
+import { findAll } from '../documents/find-all.ts'
 import type { Versioned } from '../documents/store.ts'
 import type { Tx } from '../documents/transaction.ts'
-import { BadLetter } from '../mail/letter.ts'
+import { InvalidMessage } from '../mail/render-mail.ts'
 import { asEffect } from '../permit.ts'
-import { type Errand, type OutboxEntry, outboxEntries, send } from './outbox.ts'
+import { enqueue, type OutboxEntry, type OutboxJob, outboxEntries } from './outbox.ts'
 
 /** How long a letter is tried while its server only puts it off, or does not answer. */
 const LETTER_LIVES = 3 * DAY
@@ -14,7 +14,7 @@ const KEPT_FOR = 30 * DAY
 const REFUSALS = 8
 
 /** Whom a letter is to and what it is about; null for errands that are no letters: those are never given up. */
-export function letterOf(errand: Errand): { to: string; subject: string } | null {
+export function letterOf(errand: OutboxJob): { to: string; subject: string } | null {
   if (errand.kind === 'mail') return { to: errand.letter.to, subject: errand.letter.subject }
   if (errand.kind === 'sealedMail') return { to: errand.to, subject: errand.about }
   if (errand.kind === 'contractLink') return { to: errand.email, subject: errand.name }
@@ -27,7 +27,7 @@ export function neverArrives(
   { attempts, createdAt }: Pick<OutboxEntry, 'attempts' | 'createdAt'>,
   now: number,
 ): boolean {
-  if (error instanceof BadLetter || now - createdAt >= LETTER_LIVES) return true
+  if (error instanceof InvalidMessage || now - createdAt >= LETTER_LIVES) return true
   return refusedForGood(error) && attempts >= REFUSALS
 }
 
@@ -45,7 +45,7 @@ export function giveUp(tx: Tx, entry: Versioned<OutboxEntry>, reason: string): v
 /** Sends everything again that was given up, as if it were new; answers how many letters that are. */
 export async function sendGivenUp(tx: Tx): Promise<number> {
   // What waits for its next try is due within the hour.
-  const kept = await all(tx.store, outboxEntries, {
+  const kept = await findAll(tx.store, outboxEntries, {
     where: { letter: true },
     orderBy: 'dueAt',
     from: tx.now + 60 * MINUTE,
@@ -54,7 +54,7 @@ export async function sendGivenUp(tx: Tx): Promise<number> {
   const givenUp = entries.filter((entry) => entry?.givenUp) as Versioned<OutboxEntry>[]
   for (const entry of givenUp) {
     tx.remove(outboxEntries, asEffect(entry))
-    send(tx, entry.errand)
+    enqueue(tx, entry.errand)
   }
   return givenUp.length
 }

@@ -1,0 +1,39 @@
+import { ACCESS, admits } from '@belay/contract/access'
+import { ERRORS } from '@belay/contract/errors'
+import { ORPCError } from '@orpc/server'
+import type { Actor } from './actor.ts'
+
+type CallName = { [Collection in keyof typeof ACCESS]: `${Collection}.${keyof (typeof ACCESS)[Collection] & string}` }
+/** An action: the call that does it, and the rule that this call goes by, which throws when it refuses. */
+type Action = { call: CallName[keyof CallName]; rule: () => unknown }
+
+/**
+ * What this person may do with a record now, and why not: for each action, whether the permission table admits them to
+ * its call and the call's own rule lets the record pass. The rule is the function that refuses in the call itself.
+ */
+export function abilitiesOf<const Name extends string>(
+  actor: Actor,
+  actions: Record<Name, Action>,
+): { can: Record<Name, boolean>; whyNot: Partial<Record<Name, string>> } {
+  const can = {} as Record<Name, boolean>
+  const whyNot: Partial<Record<Name, string>> = {}
+  for (const name of Object.keys(actions) as Name[]) {
+    const refusal = refusalOf(actor, actions[name])
+    can[name] = refusal === null
+    if (refusal !== null) whyNot[name] = refusal
+  }
+  return { can, whyNot }
+}
+
+/** The sentence that this action would be refused with; null when it is allowed. */
+function refusalOf(actor: Actor, { call, rule }: Action): string | null {
+  const [collection, name] = call.split('.') as [keyof typeof ACCESS, never]
+  if (!admits(ACCESS[collection][name], actor)) return ERRORS['permission-denied'].message
+  try {
+    rule()
+    return null
+  } catch (error) {
+    if (error instanceof ORPCError && error.status < 500) return error.message
+    throw error
+  }
+}

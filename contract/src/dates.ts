@@ -30,7 +30,7 @@ export function toIsoDate(text: string): string {
   return p ? `${p.y}-${pad(p.m)}-${pad(p.d)}` : text
 }
 
-/** MM/dd/yyyy, as dates are stored and shown in the schedule (SPEC 9). Takes both notations. */
+/** MM/dd/yyyy, as dates are stored and shown in the schedule (R46). Takes both notations. */
 export function toCivilDate(text: string): string {
   const p = parts(text)
   return p ? `${pad(p.m)}/${pad(p.d)}/${p.y}` : text

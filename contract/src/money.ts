@@ -16,7 +16,7 @@ export function contractTotal(lines: readonly { quantity: number; unitPrice: num
   return fromCents(Math.max(0, sum - toCents(discount)))
 }
 
-/** hours × pay rate as an amount; negative or missing hours count as 0 (SPEC 5). */
+/** hours × pay rate as an amount; negative or missing hours count as 0 (R54, R56). */
 export function cost(hours: number | undefined, payRate: number): number {
   return fromCents(lineCents(Math.max(0, hours ?? 0), payRate))
 }

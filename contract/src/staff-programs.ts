@@ -42,7 +42,7 @@ export const facilitatorRequest = z.object({
 
 /**
  * A row of the assignment form. Rows without a facilitator are skipped; negative or missing hours count as 0
- * (SPEC 5), so both are admitted here.
+ * (R56), so both are admitted here.
  */
 export const facilitatorRow = z.strictObject({
   staffID: z.string().max(200).nullish(),

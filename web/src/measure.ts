@@ -47,7 +47,7 @@ function openedByLink(): boolean {
 
 /**
  * Counts page views and web vitals, and nothing about the person: the address without its query, sent without credentials.
- * Where the centre has set a hosting provider's script, that is loaded instead (SPEC 7), but never where a mailed link was
+ * Where the centre has set a hosting provider's script, that is loaded instead (R81), but never where a mailed link was
  * opened. Neither is for those who ask not to be tracked.
  */
 export async function measure(): Promise<void> {

@@ -27,7 +27,7 @@ const CARRIES_FILES = new Set([
 /** Everyone is answered the same: these need not wait until it is known who asks, and stay when that changes. */
 export const FOR_EVERYONE = new Set(['centre.get', 'termsAndConditions.get', 'privacyPolicy.get'])
 
-/** 30 seconds; a minute for files and on slow connections (SPEC 9). */
+/** 30 seconds; a minute for files and on slow connections (R108). */
 function timeoutFor(call: string): number {
   const connection = (navigator as Navigator & { connection?: { effectiveType?: string } }).connection
   const slow = connection?.effectiveType === '2g' || connection?.effectiveType === 'slow-2g'
@@ -115,7 +115,7 @@ const link = new RPCLink<CallContext>({
       try {
         return await next()
       } catch (error) {
-        // Logged and thrown on (SPEC 8). No warning: what the cloud refuses is mostly part of the day.
+        // Logged and thrown on (R110). No warning: what the cloud refuses is mostly part of the day.
         if (error instanceof ORPCError) console.info(`${path.join('.')}: ${error.code}. ${error.message}`)
         const reason = error instanceof ORPCError ? (error.data as { reason?: string } | undefined)?.reason : undefined
         if (reason === 'user-disabled' || reason === 'user-token-expired') session.ended(reason)

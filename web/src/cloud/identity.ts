@@ -3,7 +3,7 @@ import { AUTH_ERRORS, type AuthErrorCode, ERRORS } from '@belay/contract/errors'
 
 import type { HeldPass } from './contract-pass.ts'
 
-/** The signed-in person as the identity provider knows them (SPEC 3), with our id for them. */
+/** The signed-in person as the identity provider knows them (R1), with our id for them. */
 export type IdentityUser = {
   userid: string
   email: string

@@ -23,7 +23,7 @@ export function useOnlyCached({ data, error }: { data: unknown; error: unknown }
   return data !== undefined && (!online || codeOf(error) === 'unavailable')
 }
 
-/** For what is decided on, such as pay: fails as unavailable where only a cached answer is at hand (SPEC 8). */
+/** For what is decided on, such as pay: fails as unavailable where only a cached answer is at hand (R109). */
 export function useServerOnly<T>(query: UseQueryResult<T>): Read<T> {
   const { data, error, isPending, refetch } = query
   return useOnlyCached({ data, error })

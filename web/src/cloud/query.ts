@@ -5,7 +5,7 @@ import { cloud, FOR_EVERYONE } from './client.ts'
 import { codeOf, isRefusal } from './errors.ts'
 import { session } from './session.ts'
 
-/** The cache of this browser tab, with the defaults of SPEC 9. */
+/** The cache of this browser tab, with its defaults (R106). */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -47,7 +47,7 @@ export async function refresh(...collections: string[]): Promise<void> {
   })
 }
 
-/** The permission, by e-mail: asked only when the e-mail is verified, and cached for 30 minutes (SPEC 6). */
+/** The permission, by e-mail: asked only when the e-mail is verified, and cached for 30 minutes (R19). */
 export function userPermission(email: string | undefined) {
   return queryOptions({
     queryKey: ['userPermission', email ?? null],
@@ -62,7 +62,7 @@ export function userPermission(email: string | undefined) {
 }
 
 let registeredFor: string | null = null
-/** Registers the person at the first verified sign-in; the cloud skips those it knows (SPEC 7). */
+/** Registers the person at the first verified sign-in; the cloud skips those it knows (R15). */
 async function registerOnce(): Promise<void> {
   const { state, user } = session.now()
   if (state !== 'verified' || registeredFor === user.userid) return

@@ -2,7 +2,7 @@ import { IdentityError, type IdentityUser, identity } from './identity.ts'
 import { type Token, tokenKeeper } from './token-keeper.ts'
 import { toldSignedOut } from './told.ts'
 
-/** The sign-in state (SPEC 4): loading, then signed out, signed in but unverified, or signed in and verified. */
+/** The sign-in state (R2): loading, then signed out, signed in but unverified, or signed in and verified. */
 export type SessionState =
   | { state: 'loading'; user: null }
   | { state: 'signed-out'; user: null; because?: EndReason }
@@ -132,7 +132,7 @@ export const session = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** Reads the user record again; called on each change of sign-in (SPEC 4). */
+  /** Reads the user record again; called on each change of sign-in (R2). */
   async reload({ quiet = false } = {}): Promise<SessionState> {
     const before = current
     probing = probe()
@@ -158,7 +158,7 @@ export const session = {
     return known.state === 'signed-out' ? null : keeper.get()
   },
   dropToken: keeper.drop,
-  /** Clears the local user: after signing out, or because the account was disabled or the sign-in ended (SPEC 8). */
+  /** Clears the local user: after signing out, or because the account was disabled or the sign-in ended (R8, R9). */
   ended(because?: EndReason): void {
     if (current.state === 'signed-out') return
     end(because)

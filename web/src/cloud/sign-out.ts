@@ -23,7 +23,7 @@ export const stillSignedIn = {
 
 /**
  * Signs out through the identity provider, goes to /login, clears the local user, invalidates `userPermission` and empties
- * every cached list. A failure is only logged (SPEC 4 and 8).
+ * every cached list. A failure is only logged (R9).
  */
 export async function signOut(goToLogin: () => Promise<unknown>): Promise<void> {
   try {

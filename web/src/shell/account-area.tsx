@@ -13,7 +13,7 @@ import { COMMAND_KEY, openLayer } from './use-shortcuts.ts'
 
 const Account = lazy(() => import('../features/account/account-dialog.tsx'))
 
-/** The right side of the top bar, for a verified person (SPEC 2). */
+/** The right side of the top bar, for a verified person (R86). */
 export default function AccountArea() {
   const me = useMe()
   const right = rightSide(me)

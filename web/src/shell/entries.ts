@@ -25,7 +25,7 @@ const entry = {
 /** Reached from the account popover, by Admins. */
 export const CENTRE_SETTINGS: Entry = { label: 'Centre settings', to: '/app/settings/centreSettings' }
 
-/** The side dashboard's entries by role, in the order and words of SPEC 2. */
+/** The side dashboard's entries by role, in their fixed order (R88). */
 export const SIDE_ENTRIES: Record<'Admin' | 'Facilitator', readonly Entry[]> = {
   Admin: [
     entry.dashboard,
@@ -57,7 +57,7 @@ export const SIDE_ENTRIES: Record<'Admin' | 'Facilitator', readonly Entry[]> = {
 
 export type Looking = { state: 'loading' | 'signed-out' | 'unverified' | 'verified'; permission: Role | null }
 
-/** The top bar's links for who is looking (SPEC 2): what is not here is not visible. */
+/** The top bar's links for who is looking (R84): what is not here is not visible. */
 export function topEntries({ state, permission }: Looking): Entry[] {
   const links: Entry[] = [{ label: 'Home', to: '/' }]
   if (state !== 'verified') return links

@@ -7,7 +7,7 @@ import { session } from '../cloud/session.ts'
 export type Gated = { refused?: readonly Role[] }
 
 /**
- * A route's `beforeLoad`. Signed out or unverified goes to /login and comes back (SPEC 5); the wrong role gets a refusal page
+ * A route's `beforeLoad`. Signed out or unverified goes to /login and comes back (R83); the wrong role gets a refusal page
  * at the same address. A loader of a gated route must do nothing when `context.refused` is set.
  */
 export function gate(who: 'verified' | readonly Role[]) {

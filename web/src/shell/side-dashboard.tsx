@@ -46,7 +46,7 @@ const ICONS: Record<string, ComponentType<{ size?: number }>> = {
   Resources: IconBook2,
 }
 
-/** The side dashboard: opens from the right in 300 ms, titled as the centre's dashboard (SPEC 2). */
+/** The side dashboard: opens from the right in 300 ms, titled as the centre's dashboard (R88). */
 export function SideDashboard({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { name } = useCentre()
   const { permission } = useMe()

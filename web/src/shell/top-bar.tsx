@@ -15,7 +15,7 @@ const AccountArea = lazy(loadAccountArea)
 // Fetched while it is found out whether the person is still signed in.
 if (session.wasSignedIn()) void loadAccountArea()
 
-/** The top bar of every page (SPEC 2). Below 1125 px its links fold into "Open navigation". */
+/** The top bar of every page (R84). Below 1125 px its links fold into "Open navigation". */
 export function TopBar() {
   const me = useMe()
   const { name } = useCentre()

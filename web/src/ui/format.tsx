@@ -55,7 +55,7 @@ export function makeFormat({ locale, currency, timeZone, today }: Locale) {
     /** How an amount is typed: its separators, and what stands before and after it. */
     written: partsOf(money),
     money: (amount: number | null | undefined) => (amount === null || amount === undefined ? '' : money.format(amount)),
-    /** 11/21/26 (SPEC 9) of MM/dd/yyyy. */
+    /** 11/21/26 (R94) of MM/dd/yyyy. */
     date: (text: string | null | undefined) => civil(text, short),
     /** Saturday, November 21, 2026. */
     longDate: (text: string | null | undefined) => civil(text, long),

@@ -20,7 +20,7 @@ import { asRead, forAssigned, inFull } from './shown.ts'
 type Input = Inputs<typeof calls>
 type Seen = ReturnType<typeof inFull> | ReturnType<typeof forAssigned>
 
-/** Creates an unsigned draft; the schedule entry with the same programID gets hasContract in the same commit (SPEC 4). */
+/** Creates an unsigned draft; the schedule entry with the same programID gets hasContract in the same commit (R36). */
 export function create(context: Context, input: Input['create']) {
   return inTransaction(context, async (tx) => {
     refuseBackwardsTimes(input)
@@ -87,7 +87,7 @@ function changed(
   )
 }
 
-/** Deletes an unsigned contract; hasContract of the schedule entry becomes false in the same commit (SPEC 4), and a signer who was asked is told. */
+/** Deletes an unsigned contract; hasContract of the schedule entry becomes false in the same commit (R36), and a signer who was asked is told. */
 export function remove(context: Context, input: Input['delete']): Promise<{ ok: true }> {
   return inTransaction(context, async (tx) => {
     const contract = mayDelete(asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version))
@@ -154,7 +154,7 @@ export function listByClient(context: Context, { clientID, ...page }: Input['lis
 
 /**
  * Contracts whose contact or signer has this e-mail, one's own without. Addresses are indexed both as stored and trimmed in
- * lower case, so the lower-cased form finds what either would (SPEC 5). Somebody else's answers not-found, but for an Admin.
+ * lower case, so the lower-cased form finds what either would (R44). Somebody else's answers not-found, but for an Admin.
  */
 export function listByEmail(context: Context, input: Input['listByEmail']) {
   const { actor } = context

@@ -30,7 +30,7 @@ export type Draft = Pick<
   Partial<Pick<ClientProgram, 'lineItems' | 'discount'>>
 
 /**
- * Adds an unsigned draft (SPEC 4) to a unit of work; what it leaves open is as the calendar says, which is the caller's to mark. Refuses with not-found when the
+ * Adds an unsigned draft (R35) to a unit of work; what it leaves open is as the calendar says, which is the caller's to mark. Refuses with not-found when the
  * client does not exist and with already-exists when the program has a contract.
  */
 export async function draftContract(tx: Tx, draft: Draft): Promise<Permitted<Versioned<ClientProgram>>> {

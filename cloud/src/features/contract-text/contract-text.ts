@@ -27,7 +27,7 @@ export async function get(context: Context) {
   return shown(text)
 }
 
-/** Merges what is given, sanitized; the other text stays, even when both are saved at the same moment (SPEC 7). */
+/** Merges what is given, sanitized; the other text stays, even when both are saved at the same moment (R45). */
 export function save(context: Context, { version, ...given }: Input['save']) {
   return inTransaction(context, async (tx) => {
     const fields = Object.fromEntries(

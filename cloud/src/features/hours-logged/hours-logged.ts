@@ -21,7 +21,7 @@ type Input = Inputs<typeof calls>
 type Log = Versioned<TimeLog>
 
 /**
- * Logs hours, pending approval (SPEC 4). An Admin may name a registered person; the log keeps the staff record with that
+ * Logs hours, pending approval (R64). An Admin may name a registered person; the log keeps the staff record with that
  * person's e-mail. Refuses days to come (invalid-argument), a day of more than 24 hours and, for oneself, having no
  * staff record (failed-precondition).
  */

@@ -3,7 +3,7 @@ import type { METRICS } from '@belay/contract/measurements'
 type Metric = (typeof METRICS)[number]
 export type Spread = { good: number; needsImprovement: number; poor: number }
 
-/** The pages of the app (SPEC 2); whatever else is asked for is counted as one. */
+/** The pages of the app (R81); whatever else is asked for is counted as one. */
 const PAGES = new Set([
   '/',
   '/login',

@@ -50,7 +50,7 @@ async function everyoneWith(context: Context, permission: string): Promise<Recip
   return found
 }
 
-/** `facilitator_assignment` is another name of `program_assignment` (SPEC 3). */
+/** `facilitator_assignment` is another name of `program_assignment` (R78). */
 export function listByType(context: Context, input: Input['listByType']) {
   const { type } = input.where
   return storedPage<Notification, Versioned<Notification>>(

@@ -19,7 +19,7 @@ type Input = Inputs<typeof calls>['approve']
 type Request = Permitted<Versioned<ProgramRequest>>
 
 /**
- * Approval: two steps on the same payload, in one commit (SPEC 4). First the request is approved and the extra fields
+ * Approval: two steps on the same payload, in one commit (R27). First the request is approved and the extra fields
  * merged; then what the approval promises is created: the client if new, the unsigned draft contract and, with a date,
  * the schedule entry.
  */

@@ -60,7 +60,7 @@ export function withEvent(
   return { history: history.slice(-MOST_EVENTS) }
 }
 
-/** What nobody has decided yet (SPEC 4). */
+/** What nobody has decided yet (R26). */
 export const UNDECIDED = {
   approved: false,
   cancelled: false,

@@ -42,7 +42,7 @@ export async function tellParties(
   if (!request.approved) await notify(tx, context, { ...notice, to: contacts, inAppOnly: true })
 }
 
-/** Asks for a program: pending, with the Admins told and the requester's confirmation, in one commit (SPEC 4, 7). */
+/** Asks for a program: pending, with the Admins told and the requester's confirmation, in one commit (R23). */
 export function create(context: Context, { acceptedTerms: _, ...form }: Input['create']): Promise<Request> {
   return inTransaction(context, async (tx) => {
     refusePastDates(form.programDetails.preferredDates, todayOf(tx, context))
@@ -134,7 +134,7 @@ export function listByUser(context: Context, input: Input['listByUser']) {
 }
 
 /**
- * Requests of a userid together with those whose otherContacts hold an e-mail (SPEC 7). People ask for themselves; an
+ * Requests of a userid together with those whose otherContacts hold an e-mail (R31). People ask for themselves; an
  * Admin may name anybody, by userid, by e-mail or by both, which need not be the same person's.
  */
 export async function listInvolving(context: Context, input: Input['listInvolving'] = {}) {
@@ -160,7 +160,7 @@ export async function get(context: Context, input: Input['get']): Promise<Reques
   return maySee(context.actor, request)
 }
 
-/** Neither approved nor cancelled nor rejected: the badge, the Pending tab and this are one query (SPEC 2, 4). */
+/** Neither approved nor cancelled nor rejected: the badge, the Pending tab and this are one query (R26). */
 export async function countPending(context: Context): Promise<{ count: number }> {
   return { count: await context.store.count(programRequests, { where: { status: 'Pending' } }) }
 }

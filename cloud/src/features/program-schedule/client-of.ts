@@ -17,7 +17,7 @@ export async function organizationOf(
   return { clientID, organization: client.organization }
 }
 
-/** Whether the program has a contract (SPEC 4). */
+/** Whether the program has a contract (R36). */
 export const contractOf = async (tx: Tx, programID: string): Promise<{ hasContract: boolean }> => ({
   hasContract: (await tx.get(clientPrograms, programID)) !== null,
 })

@@ -71,7 +71,7 @@ export async function cancelEntry(
   await releaseStaff(tx, services, programID, reason)
 }
 
-/** A contract of the program was created or deleted (SPEC 4). Nothing happens when the program is not on the calendar. */
+/** A contract of the program was created or deleted (R36). Nothing happens when the program is not on the calendar. */
 export async function markContract(tx: Tx, programID: string, hasContract: boolean): Promise<void> {
   const entry = await tx.get(programSchedule, programID)
   if (entry && entry.hasContract !== hasContract) tx.update(programSchedule, asEffect(entry), { hasContract })

@@ -30,7 +30,7 @@ export async function list(context: Context, input: Input['list']) {
   return presentPage(context, programSchedule, query, await shownToCaller(context), input?.count)
 }
 
-/** Programs from today through 7 days ahead in the centre's zone, soonest first, cancelled ones left out (SPEC 7, 9). */
+/** Programs from today through 7 days ahead in the centre's zone, soonest first, cancelled ones left out (R47). */
 export async function upcoming(context: Context): Promise<{ items: Entry[] }> {
   const today = civilDateOf(context.clock.now(), context.settings['centre.timeZone'])
   const entries = await entriesBetween(context.store, today, addDays(today, UPCOMING_DAYS))

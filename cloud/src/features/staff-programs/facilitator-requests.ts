@@ -21,7 +21,7 @@ import { createAssignment, refuseFull } from './sync.ts'
 type Input = Inputs<typeof calls>
 type Shown = ReturnType<typeof requestShown>
 
-/** Asks to facilitate a program that is still to come; the Admins are told (SPEC 6). Who withdrew or was declined may ask again. */
+/** Asks to facilitate a program that is still to come; the Admins are told (R58). Who withdrew or was declined may ask again. */
 export function requestToFacilitate(context: Context, input: Input['requestToFacilitate']): Promise<Shown> {
   return inTransaction(context, async (tx) => {
     const member = mustBeActive(await staffOfEmail(tx, context.actor.email))

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { type StaffProgram, staffPrograms } from './staff-programs.documents.ts'
 
-/** The document id of an assignment, and of a request to facilitate (SPEC 3). */
+/** The document id of an assignment, and of a request to facilitate (R54). */
 export const assignmentID = (staffID: string, programID: string): string => `${staffID}_${programID}`
 
 /**

@@ -51,7 +51,7 @@ async function fileOf(tx: Tx, services: Deps, assignment: Versioned<StaffProgram
   )
 }
 
-/** Tells a person that they were assigned, or that their assignment changed, with the program for their calendar (SPEC 4); who has confirmed it need not again. */
+/** Tells a person that they were assigned, or that their assignment changed, with the program for their calendar (R55); who has confirmed it need not again. */
 export async function tellAssigned(
   tx: Tx,
   services: Deps,
@@ -92,7 +92,7 @@ export async function tellReleased(
   })
 }
 
-/** Tells the Admins, in the app, who was newly assigned to a program: one notification for all of them (SPEC 1). */
+/** Tells the Admins, in the app, who was newly assigned to a program: one notification for all of them (R59). */
 export async function tellAdminsAssigned(
   tx: Tx,
   services: Deps,

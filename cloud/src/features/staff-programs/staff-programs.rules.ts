@@ -18,7 +18,7 @@ export type Row = { staffID: string; role: string; hours: number }
 
 type Blankable = string | null | undefined
 
-/** Assignments need programID, programName and date; otherwise 'Missing required program data' (SPEC 5). */
+/** Assignments need programID, programName and date; otherwise 'Missing required program data' (R56). */
 export function programOf(input: { programID?: Blankable; programName?: Blankable; date?: Blankable }): Program {
   const [programID, programName, date] = [input.programID?.trim(), input.programName?.trim(), input.date?.trim()]
   if (programID && programName && date && !/[\s/]/.test(programID)) return { programID, programName, date }
@@ -36,7 +36,7 @@ export function programOf(input: { programID?: Blankable; programName?: Blankabl
   })
 }
 
-/** The rows that name a facilitator. Negative or missing hours count as 0 (SPEC 5); a person in two rows is refused, naming them. */
+/** The rows that name a facilitator. Negative or missing hours count as 0 (R56); a person in two rows is refused, naming them. */
 export function rowsOf(rows: readonly z.output<typeof facilitatorRow>[]): {
   rows: Row[]
   skipped: number

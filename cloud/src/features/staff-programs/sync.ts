@@ -20,7 +20,7 @@ type Result = z.output<typeof syncResult>
 type Assignment = Versioned<StaffProgram>
 
 /**
- * Makes the assignments of a program what the rows say, all or nothing; everyone concerned is told (SPEC 4, 5). Name and
+ * Makes the assignments of a program what the rows say, all or nothing; everyone concerned is told (R55, R56). Name and
  * date are always needed, and are written as they are given. A stale `version` of the schedule entry answers `aborted`, so
  * that a screen opened before the program moved plans nobody on the day that was.
  */

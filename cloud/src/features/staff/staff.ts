@@ -88,7 +88,7 @@ async function takeEmail(tx: Tx, email: string, staffID: string | null): Promise
   })
 }
 
-/** Creates a staff record with a generated id; its e-mail is unique (SPEC 7). */
+/** Creates a staff record with a generated id; its e-mail is unique (R61). */
 export function createStaff(context: Context, form: Form): Promise<Versioned<StaffMember>> {
   return inTransaction(context, async (tx) => {
     await takeEmail(tx, form.email, null)

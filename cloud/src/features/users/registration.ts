@@ -9,8 +9,8 @@ import { notify, theAdmins } from '../notifications/notify.ts'
 import { type Registrant, users, type VersionedUser } from './users.documents.ts'
 
 /**
- * The `users` document of a verified person, created with No Access at the first verified call (SPEC 3) and the Admins told.
- * Skipped when a document with the same userid exists (SPEC 7): while an e-mail address moves, that is the one at the new address.
+ * The `users` document of a verified person, created with No Access at the first verified call (R15) and the Admins told.
+ * Skipped when a document with the same userid exists (R15): while an e-mail address moves, that is the one at the new address.
  * Null for somebody who was deleted and whose sign-in is about to end: they do not come back by a page that is still open.
  */
 export function registered(services: Services, person: Registrant): Promise<VersionedUser | null> {

@@ -21,7 +21,7 @@ import { mayLoseAdmin } from './users.rules.ts'
 
 type Input = Inputs<typeof calls>
 
-/** Registers the caller at the first verified sign-in (SPEC 7); the gate has usually done so already. */
+/** Registers the caller at the first verified sign-in (R15); the gate has usually done so already. */
 export const register = async (context: Context): Promise<VersionedUser> =>
   (await registered(context, context.actor)) ?? refuse('unauthenticated')
 
@@ -61,7 +61,7 @@ const shown = (user: VersionedUser) => ({
   version: user.version,
 })
 
-/** The e-mail, the userid or one of a request's otherContacts matches a program request (SPEC 3). */
+/** The e-mail, the userid or one of a request's otherContacts matches a program request (R20). */
 function involvedIn(
   { store }: Pick<Services, 'store'>,
   people: readonly Pick<User, 'email' | 'userid'>[],

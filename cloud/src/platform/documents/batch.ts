@@ -1,6 +1,6 @@
 import type { Write, WriteBatch } from './store.ts'
 
-/** A batch over any store's commit: collects, commits once, and refuses to be used again (SPEC 8). */
+/** A batch over any store's commit: collects, commits once, and refuses to be used again (R99). */
 export function openBatch(commit: (writes: readonly Write[]) => Promise<void>): WriteBatch {
   const writes: Write[] = []
   let committed = false

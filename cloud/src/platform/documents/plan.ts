@@ -26,7 +26,7 @@ export type PagePlan = Matching & {
   fingerprint: string
 }
 
-/** Throws InvalidQuery for what the collection does not offer (SPEC 8: no query runs without its index). */
+/** Throws InvalidQuery for what the collection does not offer (R97: no query runs without its index). */
 export function matching(collection: AnyCollection, query: Partial<Query>): Matching {
   const where = Object.entries(query.where ?? {}).filter(([, value]) => value !== undefined)
   const list = collection.lists.find(

@@ -133,7 +133,7 @@ export interface WriteBatch {
   create<Doc extends object>(collection: Collection<Doc>, doc: Doc): this
   put<Doc extends object>(collection: Collection<Doc>, doc: Doc, expect: number): this
   delete(collection: AnyCollection, id: string, expect: number): this
-  /** Throws 'A write batch cannot be reused after commit.' the second time (SPEC 8). */
+  /** Throws 'A write batch cannot be reused after commit.' the second time (R99). */
   commit(): Promise<void>
 }
 

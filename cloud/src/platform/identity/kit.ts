@@ -76,7 +76,7 @@ export async function signedIn(kit: Kit, visit: Visit): Promise<Person> {
   return person
 }
 
-/** Refuses with `requires-recent-login` unless the person signed in, or entered the password, within five minutes (SPEC 8). */
+/** Refuses with `requires-recent-login` unless the person signed in, or entered the password, within five minutes (R6). */
 export function mustBeFresh(kit: Kit, { session }: Person): void {
   if (!kit.sessions.isFresh(session)) deny('requires-recent-login')
 }

@@ -83,7 +83,7 @@ export function policyOf(settings: Settings): PasswordPolicy {
   }
 }
 
-/** The rules this password breaks (SPEC 5). Length counts characters, not bytes. */
+/** The rules this password breaks (R4). Length counts characters, not bytes. */
 export function brokenRules(policy: PasswordPolicy, password: string): (keyof PasswordPolicy)[] {
   const length = [...password].length
   const broken: Record<keyof PasswordPolicy, boolean> = {

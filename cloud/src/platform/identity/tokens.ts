@@ -21,7 +21,7 @@ export const claimsOf = (sessionId: string, { userid, email, verified, name }: A
 
 type Verified = { userid: string; sessionId: string; expiresAt: number }
 
-/** Access tokens: EdDSA, 60 minutes (SPEC 9), bound to a session that every call checks. */
+/** Access tokens: EdDSA, 60 minutes (R5), bound to a session that every call checks. */
 export async function openTokens(given: {
   database: AuthDatabase
   library: Library

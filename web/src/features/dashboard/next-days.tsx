@@ -8,7 +8,7 @@ import { ProgramLink } from '../programs/program-link.tsx'
 import { StaffingBadge } from '../schedule/staffing-badge.tsx'
 import styles from './dashboard.module.css'
 
-/** Programs from today through 7 days ahead (SPEC 9), with who is still missing. */
+/** Programs from today through 7 days ahead (R47), with who is still missing. */
 export function NextDays() {
   const format = useFormat()
   const query = useQuery(api.programSchedule.upcoming.queryOptions({ input: {} }))

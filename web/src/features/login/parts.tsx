@@ -143,7 +143,7 @@ export function usePasswordPolicy(): PasswordPolicy {
   return useQuery({ queryKey: ['passwordPolicy'], queryFn: identity.passwordPolicy }).data ?? AT_LEAST
 }
 
-/** The rules of the policy (SPEC 5), and whether a password meets each. */
+/** The rules of the policy (R4), and whether a password meets each. */
 export function passwordRules(policy: PasswordPolicy, password: string): { rule: string; met: boolean }[] {
   const rules = [{ rule: `At least ${policy.minLength} characters`, met: password.length >= policy.minLength }]
   if (policy.maxLength !== null)

@@ -10,7 +10,7 @@ export type FacilitatorValues = { key: string; staffID: string; role: string; ho
 export const plannedHours = ({ hours }: Pick<FacilitatorValues, 'hours'>): number =>
   typeof hours === 'number' ? Math.max(0, hours) : 0
 
-/** What is wrong, by field: a person in two rows, and hours that nobody could log. Negative or missing hours count as 0 (SPEC 5). */
+/** What is wrong, by field: a person in two rows, and hours that nobody could log. Negative or missing hours count as 0 (R56). */
 export function wrongIn(rows: readonly FacilitatorValues[], staff: readonly Member[]): Record<string, string> {
   const wrong: Record<string, string> = {}
   for (const [index, row] of rows.entries()) {

@@ -4,7 +4,7 @@ import type { TableSearch } from '../../ui/search.ts'
 /** What the filters keep in the address. */
 export type UsersSearch = TableSearch & { role?: Role; signIn?: 'enabled' | 'disabled' }
 
-/** No Access is shown as Not Assigned (SPEC 6). */
+/** No Access is shown as Not Assigned (R14). */
 export const ROLE_CHOICES: { value: Role; label: string }[] = [
   { value: 'Admin', label: 'Admin' },
   { value: 'Facilitator', label: 'Facilitator' },

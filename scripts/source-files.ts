@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+/** What is installed, built or written by a program. */
+const NOT_SOURCE = new Set(['node_modules', 'dist', 'data', '.git', 'test-results', 'playwright-report', 'screens'])
+
+/** Lists the files that people write, as paths from the root, with one of these endings. */
+export function listSourceFiles(endings: readonly string[]): string[] {
+  return globSync('{*,.ci/*,{bench,cloud,contract,docs,e2e,scripts,web}/**/*}', {
+    cwd: ROOT,
+    exclude: (path) => NOT_SOURCE.has(path.split(sep).at(-1) ?? '') && !path.startsWith('scripts'),
+  })
+    .map((file) => file.replaceAll(sep, '/'))
+    .filter((file) => endings.some((ending) => file.endsWith(ending)) && !file.includes('.gen.'))
+    .sort()
+}
+
+/** Reads a file by its path from the root. */
+export const readSource = (file: string): string => readFileSync(join(ROOT, file), 'utf8')

@@ -11,7 +11,8 @@ await inWords(async () => {
   if (what !== 'test' || !to || !isEmailAddress(to))
     throw new Trouble('Name the recipient: npm run mail -- test you@example.edu')
   const settings = readSettings(process.env)
-  if (!settings.smtpUrl) throw new Trouble('Set SMTP_URL first, such as smtps://user:password@mail.example.edu:465')
+  if (!settings.mail.smtpUrl)
+    throw new Trouble('Set SMTP_URL first, such as smtps://user:password@mail.example.edu:465')
   const mailer = smtpMailer(settings)
   const paragraphs = [`This is a test from ${settings.origin}. If you can read it, Belay can send e-mail.`]
   try {
@@ -23,6 +24,6 @@ await inWords(async () => {
     mailer.close()
   }
   console.log(
-    `${new URL(settings.smtpUrl).hostname} accepted the e-mail to ${to}. Check that it arrives, and look in the spam folder.`,
+    `${new URL(settings.mail.smtpUrl).hostname} accepted the e-mail to ${to}. Check that it arrives, and look in the spam folder.`,
   )
 })

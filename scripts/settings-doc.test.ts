@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { SETTINGS } from '../cloud/src/platform/settings.ts'
+import { EACH_SETTING } from '../cloud/src/platform/settings.ts'
 import { SETTINGS_DOC, settingsDoc } from './settings-doc.ts'
 
 test('the reference of settings is the one that the settings make (npm run docs writes it)', () => {
@@ -8,5 +8,5 @@ test('the reference of settings is the one that the settings make (npm run docs 
 })
 
 test('the reference names every setting', () => {
-  for (const { env } of Object.values(SETTINGS)) expect(settingsDoc()).toContain(`| \`${env}\` |`)
+  for (const { setting } of EACH_SETTING) expect(settingsDoc()).toContain(`| \`${setting.env}\` |`)
 })

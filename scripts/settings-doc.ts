@@ -1,7 +1,7 @@
 // `npm run docs`: writes docs/settings.md from the settings themselves.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SETTINGS } from '../cloud/src/platform/settings.ts'
+import { EACH_SETTING } from '../cloud/src/platform/settings.ts'
 import { ROOT } from './launch/paths.js'
 
 export const SETTINGS_DOC = join(ROOT, 'docs/settings.md')
@@ -10,9 +10,11 @@ const GROUPS: Record<string, string> = {
   '': 'Belay itself',
   centre: 'The centre',
   identity: 'Sign-in',
+  mail: 'E-mail',
   requests: 'Program requests',
+  measurement: 'Measurement',
 }
-const shown = (value: string | number | boolean) =>
+const defaultInWords = (value: string | number | boolean) =>
   value === '' ? 'none' : typeof value === 'boolean' ? (value ? 'on' : 'off') : `\`${value}\``
 
 /** The reference, as text. */
@@ -20,17 +22,15 @@ export function settingsDoc(): string {
   const lines = [
     '# Settings',
     '',
-    "Every setting is an environment variable. If you leave one out or empty, Belay uses its default. If one isn't valid, Belay names it and doesn't start. Switches take `true`, `false`, `1` or `0`.",
+    'Every setting is an environment variable. If you leave one out or empty, Belay uses its default. ' +
+      "If one isn't valid, Belay names it and doesn't start. Switches take `true`, `false`, `1` or `0`.",
     '',
     '`npm run docs` generates this page from `cloud/src/platform/settings/table.js`.',
   ]
   for (const [group, title] of Object.entries(GROUPS)) {
     lines.push('', `## ${title}`, '', '| Variable | What it is for | Default |', '|---|---|---|')
-    for (const [name, setting] of Object.entries(SETTINGS)) {
-      const of = name.includes('.') ? name.split('.')[0] : ''
-      if (of === group)
-        lines.push(`| \`${setting.env}\` | ${setting.doc.replaceAll('|', '\\|')} | ${shown(setting.default)} |`)
-    }
+    for (const { setting } of EACH_SETTING.filter((each) => each.group === group))
+      lines.push(`| \`${setting.env}\` | ${setting.doc.replaceAll('|', '\\|')} | ${defaultInWords(setting.default)} |`)
   }
   return `${lines.join('\n')}\n`
 }

@@ -17,10 +17,10 @@ export function announce(
       'There is no Admin yet. Sign up, then open this link to become the first Admin (it works once):',
       `  ${firstAdminLink}`,
     )
-  if (settings['identity.oidcIssuer'])
+  if (settings.identity.oidcIssuer)
     lines.push(
       '',
-      `Register this redirect address with ${new URL(settings['identity.oidcIssuer']).host}:`,
+      `Register this redirect address with ${new URL(settings.identity.oidcIssuer).host}:`,
       `  ${redirectAddress(settings)}`,
     )
   if (isLocal(services) && settings.sample !== 'none') {

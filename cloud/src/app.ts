@@ -122,7 +122,7 @@ export function createApp({ services, identity, live, web }: Parts) {
 
   let api: { name: string; described: ReturnType<typeof describeApi> } | undefined
   const described = () => {
-    const name = settings['centre.name']
+    const name = settings.centre.name
     if (api?.name !== name) api = { name, described: describeApi(settings) }
     return api.described
   }
@@ -148,7 +148,7 @@ export function createApp({ services, identity, live, web }: Parts) {
   app.get('/files/logo/:id', (http) => logo(http, services))
   app.get('/files/photo/:id', (http) => photo(http, services, identity, callRequest(http).who))
 
-  if (isLocal(services) && settings.smtpUrl === '') {
+  if (isLocal(services) && settings.mail.smtpUrl === '') {
     app.get('/outbox.json', async (http) => {
       // Another name for this machine may be a foreign page's, pointed here to read what it may not.
       if (!isLoopback(new URL(http.req.url).hostname)) return notFound(http)

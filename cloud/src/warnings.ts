@@ -1,18 +1,18 @@
 import { isLoopback, SETTINGS, type Settings, unknownNames } from './platform/settings.ts'
 
-const CENTRE = Object.entries(SETTINGS).flatMap(([name, { env }]) =>
-  name.startsWith('centre.') && name !== 'centre.mapUrl' ? [env] : [],
-)
+const CENTRE = Object.values(SETTINGS.centre)
+  .filter((setting) => setting !== SETTINGS.centre.mapUrl)
+  .map(({ env }) => env)
 
 /** What is no reason not to start, but should be known before people use Belay: sentences for the person who starts it. */
 export function warningsOf(settings: Settings, env: Record<string, string | undefined>): string[] {
   const warnings = unknownNames(env).map((name) => `${name} is set, but Belay has no setting with that name.`)
   if (!settings.production) return warnings
-  if (!settings.smtpUrl)
+  if (!settings.mail.smtpUrl)
     warnings.push(
       "SMTP_URL isn't set, so no e-mail is sent. Nobody can confirm an address, reset a password or get a contract to sign.",
     )
-  else if (new URL(settings.smtpUrl).searchParams.get('tls') === 'off')
+  else if (new URL(settings.mail.smtpUrl).searchParams.get('tls') === 'off')
     warnings.push('SMTP_URL has tls=off, so passwords and links travel to the mail server unencrypted.')
   if (settings.trustProxy > 0 && !isLoopback(settings.host))
     warnings.push(

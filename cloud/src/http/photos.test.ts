@@ -40,12 +40,14 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     const port = await freePort()
     sso = await openSingleSignOn(`http://localhost:${port}/identity/callback/oidc`)
     const provider = {
-      'identity.oidcName': 'University',
-      'identity.oidcIssuer': sso.issuer,
-      'identity.oidcClientId': 'belay',
-      'identity.oidcClientSecret': 'a-secret-of-the-tests',
+      identity: {
+        oidcName: 'University',
+        oidcIssuer: sso.issuer,
+        oidcClientId: 'belay',
+        oidcClientSecret: 'a-secret-of-the-tests',
+      },
     }
-    web = await openWeb(engine, { port, settings: { ...provider, 'identity.signInsPerMinute': 1000 } })
+    web = await openWeb(engine, { port, settings: { identity: { ...provider.identity, signInsPerMinute: 1000 } } })
   })
   afterAll(async () => {
     await web.close()

@@ -10,7 +10,7 @@ const names = Object.entries(contract).flatMap(([collection, branch]) =>
 )
 let api: Api
 beforeAll(async () => {
-  api = await describeApi({ 'centre.name': 'Test Centre' })
+  api = await describeApi({ centre: { name: 'Test Centre' } })
 })
 
 const operationsUnder = (root: string) =>

@@ -18,7 +18,7 @@ describe.each(ENGINES)('E-mails with one-time links and codes on %s', (engine) =
 
   it('wait for the mail server unreadable, and arrive whole', async () => {
     const office = await openPostOffice()
-    const web = await openWeb(engine, { settings: { smtpUrl: office.url } })
+    const web = await openWeb(engine, { settings: { mail: { smtpUrl: office.url } } })
     try {
       const member = await web.member('mia@example.edu')
       office.refuse(true)

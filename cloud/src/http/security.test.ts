@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings, type Settings } from '../platform/settings.ts'
+import { type Overrides, readSettings, type Settings } from '../platform/settings.ts'
 import { openWeb } from '../testing/web.ts'
 import { clientAddress, contentSecurityPolicy } from './security.ts'
 
-const KEYS = { 'identity.botCheckSiteKey': 'site', 'identity.botCheckSecret': 'hidden' }
+const KEYS = { identity: { botCheckSiteKey: 'site', botCheckSecret: 'hidden' } }
 const STRICT =
   "default-src 'none'; script-src 'self'; style-src-elem 'self' 'nonce-n'; style-src-attr 'none'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-const policy = (overrides: Partial<Settings>) => contentSecurityPolicy(readSettings({}, overrides), 'n')
+const policy = (overrides: Overrides) => contentSecurityPolicy(readSettings({}, overrides), 'n')
 
 describe('The address of a client', () => {
   const behind = (forwarded: string | undefined, trustProxy = 1) => clientAddress({ trustProxy }, '10.0.0.9', forwarded)
@@ -40,12 +40,12 @@ describe('The address of a client', () => {
 describe('The content security policy', () => {
   it('admits nobody without the keys of a bot check, byte by byte', () => {
     expect(policy({})).toBe(STRICT)
-    for (const without of [{}, { 'identity.botCheckSiteKey': 'site' }, { 'identity.botCheckSecret': 'hidden' }])
-      expect(policy({ 'identity.botCheckProvider': 'hcaptcha', ...without })).toBe(STRICT)
+    for (const without of [{}, { botCheckSiteKey: 'site' }, { botCheckSecret: 'hidden' }])
+      expect(policy({ identity: { botCheckProvider: 'hcaptcha', ...without } })).toBe(STRICT)
     expect(policy(KEYS)).toBe(STRICT)
   })
 
-  it.each<[Settings['identity.botCheckProvider'], Record<string, string>]>([
+  it.each<[Settings['identity']['botCheckProvider'], Record<string, string>]>([
     [
       'cloudflare-turnstile',
       { 'script-src': 'https://challenges.cloudflare.com', 'frame-src': 'https://challenges.cloudflare.com' },
@@ -68,7 +68,7 @@ describe('The content security policy', () => {
       },
     ],
   ])('with the keys of %s admits its addresses and nothing else', (provider, added) => {
-    const given = policy({ ...KEYS, 'identity.botCheckProvider': provider }).split('; ')
+    const given = policy({ identity: { ...KEYS.identity, botCheckProvider: provider } }).split('; ')
     const expected = STRICT.split('; ').map((directive) => {
       const more = added[directive.split(' ')[0] ?? '']
       return more ? `${directive} ${more}` : directive
@@ -77,16 +77,15 @@ describe('The content security policy', () => {
   })
 
   it('with a measurement script admits it, and only then where it reports to', () => {
-    const script = { measurementScript: 'https://measure.example/script.js' }
-    expect(policy(script)).toBe(
+    const script = 'https://measure.example/script.js'
+    expect(policy({ measurement: { script } })).toBe(
       STRICT.replace("script-src 'self'", "script-src 'self' https://measure.example").replace(
         "connect-src 'self'",
         "connect-src 'self' https://measure.example",
       ),
     )
     const admitted = policy({
-      ...script,
-      measurementOrigins: 'https://collect.example https://eu.collect.example:8443',
+      measurement: { script, origins: 'https://collect.example https://eu.collect.example:8443' },
     })
     expect(admitted).toContain(
       "connect-src 'self' https://measure.example https://collect.example https://eu.collect.example:8443;",
@@ -96,14 +95,14 @@ describe('The content security policy', () => {
   })
 
   it('stands in the answers themselves', async () => {
-    const csp = async (settings: Partial<Settings>) => {
+    const csp = async (settings: Overrides) => {
       const web = await openWeb('sqlite', { settings })
       const answer = await web.fetch('/reference')
       await web.close()
       return answer.headers.get('content-security-policy') ?? ''
     }
     expect((await csp({})).replace(/'nonce-[^']+'/, "'nonce-n'")).toBe(STRICT)
-    expect(await csp({ ...KEYS, 'identity.botCheckProvider': 'cloudflare-turnstile' })).toMatch(
+    expect(await csp({ identity: { ...KEYS.identity, botCheckProvider: 'cloudflare-turnstile' } })).toMatch(
       /frame-src https:\/\/challenges\.cloudflare\.com$/,
     )
   })

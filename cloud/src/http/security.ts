@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
-import { type BotCheckKeys, botCheckAdmits } from '../platform/identity/bot-check.ts'
+import { botCheckAdmits } from '../platform/identity/bot-check.ts'
 import type { Settings } from '../platform/settings.ts'
 
 export const freshNonce = (): string => randomBytes(16).toString('base64')
@@ -9,13 +9,10 @@ export const freshNonce = (): string => randomBytes(16).toString('base64')
  * The strict policy: own scripts only, styles by nonce (none where no page is answered), nothing framed, nothing posted
  * elsewhere. A measurement script, where it reports to, and a bot check are admitted while they are set, by their addresses.
  */
-export function contentSecurityPolicy(
-  settings: Pick<Settings, 'measurementScript' | 'measurementOrigins'> & BotCheckKeys,
-  nonce: string,
-): string {
-  const measurement = settings.measurementScript ? [new URL(settings.measurementScript).origin] : []
-  const reports = settings.measurementOrigins
-    ? settings.measurementOrigins.split(' ').map((address) => new URL(address).origin)
+export function contentSecurityPolicy(settings: Pick<Settings, 'identity' | 'measurement'>, nonce: string): string {
+  const measurement = settings.measurement.script ? [new URL(settings.measurement.script).origin] : []
+  const reports = settings.measurement.origins
+    ? settings.measurement.origins.split(' ').map((address) => new URL(address).origin)
     : []
   const admits = botCheckAdmits(settings)
   const directive = (name: keyof typeof admits, ...sources: string[]) =>

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, PASSWORD_MIN_LENGTH } from '@belay/contract/constants'
 import { describe, expect, it } from 'vitest'
 import { warningsOf } from '../warnings.ts'
-import { readSettings, SETTINGS } from './settings.ts'
+import { EACH_SETTING, readSettings, SETTINGS } from './settings.ts'
 
 /** The sentences about what is wrong. */
 function wrong(env: Record<string, string>): string[] {
@@ -110,11 +110,12 @@ describe('What is fine', () => {
   ])('%j', (env) => expect(wrong(env)).toEqual([]))
 
   it('the defaults, which are those of the contract', () => {
-    for (const { env, shape, default: value } of Object.values(SETTINGS)) {
+    for (const { setting } of EACH_SETTING) {
+      const { env, shape, default: value } = setting
       if (value !== '') expect([env, shape.read(String(value))]).toEqual([env, value])
     }
-    expect(SETTINGS['identity.passwordMinLength'].default).toBe(PASSWORD_MIN_LENGTH)
-    expect(SETTINGS['centre.locale'].default).toBe(DEFAULT_LOCALE)
+    expect(SETTINGS.identity.passwordMinLength.default).toBe(PASSWORD_MIN_LENGTH)
+    expect(SETTINGS.centre.locale.default).toBe(DEFAULT_LOCALE)
   })
 })
 
@@ -142,9 +143,7 @@ describe('Production', () => {
       expect.stringMatching(/^CENTRE_NAME, CENTRE_UNIVERSITY, .*CENTRE_TIME_ZONE are not set\. /),
     ])
     const set = Object.fromEntries(
-      Object.entries(SETTINGS).flatMap(([name, { env, default: value }]) =>
-        name.startsWith('centre.') ? [[env, String(value)]] : [],
-      ),
+      Object.values(SETTINGS.centre).map(({ env, default: value }) => [env, String(value)]),
     )
     const mailed = { ...PRODUCTION, ...set, SMTP_URL: 'smtps://mail.example.edu' }
     expect(warnings(mailed)).toEqual([])

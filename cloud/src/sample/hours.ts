@@ -254,9 +254,9 @@ function pay(
     )
   }
   for (const log of due) book.change(timeLogs, log.timeID, { payRunID }, deed)
-  const money = new Intl.NumberFormat(settings['centre.locale'], {
+  const money = new Intl.NumberFormat(settings.centre.locale, {
     style: 'currency',
-    currency: settings['centre.currency'],
+    currency: settings.centre.currency,
   })
   for (const worker of workers) {
     const cents = lines

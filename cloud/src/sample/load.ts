@@ -42,7 +42,7 @@ export async function loadSample(services: Services, identity: Identity, many: A
 
 /** The whole small centre, without its files, as documents in a book. */
 function writeSample({ settings, clock }: Services) {
-  const days = daysAround(clock.now(), settings['centre.timeZone'])
+  const days = daysAround(clock.now(), settings.centre.timeZone)
   const known = new Map<string, string>()
   const book = openBook(days.now, (email) => known.get(email) ?? null)
   publish(book, days)

@@ -16,7 +16,7 @@ import type { CallRequest, Services } from '../platform/gate.ts'
 import { randomIds } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
 import { type MailMessage, outboxEntries } from '../platform/outbox/outbox.ts'
-import { readSettings, type Settings } from '../platform/settings.ts'
+import { type Overrides, readSettings } from '../platform/settings.ts'
 import { ENGINES, openTestStore } from './engines.ts'
 
 /** The people of the tests: one per role, two where one must be kept from the other's documents. */
@@ -55,7 +55,7 @@ const clientOf = (context: () => CallRequest) =>
 /** A whole cloud on a fresh store of this engine, without HTTP: real gate, real calls, real store; only the clock is ours. */
 export async function openCloud(
   engine: (typeof ENGINES)[number],
-  options: { settings?: Partial<Settings>; without?: readonly Person[] } = {},
+  options: { settings?: Overrides; without?: readonly Person[] } = {},
 ) {
   const { store, again, close } = await openTestStore(engine)
   const folder = mkdtempSync(join(tmpdir(), 'belay-test-'))

@@ -11,7 +11,7 @@ import { type IdentityGiven, openIdentity } from '../platform/identity/open.ts'
 import { quietLog } from '../platform/log.ts'
 import { openMailer } from '../platform/mail/mailer.ts'
 import type { MailMessage } from '../platform/outbox/outbox.ts'
-import { readSettings, type Settings } from '../platform/settings.ts'
+import { type Overrides, readSettings } from '../platform/settings.ts'
 import { openPostOffice } from './post-office.ts'
 
 const ENGINES = ['sqlite', 'postgres'] as const
@@ -26,7 +26,7 @@ export type Answered = {
   cookies: string[]
 }
 type Options = {
-  settings?: Partial<Settings>
+  settings?: Overrides
   hooks?: Partial<IdentityHooks>
   given?: Partial<IdentityGiven>
   port?: number
@@ -61,8 +61,15 @@ export async function openOnline(engine: Engine, options: Options = {}) {
     )
   })
   const { port } = server.address() as { port: number }
-  const settings = readSettings({}, { dataDir: folder, databaseUrl, port, smtpUrl: office.url, ...options.settings })
-  const mailer = openMailer({ ...settings, smtpUrl: office.url }, undefined as never, undefined as never)
+  const settings = readSettings(
+    {},
+    { dataDir: folder, databaseUrl, port, mail: { smtpUrl: office.url }, ...options.settings },
+  )
+  const mailer = openMailer(
+    { ...settings, mail: { ...settings.mail, smtpUrl: office.url } },
+    undefined as never,
+    undefined as never,
+  )
   let letters = 0
   const given: IdentityGiven = {
     settings,

@@ -18,17 +18,14 @@ import { openLive } from '../platform/live/live.ts'
 import { quietLog } from '../platform/log.ts'
 import { openMailer } from '../platform/mail/mailer.ts'
 import { startOutbox } from '../platform/outbox/worker.ts'
-import { readSettings, type Settings } from '../platform/settings.ts'
+import { type Overrides, readSettings } from '../platform/settings.ts'
 import { START } from './cloud.ts'
 import { type ENGINES, openTestStore, testPostgres } from './engines.ts'
 
 export type Signed = { userid: string; cookie: string; bearer: { authorization: string } }
 
 /** The whole cloud over HTTP: real sign-in, real files, real outbox; only the clock is ours. */
-export async function openWeb(
-  engine: (typeof ENGINES)[number],
-  options: { settings?: Partial<Settings>; port?: number } = {},
-) {
+export async function openWeb(engine: (typeof ENGINES)[number], options: { settings?: Overrides; port?: number } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'belay-web-'))
   const { store, close, schema, again } = await openTestStore(engine)
   const databaseUrl = engine === 'postgres' ? testPostgres() : ''

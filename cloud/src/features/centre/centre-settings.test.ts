@@ -28,7 +28,7 @@ onBothStores("The centre's settings", (open, engine) => {
     const admin = cloud.as('admin')
     const before = await admin.centre.settings()
     expect(before).toMatchObject({
-      name: cloud.settings['centre.name'],
+      name: cloud.settings.centre.name,
       timeZone: 'America/New_York',
       logos: { light: null, dark: null },
       fixed: [],
@@ -93,7 +93,7 @@ onBothStores("The centre's settings", (open, engine) => {
       code: 'invalid-argument',
       data: { fields: [{ field: 'name', message: 'CENTRE_NAME sets this on the server.' }] },
     })
-    expect(await centre.save({ name: cloud.settings['centre.name'], phone: '1' })).toMatchObject({
+    expect(await centre.save({ name: cloud.settings.centre.name, phone: '1' })).toMatchObject({
       name: 'Ridgeline Leadership Centre',
       phone: '1',
     })
@@ -114,12 +114,12 @@ onBothStores("The centre's settings", (open, engine) => {
       .batch()
       .create(centreSettings, { ...doc, name: 'North Ropes', phone: '222' })
       .commit()
-    await expect.poll(() => [here['centre.name'], here['centre.phone']]).toEqual(['North Ropes', '222'])
-    await expect.poll(() => [elsewhere['centre.name'], elsewhere['centre.phone']]).toEqual(['North Ropes', '111'])
+    await expect.poll(() => [here.centre.name, here.centre.phone]).toEqual(['North Ropes', '222'])
+    await expect.poll(() => [elsewhere.centre.name, elsewhere.centre.phone]).toEqual(['North Ropes', '111'])
     const later = readSettings({})
     const laterFollower = followCentre({ settings: later, store: other, log: cloud.services.log })
     await laterFollower.read()
-    expect(later['centre.name']).toBe('North Ropes')
+    expect(later.centre.name).toBe('North Ropes')
     for (const { end } of [follower, otherFollower, laterFollower]) end()
     await close()
   })
@@ -170,7 +170,7 @@ describe('The centre as everyone may know it', () => {
     const saved = { id: 'centre', createdAt: 1 }
     applyCentre(settings, { ...saved, name: 'Second', version: 2 })
     applyCentre(settings, { ...saved, name: 'First', version: 1 })
-    expect(settings['centre.name']).toBe('Second')
+    expect(settings.centre.name).toBe('Second')
   })
 })
 

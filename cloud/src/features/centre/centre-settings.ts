@@ -25,7 +25,7 @@ function shown(context: Context, saved: Versioned<CentreSettings> | null) {
   const { settings } = context
   if (saved) applyCentre(settings, saved)
   return {
-    ...(Object.fromEntries(FIELDS.map((field) => [field, settings[`centre.${field}`]])) as Record<
+    ...(Object.fromEntries(FIELDS.map((field) => [field, settings.centre[field]])) as Record<
       (typeof FIELDS)[number],
       string
     >),
@@ -46,9 +46,7 @@ export async function save(context: Context, { version, ...given }: Input['save'
   const fields = FIELDS.flatMap((field) => {
     const value = given[field]
     if (value === undefined) return []
-    return isFixed(context.settings, field) && value === context.settings[`centre.${field}`]
-      ? []
-      : [[field, value] as const]
+    return isFixed(context.settings, field) && value === context.settings.centre[field] ? [] : [[field, value] as const]
   })
   const fixed = fields
     .filter(([field]) => isFixed(context.settings, field))

@@ -16,26 +16,26 @@ export function describeCentre(services: Pick<Services, 'settings' | 'clock'>) {
   const { settings, clock } = services
   const local = isLocal(services)
   return {
-    name: settings['centre.name'],
-    universityName: settings['centre.universityName'],
-    universityUrl: settings['centre.universityUrl'],
-    address: settings['centre.address'],
-    mapUrl: settings['centre.mapUrl'] || mapOf(settings['centre.address']),
-    phone: settings['centre.phone'],
-    email: settings['centre.email'],
-    currency: settings['centre.currency'],
-    locale: settings['centre.locale'],
-    timeZone: settings['centre.timeZone'],
+    name: settings.centre.name,
+    universityName: settings.centre.universityName,
+    universityUrl: settings.centre.universityUrl,
+    address: settings.centre.address,
+    mapUrl: settings.centre.mapUrl || mapOf(settings.centre.address),
+    phone: settings.centre.phone,
+    email: settings.centre.email,
+    currency: settings.centre.currency,
+    locale: settings.centre.locale,
+    timeZone: settings.centre.timeZone,
     logos: logosOf(settings.saved.logos),
-    today: civilDateOf(clock.now(), settings['centre.timeZone']),
+    today: civilDateOf(clock.now(), settings.centre.timeZone),
     sampleSignIns:
       local && settings.sample !== 'none'
         ? SAMPLE_SIGN_INS.map(({ email, role, verified }) => ({ email, role: verified ? role : 'Not verified' }))
         : [],
-    outbox: local && settings.smtpUrl === '',
-    measurementScript: settings.measurementScript,
-    providers: settings['identity.oidcIssuer']
-      ? [{ id: 'oidc', name: settings['identity.oidcName'] || 'Single sign-on' }]
+    outbox: local && settings.mail.smtpUrl === '',
+    measurementScript: settings.measurement.script,
+    providers: settings.identity.oidcIssuer
+      ? [{ id: 'oidc', name: settings.identity.oidcName || 'Single sign-on' }]
       : [],
   }
 }

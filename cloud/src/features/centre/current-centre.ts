@@ -7,7 +7,7 @@ import { CENTRE_ID, type CentreLogos, type CentreSettings, centreLogos, centreSe
 export const FIELDS = Object.keys(centreForm.shape) as CentreField[]
 
 /** The environment variable of a field. */
-export const variableOf = (field: CentreField): string => SETTINGS[`centre.${field}`].env
+export const variableOf = (field: CentreField): string => SETTINGS.centre[field].env
 
 /** Whether the environment of the server sets a field, so that nobody can change it here. */
 export const isFixed = ({ given }: Pick<Settings, 'given'>, field: CentreField): boolean => given.has(variableOf(field))
@@ -16,7 +16,7 @@ export const isFixed = ({ given }: Pick<Settings, 'given'>, field: CentreField):
 export function applyCentre(settings: Settings, saved: Versioned<CentreSettings>): void {
   if (saved.version <= settings.saved.version) return
   const fields = FIELDS.filter((field) => saved[field] !== undefined && !isFixed(settings, field))
-  for (const field of fields) settings[`centre.${field}`] = saved[field] as string
+  for (const field of fields) settings.centre[field] = saved[field] as string
   settings.saved = { ...settings.saved, version: saved.version, variables: new Set(fields.map(variableOf)) }
 }
 

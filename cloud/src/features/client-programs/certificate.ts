@@ -8,14 +8,14 @@ import type { Printed } from './printed-contract.ts'
 /** The last page of a signed contract: who signed what, when, how and from where, and what became of other versions. */
 export function certificate({ content, hash, signature, earlier, voided }: Printed, settings: Settings): Content[] {
   if (!signature) return []
-  const here = instantIn(settings['centre.timeZone'], settings)
+  const here = instantIn(settings.centre.timeZone, settings)
   const utc = instantIn('UTC', settings)
   const withheld = 'On record with the centre'
   const facts = [
     ['Signed by', signature.name],
     ['E-mail', content.signerEmail],
     ['On behalf of', content.organization],
-    ['Signed at', `${here(signature.signedAt)} (${settings['centre.timeZone']})`],
+    ['Signed at', `${here(signature.signedAt)} (${settings.centre.timeZone})`],
     ['In UTC', utc(signature.signedAt)],
     ['Method', signature.method === 'drawn' ? 'Drawn by hand on screen' : 'Typed name'],
     ['IP address', signature.ip || withheld],
@@ -65,6 +65,6 @@ function mark({ method, name, strokes }: NonNullable<Printed['signature']>): Con
 }
 
 function instantIn(timeZone: string, settings: Settings): (epochMs: number) => string {
-  const format = new Intl.DateTimeFormat(settings['centre.locale'], { timeZone, dateStyle: 'long', timeStyle: 'long' })
+  const format = new Intl.DateTimeFormat(settings.centre.locale, { timeZone, dateStyle: 'long', timeStyle: 'long' })
   return (epochMs) => format.format(epochMs)
 }

@@ -15,7 +15,7 @@ export function freeze(
   now: number,
 ): Frozen {
   return {
-    centreName: settings['centre.name'],
+    centreName: settings.centre.name,
     organization: contract.organization,
     programName: contract.programName,
     date: contract.date,
@@ -31,7 +31,7 @@ export function freeze(
     lineItems: contract.lineItems,
     discount: contract.discount,
     total: contract.total,
-    currency: settings['centre.currency'],
+    currency: settings.centre.currency,
     frozenAt: now,
   }
 }

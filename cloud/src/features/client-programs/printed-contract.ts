@@ -64,7 +64,7 @@ function parties(content: Frozen, settings: Settings): Content {
   const contact = [content.contactPersonName, content.contactPersonEmail].filter(Boolean).join(', ')
   const times = content.startTime ? `${content.startTime} to ${content.endTime ?? ''}` : ''
   const facts = [
-    ['Between', `${content.centreName}, ${settings['centre.address']}`],
+    ['Between', `${content.centreName}, ${settings.centre.address}`],
     ['and', content.organization],
     ['Contact', contact],
     ['Signer', content.signerEmail],
@@ -80,7 +80,7 @@ function parties(content: Frozen, settings: Settings): Content {
 }
 
 function lines(content: Frozen, settings: Settings): Content {
-  const money = new Intl.NumberFormat(settings['centre.locale'], { style: 'currency', currency: content.currency })
+  const money = new Intl.NumberFormat(settings.centre.locale, { style: 'currency', currency: content.currency })
   const right = (text: string, bold = false): Content => ({ text, alignment: 'right', bold })
   const cents = content.lineItems.map((line) => lineCents(line.quantity, line.unitPrice))
   const sum = cents.reduce((total, line) => total + line, 0)

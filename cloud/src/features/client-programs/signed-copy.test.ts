@@ -22,7 +22,7 @@ onBothStores('The mail that a contract was signed', (open) => {
       ...services,
       log: quietLog,
       identity: undefined as never,
-      mailer: openMailer({ ...settings, smtpUrl }, store, openSealer('a secret')),
+      mailer: openMailer({ ...settings, mail: { ...settings.mail, smtpUrl } }, store, openSealer('a secret')),
       attached: signedCopies(services),
       copyPhoto: async () => {},
       isDisabled: async () => null,

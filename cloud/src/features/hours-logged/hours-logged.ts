@@ -74,7 +74,7 @@ export function changeInTurn<Result>(
 }
 
 /** The centre's date now. */
-export const today = (context: Context): string => civilDateOf(context.clock.now(), context.settings['centre.timeZone'])
+export const today = (context: Context): string => civilDateOf(context.clock.now(), context.settings.centre.timeZone)
 
 /** Saving or deleting a log touches its parent's lastUpdated, which also keeps units of work on one person's hours apart. */
 export async function touch(tx: Tx, userId: string): Promise<void> {

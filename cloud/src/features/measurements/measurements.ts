@@ -13,7 +13,7 @@ type Input = Inputs<typeof calls>
 export function record(context: Context, { page, vitals }: Input['record']): { ok: true } {
   const now = context.clock.now()
   const seen = pageOf(page)
-  count(context, civilDateOf(now, context.settings['centre.timeZone']), (day) => {
+  count(context, civilDateOf(now, context.settings.centre.timeZone), (day) => {
     day.views++
     day.pages[seen] = (day.pages[seen] ?? 0) + 1
     for (const { metric, value } of vitals) {

@@ -18,7 +18,7 @@ export const tellOfUndelivered =
   async (tx: Tx, letter: { to: string; subject: string; reason: string }): Promise<void> => {
     const line = `${letter.to}: ${letter.subject} (${letter.reason})`.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, LONGEST)
     for (const { email, userid } of await theAdmins(tx)) {
-      const id = `undelivered-${civilDateOf(tx.now, settings['centre.timeZone']).replaceAll('/', '-')}-${userid}`
+      const id = `undelivered-${civilDateOf(tx.now, settings.centre.timeZone).replaceAll('/', '-')}-${userid}`
       const known = await tx.get(notifications, id)
       const lines = [line, ...(known?.additionalDetails?.split('\n') ?? [])].slice(0, NAMED)
       if (known) tx.update(notifications, asEffect(known), { additionalDetails: lines.join('\n'), readAt: null })

@@ -34,9 +34,9 @@ async function payCsv({ store }: Context, run: PayRun): Promise<string> {
 }
 
 function document(settings: Settings, run: PayRun): TDocumentDefinitions {
-  const money = new Intl.NumberFormat(settings['centre.locale'], {
+  const money = new Intl.NumberFormat(settings.centre.locale, {
     style: 'currency',
-    currency: settings['centre.currency'],
+    currency: settings.centre.currency,
   })
   const right = (text: string | number, bold = false) => ({ text: String(text), alignment: 'right' as const, bold })
   const head = ['Name', 'Hours', 'Rate', 'Amount'].map((text, place) => ({
@@ -45,11 +45,11 @@ function document(settings: Settings, run: PayRun): TDocumentDefinitions {
     alignment: place === 0 ? ('left' as const) : ('right' as const),
   }))
   const hours = run.lines.reduce((total, line) => total + line.hours, 0)
-  const finalized = `Finalized on ${civilDateOf(run.finalizedAt, settings['centre.timeZone'])} by ${run.finalizedBy}.`
+  const finalized = `Finalized on ${civilDateOf(run.finalizedAt, settings.centre.timeZone)} by ${run.finalizedBy}.`
   return {
     info: { title: `Pay run ${run.from} to ${run.to}`, creationDate: new Date(run.finalizedAt) },
     content: [
-      { text: settings['centre.name'], fontSize: 10 },
+      { text: settings.centre.name, fontSize: 10 },
       { text: `Pay run ${run.from} to ${run.to}`, headlineLevel: 1, fontSize: 18, bold: true, margin: [0, 4, 0, 4] },
       {
         text: run.reopenedAt === null ? finalized : `${finalized} REOPENED: ${run.reopenReason ?? ''}`,

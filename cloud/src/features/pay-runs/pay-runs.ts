@@ -28,7 +28,7 @@ const MY_PAY = '/app/employees/employeeProfile?tab=pay'
 export async function preview(context: Context, period: Input['preview']) {
   return shown(
     context.store,
-    await reckon(context.store, period, civilDateOf(context.clock.now(), context.settings['centre.timeZone'])),
+    await reckon(context.store, period, civilDateOf(context.clock.now(), context.settings.centre.timeZone)),
   )
 }
 
@@ -40,7 +40,7 @@ export async function preview(context: Context, period: Input['preview']) {
 export function finalize(context: Context, { fingerprint, ...period }: Input['finalize']): Promise<RunInFull> {
   return inTransaction(context, async (tx) => {
     await tx.guard(GUARD)
-    const reckoning = await reckon(tx.store, period, civilDateOf(tx.now, context.settings['centre.timeZone']))
+    const reckoning = await reckon(tx.store, period, civilDateOf(tx.now, context.settings.centre.timeZone))
     const { overlap, blockers } = reckoning
     if (overlap) {
       const label = `${overlap.from} to ${overlap.to}`
@@ -108,9 +108,9 @@ async function tell(
   run: PayRun,
   words: (amount: string) => { title: string; message: string; additionalDetails?: string },
 ): Promise<void> {
-  const money = new Intl.NumberFormat(context.settings['centre.locale'], {
+  const money = new Intl.NumberFormat(context.settings.centre.locale, {
     style: 'currency',
-    currency: context.settings['centre.currency'],
+    currency: context.settings.centre.currency,
   })
   const amounts = new Map<string, number>()
   for (const line of run.lines)

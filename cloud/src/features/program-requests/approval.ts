@@ -26,7 +26,7 @@ type Request = Permitted<Versioned<ProgramRequest>>
 export function approve(context: Context, input: Input): Promise<Versioned<ProgramRequest>> {
   return inTransaction(context, async (tx) => {
     const pending = requireVersion(
-      mayDecide(await tx.require(programRequests, input.id), tx.now, context.settings['centre.timeZone']),
+      mayDecide(await tx.require(programRequests, input.id), tx.now, context.settings.centre.timeZone),
       input.version,
     )
     const approved = markApproved(tx, pending, input)

@@ -16,7 +16,7 @@ type Request = Versioned<ProgramRequest>
 export function reject(context: Context, input: Input['reject']): Promise<Request> {
   return inTransaction(context, async (tx) => {
     const request = requireVersion(
-      mayDecide(await tx.require(programRequests, input.id), tx.now, context.settings['centre.timeZone']),
+      mayDecide(await tx.require(programRequests, input.id), tx.now, context.settings.centre.timeZone),
       input.version,
     )
     const rejected = tx.update(programRequests, request, {
@@ -70,7 +70,7 @@ export function reopen(context: Context, input: Input['reopen']): Promise<Reques
 /** Cancels, with all that hangs on it: the schedule entry and its staff, and a contract that is not signed. */
 export function cancel(context: Context, input: Input['cancel']): Promise<Request> {
   return inTransaction(context, async (tx) => {
-    const timeZone = context.settings['centre.timeZone']
+    const timeZone = context.settings.centre.timeZone
     const request = requireVersion(
       mayCancel(tx.actor, await tx.require(programRequests, input.id), tx.now, timeZone),
       input.version,

@@ -5,7 +5,7 @@ import { form } from './request-form.testing.ts'
 
 onBothStores('How often a person may ask for a program', (open) => {
   const ask = (cloud: TestCloud, person: Person) => cloud.as(person).programRequests.create(form)
-  const settings = { 'requests.perHour': 3, 'requests.perDay': 5 }
+  const settings = { requests: { perHour: 3, perDay: 5 } }
 
   it('only so often within an hour and a day, whether in turn or at once, and is told when to come back', async () => {
     const cloud = await open({ settings })
@@ -68,7 +68,7 @@ onBothStores('How often a person may ask for a program', (open) => {
     for (let i = 0; i < 3; i++) await ask(cloud, 'client')
     await ask(cloud, 'stranger')
     for (let i = 0; i < 7; i++) await ask(cloud, 'admin')
-    const off = await open({ settings: { 'requests.perHour': 0, 'requests.perDay': 0 } })
+    const off = await open({ settings: { requests: { perHour: 0, perDay: 0 } } })
     for (let i = 0; i < 7; i++) await ask(off, 'noAccess')
   })
 })

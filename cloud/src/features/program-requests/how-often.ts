@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { contactsNamed, programRequests } from './program-requests.documents.ts'
 
-type Limits = Pick<Settings, 'requests.perHour' | 'requests.perDay'>
+type Limits = Pick<Settings, 'requests'>
 
 /**
  * Refuses with resource-exhausted, and the seconds left, when a person asks for more programs than fit an hour or a day:
@@ -19,8 +19,8 @@ export async function mayAskAgain(tx: Tx, settings: Limits): Promise<void> {
   await tx.guard(`requests of ${userid}`)
   const named = (await tx.get(contactsNamed, userid))?.times ?? []
   for (const [most, within, name] of [
-    [settings['requests.perHour'], 60 * MINUTE, 'an hour'],
-    [settings['requests.perDay'], DAY, 'a day'],
+    [settings.requests.perHour, 60 * MINUTE, 'an hour'],
+    [settings.requests.perDay, DAY, 'a day'],
   ] as const) {
     if (most === 0) continue
     const since = tx.now - within + 1

@@ -83,7 +83,7 @@ export function create(context: Context, { acceptedTerms: _, ...form }: Input['c
 
 /** The centre's date now. */
 export const todayOf = (tx: Tx, { settings }: Pick<Context, 'settings'>): string =>
-  civilDateOf(tx.now, settings['centre.timeZone'])
+  civilDateOf(tx.now, settings.centre.timeZone)
 
 const whatIsAsked = ({ organization, programDetails: { programType, participants, preferredDates } }: ProgramRequest) =>
   `${programType} for ${organization}, ${participants} participants, ${preferredDates[0]?.date}`

@@ -56,7 +56,7 @@ function calendarText(
   events: readonly CalendarEvent[],
   options: { method: ICalCalendarMethod; name?: string; to?: Person },
 ): string {
-  const timeZone = settings['centre.timeZone']
+  const timeZone = settings.centre.timeZone
   const years = events.map(({ date }) => Number(toIsoDate(date).slice(0, 4)))
   const generator = () => timeZoneComponent(timeZone, { first: Math.min(...years) - 1, last: Math.max(...years) + 1 })
   const calendar = ical({
@@ -77,7 +77,7 @@ function calendarText(
       description: event.description || null,
       url: settings.origin + scheduleLink(event.programID),
       status: STATUSES[event.status],
-      organizer: { name: settings['centre.name'], email: settings['centre.email'] },
+      organizer: { name: settings.centre.name, email: settings.centre.email },
       ...(options.to ? { attendees: [{ ...options.to, rsvp: false }] } : {}),
     })
   }

@@ -25,7 +25,7 @@ type Entry = Versioned<ScheduleEntry>
 /** Adds a program to the calendar. With requestID, the approved request becomes Scheduled in the same commit and gives programID, name, client and participants. */
 export function create(context: Context, { requestID, ...form }: Input['create']): Promise<Entry> {
   return inTransaction(context, async (tx) => {
-    refuseEarlyCompletion(form, tx.now, context.settings['centre.timeZone'])
+    refuseEarlyCompletion(form, tx.now, context.settings.centre.timeZone)
     const origin = requestID === undefined ? null : await originOf(tx, requestID, form.programID)
     const programID = origin?.programID ?? form.programID ?? tx.id()
     const programName = form.programName ?? origin?.programName
@@ -97,7 +97,7 @@ export function update(context: Context, { programID, version, ...changes }: Inp
     const request =
       before.status === 'cancelled' && before.requestID ? await tx.get(programRequests, before.requestID) : null
     refuseAfterCancelling(before, after, request?.cancelled === true)
-    refuseEarlyCompletion(after, tx.now, context.settings['centre.timeZone'])
+    refuseEarlyCompletion(after, tx.now, context.settings.centre.timeZone)
     if (isMove(before, after) && !cancelled) await assignmentsMoved(tx, context, after)
     if (!cancelled) await programMoved(tx, context, after)
     else {
@@ -106,8 +106,7 @@ export function update(context: Context, { programID, version, ...changes }: Inp
     }
     const told = cancelled ? 'cancelled' : isMove(before, after) && after.status !== 'cancelled' ? 'moved' : null
     const settled = (await tx.get(programSchedule, programID)) ?? after
-    if (told && !isOver(before, tx.now, context.settings['centre.timeZone']))
-      await tellClient(tx, context, settled, told)
+    if (told && !isOver(before, tx.now, context.settings.centre.timeZone)) await tellClient(tx, context, settled, told)
     return settled
   })
 }
@@ -118,7 +117,7 @@ export function remove(context: Context, { programID, version }: Input['delete']
     const entry = requireVersion(await tx.require(programSchedule, programID), version)
     const gone = mayDeleteEntry(entry, await programInTheWay(tx, programID))
     await releaseStaff(tx, context, programID, `${entry.programName} was taken off the schedule.`)
-    if (entry.status !== 'cancelled' && !isOver(entry, tx.now, context.settings['centre.timeZone']))
+    if (entry.status !== 'cancelled' && !isOver(entry, tx.now, context.settings.centre.timeZone))
       await tellClient(tx, context, entry, 'unscheduled')
     if (entry.requestID) await requestUnscheduled(tx, entry.requestID)
     tx.remove(programSchedule, gone)

@@ -63,7 +63,7 @@ export async function cancelEntry(
 ): Promise<void> {
   const entry = await tx.get(programSchedule, programID)
   if (entry && entry.status !== 'cancelled') {
-    const worked = isOver(entry, tx.now, services.settings['centre.timeZone'])
+    const worked = isOver(entry, tx.now, services.settings.centre.timeZone)
       ? await hoursInTheWay(tx, { programID })
       : []
     tx.update(programSchedule, mayCancelEntry(entry, worked), { status: 'cancelled' })

@@ -66,9 +66,9 @@ export async function calendarFor(services: Reader, secret: string): Promise<str
   const { items } = await services.store.find(users, { where: { userid: held.userid }, orderBy: 'createdAt', limit: 1 })
   const [person] = items
   if (!person || person.disabled) return null
-  const today = civilDateOf(services.clock.now(), services.settings['centre.timeZone'])
+  const today = civilDateOf(services.clock.now(), services.settings.centre.timeZone)
   const [from, to] = [addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)]
-  const name = services.settings['centre.name']
+  const name = services.settings.centre.name
   if (person.permission === 'Admin') {
     const entries = await entriesBetween(services.store, from, to)
     return calendarFeed(

@@ -32,7 +32,7 @@ export async function list(context: Context, input: Input['list']) {
 
 /** Programs from today through 7 days ahead in the centre's zone, soonest first, cancelled ones left out (R47). */
 export async function upcoming(context: Context): Promise<{ items: Entry[] }> {
-  const today = civilDateOf(context.clock.now(), context.settings['centre.timeZone'])
+  const today = civilDateOf(context.clock.now(), context.settings.centre.timeZone)
   const entries = await entriesBetween(context.store, today, addDays(today, UPCOMING_DAYS))
   return { items: entries.filter(({ status }) => status !== 'cancelled').map(await shownToCaller(context)) }
 }

@@ -70,7 +70,7 @@ export async function overview(context: Context, programID: string) {
   const works = entry !== null && own !== null && schedule.worksOn(own.staffID, entry)
   const clientID = contract?.clientID ?? entry?.clientID
   const client = clientID && (isAdmin(actor) || works) ? await store.get(clients, clientID) : null
-  const today = toIsoDate(civilDateOf(clock.now(), settings['centre.timeZone']))
+  const today = toIsoDate(civilDateOf(clock.now(), settings.centre.timeZone))
   const whole: Whole = {
     request: found,
     contract,

@@ -27,7 +27,7 @@ export async function requests(context: Context, input: Input['requests']) {
   const range = boundedRange(input)
   const months = tally((month) => ({ month, created: 0, approved: 0, rejected: 0, cancelled: 0 }), monthsOf(range))
   const byStatus: Record<string, number> = { Pending: 0, Approved: 0, Scheduled: 0, Rejected: 0, Cancelled: 0 }
-  const { 'centre.timeZone': timeZone } = context.settings
+  const { timeZone } = context.settings.centre
   let decided = 0
   let waited = 0
   for (const { month, first, last } of daysByMonth(range)) {

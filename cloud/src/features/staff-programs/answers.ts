@@ -58,7 +58,7 @@ async function ownAssignment(
   { id, version }: Target,
 ): Promise<Permitted<Versioned<StaffProgram>>> {
   const assignment = (await tx.get(staffPrograms, id)) ?? refuse('not-found')
-  const today = civilDateOf(tx.now, context.settings['centre.timeZone'])
+  const today = civilDateOf(tx.now, context.settings.centre.timeZone)
   const mine = mayAnswer(context.actor, await staffOfEmail(tx, context.actor.email), assignment, today)
   requireVersion(assignmentFor(context.actor, mine), version)
   return mine

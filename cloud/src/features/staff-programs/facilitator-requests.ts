@@ -27,7 +27,7 @@ export function requestToFacilitate(context: Context, input: Input['requestToFac
     const member = mustBeActive(await staffOfEmail(tx, context.actor.email))
     await tx.hold(staff, member.staffID)
     const entry = (await tx.hold(programSchedule, input.programID)) ?? refuse('not-found')
-    mustBeOpen(entry, tx.now, context.settings['centre.timeZone'])
+    mustBeOpen(entry, tx.now, context.settings.centre.timeZone)
     const id = assignmentID(member.staffID, entry.programID)
     if (await tx.get(staffPrograms, id))
       refuse('already-exists', "You're already assigned to this program.", { reason: 'already-assigned' })

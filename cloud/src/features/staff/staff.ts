@@ -142,9 +142,9 @@ async function tellOfOwnRate(
   rate: number | null,
 ): Promise<void> {
   if (member.email !== tx.actor.email || rate === member.payRate) return
-  const money = new Intl.NumberFormat(services.settings['centre.locale'], {
+  const money = new Intl.NumberFormat(services.settings.centre.locale, {
     style: 'currency',
-    currency: services.settings['centre.currency'],
+    currency: services.settings.centre.currency,
   })
   const words = (amount: number | null) => (amount === null ? 'no rate' : money.format(amount))
   await tellOtherAdmins(tx, services, {

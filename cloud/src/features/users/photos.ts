@@ -78,7 +78,7 @@ const TRIES = 5
  */
 export function photoCopier(services: Services): Handlers['copyPhoto'] {
   const { settings, store, files, log } = services
-  const issuer = settings['identity.oidcIssuer']
+  const issuer = settings.identity.oidcIssuer
   // Where the provider is on this machine, as in tests and trials, so are its pictures.
   const loopback = URL.canParse(issuer) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(issuer).hostname)
 

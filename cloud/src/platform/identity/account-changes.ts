@@ -30,7 +30,7 @@ export async function requestReset(kit: Kit, visit: Visit): Promise<Answer> {
 
   async function send() {
     const account = await kit.accounts.byEmail(email)
-    if (!account && kit.settings['identity.revealAccounts']) deny('user-not-found')
+    if (!account && kit.settings.identity.revealAccounts) deny('user-not-found')
     if (!account || account.disabled) return
     const redirect = pathOfApp(callbackURL, kit.settings.origin)
     const token = await kit.codes.make({
@@ -113,7 +113,7 @@ export async function changeEmail(kit: Kit, visit: Visit): Promise<Answer> {
   async function send() {
     const holder = await kit.accounts.byEmail(newEmail)
     if (holder?.verified) {
-      if (kit.settings['identity.revealAccounts']) deny('email-already-in-use')
+      if (kit.settings.identity.revealAccounts) deny('email-already-in-use')
       return kit.sendMail(kit.letters.alreadyHere(newEmail))
     }
     const { userid, email, verified } = person.account

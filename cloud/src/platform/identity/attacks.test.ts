@@ -63,7 +63,7 @@ onBothDatabases('Attacks on identity', (open) => {
   })
 
   it('tells accounts apart when the centre wants it so', async () => {
-    online = await open({ settings: { 'identity.revealAccounts': true } })
+    online = await open({ settings: { identity: { revealAccounts: true } } })
     await online.identity.createAccount({
       email: 'here@example.edu',
       name: 'Here',
@@ -123,7 +123,7 @@ onBothDatabases('Attacks on identity', (open) => {
   })
 
   it('locks an account after eight wrong passwords, known or not, guessed in turn or at once, but never for right ones', async () => {
-    online = await open({ settings: { 'identity.signInsPerMinute': 1000 } })
+    online = await open({ settings: { identity: { signInsPerMinute: 1000 } } })
     const member = await online.member('lock@example.edu')
     const right = await Promise.all(
       Array.from({ length: 30 }, () =>
@@ -172,7 +172,7 @@ onBothDatabases('Attacks on identity', (open) => {
   })
 
   it('limits sign-ins by the true address, whatever a header claims, and not below thirty a minute', async () => {
-    online = await open({ settings: { 'identity.signInsPerMinute': 5 } })
+    online = await open({ settings: { identity: { signInsPerMinute: 5 } } })
     await online.member('cam@example.edu')
     const attempt = (i: number) =>
       online
@@ -543,9 +543,11 @@ onBothDatabases('Attacks on identity', (open) => {
       await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
       online = await open({
         settings: {
-          'identity.botCheckProvider': name,
-          'identity.botCheckSiteKey': 'site',
-          'identity.botCheckSecret': 'hidden',
+          identity: {
+            botCheckProvider: name,
+            botCheckSiteKey: 'site',
+            botCheckSecret: 'hidden',
+          },
         },
         given: { botCheckUrl: `http://127.0.0.1:${(provider.address() as AddressInfo).port}` },
       })

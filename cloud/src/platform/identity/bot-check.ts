@@ -11,7 +11,7 @@ const TURNSTILE = 'https://challenges.cloudflare.com'
 const HCAPTCHA = 'https://hcaptcha.com https://*.hcaptcha.com'
 const RECAPTCHA = 'https://www.google.com/recaptcha/'
 
-const PROVIDERS: Readonly<Record<Exclude<Settings['identity.botCheckProvider'], ''>, Provider>> = {
+const PROVIDERS: Readonly<Record<Exclude<Settings['identity']['botCheckProvider'], ''>, Provider>> = {
   'cloudflare-turnstile': {
     ask: `${TURNSTILE}/turnstile/v0/siteverify`,
     admits: { 'script-src': TURNSTILE, 'frame-src': TURNSTILE },
@@ -30,15 +30,12 @@ const PROVIDERS: Readonly<Record<Exclude<Settings['identity.botCheckProvider'], 
   },
 }
 
-export type BotCheckKeys = Pick<
-  Settings,
-  'identity.botCheckProvider' | 'identity.botCheckSiteKey' | 'identity.botCheckSecret'
->
+type BotCheckKeys = Pick<Settings, 'identity'>
 
 /** The provider whose keys are all set, else null. */
 function providerOf(settings: BotCheckKeys): Provider | null {
-  const name = settings['identity.botCheckProvider']
-  return name && settings['identity.botCheckSiteKey'] && settings['identity.botCheckSecret'] ? PROVIDERS[name] : null
+  const name = settings.identity.botCheckProvider
+  return name && settings.identity.botCheckSiteKey && settings.identity.botCheckSecret ? PROVIDERS[name] : null
 }
 
 /** What the content security policy must admit for the bot check; nothing while it is off. */
@@ -47,10 +44,10 @@ export const botCheckAdmits = (settings: BotCheckKeys): Provider['admits'] => pr
 /** The bot check: off without a provider and keys. `address` overrides whom to ask, for tests. */
 export function openBotCheck(settings: Settings, address?: string) {
   const provider = providerOf(settings)
-  const secret = settings['identity.botCheckSecret']
+  const secret = settings.identity.botCheckSecret
   return {
     config: provider
-      ? { provider: settings['identity.botCheckProvider'], siteKey: settings['identity.botCheckSiteKey'] }
+      ? { provider: settings.identity.botCheckProvider, siteKey: settings.identity.botCheckSiteKey }
       : { provider: null },
     /** Refuses with `bot-check-needed` unless the provider confirms the answer; also when it cannot be asked. */
     async pass(answer: string | undefined, ip: string): Promise<void> {

@@ -15,9 +15,11 @@ onBothDatabases('Confirming an address', (open) => {
     const port = await freePort()
     sso = await openSingleSignOn(`http://localhost:${port}/identity/callback/oidc`)
     const provider = {
-      'identity.oidcIssuer': sso.issuer,
-      'identity.oidcClientId': 'belay',
-      'identity.oidcClientSecret': 'a-secret-of-the-tests',
+      identity: {
+        oidcIssuer: sso.issuer,
+        oidcClientId: 'belay',
+        oidcClientSecret: 'a-secret-of-the-tests',
+      },
     }
     online = await open({ port, settings: provider })
   })
@@ -189,11 +191,16 @@ onBothDatabases('External identities of an account', (open) => {
     const port = await freePort()
     const sso = await openSingleSignOn(`http://localhost:${port}/identity/callback/oidc`)
     const provider = {
-      'identity.oidcIssuer': sso.issuer,
-      'identity.oidcClientId': 'belay',
-      'identity.oidcClientSecret': 'a-secret-of-the-tests',
+      identity: {
+        oidcIssuer: sso.issuer,
+        oidcClientId: 'belay',
+        oidcClientSecret: 'a-secret-of-the-tests',
+      },
     }
-    const online = await open({ port, settings: { ...provider, 'identity.oidcName': 'Ridgeline University' } })
+    const online = await open({
+      port,
+      settings: { identity: { ...provider.identity, oidcName: 'Ridgeline University' } },
+    })
     sso.signsIn({ sub: 's-1', email: EMAIL, email_verified: true, name: 'Wanda' })
     const at = online.browser()
     await throughSingleSignOn(online, at)
@@ -222,9 +229,11 @@ onBothDatabases('Somebody who signs in with a provider only', (open) => {
     const port = await freePort()
     const sso = await openSingleSignOn(`http://localhost:${port}/identity/callback/oidc`)
     const provider = {
-      'identity.oidcIssuer': sso.issuer,
-      'identity.oidcClientId': 'belay',
-      'identity.oidcClientSecret': 'a-secret-of-the-tests',
+      identity: {
+        oidcIssuer: sso.issuer,
+        oidcClientId: 'belay',
+        oidcClientSecret: 'a-secret-of-the-tests',
+      },
     }
     const online = await open({ port, settings: provider })
     sso.signsIn({ sub: 's-1', email: EMAIL, email_verified: true, name: 'Wanda' })

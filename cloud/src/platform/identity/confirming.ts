@@ -97,7 +97,7 @@ export async function confirmFirstAdmin(kit: Kit, visit: Visit): Promise<Answer>
   const { token } = parse(BODIES.token, visit.body)
   const { account } = await signedIn(kit, visit)
   if (account.verified) return { body: { ok: true } }
-  if (kit.settings.smtpUrl !== '')
+  if (kit.settings.mail.smtpUrl !== '')
     deny('failed-precondition', {
       reason: 'mail-is-sent',
       message: 'Confirm your e-mail address first. Open the link we e-mailed you.',

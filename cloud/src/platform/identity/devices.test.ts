@@ -105,9 +105,11 @@ onBothDatabases('The bot check', (open) => {
   it('does not ask a known device because strangers guess', async () => {
     const online = await open({
       settings: {
-        'identity.botCheckProvider': 'hcaptcha',
-        'identity.botCheckSiteKey': 'site',
-        'identity.botCheckSecret': 'hidden',
+        identity: {
+          botCheckProvider: 'hcaptcha',
+          botCheckSiteKey: 'site',
+          botCheckSecret: 'hidden',
+        },
       },
       given: { botCheckUrl: 'http://127.0.0.1:9' },
     })

@@ -23,10 +23,12 @@ onBothDatabases('External sign-in', (open) => {
       ...options,
       port: PORT_OF.value,
       settings: {
-        'identity.oidcName': 'Ridgeline University',
-        'identity.oidcIssuer': sso.issuer,
-        'identity.oidcClientId': 'belay',
-        'identity.oidcClientSecret': 'a-secret-of-the-tests',
+        identity: {
+          oidcName: 'Ridgeline University',
+          oidcIssuer: sso.issuer,
+          oidcClientId: 'belay',
+          oidcClientSecret: 'a-secret-of-the-tests',
+        },
         ...options?.settings,
       },
     })

@@ -8,9 +8,7 @@ import { deny } from './refusals.ts'
 import { maySignIn } from './sign-in.ts'
 
 export const providersOf = (kit: Kit) =>
-  kit.settings['identity.oidcIssuer']
-    ? [{ id: PROVIDER, name: kit.settings['identity.oidcName'] || 'Single sign-on' }]
-    : []
+  kit.settings.identity.oidcIssuer ? [{ id: PROVIDER, name: kit.settings.identity.oidcName || 'Single sign-on' }] : []
 
 /** The external identities that sign in to the person's account. */
 export async function listIdentities(kit: Kit, visit: Visit): Promise<Answer> {

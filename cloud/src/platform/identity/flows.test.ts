@@ -329,12 +329,14 @@ onBothDatabases('Identity', (open) => {
   it('tells the password rules and holds everybody to them', async () => {
     online = await open({
       settings: {
-        'identity.passwordMinLength': 8,
-        'identity.passwordUpper': true,
-        'identity.passwordDigit': true,
-        'identity.passwordOther': true,
-        'identity.passwordMaxLength': 12,
-        'identity.passwordLower': true,
+        identity: {
+          passwordMinLength: 8,
+          passwordUpper: true,
+          passwordDigit: true,
+          passwordOther: true,
+          passwordMaxLength: 12,
+          passwordLower: true,
+        },
       },
     })
     expect((await online.browser().get('password-policy')).body).toEqual({

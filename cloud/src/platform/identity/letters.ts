@@ -11,7 +11,7 @@ export function linkTo(settings: Settings, mode: Mode, token: string, redirect =
 
 /** The e-mails of identity. Names that people typed are left out: an e-mail must not carry a stranger's words. */
 export function lettersOf(settings: Settings) {
-  const centre = () => settings['centre.name']
+  const centre = () => settings.centre.name
   return {
     verify: (to: string, url: string) =>
       renderMail(settings, {
@@ -70,7 +70,7 @@ export function lettersOf(settings: Settings) {
         subject: 'Your e-mail address was changed',
         paragraphs: [
           `Your account at ${centre()} now uses a different e-mail address. You can no longer sign in with this one.`,
-          `If that wasn't you, contact us right away: ${settings['centre.email']}, ${settings['centre.phone']}.`,
+          `If that wasn't you, contact us right away: ${settings.centre.email}, ${settings.centre.phone}.`,
         ],
       }),
     reset: (to: string, url: string) =>
@@ -89,7 +89,7 @@ export function lettersOf(settings: Settings) {
         subject: 'Your password was changed',
         paragraphs: [
           `The password for your account at ${centre()} was changed.`,
-          `If that wasn't you, reset your password with "Forgot password?" on the sign-in page and contact us: ${settings['centre.email']}, ${settings['centre.phone']}.`,
+          `If that wasn't you, reset your password with "Forgot password?" on the sign-in page and contact us: ${settings.centre.email}, ${settings.centre.phone}.`,
         ],
       }),
   }

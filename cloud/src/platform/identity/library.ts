@@ -102,16 +102,16 @@ export async function openLibrary(given: {
         jwks: { keyPairConfig: { alg: 'EdDSA' as const, crv: 'Ed25519' as const } },
         disableSettingJwtHeader: true,
       }),
-      ...(settings['identity.oidcIssuer']
+      ...(settings.identity.oidcIssuer
         ? [
             genericOAuth({
               config: [
                 {
                   providerId: PROVIDER,
-                  name: settings['identity.oidcName'],
-                  discoveryUrl: discoveryUrl(settings['identity.oidcIssuer']),
-                  clientId: settings['identity.oidcClientId'],
-                  clientSecret: settings['identity.oidcClientSecret'],
+                  name: settings.identity.oidcName,
+                  discoveryUrl: discoveryUrl(settings.identity.oidcIssuer),
+                  clientId: settings.identity.oidcClientId,
+                  clientSecret: settings.identity.oidcClientSecret,
                   scopes: ['openid', 'profile', 'email'],
                   requireIdTokenVerification: true,
                   pkce: true,

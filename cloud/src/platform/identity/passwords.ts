@@ -74,12 +74,12 @@ export type PasswordPolicy = {
 
 export function policyOf(settings: Settings): PasswordPolicy {
   return {
-    minLength: settings['identity.passwordMinLength'],
-    maxLength: settings['identity.passwordMaxLength'] || null,
-    lower: settings['identity.passwordLower'],
-    upper: settings['identity.passwordUpper'],
-    digit: settings['identity.passwordDigit'],
-    other: settings['identity.passwordOther'],
+    minLength: settings.identity.passwordMinLength,
+    maxLength: settings.identity.passwordMaxLength || null,
+    lower: settings.identity.passwordLower,
+    upper: settings.identity.passwordUpper,
+    digit: settings.identity.passwordDigit,
+    other: settings.identity.passwordOther,
   }
 }
 

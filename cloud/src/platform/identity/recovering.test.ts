@@ -161,7 +161,7 @@ onBothDatabases('The owner of an account', (open) => {
 onBothDatabases('The link that makes the first Admin', (open) => {
   it('confirms the address of who is signed in with it, only where no mail is sent', async () => {
     for (const smtpUrl of ['', undefined]) {
-      const online = await open({ settings: smtpUrl === undefined ? {} : { smtpUrl } })
+      const online = await open({ settings: smtpUrl === undefined ? {} : { mail: { smtpUrl } } })
       await online.identity.createAccount({ email: EMAIL, name: 'Vic', password: 'correct-horse', verified: false })
       const at = online.browser()
       const confirm = (token: string) => at.post('confirm-first-admin', { token })

@@ -29,7 +29,7 @@ async function inTurn<Result>(key: string, work: () => Promise<Result>): Promise
 const counterOf = (email: string, device: string | null): [name: string, whom: string] =>
   device ? ['wrong-password-of', device] : ['wrong-password', email]
 
-const lockedFor = (kit: Kit) => kit.settings['identity.lockoutMinutes'] * MINUTE
+const lockedFor = (kit: Kit) => kit.settings.identity.lockoutMinutes * MINUTE
 
 type From = { device: string | null; ip: string }
 
@@ -49,14 +49,14 @@ export function checkPassword(
   const counter = counterOf(email, device)
   return inTurn(email, async () => {
     const { used, retryAfter } = await kit.limits.used(...counter, lockedFor(kit))
-    if (used >= kit.settings['identity.lockoutAfter']) deny('too-many-requests', { retryAfter, reason: 'locked' })
+    if (used >= kit.settings.identity.lockoutAfter) deny('too-many-requests', { retryAfter, reason: 'locked' })
     const right = await kit.passwords.verifyOrDecoy(account?.password ?? null, password)
     if (right && used > 0) await kit.limits.clear(...counter)
     if (right) return true
     await kit.limits.wrong(...counter, lockedFor(kit))
     const who = account ? { userid: account.userid, ip } : { ip }
     logSecurity(kit.log, 'sign-in-failed', who)
-    if (used + 1 >= kit.settings['identity.lockoutAfter']) logSecurity(kit.log, 'locked-out', who)
+    if (used + 1 >= kit.settings.identity.lockoutAfter) logSecurity(kit.log, 'locked-out', who)
     return false
   })
 }
@@ -66,7 +66,7 @@ export function maySignIn(kit: Kit, visit: Visit): Promise<void> {
   return kit.limits.spend(
     'sign-in',
     visit.network,
-    Math.max(LEAST_SIGN_INS_A_MINUTE, kit.settings['identity.signInsPerMinute']),
+    Math.max(LEAST_SIGN_INS_A_MINUTE, kit.settings.identity.signInsPerMinute),
     MINUTE,
   )
 }
@@ -80,7 +80,7 @@ export async function signIn(kit: Kit, visit: Visit): Promise<Answer> {
   if ((await kit.limits.used(...counterOf(email, device), lockedFor(kit))).used >= BOT_CHECK_AFTER)
     await kit.botCheck.pass(botCheck, visit.ip)
   if (!(await checkPassword(kit, email, account, password, { device, ip: visit.ip })) || !account) {
-    if (!kit.settings['identity.revealAccounts']) deny('invalid-credential')
+    if (!kit.settings.identity.revealAccounts) deny('invalid-credential')
     deny(account ? 'wrong-password' : 'user-not-found')
   }
   if (account.disabled) deny('user-disabled')

@@ -49,7 +49,7 @@ export async function signUp(kit: Kit, visit: Visit): Promise<Answer> {
     if (userid) return sendVerification(kit, userid, email, redirect, { by: mark.hash })
     const taken = known ?? (await kit.accounts.byEmail(email))
     if (!taken) throw new Error('The account was neither there nor could it be made')
-    if (kit.settings['identity.revealAccounts']) deny('email-already-in-use')
+    if (kit.settings.identity.revealAccounts) deny('email-already-in-use')
     if (taken.verified) return kit.sendMail(kit.letters.alreadyHere(email, redirect))
     await kit.codes.forget(taken.userid, 'verify')
     await sendVerification(kit, taken.userid, email, redirect, { hash, name, by: mark.hash })

@@ -11,7 +11,11 @@ let mailer: Mailer
 const settings = readSettings({})
 beforeEach(async () => {
   office = await openPostOffice()
-  mailer = openMailer({ ...settings, smtpUrl: office.url }, undefined as never, undefined as never)
+  mailer = openMailer(
+    { ...settings, mail: { ...settings.mail, smtpUrl: office.url } },
+    undefined as never,
+    undefined as never,
+  )
 })
 afterEach(async () => {
   mailer.close()
@@ -111,11 +115,11 @@ it('fails when the server puts the letter off, so that it is tried again', async
 it('sends nothing in clear beyond this machine, unless that is asked for', async () => {
   const elsewhere = office.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
   const mail = renderMail(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] })
-  const inClear = smtpMailer({ ...settings, smtpUrl: elsewhere })
+  const inClear = smtpMailer({ ...settings, mail: { ...settings.mail, smtpUrl: elsewhere } })
   await expect(inClear.send(mail, 'x', 0)).rejects.toThrow(/STARTTLS/)
   inClear.close()
   expect(office.received).toEqual([])
-  const asked = smtpMailer({ ...settings, smtpUrl: `${elsewhere}?tls=off` })
+  const asked = smtpMailer({ ...settings, mail: { ...settings.mail, smtpUrl: `${elsewhere}?tls=off` } })
   await asked.send(mail, 'y', 0)
   asked.close()
   expect(office.to('a@example.edu')).toHaveLength(1)
@@ -125,17 +129,21 @@ it('says in the log which server did not take a letter, and why, without address
   office.forget('a@example.edu')
   const mail = renderMail(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] })
   const refused = await mailer.send(mail, 'x', 0).catch((error: unknown) => error)
-  expect(mailTrouble(refused, { smtpUrl: office.url })).toEqual({
+  expect(mailTrouble(refused, { mail: { ...settings.mail, smtpUrl: office.url } })).toEqual({
     server: new URL(office.url).host,
     cause: expect.stringContaining('550 No such mailbox'),
   })
-  const gone = smtpMailer({ ...settings, smtpUrl: 'smtp://127.0.0.1:9' })
+  const gone = smtpMailer({ ...settings, mail: { ...settings.mail, smtpUrl: 'smtp://127.0.0.1:9' } })
   const unreachable = await gone.send(mail, 'x', 0).catch((error: unknown) => error)
-  expect(mailTrouble(unreachable, { smtpUrl: 'smtp://127.0.0.1:9' })).toEqual({
+  expect(mailTrouble(unreachable, { mail: { ...settings.mail, smtpUrl: 'smtp://127.0.0.1:9' } })).toEqual({
     server: '127.0.0.1:9',
     cause: expect.stringContaining('ECONNREFUSED'),
   })
-  expect(mailTrouble(new Error('550 <bob@example.edu> unknown'), { smtpUrl: 'smtps://mail.example.edu' })).toEqual({
+  expect(
+    mailTrouble(new Error('550 <bob@example.edu> unknown'), {
+      mail: { ...settings.mail, smtpUrl: 'smtps://mail.example.edu' },
+    }),
+  ).toEqual({
     server: 'mail.example.edu:465',
     cause: '550 (an address) unknown',
   })
@@ -144,7 +152,7 @@ it('says in the log which server did not take a letter, and why, without address
 it('sends in the name of the centre unless another sender is set', async () => {
   await mailer.send(renderMail(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] }), 'x', 0)
   expect(office.to('a@example.edu')[0]?.from).toMatchObject({
-    name: settings['centre.name'],
-    address: settings['centre.email'],
+    name: settings.centre.name,
+    address: settings.centre.email,
   })
 })

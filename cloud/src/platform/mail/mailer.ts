@@ -33,7 +33,7 @@ const letterIn = (text: string | null): Omit<MailMessage, 'to'> =>
 
 /** Sends by SMTP when a server is set; else keeps letters among the documents, where a local app shows them. */
 export function openMailer(settings: Settings, store: DocumentStore, sealer: Sealer): Mailer {
-  return settings.smtpUrl ? smtpMailer(settings) : keepingMailer(store, sealer)
+  return settings.mail.smtpUrl ? smtpMailer(settings) : keepingMailer(store, sealer)
 }
 
 /** Letters hold sign-in links and names, so those that nobody sends are not kept for ever. */

@@ -15,8 +15,8 @@ export function renderMail(
     ics?: string | undefined
   },
 ): MailMessage {
-  const centre = settings['centre.name']
-  const footer = `${centre} · ${settings['centre.address']} · ${settings['centre.phone']}`
+  const centre = settings.centre.name
+  const footer = `${centre} · ${settings.centre.address} · ${settings.centre.phone}`
   const { action } = content
   const text = [...content.paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), '--', footer].join('\n\n')
   const button = action

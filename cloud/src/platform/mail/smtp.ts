@@ -8,7 +8,7 @@ const PORTS = { smtp: 587, smtps: 465 }
 
 /** Sends by the mail server of `SMTP_URL`. */
 export function smtpMailer(settings: Settings): Mailer {
-  const server = new URL(settings.smtpUrl)
+  const server = new URL(settings.mail.smtpUrl)
   const secure = server.protocol === 'smtps:'
   const tls = server.searchParams.get('tls')
   const transport = createTransport({
@@ -34,7 +34,7 @@ export function smtpMailer(settings: Settings): Mailer {
     async send(letter, id, _now, file) {
       checked(letter)
       await transport.sendMail({
-        from: settings.mailFrom || { name: settings['centre.name'], address: settings['centre.email'] },
+        from: settings.mail.from || { name: settings.centre.name, address: settings.centre.email },
         to: { name: '', address: letter.to },
         subject: letter.subject,
         text: letter.text,
@@ -57,8 +57,8 @@ export function smtpMailer(settings: Settings): Mailer {
 const methodOf = (ics: string): string => /^METHOD:([A-Z]+)\s*$/m.exec(ics)?.[1] ?? 'PUBLISH'
 
 /** Which mail server did not take a letter, and why, for the log: without the addresses that a server repeats. */
-export function mailTrouble(error: unknown, { smtpUrl }: Pick<Settings, 'smtpUrl'>): { server: string; cause: string } {
-  const { host, protocol } = new URL(smtpUrl)
+export function mailTrouble(error: unknown, { mail }: Pick<Settings, 'mail'>): { server: string; cause: string } {
+  const { host, protocol } = new URL(mail.smtpUrl)
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   const said = (message ?? String(error)).replaceAll(/\S+@\S+/g, '(an address)').slice(0, 300)
   const server = /:\d+$/.test(host) ? host : `${host}:${protocol === 'smtps:' ? PORTS.smtps : PORTS.smtp}`

@@ -44,7 +44,10 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       }
       await store.batch().create(users, person).commit()
     }
-    const settings = { ...online.settings, ...(options.smtp === false ? { smtpUrl: '' } : {}) }
+    const settings = {
+      ...online.settings,
+      ...(options.smtp === false ? { mail: { ...online.settings.mail, smtpUrl: '' } } : {}),
+    }
     const deleted: string[] = []
     const files = {
       put: async () => '',

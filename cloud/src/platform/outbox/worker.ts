@@ -72,7 +72,7 @@ export function startOutbox(given: OutboxGiven) {
       const letter = letterOf(kept.errand)
       if (letter && neverArrives(error, kept, clock.now())) return abandon(entry, { ...letter, reason })
       const wait = waitAfter(kept.attempts)
-      const why = letter && given.settings.smtpUrl ? mailTrouble(error, given.settings) : {}
+      const why = letter && given.settings.mail.smtpUrl ? mailTrouble(error, given.settings) : {}
       log.error('an outbox task failed and will be tried again', {
         id: kept.id,
         kind: kept.errand.kind,

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
-import { SETTINGS } from './table.js'
+import { EACH_SETTING } from './table.js'
 
 /** @typedef {import('./table.js').Settings} Settings */
+/** @typedef {import('./table.js').Overrides} Overrides */
 /** @typedef {Record<string, string | undefined>} Environment */
 
 const SECRET_LENGTH = 32
@@ -13,26 +14,34 @@ export const isLoopback = (host) => ['127.0.0.1', 'localhost', '::1', '[::1]'].i
 /**
  * Reads the settings from the environment; `overrides` are taken as they are. Throws one error that names everything that
  * is wrong, in words.
- * @param {Environment} env @param {Partial<Settings>} overrides @returns {Settings}
+ * @param {Environment} env @param {Overrides} overrides @returns {Settings}
  */
 export function readSettings(env, overrides = {}) {
   /** @type {string[]} */
   const wrong = []
   /** @type {Set<string>} */
   const given = new Set()
-  const values = Object.entries(SETTINGS).map(([name, { env: variable, shape, default: fallback }]) => {
+  /** @type {Record<string, any>} */
+  const values = {}
+  for (const { group, name, setting } of EACH_SETTING) {
+    const { env: variable, shape, default: fallback } = setting
     const raw = env[variable]?.trim()
-    if (!raw) return [name, fallback]
-    given.add(variable)
-    const value = shape.read(raw)
+    const value = raw ? shape.read(raw) : fallback
+    if (raw) given.add(variable)
     if (value === undefined) wrong.push(`${variable} must be ${shape.must}${shape.secret ? '.' : `; it is '${raw}'.`}`)
-    return [name, value ?? fallback]
-  })
-  const read = /** @type {Settings} */ (Object.fromEntries(values))
+    if (group) values[group] ??= {}
+    const target = group ? values[group] : values
+    target[name] = value ?? fallback
+  }
+  const read = /** @type {Settings} */ (values)
   wrong.push(...misspelt(env, given), ...contradictions(read, given), ...(read.production ? unfit(read, given) : []))
   if (wrong.length > 0) throw new Error(`Fix these settings:\n  ${wrong.join('\n  ')}`)
   const saved = { version: 0, variables: new Set(), logosVersion: 0, logos: { light: null, dark: null } }
-  const settings = { ...read, ...overrides, given, saved }
+  for (const [name, value] of Object.entries(overrides)) {
+    const isGroup = EACH_SETTING.some(({ group }) => group === name)
+    values[name] = isGroup ? { ...values[name], .../** @type {object} */ (value) } : value
+  }
+  const settings = { ...read, given, saved }
   settings.dataDir = resolve(settings.dataDir)
   settings.origin = settings.publicUrl ? new URL(settings.publicUrl).origin : `http://localhost:${settings.port}`
   return settings
@@ -49,7 +58,7 @@ const GROUPS = [
 ]
 
 /** @param {Settings} settings @param {Set<string>} given @returns {string[]} */
-function contradictions({ 'identity.passwordMinLength': least, 'identity.passwordMaxLength': most }, given) {
+function contradictions({ identity: { passwordMinLength: least, passwordMaxLength: most } }, given) {
   const found = GROUPS.flatMap(({ all, also }) => {
     const set = [...all, ...also].filter((name) => given.has(name))
     const missing = all.filter((name) => !given.has(name))
@@ -80,7 +89,7 @@ function unfit({ secret, publicUrl }, given) {
   return found
 }
 
-const NAMES = Object.values(SETTINGS).map(({ env }) => env)
+const NAMES = EACH_SETTING.map(({ setting }) => setting.env)
 /** Shorter names are near to too many others. */
 const LONG_ENOUGH = 8
 

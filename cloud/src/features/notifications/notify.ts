@@ -3,11 +3,13 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import { renderMail } from '../../platform/mail/render-mail.ts'
 import { type Attachment, enqueue } from '../../platform/outbox/outbox.ts'
+import { asEffect } from '../../platform/permit.ts'
 import { users } from '../users/users.documents.ts'
 import { openWords } from './link-words.ts'
+import type { Message, Person, Recipient } from './message.ts'
 import { type Notification, notifications } from './notifications.documents.ts'
 
-export type Recipient = { email: string; userid?: string | null }
+export type { Person as Recipient } from './message.ts'
 
 export type Notice = {
   type: Notification['type']
@@ -28,7 +30,7 @@ export type Notice = {
 }
 
 /** Everyone who is an Admin now, but the disabled: who may not come in is told nothing. */
-export async function theAdmins(tx: Tx): Promise<Recipient[]> {
+export async function theAdmins(tx: Tx): Promise<Person[]> {
   const admins = await findAll(tx.store, users, {
     where: { permission: 'Admin', disabled: false },
     orderBy: 'createdAt',
@@ -41,39 +43,83 @@ export async function tellOtherAdmins(
   tx: Tx,
   services: Pick<Services, 'settings'>,
   notice: Omit<Notice, 'to' | 'type'>,
-  admins?: readonly Recipient[],
+  admins?: readonly Person[],
 ): Promise<void> {
   const to = (admins ?? (await theAdmins(tx))).filter(({ userid }) => userid !== tx.actor.userid)
   await notify(tx, services, { type: 'announcement', to, ...notice })
 }
 
 /**
- * Tells people, in the app and by mail, in the commit of what they are told about. Each address once. What somebody did
- * themselves is there for the record: read already, so that the bell counts only what others did.
+ * Sends a message, in the app and by mail, in the commit of what it is about. Each address gets it once. What somebody
+ * did themselves is there for the record: read already, so that the bell counts only what others did.
  */
-export async function notify(tx: Tx, services: Pick<Services, 'settings'>, notice: Notice): Promise<void> {
-  const recipients = new Map(
-    notice.to.filter(({ email }) => email).map((recipient) => [recipient.email.toLowerCase(), recipient]),
-  )
-  for (const [email, { userid }] of recipients) {
-    tx.create(notifications, {
-      id: tx.id(),
-      type: notice.type,
-      title: notice.title,
-      message: notice.message,
-      additionalDetails: notice.additionalDetails ?? null,
-      relatedDocumentId: notice.relatedDocumentId ?? null,
-      recipientEmail: email,
-      userID: userid ?? null,
-      requestData: notice.requestData ?? null,
-      link: notice.link ?? null,
-      readAt: email === tx.actor.email ? tx.now : null,
-    })
-    if (notice.inAppOnly) continue
-    const { title: subject, link, ics, attachment } = notice
-    const paragraphs = [notice.message, ...(notice.additionalDetails ? [notice.additionalDetails] : [])]
-    const action = link ? { label: openWords(link), url: services.settings.origin + link } : undefined
-    const content = renderMail(services.settings, { to: email, subject, paragraphs, action, ics })
-    enqueue(tx, { kind: 'mail', letter: content, ...(attachment ? { attachment } : {}) })
+export async function notify(tx: Tx, services: Pick<Services, 'settings'>, given: Message | Notice): Promise<void> {
+  const message = 'to' in given ? messageOf(given) : given
+  for (const recipient of await peopleOf(tx, message.recipients)) {
+    await writeNotification(tx, message, recipient)
+    if (!message.inAppOnly && !recipient.inAppOnly) enqueueMail(tx, services, message, recipient)
   }
+}
+
+function messageOf({ to, additionalDetails, ics, link, ...notice }: Notice): Message {
+  return {
+    ...notice,
+    recipients: to,
+    details: additionalDetails,
+    calendarFile: ics,
+    link: link ? { path: link, label: openWords(link) } : undefined,
+  }
+}
+
+/** The people behind these recipients, each address once; who gets a mail for one reason gets it. */
+async function peopleOf(tx: Tx, recipients: readonly Recipient[]): Promise<Person[]> {
+  const people = new Map<string, Person>()
+  for (const recipient of recipients) {
+    for (const person of 'group' in recipient ? await adminsOf(tx, recipient.except) : [recipient]) {
+      const email = person.email.toLowerCase()
+      const known = people.get(email)
+      const inAppOnly = person.inAppOnly && (known === undefined || known.inAppOnly)
+      const userid = person.userid ?? known?.userid ?? null
+      if (email) people.set(email, { email, userid, ...(inAppOnly ? { inAppOnly } : {}) })
+    }
+  }
+  return [...people.values()]
+}
+
+async function adminsOf(tx: Tx, except: readonly string[]): Promise<Person[]> {
+  const left = new Set(except.map((email) => email.toLowerCase()))
+  return (await theAdmins(tx)).filter(({ email }) => !left.has(email.toLowerCase()))
+}
+
+async function writeNotification(tx: Tx, message: Message, { email, userid = null }: Person): Promise<void> {
+  const content = {
+    title: message.title,
+    message: message.message,
+    additionalDetails: message.details || null,
+    link: message.link?.path ?? null,
+    readAt: email === tx.actor.email ? tx.now : null,
+  }
+  const id = message.key ? `${message.key}-${userid ?? email}` : tx.id()
+  const earlier = message.key ? await tx.get(notifications, id) : null
+  if (earlier) {
+    tx.update(notifications, asEffect(earlier), content)
+    return
+  }
+  tx.create(notifications, {
+    id,
+    type: message.type,
+    relatedDocumentId: message.relatedDocumentId ?? null,
+    recipientEmail: email,
+    userID: userid,
+    requestData: message.requestData ?? null,
+    ...content,
+  })
+}
+
+function enqueueMail(tx: Tx, { settings }: Pick<Services, 'settings'>, message: Message, { email }: Person): void {
+  const { title: subject, details, link, calendarFile: ics, attachment } = message
+  const paragraphs = [message.message, ...(details ? [details] : [])]
+  const action = link ? { label: link.label, url: settings.origin + link.path } : undefined
+  const letter = renderMail(settings, { to: email, subject, paragraphs, action, ics })
+  enqueue(tx, { kind: 'mail', letter, ...(attachment ? { attachment } : {}) })
 }

@@ -7,13 +7,15 @@ import { refuse } from '../../platform/refuse.ts'
 import { draftContract } from '../client-programs/contracts.ts'
 import { clients } from '../clients/clients.documents.ts'
 import { clientFor } from '../clients/clients.ts'
+import { notify } from '../notifications/notify.ts'
 import { addEntry } from '../program-schedule/entries.ts'
 import { decision } from './decisions.ts'
 import { merged, valid } from './editing.ts'
 import { programNameOf } from './program-name.ts'
 import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
+import { requestApproved } from './program-requests.notifications.ts'
 import { mayDecide } from './program-requests.rules.ts'
-import { grantClient, linkTo, tellParties } from './program-requests.ts'
+import { grantClient } from './program-requests.ts'
 
 type Input = Inputs<typeof calls>['approve']
 type Request = Permitted<Versioned<ProgramRequest>>
@@ -32,16 +34,7 @@ export function approve(context: Context, input: Input): Promise<Versioned<Progr
     const approved = markApproved(tx, pending, input)
     const settled = await createProgram(tx, context, approved, input)
     if (input.makeClient) await grantClient(tx, settled)
-    await tellParties(tx, context, settled, {
-      type: 'request_approved',
-      title: 'Your program request was approved',
-      message: input.date
-        ? `${programNameOf(settled)} is scheduled for ${input.date}, ${input.startTime} to ${input.endTime}.`
-        : `${programNameOf(settled)} is approved. We'll tell you the date as soon as it's set.`,
-      additionalDetails: "Next, we'll send you the contract to sign.",
-      relatedDocumentId: settled.id,
-      link: linkTo(settled),
-    })
+    await notify(tx, context, requestApproved({ ...input, request: settled }))
     return settled
   })
 }

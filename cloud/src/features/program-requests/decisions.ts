@@ -3,12 +3,12 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { withdrawContract } from '../client-programs/contracts.ts'
-import { theAdmins } from '../notifications/notify.ts'
+import { notify } from '../notifications/notify.ts'
 import { cancelEntry } from '../program-schedule/entries.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { type ProgramRequest, programRequests, withEvent } from './program-requests.documents.ts'
+import { requestCancelled, requestRejected, requestReopened } from './program-requests.notifications.ts'
 import { mayCancel, mayDecide, mayReopen, refuseOver } from './program-requests.rules.ts'
-import { linkTo, tellParties } from './program-requests.ts'
 
 type Input = Inputs<typeof calls>
 type Request = Versioned<ProgramRequest>
@@ -24,14 +24,7 @@ export function reject(context: Context, input: Input['reject']): Promise<Reques
       rejectionReason: input.reason,
       ...decision(tx),
     })
-    await tellParties(tx, context, request, {
-      type: 'request_rejected',
-      title: "We can't accept your program request",
-      message: `We can't offer ${request.programDetails.programType} for ${request.organization}.`,
-      additionalDetails: input.reason,
-      relatedDocumentId: request.id,
-      link: linkTo(request),
-    })
+    await notify(tx, context, requestRejected({ request: rejected, reason: input.reason }))
     return rejected
   })
 }
@@ -56,13 +49,7 @@ export function reopen(context: Context, input: Input['reopen']): Promise<Reques
         { what: 'reopened', at: tx.now, by: tx.actor.name, reason: null },
       ),
     })
-    await tellParties(tx, context, reopened, {
-      type: 'program_request',
-      title: "We're reviewing your program request again",
-      message: `We reopened your request for ${request.programDetails.programType} for ${request.organization}. We'll tell you once we decide.`,
-      relatedDocumentId: request.id,
-      link: linkTo(request),
-    })
+    await notify(tx, context, requestReopened({ request: reopened }))
     return reopened
   })
 }
@@ -86,15 +73,7 @@ export function cancel(context: Context, input: Input['cancel']): Promise<Reques
       await cancelEntry(tx, context, request.programID, input.cancellationReason)
       await withdrawContract(tx, context, request.programID)
     }
-    const notice = {
-      type: 'request_cancelled' as const,
-      title: 'Program request cancelled',
-      message: `${request.programDetails.programType} for ${request.organization} was cancelled by ${tx.actor.name}.`,
-      additionalDetails: input.cancellationReason,
-      relatedDocumentId: request.id,
-      link: linkTo(request),
-    }
-    await tellParties(tx, context, request, notice, await theAdmins(tx))
+    await notify(tx, context, requestCancelled({ request, reason: input.cancellationReason, by: tx.actor }))
     return cancelled
   })
 }

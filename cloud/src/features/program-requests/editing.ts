@@ -3,14 +3,14 @@ import type * as z from 'zod'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
-import { asEffect, type Permitted } from '../../platform/permit.ts'
+import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { notifications } from '../notifications/notifications.documents.ts'
-import { theAdmins } from '../notifications/notify.ts'
+import { notify } from '../notifications/notify.ts'
 import { mayNameContacts } from './how-often.ts'
 import { type ProgramRequest, programRequests, withEvent } from './program-requests.documents.ts'
+import { requestEdited } from './program-requests.notifications.ts'
 import { mayEdit, refusePastDates } from './program-requests.rules.ts'
-import { asSeen, linkTo, otherThan, tellContacts, todayOf } from './program-requests.ts'
+import { asSeen, notifyContacts, otherThan, todayOf } from './program-requests.ts'
 
 type Input = Inputs<typeof calls>
 type Request = Versioned<ProgramRequest>
@@ -32,37 +32,13 @@ async function changed(tx: Tx, context: Context, request: Permitted<Request>, ch
   const own = request.userid === tx.actor.userid
   const event = own ? withEvent(request, { what: 'edited', at: tx.now, by: tx.actor.name, reason: null }) : {}
   const updated = tx.update(programRequests, request, { ...edited, ...event })
-  if (own) await tellEdited(tx, updated)
+  if (own) await notify(tx, context, requestEdited({ request: updated, by: tx.actor }))
   const added = updated.otherContacts.filter((email) => !request.otherContacts.includes(email))
   if (added.length > 0) {
     await mayNameContacts(tx, context.settings)
-    await tellContacts(tx, context, updated, added)
+    await notifyContacts(tx, context, updated, added)
   }
   return updated
-}
-
-/** Tells the Admins, in the app, that a requester changed their request: once for each request, unread again with each change. */
-async function tellEdited(tx: Tx, request: ProgramRequest): Promise<void> {
-  for (const { email, userid } of await theAdmins(tx)) {
-    if (userid === tx.actor.userid) continue
-    const id = `edited-${request.id}-${userid}`
-    const known = await tx.get(notifications, id)
-    const message = `${tx.actor.name} edited their request for ${request.programDetails.programType} for ${request.organization}.`
-    if (known) tx.update(notifications, asEffect(known), { message, readAt: null })
-    else {
-      tx.create(notifications, {
-        ...{ id, type: 'program_request', title: 'A program request was edited', message, additionalDetails: null },
-        ...{
-          relatedDocumentId: request.id,
-          recipientEmail: email,
-          userID: userid ?? null,
-          requestData: null,
-          link: linkTo(request),
-          readAt: null,
-        },
-      })
-    }
-  }
 }
 
 /** Form fields over a request; program details merge field by field. */

@@ -10,37 +10,19 @@ import { pageQuery, refuseInvalidQuery, storedPage } from '../../platform/lists.
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { withdrawContract } from '../client-programs/contracts.ts'
-import { type Notice, notify, type Recipient, theAdmins } from '../notifications/notify.ts'
+import { notify } from '../notifications/notify.ts'
 import { cancelEntry } from '../program-schedule/entries.ts'
 import { users } from '../users/users.documents.ts'
 import { mayAskAgain } from './how-often.ts'
 import { programInTheWay } from './in-the-way.ts'
 import { involvingEither } from './involving.ts'
 import { type ProgramRequest, programRequests, UNDECIDED } from './program-requests.documents.ts'
+import { namedAsContact, requestCreated, requestReceived, requestRemoved } from './program-requests.notifications.ts'
 import { maySee, refusePastDates } from './program-requests.rules.ts'
 import { newReference, typedReference } from './references.ts'
 
 type Input = Inputs<typeof calls>
 type Request = Versioned<ProgramRequest>
-
-const LIST = '/app/program-requests/viewRequests'
-export const linkTo = (request: { id: string }): string => `${LIST}?request=${request.id}`
-/**
- * Tells the requester, the other contacts and whoever else is named. Contacts are addresses that the requester typed: until
- * the centre has approved the request they are told in the app only, so that nobody writes to strangers through us.
- */
-export async function tellParties(
-  tx: Tx,
-  context: Context,
-  request: ProgramRequest,
-  notice: Omit<Notice, 'to'>,
-  others: readonly Recipient[] = [],
-): Promise<void> {
-  const requester = { email: request.email, userid: request.userid }
-  const contacts = request.otherContacts.map((email) => ({ email }))
-  await notify(tx, context, { ...notice, to: [requester, ...others, ...(request.approved ? contacts : [])] })
-  if (!request.approved) await notify(tx, context, { ...notice, to: contacts, inAppOnly: true })
-}
 
 /** Asks for a program: pending, with the Admins told and the requester's confirmation, in one commit (R23). */
 export function create(context: Context, { acceptedTerms: _, ...form }: Input['create']): Promise<Request> {
@@ -58,25 +40,9 @@ export function create(context: Context, { acceptedTerms: _, ...form }: Input['c
       acceptedTermsAt: tx.now,
       ...UNDECIDED,
     })
-    const what = whatIsAsked(request)
-    await notify(tx, context, {
-      type: 'program_request',
-      to: await theAdmins(tx),
-      title: 'New program request',
-      message: `${request.contactName} requested ${what}.`,
-      relatedDocumentId: request.id,
-      link: linkTo(request),
-    })
-    await notify(tx, context, {
-      type: 'program_request',
-      to: [{ email: tx.actor.email, userid: tx.actor.userid }],
-      title: 'We received your program request',
-      message: `Thank you. You requested ${what}. We'll review it and tell you here and by e-mail.`,
-      additionalDetails: `Reference ${request.reference}`,
-      relatedDocumentId: request.id,
-      link: linkTo(request),
-    })
-    await tellContacts(tx, context, request, request.otherContacts)
+    await notify(tx, context, requestCreated({ request }))
+    await notify(tx, context, requestReceived({ request }))
+    await notifyContacts(tx, context, request, request.otherContacts)
     return request
   })
 }
@@ -85,30 +51,13 @@ export function create(context: Context, { acceptedTerms: _, ...form }: Input['c
 export const todayOf = (tx: Tx, { settings }: Pick<Context, 'settings'>): string =>
   civilDateOf(tx.now, settings.centre.timeZone)
 
-const whatIsAsked = ({ organization, programDetails: { programType, participants, preferredDates } }: ProgramRequest) =>
-  `${programType} for ${organization}, ${participants} participants, ${preferredDates[0]?.date}`
-
-/**
- * Tells people that they are contacts of a request. By mail only when the centre names them, or has approved the request:
- * these are addresses that somebody typed, and a form must not write to strangers.
- */
-export async function tellContacts(
+/** Tells people that they are contacts of a request. */
+export const notifyContacts = (
   tx: Tx,
   context: Context,
   request: ProgramRequest,
   contacts: readonly string[],
-): Promise<void> {
-  const byMail = request.approved || isAdmin(tx.actor)
-  await notify(tx, context, {
-    type: 'program_request',
-    to: contacts.map((email) => ({ email })),
-    title: "You're a contact on a program request",
-    message: `${request.contactName} named you as a contact and requested ${whatIsAsked(request)}.`,
-    relatedDocumentId: request.id,
-    link: linkTo(request),
-    ...(byMail ? {} : { inAppOnly: true }),
-  })
-}
+): Promise<void> => notify(tx, context, namedAsContact({ request, contacts, byAdmin: isAdmin(tx.actor) }))
 
 export const otherThan = (own: string, emails: readonly string[]) =>
   [...new Set(emails)].filter((email) => email !== own)
@@ -202,13 +151,7 @@ export function remove(context: Context, input: Input['delete']): Promise<{ ok: 
     }
     tx.remove(programRequests, asEffect(request))
     if (request.cancelled || request.rejected) return { ok: true }
-    await tellParties(tx, context, request, {
-      type: 'request_cancelled',
-      title: 'Your program request was removed',
-      message: `${request.programDetails.programType} for ${request.organization} was removed by the centre. Contact us if you didn't expect this.`,
-      relatedDocumentId: request.id,
-      link: LIST,
-    })
+    await notify(tx, context, requestRemoved({ request }))
     return { ok: true }
   })
 }

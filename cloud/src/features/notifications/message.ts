@@ -1,0 +1,50 @@
+import type { Attachment } from '../../platform/outbox/outbox.ts'
+import type { Notification } from './notifications.documents.ts'
+
+/** Somebody who gets a message. `inAppOnly`: they get the notification and no mail. */
+export type Person = { email: string; userid?: string | null; inAppOnly?: true }
+
+/** All Admins of the moment it is sent, without the disabled and without these addresses. */
+export type AdminGroup = { group: 'Admins'; except: readonly string[] }
+
+/** Who gets a message: a person, or a group that is read when it is sent. */
+export type Recipient = Person | AdminGroup
+
+/** All Admins who may sign in. */
+export const ALL_ADMINS: AdminGroup = { group: 'Admins', except: [] }
+
+/** All Admins who may sign in, without these addresses. */
+export const adminsExcept = (...except: string[]): AdminGroup => ({ group: 'Admins', except })
+
+/** The page of the app where the matter can be seen or handled, and what the button of the mail says that leads to it. */
+export type MessageLink = { path: string; label: string }
+
+/** One message about an event: who gets it, what it says and where it leads. It becomes a notification and a mail. */
+export type Message = {
+  type: Notification['type']
+  recipients: readonly Recipient[]
+  /** The heading of the notification and the subject of the mail. */
+  title: string
+  message: string
+  /** A second paragraph: a reason, or what to do next. */
+  details?: string | undefined
+  link?: MessageLink | undefined
+  relatedDocumentId?: string | undefined
+  requestData?: Notification['requestData'] | undefined
+  /** Only in the app, no mail. */
+  inAppOnly?: boolean | undefined
+  /** The text of a calendar file to attach to the mail. */
+  calendarFile?: string | undefined
+  /** A file to attach to the mail, made when the mail is sent. */
+  attachment?: Attachment | undefined
+  /** Each recipient has one notification of this key: a newer message takes its place and is unread again. */
+  key?: string | undefined
+}
+
+/** All functions of a module that build messages. */
+type BuildersOf<Module> = {
+  [Name in keyof Module]: Module[Name] extends (...args: never[]) => Message | Message[] ? Name : never
+}[keyof Module]
+
+/** One or more examples of every message that a module builds: without one for each builder it does not compile. */
+export type PreviewsOf<Module> = Record<BuildersOf<Module>, Message | readonly Message[]>

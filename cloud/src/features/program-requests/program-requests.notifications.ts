@@ -1,0 +1,146 @@
+import { ALL_ADMINS, adminsExcept, type Message, type MessageLink, type Person } from '../notifications/message.ts'
+import { programNameOf } from './program-name.ts'
+import type { ProgramRequest } from './program-requests.documents.ts'
+
+const LIST = '/app/program-requests/viewRequests'
+
+/** The page that shows a request. */
+export const requestLink = ({ id }: Pick<ProgramRequest, 'id'>): MessageLink => ({
+  path: `${LIST}?request=${id}`,
+  label: 'Open the request',
+})
+
+/**
+ * Who gets a decision about a request: the requester and the other contacts. Contacts are addresses that the requester
+ * typed: until the centre has approved the request they get it in the app only, so that nobody writes to strangers
+ * through us.
+ */
+export function recipientsOfDecision(
+  request: Pick<ProgramRequest, 'email' | 'userid' | 'otherContacts' | 'approved'>,
+): Person[] {
+  return [{ email: request.email, userid: request.userid }, ...contactsOf(request.otherContacts, request.approved)]
+}
+
+/** The addresses that get a decision about a request by mail. */
+export const mailedOfDecision = (request: Parameters<typeof recipientsOfDecision>[0]): string[] => [
+  ...new Set(recipientsOfDecision(request).flatMap(({ email, inAppOnly }) => (inAppOnly ? [] : [email]))),
+]
+
+const contactsOf = (emails: readonly string[], byMail: boolean): Person[] =>
+  emails.map((email) => (byMail ? { email } : { email, inAppOnly: true }))
+
+const describe = ({ organization, programDetails: { programType, participants, preferredDates } }: ProgramRequest) =>
+  `${programType} for ${organization}, ${participants} participants, ${preferredDates[0]?.date}`
+
+const nameOf = ({ organization, programDetails: { programType } }: ProgramRequest) =>
+  `${programType} for ${organization}`
+
+/** To the Admins: somebody asks for a program. */
+export const requestCreated = ({ request }: { request: ProgramRequest }): Message => ({
+  type: 'program_request',
+  recipients: [ALL_ADMINS],
+  title: 'New program request',
+  message: `${request.contactName} requested ${describe(request)}.`,
+  relatedDocumentId: request.id,
+  link: requestLink(request),
+})
+
+/** To the requester: what they asked for, and the reference to ask about it. */
+export const requestReceived = ({ request }: { request: ProgramRequest }): Message => ({
+  type: 'program_request',
+  recipients: [{ email: request.email, userid: request.userid }],
+  title: 'We received your program request',
+  message: `Thank you. You requested ${describe(request)}. We'll review it and tell you here and by e-mail.`,
+  details: `Reference ${request.reference}`,
+  relatedDocumentId: request.id,
+  link: requestLink(request),
+})
+
+/**
+ * To people who were named as contacts. By mail only when an Admin names them, or the centre has approved the request:
+ * these are addresses that somebody typed, and a form must not write to strangers.
+ */
+export const namedAsContact = (event: {
+  request: ProgramRequest
+  contacts: readonly string[]
+  byAdmin: boolean
+}): Message => ({
+  type: 'program_request',
+  recipients: contactsOf(event.contacts, event.request.approved || event.byAdmin),
+  title: "You're a contact on a program request",
+  message: `${event.request.contactName} named you as a contact and requested ${describe(event.request)}.`,
+  relatedDocumentId: event.request.id,
+  link: requestLink(event.request),
+})
+
+/** To the other Admins, in the app: the requester changed their request. One notification for each request. */
+export const requestEdited = ({ request, by }: { request: ProgramRequest; by: Named }): Message => ({
+  type: 'program_request',
+  recipients: [adminsExcept(by.email)],
+  title: 'A program request was edited',
+  message: `${by.name} edited their request for ${nameOf(request)}.`,
+  relatedDocumentId: request.id,
+  link: requestLink(request),
+  inAppOnly: true,
+  key: `edited-${request.id}`,
+})
+
+/** Who did something, as a message names them. */
+type Named = { name: string; email: string }
+/** When a program is on the schedule; without a date it is not yet. */
+type Appointment = { date?: string | undefined; startTime?: string | undefined; endTime?: string | undefined }
+
+/** To the requester and the contacts: the request is approved. */
+export const requestApproved = ({ request, ...when }: { request: ProgramRequest } & Appointment): Message => ({
+  type: 'request_approved',
+  recipients: recipientsOfDecision(request),
+  title: 'Your program request was approved',
+  message: when.date
+    ? `${programNameOf(request)} is scheduled for ${when.date}, ${when.startTime} to ${when.endTime}.`
+    : `${programNameOf(request)} is approved. We'll tell you the date as soon as it's set.`,
+  details: "Next, we'll send you the contract to sign.",
+  relatedDocumentId: request.id,
+  link: requestLink(request),
+})
+
+/** To the requester and the contacts: the request is rejected, and why. */
+export const requestRejected = ({ request, reason }: { request: ProgramRequest; reason: string }): Message => ({
+  type: 'request_rejected',
+  recipients: recipientsOfDecision(request),
+  title: "We can't accept your program request",
+  message: `We can't offer ${nameOf(request)}.`,
+  details: reason,
+  relatedDocumentId: request.id,
+  link: requestLink(request),
+})
+
+/** To the requester and the contacts: a rejection was taken back. */
+export const requestReopened = ({ request }: { request: ProgramRequest }): Message => ({
+  type: 'program_request',
+  recipients: recipientsOfDecision(request),
+  title: "We're reviewing your program request again",
+  message: `We reopened your request for ${nameOf(request)}. We'll tell you once we decide.`,
+  relatedDocumentId: request.id,
+  link: requestLink(request),
+})
+
+/** To the requester, the contacts and the Admins: the request is cancelled, by whom and why. */
+export const requestCancelled = (event: { request: ProgramRequest; reason: string; by: Named }): Message => ({
+  type: 'request_cancelled',
+  recipients: [...recipientsOfDecision(event.request), ALL_ADMINS],
+  title: 'Program request cancelled',
+  message: `${nameOf(event.request)} was cancelled by ${event.by.name}.`,
+  details: event.reason,
+  relatedDocumentId: event.request.id,
+  link: requestLink(event.request),
+})
+
+/** To the requester and the contacts: the centre deleted the request. */
+export const requestRemoved = ({ request }: { request: ProgramRequest }): Message => ({
+  type: 'request_cancelled',
+  recipients: recipientsOfDecision(request),
+  title: 'Your program request was removed',
+  message: `${nameOf(request)} was removed by the centre. Contact us if you didn't expect this.`,
+  relatedDocumentId: request.id,
+  link: { path: LIST, label: 'Open program requests' },
+})

@@ -17,7 +17,7 @@ import { openIdentity } from '../cloud/src/platform/identity/open.ts'
 import { randomIds } from '../cloud/src/platform/ids.ts'
 import { quietLog } from '../cloud/src/platform/log.ts'
 import { readSettings } from '../cloud/src/platform/settings.ts'
-import { loadSample } from '../cloud/src/sample/load.ts'
+import { loadSample } from '../cloud/src/sample/load-sample.ts'
 
 export type Calls = ContractRouterClient<Contract>
 

@@ -1,7 +1,7 @@
 import { isLocal } from './features/centre/centre.ts'
+import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from './features/centre/sample-sign-ins.ts'
 import type { Services } from './platform/gate.ts'
 import { redirectAddress } from './platform/identity/issuer.ts'
-import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from './sample/people.ts'
 
 /** Says on the console where Belay answers, how to sign in for the first time, and what to look at before people use it. */
 export function announce(

@@ -23,7 +23,7 @@ import { guards } from './platform/documents/transaction.ts'
 import { sessionsEnded } from './platform/live/sessions-ended.ts'
 import { mails } from './platform/mail/mail.documents.ts'
 import { outboxEntries } from './platform/outbox/outbox.ts'
-import { sampleMarks } from './sample/mark.ts'
+import { sampleMarks } from './sample/sample-mark.ts'
 
 /** Every collection there is; what is not here has no table. */
 export const COLLECTIONS: readonly AnyCollection[] = [

@@ -21,8 +21,8 @@ import { alone } from './platform/postgres/alone.ts'
 import { databaseClock } from './platform/postgres/clock.ts'
 import { databaseOf } from './platform/postgres/connections.ts'
 import type { Settings } from './platform/settings.ts'
-import { loadSample } from './sample/load.ts'
-import { whyNotForOthers } from './sample/mark.ts'
+import { loadSample } from './sample/load-sample.ts'
+import { whySampleMustStayLocal } from './sample/sample-mark.ts'
 
 export type Opened = {
   services: Services
@@ -76,8 +76,8 @@ async function open(settings: Settings, log: Log): Promise<Opened> {
   }
 }
 
-async function refuseSample(...given: Parameters<typeof whyNotForOthers>): Promise<void> {
-  const unfit = await whyNotForOthers(...given)
+async function refuseSample(...given: Parameters<typeof whySampleMustStayLocal>): Promise<void> {
+  const unfit = await whySampleMustStayLocal(...given)
   if (unfit) throw new CannotStart(unfit)
 }
 

@@ -1,9 +1,9 @@
+import { SAMPLE_SIGN_INS } from '../features/centre/sample-sign-ins.ts'
 import { clients } from '../features/clients/clients.documents.ts'
 import { users } from '../features/users/users.documents.ts'
 import type { Book } from './book.ts'
 import { sampleID } from './chance.ts'
 import type { Days } from './days.ts'
-import { SAMPLE_SIGN_INS } from './people.ts'
 import { ADMINS } from './staff.ts'
 
 type Type = 'school' | 'university' | 'corporate' | 'non-profit' | 'government' | 'other'

@@ -1,5 +1,6 @@
 import { addDays } from '@belay/contract/dates'
 import { fromCents } from '@belay/contract/money'
+import { SAMPLE_SIGN_INS } from '../features/centre/sample-sign-ins.ts'
 import { hoursLogged, type TimeLog, timeLogs } from '../features/hours-logged/hours-logged.documents.ts'
 import { linkToLog } from '../features/hours-logged/hours-logged.notifications.ts'
 import { payLines, payRuns } from '../features/pay-runs/pay-runs.documents.ts'
@@ -9,7 +10,6 @@ import type { Settings } from '../platform/settings.ts'
 import type { Book } from './book.ts'
 import { chanceOf, sampleID } from './chance.ts'
 import type { Days } from './days.ts'
-import { SAMPLE_SIGN_INS } from './people.ts'
 import { ADMINS, rateOf, type Worker } from './staff.ts'
 
 const LOGS = 900

@@ -38,8 +38,8 @@ import type { Collection } from '../platform/documents/store.ts'
 import type { Identity } from '../platform/identity/identity.ts'
 import { onBothStores, PEOPLE, type TestCloud } from '../testing/cloud.ts'
 import { type Online, openOnline } from '../testing/online.ts'
-import { loadSample } from './load.ts'
-import { whyNotForOthers } from './mark.ts'
+import { loadSample } from './load-sample.ts'
+import { whySampleMustStayLocal } from './sample-mark.ts'
 
 const nobody = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
 
@@ -121,16 +121,16 @@ onBothStores('The sample centre', (open, engine) => {
     const production = { ...cloud.settings, production: true }
     const identity = shared.online?.identity as Identity
     for (const elsewhere of [{ host: '0.0.0.0' }, { origin: 'https://belay.example.edu' }])
-      expect(await whyNotForOthers({ ...cloud.settings, ...elsewhere }, cloud.store)).toMatch(
+      expect(await whySampleMustStayLocal({ ...cloud.settings, ...elsewhere }, cloud.store)).toMatch(
         /holds the sample centre.*\n.*npm start\n.*\n.*leave out HOST and BELAY_URL/,
       )
-    expect(await whyNotForOthers(production, cloud.store, { findByEmail: async () => null })).toMatch(
+    expect(await whySampleMustStayLocal(production, cloud.store, { findByEmail: async () => null })).toMatch(
       /holds the sample centre/,
     )
     const unmarked = await open({ without: nobody })
-    expect(await whyNotForOthers(production, unmarked.store, identity)).toMatch(/holds the sample centre/)
-    expect(await whyNotForOthers(production, unmarked.store, { findByEmail: async () => null })).toBeNull()
-    expect(await whyNotForOthers(cloud.settings, cloud.store, identity)).toBeNull()
+    expect(await whySampleMustStayLocal(production, unmarked.store, identity)).toMatch(/holds the sample centre/)
+    expect(await whySampleMustStayLocal(production, unmarked.store, { findByEmail: async () => null })).toBeNull()
+    expect(await whySampleMustStayLocal(cloud.settings, cloud.store, identity)).toBeNull()
   })
 
   it('agrees with itself about requests, contracts, the schedule and staffing', async () => {

@@ -1,8 +1,8 @@
 import { civilDateOf } from '@belay/contract/dates'
 import type { Services } from '../../platform/gate.ts'
 import { isLoopback } from '../../platform/settings.ts'
-import { SAMPLE_SIGN_INS } from '../../sample/people.ts'
 import { logosOf } from './logos.ts'
+import { SAMPLE_SIGN_INS } from './sample-sign-ins.ts'
 
 /** Whether this is a local app for trying out, with no address for others: sample sign-ins and the outbox page exist only here. */
 export const isLocal = ({ settings }: Pick<Services, 'settings'>): boolean =>

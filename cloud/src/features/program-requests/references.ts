@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { programRequests } from './program-requests.documents.ts'
 
@@ -22,7 +21,7 @@ export function referenceOf(number: number): string {
 export async function newReference(tx: Tx): Promise<string> {
   for (let tried = 0; ; tried++) {
     const length = tried < TRIES ? LENGTH : LENGTH + 2
-    const reference = referenceOf(randomInt(ALPHABET.length ** (length - 1), ALPHABET.length ** length))
+    const reference = referenceOf(tx.ids.number(ALPHABET.length ** (length - 1), ALPHABET.length ** length))
     if ((await tx.store.count(programRequests, { where: { reference } }, 1)) === 0) return reference
   }
 }

@@ -28,7 +28,11 @@ const accounts: Collection<Account> = {
 const COLLECTIONS = [accounts, auditEntries, guards]
 
 let lastID = 0
-const ids = { next: () => `id${String(++lastID).padStart(6, '0')}`, secret: () => 'secret' }
+const ids = {
+  next: () => `id${String(++lastID).padStart(6, '0')}`,
+  secret: () => 'secret',
+  number: (least: number) => least,
+}
 const inUnit = <Result>(store: DocumentStore, work: (tx: Tx) => Promise<Result>) =>
   transact({ store, clock: { now: () => 1000 }, ids }, SYSTEM, 'accounts.change', work)
 const account = (id: string, more: Partial<Account> = {}) => ({

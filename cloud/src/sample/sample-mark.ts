@@ -1,10 +1,10 @@
 import { isLocal } from '../features/centre/centre.ts'
+import { SAMPLE_SIGN_INS } from '../features/centre/sample-sign-ins.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Collection, type DocumentStore, VersionConflict } from '../platform/documents/store.ts'
 import type { Identity } from '../platform/identity/identity.ts'
 import type { Settings } from '../platform/settings.ts'
 import { sampleID } from './chance.ts'
-import { SAMPLE_SIGN_INS } from './people.ts'
 
 /** The single document `sample`: a sample was loaded here, so that the passwords of its people are published. */
 export const sampleMarks: Collection<{ id: string; createdAt: number }> = {
@@ -26,7 +26,7 @@ export async function markSample({ store, clock }: { store: DocumentStore; clock
 }
 
 /** Why Belay does not start on this data where others can reach it, in words; null on this machine alone, and when nothing of the sample is there. */
-export async function whyNotForOthers(
+export async function whySampleMustStayLocal(
   settings: Settings,
   store: DocumentStore,
   identity?: Pick<Identity, 'findByEmail'>,

@@ -2,20 +2,19 @@ import type { Content } from 'pdfmake/interfaces.js'
 import { drawnSignature } from '../../platform/pdf/drawn-signature.ts'
 import { fontRuns } from '../../platform/pdf/fonts.ts'
 import { figure, withRowHeaders } from '../../platform/pdf/structure.ts'
-import type { Settings } from '../../platform/settings.ts'
-import type { Printed } from './printed-contract.ts'
+import type { Printed, PrintedCentre } from './printed-contract.ts'
 
 /** The last page of a signed contract: who signed what, when, how and from where, and what became of other versions. */
-export function certificate({ content, hash, signature, earlier, voided }: Printed, settings: Settings): Content[] {
+export function certificate({ content, hash, signature, earlier, voided }: Printed, centre: PrintedCentre): Content[] {
   if (!signature) return []
-  const here = instantIn(settings.centre.timeZone, settings)
-  const utc = instantIn('UTC', settings)
+  const here = instantIn(centre.timeZone, centre)
+  const utc = instantIn('UTC', centre)
   const withheld = 'On record with the centre'
   const facts = [
     ['Signed by', signature.name],
     ['E-mail', content.signerEmail],
     ['On behalf of', content.organization],
-    ['Signed at', `${here(signature.signedAt)} (${settings.centre.timeZone})`],
+    ['Signed at', `${here(signature.signedAt)} (${centre.timeZone})`],
     ['In UTC', utc(signature.signedAt)],
     ['Method', signature.method === 'drawn' ? 'Drawn by hand on screen' : 'Typed name'],
     ['IP address', signature.ip || withheld],
@@ -64,7 +63,7 @@ function mark({ method, name, strokes }: NonNullable<Printed['signature']>): Con
   return { text: fontRuns(name, true), fontSize: 30, color: '#14233c', margin: [0, 0, 0, 12] }
 }
 
-function instantIn(timeZone: string, settings: Settings): (epochMs: number) => string {
-  const format = new Intl.DateTimeFormat(settings.centre.locale, { timeZone, dateStyle: 'long', timeStyle: 'long' })
+function instantIn(timeZone: string, centre: PrintedCentre): (epochMs: number) => string {
+  const format = new Intl.DateTimeFormat(centre.locale, { timeZone, dateStyle: 'long', timeStyle: 'long' })
   return (epochMs) => format.format(epochMs)
 }

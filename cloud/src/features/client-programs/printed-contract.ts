@@ -20,12 +20,15 @@ export type Printed = {
   voided: Version | null
 }
 
+/** What of the centre a printed contract shows. */
+export type PrintedCentre = Pick<Settings['centre'], 'address' | 'locale' | 'timeZone'>
+
 const GREY = '#5a6b85'
 const DRAFT = 'DRAFT – not signed'
 const DECLINED = 'Declined, not signed'
 
 /** The document: parties, program, lines with totals, the texts and, signed, the certificate. */
-export async function printedContract(contract: Printed, settings: Settings): Promise<TDocumentDefinitions> {
+export async function printedContract(contract: Printed, centre: PrintedCentre): Promise<TDocumentDefinitions> {
   const { content, signature, declined, voided } = contract
   const unsigned = declined ? DECLINED : DRAFT
   const mark = voided ? 'VOIDED' : signature ? 'Signed' : unsigned
@@ -51,20 +54,20 @@ export async function printedContract(contract: Printed, settings: Settings): Pr
       { text: 'Program contract', headlineLevel: 1, fontSize: 20, bold: true },
       { text: content.programName, fontSize: 13, color: GREY, margin: [0, 0, 0, 14] },
       ...(signature ? [] : [{ text: unsigned, bold: true, color: '#b3261e', margin: [0, 0, 0, 10] } satisfies Content]),
-      parties(content, settings),
-      lines(content, settings),
+      parties(content, centre),
+      lines(content, centre),
       ...(await section('Payment', content.paymentText)),
       ...(await section('Terms', content.additionalText)),
-      ...certificate(contract, settings),
+      ...certificate(contract, centre),
     ],
   }
 }
 
-function parties(content: Frozen, settings: Settings): Content {
+function parties(content: Frozen, centre: PrintedCentre): Content {
   const contact = [content.contactPersonName, content.contactPersonEmail].filter(Boolean).join(', ')
   const times = content.startTime ? `${content.startTime} to ${content.endTime ?? ''}` : ''
   const facts = [
-    ['Between', `${content.centreName}, ${settings.centre.address}`],
+    ['Between', `${content.centreName}, ${centre.address}`],
     ['and', content.organization],
     ['Contact', contact],
     ['Signer', content.signerEmail],
@@ -79,8 +82,8 @@ function parties(content: Frozen, settings: Settings): Content {
   })
 }
 
-function lines(content: Frozen, settings: Settings): Content {
-  const money = new Intl.NumberFormat(settings.centre.locale, { style: 'currency', currency: content.currency })
+function lines(content: Frozen, centre: PrintedCentre): Content {
+  const money = new Intl.NumberFormat(centre.locale, { style: 'currency', currency: content.currency })
   const right = (text: string, bold = false): Content => ({ text, alignment: 'right', bold })
   const cents = content.lineItems.map((line) => lineCents(line.quantity, line.unitPrice))
   const sum = cents.reduce((total, line) => total + line, 0)

@@ -1,7 +1,23 @@
 import { expect, it } from 'vitest'
+import { EACH_SETTING, type Overrides, readSettings } from '../../platform/settings.ts'
 import { onBothStores, refused } from '../../testing/cloud.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
+import { jobOf } from './printing.ts'
 import { signable, signing } from './signable.testing.ts'
+
+it('is printed by a worker that holds no secret of the settings', () => {
+  const secrets = EACH_SETTING.filter(({ setting }) => setting.shape.secret)
+  expect(secrets.map(({ setting }) => setting.env)).toContain('DATABASE_URL')
+  const overrides: Record<string, unknown> = {}
+  for (const { group, name } of secrets)
+    if (group) overrides[group] = { ...(overrides[group] as object), [name]: `hush ${name}` }
+    else overrides[name] = `hush ${name}`
+  const settings = readSettings({}, overrides as Overrides)
+  expect(JSON.stringify(settings).split('hush ')).toHaveLength(secrets.length + 1)
+  const job = JSON.stringify(jobOf(1, {} as never, settings))
+  expect(job).toContain(settings.centre.address)
+  expect(job).not.toContain('hush')
+})
 
 onBothStores('Printed contracts', (open) => {
   it('say DRAFT until they are signed, then end with a certificate, and are the same each time', async () => {

@@ -38,12 +38,18 @@ export function printContract(contract: Printed, settings: Settings, whom = ''):
   worker ??= started()
   const printer = worker
   printer.ref()
-  const job: Job = { id: ++jobs, contract, settings: { ...settings, secret: '' } }
+  const job = jobOf(++jobs, contract, settings)
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => stopped(printer, new Error('printing a contract took too long')), LONGEST)
     waiting.set(job.id, { whom, resolve, reject, timer })
     printer.postMessage(job)
   })
+}
+
+/** What the worker is given of the settings: what a contract shows, and no secret. */
+export function jobOf(id: number, contract: Printed, { centre }: Settings): Job {
+  const { address, locale, timeZone } = centre
+  return { id, contract, centre: { address, locale, timeZone } }
 }
 
 function started(): Worker {

@@ -13,8 +13,9 @@ import { markContract, refuseBackwards } from '../program-schedule/entries.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
+import { contractRecalled, contractWithdrawn } from './client-programs.notifications.ts'
 import { isParty, mayChange, mayDelete } from './client-programs.rules.ts'
-import { asScheduled, draftContract, tellWithdrawn, UNSENT } from './contracts.ts'
+import { asScheduled, draftContract, UNSENT } from './contracts.ts'
 import { asRead, forAssigned, inFull } from './shown.ts'
 
 type Input = Inputs<typeof calls>
@@ -58,14 +59,7 @@ export function update(context: Context, { programID, version, ...changes }: Inp
       needsAmendment: false,
     })
     if (contract.sentAt !== null && contract.declinedAt === null) {
-      await notify(tx, context, {
-        type: 'program_changed',
-        to: [{ email: contract.signerEmail }],
-        title: "We're changing your contract",
-        message: `We're changing the contract for ${contract.programName}. We'll send you the new version.`,
-        relatedDocumentId: programID,
-        inAppOnly: true,
-      })
+      await notify(tx, context, contractRecalled({ contract }))
     }
     return inFull(tx.actor, updated)
   })
@@ -93,7 +87,7 @@ export function remove(context: Context, input: Input['delete']): Promise<{ ok: 
     const contract = mayDelete(asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version))
     tx.remove(clientPrograms, contract)
     await markContract(tx, input.programID, false)
-    await tellWithdrawn(tx, context, contract, `The contract for ${contract.programName} was deleted.`)
+    await notify(tx, context, contractWithdrawn({ contract, why: 'deleted' }))
     return { ok: true }
   })
 }

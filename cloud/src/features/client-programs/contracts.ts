@@ -4,13 +4,11 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import { asEffect, type Permitted } from '../../platform/permit.ts'
 import { holdClient } from '../clients/clients.ts'
-import { notify, theAdmins } from '../notifications/notify.ts'
+import { notify } from '../notifications/notify.ts'
 import { markContract } from '../program-schedule/entries.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
-
-export const linkTo = (programID: string): string =>
-  `/app/contract/viewContracts?contract=${encodeURIComponent(programID)}`
+import { contractNeedsUpdate, contractWithdrawn, signedProgramCancelled } from './client-programs.notifications.ts'
 
 export type Draft = Pick<
   ClientProgram,
@@ -106,15 +104,7 @@ export async function programMoved(tx: Tx, services: Pick<Services, 'settings'>,
   }
   if (contract.needsAmendment) return
   tx.update(clientPrograms, asEffect(contract), { needsAmendment: true })
-  await notify(tx, services, {
-    type: 'program_changed',
-    to: await theAdmins(tx),
-    title: 'A contract needs an update',
-    message: `${contract.programName} changed after its contract was ${contract.signed ? 'signed' : 'sent'}.`,
-    relatedDocumentId: contract.programID,
-    link: linkTo(contract.programID),
-    inAppOnly: true,
-  })
+  await notify(tx, services, contractNeedsUpdate({ contract }))
 }
 
 /**
@@ -129,17 +119,9 @@ export async function withdrawContract(
 ): Promise<void> {
   const contract = await contractOf(tx, programID)
   if (!contract) return
-  const about = { relatedDocumentId: programID, link: linkTo(programID) }
   if (contract.signed) {
     tx.update(clientPrograms, asEffect(contract), { needsAmendment: true })
-    await notify(tx, services, {
-      type: 'program_cancelled',
-      to: await theAdmins(tx),
-      title: 'A cancelled program has a signed contract',
-      message: `${contract.programName} was cancelled, but its contract is signed. Void the contract if it no longer applies.`,
-      ...about,
-      inAppOnly: true,
-    })
+    await notify(tx, services, signedProgramCancelled({ contract }))
     return
   }
   if (keepDraft || contract.versions.length > 0) {
@@ -149,24 +131,7 @@ export async function withdrawContract(
     tx.remove(clientPrograms, asEffect(contract))
     await markContract(tx, programID, false)
   }
-  await tellWithdrawn(tx, services, contract, `${contract.programName} was cancelled.`)
-}
-
-/** Tells whoever was asked to sign that they need not any more. Of a draft or a declined contract nobody is told. */
-export async function tellWithdrawn(
-  tx: Tx,
-  services: Pick<Services, 'settings'>,
-  contract: ClientProgram,
-  why: string,
-): Promise<void> {
-  if (contract.sentAt === null || contract.declinedAt !== null) return
-  await notify(tx, services, {
-    type: 'program_cancelled',
-    to: [{ email: contract.signerEmail }],
-    title: 'A contract was withdrawn',
-    message: `${why} You don't need to sign anything.`,
-    relatedDocumentId: contract.programID,
-  })
+  await notify(tx, services, contractWithdrawn({ contract, why: 'cancelled' }))
 }
 
 /** Keeps which Facilitators may read the contract in step with the assignments, in their commit. */

@@ -4,11 +4,11 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { notify, theAdmins } from '../notifications/notify.ts'
+import { notify } from '../notifications/notify.ts'
 import { lower } from './addresses.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
+import { contractForwarded, forwardingNote, forwardTakenBack, signerReplaced } from './client-programs.notifications.ts'
 import { awaitsSignature, mayForward, mayTakeBack } from './client-programs.rules.ts'
-import { linkTo } from './contracts.ts'
 import { documentHashOf } from './frozen.ts'
 import { askToSign } from './sending.ts'
 import { asRead, inFull } from './shown.ts'
@@ -22,17 +22,9 @@ export function forward(context: Context, input: Input['forward']) {
   return inTransaction(context, async (tx) => {
     const contract = mayForward(awaitsSignature(await asSigner(tx, input)))
     const forwarded = withSigner(tx, contract, input.signerEmail, tx.actor.email)
-    const { name, email } = tx.actor
-    const words = input.note && `${name} writes: “${input.note}”`
-    // Who came by the link of the contract goes by their address.
-    const who = name === email ? email : `${name} (${email})`
-    const note = [`${who} asked ${input.signerEmail} to sign this.`, words].filter(Boolean).join('\n')
-    await askToSign(tx, context, forwarded, note)
-    await tellAdmins(tx, context, forwarded, {
-      title: 'A contract has a new signer',
-      message: `${tx.actor.name} forwarded the contract for ${contract.programName} to ${input.signerEmail}.`,
-      ...(words ? { additionalDetails: words } : {}),
-    })
+    const { signerEmail, note } = input
+    await askToSign(tx, context, forwarded, forwardingNote({ by: tx.actor, signerEmail, note }))
+    await notify(tx, context, contractForwarded({ contract: forwarded, by: tx.actor, note }))
     return inFull(tx.actor, forwarded)
   })
 }
@@ -45,11 +37,8 @@ export function takeBack(context: Context, input: Input['takeBack']) {
       asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version),
     )
     const mine = withSigner(tx, contract, tx.actor.email, null)
-    await tellReleased(tx, context, contract)
-    await tellAdmins(tx, context, mine, {
-      title: 'A forwarded contract was taken back',
-      message: `${tx.actor.name} will sign the contract for ${contract.programName} instead of ${contract.signerEmail}.`,
-    })
+    await notify(tx, context, signerReplaced({ before: contract }))
+    await notify(tx, context, forwardTakenBack({ before: contract, by: tx.actor }))
     return inFull(tx.actor, mine)
   })
 }
@@ -60,7 +49,7 @@ export function correctSigner(context: Context, input: Input['correctSigner']) {
     const contract = awaitsSignature(asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version))
     const corrected = withSigner(tx, contract, input.signerEmail, null)
     await askToSign(tx, context, corrected)
-    await tellReleased(tx, context, contract)
+    await notify(tx, context, signerReplaced({ before: contract }))
     return inFull(tx.actor, corrected)
   })
 }
@@ -81,35 +70,5 @@ function withSigner(tx: Tx, contract: Contract, signerEmail: string, forwardedBy
     remindedAt: null,
     frozen,
     documentHash: documentHashOf(frozen),
-  })
-}
-
-async function tellReleased(
-  tx: Tx,
-  context: Context,
-  { programID, programName, signerEmail }: Contract,
-): Promise<void> {
-  await notify(tx, context, {
-    type: 'program_changed',
-    to: [{ email: signerEmail }],
-    title: 'You no longer need to sign a contract',
-    message: `Someone else will sign the contract for ${programName}.`,
-    relatedDocumentId: programID,
-  })
-}
-
-async function tellAdmins(
-  tx: Tx,
-  context: Context,
-  { programID }: Contract,
-  words: { title: string; message: string; additionalDetails?: string },
-): Promise<void> {
-  await notify(tx, context, {
-    type: 'contract_sent',
-    to: await theAdmins(tx),
-    ...words,
-    relatedDocumentId: programID,
-    link: linkTo(programID),
-    inAppOnly: true,
   })
 }

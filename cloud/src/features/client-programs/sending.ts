@@ -10,8 +10,9 @@ import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { partiesOf } from './addresses.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
+import { contractSent, contractVoided, signatureReminded, signatureRequested } from './client-programs.notifications.ts'
 import { mayFreeze, mayRemind, maySend, mayVoid } from './client-programs.rules.ts'
-import { asScheduled, linkTo, UNSENT } from './contracts.ts'
+import { asScheduled, UNSENT } from './contracts.ts'
 import { documentHashOf, freeze } from './frozen.ts'
 import { mailLink } from './links.ts'
 import { asRead, inFull } from './shown.ts'
@@ -51,28 +52,9 @@ export function send(context: Context, input: Input['send']) {
 
 /** Asks the signer; the contact, when that is somebody else, is told whom we asked. */
 export async function askToSign(tx: Tx, context: Context, contract: Contract, note = ''): Promise<void> {
-  const about = {
-    relatedDocumentId: contract.programID,
-    link: linkTo(contract.programID),
-    ...(note ? { additionalDetails: note } : {}),
-  }
-  await notify(tx, context, {
-    type: 'contract_sent',
-    to: [{ email: contract.signerEmail }],
-    title: 'A contract needs your signature',
-    message: `Please read and sign the contract for ${contract.programName}.`,
-    ...about,
-    inAppOnly: true,
-  })
+  await notify(tx, context, signatureRequested({ contract, note }))
   mailLink(tx, contract, note ? { note } : {})
-  if (contract.contactPersonEmail.toLowerCase() === contract.signerEmail.toLowerCase()) return
-  await notify(tx, context, {
-    type: 'contract_sent',
-    to: [{ email: contract.contactPersonEmail }],
-    title: 'Your contract was sent for signature',
-    message: `We sent the contract for ${contract.programName} to ${contract.signerEmail} to sign.`,
-    ...about,
-  })
+  await notify(tx, context, contractSent({ contract, note }))
 }
 
 /** Asks again, once an hour at most; sooner is refused with resource-exhausted and the seconds left in `retryAfter`. */
@@ -89,15 +71,7 @@ export function remind(context: Context, input: Input['remind']): Promise<{ ok: 
       })
     }
     tx.update(clientPrograms, contract, { remindedAt: tx.now })
-    await notify(tx, context, {
-      type: 'contract_sent',
-      to: [{ email: contract.signerEmail }],
-      title: 'Reminder: a contract needs your signature',
-      message: `Please read and sign the contract for ${contract.programName}.`,
-      relatedDocumentId: contract.programID,
-      link: linkTo(contract.programID),
-      inAppOnly: true,
-    })
+    await notify(tx, context, signatureReminded({ contract }))
     mailLink(tx, contract, { reminder: true })
     return { ok: true }
   })
@@ -118,15 +92,7 @@ export function voidContract(context: Context, input: Input['void']) {
       recalledHash: contract.documentHash,
       needsAmendment: false,
     })
-    await notify(tx, context, {
-      type: 'program_changed',
-      to: [{ email: draft.signerEmail }, { email: draft.contactPersonEmail }],
-      title: 'A signed contract was voided',
-      message: `The signed contract for ${contract.programName} is no longer valid.`,
-      additionalDetails: input.reason,
-      relatedDocumentId: contract.programID,
-      link: linkTo(contract.programID),
-    })
+    await notify(tx, context, contractVoided({ draft, reason: input.reason }))
     return inFull(tx.actor, draft)
   })
 }

@@ -5,13 +5,12 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { notify, theAdmins } from '../notifications/notify.ts'
+import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { users } from '../users/users.documents.ts'
-import { lower } from './addresses.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
+import { contractDeclined, contractOutdated, contractSigned, signedCopySent } from './client-programs.notifications.ts'
 import { awaitsSignature, differencesFromCalendar, inWords, maySignFor } from './client-programs.rules.ts'
-import { linkTo } from './contracts.ts'
 import { asRead, inFull } from './shown.ts'
 
 type Input = Inputs<typeof calls>
@@ -56,7 +55,7 @@ export async function sign(context: Context, input: Input['sign']) {
     }
     const differences = await differencesNow(tx, contract)
     if (differences.length > 0) {
-      await tellOutdated(tx, context, contract, differences)
+      await reportOutdated(tx, context, contract, differences)
       return { outdated: differences }
     }
     const signed = tx.update(clientPrograms, contract, {
@@ -70,7 +69,9 @@ export async function sign(context: Context, input: Input['sign']) {
         strokes: input.method === 'drawn' ? input.strokes : '',
       },
     })
-    await tellSigned(tx, context, signed, input.name)
+    const event = { contract: signed, signedBy: input.name, signerID: tx.actor.userid }
+    await notify(tx, context, contractSigned(event))
+    await notify(tx, context, signedCopySent(event))
     return { signed: inFull(tx.actor, signed) }
   })
   if (answer.signed) return answer.signed
@@ -83,34 +84,13 @@ export async function sign(context: Context, input: Input['sign']) {
   )
 }
 
-/** Tells the Admins, and both parties with a copy of what was signed. */
-async function tellSigned(tx: Tx, context: Context, signed: Versioned<ClientProgram>, name: string): Promise<void> {
-  const { programID, documentHash, programName, signerEmail, contactPersonEmail } = signed
-  const parties = [{ email: signerEmail, userid: tx.actor.userid || null }, { email: contactPersonEmail }]
-  const isParty = (email: string) => parties.some((party) => lower(party.email) === lower(email))
-  const notice = {
-    type: 'contract_signed' as const,
-    title: 'A contract was signed',
-    message: `${name} signed the contract for ${programName}.`,
-    relatedDocumentId: programID,
-    link: linkTo(programID),
-  }
-  await notify(tx, context, { ...notice, to: (await theAdmins(tx)).filter(({ email }) => !isParty(email)) })
-  await notify(tx, context, {
-    ...notice,
-    to: parties,
-    additionalDetails: "We've attached a PDF copy to our e-mail. You can download it any time.",
-    ...(documentHash ? { attachment: { kind: 'signedContract' as const, programID, documentHash } } : {}),
-  })
-}
-
 async function differencesNow(tx: Tx, contract: Versioned<ClientProgram>): Promise<string[]> {
   const entry = await tx.get(programSchedule, contract.programID)
   return entry && contract.frozen ? differencesFromCalendar(contract.frozen, entry) : []
 }
 
 /** Somebody tried to sign what no longer holds: the Admins are told, once for what was sent, so that it can be sent again. */
-async function tellOutdated(
+async function reportOutdated(
   tx: Tx,
   context: Context,
   contract: Permitted<Versioned<ClientProgram>>,
@@ -118,15 +98,7 @@ async function tellOutdated(
 ): Promise<void> {
   if (contract.toldOutdated === contract.documentHash) return
   tx.update(clientPrograms, contract, { needsAmendment: true, toldOutdated: contract.documentHash })
-  await notify(tx, context, {
-    type: 'program_changed',
-    to: await theAdmins(tx),
-    title: 'A contract needs to be sent again',
-    message: `${tx.actor.name} couldn't sign the contract for ${contract.programName}. The ${inWords(differences)} changed after it was sent.`,
-    additionalDetails: 'Edit the contract and send it again.',
-    relatedDocumentId: contract.programID,
-    link: linkTo(contract.programID),
-  })
+  await notify(tx, context, contractOutdated({ contract, differences, by: tx.actor }))
 }
 
 /** Declines to sign; the Admins and the contact are told why. */
@@ -134,16 +106,7 @@ export function decline(context: Context, input: Input['decline']) {
   return inTransaction(context, async (tx) => {
     const contract = awaitsSignature(await asSigner(tx, input))
     const declined = tx.update(clientPrograms, contract, { declinedAt: tx.now, declineReason: input.reason })
-    const contact = contract.contactPersonEmail === tx.actor.email ? [] : [{ email: contract.contactPersonEmail }]
-    await notify(tx, context, {
-      type: 'contract_declined',
-      to: [...(await theAdmins(tx)), ...contact],
-      title: 'A contract was declined',
-      message: `${tx.actor.name} declined to sign the contract for ${contract.programName}.`,
-      additionalDetails: input.reason,
-      relatedDocumentId: contract.programID,
-      link: linkTo(contract.programID),
-    })
+    await notify(tx, context, contractDeclined({ contract: declined, reason: input.reason, by: tx.actor }))
     return inFull(tx.actor, declined)
   })
 }

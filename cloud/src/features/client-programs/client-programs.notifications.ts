@@ -1,0 +1,197 @@
+import { ALL_ADMINS, adminsExcept, type Message, type MessageLink } from '../notifications/message.ts'
+import { lower } from './addresses.ts'
+import type { ClientProgram } from './client-programs.documents.ts'
+import { inWords } from './client-programs.rules.ts'
+
+/** The page that shows a contract. */
+export const contractLink = (programID: string): MessageLink => ({
+  path: `/app/contract/viewContracts?contract=${encodeURIComponent(programID)}`,
+  label: 'Open the contract',
+})
+
+const aboutContract = ({ programID }: Pick<ClientProgram, 'programID'>) => ({
+  relatedDocumentId: programID,
+  link: contractLink(programID),
+})
+
+/** Who did something, as a message names them. */
+type Named = { name: string; email: string }
+
+/** What the new signer of a forwarded contract reads: who asked them, and that person's own words. */
+export function forwardingNote({ by, signerEmail, note }: { by: Named; signerEmail: string; note: string }): string {
+  // Who came by the link of the contract goes by their address.
+  const sender = by.name === by.email ? by.email : `${by.name} (${by.email})`
+  return [`${sender} asked ${signerEmail} to sign this.`, quoted(by, note)].filter(Boolean).join('\n')
+}
+
+const quoted = ({ name }: Named, note: string): string => note && `${name} writes: “${note}”`
+
+/** To the signer, in the app: please sign. The mail is the one with the signing link. */
+export const signatureRequested = ({ contract, note }: { contract: ClientProgram; note?: string }): Message => ({
+  type: 'contract_sent',
+  recipients: [{ email: contract.signerEmail }],
+  title: 'A contract needs your signature',
+  message: `Please read and sign the contract for ${contract.programName}.`,
+  details: note,
+  ...aboutContract(contract),
+  inAppOnly: true,
+})
+
+/** To the contact, when somebody else signs: whom we asked. */
+export const contractSent = ({ contract, note }: { contract: ClientProgram; note?: string }): Message => ({
+  type: 'contract_sent',
+  recipients:
+    lower(contract.contactPersonEmail) === lower(contract.signerEmail) ? [] : [{ email: contract.contactPersonEmail }],
+  title: 'Your contract was sent for signature',
+  message: `We sent the contract for ${contract.programName} to ${contract.signerEmail} to sign.`,
+  details: note,
+  ...aboutContract(contract),
+})
+
+/** To the signer, in the app: a reminder. The mail is the one with the signing link. */
+export const signatureReminded = ({ contract }: { contract: ClientProgram }): Message => ({
+  type: 'contract_sent',
+  recipients: [{ email: contract.signerEmail }],
+  title: 'Reminder: a contract needs your signature',
+  message: `Please read and sign the contract for ${contract.programName}.`,
+  ...aboutContract(contract),
+  inAppOnly: true,
+})
+
+/** To the Admins, in the app: the signer handed the signing to somebody else. */
+export const contractForwarded = (event: { contract: ClientProgram; by: Named; note: string }): Message => ({
+  type: 'contract_sent',
+  recipients: [ALL_ADMINS],
+  title: 'A contract has a new signer',
+  message: `${event.by.name} forwarded the contract for ${event.contract.programName} to ${event.contract.signerEmail}.`,
+  details: quoted(event.by, event.note),
+  ...aboutContract(event.contract),
+  inAppOnly: true,
+})
+
+/** To the Admins, in the app: who forwarded a contract signs it after all. */
+export const forwardTakenBack = (event: { before: ClientProgram; by: Named }): Message => ({
+  type: 'contract_sent',
+  recipients: [ALL_ADMINS],
+  title: 'A forwarded contract was taken back',
+  message: `${event.by.name} will sign the contract for ${event.before.programName} instead of ${event.before.signerEmail}.`,
+  ...aboutContract(event.before),
+  inAppOnly: true,
+})
+
+/** To the signer of before: somebody else signs. */
+export const signerReplaced = ({ before }: { before: ClientProgram }): Message => ({
+  type: 'program_changed',
+  recipients: [{ email: before.signerEmail }],
+  title: 'You no longer need to sign a contract',
+  message: `Someone else will sign the contract for ${before.programName}.`,
+  relatedDocumentId: before.programID,
+})
+
+/** To the signer, in the app: what they were sent is being changed. */
+export const contractRecalled = ({ contract }: { contract: ClientProgram }): Message => ({
+  type: 'program_changed',
+  recipients: [{ email: contract.signerEmail }],
+  title: "We're changing your contract",
+  message: `We're changing the contract for ${contract.programName}. We'll send you the new version.`,
+  relatedDocumentId: contract.programID,
+  inAppOnly: true,
+})
+
+/** To whoever was asked to sign: they need not any more. Of a draft or a declined contract nobody is told. */
+export const contractWithdrawn = (event: { contract: ClientProgram; why: 'cancelled' | 'deleted' }): Message => ({
+  type: 'program_cancelled',
+  recipients:
+    event.contract.sentAt === null || event.contract.declinedAt !== null ? [] : [{ email: event.contract.signerEmail }],
+  title: 'A contract was withdrawn',
+  message:
+    event.why === 'cancelled'
+      ? `${event.contract.programName} was cancelled. You don't need to sign anything.`
+      : `The contract for ${event.contract.programName} was deleted. You don't need to sign anything.`,
+  relatedDocumentId: event.contract.programID,
+})
+
+/** To the Admins, in the app: the program changed after its contract was sent or signed. */
+export const contractNeedsUpdate = ({ contract }: { contract: ClientProgram }): Message => ({
+  type: 'program_changed',
+  recipients: [ALL_ADMINS],
+  title: 'A contract needs an update',
+  message: `${contract.programName} changed after its contract was ${contract.signed ? 'signed' : 'sent'}.`,
+  ...aboutContract(contract),
+  inAppOnly: true,
+})
+
+/** To the Admins, in the app: a program was cancelled that has a signed contract. */
+export const signedProgramCancelled = ({ contract }: { contract: ClientProgram }): Message => ({
+  type: 'program_cancelled',
+  recipients: [ALL_ADMINS],
+  title: 'A cancelled program has a signed contract',
+  message:
+    `${contract.programName} was cancelled, but its contract is signed. ` +
+    'Void the contract if it no longer applies.',
+  ...aboutContract(contract),
+  inAppOnly: true,
+})
+
+const signedWords = ({ contract, signedBy }: { contract: ClientProgram; signedBy: string }) => ({
+  type: 'contract_signed' as const,
+  title: 'A contract was signed',
+  message: `${signedBy} signed the contract for ${contract.programName}.`,
+  ...aboutContract(contract),
+})
+
+/** To the Admins who are no party: a contract was signed. */
+export const contractSigned = (event: { contract: ClientProgram; signedBy: string }): Message => ({
+  ...signedWords(event),
+  recipients: [adminsExcept(lower(event.contract.signerEmail), lower(event.contract.contactPersonEmail))],
+})
+
+/** To both parties: a contract was signed, with a copy of it. */
+export const signedCopySent = (event: { contract: ClientProgram; signedBy: string; signerID: string }): Message => {
+  const { programID, documentHash, signerEmail, contactPersonEmail } = event.contract
+  return {
+    ...signedWords(event),
+    recipients: [{ email: signerEmail, userid: event.signerID || null }, { email: contactPersonEmail }],
+    details: "We've attached a PDF copy to our e-mail. You can download it any time.",
+    attachment: documentHash ? { kind: 'signedContract', programID, documentHash } : undefined,
+  }
+}
+
+/** To the Admins: somebody could not sign, because the program changed after its contract was sent. */
+export const contractOutdated = (event: {
+  contract: ClientProgram
+  differences: readonly string[]
+  by: Named
+}): Message => ({
+  type: 'program_changed',
+  recipients: [ALL_ADMINS],
+  title: 'A contract needs to be sent again',
+  message:
+    `${event.by.name} couldn't sign the contract for ${event.contract.programName}. ` +
+    `The ${inWords(event.differences)} changed after it was sent.`,
+  details: 'Edit the contract and send it again.',
+  ...aboutContract(event.contract),
+})
+
+/** To the Admins, and the contact if somebody else was to sign: the signer declined, and why. */
+export const contractDeclined = (event: { contract: ClientProgram; reason: string; by: Named }): Message => ({
+  type: 'contract_declined',
+  recipients: [
+    ALL_ADMINS,
+    ...(event.contract.contactPersonEmail === event.by.email ? [] : [{ email: event.contract.contactPersonEmail }]),
+  ],
+  title: 'A contract was declined',
+  message: `${event.by.name} declined to sign the contract for ${event.contract.programName}.`,
+  details: event.reason,
+  ...aboutContract(event.contract),
+})
+
+/** To both parties, at their addresses of now: what they signed no longer holds, and why. */
+export const contractVoided = ({ draft, reason }: { draft: ClientProgram; reason: string }): Message => ({
+  type: 'program_changed',
+  recipients: [{ email: draft.signerEmail }, { email: draft.contactPersonEmail }],
+  title: 'A signed contract was voided',
+  message: `The signed contract for ${draft.programName} is no longer valid.`,
+  details: reason,
+  ...aboutContract(draft),
+})

@@ -4,7 +4,17 @@ const TESTS = String.raw`\.(test|testing)\.tsx?$|/testing/`
 const FEATURE = '^(cloud|web)/src/features/([^/]+)/'
 export const GENERATED = String.raw`\.gen\.ts$`
 /** What the browser's first load may take from the contract: small files that import no schemas. */
-export const LIGHT_CONTRACT = ['access', 'constants', 'dates', 'errors', 'money', 'statuses']
+export const LIGHT_CONTRACT = [
+  'access',
+  'collections',
+  'constants',
+  'dates',
+  'errors',
+  'links',
+  'money',
+  'screens',
+  'statuses',
+]
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const forbidden = [

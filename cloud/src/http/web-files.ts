@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { SCREENS, type ScreenPath } from '@belay/contract/screens'
 import type { Told } from './told-ahead.ts'
 
 const TYPES: Record<string, string> = {
@@ -21,8 +22,7 @@ const NONCE = '__CSP_NONCE__'
 const TOLD = '__TOLD__'
 
 /** Whether who is not signed in is led from there to sign in, so that the address's own screen would be fetched in vain. */
-const isGated = (address: string) =>
-  address === '/dashboard' || (address.startsWith('/app/') && !address.startsWith('/app/policies/'))
+const isGated = (address: string) => Object.hasOwn(SCREENS, address) && SCREENS[address as ScreenPath] !== 'everyone'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type WebFile = { bytes: Buffer; type: string; immutable: boolean; packed: Map<Encoding, Promise<Buffer>> }

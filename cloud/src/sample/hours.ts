@@ -1,4 +1,5 @@
 import { addDays } from '@belay/contract/dates'
+import { addressOf, linkTo } from '@belay/contract/links'
 import { fromCents } from '@belay/contract/money'
 import { SAMPLE_SIGN_INS } from '../features/centre/sample-sign-ins.ts'
 import { hoursLogged, type TimeLog, timeLogs } from '../features/hours-logged/hours-logged.documents.ts'
@@ -269,7 +270,7 @@ function pay(
       title: `Your pay from ${from} to ${to}`,
       message,
       relatedDocumentId: payRunID,
-      link: '/app/employees/employeeProfile?tab=pay',
+      link: addressOf(linkTo.ownPay()),
     })
   }
 }
@@ -288,7 +289,7 @@ function tellApproved(book: Book, workers: readonly Worker[], days: Days): void 
       type: 'hours_approved',
       title: 'Your hours were approved',
       message,
-      link: '/app/workday/logHours',
+      link: addressOf(linkTo.ownHours()),
     })
   }
 }

@@ -1,3 +1,4 @@
+import { addressOf, linkTo } from '@belay/contract/links'
 import { isLocal } from '../features/centre/centre.ts'
 import { SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from '../features/centre/sample-sign-ins.ts'
 import { users } from '../features/users/users.documents.ts'
@@ -79,7 +80,7 @@ function writeSample({ settings, clock }: Services) {
       title: 'New user',
       message: `${NOA.name} (${NOA.email}) signed in for the first time. Give them a role.`,
       relatedDocumentId: NOA.email,
-      link: `/app/users/viewUsers?q=${encodeURIComponent(NOA.email)}`,
+      link: addressOf(linkTo.user(NOA.email)),
     },
   )
   theYear(book, days, settings, workers, customers, noa)

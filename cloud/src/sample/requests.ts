@@ -1,4 +1,5 @@
 import { addDays, clockTime, minutesOf } from '@belay/contract/dates'
+import { addressOf, linkTo } from '@belay/contract/links'
 import {
   type ProgramRequest,
   programRequests,
@@ -39,7 +40,7 @@ const NEEDS = [
   'Two participants are hard of hearing; an interpreter comes with us.',
 ]
 
-export const linkToRequest = (id: string) => `/app/program-requests/viewRequests?request=${id}`
+export const linkToRequest = (id: string) => addressOf(linkTo.request(id))
 export const endOf = (kind: Kind, startTime: string) => clockTime(minutesOf(startTime) + kind.minutes)
 
 /** A request's reference: another one for each below 26 to the fourth, and looking random. */

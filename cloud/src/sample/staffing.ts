@@ -1,7 +1,7 @@
 import { minutesOf } from '@belay/contract/dates'
 import { cost } from '@belay/contract/money'
 import { clientPrograms } from '../features/client-programs/client-programs.documents.ts'
-import { scheduleLink } from '../features/program-schedule/calendar-file.ts'
+import { programAddress } from '../features/program-schedule/calendar-file.ts'
 import { programSchedule } from '../features/program-schedule/program-schedule.documents.ts'
 import { UNANSWERED } from '../features/staff-programs/assignments.ts'
 import { facilitatorRequests, staffPrograms } from '../features/staff-programs/staff-programs.documents.ts'
@@ -34,7 +34,7 @@ export function assign(
   const deed: Deed = { by: ADMINS[1], at, call: 'staffPrograms.sync' }
   const { programName, date, startTime, endTime, location } = book.get(programSchedule, programID)
   const hours = plannedHours({ startTime, endTime })
-  const link = scheduleLink(programID)
+  const link = programAddress(programID)
   for (const { worker, role } of crew) {
     const { staffID, name: staffName, email: staffEmail } = worker
     const id = assignmentID(worker, programID)
@@ -111,7 +111,7 @@ export function answer(book: Book, programID: string, worker: Worker, said: 'con
       additionalDetails: reason,
       relatedDocumentId: id,
       requestData: { role, programName, programDate: date },
-      link: scheduleLink(programID),
+      link: programAddress(programID),
     },
   )
 }
@@ -149,7 +149,7 @@ export function askToFacilitate(book: Book, programID: string, worker: Worker, m
       ...(message ? { additionalDetails: message } : {}),
       relatedDocumentId: id,
       requestData: { role, programName, programDate: date },
-      link: scheduleLink(programID),
+      link: programAddress(programID),
     },
   )
   return id

@@ -12,6 +12,6 @@ export const Route = createFileRoute('/app/analytics/analyticsView')({
     collection: text,
     by: text,
   }),
-  beforeLoad: gate(['Admin']),
+  beforeLoad: gate('/app/analytics/analyticsView'),
   staticData: { title: 'Reports' },
 })

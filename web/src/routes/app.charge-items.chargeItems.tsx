@@ -4,6 +4,6 @@ import { searchOf, tableSearch } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/charge-items/chargeItems')({
   validateSearch: searchOf({ ...tableSearch }),
-  beforeLoad: gate(['Admin']),
+  beforeLoad: gate('/app/charge-items/chargeItems'),
   staticData: { title: 'Charge Items' },
 })

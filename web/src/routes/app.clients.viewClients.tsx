@@ -8,6 +8,6 @@ export const Route = createFileRoute('/app/clients/viewClients')({
     client: text,
     type: oneOf(['school', 'university', 'corporate', 'non-profit', 'government', 'other']),
   }),
-  beforeLoad: gate(['Admin']),
+  beforeLoad: gate('/app/clients/viewClients'),
   staticData: { title: 'Clients' },
 })

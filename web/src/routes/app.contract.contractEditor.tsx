@@ -4,6 +4,6 @@ import { searchOf, tableSearch } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/contract/contractEditor')({
   validateSearch: searchOf({ ...tableSearch }),
-  beforeLoad: gate(['Admin']),
+  beforeLoad: gate('/app/contract/contractEditor'),
   staticData: { title: 'Contract text' },
 })

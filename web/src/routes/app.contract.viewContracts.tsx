@@ -10,6 +10,6 @@ export const Route = createFileRoute('/app/contract/viewContracts')({
     contract: text,
     edit: flag,
   }),
-  beforeLoad: gate('verified'),
+  beforeLoad: gate('/app/contract/viewContracts'),
   staticData: { title: 'Contracts' },
 })

@@ -4,6 +4,6 @@ import { oneOf, searchOf, tableSearch, text } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/employees/employeeProfile')({
   validateSearch: searchOf({ ...tableSearch, staffID: text, tab: oneOf(['pay']) }),
-  beforeLoad: gate(['Facilitator', 'Admin']),
+  beforeLoad: gate('/app/employees/employeeProfile'),
   staticData: { title: 'Profile' },
 })

@@ -4,6 +4,6 @@ import { searchOf, tableSearch, text } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/employees/employeeResources')({
   validateSearch: searchOf({ ...tableSearch, category: text }),
-  beforeLoad: gate(['Facilitator', 'Admin']),
+  beforeLoad: gate('/app/employees/employeeResources'),
   staticData: { title: 'Resources' },
 })

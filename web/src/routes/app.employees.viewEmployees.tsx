@@ -4,6 +4,6 @@ import { oneOf, searchOf, tableSearch } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/employees/viewEmployees')({
   validateSearch: searchOf({ ...tableSearch, active: oneOf(['active', 'inactive']) }),
-  beforeLoad: gate(['Facilitator', 'Admin']),
+  beforeLoad: gate('/app/employees/viewEmployees'),
   staticData: { title: 'Staff' },
 })

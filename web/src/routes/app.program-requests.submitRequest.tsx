@@ -4,6 +4,6 @@ import { number, searchOf, text } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/program-requests/submitRequest')({
   validateSearch: searchOf({ from: text, step: number }),
-  beforeLoad: gate('verified'),
+  beforeLoad: gate('/app/program-requests/submitRequest'),
   staticData: { title: 'Submit Request' },
 })

@@ -8,6 +8,6 @@ export const Route = createFileRoute('/app/program-requests/viewRequests')({
     request: text,
     status: oneOf(['Pending', 'Approved', 'Scheduled', 'Rejected', 'Cancelled', 'All']),
   }),
-  beforeLoad: gate('verified'),
+  beforeLoad: gate('/app/program-requests/viewRequests'),
   staticData: { title: 'Program Requests' },
 })

@@ -10,6 +10,6 @@ export const Route = createFileRoute('/app/schedule/scheduleDisplay')({
     request: text,
     do: oneOf(['add', 'edit', 'assign', 'ask', 'subscribe']),
   }),
-  beforeLoad: gate(['Facilitator', 'Admin']),
+  beforeLoad: gate('/app/schedule/scheduleDisplay'),
   staticData: { title: 'Schedule' },
 })

@@ -8,6 +8,6 @@ export const Route = createFileRoute('/app/users/viewUsers')({
     role: oneOf(['Admin', 'Facilitator', 'Client', 'No Access']),
     signIn: oneOf(['enabled', 'disabled']),
   }),
-  beforeLoad: gate(['Admin']),
+  beforeLoad: gate('/app/users/viewUsers'),
   staticData: { title: 'Users' },
 })

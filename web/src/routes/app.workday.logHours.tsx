@@ -4,6 +4,6 @@ import { day, searchOf, tableSearch, text } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/workday/logHours')({
   validateSearch: searchOf({ ...tableSearch, week: day, log: text }),
-  beforeLoad: gate(['Facilitator', 'Admin']),
+  beforeLoad: gate('/app/workday/logHours'),
   staticData: { title: 'Log Hours' },
 })

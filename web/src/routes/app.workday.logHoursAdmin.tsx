@@ -5,6 +5,6 @@ import { day, oneOf, searchOf, tableSearch, text } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/workday/logHoursAdmin')({
   validateSearch: searchOf({ ...tableSearch, tab: oneOf([...LOG_STATUSES, 'All']), from: day, to: day, person: text }),
-  beforeLoad: gate(['Admin']),
+  beforeLoad: gate('/app/workday/logHoursAdmin'),
   staticData: { title: 'Log Hours Admin' },
 })

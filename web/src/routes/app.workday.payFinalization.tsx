@@ -4,6 +4,6 @@ import { day, searchOf, tableSearch } from '../ui/search.ts'
 
 export const Route = createFileRoute('/app/workday/payFinalization')({
   validateSearch: searchOf({ ...tableSearch, from: day, to: day }),
-  beforeLoad: gate(['Admin']),
+  beforeLoad: gate('/app/workday/payFinalization'),
   staticData: { title: 'Pay Finalization' },
 })

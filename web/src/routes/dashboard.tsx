@@ -4,6 +4,6 @@ import { searchOf, tableSearch } from '../ui/search.ts'
 
 export const Route = createFileRoute('/dashboard')({
   validateSearch: searchOf({ ...tableSearch }),
-  beforeLoad: gate(['Admin']),
+  beforeLoad: gate('/dashboard'),
   staticData: { title: 'Dashboard' },
 })

@@ -1,4 +1,5 @@
 import type { Role } from '@belay/contract/access'
+import { SCREENS, type ScreenPath } from '@belay/contract/screens'
 import { redirect } from '@tanstack/react-router'
 import { permissionNow } from '../cloud/query.ts'
 import { session } from '../cloud/session.ts'
@@ -7,14 +8,17 @@ import { session } from '../cloud/session.ts'
 export type Gated = { refused?: readonly Role[] }
 
 /**
- * A route's `beforeLoad`. Signed out or unverified goes to /login and comes back (R83); the wrong role gets a refusal page
- * at the same address. A loader of a gated route must do nothing when `context.refused` is set.
+ * A route's `beforeLoad`, after the table of screens. Signed out or unverified goes to /login and comes back (R83); the
+ * wrong role gets a refusal page at the same address. A loader of a gated route must do nothing when `context.refused` is
+ * set.
  */
-export function gate(who: 'verified' | readonly Role[]) {
+export function gate(screen: ScreenPath) {
+  const viewers = SCREENS[screen]
   return async ({ location }: { location: { href: string } }): Promise<Gated> => {
     const { state } = await session.settled()
     if (state !== 'verified') throw redirect({ to: '/login', search: { redirect: location.href }, replace: true })
-    if (who === 'verified') return {}
-    return who.includes(await permissionNow()) ? {} : { refused: who }
+    if (typeof viewers === 'string') return {}
+    const roles: readonly Role[] = viewers
+    return roles.includes(await permissionNow()) ? {} : { refused: roles }
   }
 }

@@ -1,3 +1,4 @@
+import { addressOf, linkTo } from '@belay/contract/links'
 import { ALL_ADMINS, adminsExcept, type Message, type MessageLink } from '../notifications/message.ts'
 import { lower } from './addresses.ts'
 import type { ClientProgram } from './client-programs.documents.ts'
@@ -5,7 +6,7 @@ import { inWords } from './client-programs.rules.ts'
 
 /** The page that shows a contract. */
 export const contractLink = (programID: string): MessageLink => ({
-  path: `/app/contract/viewContracts?contract=${encodeURIComponent(programID)}`,
+  path: addressOf(linkTo.contract(programID)),
   label: 'Open the contract',
 })
 

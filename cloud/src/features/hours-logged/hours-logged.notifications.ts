@@ -1,4 +1,4 @@
-import { toIsoDate } from '@belay/contract/dates'
+import { addressOf, linkTo } from '@belay/contract/links'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
 import { type Notice, notify } from '../notifications/notify.ts'
@@ -7,8 +7,7 @@ import { userOf } from './people.ts'
 
 /** Where a person sees a log of theirs: its week; a returned one opens for them to correct. */
 export function linkToLog(log: Pick<TimeLog, 'timeID' | 'date'>, { returned = false } = {}): string {
-  const week = `/app/workday/logHours?week=${toIsoDate(log.date)}`
-  return returned ? `${week}&log=${encodeURIComponent(log.timeID)}` : week
+  return addressOf(returned ? linkTo.ownLog(log) : linkTo.weekOfHours(log.date))
 }
 
 /** Tells whose hours they are what an Admin did to them; `one` is the log, when it is one. */
@@ -21,7 +20,7 @@ export async function tellOwner(
 ): Promise<void> {
   const owner = await userOf(tx, userId)
   if (!owner) return
-  const link = one ? linkToLog(one, { returned: notice.type === 'hours_returned' }) : '/app/workday/logHours'
+  const link = one ? linkToLog(one, { returned: notice.type === 'hours_returned' }) : addressOf(linkTo.ownHours())
   await notify(tx, context, {
     ...notice,
     ...(one ? { relatedDocumentId: one.timeID } : {}),

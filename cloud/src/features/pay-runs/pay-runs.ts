@@ -1,4 +1,5 @@
 import { civilDateOf } from '@belay/contract/dates'
+import { addressOf, linkTo } from '@belay/contract/links'
 import { fromCents } from '@belay/contract/money'
 import type { payRuns as calls, payRunInFull } from '@belay/contract/pay-runs'
 import type * as z from 'zod'
@@ -22,7 +23,7 @@ type RunInFull = z.output<typeof payRunInFull>
 
 /** Two Admins cannot pay the same hours: whoever finalizes or reopens holds this guard. */
 const GUARD = 'payRuns'
-const MY_PAY = '/app/employees/employeeProfile?tab=pay'
+const MY_PAY = addressOf(linkTo.ownPay())
 
 /** What finalizing the period would pay, with what stands against it. */
 export async function preview(context: Context, period: Input['preview']) {

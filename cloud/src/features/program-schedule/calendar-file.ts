@@ -1,5 +1,6 @@
 /// <reference lib="esnext.temporal" />
 import { toIsoDate } from '@belay/contract/dates'
+import { addressOf, linkTo } from '@belay/contract/links'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Settings } from '../../platform/settings.ts'
 import { civilDateTime, timeZoneComponent } from './civil-time.ts'
@@ -35,8 +36,7 @@ type Person = { name: string; email: string }
 /** The same in every mailed file and every feed, so that updates find the event they update. */
 export const uidOf = (programID: string): string => `${programID}@belay`
 /** The page of the app that shows a program to staff. */
-export const scheduleLink = (programID: string): string =>
-  `/app/schedule/scheduleDisplay?program=${encodeURIComponent(programID)}`
+export const programAddress = (programID: string): string => addressOf(linkTo.program(programID))
 
 /** A file to attach to a mail: it adds the program to the person's calendar, moves it there, or takes it off (`cancel`). */
 export function calendarFile(settings: Settings, event: CalendarEvent, to: Person, cancel = false): string {
@@ -75,7 +75,7 @@ function calendarText(
       summary: event.programName,
       location: event.location || null,
       description: event.description || null,
-      url: settings.origin + scheduleLink(event.programID),
+      url: settings.origin + programAddress(event.programID),
       status: STATUSES[event.status],
       organizer: { name: settings.centre.name, email: settings.centre.email },
       ...(options.to ? { attendees: [{ ...options.to, rsvp: false }] } : {}),

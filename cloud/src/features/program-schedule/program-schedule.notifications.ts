@@ -1,3 +1,4 @@
+import { addressOf, linkTo } from '@belay/contract/links'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
@@ -44,7 +45,7 @@ export async function tellClient(
       message: `${programName} ${says} ${date}, ${startTime} to ${endTime}${location ? `, ${location}` : ''}.`,
       relatedDocumentId: programID,
       requestData: null,
-      link: `/app/program-requests/viewRequests?program=${encodeURIComponent(programID)}`,
+      link: addressOf(linkTo.requestedProgram(programID)),
       ics: calendarFile(services.settings, event, { name, email: recipient.email }, off),
     })
   }

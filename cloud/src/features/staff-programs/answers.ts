@@ -7,7 +7,7 @@ import { type Context, inTransaction, requireVersion } from '../../platform/gate
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notify, theAdmins } from '../notifications/notify.ts'
-import { scheduleLink } from '../program-schedule/calendar-file.ts'
+import { programAddress } from '../program-schedule/calendar-file.ts'
 import { staffOfEmail } from '../staff/staff.ts'
 import { programAssignments } from './program-assignments.ts'
 import { type StaffProgram, staffPrograms } from './staff-programs.documents.ts'
@@ -46,7 +46,7 @@ export function decline(context: Context, { reason, ...target }: Target & { reas
       ...(reason ? { additionalDetails: reason } : {}),
       relatedDocumentId: mine.id,
       requestData: { role: mine.role, programName: mine.programName, programDate: mine.date },
-      link: scheduleLink(mine.programID),
+      link: programAddress(mine.programID),
     })
     return answered(tx, context, declined)
   })

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { notify } from '../notifications/notify.ts'
-import { scheduleLink } from '../program-schedule/calendar-file.ts'
+import { programAddress } from '../program-schedule/calendar-file.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { programAssignments } from './program-assignments.ts'
@@ -55,7 +55,7 @@ export async function tellDeclined(tx: Tx, services: Deps, request: FacilitatorR
     ...(why ? { additionalDetails: why } : {}),
     relatedDocumentId: request.id,
     requestData: { role: request.role, programName: request.programName, programDate: request.date },
-    link: scheduleLink(request.programID),
+    link: programAddress(request.programID),
   })
 }
 

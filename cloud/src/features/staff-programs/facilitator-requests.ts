@@ -6,7 +6,7 @@ import { pageQuery, presentPage } from '../../platform/lists.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notify, theAdmins } from '../notifications/notify.ts'
-import { scheduleLink } from '../program-schedule/calendar-file.ts'
+import { programAddress } from '../program-schedule/calendar-file.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { staffOfEmail } from '../staff/staff.ts'
@@ -56,7 +56,7 @@ export function requestToFacilitate(context: Context, input: Input['requestToFac
       ...(input.message ? { additionalDetails: input.message } : {}),
       relatedDocumentId: id,
       requestData: { role: input.role, programName: entry.programName, programDate: entry.date },
-      link: scheduleLink(entry.programID),
+      link: programAddress(entry.programID),
     })
     return requestShown(request)
   })

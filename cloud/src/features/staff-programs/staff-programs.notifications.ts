@@ -2,7 +2,7 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import { notify, theAdmins } from '../notifications/notify.ts'
-import { calendarFile, occasionOf, scheduleLink } from '../program-schedule/calendar-file.ts'
+import { calendarFile, occasionOf, programAddress } from '../program-schedule/calendar-file.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { byName } from './program-assignments.ts'
@@ -67,7 +67,7 @@ export async function tellAssigned(
     ...(assignment.confirmedAt === null ? { additionalDetails: 'Please confirm or decline your shift.' } : {}),
     relatedDocumentId: assignment.id,
     requestData: requestDataOf(assignment, role),
-    link: scheduleLink(assignment.programID),
+    link: programAddress(assignment.programID),
     ics: await fileOf(tx, services, assignment, false),
   })
 }
@@ -87,7 +87,7 @@ export async function tellReleased(
     ...(why ? { additionalDetails: why } : {}),
     relatedDocumentId: assignment.programID,
     requestData: requestDataOf(assignment, assignment.role),
-    link: scheduleLink(assignment.programID),
+    link: programAddress(assignment.programID),
     ics: await fileOf(tx, services, assignment, true),
   })
 }
@@ -109,7 +109,7 @@ export async function tellAdminsAssigned(
     message: `${names.join(', ')} will work ${program.programName} on ${program.date}.`,
     relatedDocumentId: assigned.length === 1 && first ? first.id : program.programID,
     requestData: requestDataOf(program, [...new Set(assigned.map(({ role }) => role))].join(', ').slice(0, 200)),
-    link: scheduleLink(program.programID),
+    link: programAddress(program.programID),
     inAppOnly: true,
   })
 }

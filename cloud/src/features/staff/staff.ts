@@ -1,3 +1,4 @@
+import { addressOf, linkTo } from '@belay/contract/links'
 import type { staff as calls, staffForm, staffMember } from '@belay/contract/staff'
 import type * as z from 'zod'
 import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
@@ -151,7 +152,7 @@ async function tellOfOwnRate(
     title: `${member.name} changed their own pay rate`,
     message: `${member.name} changed their own pay rate from ${words(member.payRate)} to ${words(rate)} an hour.`,
     relatedDocumentId: member.staffID,
-    link: `/app/employees/viewEmployees?q=${encodeURIComponent(member.email)}`,
+    link: addressOf(linkTo.staffByEmail(member.email)),
   })
 }
 

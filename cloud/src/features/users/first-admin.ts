@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { addressOf, linkTo } from '@belay/contract/links'
 import { SYSTEM } from '../../platform/actor.ts'
 import type { Collection } from '../../platform/documents/store.ts'
 import { type Tx, transact } from '../../platform/documents/transaction.ts'
@@ -42,7 +43,7 @@ export async function offerFirstAdmin(services: Services, keyed: (text: string) 
     else if (known.hash !== hashOf(made)) tx.update(firstAdminOffers, asEffect(known), { seed, hash: hashOf(made) })
     return made
   })
-  return `${services.settings.origin}/first-admin?token=${token}`
+  return services.settings.origin + addressOf(linkTo.firstAdmin(token))
 }
 
 /** Whether this is the token of the link that makes the first Admin, while there is none. */

@@ -1,5 +1,6 @@
 import { INITIAL_PERMISSION } from '@belay/contract/access'
 import { DAY } from '@belay/contract/constants'
+import { addressOf, linkTo } from '@belay/contract/links'
 import { SYSTEM } from '../../platform/actor.ts'
 import type { Collection } from '../../platform/documents/store.ts'
 import { type Tx, transact } from '../../platform/documents/transaction.ts'
@@ -36,7 +37,7 @@ export function registered(services: Services, person: Registrant): Promise<Vers
       title: 'New user',
       message: `${user.username} (${user.email}) signed in for the first time. Give them a role.`,
       relatedDocumentId: user.email,
-      link: `/app/users/viewUsers?q=${encodeURIComponent(user.email)}`,
+      link: addressOf(linkTo.user(user.email)),
     })
     return user
   })

@@ -1,4 +1,5 @@
 import type { Role } from '@belay/contract/access'
+import { addressOf, linkTo } from '@belay/contract/links'
 import type { users as calls } from '@belay/contract/users'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
@@ -106,7 +107,7 @@ export async function update(context: Context, input: Input['update']): Promise<
           title: `${updated.username} is now ${input.permission}`,
           message: `${tx.actor.name} changed the role of ${updated.username} (${user.email}) from ${user.permission} to ${input.permission}.`,
           relatedDocumentId: user.email,
-          link: '/app/users/viewUsers',
+          link: addressOf(linkTo.users()),
         })
       await notify(tx, context, {
         type: 'announcement',
@@ -155,7 +156,7 @@ async function tellOfAdmin(tx: Tx, context: Context, user: VersionedUser, disabl
     title: `${user.username} was ${what}`,
     message: `${tx.actor.name} ${what} the account of the Admin ${user.username} (${user.email}).`,
     relatedDocumentId: user.email,
-    link: '/app/users/viewUsers',
+    link: addressOf(linkTo.users()),
   }
   await tellOtherAdmins(tx, context, notice, disabled ? others : [...others, user])
 }

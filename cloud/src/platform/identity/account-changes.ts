@@ -12,7 +12,7 @@ import {
   userOf,
   type Visit,
 } from './kit.ts'
-import { linkTo } from './letters.ts'
+import { loginLink } from './letters.ts'
 import { mustBeStrong } from './passwords.ts'
 import { deny } from './refusals.ts'
 import { checkPassword, maySignIn, spendCode } from './sign-in.ts'
@@ -40,7 +40,7 @@ export async function requestReset(kit: Kit, visit: Visit): Promise<Answer> {
       payload: { redirect },
       livesFor: RESET_LIVES_FOR,
     })
-    await kit.sendMail(kit.letters.reset(email, linkTo(kit.settings, 'reset', token, redirect)))
+    await kit.sendMail(kit.letters.reset(email, loginLink(kit.settings, 'reset', token, redirect)))
   }
 }
 
@@ -126,11 +126,11 @@ export async function changeEmail(kit: Kit, visit: Visit): Promise<Answer> {
       payload: { redirect, session: person.session.id },
       livesFor: DAY,
     })
-    await kit.sendMail(kit.letters.changeEmail(newEmail, linkTo(kit.settings, 'change-email', token, redirect)))
+    await kit.sendMail(kit.letters.changeEmail(newEmail, loginLink(kit.settings, 'change-email', token, redirect)))
     logSecurity(kit.log, 'email-change-asked', { userid, sessionId: person.session.id, ip: visit.ip })
     if (!verified) return
     const stop = await kit.codes.make({ kind: 'stop-change', userid, email, livesFor: DAY })
-    await kit.sendMail(kit.letters.emailChangeAsked(email, linkTo(kit.settings, 'stop-change', stop)))
+    await kit.sendMail(kit.letters.emailChangeAsked(email, loginLink(kit.settings, 'stop-change', stop)))
   }
 }
 

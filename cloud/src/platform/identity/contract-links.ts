@@ -1,4 +1,5 @@
 import { DAY, TOKEN } from '@belay/contract/constants'
+import { addressOf, linkTo } from '@belay/contract/links'
 import { BODIES, parse } from './bodies.ts'
 import type { Code, Codes } from './codes.ts'
 import type { ContractPass } from './identity.ts'
@@ -30,7 +31,7 @@ export async function contractLink(
     payload: contract,
     livesFor: days * DAY,
   })
-  return `${origin}/contract?${new URLSearchParams({ contract: contract.programID, token })}`
+  return origin + addressOf(linkTo.contractByLink(contract.programID, token))
 }
 
 /** What a pass opens; 'ended' when it is over, null when the token is no pass. */

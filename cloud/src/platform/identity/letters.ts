@@ -1,12 +1,10 @@
+import { addressOf, type LoginMode, linkTo } from '@belay/contract/links'
 import { renderMail } from '../mail/render-mail.ts'
 import type { Settings } from '../settings.ts'
 
-type Mode = 'verify' | 'change-email' | 'stop-change' | 'reset'
-
 /** Where a link in mail leads: a page of the app, which acts only once it is shown to a person. */
-export function linkTo(settings: Settings, mode: Mode, token: string, redirect = ''): string {
-  const query = new URLSearchParams({ mode, token, ...(redirect ? { redirect } : {}) })
-  return `${settings.origin}/login?${query}`
+export function loginLink(settings: Settings, mode: LoginMode, token: string, redirect = ''): string {
+  return settings.origin + addressOf(linkTo.login(mode, token, redirect))
 }
 
 /** The e-mails of identity. Names that people typed are left out: an e-mail must not carry a stranger's words. */
@@ -32,7 +30,7 @@ export function lettersOf(settings: Settings) {
         ],
         action: {
           label: 'Sign in',
-          url: `${settings.origin}/login${redirect ? `?${new URLSearchParams({ redirect })}` : ''}`,
+          url: settings.origin + addressOf(linkTo.signIn(redirect)),
         },
       }),
     changeEmail: (to: string, url: string) =>

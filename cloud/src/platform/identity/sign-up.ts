@@ -3,7 +3,7 @@ import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
 import { BODIES, parse } from './bodies.ts'
 import { cookiesIn } from './cookies.ts'
 import { type Answer, atLeast, type Kit, pathOfApp, signedIn, type Visit } from './kit.ts'
-import { linkTo } from './letters.ts'
+import { loginLink } from './letters.ts'
 import { mustBeStrong } from './passwords.ts'
 import { deny } from './refusals.ts'
 
@@ -84,7 +84,7 @@ async function sendVerification(
     payload: { ...payload, redirect },
     livesFor: DAY,
   })
-  await kit.sendMail(kit.letters.verify(email, linkTo(kit.settings, 'verify', token, redirect)))
+  await kit.sendMail(kit.letters.verify(email, loginLink(kit.settings, 'verify', token, redirect)))
 }
 
 /** Sends the verification letter again, to the signed-in person or the address named. The same answer for every address. */

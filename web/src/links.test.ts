@@ -1,0 +1,52 @@
+import { addressOf, linkTo, type ScreenLink } from '@belay/contract/links'
+import { SCREENS, type ScreenPath } from '@belay/contract/screens'
+import { expect, it } from 'vitest'
+import { router } from './router.tsx'
+import type { FileRoutesByTo } from './routeTree.gen.ts'
+
+// What does not compile here: a route that the table of screens lacks, or a screen that has no route.
+SCREENS satisfies Record<keyof FileRoutesByTo, unknown>
+;({}) as FileRoutesByTo satisfies Record<ScreenPath, unknown>
+
+type Route = { options: { validateSearch?: (raw: object) => object; beforeLoad?: unknown } }
+const routes = router.routesByPath as unknown as Record<string, Route>
+
+/** One of each link. A link that is missing here does not compile. */
+const LINKS: Record<keyof typeof linkTo, ScreenLink> = {
+  home: linkTo.home(),
+  dashboard: linkTo.dashboard(),
+  requests: linkTo.requests(),
+  request: linkTo.request('r 1'),
+  requestsByPerson: linkTo.requestsByPerson('ann+1@example.edu'),
+  requestedProgram: linkTo.requestedProgram('p1'),
+  requestLike: linkTo.requestLike('r1'),
+  contract: linkTo.contract('123'),
+  contracts: linkTo.contracts(),
+  program: linkTo.program('p&1'),
+  schedulingOf: linkTo.schedulingOf('r1'),
+  client: linkTo.client('c1'),
+  staffMember: linkTo.staffMember('s1'),
+  staffByEmail: linkTo.staffByEmail('sam@example.edu'),
+  profile: linkTo.profile('s1'),
+  ownPay: linkTo.ownPay(),
+  users: linkTo.users(),
+  user: linkTo.user('ann@example.edu'),
+  ownHours: linkTo.ownHours(),
+  weekOfHours: linkTo.weekOfHours('12/08/2026'),
+  ownLog: linkTo.ownLog({ timeID: 't1', date: '12/08/2026' }),
+  login: linkTo.login('reset', 'abc', '/app/contract/viewContracts?contract=p1'),
+  signIn: linkTo.signIn('/dashboard'),
+  firstAdmin: linkTo.firstAdmin('abc'),
+  contractByLink: linkTo.contractByLink('p1', 'abc'),
+}
+
+it.each(Object.entries(LINKS))('the link %s opens its screen with all that its address says', (_name, link) => {
+  const url = new URL(addressOf(link), 'http://app.invalid')
+  expect(url.pathname).toBe(link.to)
+  const read = routes[link.to]?.options.validateSearch?.(router.options.parseSearch(url.search)) ?? {}
+  expect(read).toEqual(link.search)
+})
+
+it.each(Object.entries(SCREENS))('%s has a gate unless it is for everyone', (path, viewers) => {
+  expect(routes[path]?.options.beforeLoad !== undefined).toBe(viewers !== 'everyone')
+})

@@ -31,7 +31,7 @@ const requests: Collection<Asked> = {
     createdAt: { type: 'number', of: (doc) => doc.createdAt },
     approvedAt: { type: 'number', of: (doc) => doc.approvedAt },
   },
-  sets: { emails: (doc) => doc.emails },
+  multiValueKeys: { emails: (doc) => doc.emails },
   lists: [
     { where: [], orderBy: 'createdAt' },
     { where: [], orderBy: 'approvedAt' },
@@ -69,7 +69,7 @@ async function load(store: DocumentStore, size: number): Promise<void> {
       Array.from({ length: 1000 }, (_, at) => ({
         collection: requests,
         id: `request-${from + at}`,
-        expect: 0,
+        expectedVersion: 0,
         doc: request(from + at),
       })),
     )

@@ -2,7 +2,7 @@
 import { globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { dropDatabase } from '../cloud/src/backup/postgres-restore.ts'
-import { claim } from '../cloud/src/backup/sqlite.ts'
+import { refuseWhileOpen } from '../cloud/src/backup/sqlite-copy.ts'
 import { readSettings } from '../cloud/src/platform/settings.ts'
 import { confirmed, inWords } from './in-words.ts'
 import { Trouble } from './launch/trouble.js'
@@ -19,7 +19,7 @@ await inWords(async () => {
     ? `Belay's tables in ${new URL(settings.databaseUrl).host}${new URL(settings.databaseUrl).pathname}`
     : `what Belay keeps in ${settings.dataDir}`
   if (!(await confirmed(`This permanently deletes ${what}. Continue?`, flags.yes))) return
-  if (!settings.databaseUrl) claim(settings.dataDir)
+  if (!settings.databaseUrl) refuseWhileOpen(settings.dataDir)
   if (settings.databaseUrl) await dropDatabase(settings.databaseUrl)
   else
     for (const name of OURS)

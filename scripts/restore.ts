@@ -17,7 +17,7 @@ await inWords(async () => {
   if (!(await confirmed(`This replaces everything that Belay holds in ${place} with ${file}. Continue?`, flags.yes)))
     return
   const { manifest, aside } = await restoreBackup(settings, file, async (where, schemas) => {
-    const { prepareDatabase } = await import('../cloud/src/backup/prepare.ts')
+    const { prepareDatabase } = await import('../cloud/src/backup/prepare-database.ts')
     await prepareDatabase({ ...settings, ...where }, schemas)
   })
   console.log(`Restored the backup of ${manifest.madeAt} into ${place}.`)

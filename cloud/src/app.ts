@@ -18,7 +18,7 @@ import { notFound, tooMany } from './http/refusals.ts'
 import { clientAddress, contentSecurityPolicy, freshNonce, securityHeaders } from './http/security.ts'
 import { toldAhead } from './http/told-ahead.ts'
 import type { openWebFiles } from './http/web-files.ts'
-import { isUnreachable } from './platform/documents/unreachable.ts'
+import { isDatabaseUnreachable } from './platform/documents/database-errors.ts'
 import type { CallRequest, Services } from './platform/gate.ts'
 import type { Identity } from './platform/identity/identity.ts'
 import { networkOf } from './platform/identity/limits.ts'
@@ -68,7 +68,7 @@ export function createApp({ services, identity, live, web }: Parts) {
   })
   app.onError((error, http) => {
     services.log.error('a request failed', { path: http.req.path, error: error.stack })
-    const code = isUnreachable(error) ? 'unavailable' : 'internal'
+    const code = isDatabaseUnreachable(error) ? 'unavailable' : 'internal'
     return http.json({ code, ...ERRORS[code] }, ERRORS[code].status)
   })
 

@@ -10,22 +10,22 @@ import { isDisabled } from './features/users/identity-hooks.ts'
 import { photoCopier } from './features/users/photos.ts'
 import { openWebFiles } from './http/web-files.ts'
 import { type Opened, openBelay } from './opening.ts'
-import { takeDataFolder } from './platform/data-folder.ts'
-import { whyNotOpened } from './platform/documents/start-trouble.ts'
+import { lockDataFolder } from './platform/data-folder.ts'
+import { explainStartupError } from './platform/documents/startup-errors.ts'
 import { issuerTrouble } from './platform/identity/issuer.ts'
 import { randomIds } from './platform/ids.ts'
 import { openLive } from './platform/live/live.ts'
 import { consoleLog } from './platform/log.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { startOutbox } from './platform/outbox/worker.ts'
-import { waitForDatabase } from './platform/postgres/waiting.ts'
+import { waitForDatabase } from './platform/postgres/wait-for-database.ts'
 import { readSettings } from './platform/settings.ts'
 import { surviveStrayErrors } from './platform/stray-errors.ts'
 import { drained, endOnSignal, FINISH_WITHIN_MS } from './stopping.ts'
 import { warningsOf } from './warnings.ts'
 
 const settings = orSay(() => readSettings(process.env))
-orSay(() => takeDataFolder(settings))
+orSay(() => lockDataFolder(settings))
 const { services, identity, firstAdminLink, close } = await opened()
 const { store, files, clock } = services
 
@@ -66,7 +66,7 @@ async function opened(): Promise<Opened> {
     await waitForDatabase(settings, (words) => process.stderr.write(`${words}\n`))
     return await openBelay(settings, consoleLog)
   } catch (error) {
-    return endSaying(whyNotOpened(error, settings) ?? (error as Error).stack)
+    return endSaying(explainStartupError(error, settings) ?? (error as Error).stack)
   }
 }
 

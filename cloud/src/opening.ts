@@ -8,7 +8,7 @@ import { users } from './features/users/users.documents.ts'
 import { systemClock } from './platform/clock.ts'
 import { openPostgresStore } from './platform/documents/postgres.ts'
 import { openSqliteStore } from './platform/documents/sqlite.ts'
-import { CannotStart } from './platform/documents/start-trouble.ts'
+import { UserError } from './platform/documents/startup-errors.ts'
 import { openDiskFiles } from './platform/files/disk.ts'
 import { openPostgresFiles } from './platform/files/postgres.ts'
 import type { Services } from './platform/gate.ts'
@@ -17,9 +17,9 @@ import { openIdentity } from './platform/identity/open.ts'
 import { reconcile } from './platform/identity/reconcile.ts'
 import { randomIds } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
-import { alone } from './platform/postgres/alone.ts'
 import { databaseClock } from './platform/postgres/clock.ts'
-import { databaseOf } from './platform/postgres/connections.ts'
+import { toDatabase } from './platform/postgres/connections.ts'
+import { withStartLock } from './platform/postgres/start-lock.ts'
 import type { Settings } from './platform/settings.ts'
 import { loadSample } from './sample/load-sample.ts'
 import { whySampleMustStayLocal } from './sample/sample-mark.ts'
@@ -38,7 +38,7 @@ export type Opened = {
  */
 export function openBelay(settings: Settings, log: Log): Promise<Opened> {
   if (!settings.databaseUrl) return open(settings, log)
-  return alone(
+  return withStartLock(
     settings.databaseUrl,
     () => log.info('waiting for another process to prepare the database'),
     () => open(settings, log),
@@ -46,7 +46,7 @@ export function openBelay(settings: Settings, log: Log): Promise<Opened> {
 }
 
 async function open(settings: Settings, log: Log): Promise<Opened> {
-  const database = databaseOf(settings, log)
+  const database = toDatabase(settings, log)
   const store = database ? openPostgresStore(database) : openSqliteStore({ file: join(settings.dataDir, 'app.db') })
   const centre = followCentre({ settings, store, log })
   await store.prepare(COLLECTIONS)
@@ -78,7 +78,7 @@ async function open(settings: Settings, log: Log): Promise<Opened> {
 
 async function refuseSample(...given: Parameters<typeof whySampleMustStayLocal>): Promise<void> {
   const unfit = await whySampleMustStayLocal(...given)
-  if (unfit) throw new CannotStart(unfit)
+  if (unfit) throw new UserError(unfit)
 }
 
 async function kept<Closed extends { close(): Promise<void> }>(

@@ -18,7 +18,7 @@ import { openPostgresStore } from '../platform/documents/postgres.ts'
 import { readSettings } from '../platform/settings.ts'
 import { testPostgres } from '../testing/engines.ts'
 import { makeBackup, restoreBackup } from './backup.ts'
-import { SCHEMAS } from './postgres.ts'
+import { SCHEMAS } from './postgres-copy.ts'
 import { dropDatabase } from './postgres-restore.ts'
 
 let folder: string
@@ -165,7 +165,7 @@ describe('a backup of PostgreSQL', () => {
   })
 
   test('covers every table that Belay makes', async () => {
-    const { prepareDatabase } = await import('./prepare.ts')
+    const { prepareDatabase } = await import('./prepare-database.ts')
     await run('drop schema belay cascade; drop schema identity cascade; drop schema other cascade')
     await prepareDatabase(readSettings({ DATABASE_URL: where().databaseUrl, BELAY_DATA: folder }))
     const { rows } = await run(

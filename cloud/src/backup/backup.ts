@@ -3,11 +3,11 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { DATA_VERSION } from '../platform/documents/tables.ts'
-import { filesIn, pack, unpack } from './archive.ts'
-import { asDataFolder, asPostgresCopy } from './convert.ts'
-import { copyPostgres } from './postgres.ts'
+import { convertToDataFolder, convertToPostgresCopy } from './convert.ts'
+import { copyPostgres } from './postgres-copy.ts'
 import { fillPostgres, replacePostgres } from './postgres-restore.ts'
-import { copySqlite, restoreSqlite } from './sqlite.ts'
+import { copySqlite, restoreSqlite } from './sqlite-copy.ts'
+import { listFiles, pack, unpack } from './tar-archive.ts'
 
 const FORMAT = 1
 const MANIFEST = 'manifest.json'
@@ -32,7 +32,7 @@ async function sha256(file: string): Promise<string> {
 }
 
 /** A folder beside `near` for the time of the work: on the same disk, gone afterwards. */
-async function inFolder<Result>(near: string, work: (folder: string) => Promise<Result>): Promise<Result> {
+async function withTemporaryFolder<Result>(near: string, work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(near, '.belay-'))
   try {
     return await work(folder)
@@ -47,10 +47,10 @@ async function inFolder<Result>(near: string, work: (folder: string) => Promise<
  */
 export async function makeBackup(where: Where, archive: string, madeAt = new Date()): Promise<Manifest> {
   const file = resolve(archive)
-  return inFolder(dirname(file), async (folder) => {
+  return withTemporaryFolder(dirname(file), async (folder) => {
     const engine = engineOf(where)
     await (engine === 'sqlite' ? copySqlite(where.dataDir, folder) : copyPostgres(where.databaseUrl, folder))
-    const names = await filesIn(folder)
+    const names = await listFiles(folder)
     const files: Manifest['files'] = {}
     for (const name of names)
       files[name] = { bytes: (await stat(join(folder, name))).size, sha256: await sha256(join(folder, name)) }
@@ -62,13 +62,13 @@ export async function makeBackup(where: Where, archive: string, madeAt = new Dat
 }
 
 /** Throws unless the folder holds exactly what the manifest lists, byte for byte. */
-async function checkedManifest(folder: string): Promise<Manifest> {
+async function readManifest(folder: string): Promise<Manifest> {
   const manifest: Manifest = await readFile(join(folder, MANIFEST), 'utf8').then(JSON.parse, () => {
     throw new Error("This isn't a Belay backup.")
   })
   if (manifest.belay !== FORMAT || (manifest.data ?? 0) > DATA_VERSION)
     throw new Error('This backup was made by a newer version of Belay.')
-  const names = (await filesIn(folder)).filter((name) => name !== MANIFEST)
+  const names = (await listFiles(folder)).filter((name) => name !== MANIFEST)
   const listed = Object.keys(manifest.files).sort()
   if (names.join('\n') !== listed.join('\n')) throw new Error('This backup is incomplete.')
   for (const name of names)
@@ -90,14 +90,14 @@ export async function restoreBackup(
 ): Promise<{ manifest: Manifest; aside: string[] }> {
   const file = resolve(archive)
   const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  return inFolder(dirname(file), async (folder) => {
+  return withTemporaryFolder(dirname(file), async (folder) => {
     await unpack(file, folder)
-    const manifest = await checkedManifest(folder)
+    const manifest = await readManifest(folder)
     const moves = manifest.engine !== engineOf(where)
     if (where.databaseUrl) {
       const aside = await replacePostgres(where.databaseUrl, stamp.toLowerCase(), async (schemas) => {
         await prepare(where, schemas)
-        if (moves) await asPostgresCopy(folder, where.databaseUrl, schemas)
+        if (moves) await convertToPostgresCopy(folder, where.databaseUrl, schemas)
         await fillPostgres(folder, where.databaseUrl, schemas)
         if (moves) await prepare(where, schemas)
       })
@@ -106,7 +106,7 @@ export async function restoreBackup(
     const moved = { databaseUrl: '', dataDir: join(folder, 'moved') }
     if (moves) {
       await prepare(moved, [])
-      await asDataFolder(folder, moved.dataDir)
+      await convertToDataFolder(folder, moved.dataDir)
       await prepare(moved, [])
     }
     const aside = restoreSqlite(moves ? moved.dataDir : folder, where.dataDir, stamp)

@@ -5,8 +5,17 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FINGERPRINT } from '../platform/identity/secret.ts'
-import { connected } from '../platform/postgres/connections.ts'
-import { fileOf, type Line, readLines, SCHEMAS, TABLES, type Table, tablesOf, written } from './postgres.ts'
+import { withConnection } from '../platform/postgres/connections.ts'
+import {
+  iterateLines,
+  type Line,
+  listTables,
+  rowsFile,
+  SCHEMAS,
+  TABLES_FILE,
+  type Table,
+  toLineText,
+} from './postgres-copy.ts'
 
 // A centre moves between SQLite and PostgreSQL by its backup: documents are the same text in both, sign-ins are the same
 // tables with other types, files lie in a folder or in a table. What stands beside the documents (keys, words, sets) is
@@ -50,8 +59,8 @@ function toValue(text: string | null | undefined, from: string, to: string): SQL
 }
 
 /** Makes of a copied data folder what a copy of PostgreSQL would be, whose tables stand prepared in these schemas. In the same folder. */
-export async function asPostgresCopy(folder: string, url: string, schemas: readonly string[]): Promise<void> {
-  const prepared = await connected(url, (client) => tablesOf(client, schemas))
+export async function convertToPostgresCopy(folder: string, url: string, schemas: readonly string[]): Promise<void> {
+  const prepared = await withConnection(url, (client) => listTables(client, schemas))
   const known = prepared.map((table) => ({ ...table, schema: SCHEMAS[schemas.indexOf(table.schema)] }))
   const saved: Table[] = []
   await mkdir(join(folder, 'tables'))
@@ -74,10 +83,10 @@ export async function asPostgresCopy(folder: string, url: string, schemas: reado
     const lines = async function* () {
       for await (const line of rows(types as string[])) {
         table.rows += 1
-        yield written(line)
+        yield toLineText(line)
       }
     }
-    await pipeline(Readable.from(lines()), createWriteStream(join(folder, fileOf(table))))
+    await pipeline(Readable.from(lines()), createWriteStream(join(folder, rowsFile(table))))
     saved.push(table)
   }
   const saveTable = (
@@ -120,12 +129,12 @@ export async function asPostgresCopy(folder: string, url: string, schemas: reado
       yield [id, held.toString('utf8', 0, end), `\\x${held.toString('hex', end + 1)}`]
     }
   })
-  await writeFile(join(folder, TABLES), JSON.stringify(saved))
+  await writeFile(join(folder, TABLES_FILE), JSON.stringify(saved))
 }
 
 /** Fills a prepared, empty data folder from a copy of PostgreSQL. */
-export async function asDataFolder(copy: string, dataDir: string): Promise<void> {
-  const saved: Table[] = JSON.parse(await readFile(join(copy, TABLES), 'utf8'))
+export async function convertToDataFolder(copy: string, dataDir: string): Promise<void> {
+  const saved: Table[] = JSON.parse(await readFile(join(copy, TABLES_FILE), 'utf8'))
   const table = (schema: string, name: string) => saved.find((one) => one.schema === schema && one.name === name)
   const fill = async (database: DatabaseSync, name: string, from: Table, wanted?: readonly string[]) => {
     const here = columnsIn(database, name)
@@ -138,7 +147,7 @@ export async function asDataFolder(copy: string, dataDir: string): Promise<void>
       `insert into "${name}" (${columns.map((column) => `"${column.name}"`).join(', ')}) values (${columns.map(() => '?').join(', ')})`,
     )
     database.exec(`begin; delete from "${name}"`)
-    for await (const line of readLines(join(copy, fileOf(from))))
+    for await (const line of iterateLines(join(copy, rowsFile(from))))
       insert.run(...columns.map(({ at, type, to }) => toValue(line[at], type, to ?? '')))
     database.exec('commit')
   }
@@ -167,7 +176,7 @@ export async function asDataFolder(copy: string, dataDir: string): Promise<void>
   await mkdir(join(dataDir, 'files'), { recursive: true, mode: 0o700 })
   const at = (name: string) => files?.columns.findIndex((column) => column.name === name) ?? -1
   if (files)
-    for await (const line of readLines(join(copy, fileOf(files))))
+    for await (const line of iterateLines(join(copy, rowsFile(files))))
       await writeFile(
         join(dataDir, 'files', line[at('id')] ?? ''),
         Buffer.concat([Buffer.from(`${line[at('type')]}\n`), Buffer.from(line[at('bytes')]?.slice(2) ?? '', 'hex')]),

@@ -2,21 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { FINGERPRINT } from '../platform/identity/secret.ts'
-import { alone } from '../platform/postgres/alone.ts'
-import { APPLICATION, connected, TOOLS } from '../platform/postgres/connections.ts'
+import { APPLICATION, TOOLS, withConnection } from '../platform/postgres/connections.ts'
+import { withStartLock } from '../platform/postgres/start-lock.ts'
 import {
-  fileOf,
   fullName,
+  iterateLines,
   type Line,
-  quoted,
+  listTables,
+  quoteName,
   ROWS_AT_ONCE,
-  readLines,
+  rowsFile,
   SCHEMAS,
   SCHEMAS_LOCK,
-  TABLES,
+  TABLES_FILE,
   type Table,
-  tablesOf,
-} from './postgres.ts'
+} from './postgres-copy.ts'
 
 /** Uploaded files are rows too; so many characters are held at once. */
 const HELD_AT_ONCE = 16_000_000
@@ -28,7 +28,7 @@ const PATIENCE_MS = 3_000
 async function refuseWhileUsed(client: pg.Client): Promise<void> {
   const until = performance.now() + PATIENCE_MS
   for (;;) {
-    const places = await usedFrom(client)
+    const places = await findUsers(client)
     if (places.length === 0) return
     if (performance.now() > until)
       throw new Error(`Belay is running on this database (from ${places.join(', ')}). Stop all its processes first.`)
@@ -36,7 +36,7 @@ async function refuseWhileUsed(client: pg.Client): Promise<void> {
   }
 }
 
-async function usedFrom(client: pg.Client): Promise<string[]> {
+async function findUsers(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(
     `select distinct coalesce(host(client_addr), 'this machine') as place from pg_stat_activity
      where datname = current_database() and application_name <> $2 and (application_name = $1 or starts_with(application_name, $1 || ' '))`,
@@ -49,13 +49,13 @@ const replaced = (schema: string) => `${schema}_replaced_`
 
 /** Drops our schemas with everything in them, and what restores kept of those before. Throws while Belay runs. */
 export async function dropDatabase(url: string): Promise<void> {
-  await connected(url, async (client) => {
+  await withConnection(url, async (client) => {
     await refuseWhileUsed(client)
     const { rows } = await client.query(
       'select nspname as name from pg_namespace where nspname = any($1) or exists (select from unnest($2::text[]) as begin where starts_with(nspname, begin))',
       [SCHEMAS, SCHEMAS.map(replaced)],
     )
-    for (const { name } of rows) await client.query(`drop schema ${quoted(name)} cascade`)
+    for (const { name } of rows) await client.query(`drop schema ${quoteName(name)} cascade`)
   })
 }
 
@@ -69,7 +69,7 @@ export async function replacePostgres(
   work: (schemas: string[]) => Promise<void>,
 ): Promise<string[]> {
   const waiting = () => process.stderr.write('Waiting for another Belay process that is starting…\n')
-  return alone(url, waiting, async (client) => {
+  return withStartLock(url, waiting, async (client) => {
     await refuseWhileUsed(client)
     const fresh = SCHEMAS.map((schema) => `${schema}_restored_${stamp}`)
     try {
@@ -77,7 +77,7 @@ export async function replacePostgres(
       await client.query(`select pg_advisory_lock(${SCHEMAS_LOCK})`)
       const { rows } = await client.query('select nspname as name from pg_namespace where nspname = any($1)', [SCHEMAS])
       const there = SCHEMAS.filter((schema) => rows.some(({ name }) => name === schema))
-      const renamed = (schema: string, to: string) => `alter schema ${quoted(schema)} rename to ${quoted(to)}`
+      const renamed = (schema: string, to: string) => `alter schema ${quoteName(schema)} rename to ${quoteName(to)}`
       // One statement list is one transaction.
       await client.query(
         [
@@ -87,14 +87,15 @@ export async function replacePostgres(
       )
       return there.map((schema) => `${replaced(schema)}${stamp}`)
     } catch (error) {
-      for (const schema of fresh) await client.query(`drop schema if exists ${quoted(schema)} cascade`).catch(() => {})
+      for (const schema of fresh)
+        await client.query(`drop schema if exists ${quoteName(schema)} cascade`).catch(() => {})
       throw error
     }
   })
 }
 
 /** Tables that others refer to come first. */
-async function inOrder<Some extends Table>(client: pg.Client, tables: readonly Some[]): Promise<Some[]> {
+async function sortByReferences<Some extends Table>(client: pg.Client, tables: readonly Some[]): Promise<Some[]> {
   const { rows } = await client.query(
     `select conrelid::regclass::oid::text as from, confrelid::regclass::oid::text as to from pg_constraint where contype = 'f' and conrelid <> confrelid`,
   )
@@ -120,17 +121,17 @@ async function inOrder<Some extends Table>(client: pg.Client, tables: readonly S
  */
 export async function fillPostgres(from: string, url: string, schemas: readonly string[]): Promise<void> {
   const inPlace = (schema: string) => schemas[SCHEMAS.indexOf(schema)] ?? schema
-  const copied: Table[] = JSON.parse(await readFile(join(from, TABLES), 'utf8'))
+  const copied: Table[] = JSON.parse(await readFile(join(from, TABLES_FILE), 'utf8'))
   const saved = copied.map((table) => ({
     ...table,
     schema: inPlace(table.schema),
-    file: join(from, fileOf(table)),
+    file: join(from, rowsFile(table)),
     known: fullName(table),
   }))
-  await connected(url, async (client) => {
+  await withConnection(url, async (client) => {
     await client.query('begin')
     await client.query(`set local datestyle = 'ISO, MDY'; set local timezone = 'UTC'`)
-    const present = await tablesOf(client, schemas)
+    const present = await listTables(client, schemas)
     for (const table of saved) {
       const here = present.find((one) => fullName(one) === fullName(table))
       const unknown = table.columns.filter(({ name }) => !here?.columns.some((column) => column.name === name))
@@ -140,7 +141,7 @@ export async function fillPostgres(from: string, url: string, schemas: readonly 
         )
     }
     await client.query(`truncate ${present.map(fullName).join(', ')}`)
-    for (const table of await inOrder(client, saved)) await fill(client, table, table.file)
+    for (const table of await sortByReferences(client, saved)) await fill(client, table, table.file)
     await forgetSecret(client, inPlace('identity'))
     await client.query('commit')
     await client.query('analyze')
@@ -149,12 +150,12 @@ export async function fillPostgres(from: string, url: string, schemas: readonly 
 
 /** Who restores may have another secret than the centre that was backed up: it is known anew by the first start. */
 async function forgetSecret(client: pg.Client, schema: string): Promise<void> {
-  const { rows } = await client.query('select to_regclass($1) is not null as there', [`${quoted(schema)}.kept`])
-  if (rows[0].there) await client.query(`delete from ${quoted(schema)}.kept where name = $1`, [FINGERPRINT])
+  const { rows } = await client.query('select to_regclass($1) is not null as there', [`${quoteName(schema)}.kept`])
+  if (rows[0].there) await client.query(`delete from ${quoteName(schema)}.kept where name = $1`, [FINGERPRINT])
 }
 
 async function fill(client: pg.Client, table: Table, file: string): Promise<void> {
-  const names = table.columns.map(({ name }) => quoted(name)).join(', ')
+  const names = table.columns.map(({ name }) => quoteName(name)).join(', ')
   const casts = table.columns.map(({ type }, at) => `c${at}::${type}`).join(', ')
   const arrays = table.columns.map((_, at) => `$${at + 1}::text[]`).join(', ')
   const aliases = table.columns.map((_, at) => `c${at}`).join(', ')
@@ -172,7 +173,7 @@ async function fill(client: pg.Client, table: Table, file: string): Promise<void
     held = []
     size = 0
   }
-  for await (const line of readLines(file)) {
+  for await (const line of iterateLines(file)) {
     held.push(line)
     for (const value of line) size += value?.length ?? 0
     if (held.length >= ROWS_AT_ONCE || size >= HELD_AT_ONCE) await flush()
@@ -188,7 +189,7 @@ async function fill(client: pg.Client, table: Table, file: string): Promise<void
     const sequence: string | null = found[0].sequence
     if (sequence)
       await client.query(
-        `select setval($1::regclass, max(${quoted(name)})) from ${fullName(table)} having max(${quoted(name)}) > 0`,
+        `select setval($1::regclass, max(${quoteName(name)})) from ${fullName(table)} having max(${quoteName(name)}) > 0`,
         [sequence],
       )
   }

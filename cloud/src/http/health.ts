@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { wasDiskFull } from '../platform/documents/disk-full.ts'
+import { wasDiskFullRecently } from '../platform/documents/disk-full.ts'
 import type { DocumentStore } from '../platform/documents/store.ts'
 import type { Identity } from '../platform/identity/identity.ts'
 
@@ -32,7 +32,7 @@ export function openHealth({ store, identity, folder, longest = LONGEST_MS }: He
     })
     const ok = await Promise.race([answers(), late]).finally(() => clearTimeout(timer))
     if (!ok) return { ok, trouble: 'database' }
-    return wasDiskFull(store) || (await isAlmostFull(folder)) ? { ok, trouble: 'disk' } : { ok }
+    return wasDiskFullRecently(store) || (await isAlmostFull(folder)) ? { ok, trouble: 'disk' } : { ok }
   }
 }
 

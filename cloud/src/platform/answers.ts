@@ -1,6 +1,6 @@
 import { contract } from '@belay/contract'
 import type * as z from 'zod'
-import type { FoundRow } from './documents/store.ts'
+import type { StoredRow } from './documents/store.ts'
 import { fitToSchema, schemaIssues } from './fit-to-schema.ts'
 import type { Log } from './log.ts'
 
@@ -35,7 +35,7 @@ const looked = new WeakMap<object, Map<string, string | null>>()
  */
 export function soundRows(
   { store, log, call }: { store: object; log: Log; call: string },
-  rows: readonly FoundRow[],
+  rows: readonly StoredRow[],
 ): string[] {
   const schema = itemOf(call)
   if (!schema) return rows.map(({ text }) => text)

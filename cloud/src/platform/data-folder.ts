@@ -13,7 +13,7 @@ let held: DatabaseSync | null = null
  * Takes the data folder for this process: makes it, readable by its owner only, and where it holds the documents keeps
  * other processes off. Throws in words when it cannot be written or another process has it.
  */
-export function takeDataFolder({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): void {
+export function lockDataFolder({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): void {
   process.umask(0o077)
   makeOwnFolder(dataDir)
   if (databaseUrl) return

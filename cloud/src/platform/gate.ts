@@ -7,10 +7,10 @@ import { type Actor, isAdmin } from './actor.ts'
 import { spendAllowance } from './allowances.ts'
 import { mended } from './answers.ts'
 import type { Clock } from './clock.ts'
-import { isDiskFull, noteDiskFull } from './documents/disk-full.ts'
+import { isDatabaseUnreachable } from './documents/database-errors.ts'
+import { isDiskFull, recordDiskFull } from './documents/disk-full.ts'
 import type { DocumentStore } from './documents/store.ts'
 import { type Tx, transact } from './documents/transaction.ts'
-import { isUnreachable } from './documents/unreachable.ts'
 import type { Files } from './files/files.ts'
 import type { Ids } from './ids.ts'
 import type { Log } from './log.ts'
@@ -116,13 +116,13 @@ function explained(error: unknown, request: CallRequest, call: string, actor?: A
     cause: error instanceof Error && error.cause ? String(error.cause) : undefined,
   })
   if (isDiskFull(error)) {
-    noteDiskFull(request.store)
+    recordDiskFull(request.store)
     return refusal('unavailable', actor && isAdmin(actor) ? DISK_FULL.admins : DISK_FULL.others, {
       reason: 'disk-full',
       reference,
     })
   }
-  return refusal(isUnreachable(error) ? 'unavailable' : 'internal', undefined, { reference })
+  return refusal(isDatabaseUnreachable(error) ? 'unavailable' : 'internal', undefined, { reference })
 }
 
 function accessOf(call: string): Access {

@@ -124,7 +124,7 @@ export function openBook(now: number, useridOf: (email: string) => string | null
         all.map(([collection, doc]) => ({
           collection,
           id: String((doc as Record<string, unknown>)[collection.idField]),
-          expect: 0,
+          expectedVersion: 0,
           doc,
         })),
       )

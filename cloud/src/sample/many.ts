@@ -96,7 +96,7 @@ async function writeOnce(store: DocumentStore, docs: readonly Doc[]): Promise<vo
   const writes = docs.map(([collection, doc]) => ({
     collection,
     id: String((doc as Record<string, unknown>)[collection.idField]),
-    expect: 0,
+    expectedVersion: 0,
     doc,
   }))
   const [first] = writes

@@ -40,7 +40,7 @@ export const clientPrograms: Collection<ClientProgram> = {
     total: { type: 'number', of: (doc) => doc.total },
   },
   /** `party` holds the e-mails of contact, signer and forwarder; `bound` those of what was ever signed, voided since or not. */
-  sets: {
+  multiValueKeys: {
     party: readersOf,
     bound: (doc) => [
       ...new Set([
@@ -63,5 +63,5 @@ export const clientPrograms: Collection<ClientProgram> = {
   ],
   words: (doc) =>
     [doc.programName, doc.organization, doc.contactPersonName, doc.contactPersonEmail, doc.signerEmail].join(' '),
-  audience: (doc) => ({ emails: readersOf(doc), names: doc.assignedStaffIDs }),
+  audience: (doc) => ({ emails: readersOf(doc), staffIDs: doc.assignedStaffIDs }),
 }

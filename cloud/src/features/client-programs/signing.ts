@@ -46,7 +46,7 @@ export async function sign(context: Context, input: Input['sign']) {
     }
     const contract = awaitsSignature(asked)
     // What was signed keeps its signer: nobody signs while they are deleted.
-    if (!(await tx.hold(users, tx.actor.email)) && !tx.actor.contractPass) refuse('unauthenticated')
+    if (!(await tx.lock(users, tx.actor.email)) && !tx.actor.contractPass) refuse('unauthenticated')
     if (input.method === 'drawn' && readStrokes(input.strokes) === null) {
       refuse('invalid-argument', 'Draw your signature.', {
         reason: 'no-strokes',

@@ -61,7 +61,7 @@ export async function clientFor(tx: Tx, form: Form): Promise<Versioned<Client>> 
  * recorded for a client that is gone. Refuses with not-found.
  */
 export async function holdClient(tx: Tx, clientID: string): Promise<Versioned<Client>> {
-  return (await tx.hold(clients, clientID)) ?? refuse('not-found', "We can't find this client.", { reason: 'client' })
+  return (await tx.lock(clients, clientID)) ?? refuse('not-found', "We can't find this client.", { reason: 'client' })
 }
 
 /** Adds a client organization. Refused with already-exists when there is one of this name, unless `allowSameName`. */

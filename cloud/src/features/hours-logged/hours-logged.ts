@@ -31,7 +31,7 @@ export function log(context: Context, { userId = context.actor.userid, ...form }
   return changeInTurn(context, userId, async (tx) => {
     const person =
       (await userOf(tx, userId)) ?? refuse('not-found', "We can't find this person.", { reason: 'no-person' })
-    await tx.hold(users, person.email)
+    await tx.lock(users, person.email)
     const member = await staffOfEmail(tx, person.email)
     if (own && !member)
       refuse('failed-precondition', 'You need a staff record to log hours. Ask the centre to add you.', {
@@ -42,7 +42,7 @@ export function log(context: Context, { userId = context.actor.userid, ...form }
     const timeID = tx.id()
     await dayTotals(tx).place({ timeID, userId, date: form.date, hours: form.hours })
     const programName = await programNameFor(tx, form.programID, member?.staffID ?? null)
-    if (member) await tx.hold(staff, member.staffID)
+    if (member) await tx.lock(staff, member.staffID)
     await touch(tx, userId)
     return tx.create(timeLogs, {
       timeID,

@@ -14,9 +14,9 @@ export async function hoursInTheWay(
   tx: Tx,
   { programID, staffID, user }: { programID?: string; staffID?: string; user?: Pick<User, 'email' | 'userid'> },
 ): Promise<{ collection: string; id: string; label: string }[]> {
-  if (programID !== undefined) await tx.hold(programSchedule, programID)
-  if (staffID !== undefined) await tx.hold(staff, staffID)
-  if (user !== undefined) await tx.hold(users, user.email)
+  if (programID !== undefined) await tx.lock(programSchedule, programID)
+  if (staffID !== undefined) await tx.lock(staff, staffID)
+  if (user !== undefined) await tx.lock(users, user.email)
   const filters = Object.entries({ programID, staffID, userId: user?.userid }).filter(
     ([, value]) => value !== undefined,
   )

@@ -68,7 +68,7 @@ export async function staffOfLog(tx: Tx, log: TimeLog): Promise<Versioned<StaffM
  */
 export async function programNameFor(tx: Tx, programID: string | null, staffID: string | null): Promise<string> {
   if (programID === null) return ''
-  const program = await tx.hold(programSchedule, programID)
+  const program = await tx.lock(programSchedule, programID)
   if (!program)
     refuse('invalid-argument', "We can't find this program on the schedule.", {
       reason: 'no-program',

@@ -126,7 +126,7 @@ function updatesIn(tx: Tx, context: Context) {
   async function approvalOf(log: Log): Promise<Partial<TimeLog>> {
     if (log.approved && log.payRate !== null) return {}
     const member = await staffOfLog(tx, log)
-    if (member) await tx.hold(staff, member.staffID)
+    if (member) await tx.lock(staff, member.staffID)
     return {
       approved: true,
       approvedBy: tx.actor.email,

@@ -1,5 +1,5 @@
 import type { Page } from '@belay/contract/paging'
-import type { DocumentStore, Found, Query, Versioned } from '../../platform/documents/store.ts'
+import type { DocumentPage, DocumentStore, Query, Versioned } from '../../platform/documents/store.ts'
 import { InvalidQuery } from '../../platform/documents/store.ts'
 import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
 
@@ -25,7 +25,7 @@ export async function involvingEither(
   if (places.length !== values.length) throw new InvalidQuery('This cursor belongs to another query.')
   // The last ones are the first ones of the other direction, turned round.
   const newest = descending !== last
-  const read = (at: number, most: number): Promise<Found<ProgramRequest>> =>
+  const read = (at: number, most: number): Promise<DocumentPage<ProgramRequest>> =>
     store.find(programRequests, {
       where: { ...where, involved: values[at] as string },
       orderBy: 'createdAt',

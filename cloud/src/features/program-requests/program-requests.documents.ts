@@ -28,7 +28,7 @@ export const programRequests: Collection<ProgramRequest> = {
     hoursToDecision: { type: 'number', of: hoursToDecision },
   },
   /** `involved` holds the requester's userid and e-mail and every other contact. */
-  sets: { involved: (doc) => [doc.userid, doc.email, ...doc.otherContacts] },
+  multiValueKeys: { involved: (doc) => [doc.userid, doc.email, ...doc.otherContacts] },
   lists: [
     { where: [], orderBy: 'createdAt' },
     { where: ['status'], orderBy: 'createdAt' },

@@ -29,7 +29,7 @@ export function create(context: Context, { acceptedTerms: _, ...form }: Input['c
   return inTransaction(context, async (tx) => {
     refusePastDates(form.programDetails.preferredDates, todayOf(tx, context))
     await mayAskAgain(tx, context.settings)
-    await tx.hold(users, tx.actor.email)
+    await tx.lock(users, tx.actor.email)
     const request = tx.create(programRequests, {
       id: tx.id(),
       reference: await newReference(tx),

@@ -9,7 +9,7 @@ export async function organizationOf(
   clientID: string | null,
 ): Promise<{ clientID: string | null; organization: string }> {
   if (clientID === null) return { clientID, organization: '' }
-  const client = await tx.hold(clients, clientID)
+  const client = await tx.lock(clients, clientID)
   if (!client)
     refuse('invalid-argument', "We can't find this client.", {
       fields: [{ field: 'clientID', message: "We can't find this client." }],

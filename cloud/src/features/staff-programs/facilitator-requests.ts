@@ -25,8 +25,8 @@ type Shown = ReturnType<typeof requestShown>
 export function requestToFacilitate(context: Context, input: Input['requestToFacilitate']): Promise<Shown> {
   return inTransaction(context, async (tx) => {
     const member = mustBeActive(await staffOfEmail(tx, context.actor.email))
-    await tx.hold(staff, member.staffID)
-    const entry = (await tx.hold(programSchedule, input.programID)) ?? refuse('not-found')
+    await tx.lock(staff, member.staffID)
+    const entry = (await tx.lock(programSchedule, input.programID)) ?? refuse('not-found')
     mustBeOpen(entry, tx.now, context.settings.centre.timeZone)
     const id = assignmentID(member.staffID, entry.programID)
     if (await tx.get(staffPrograms, id))

@@ -7,7 +7,7 @@ export async function assignmentsInTheWay(
   tx: Tx,
   staffID: string,
 ): Promise<{ collection: string; id: string; label: string }[]> {
-  await tx.hold(staff, staffID)
+  await tx.lock(staff, staffID)
   const { items } = await tx.store.find(staffPrograms, {
     where: { staffID },
     orderBy: 'date',

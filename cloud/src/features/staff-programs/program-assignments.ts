@@ -11,7 +11,7 @@ export const assignmentID = (staffID: string, programID: string): string => `${s
  * serialized, so that two Admins assigning at once lose nothing.
  */
 export async function programAssignments(tx: Tx, programID: string): Promise<Versioned<StaffProgram>[]> {
-  await tx.hold(programSchedule, programID)
+  await tx.lock(programSchedule, programID)
   const { items } = await tx.store.find(staffPrograms, { where: { programID }, orderBy: 'date', limit: 200 })
   const fresh = await Promise.all(items.map(({ id }) => tx.get(staffPrograms, id)))
   return byName(fresh.filter((assignment) => assignment !== null))

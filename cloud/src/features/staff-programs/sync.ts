@@ -133,7 +133,7 @@ export async function createAssignment(
   member: StaffMember,
   row: Row,
 ): Promise<Assignment> {
-  await tx.hold(staff, member.staffID)
+  await tx.lock(staff, member.staffID)
   const id = assignmentID(member.staffID, program.programID)
   const asked = await tx.get(facilitatorRequests, id)
   if (asked?.status === 'requested')

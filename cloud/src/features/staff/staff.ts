@@ -105,7 +105,7 @@ export function updateStaff(
   return inTransaction(context, async (tx) => {
     const member = mayEditStaff(
       context.actor,
-      requireVersion((await tx.hold(staff, staffID)) ?? refuse('not-found'), version),
+      requireVersion((await tx.lock(staff, staffID)) ?? refuse('not-found'), version),
     )
     const moved = changes.email !== undefined && changes.email !== member.email ? changes.email : null
     if (moved) {

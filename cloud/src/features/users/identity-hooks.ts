@@ -76,7 +76,7 @@ export const isDisabled =
  * contacts and contracts. What was signed keeps the old address and goes with the person. Doing it again changes nothing.
  */
 async function moveEmail(tx: Tx, userid: string, from: string, to: string): Promise<void> {
-  const user = await tx.hold(users, from)
+  const user = await tx.lock(users, from)
   if (user?.userid === userid) {
     const { version: _, updatedAt: __, ...kept } = user
     tx.remove(users, asEffect(user))

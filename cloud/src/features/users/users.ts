@@ -179,7 +179,7 @@ const MOST_NAMED = 5
 
 /** Refuses while something that must be kept refers to the person: what was ever signed (voided since or not), and hours. Names the newest. */
 export async function mayBeForgotten(tx: Tx, user: Pick<User, 'email' | 'userid' | 'username'>): Promise<void> {
-  await tx.hold(users, user.email)
+  await tx.lock(users, user.email)
   const { items } = await tx.store.find(clientPrograms, {
     where: { bound: user.email },
     orderBy: 'createdAt',

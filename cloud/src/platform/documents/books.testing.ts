@@ -22,7 +22,7 @@ export const books: Collection<Book> = {
     lent: { type: 'boolean', of: (book) => book.lent },
     shelf: { type: 'text', of: (book) => book.shelf },
   },
-  sets: { readers: (book) => book.readers },
+  multiValueKeys: { readers: (book) => book.readers },
   lists: [
     { where: [], orderBy: 'title' },
     { where: [], orderBy: 'year' },
@@ -49,7 +49,12 @@ export const book = (id: string, fields: Partial<Book> = {}): Book => ({
   shelf: 'A',
   ...fields,
 })
-export const put = (doc: Book, expect: number): Write => ({ collection: books, id: doc.id, expect, doc })
+export const put = (doc: Book, expect: number): Write => ({
+  collection: books,
+  id: doc.id,
+  expectedVersion: expect,
+  doc,
+})
 export const add = (store: DocumentStore, ...docs: Book[]) => store.commit(docs.map((doc) => put(doc, 0)))
 export const idsOf = async (store: DocumentStore, query: Query) =>
   (await store.find(books, query)).items.map(({ id }) => id)

@@ -12,9 +12,9 @@ onBothEngines('A store tells of changes', (open) => {
     const end = store.onChange((changes) => heard.push([...changes]))
     await add(store, book('1', { readers: ['kim'] }))
     await store.commit([put(book('1', { readers: ['lee'] }), 1), put(book('2'), 0)])
-    await store.commit([{ collection: books, id: '1', expect: 2, doc: null }])
+    await store.commit([{ collection: books, id: '1', expectedVersion: 2, doc: null }])
     await expect(add(store, book('2'))).rejects.toThrow(VersionConflict)
-    await store.commit([{ collection: books, id: '2', expect: 1 }])
+    await store.commit([{ collection: books, id: '2', expectedVersion: 1 }])
     expect(heard).toEqual([
       [{ collection: 'books', id: '1', kind: 'create', audience: { emails: ['kim'] } }],
       [

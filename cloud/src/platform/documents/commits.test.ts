@@ -12,15 +12,17 @@ onBothEngines('Commits', (open) => {
     await expect(store.commit([put(book('1'), 0)])).rejects.toThrow(VersionConflict)
     await expect(store.commit([put(book('1'), 2)])).rejects.toThrow(VersionConflict)
     await expect(store.commit([put(book('2'), 1)])).rejects.toThrow(VersionConflict)
-    await expect(store.commit([{ collection: books, id: '1', expect: 2, doc: null }])).rejects.toThrow(VersionConflict)
-    await expect(store.commit([{ collection: books, id: '1', expect: 2 }])).rejects.toThrow(VersionConflict)
+    await expect(store.commit([{ collection: books, id: '1', expectedVersion: 2, doc: null }])).rejects.toThrow(
+      VersionConflict,
+    )
+    await expect(store.commit([{ collection: books, id: '1', expectedVersion: 2 }])).rejects.toThrow(VersionConflict)
     expect((await store.get(books, '1'))?.version).toBe(1)
   })
 
   test('a commit is all or nothing', async () => {
     const store = await fresh()
     await add(store, book('2', { readers: ['kim@example.edu'] }))
-    const writes = [put(book('1'), 0), { collection: books, id: '2', expect: 1, doc: null }, put(book('3'), 7)]
+    const writes = [put(book('1'), 0), { collection: books, id: '2', expectedVersion: 1, doc: null }, put(book('3'), 7)]
     await expect(store.commit(writes)).rejects.toMatchObject({ collection: 'books', id: '3' })
     expect(await idsOf(store, { orderBy: 'title' })).toEqual(['2'])
     expect(await idsOf(store, { where: { readers: 'kim@example.edu' }, orderBy: 'year' })).toEqual(['2'])
@@ -30,7 +32,7 @@ onBothEngines('Commits', (open) => {
     const store = await fresh()
     await add(store, book('1'), book('2'))
     const checked = (expect: number): Write[] => [
-      { collection: books, id: '1', expect },
+      { collection: books, id: '1', expectedVersion: expect },
       put(book('2', { title: 'New' }), 1),
     ]
     await expect(store.commit(checked(2))).rejects.toThrow(VersionConflict)
@@ -43,14 +45,14 @@ onBothEngines('Commits', (open) => {
     const store = await fresh()
     const heard: Change[] = []
     store.onChange((changes) => heard.push(...changes))
-    await store.commit([{ collection: books, id: '1', expect: 0, doc: null }])
+    await store.commit([{ collection: books, id: '1', expectedVersion: 0, doc: null }])
     expect(heard).toEqual([])
   })
 
   test('a commit that writes a document twice, or under another id, is refused', async () => {
     const store = await fresh()
     await expect(store.commit([put(book('1'), 0), put(book('1'), 1)])).rejects.toThrow('twice')
-    await expect(store.commit([{ collection: books, id: '2', expect: 0, doc: book('1') }])).rejects.toThrow(
+    await expect(store.commit([{ collection: books, id: '2', expectedVersion: 0, doc: book('1') }])).rejects.toThrow(
       'holds another id',
     )
     expect(await idsOf(store, { orderBy: 'title' })).toEqual([])

@@ -4,7 +4,7 @@ import { MINUTE } from '@belay/contract/constants'
 const CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
 const SQLITE_FULL = 13
 
-const lately = new WeakMap<object, number>()
+const lastFullAt = new WeakMap<object, number>()
 
 /** Whether something could not be written because there is no room. */
 export function isDiskFull(error: unknown): boolean {
@@ -14,6 +14,6 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** Remembers that this store had no room, so that /health tells for a minute. */
-export const noteDiskFull = (store: object): void => void lately.set(store, performance.now())
-export const wasDiskFull = (store: object): boolean =>
-  performance.now() - (lately.get(store) ?? Number.NEGATIVE_INFINITY) < MINUTE
+export const recordDiskFull = (store: object): void => void lastFullAt.set(store, performance.now())
+export const wasDiskFullRecently = (store: object): boolean =>
+  performance.now() - (lastFullAt.get(store) ?? Number.NEGATIVE_INFINITY) < MINUTE

@@ -23,7 +23,7 @@ onBothEngines('A store keeps documents', (open) => {
   test('a deleted document is gone from every list and may be created again at version 1', async () => {
     const store = await fresh()
     await add(store, book('1', { readers: ['kim@example.edu'], title: 'Ropes', code: 'X' }))
-    await store.commit([{ collection: books, id: '1', expect: 1, doc: null }])
+    await store.commit([{ collection: books, id: '1', expectedVersion: 1, doc: null }])
     expect(await store.get(books, '1')).toBeNull()
     expect(await idsOf(store, { orderBy: 'title' })).toEqual([])
     expect(await idsOf(store, { where: { readers: 'kim@example.edu' }, orderBy: 'year' })).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { COLLECTIONS } from '../../collections.ts'
 import { ENGINES, openTestStore, type TestStore } from '../../testing/engines.ts'
-import { matching, pagePlan, writeCursor } from './plan.ts'
+import { planPage, planSelection, writeCursor } from './query-plan.ts'
 import type { AnyCollection, Key, Query } from './store.ts'
 
 /** What a filter may be compared with, by the type of the key; a set holds texts. */
@@ -22,7 +22,7 @@ function asked(collection: AnyCollection): Asked[] {
       bounds.flatMap((within) =>
         [false, true].flatMap((descending) => {
           const query: Query = { where: filter, orderBy, descending, limit: 50, ...within }
-          const plan = pagePlan(collection, query)
+          const plan = planPage(collection, query)
           const at = typeof bound === 'boolean' ? 1 : bound
           // A page that is bounded never ends at null.
           const cursors = [at, ...(Object.keys(within).length === 0 ? [null] : [])].map((value) =>
@@ -79,7 +79,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const orderBy =
       Object.keys(collection.keys).find((key) => !collection.lists.some((list) => list.orderBy === key)) ?? ''
     const undeclared = { ...collection, lists: [{ where: [], orderBy }] }
-    expect(matching(undeclared, { orderBy }).orderBy).toBe(orderBy)
+    expect(planSelection(undeclared, { orderBy }).orderBy).toBe(orderBy)
     expect(await store.explain(undeclared, { orderBy })).toMatch(WASTE[engine])
   })
 

@@ -1,5 +1,5 @@
 import { Connection, type Database } from '../postgres/connections.ts'
-import type { Run } from './postgres-named.ts'
+import type { RunStatement } from './statement-names.ts'
 import type { Audience, Change } from './store.ts'
 
 /** A notification holds less than 8,000 bytes. */
@@ -10,21 +10,26 @@ const LATEST_MS = 10_000
 const ASK_EVERY_MS = 15_000
 const LONGEST_ANSWER_MS = 5_000
 
-type Told = { sender: string; changes: readonly Change[] }
+type ChangeMessage = { sender: string; changes: readonly Change[] }
 
 /** Tells the other processes, when and only if the transaction commits. */
-export async function notify(run: Run, channel: string, sender: string, changes: readonly Change[]): Promise<void> {
+export async function publishChanges(
+  run: RunStatement,
+  channel: string,
+  sender: string,
+  changes: readonly Change[],
+): Promise<void> {
   if (changes.length === 0) return
-  await run('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads(sender, changes)])
+  await run('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, toPayloads(sender, changes)])
 }
 
 /** As few notifications as hold the changes. */
-export function payloads(sender: string, changes: readonly Change[]): string[] {
-  const textOf = (some: readonly Change[]) => JSON.stringify({ sender, changes: some } satisfies Told)
+export function toPayloads(sender: string, changes: readonly Change[]): string[] {
+  const textOf = (some: readonly Change[]) => JSON.stringify({ sender, changes: some } satisfies ChangeMessage)
   const room = LARGEST - Buffer.byteLength(textOf([]))
   const parts: Change[][] = []
   let left = 0
-  for (const change of changes.flatMap((one) => fitting(one, room))) {
+  for (const change of changes.flatMap((one) => splitAudience(one, room))) {
     const size = Buffer.byteLength(JSON.stringify(change)) + 1
     if (size > left) {
       parts.push([])
@@ -37,13 +42,13 @@ export function payloads(sender: string, changes: readonly Change[]): string[] {
 }
 
 /** A change with too many people in its audience becomes several, each for some of them. */
-function fitting(change: Change, room: number): Change[] {
+function splitAudience(change: Change, room: number): Change[] {
   if (Buffer.byteLength(JSON.stringify(change)) + 1 <= room || !change.audience) return [change]
-  const { everyone, roles, emails = [], userids = [], names = [] } = change.audience
+  const { everyone, roles, emails = [], userids = [], staffIDs = [] } = change.audience
   const people: Audience[] = [
     ...emails.map((email) => ({ emails: [email] })),
     ...userids.map((userid) => ({ userids: [userid] })),
-    ...names.map((name) => ({ names: [name] })),
+    ...staffIDs.map((staffID) => ({ staffIDs: [staffID] })),
   ]
   const first: Audience = { ...(everyone ? { everyone } : {}), ...(roles ? { roles } : {}) }
   return [first, ...people].map((audience) => ({ ...change, audience }))
@@ -53,7 +58,7 @@ function fitting(change: Change, room: number): Change[] {
  * Listens to what other processes tell, on a connection of its own that is opened again when it breaks. What was told while
  * it was broken is not heard; once it stands again, it is told that something may have been missed.
  */
-export function listenPostgres(
+export function listenForChanges(
   { url, log, timeoutMs = LONGEST_ANSWER_MS }: Database,
   channel: string,
   sender: string,
@@ -91,7 +96,7 @@ export function listenPostgres(
     fresh.on('end', again)
     fresh.on('notification', ({ payload }) => {
       wait = SOONEST_MS
-      const told = JSON.parse(payload ?? '') as Told
+      const told = JSON.parse(payload ?? '') as ChangeMessage
       if (told.sender !== sender) tell(told.changes)
     })
     try {

@@ -1,22 +1,22 @@
 import type { ClientBase } from 'pg'
-import { indexed } from './indexed.ts'
-import type { Run } from './postgres-named.ts'
-import { putSets, updateRows } from './postgres-rows.ts'
+import { computeIndexValues } from './index-values.ts'
+import { insertMultiValues, updateRows } from './postgres-rows.ts'
+import type { RunStatement } from './statement-names.ts'
 import type { AnyCollection } from './store.ts'
 import {
+  addKeyColumns,
   checkDeclaration,
-  checkVersion,
+  createDocumentTable,
+  createIndexes,
+  createMultiValueTable,
   DATA_VERSION,
+  DATA_VERSION_NAME,
   type Dialect,
   declaration,
-  documentTable,
-  indexes,
-  keyColumns,
-  nameOf,
-  quoted,
-  SEARCHED,
-  setTable,
-  VERSION_NAME,
+  MOST_SEARCHED,
+  quoteName,
+  refuseNewerData,
+  tableName,
 } from './tables.ts'
 
 /** A limit is written into the statement, because PostgreSQL plans for the limit it sees; a few sizes keep the statements few. */
@@ -27,7 +27,7 @@ const LIMITS = [2, 11, 26, 51, 101, 201]
  * parsed again for nothing.
  */
 export const postgres = (schema: string): Dialect => ({
-  table: (name) => `${quoted(schema)}.${quoted(name)}`,
+  table: (name) => `${quoteName(schema)}.${quoteName(name)}`,
   types: { text: 'text collate "C"', number: 'double precision', boolean: 'smallint' },
   sequence: 'bigint generated always as identity primary key',
   orderedJoin: 'join',
@@ -40,9 +40,9 @@ export const postgres = (schema: string): Dialect => ({
   // `offset 0` keeps the words apart from the order: taken together, a word that few documents hold has PostgreSQL read all
   // of them backwards.
   newest: (collection, match) => {
-    const table = `${quoted(schema)}.${quoted(collection.name)}`
+    const table = `${quoteName(schema)}.${quoteName(collection.name)}`
     const hits = `select seq from ${table} where words @@ ${match}::tsquery offset 0`
-    return `(select * from ${table} where seq = any(array(select seq from (${hits}) hits order by seq desc limit ${SEARCHED}))) d`
+    return `(select * from ${table} where seq = any(array(select seq from (${hits}) hits order by seq desc limit ${MOST_SEARCHED}))) d`
   },
   match: (words) => words.map((word) => `'${word}':*`).join(' & '),
 })
@@ -61,11 +61,11 @@ export async function preparePostgres(
   // Several processes start at once; one prepares, the others find it done.
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`belay prepare ${schema}`])
   await client.query(
-    `create schema if not exists ${quoted(schema)}; create table if not exists ${table} (name text primary key, declaration text not null)`,
+    `create schema if not exists ${quoteName(schema)}; create table if not exists ${table} (name text primary key, declaration text not null)`,
   )
   const { rows } = await client.query(`select name, declaration from ${table}`)
   const known = new Map((rows as { name: string; declaration: string }[]).map((row) => [row.name, row.declaration]))
-  checkVersion(known)
+  refuseNewerData(known)
   const changed = collections.filter((collection) => known.get(collection.name) !== declaration(collection))
   // All of a fresh database is one statement list, and so one round trip.
   const fresh = changed.filter(({ name }) => !known.has(name))
@@ -76,7 +76,7 @@ export async function preparePostgres(
   for (const collection of changed.filter(({ name }) => known.has(name)))
     await rebuild(client, schema, dialect, collection)
   for (const named of [
-    [VERSION_NAME, String(DATA_VERSION)],
+    [DATA_VERSION_NAME, String(DATA_VERSION)],
     ...changed.map((collection) => [collection.name, declaration(collection)]),
   ])
     await client.query(
@@ -86,25 +86,25 @@ export async function preparePostgres(
 }
 
 const tables = (dialect: Dialect, collection: AnyCollection): string[] => [
-  documentTable(dialect, collection),
-  ...keyColumns(dialect, collection),
-  ...(collection.words ? [`alter table ${dialect.table(nameOf(collection))} add column words tsvector`] : []),
-  ...Object.keys(collection.sets ?? {}).map((set) => setTable(dialect, collection, set)),
+  createDocumentTable(dialect, collection),
+  ...addKeyColumns(dialect, collection),
+  ...(collection.words ? [`alter table ${dialect.table(tableName(collection))} add column words tsvector`] : []),
+  ...Object.keys(collection.multiValueKeys ?? {}).map((set) => createMultiValueTable(dialect, collection, set)),
 ]
 
 const endings = (dialect: Dialect, collection: AnyCollection): string[] => [
-  ...indexes(dialect, collection),
+  ...createIndexes(dialect, collection),
   // With the list of pending entries, every search would read through what was written since the last vacuum.
   ...(collection.words
     ? [
-        `create index ${quoted(`${collection.name}__words`)} on ${dialect.table(nameOf(collection))} using gin (words) with (fastupdate = off)`,
+        `create index ${quoteName(`${collection.name}__words`)} on ${dialect.table(tableName(collection))} using gin (words) with (fastupdate = off)`,
       ]
     : []),
 ]
 
 async function rebuild(client: ClientBase, schema: string, dialect: Dialect, collection: AnyCollection): Promise<void> {
-  const table = dialect.table(nameOf(collection))
-  const run: Run = async (sql, values) => (await client.query(sql, values)).rows as never
+  const table = dialect.table(tableName(collection))
+  const run: RunStatement = async (sql, values) => (await client.query(sql, values)).rows as never
   // Nobody reads or writes half-made indexes.
   await client.query(`lock table ${table} in access exclusive mode`)
   await clear(client, schema, collection)
@@ -118,10 +118,10 @@ async function rebuild(client: ClientBase, schema: string, dialect: Dialect, col
     const found = (rows as { seq: number; id: string; version: number; data: string }[]).map((row) => ({
       ...row,
       text: row.data,
-      beside: indexed(collection, JSON.parse(row.data)),
+      beside: computeIndexValues(collection, JSON.parse(row.data)),
     }))
     await updateRows(run, dialect, collection, found)
-    await putSets(run, dialect, collection, found)
+    await insertMultiValues(run, dialect, collection, found)
     last = found.at(-1)?.seq ?? last
   }
   for (const sql of endings(dialect, collection)) await client.query(sql)
@@ -135,7 +135,7 @@ async function clear(client: ClientBase, schema: string, collection: AnyCollecti
       `select ${name} as name from pg_${catalog} where schemaname = $1 and starts_with(${name}, $2)`,
       [schema, prefix],
     )
-    return (rows as { name: string }[]).map((row) => `${quoted(schema)}.${quoted(row.name)}`)
+    return (rows as { name: string }[]).map((row) => `${quoteName(schema)}.${quoteName(row.name)}`)
   }
   for (const table of await named('tables', 'tablename')) await client.query(`drop table ${table}`)
   for (const index of await named('indexes', 'indexname')) await client.query(`drop index ${index}`)
@@ -145,6 +145,8 @@ async function clear(client: ClientBase, schema: string, collection: AnyCollecti
   )
   for (const { name } of rows as { name: string }[]) {
     if (name.startsWith('k_') || name === 'words')
-      await client.query(`alter table ${quoted(schema)}.${quoted(collection.name)} drop column ${quoted(name)}`)
+      await client.query(
+        `alter table ${quoteName(schema)}.${quoteName(collection.name)} drop column ${quoteName(name)}`,
+      )
   }
 }

@@ -1,12 +1,20 @@
 import pg, { type Pool } from 'pg'
-import { indexed, nothingIndexed } from './indexed.ts'
-import { notify } from './postgres-changes.ts'
-import type { Named, Run } from './postgres-named.ts'
-import { giveUp, insertRows, putSets, type Rows, remove, removeSets, updateRows } from './postgres-rows.ts'
+import { isDatabaseUnreachable } from './database-errors.ts'
+import { computeIndexValues, NO_INDEX_VALUES } from './index-values.ts'
+import { publishChanges } from './postgres-changes.ts'
+import {
+  clearUniqueKeys,
+  deleteMultiValues,
+  deleteRows,
+  insertMultiValues,
+  insertRows,
+  updateRows,
+  type WrittenRow,
+} from './postgres-rows.ts'
+import { type PreparedWrite, toChange } from './prepared-writes.ts'
+import type { NameStatement, RunStatement } from './statement-names.ts'
 import { type AnyCollection, type Change, UniqueConflict, VersionConflict } from './store.ts'
-import { type Dialect, nameOf, uniqueIndex } from './tables.ts'
-import { isUnreachable } from './unreachable.ts'
-import { changeOf, type Ready } from './written.ts'
+import { type Dialect, tableName, uniqueIndexName } from './tables.ts'
 
 /** A deadlock or a serialization failure: nothing happened, and it may be done again. */
 const AGAIN = new Set(['40P01', '40001'])
@@ -16,7 +24,7 @@ const TRIES = 8
 const MOST_LOCKS = 200
 
 type Held = { version: number; data: string }
-type Group = { collection: AnyCollection; writes: Ready[] }
+type Group = { collection: AnyCollection; writes: PreparedWrite[] }
 
 /**
  * Commits writes in one transaction: locks first, always in the same order, compares the versions under the locks, then
@@ -30,13 +38,13 @@ export function openPostgresWriter({
   sender,
 }: {
   pool: Pool
-  named: Named
+  named: NameStatement
   dialect: Dialect
   channel: string
   sender: string
 }) {
   /** What must not exist is no row that could be locked; a lock by its name stands for it. */
-  async function lockAbsent(run: Run, groups: readonly Group[]): Promise<void> {
+  async function lockAbsent(run: RunStatement, groups: readonly Group[]): Promise<void> {
     const names = groups.flatMap(({ collection, writes }) =>
       writes.filter(({ expect }) => expect === 0).map(({ id }) => `${channel} ${collection.name}/${id}`),
     )
@@ -51,10 +59,10 @@ export function openPostgresWriter({
   }
 
   /** Locks what exists of the documents, in the order of their ids, and compares the versions. That new ones are new, their insertion finds out. */
-  async function lock(run: Run, { collection, writes }: Group): Promise<Map<string, Held>> {
+  async function lock(run: RunStatement, { collection, writes }: Group): Promise<Map<string, Held>> {
     const known = writes.filter(({ expect, doc }) => expect > 0 || !doc)
     if (known.length === 0) return new Map()
-    const sql = `select id, version, data from ${dialect.table(nameOf(collection))} where id = any($1::text[]) order by id for update`
+    const sql = `select id, version, data from ${dialect.table(tableName(collection))} where id = any($1::text[]) order by id for update`
     const rows = await run<Held & { id: string }>(sql, [known.map(({ id }) => id)])
     const held = new Map(rows.map(({ id, version, data }) => [id, { version, data }]))
     for (const { id, expect } of known)
@@ -63,28 +71,28 @@ export function openPostgresWriter({
   }
 
   /** One collection's part of a commit. */
-  async function write(run: Run, { collection, writes }: Group, held: Map<string, Held>): Promise<void> {
-    const rowsOf = (some: readonly Ready[]): Rows =>
+  async function write(run: RunStatement, { collection, writes }: Group, held: Map<string, Held>): Promise<void> {
+    const rowsOf = (some: readonly PreparedWrite[]): WrittenRow =>
       some.map(({ id, expect, doc, text }) => ({
         id,
         version: expect + 1,
         text: text ?? '{}',
-        beside: doc ? indexed(collection, doc) : nothingIndexed,
+        beside: doc ? computeIndexValues(collection, doc) : NO_INDEX_VALUES,
       }))
     const put = writes.filter(({ doc }) => doc)
     const updated = rowsOf(put.filter(({ expect }) => expect > 0))
     const created = rowsOf(put.filter(({ expect }) => expect === 0))
     const deleted = writes.filter(({ id, doc }) => doc === null && held.has(id)).map(({ id }) => id)
     // What is given up first can be taken in the same commit.
-    await remove(run, dialect, collection, deleted)
-    if (writes.length > 1) await giveUp(run, dialect, collection, updated)
+    await deleteRows(run, dialect, collection, deleted)
+    if (writes.length > 1) await clearUniqueKeys(run, dialect, collection, updated)
     await updateRows(run, dialect, collection, updated)
     await insertRows(run, dialect, collection, created)
-    await removeSets(run, dialect, collection, [...deleted, ...updated.map(({ id }) => id)])
-    await putSets(run, dialect, collection, [...updated, ...created])
+    await deleteMultiValues(run, dialect, collection, [...deleted, ...updated.map(({ id }) => id)])
+    await insertMultiValues(run, dialect, collection, [...updated, ...created])
   }
 
-  async function apply(run: Run, groups: readonly Group[]): Promise<Change[]> {
+  async function apply(run: RunStatement, groups: readonly Group[]): Promise<Change[]> {
     await lockAbsent(run, groups)
     const held: Map<string, Held>[] = []
     for (const group of groups) held.push(await lock(run, group))
@@ -94,17 +102,17 @@ export function openPostgresWriter({
         const before = held[at]?.get(id)
         if (doc === undefined || (doc === null && !before)) return []
         return [
-          changeOf(collection, id, before && collection.audience ? JSON.parse(before.data) : (before ?? null), doc),
+          toChange(collection, id, before && collection.audience ? JSON.parse(before.data) : (before ?? null), doc),
         ]
       }),
     )
-    await notify(run, channel, sender, changes)
+    await publishChanges(run, channel, sender, changes)
     return changes
   }
 
   async function attempt(groups: readonly Group[]): Promise<Change[]> {
     const client = await pool.connect()
-    const run: Run = async (sql, values) => (await client.query({ ...named(sql), values })).rows as never
+    const run: RunStatement = async (sql, values) => (await client.query({ ...named(sql), values })).rows as never
     let broken: Error | undefined
     try {
       await client.query('begin isolation level read committed')
@@ -113,7 +121,7 @@ export function openPostgresWriter({
       return changes
     } catch (error) {
       // A connection that does not answer, or would not even roll back, is not used again.
-      if (isUnreachable(error)) broken = error as Error
+      if (isDatabaseUnreachable(error)) broken = error as Error
       else
         await client.query('rollback').catch((failure: Error) => {
           broken = failure
@@ -126,10 +134,10 @@ export function openPostgresWriter({
 
   return {
     /** Answers what changed. */
-    async commit(writes: readonly Ready[]): Promise<Change[]> {
+    async commit(writes: readonly PreparedWrite[]): Promise<Change[]> {
       const byName = Map.groupBy(writes, ({ collection }) => collection.name)
       const groups = [...byName.values()].map(
-        (some): Group => ({ collection: (some[0] as Ready).collection, writes: some }),
+        (some): Group => ({ collection: (some[0] as PreparedWrite).collection, writes: some }),
       )
       for (let tries = 1; ; tries++) {
         try {
@@ -146,7 +154,9 @@ export function openPostgresWriter({
 function uniqueConflict(groups: readonly Group[], error: unknown): UniqueConflict | null {
   if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return null
   for (const { collection } of groups) {
-    const key = Object.keys(collection.unique ?? {}).find((one) => uniqueIndex(collection, one) === error.constraint)
+    const key = Object.keys(collection.unique ?? {}).find(
+      (one) => uniqueIndexName(collection, one) === error.constraint,
+    )
     if (key !== undefined) return new UniqueConflict(collection.name, key)
   }
   return null

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { openTestStore, testPostgres } from '../../testing/engines.ts'
-import { payloads } from './postgres-changes.ts'
+import { toPayloads } from './postgres-changes.ts'
 import type { Change, Collection } from './store.ts'
 
 type Note = { id: string; createdAt: number; text: string; readers: string[] }
@@ -95,7 +95,7 @@ test('every payload is shorter than PostgreSQL allows, and none of the audience 
       (_, at): Change => ({ collection: 'notes', id: `n${at}`, kind: 'update', audience: null }),
     ),
   ]
-  const texts = payloads('sender', changes)
+  const texts = toPayloads('sender', changes)
   for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThan(8000)
   const told = texts.flatMap((text) => (JSON.parse(text) as { changes: Change[] }).changes)
   expect(new Set(told.flatMap(({ audience }) => audience?.emails ?? []))).toEqual(new Set(emails))

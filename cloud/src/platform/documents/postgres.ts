@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { connected, type Database, openConnections, shares } from '../postgres/connections.ts'
-import { openBatch } from './batch.ts'
-import { pagePlan } from './plan.ts'
-import { listenPostgres } from './postgres-changes.ts'
-import { openNames } from './postgres-named.ts'
+import { type Database, divideConnections, openConnections, withConnection } from '../postgres/connections.ts'
+import { listenForChanges } from './postgres-changes.ts'
 import { postgres, preparePostgres } from './postgres-tables.ts'
 import { openPostgresWriter } from './postgres-writer.ts'
+import { openListeners, prepareWrites } from './prepared-writes.ts'
+import { planPage } from './query-plan.ts'
+import { pageStatements, type Statement } from './query-sql.ts'
 import { openReader } from './reader.ts'
-import { pageStatements, type Statement } from './select.ts'
+import { openStatementNames } from './statement-names.ts'
 import type { DocumentStore, Write } from './store.ts'
-import { openListeners, ready } from './written.ts'
+import { openWriteBatch } from './write-batch.ts'
 
 /** Acknowledged is on the disk: whatever the server's setting is, it is not less. */
 const DURABLE = `select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') in ('off', 'local', 'remote_write')`
@@ -28,37 +28,37 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
   const sender = randomUUID()
   const connections = openConnections(database, {
     name: '',
-    most: shares(database.connections).documents,
+    most: divideConnections(database.connections).documents,
     onConnect: async (client) => {
       await client.query(DURABLE)
     },
   })
   const { pool } = connections
-  const named = openNames()
+  const named = openStatementNames()
   const rows = async <Result>({ sql, values }: Statement): Promise<Result[]> =>
     (await pool.query({ ...named(sql), values })).rows as Result[]
   const listeners = openListeners()
   const writer = openPostgresWriter({ pool, named, dialect, channel, sender })
-  let listening: ReturnType<typeof listenPostgres> | undefined
+  let listening: ReturnType<typeof listenForChanges> | undefined
   let closed = false
 
   async function commit(writes: readonly Write[]): Promise<void> {
-    const checked = ready(writes)
+    const checked = prepareWrites(writes)
     if (checked.length > 0) listeners.tell(await writer.commit(checked))
   }
 
   return {
     ...openReader(dialect, rows),
     commit,
-    batch: () => openBatch(commit),
+    batch: () => openWriteBatch(commit),
     /** What other processes commit is heard from when the connection stands; with a listener before `prepare`, that is when `prepare` resolves. */
     onChange(listener, missed) {
-      listening ??= listenPostgres(database, channel, sender, listeners)
+      listening ??= listenForChanges(database, channel, sender, listeners)
       return listeners.add(listener, missed)
     },
     async prepare(collections) {
       // A transaction that fails ends with its connection.
-      await connected(database.url, async (client) => {
+      await withConnection(database.url, async (client) => {
         await client.query('set client_min_messages = warning; begin')
         await preparePostgres(client, schema, collections)
         await client.query('commit')
@@ -66,7 +66,7 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
       await listening?.ready
     },
     async explain(collection, query) {
-      const plan = pagePlan(collection, query)
+      const plan = planPage(collection, query)
       const client = await pool.connect()
       try {
         await client.query(UNWILLING)

@@ -19,7 +19,7 @@ onBothEngines('Under load', (open) => {
         const { version, ...doc } = held
         const writes = [put({ ...doc, year: (doc.year ?? 0) + 1 }, version), put(book(`new${at}`, { shelf: 'new' }), 0)]
         await store.commit(
-          other.id === id ? writes : [{ collection: books, id: other.id, expect: other.version }, ...writes],
+          other.id === id ? writes : [{ collection: books, id: other.id, expectedVersion: other.version }, ...writes],
         )
       }),
     )
@@ -52,8 +52,8 @@ onBothEngines('Under load', (open) => {
     for (let round = 0; round < 10; round++) {
       const [a, b] = [`a${round}`, `b${round}`]
       const outcomes = await Promise.allSettled([
-        store.commit([put(book(a), 0), { collection: books, id: b, expect: 0 }]),
-        store.commit([put(book(b), 0), { collection: books, id: a, expect: 0 }]),
+        store.commit([put(book(a), 0), { collection: books, id: b, expectedVersion: 0 }]),
+        store.commit([put(book(b), 0), { collection: books, id: a, expectedVersion: 0 }]),
       ])
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     }

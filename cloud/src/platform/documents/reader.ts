@@ -1,18 +1,18 @@
-import { keyOf, keyText, type Value } from './indexed.ts'
-import { matching, type PagePlan, pagePlan, writeCursor } from './plan.ts'
+import { type ColumnValue, toKey, toKeyText } from './index-values.ts'
+import { addVersion } from './prepared-writes.ts'
+import { type PagePlan, planPage, planSelection, writeCursor } from './query-plan.ts'
 import {
   countStatement,
+  type DocumentRow,
   documentsByIds,
   firstOfEachStatement,
   pageStatements,
-  type Row,
   type Statement,
-  type Sums,
+  type SumRow,
   sumStatement,
-} from './select.ts'
-import type { AnyCollection, Collection, DocumentStore, FoundRow, Query, Versioned } from './store.ts'
+} from './query-sql.ts'
+import type { AnyCollection, Collection, DocumentStore, Query, StoredRow, Versioned } from './store.ts'
 import type { Dialect } from './tables.ts'
-import { withVersion } from './written.ts'
 
 const MOST_COUNTED = 1_000
 
@@ -29,20 +29,21 @@ export function openReader(
     const found =
       sound.length === 0
         ? []
-        : await rows<Row>({ sql: documentsByIds(dialect, collection), values: [dialect.ids(sound)] })
-    const texts = new Map(found.map(({ id, version, data }) => [id, withVersion(data, version)]))
+        : await rows<DocumentRow>({ sql: documentsByIds(dialect, collection), values: [dialect.ids(sound)] })
+    const texts = new Map(found.map(({ id, version, data }) => [id, addVersion(data, version)]))
     return ids.flatMap((id) => texts.get(id) ?? [])
   }
 
-  async function page(plan: PagePlan): Promise<{ shown: FoundRow[]; next: string | null }> {
-    const found: Row[] = []
+  async function page(plan: PagePlan): Promise<{ shown: StoredRow[]; next: string | null }> {
+    const found: DocumentRow[] = []
     if (plan.words?.length !== 0) {
       for (const statementOf of pageStatements(dialect, plan))
-        if (found.length <= plan.limit) found.push(...(await rows<Row>(statementOf(plan.limit + 1 - found.length))))
+        if (found.length <= plan.limit)
+          found.push(...(await rows<DocumentRow>(statementOf(plan.limit + 1 - found.length))))
     }
     const shown = found
       .slice(0, plan.limit)
-      .map(({ id, version, data }) => ({ id, version, text: withVersion(data, version) }))
+      .map(({ id, version, data }) => ({ id, version, text: addVersion(data, version) }))
     const end = found[shown.length - 1]
     const next = found.length > plan.limit && end ? writeCursor(plan, end.key, end.id) : null
     // The last ones are read backwards, and so are the pages that follow.
@@ -58,16 +59,16 @@ export function openReader(
       return JSON.parse(`[${(await byIds(collection, ids)).join()}]`) as Versioned<Doc>[]
     },
     async find<Doc extends object>(collection: Collection<Doc>, query: Query) {
-      const { shown, next } = await page(pagePlan(collection, query))
+      const { shown, next } = await page(planPage(collection, query))
       return { items: JSON.parse(`[${shown.map(({ text }) => text).join()}]`) as Versioned<Doc>[], next }
     },
     async findText(collection, query) {
-      const { shown, next } = await page(pagePlan(collection, query))
+      const { shown, next } = await page(planPage(collection, query))
       return { rows: shown, next }
     },
     async firstOfEach(collection, { each, values, orderBy, descending = false }) {
       const sql = firstOfEachStatement(dialect, collection, each, orderBy, descending)
-      const asked = new Map(values.map((value) => [keyText(value), value]))
+      const asked = new Map(values.map((value) => [toKeyText(value), value]))
       const found =
         asked.size === 0
           ? []
@@ -75,17 +76,17 @@ export function openReader(
       return new Map(found.flatMap(({ value, id }) => (id === null ? [] : [[asked.get(value) ?? value, id]])))
     },
     async count(collection, query, upTo = MOST_COUNTED) {
-      const match = matching(collection, query)
+      const match = planSelection(collection, query)
       if (match.words?.length === 0) return 0
       const [counted] = await rows<{ n: number }>(countStatement(dialect, match, upTo + 1))
       return Math.min(counted?.n ?? 0, upTo + 1)
     },
     async sum(collection, { where, orderBy, from, to }, keys, groupBy) {
-      const found = await rows<Sums>(
-        sumStatement(dialect, matching(collection, { where, orderBy, from, to }), keys, groupBy),
+      const found = await rows<SumRow>(
+        sumStatement(dialect, planSelection(collection, { where, orderBy, from, to }), keys, groupBy),
       )
       return found.map((row) => ({
-        group: groupBy === undefined ? null : keyOf(collection, groupBy, row.g as Value),
+        group: groupBy === undefined ? null : toKey(collection, groupBy, row.g as ColumnValue),
         count: row.n,
         sums: Object.fromEntries(keys.map((key, at) => [key, row[`s${at}`] ?? 0])),
       }))

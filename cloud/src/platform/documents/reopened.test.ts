@@ -31,7 +31,7 @@ onBothEngines('A store that is opened again', (open, engine) => {
         title: { type: 'text', of: (one) => one.title?.toUpperCase() ?? null },
         readerCount: { type: 'number', of: (one) => one.readers.length },
       },
-      sets: { letters: (one) => [...(one.title ?? '')] },
+      multiValueKeys: { letters: (one) => [...(one.title ?? '')] },
       lists: [
         { where: [], orderBy: 'title' },
         { where: ['readerCount'], orderBy: 'title' },
@@ -54,7 +54,7 @@ onBothEngines('A store that is opened again', (open, engine) => {
     ])
     expect(await later.count(changed, {}, 5000)).toBe(1200)
     await expect(
-      later.commit([{ collection: changed, id: 'y', expect: 0, doc: book('y', { code: 'X' }) }]),
+      later.commit([{ collection: changed, id: 'y', expectedVersion: 0, doc: book('y', { code: 'X' }) }]),
     ).rejects.toThrow(UniqueConflict)
     await later.prepare(COLLECTIONS)
     expect(await later.count(books, { where: { readers: 'kim' } }, 5000)).toBe(1199)

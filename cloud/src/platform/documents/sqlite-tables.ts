@@ -1,28 +1,28 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { indexed } from './indexed.ts'
-import { putIndexes } from './sqlite-writer.ts'
+import { computeIndexValues } from './index-values.ts'
+import { insertIndexRows } from './sqlite-writer.ts'
 import type { AnyCollection } from './store.ts'
 import {
+  addKeyColumns,
   checkDeclaration,
-  checkVersion,
-  column,
+  createDocumentTable,
+  createIndexes,
+  createMultiValueTable,
   DATA_VERSION,
+  DATA_VERSION_NAME,
   type Dialect,
   declaration,
-  documentTable,
-  indexes,
-  keyColumns,
-  nameOf,
-  quoted,
-  SEARCHED,
-  setTable,
-  VERSION_NAME,
+  keyColumn,
+  MOST_SEARCHED,
+  quoteName,
+  refuseNewerData,
+  tableName,
 } from './tables.ts'
 
-const wordTable = (collection: AnyCollection) => quoted(`${collection.name}__words`)
+const wordTable = (collection: AnyCollection) => quoteName(`${collection.name}__words`)
 
 export const sqlite: Dialect = {
-  table: quoted,
+  table: quoteName,
   types: { text: 'text', number: 'real', boolean: 'integer' },
   sequence: 'integer primary key',
   orderedJoin: 'cross join',
@@ -33,7 +33,7 @@ export const sqlite: Dialect = {
   ids: JSON.stringify,
   each: 'json_each(?) as asked',
   newest: (collection, match) =>
-    `(select rowid as seq from ${wordTable(collection)} where words match ${match} order by rowid desc limit ${SEARCHED}) w cross join ${quoted(collection.name)} d on d.seq = w.seq`,
+    `(select rowid as seq from ${wordTable(collection)} where words match ${match} order by rowid desc limit ${MOST_SEARCHED}) w cross join ${quoteName(collection.name)} d on d.seq = w.seq`,
   match: (words) => words.map((word) => `"${word}"*`).join(' '),
 }
 
@@ -50,9 +50,9 @@ export function prepareSqlite(database: DatabaseSync, collections: readonly AnyC
       declaration: string
     }[]
     const known = new Map(found.map((row) => [row.name, row.declaration]))
-    checkVersion(known)
+    refuseNewerData(known)
     const declare = database.prepare(`insert or replace into ${DECLARATIONS} (name, declaration) values (?, ?)`)
-    declare.run(VERSION_NAME, String(DATA_VERSION))
+    declare.run(DATA_VERSION_NAME, String(DATA_VERSION))
     for (const collection of collections) {
       const now = declaration(collection)
       if (known.get(collection.name) === now) continue
@@ -68,9 +68,10 @@ export function prepareSqlite(database: DatabaseSync, collections: readonly AnyC
 
 function rebuild(database: DatabaseSync, collection: AnyCollection): void {
   clear(database, collection)
-  database.exec(documentTable(sqlite, collection))
-  for (const sql of keyColumns(sqlite, collection)) database.exec(sql)
-  for (const set of Object.keys(collection.sets ?? {})) database.exec(setTable(sqlite, collection, set))
+  database.exec(createDocumentTable(sqlite, collection))
+  for (const sql of addKeyColumns(sqlite, collection)) database.exec(sql)
+  for (const set of Object.keys(collection.multiValueKeys ?? {}))
+    database.exec(createMultiValueTable(sqlite, collection, set))
   // Words only, cut and folded by us; the text itself is in the document.
   if (collection.words) {
     database.exec(
@@ -78,7 +79,7 @@ function rebuild(database: DatabaseSync, collection: AnyCollection): void {
     )
   }
   fill(database, collection)
-  for (const sql of indexes(sqlite, collection)) database.exec(sql)
+  for (const sql of createIndexes(sqlite, collection)) database.exec(sql)
 }
 
 /** Drops all but the documents themselves. */
@@ -90,14 +91,14 @@ function clear(database: DatabaseSync, collection: AnyCollection): void {
       .all(type, prefix.length, prefix) as {
       name: string
     }[]
-  for (const { name } of named('index')) database.exec(`drop index ${quoted(name)}`)
+  for (const { name } of named('index')) database.exec(`drop index ${quoteName(name)}`)
   database.exec(`drop table if exists ${wordTable(collection)}`)
-  for (const { name } of named('table')) database.exec(`drop table ${quoted(name)}`)
-  const columns = database.prepare('select name from pragma_table_info(?)').all(nameOf(collection)) as {
+  for (const { name } of named('table')) database.exec(`drop table ${quoteName(name)}`)
+  const columns = database.prepare('select name from pragma_table_info(?)').all(tableName(collection)) as {
     name: string
   }[]
   for (const { name } of columns)
-    if (name.startsWith('k_')) database.exec(`alter table ${quoted(collection.name)} drop column ${quoted(name)}`)
+    if (name.startsWith('k_')) database.exec(`alter table ${quoteName(collection.name)} drop column ${quoteName(name)}`)
 }
 
 function fill(database: DatabaseSync, collection: AnyCollection): void {
@@ -107,17 +108,17 @@ function fill(database: DatabaseSync, collection: AnyCollection): void {
     statements.set(sql, known)
     return known
   }
-  const sets = Object.keys(collection.keys).map((key) => `${column(key)} = ?`)
+  const sets = Object.keys(collection.keys).map((key) => `${keyColumn(key)} = ?`)
   const batch = database.prepare(
-    `select seq, id, data from ${quoted(collection.name)} where seq > ? order by seq limit 500`,
+    `select seq, id, data from ${quoteName(collection.name)} where seq > ? order by seq limit 500`,
   )
   for (let last = 0; ; ) {
     const rows = batch.all(last) as { seq: number; id: string; data: string }[]
     for (const { seq, id, data } of rows) {
-      const beside = indexed(collection, JSON.parse(data))
+      const beside = computeIndexValues(collection, JSON.parse(data))
       if (sets.length > 0)
-        statement(`update ${quoted(collection.name)} set ${sets.join()} where seq = ?`).run(...beside.keys, seq)
-      putIndexes(statement, collection, seq, id, beside)
+        statement(`update ${quoteName(collection.name)} set ${sets.join()} where seq = ?`).run(...beside.keys, seq)
+      insertIndexRows(statement, collection, seq, id, beside)
       last = seq
     }
     if (rows.length === 0) return

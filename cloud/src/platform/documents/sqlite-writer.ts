@@ -1,31 +1,31 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { type Indexed, indexed } from './indexed.ts'
+import { computeIndexValues, type IndexValues } from './index-values.ts'
+import { type PreparedWrite, prepareWrites, toChange } from './prepared-writes.ts'
 import { type AnyCollection, type Change, UniqueConflict, VersionConflict, type Write } from './store.ts'
-import { column, nameOf, quoted, repeatedKeys } from './tables.ts'
-import { changeOf, type Ready, ready } from './written.ts'
+import { keyColumn, quoteName, repeatedKeys, tableName } from './tables.ts'
 
-type Waiting = { writes: Ready[]; resolve: () => void; reject: (error: unknown) => void }
+type Waiting = { writes: PreparedWrite[]; resolve: () => void; reject: (error: unknown) => void }
 type Held = { seq: number; version: number; data: string }
 
 /** Sequence numbers and ids as the tables hold them, beside a document. */
-export function putIndexes(
+export function insertIndexRows(
   statement: (sql: string) => StatementSync,
   collection: AnyCollection,
   seq: number,
   id: string,
-  { keys, sets, words }: Indexed,
+  { keys, sets, words }: IndexValues,
 ): void {
   const names = Object.keys(collection.keys)
   for (const [set, held] of Object.entries(sets)) {
     const repeated = repeatedKeys(collection, set)
     const places = ['?', '?', ...repeated.map(() => '?')].join()
     const insert = statement(
-      `insert into ${quoted(nameOf(collection, set))} (${['id', 'value', ...repeated.map(column)].join()}) values (${places})`,
+      `insert into ${quoteName(tableName(collection, set))} (${['id', 'value', ...repeated.map(keyColumn)].join()}) values (${places})`,
     )
     for (const value of held) insert.run(id, value, ...repeated.map((key) => keys[names.indexOf(key)] ?? null))
   }
   if (collection.words)
-    statement(`insert into ${quoted(`${collection.name}__words`)} (rowid, words) values (?, ?)`).run(seq, words)
+    statement(`insert into ${quoteName(`${collection.name}__words`)} (rowid, words) values (?, ?)`).run(seq, words)
 }
 
 /**
@@ -74,9 +74,9 @@ export function openSqliteWriter(
     }
   }
 
-  function apply(writes: readonly Ready[]): Change[] {
+  function apply(writes: readonly PreparedWrite[]): Change[] {
     const held = writes.map(({ collection, id, expect }) => {
-      const found = statement(`select seq, version, data from ${quoted(collection.name)} where id = ?`).get(id) as
+      const found = statement(`select seq, version, data from ${quoteName(collection.name)} where id = ?`).get(id) as
         | Held
         | undefined
       if ((found?.version ?? 0) !== expect) throw new VersionConflict(collection.name, id)
@@ -84,49 +84,49 @@ export function openSqliteWriter(
     })
     // What is given up first can be taken in the same commit.
     for (const [at, write] of writes.entries()) if (write.doc === null) remove(write, held[at])
-    if (writes.length > 1) for (const [at, write] of writes.entries()) if (write.doc && held[at]) giveUp(write)
+    if (writes.length > 1) for (const [at, write] of writes.entries()) if (write.doc && held[at]) clearUniqueKeys(write)
     for (const [at, write] of writes.entries()) if (write.doc) put(write, held[at])
     return writes.flatMap(({ collection, id, doc }, at) => {
       const before = held[at]
       if (doc === undefined || (doc === null && !before)) return []
-      return [changeOf(collection, id, before && collection.audience ? JSON.parse(before.data) : (before ?? null), doc)]
+      return [toChange(collection, id, before && collection.audience ? JSON.parse(before.data) : (before ?? null), doc)]
     })
   }
 
   function removeIndexes(collection: AnyCollection, { seq }: Held, id: string): void {
-    for (const set of Object.keys(collection.sets ?? {}))
-      writing(`delete from ${quoted(nameOf(collection, set))} where id = ?`).run(id)
-    if (collection.words) writing(`delete from ${quoted(`${collection.name}__words`)} where rowid = ?`).run(seq)
+    for (const set of Object.keys(collection.multiValueKeys ?? {}))
+      writing(`delete from ${quoteName(tableName(collection, set))} where id = ?`).run(id)
+    if (collection.words) writing(`delete from ${quoteName(`${collection.name}__words`)} where rowid = ?`).run(seq)
   }
 
-  function remove({ collection, id }: Ready, held: Held | undefined): void {
+  function remove({ collection, id }: PreparedWrite, held: Held | undefined): void {
     if (!held) return
     removeIndexes(collection, held, id)
-    writing(`delete from ${quoted(collection.name)} where id = ?`).run(id)
+    writing(`delete from ${quoteName(collection.name)} where id = ?`).run(id)
   }
 
   /** Empties the unique keys of a document that is about to be updated, so that another may take them. */
-  function giveUp({ collection, id }: Ready): void {
-    const sets = Object.keys(collection.unique ?? {}).map((key) => `${column(key)} = null`)
-    if (sets.length > 0) writing(`update ${quoted(collection.name)} set ${sets.join()} where id = ?`).run(id)
+  function clearUniqueKeys({ collection, id }: PreparedWrite): void {
+    const sets = Object.keys(collection.unique ?? {}).map((key) => `${keyColumn(key)} = null`)
+    if (sets.length > 0) writing(`update ${quoteName(collection.name)} set ${sets.join()} where id = ?`).run(id)
   }
 
-  function put({ collection, id, expect, doc, text }: Ready, held: Held | undefined): void {
-    const beside = indexed(collection, doc as object)
-    const columns = Object.keys(collection.keys).map(column)
-    const table = quoted(collection.name)
+  function put({ collection, id, expect, doc, text }: PreparedWrite, held: Held | undefined): void {
+    const beside = computeIndexValues(collection, doc as object)
+    const columns = Object.keys(collection.keys).map(keyColumn)
+    const table = quoteName(collection.name)
     try {
       if (held) {
         removeIndexes(collection, held, id)
         const sets = ['version', 'data', ...columns].map((name) => `${name} = ?`).join()
         writing(`update ${table} set ${sets} where id = ?`).run(expect + 1, text as string, ...beside.keys, id)
-        putIndexes(writing, collection, held.seq, id, beside)
+        insertIndexRows(writing, collection, held.seq, id, beside)
       } else {
         const names = ['id', 'version', 'data', ...columns]
         const { lastInsertRowid } = writing(
           `insert into ${table} (${names.join()}) values (${names.map(() => '?').join()})`,
         ).run(id, 1, text as string, ...beside.keys)
-        putIndexes(writing, collection, Number(lastInsertRowid), id, beside)
+        insertIndexRows(writing, collection, Number(lastInsertRowid), id, beside)
       }
     } catch (error) {
       throw uniqueConflict(collection, error) ?? error
@@ -135,7 +135,7 @@ export function openSqliteWriter(
 
   return {
     async commit(writes: readonly Write[]): Promise<void> {
-      const checked = ready(writes)
+      const checked = prepareWrites(writes)
       if (checked.length === 0) return
       await new Promise<void>((resolve, reject) => {
         if (waiting.push({ writes: checked, resolve, reject }) === 1) setImmediate(flush)

@@ -1,13 +1,13 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { openBatch } from './batch.ts'
-import type { Value } from './indexed.ts'
-import { pagePlan } from './plan.ts'
+import type { ColumnValue } from './index-values.ts'
+import { openListeners } from './prepared-writes.ts'
+import { planPage } from './query-plan.ts'
+import { pageStatements, type Statement } from './query-sql.ts'
 import { openReader } from './reader.ts'
-import { pageStatements, type Statement } from './select.ts'
 import { prepareSqlite, sqlite } from './sqlite-tables.ts'
 import { openSqliteWriter } from './sqlite-writer.ts'
 import type { DocumentStore } from './store.ts'
-import { openListeners } from './written.ts'
+import { openWriteBatch } from './write-batch.ts'
 
 /**
  * The store inside the process: one file, or ':memory:'. One process writes to it, so its changes are told in this process
@@ -24,20 +24,21 @@ export function openSqliteStore({ file }: { file: string }): DocumentStore {
     prepared.set(sql, fresh)
     return fresh
   }
-  const rows = <Result>({ sql, values }: Statement): Result[] => statement(sql).all(...(values as Value[])) as Result[]
+  const rows = <Result>({ sql, values }: Statement): Result[] =>
+    statement(sql).all(...(values as ColumnValue[])) as Result[]
   const listeners = openListeners()
   const writer = openSqliteWriter(database, statement, listeners.tell)
 
   return {
     ...openReader(sqlite, rows),
     commit: writer.commit,
-    batch: () => openBatch(writer.commit),
+    batch: () => openWriteBatch(writer.commit),
     onChange: listeners.add,
     async prepare(collections) {
       prepareSqlite(database, collections)
     },
     async explain(collection, query) {
-      const plan = pagePlan(collection, query)
+      const plan = planPage(collection, query)
       const lines = pageStatements(sqlite, plan).flatMap((statementOf) => {
         const { sql, values } = statementOf(plan.limit + 1)
         return rows<{ detail: string }>({ sql: `explain query plan ${sql}`, values }).map(({ detail }) => detail)

@@ -21,7 +21,7 @@ export type Collection<Doc extends object> = {
   /** Index columns, derived from the document and written in the same commit (status, real date). */
   readonly keys: Readonly<Record<string, { type: KeyType; of: (doc: Doc) => Key }>>
   /** Keys with many values, for "holds this value" (other contacts, both e-mails of a contract). */
-  readonly sets?: Readonly<Record<string, (doc: Doc) => readonly string[]>>
+  readonly multiValueKeys?: Readonly<Record<string, (doc: Doc) => readonly string[]>>
   /**
    * The filter-and-sort combinations on offer; the store refuses every other. `where` names keys compared for equality and
    * at most one set; `orderBy` one key, either direction, with optional bounds. Each gets an index that ends in the id.
@@ -45,7 +45,7 @@ export type Audience = {
   roles?: readonly string[]
   emails?: readonly string[]
   userids?: readonly string[]
-  names?: readonly string[]
+  staffIDs?: readonly string[]
 }
 
 export type Versioned<Doc> = Doc & { version: number }
@@ -67,17 +67,17 @@ export type Query = {
   cursor?: string
 }
 
-export type Found<Doc> = { items: Versioned<Doc>[]; next: string | null }
+export type DocumentPage<Doc> = { items: Versioned<Doc>[]; next: string | null }
 /** A document as the JSON text it is stored as, its version in it. */
-export type FoundRow = { id: string; version: number; text: string }
+export type StoredRow = { id: string; version: number; text: string }
 /** The same page, unparsed. */
-export type FoundText = { rows: FoundRow[]; next: string | null }
+export type StoredPage = { rows: StoredRow[]; next: string | null }
 
 export type Write = {
   collection: AnyCollection
   id: string
   /** The version the document must have now; 0: it must not exist. */
-  expect: number
+  expectedVersion: number
   /** The new document; null deletes; undefined only checks the version. */
   doc?: object | null
 }
@@ -86,8 +86,8 @@ export interface DocumentStore {
   get<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc> | null>
   /** In the order of the ids; those that do not exist are left out. */
   getMany<Doc extends object>(collection: Collection<Doc>, ids: readonly string[]): Promise<Versioned<Doc>[]>
-  find<Doc extends object>(collection: Collection<Doc>, query: Query): Promise<Found<Doc>>
-  findText<Doc extends object>(collection: Collection<Doc>, query: Query): Promise<FoundText>
+  find<Doc extends object>(collection: Collection<Doc>, query: Query): Promise<DocumentPage<Doc>>
+  findText<Doc extends object>(collection: Collection<Doc>, query: Query): Promise<StoredPage>
   /**
    * For each of some values of a key or a set, the id of the first document of a declared list of them; values that no
    * document holds are left out. One question, whatever the number of values.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CannotStart } from './start-trouble.ts'
+import { UserError } from './startup-errors.ts'
 import type { AnyCollection, KeyType } from './store.ts'
 
 /** Where the two databases differ in what we say to them. */
@@ -28,7 +28,7 @@ export type Dialect = {
 }
 
 /** A search looks at so many of the newest documents that hold the words. */
-export const SEARCHED = 500
+export const MOST_SEARCHED = 500
 
 /** Raised when what is stored beside the documents changes for all collections alike. */
 const FORM = 3
@@ -38,24 +38,24 @@ const FORM = 3
  * Kept among the declarations, under a name that no collection has.
  */
 export const DATA_VERSION = 1
-export const VERSION_NAME = '_version'
+export const DATA_VERSION_NAME = '_version'
 
 /** Throws in words when the data was written by a newer Belay. */
-export function checkVersion(declared: ReadonlyMap<string, string>): void {
-  const found = Number(declared.get(VERSION_NAME) ?? 0)
+export function refuseNewerData(declared: ReadonlyMap<string, string>): void {
+  const found = Number(declared.get(DATA_VERSION_NAME) ?? 0)
   if (found > DATA_VERSION)
-    throw new CannotStart(
+    throw new UserError(
       `This data was written by a newer version of Belay (data version ${found}; this version supports ${DATA_VERSION}).\n` +
         'Start the newer version, or restore a backup made before the upgrade.',
     )
 }
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 /** Keys have columns of their own, apart from ours. */
-export const column = (key: string): string => quoted(`k_${key}`)
-export const nameOf = (collection: AnyCollection, set?: string): string =>
+export const keyColumn = (key: string): string => quoteName(`k_${key}`)
+export const tableName = (collection: AnyCollection, set?: string): string =>
   set === undefined ? collection.name : `${collection.name}__set_${set}`
-export const uniqueIndex = (collection: AnyCollection, key: string): string => `${collection.name}__unique_${key}`
+export const uniqueIndexName = (collection: AnyCollection, key: string): string => `${collection.name}__unique_${key}`
 
 /** The lists that go through a set, or through none. */
 const listsOf = (collection: AnyCollection, set?: string) =>
@@ -73,7 +73,7 @@ export const repeatedKeys = (collection: AnyCollection, set: string): string[] =
 
 /** Changes when the keys, sets, words, lists or unique keys of a collection are declared differently. What a key function calls is not seen. */
 export function declaration(collection: AnyCollection): string {
-  const { keys, sets = {}, words, lists, unique = {} } = collection
+  const { keys, multiValueKeys: sets = {}, words, lists, unique = {} } = collection
   const parts = [
     FORM,
     Object.entries(keys).map(([name, { type, of }]) => [name, type, String(of)]),
@@ -86,7 +86,7 @@ export function declaration(collection: AnyCollection): string {
 }
 
 /** Throws when a list names what is neither key nor set, or more than one set. */
-export function checkDeclaration({ name, keys, sets = {}, lists, unique = {} }: AnyCollection): void {
+export function checkDeclaration({ name, keys, multiValueKeys: sets = {}, lists, unique = {} }: AnyCollection): void {
   for (const list of lists) {
     const unknown = [
       ...list.where.filter((key) => !(key in keys) && !(key in sets)),
@@ -99,43 +99,43 @@ export function checkDeclaration({ name, keys, sets = {}, lists, unique = {} }: 
   for (const key of Object.keys(unique)) if (!(key in keys)) throw new Error(`${name}: ${key} is unique, but no key`)
 }
 
-export function documentTable(dialect: Dialect, collection: AnyCollection): string {
-  return `create table if not exists ${dialect.table(nameOf(collection))} (seq ${dialect.sequence}, id ${dialect.types.text} not null unique, version integer not null, data text not null)`
+export function createDocumentTable(dialect: Dialect, collection: AnyCollection): string {
+  return `create table if not exists ${dialect.table(tableName(collection))} (seq ${dialect.sequence}, id ${dialect.types.text} not null unique, version integer not null, data text not null)`
 }
 
-export const keyColumns = (dialect: Dialect, collection: AnyCollection): string[] =>
+export const addKeyColumns = (dialect: Dialect, collection: AnyCollection): string[] =>
   Object.entries(collection.keys).map(
     ([key, { type }]) =>
-      `alter table ${dialect.table(nameOf(collection))} add column ${column(key)} ${dialect.types[type]}`,
+      `alter table ${dialect.table(tableName(collection))} add column ${keyColumn(key)} ${dialect.types[type]}`,
   )
 
 /** A set's table: one row for each value of each document. */
-export function setTable(dialect: Dialect, collection: AnyCollection, set: string): string {
+export function createMultiValueTable(dialect: Dialect, collection: AnyCollection, set: string): string {
   const keys = repeatedKeys(collection, set).map(
-    (key) => `${column(key)} ${dialect.types[collection.keys[key]?.type ?? 'text']}, `,
+    (key) => `${keyColumn(key)} ${dialect.types[collection.keys[key]?.type ?? 'text']}, `,
   )
-  return `create table ${dialect.table(nameOf(collection, set))} (id ${dialect.types.text} not null, value ${dialect.types.text} not null, ${keys.join('')}primary key (id, value))`
+  return `create table ${dialect.table(tableName(collection, set))} (id ${dialect.types.text} not null, value ${dialect.types.text} not null, ${keys.join('')}primary key (id, value))`
 }
 
 /** One index for each declared list, in its order and ending in the id, and one for each unique key. */
-export function indexes(dialect: Dialect, collection: AnyCollection): string[] {
-  const sets = [undefined, ...Object.keys(collection.sets ?? {})]
+export function createIndexes(dialect: Dialect, collection: AnyCollection): string[] {
+  const sets = [undefined, ...Object.keys(collection.multiValueKeys ?? {})]
   const lists = sets.flatMap((set) =>
     listsOf(collection, set).map(({ where, orderBy }, at) => {
-      const filtered = where.filter((name) => name in collection.keys && name !== orderBy).map(column)
+      const filtered = where.filter((name) => name in collection.keys && name !== orderBy).map(keyColumn)
       const columns = [
         ...(set === undefined ? [] : ['value']),
         ...filtered,
-        `${column(orderBy)} asc${dialect.nullsFirst}`,
+        `${keyColumn(orderBy)} asc${dialect.nullsFirst}`,
         'id asc',
       ]
-      return `create index ${quoted(`${nameOf(collection, set)}__list${at}`)} on ${dialect.table(nameOf(collection, set))} (${columns.join(', ')})`
+      return `create index ${quoteName(`${tableName(collection, set)}__list${at}`)} on ${dialect.table(tableName(collection, set))} (${columns.join(', ')})`
     }),
   )
   // Without nulls, of which there may be many: SQLite would take it for the best index even to find those.
   const unique = Object.keys(collection.unique ?? {}).map(
     (key) =>
-      `create unique index ${quoted(uniqueIndex(collection, key))} on ${dialect.table(nameOf(collection))} (${column(key)}) where ${column(key)} is not null`,
+      `create unique index ${quoteName(uniqueIndexName(collection, key))} on ${dialect.table(tableName(collection))} (${keyColumn(key)}) where ${keyColumn(key)} is not null`,
   )
   return [...lists, ...unique]
 }

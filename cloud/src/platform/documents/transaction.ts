@@ -56,7 +56,7 @@ export type Tx = {
    * The same as `get`, and serialized with every other unit of work that holds this document, also between processes. Whoever
    * makes something refer to a document holds it, and so does whoever decides by what refers to it (deletes, merges it).
    */
-  hold<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc> | null>
+  lock<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc> | null>
   /** Serializes all units of work that name the same guard, also between processes (the last Admin, pay runs). */
   guard(name: string): Promise<void>
 }
@@ -100,26 +100,26 @@ export async function transact<Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const until = performance.now() + PATIENCE_MS
-  const first = await tryOnce(deps, actor, call, work)
+  const first = await attempt(deps, actor, call, work)
   if ('result' in first) return first.result
   const { collection, id } = first.lost
   return inTurn(deps.store, `${collection}/${id}`, async () => {
-    for (let attempt = 2; ; attempt++) {
-      const outcome = await tryOnce(deps, actor, call, work)
+    for (let tries = 2; ; tries++) {
+      const outcome = await attempt(deps, actor, call, work)
       if ('result' in outcome) return outcome.result
-      if (attempt >= TRIES && performance.now() > until) refuse('aborted', undefined, { reason: 'contention' })
+      if (tries >= TRIES && performance.now() > until) refuse('aborted', undefined, { reason: 'contention' })
       await new Promise((resolve) => setTimeout(resolve, Math.random() * APART_MS))
     }
   })
 }
 
-async function tryOnce<Result>(
+async function attempt<Result>(
   deps: { store: DocumentStore; clock: Clock; ids: Ids },
   actor: Actor,
   call: string,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<{ result: Result } | { lost: VersionConflict }> {
-  const unit = begin(deps, actor)
+  const unit = openUnitOfWork(deps, actor)
   const result = await work(unit.tx)
   const writes = unit.writes(call)
   unit.mustFit()
@@ -153,7 +153,7 @@ async function exists(
   return write !== undefined && (await store.get(write.collection, id)) !== null
 }
 
-function begin(deps: { store: DocumentStore; clock: Clock; ids: Ids }, actor: Actor) {
+function openUnitOfWork(deps: { store: DocumentStore; clock: Clock; ids: Ids }, actor: Actor) {
   const { store, ids } = deps
   const now = deps.clock.now()
   const touched = new Map<string, Pending>()
@@ -220,7 +220,7 @@ function begin(deps: { store: DocumentStore; clock: Clock; ids: Ids }, actor: Ac
       const known = touched.get(keyOf(collection, id)) ?? { collection, id, expect: doc.version, before: doc }
       touched.set(keyOf(collection, id), { ...known, after: null, ...(summary && { summary }) })
     },
-    async hold(collection, id) {
+    async lock(collection, id) {
       await tx.guard(keyOf(collection, id))
       return tx.get(collection, id)
     },
@@ -250,14 +250,14 @@ function begin(deps: { store: DocumentStore; clock: Clock; ids: Ids }, actor: Ac
         after: pending.after ?? null,
         summary: pending.summary,
       })
-      return { collection: auditEntries, id: row.id, expect: 0, doc: row }
+      return { collection: auditEntries, id: row.id, expectedVersion: 0, doc: row }
     })
     return [
       ...all.map(
         ({ collection, id, expect, after }): Write => ({
           collection,
           id,
-          expect,
+          expectedVersion: expect,
           ...(after === undefined ? {} : { doc: after && withoutVersion(after) }),
         }),
       ),

@@ -20,7 +20,10 @@ onBothEngines('Unique keys', (open) => {
     const store = await fresh()
     await add(store, book('1', { code: 'X' }), book('2', { code: 'Y' }), book('3', { code: 'Z' }))
     await store.commit([put(book('1', { code: 'Y' }), 1), put(book('2', { code: 'X' }), 1)])
-    await store.commit([{ collection: books, id: '3', expect: 1, doc: null }, put(book('0', { code: 'Z' }), 0)])
+    await store.commit([
+      { collection: books, id: '3', expectedVersion: 1, doc: null },
+      put(book('0', { code: 'Z' }), 0),
+    ])
     await store.commit([put(book('2', { code: null }), 2), put(book('4', { code: 'X' }), 0)])
     await expect(add(store, book('9', { code: 'Z' }))).rejects.toThrow(UniqueConflict)
     expect((await store.getMany(books, ['0', '1', '2', '4'])).map(({ code }) => code)).toEqual(['Z', 'Y', null, 'X'])

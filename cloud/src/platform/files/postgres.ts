@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { type Database, openConnections, shares } from '../postgres/connections.ts'
+import { type Database, divideConnections, openConnections } from '../postgres/connections.ts'
 import type { Files } from './files.ts'
 
 /** Files in the database beside the documents, so that one backup holds both. */
@@ -8,7 +8,10 @@ export async function openPostgresFiles({
   schema = 'belay',
   ...database
 }: Database & { schema?: string }): Promise<Files & { close(): Promise<void> }> {
-  const { pool, close } = openConnections(database, { name: 'files', most: shares(database.connections).files })
+  const { pool, close } = openConnections(database, {
+    name: 'files',
+    most: divideConnections(database.connections).files,
+  })
   const [quoted, table] = [pg.escapeIdentifier(schema), `${pg.escapeIdentifier(schema)}._files`]
   // One statement list is one transaction; the lock keeps processes that start together apart.
   await pool.query(

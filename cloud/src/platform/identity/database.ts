@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { CompiledQuery, Kysely, SqliteDialect } from 'kysely'
-import { connected, type Database, openConnections, shares } from '../postgres/connections.ts'
+import { type Database, divideConnections, openConnections, withConnection } from '../postgres/connections.ts'
 import { OwnSchemaDialect } from './own-schema.ts'
 
 type Row = Record<string, unknown>
@@ -66,7 +66,7 @@ async function openPostgres(where: Database, schema: string): Promise<AuthDataba
   const options = `-c search_path=${schema} -c synchronous_commit=on`
   const { pool, ping, close } = openConnections(where, {
     name: 'identity',
-    most: shares(where.connections).identity,
+    most: divideConnections(where.connections).identity,
     options,
   })
   const names = new Map<string, string>()
@@ -83,7 +83,7 @@ async function openPostgres(where: Database, schema: string): Promise<AuthDataba
     read,
     // The lock goes with its connection, which is none of those that the work is done on.
     alone: (work) =>
-      connected(where.url, async (client) => {
+      withConnection(where.url, async (client) => {
         await client.query('select pg_advisory_lock(hashtext($1))', [`belay ${schema}`])
         return work()
       }),

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { type Log, quietLog } from '../log.ts'
-import { databaseOf } from '../postgres/connections.ts'
+import { toDatabase } from '../postgres/connections.ts'
 import type { Settings } from '../settings.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
 import { openBotCheck } from './bot-check.ts'
@@ -38,7 +38,7 @@ export type IdentityGiven = {
 /** Makes the tables of identity in the schema, or the data folder, without a secret or keys, and lets go of them. */
 export async function prepareIdentity(settings: Settings, clock: Clock, schema?: string): Promise<void> {
   const database = await openAuthDatabase(
-    { database: databaseOf(settings, quietLog), dataDir: settings.dataDir },
+    { database: toDatabase(settings, quietLog), dataDir: settings.dataDir },
     schema,
   )
   await database.alone(() => makeTables(database))
@@ -59,7 +59,7 @@ export async function openIdentity(given: IdentityGiven): Promise<Identity> {
   const { settings, clock, log, hooks } = given
   const barred: ReadonlySet<string> = new Set(given.barred)
   const database = await openAuthDatabase(
-    { database: databaseOf(settings, log), dataDir: settings.dataDir },
+    { database: toDatabase(settings, log), dataDir: settings.dataDir },
     given.schema,
   )
   await database.alone(() => makeTables(database))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { MINUTE } from '@belay/contract/constants'
 import { ORPCError } from '@orpc/server'
-import { isUnreachable } from '../documents/unreachable.ts'
+import { isDatabaseUnreachable } from '../documents/database-errors.ts'
 import {
   changeEmail,
   changePassword,
@@ -142,5 +142,5 @@ function refusalOf(kit: Kit, error: unknown): Refusal {
     reference,
     error: error instanceof Error ? error.stack : String(error),
   })
-  return new Refusal(isUnreachable(error) ? 'unavailable' : 'internal', { reference })
+  return new Refusal(isDatabaseUnreachable(error) ? 'unavailable' : 'internal', { reference })
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CannotStart } from '../documents/start-trouble.ts'
+import { UserError } from '../documents/startup-errors.ts'
 import type { AuthDatabase } from './database.ts'
 
 /** Under which name a fingerprint of the secret is kept among the accounts. */
@@ -20,7 +20,7 @@ export async function checkSecret(database: AuthDatabase, secret: string, change
   ])
   const [row] = await database.run('select value from kept where name = $1', [FINGERPRINT])
   if (row?.value !== fingerprint)
-    throw new CannotStart(
+    throw new UserError(
       'BELAY_SECRET has changed since the last start. All processes must use the same secret.\n' +
         'If you changed it on purpose, stop all processes and start one once with BELAY_SECRET_CHANGED=true. Everyone has to sign in again.',
     )

@@ -30,7 +30,7 @@ export function mayReceive({ actor, name }: Subscriber, audience: Audience | nul
   // An address counts for nothing until its owner showed that it is theirs.
   if (!actor.verified) return false
   if (actor.permission === 'Admin') return true
-  if (name && audience.names?.includes(name)) return true
+  if (name && audience.staffIDs?.includes(name)) return true
   return Boolean(
     audience.roles?.includes(actor.permission) ||
       audience.emails?.includes(actor.email) ||

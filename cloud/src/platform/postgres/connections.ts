@@ -1,9 +1,9 @@
 import { SECOND } from '@belay/contract/constants'
 import pg, { type ClientConfig, type PoolClient, type PoolConfig } from 'pg'
-import { SERVER_IS_FULL } from '../documents/unreachable.ts'
+import { SERVER_IS_FULL } from '../documents/database-errors.ts'
 import { type Log, quietLog } from '../log.ts'
 import type { Settings } from '../settings.ts'
-import { FEWEST_CONNECTIONS, LONGEST_ANSWER_SECONDS, MOST_CONNECTIONS } from './amounts.js'
+import { FEWEST_CONNECTIONS, LONGEST_ANSWER_SECONDS, MOST_CONNECTIONS } from './connection-limits.js'
 
 // Counts and sequence numbers stay far below what a number holds.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -14,7 +14,7 @@ const LONGEST_QUESTION_MS = LONGEST_ANSWER_SECONDS * SECOND
 export type Database = { url: string; connections?: number; timeoutMs?: number; log?: Log }
 
 /** The PostgreSQL that the settings name, if they name one. */
-export function databaseOf(
+export function toDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'databaseConnections' | 'databaseTimeoutSeconds'>,
   log: Log,
 ): Database | null {
@@ -31,7 +31,11 @@ const TIME_TO_HANG_UP_MS = 1_000
 const ASK_AGAIN_MS = 100
 
 /** What each part of the process gets of its connections: one hears of changes, one or two are for files. */
-export function shares(connections = MOST_CONNECTIONS): { documents: number; identity: number; files: number } {
+export function divideConnections(connections = MOST_CONNECTIONS): {
+  documents: number
+  identity: number
+  files: number
+} {
   const files = connections < 10 ? 1 : 2
   const rest = Math.max(connections, FEWEST_CONNECTIONS) - files - 1
   return { documents: Math.ceil(rest / 2), identity: Math.floor(rest / 2), files }
@@ -78,9 +82,9 @@ class Pool extends pg.Pool {
   override connect(
     callback?: (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void,
   ): never {
-    const connected = this.#patiently(performance.now() + this.#waits)
-    if (!callback) return connected as never
-    connected.then(
+    const pending = this.#patiently(performance.now() + this.#waits)
+    if (!callback) return pending as never
+    pending.then(
       (client) => callback(undefined, client, (error) => client.release(error as Error)),
       (error) => callback(error, undefined, () => {}),
     )
@@ -170,7 +174,10 @@ export function openConnections(
 }
 
 /** One connection of its own, without a limit of time on what it is asked, for work that may take long. */
-export async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+export async function withConnection<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new Connection({ connectionString: url, application_name: TOOLS })
   // What breaks is met by the question that waits for its answer.
   client.on('error', () => {})

@@ -1,4 +1,4 @@
-import { FEWEST_CONNECTIONS, LONGEST_ANSWER_SECONDS, MOST_CONNECTIONS } from '../postgres/amounts.js'
+import { FEWEST_CONNECTIONS, LONGEST_ANSWER_SECONDS, MOST_CONNECTIONS } from '../postgres/connection-limits.js'
 import {
   currency,
   email,

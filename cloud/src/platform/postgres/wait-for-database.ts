@@ -1,8 +1,8 @@
 import { SECOND } from '@belay/contract/constants'
-import { whyNotOpened } from '../documents/start-trouble.ts'
-import { isUnreachable } from '../documents/unreachable.ts'
+import { isDatabaseUnreachable } from '../documents/database-errors.ts'
+import { explainStartupError } from '../documents/startup-errors.ts'
 import type { Settings } from '../settings.ts'
-import { connected } from './connections.ts'
+import { withConnection } from './connections.ts'
 
 /** A server that restarts, or starts beside Belay, is there within a minute; somebody at a keyboard wants to know sooner. */
 const PATIENCE = { production: 60 * SECOND, local: 3 * SECOND }
@@ -16,10 +16,10 @@ export async function waitForDatabase(settings: Given, say: (words: string) => v
   const until = performance.now() + patience
   for (let tries = 1; ; tries++) {
     try {
-      return await connected(settings.databaseUrl, async (client) => void (await client.query('select 1')))
+      return await withConnection(settings.databaseUrl, async (client) => void (await client.query('select 1')))
     } catch (error) {
-      if (!isUnreachable(error) || performance.now() > until) throw error
-      if (tries === 1) say(`${whyNotOpened(error, settings)}\nTrying again for ${patience / SECOND} seconds.`)
+      if (!isDatabaseUnreachable(error) || performance.now() > until) throw error
+      if (tries === 1) say(`${explainStartupError(error, settings)}\nTrying again for ${patience / SECOND} seconds.`)
       await new Promise((resolve) => setTimeout(resolve, SECOND / 2))
     }
   }

@@ -31,7 +31,7 @@ function header(name: string, size: number): Buffer {
 }
 
 /** Every file under the folder, as paths from it, in order. */
-export async function filesIn(folder: string): Promise<string[]> {
+export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())
@@ -43,7 +43,7 @@ export async function filesIn(folder: string): Promise<string[]> {
     .sort()
 }
 
-async function* tarOf(folder: string, names: readonly string[]): AsyncGenerator<Buffer> {
+async function* iterateTar(folder: string, names: readonly string[]): AsyncGenerator<Buffer> {
   for (const name of names) {
     const path = join(folder, name)
     const { size } = await stat(path)
@@ -58,7 +58,7 @@ async function* tarOf(folder: string, names: readonly string[]): AsyncGenerator<
 export async function pack(folder: string, names: readonly string[], archive: string): Promise<void> {
   const partial = `${archive}.partial`
   await pipeline(
-    Readable.from(tarOf(folder, names)),
+    Readable.from(iterateTar(folder, names)),
     createGzip({ level: 6 }),
     createWriteStream(partial, { mode: 0o600, flush: true }),
   )

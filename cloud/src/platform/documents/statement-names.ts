@@ -1,9 +1,9 @@
 /** Runs a statement and answers its rows. */
-export type Run = <Row>(sql: string, values: unknown[]) => Promise<Row[]>
-export type Named = (sql: string) => { name: string; text: string }
+export type RunStatement = <Row>(sql: string, values: unknown[]) => Promise<Row[]>
+export type NameStatement = (sql: string) => { name: string; text: string }
 
 /** Gives statements short names, so that each connection prepares each of them once; `?` becomes `$1`, `$2` … */
-export function openNames(): Named {
+export function openStatementNames(): NameStatement {
   const names = new Map<string, { name: string; text: string }>()
   return (sql) => {
     const known = names.get(sql)

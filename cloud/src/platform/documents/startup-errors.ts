@@ -1,5 +1,5 @@
 import type { Settings } from '../settings.ts'
-import { isUnreachable, SERVER_IS_FULL } from './unreachable.ts'
+import { isDatabaseUnreachable, SERVER_IS_FULL } from './database-errors.ts'
 
 /** What PostgreSQL says of a wrong role or password, or of a database that there is not. */
 const REFUSED = /^(28...|3D000)$/
@@ -9,26 +9,26 @@ const MAY_NOT = '42501'
 const DAMAGED = new Set([11, 26])
 
 /** Belay must not start on this data, for reasons in words. */
-export class CannotStart extends Error {}
+export class UserError extends Error {}
 
 /** Why the store cannot be opened, for the person who starts Belay; null when that is for its developers. */
-export function whyNotOpened(
+export function explainStartupError(
   error: unknown,
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
 ): string | null {
-  if (error instanceof CannotStart) return error.message
+  if (error instanceof UserError) return error.message
   const { message, code, errcode } = error as Error & { code?: string; errcode?: number }
   const what = message || code
   if (!databaseUrl && errcode !== undefined && DAMAGED.has(errcode))
     return `Belay can't read the documents in ${dataDir} (${what}). Restore a backup: npm run restore -- file.tar.gz`
   if (!databaseUrl)
-    return isUnreachable(error)
+    return isDatabaseUnreachable(error)
       ? `Belay can't open the documents in ${dataDir} (${what}). Another process is using them.`
       : null
   const server = `PostgreSQL at ${new URL(databaseUrl).host}`
   if (code === SERVER_IS_FULL)
     return `${server} has no free connections (${what}). Raise its max_connections or lower DATABASE_CONNECTIONS.`
-  if (isUnreachable(error)) return `${server} doesn't answer (${what}). Start it or correct DATABASE_URL.`
+  if (isDatabaseUnreachable(error)) return `${server} doesn't answer (${what}). Start it or correct DATABASE_URL.`
   if (code === MAY_NOT)
     return `${server} doesn't give Belay enough rights (${what}). Its role must be able to create schemas: grant create on database … to …`
   return REFUSED.test(code ?? '') ? `${server} refused the connection (${what}). Correct DATABASE_URL.` : null

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { calls } from '../../calls.ts'
 import { onBothStores, refused } from '../../testing/cloud.ts'
 import { quietLog } from '../log.ts'
+import { isDatabaseUnreachable } from './database-errors.ts'
 import { openPostgresStore } from './postgres.ts'
-import { isUnreachable } from './unreachable.ts'
 
 onBothStores('A database that cannot be reached', (open) => {
   it('is told as unavailable, and everything else that goes wrong as our fault', async () => {
@@ -38,7 +38,7 @@ it('is known by what Node, PostgreSQL and SQLite say', () => {
     saying({}, 'timeout exceeded when trying to connect'),
     new AggregateError([saying({ code: 'ECONNREFUSED' }), saying({ code: 'ECONNREFUSED' })]),
   ])
-    expect(isUnreachable(one), one.message).toBe(true)
+    expect(isDatabaseUnreachable(one), one.message).toBe(true)
   for (const one of [
     saying({ code: '42P01' }),
     saying({ code: 'ERR_SQLITE_ERROR', errcode: 1 }),
@@ -47,5 +47,5 @@ it('is known by what Node, PostgreSQL and SQLite say', () => {
     'ECONNRESET',
     new AggregateError([]),
   ])
-    expect(isUnreachable(one)).toBe(false)
+    expect(isDatabaseUnreachable(one)).toBe(false)
 })

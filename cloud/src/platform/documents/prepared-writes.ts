@@ -1,7 +1,7 @@
 import type { AnyCollection, Audience, Change, Write } from './store.ts'
 
 /** A write made ready for a database: `text` is the JSON to store, without the version; null deletes, undefined only checks. */
-export type Ready = {
+export type PreparedWrite = {
   collection: AnyCollection
   id: string
   expect: number
@@ -10,7 +10,7 @@ export type Ready = {
 }
 
 /** Checks a commit and puts its writes into the one order in which every commit takes its locks. */
-export function ready(writes: readonly Write[]): Ready[] {
+export function prepareWrites(writes: readonly Write[]): PreparedWrite[] {
   const seen = new Set<string>()
   for (const { collection, id, doc } of writes) {
     const name = `${collection.name}/${id}`
@@ -21,28 +21,28 @@ export function ready(writes: readonly Write[]): Ready[] {
     seen.add(name)
   }
   const order = (a: Write, b: Write) => compare(a.collection.name, b.collection.name) || compare(a.id, b.id)
-  return [...writes].sort(order).map(({ collection, id, expect, doc }) => ({
+  return [...writes].sort(order).map(({ collection, id, expectedVersion: expect, doc }) => ({
     collection,
     id,
     expect,
     doc,
-    text: doc ? textOf(doc) : (doc as null | undefined),
+    text: doc ? toStoredText(doc) : (doc as null | undefined),
   }))
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-function textOf(doc: object): string {
+function toStoredText(doc: object): string {
   const { version: _, ...stored } = doc as { version?: number }
   return JSON.stringify(stored)
 }
 
 /** The stored text with its version, unparsed. */
-export const withVersion = (text: string, version: number): string =>
+export const addVersion = (text: string, version: number): string =>
   text === '{}' ? `{"version":${version}}` : `${text.slice(0, -1)},"version":${version}}`
 
 /** What is told about a write: whoever could see the document before or can see it now hears of it. */
-export function changeOf(collection: AnyCollection, id: string, before: object | null, after: object | null): Change {
+export function toChange(collection: AnyCollection, id: string, before: object | null, after: object | null): Change {
   const kind = before === null ? 'create' : after === null ? 'delete' : 'update'
   const { audience } = collection
   if (!audience) return { collection: collection.name, id, kind, audience: null }
@@ -50,21 +50,21 @@ export function changeOf(collection: AnyCollection, id: string, before: object |
     collection: collection.name,
     id,
     kind,
-    audience: union([before, after].flatMap((doc) => (doc ? [audience(doc)] : []))),
+    audience: mergeAudiences([before, after].flatMap((doc) => (doc ? [audience(doc)] : []))),
   }
 }
 
-function union(audiences: readonly Audience[]): Audience {
-  const all = (part: 'roles' | 'emails' | 'userids' | 'names') => [
-    ...new Set(audiences.flatMap((audience) => audience[part] ?? [])),
-  ]
-  const [roles, emails, userids, names] = [all('roles'), all('emails'), all('userids'), all('names')]
+function mergeAudiences(audiences: readonly Audience[]): Audience {
+  const collect = (part: 'roles' | 'emails' | 'userids' | 'staffIDs') => {
+    const values = [...new Set(audiences.flatMap((audience) => audience[part] ?? []))]
+    return values.length > 0 ? { [part]: values } : {}
+  }
   return {
     ...(audiences.some(({ everyone }) => everyone) ? { everyone: true as const } : {}),
-    ...(roles.length > 0 ? { roles } : {}),
-    ...(emails.length > 0 ? { emails } : {}),
-    ...(userids.length > 0 ? { userids } : {}),
-    ...(names.length > 0 ? { names } : {}),
+    ...collect('roles'),
+    ...collect('emails'),
+    ...collect('userids'),
+    ...collect('staffIDs'),
   }
 }
 

@@ -60,7 +60,7 @@ function forgetSecret(file: string): void {
 }
 
 /** Throws when another process has the data folder open. */
-export function claim(dataDir: string): void {
+export function refuseWhileOpen(dataDir: string): void {
   for (const name of DATABASES) {
     const file = join(dataDir, name)
     if (!existsSync(file)) continue
@@ -82,7 +82,7 @@ export function claim(dataDir: string): void {
 export function restoreSqlite(from: string, dataDir: string, stamp: string): string | null {
   for (const name of DATABASES) if (existsSync(join(from, name))) checkIntegrity(join(from, name))
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  claim(dataDir)
+  refuseWhileOpen(dataDir)
   const before = readdirSync(dataDir).filter((name) => !name.startsWith('replaced-'))
   const aside = join(dataDir, `replaced-${stamp}`)
   const fresh = join(dataDir, `replaced-by-${stamp}`)

@@ -1,34 +1,34 @@
-import type { Value } from './indexed.ts'
-import type { Matching, PagePlan } from './plan.ts'
+import type { ColumnValue } from './index-values.ts'
+import type { PagePlan, Selection } from './query-plan.ts'
 import { type AnyCollection, InvalidQuery } from './store.ts'
-import { column, type Dialect, nameOf } from './tables.ts'
+import { type Dialect, keyColumn, tableName } from './tables.ts'
 
 /** SQL with a `?` for each value. */
-export type Statement = { sql: string; values: (Value | string[])[] }
-export type Row = { id: string; version: number; data: string; key: Value }
+export type Statement = { sql: string; values: (ColumnValue | string[])[] }
+export type DocumentRow = { id: string; version: number; data: string; key: ColumnValue }
 
-type Condition = { sql: string; values: Value[] }
+type Condition = { sql: string; values: ColumnValue[] }
 
 /** Where the rows come from, and every condition but the place in the ordering. `t` is the table that is filtered and sorted, `d` holds the documents. */
 function source(
   dialect: Dialect,
-  { collection, where, set, words }: Matching,
+  { collection, where, set, words }: Selection,
 ): { from: string; t: string; conditions: Condition[] } {
-  const documents = dialect.table(nameOf(collection))
+  const documents = dialect.table(tableName(collection))
   const direct = set && !words
   const t = direct ? 's' : 'd'
   const conditions: Condition[] = where.map(({ key, value }) =>
     value === null
-      ? { sql: `${t}.${column(key)} is null`, values: [] }
-      : { sql: `${t}.${column(key)} = ?`, values: [value] },
+      ? { sql: `${t}.${keyColumn(key)} is null`, values: [] }
+      : { sql: `${t}.${keyColumn(key)} = ?`, values: [value] },
   )
   if (direct) {
-    const from = `${dialect.table(nameOf(collection, set.name))} s ${dialect.orderedJoin} ${documents} d on d.id = s.id`
+    const from = `${dialect.table(tableName(collection, set.name))} s ${dialect.orderedJoin} ${documents} d on d.id = s.id`
     return { from, t, conditions: [{ sql: 's.value = ?', values: [set.value] }, ...conditions] }
   }
   if (set)
     conditions.push({
-      sql: `exists (select 1 from ${dialect.table(nameOf(collection, set.name))} s where s.id = d.id and s.value = ?)`,
+      sql: `exists (select 1 from ${dialect.table(tableName(collection, set.name))} s where s.id = d.id and s.value = ?)`,
       values: [set.value],
     })
   return { from: words ? dialect.newest(collection, '?') : `${documents} d`, t, conditions }
@@ -37,7 +37,7 @@ function source(
 const where = (conditions: readonly Condition[]) =>
   conditions.length === 0 ? '' : ` where ${conditions.map(({ sql }) => sql).join(' and ')}`
 
-const bounds = (key: string, { from, to }: Pick<Matching, 'from' | 'to'>): Condition[] => [
+const bounds = (key: string, { from, to }: Pick<Selection, 'from' | 'to'>): Condition[] => [
   ...(from === null ? [] : [{ sql: `${key} >= ?`, values: [from] }]),
   ...(to === null ? [] : [{ sql: `${key} <= ?`, values: [to] }]),
 ]
@@ -48,16 +48,16 @@ const bounds = (key: string, { from, to }: Pick<Matching, 'from' | 'to'>): Condi
  */
 export function pageStatements(dialect: Dialect, plan: PagePlan): ((limit: number) => Statement)[] {
   const { from, t, conditions } = source(dialect, plan)
-  const key = `${t}.${column(plan.orderBy)}`
+  const key = `${t}.${keyColumn(plan.orderBy)}`
   const direction = plan.backwards ? 'desc' : 'asc'
   // PostgreSQL does not see that "is null" holds one value only: it takes the index when it is asked for the whole of its order.
   const nulls = plan.where.filter(({ key: filtered, value }) => value === null && filtered !== plan.orderBy)
   const order = [
-    ...nulls.map(({ key: filtered }) => `${t}.${column(filtered)} ${direction}`),
+    ...nulls.map(({ key: filtered }) => `${t}.${keyColumn(filtered)} ${direction}`),
     `${key} ${direction}${plan.backwards ? dialect.nullsLast : dialect.nullsFirst}`,
     `${t}.id ${direction}`,
   ].join(', ')
-  const search: Value[] = plan.words ? [dialect.match(plan.words)] : []
+  const search: ColumnValue[] = plan.words ? [dialect.match(plan.words)] : []
   const statement =
     (place: readonly Condition[]) =>
     (limit: number): Statement => {
@@ -83,9 +83,9 @@ export function pageStatements(dialect: Dialect, plan: PagePlan): ((limit: numbe
 }
 
 /** Counts up to `most`, or a little further. */
-export function countStatement(dialect: Dialect, match: Matching, most: number): Statement {
+export function countStatement(dialect: Dialect, match: Selection, most: number): Statement {
   const { from, t, conditions } = source(dialect, match)
-  const all = [...conditions, ...bounds(`${t}.${column(match.orderBy)}`, match)]
+  const all = [...conditions, ...bounds(`${t}.${keyColumn(match.orderBy)}`, match)]
   return {
     sql: `select cast(count(*) as integer) as n from (select 1 from ${from}${where(all)} limit ${dialect.limit(most)}) as counted`,
     values: [
@@ -99,7 +99,7 @@ export function countStatement(dialect: Dialect, match: Matching, most: number):
 /** Sums of number keys by group; the columns are g, n, s0, s1 … */
 export function sumStatement(
   dialect: Dialect,
-  match: Matching,
+  match: Selection,
   keys: readonly string[],
   groupBy: string | undefined,
 ): Statement {
@@ -108,9 +108,9 @@ export function sumStatement(
   if (groupBy !== undefined && !(groupBy in match.collection.keys))
     throw new InvalidQuery(`${match.collection.name} has no ${groupBy} to group by.`)
   const { from, t, conditions } = source(dialect, match)
-  const all = [...conditions, ...bounds(`${t}.${column(match.orderBy)}`, match)]
-  const group = groupBy === undefined ? 'null' : `d.${column(groupBy)}`
-  const sums = keys.map((key, at) => `, coalesce(sum(d.${column(key)}), 0) as s${at}`).join('')
+  const all = [...conditions, ...bounds(`${t}.${keyColumn(match.orderBy)}`, match)]
+  const group = groupBy === undefined ? 'null' : `d.${keyColumn(groupBy)}`
+  const sums = keys.map((key, at) => `, coalesce(sum(d.${keyColumn(key)}), 0) as s${at}`).join('')
   const grouped =
     groupBy === undefined ? ' having count(*) > 0' : ` group by ${group} order by ${group}${dialect.nullsFirst}`
   return {
@@ -130,13 +130,13 @@ export function firstOfEachStatement(
   if (!collection.lists.some((list) => list.where.length === 1 && list.where[0] === each && list.orderBy === orderBy))
     throw new InvalidQuery(`${collection.name} offers no list where ${each}, ordered by ${orderBy}.`)
   const direct = each in collection.keys
-  const table = dialect.table(direct ? nameOf(collection) : nameOf(collection, each))
+  const table = dialect.table(direct ? tableName(collection) : tableName(collection, each))
   const order = descending ? `desc${dialect.nullsLast}` : `asc${dialect.nullsFirst}`
-  const first = `select t.id from ${table} t where t.${direct ? column(each) : 'value'} = asked.value order by t.${column(orderBy)} ${order}, t.id ${descending ? 'desc' : 'asc'} limit 1`
+  const first = `select t.id from ${table} t where t.${direct ? keyColumn(each) : 'value'} = asked.value order by t.${keyColumn(orderBy)} ${order}, t.id ${descending ? 'desc' : 'asc'} limit 1`
   return `select asked.value as value, (${first}) as id from ${dialect.each}`
 }
 
-export type Sums = { g: Value; n: number } & Record<`s${number}`, number>
+export type SumRow = { g: ColumnValue; n: number } & Record<`s${number}`, number>
 
 export const documentsByIds = (dialect: Dialect, collection: AnyCollection): string =>
-  `select id, version, data from ${dialect.table(nameOf(collection))} where id ${dialect.among}`
+  `select id, version, data from ${dialect.table(tableName(collection))} where id ${dialect.among}`

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { connected } from '../platform/postgres/connections.ts'
+import { withConnection } from '../platform/postgres/connections.ts'
 
 /** Where Belay keeps its tables. */
 export const SCHEMAS: readonly string[] = ['belay', 'identity']
@@ -20,14 +20,14 @@ export type Table = { schema: string; name: string; columns: Column[]; rows: num
 /** A row as texts, the way PostgreSQL writes each value. */
 export type Line = (string | null)[]
 
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
-export const fullName = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `${quoted(schema)}.${quoted(name)}`
+export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const fullName = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `${quoteName(schema)}.${quoteName(name)}`
 /** Where a copy keeps the rows of a table, and which tables it has. */
-export const TABLES = 'tables.json'
-export const fileOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `tables/${schema}.${name}.jsonl`
+export const TABLES_FILE = 'tables.json'
+export const rowsFile = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `tables/${schema}.${name}.jsonl`
 
 /** The tables of our schemas with the columns that hold data of their own (generated ones follow from them). */
-export async function tablesOf(client: pg.Client, schemas: readonly string[]): Promise<Table[]> {
+export async function listTables(client: pg.Client, schemas: readonly string[]): Promise<Table[]> {
   const { rows } = await client.query(
     `select n.nspname as schema, c.relname as name,
             json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns
@@ -40,25 +40,25 @@ export async function tablesOf(client: pg.Client, schemas: readonly string[]): P
 }
 
 /** A row as it stands in its file: a JSON array on a line of its own; whatever counts as the end of one is escaped. */
-export const written = (line: Line): string =>
+export const toLineText = (line: Line): string =>
   `${JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
 
 /** The rows of a table's file. */
-export async function* readLines(file: string): AsyncGenerator<Line> {
+export async function* iterateLines(file: string): AsyncGenerator<Line> {
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY }))
     yield JSON.parse(line)
 }
 
 /** The rows of a table: every type survives as PostgreSQL itself writes it. */
-async function* linesOf(client: pg.Client, table: Table): AsyncGenerator<string> {
-  const texts = table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ')
+async function* iterateRows(client: pg.Client, table: Table): AsyncGenerator<string> {
+  const texts = table.columns.map(({ name }) => `${quoteName(name)}::text`).join(', ')
   const atOnce = table.columns.some(({ type }) => type === 'bytea') ? 1 : ROWS_AT_ONCE
   await client.query(`declare dump no scroll cursor for select array[${texts}] as line from ${fullName(table)}`)
   for (;;) {
     const { rows } = await client.query(`fetch ${atOnce} from dump`)
     if (rows.length === 0) break
     table.rows += rows.length
-    for (const row of rows) yield written(row.line)
+    for (const row of rows) yield toLineText(row.line)
   }
   await client.query('close dump')
 }
@@ -66,7 +66,7 @@ async function* linesOf(client: pg.Client, table: Table): AsyncGenerator<string>
 /** Writes every table as it stood at one moment, while others write: one snapshot for documents, identity and files. */
 export async function copyPostgres(url: string, to: string, schemas = SCHEMAS): Promise<void> {
   await mkdir(join(to, 'tables'), { recursive: true })
-  await connected(url, async (client) => {
+  await withConnection(url, async (client) => {
     // Tables are found by their names, which must stay theirs until all are read.
     await client.query(`select pg_advisory_lock_shared(${SCHEMAS_LOCK})`)
     await client.query('begin isolation level repeatable read read only')
@@ -74,13 +74,16 @@ export async function copyPostgres(url: string, to: string, schemas = SCHEMAS): 
     await client.query(
       `set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex'`,
     )
-    const tables = await tablesOf(client, schemas)
+    const tables = await listTables(client, schemas)
     const empty = schemas.filter((schema) => !tables.some((table) => table.schema === schema))
     if (empty.length > 0)
       throw new Error(`There is nothing to back up. The database has no tables in ${empty.join(', ')}.`)
     for (const table of tables)
-      await pipeline(Readable.from(linesOf(client, table)), createWriteStream(join(to, fileOf(table)), { flush: true }))
+      await pipeline(
+        Readable.from(iterateRows(client, table)),
+        createWriteStream(join(to, rowsFile(table)), { flush: true }),
+      )
     await client.query('commit')
-    await writeFile(join(to, TABLES), JSON.stringify(tables, null, 2))
+    await writeFile(join(to, TABLES_FILE), JSON.stringify(tables, null, 2))
   })
 }

@@ -1,7 +1,7 @@
 import type { Write, WriteBatch } from './store.ts'
 
 /** A batch over any store's commit: collects, commits once, and refuses to be used again (R99). */
-export function openBatch(commit: (writes: readonly Write[]) => Promise<void>): WriteBatch {
+export function openWriteBatch(commit: (writes: readonly Write[]) => Promise<void>): WriteBatch {
   const writes: Write[] = []
   let committed = false
   const unused = () => {
@@ -13,12 +13,12 @@ export function openBatch(commit: (writes: readonly Write[]) => Promise<void>): 
     },
     put(collection, doc, expect) {
       unused()
-      writes.push({ collection, id: String(doc[collection.idField]), expect, doc })
+      writes.push({ collection, id: String(doc[collection.idField]), expectedVersion: expect, doc })
       return batch
     },
     delete(collection, id, expect) {
       unused()
-      writes.push({ collection, id, expect, doc: null })
+      writes.push({ collection, id, expectedVersion: expect, doc: null })
       return batch
     },
     async commit() {

@@ -1,33 +1,33 @@
 import { createHash } from 'node:crypto'
-import { columnValue, type Value, wordsOf } from './indexed.ts'
+import { type ColumnValue, splitWords, toColumnValue } from './index-values.ts'
 import { type AnyCollection, InvalidQuery, type Key, type KeyType, type Query } from './store.ts'
 
 const LARGEST_PAGE = 200
 const USUAL_PAGE = 50
 
 /** What a query selects, checked against what its collection offers and independent of the engine. */
-export type Matching = {
+export type Selection = {
   collection: AnyCollection
-  where: { key: string; value: Value }[]
+  where: { key: string; value: ColumnValue }[]
   /** The set that must hold a value. */
   set: { name: string; value: string } | null
   orderBy: string
-  from: Value
-  to: Value
+  from: ColumnValue
+  to: ColumnValue
   /** The words looked for; null when the query does not search. */
   words: string[] | null
 }
 /** A page of it. `backwards` is how the database reads; `last` turns the answer round. */
-export type PagePlan = Matching & {
+export type PagePlan = Selection & {
   backwards: boolean
   last: boolean
   limit: number
-  after: { value: Value; id: string } | null
+  after: { value: ColumnValue; id: string } | null
   fingerprint: string
 }
 
 /** Throws InvalidQuery for what the collection does not offer (R97: no query runs without its index). */
-export function matching(collection: AnyCollection, query: Partial<Query>): Matching {
+export function planSelection(collection: AnyCollection, query: Partial<Query>): Selection {
   const where = Object.entries(query.where ?? {}).filter(([, value]) => value !== undefined)
   const list = collection.lists.find(
     (one) =>
@@ -35,48 +35,48 @@ export function matching(collection: AnyCollection, query: Partial<Query>): Matc
       where.every(([name]) => one.where.includes(name)) &&
       (query.orderBy === undefined || one.orderBy === query.orderBy),
   )
-  if (!list) throw new InvalidQuery(`${collection.name} offers no list ${asked(where, query.orderBy)}.`)
+  if (!list) throw new InvalidQuery(`${collection.name} offers no list ${describeQuery(where, query.orderBy)}.`)
   // In the order in which the list, and so its index, names them.
   const keys = list.where
     .filter((name) => name in collection.keys)
-    .map((key) => ({ key, value: fitting(collection, key, query.where?.[key] ?? null) }))
+    .map((key) => ({ key, value: checkValue(collection, key, query.where?.[key] ?? null) }))
   const [held] = where.filter(([name]) => !(name in collection.keys))
   if (held && typeof held[1] !== 'string') throw new InvalidQuery(`${collection.name}: ${held[0]} holds texts.`)
   const bound = (value: Key | undefined) => {
     if (value === null) throw new InvalidQuery(`${collection.name}: a bound of ${list.orderBy} cannot be null.`)
-    return value === undefined ? null : fitting(collection, list.orderBy, value)
+    return value === undefined ? null : checkValue(collection, list.orderBy, value)
   }
   return {
     collection,
     where: keys,
-    set: held ? { name: held[0], value: String(columnValue(held[1])) } : null,
+    set: held ? { name: held[0], value: String(toColumnValue(held[1])) } : null,
     orderBy: list.orderBy,
     from: bound(query.from),
     to: bound(query.to),
-    words: searched(collection, query.search),
+    words: parseSearch(collection, query.search),
   }
 }
 
-const asked = (where: [string, Key][], orderBy: string | undefined) =>
+const describeQuery = (where: [string, Key][], orderBy: string | undefined) =>
   `where ${where.map(([name]) => name).join(' and ') || 'nothing is given'}${orderBy === undefined ? '' : `, ordered by ${orderBy}`}`
 
-function searched(collection: AnyCollection, search: string | undefined): string[] | null {
+function parseSearch(collection: AnyCollection, search: string | undefined): string[] | null {
   if (search === undefined || search.trim() === '') return null
   if (!collection.words) throw new InvalidQuery(`${collection.name} offers no search.`)
-  return wordsOf(search)
+  return splitWords(search)
 }
 
 const TYPES: Record<KeyType, string> = { text: 'string', number: 'number', boolean: 'boolean' }
 
-function fitting(collection: AnyCollection, key: string, value: Key): Value {
+function checkValue(collection: AnyCollection, key: string, value: Key): ColumnValue {
   const type = collection.keys[key]?.type ?? 'text'
   if (value !== null && (typeof value !== TYPES[type] || (typeof value === 'number' && !Number.isFinite(value))))
     throw new InvalidQuery(`${collection.name}: ${key} is a ${type}.`)
-  return columnValue(value)
+  return toColumnValue(value)
 }
 
 /** The plan of one page. */
-export function pagePlan(collection: AnyCollection, query: Query): PagePlan {
+export function planPage(collection: AnyCollection, query: Query): PagePlan {
   const { descending = false, last = false, limit = USUAL_PAGE } = query
   if (!query.orderBy)
     throw new InvalidQuery(
@@ -84,7 +84,7 @@ export function pagePlan(collection: AnyCollection, query: Query): PagePlan {
     )
   if (!Number.isInteger(limit) || limit < 1 || limit > LARGEST_PAGE)
     throw new InvalidQuery(`A page holds 1 to ${LARGEST_PAGE} documents.`)
-  const match = matching(collection, query)
+  const match = planSelection(collection, query)
   const { where, set, orderBy, from, to, words } = match
   const parts = [
     collection.name,
@@ -98,28 +98,28 @@ export function pagePlan(collection: AnyCollection, query: Query): PagePlan {
     last,
   ]
   const fingerprint = createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12)
-  const after = query.cursor === undefined ? null : readCursor(match, fingerprint, query.cursor)
+  const after = query.cursor === undefined ? null : parseCursor(match, fingerprint, query.cursor)
   return { ...match, backwards: descending !== last, last, limit, after, fingerprint }
 }
 
 /** Where the next page begins: after this key value and id. */
-export const writeCursor = (plan: PagePlan, value: Value, id: string): string =>
+export const writeCursor = (plan: PagePlan, value: ColumnValue, id: string): string =>
   Buffer.from(JSON.stringify([plan.fingerprint, value, id])).toString('base64url')
 
-function readCursor(
-  { collection, orderBy }: Matching,
+function parseCursor(
+  { collection, orderBy }: Selection,
   fingerprint: string,
   cursor: string,
-): { value: Value; id: string } {
-  const [print, value, id] = parsed(cursor)
+): { value: ColumnValue; id: string } {
+  const [print, value, id] = parseJsonArray(cursor)
   const type = collection.keys[orderBy]?.type === 'text' ? 'string' : 'number'
   const fits = value === null || typeof value === type
   if (print !== fingerprint || !fits || typeof id !== 'string' || id.includes('\0') || `${value}`.includes('\0'))
     throw new InvalidQuery('This cursor belongs to another query.')
-  return { value: value as Value, id: id.toWellFormed() }
+  return { value: value as ColumnValue, id: id.toWellFormed() }
 }
 
-function parsed(cursor: string): unknown[] {
+function parseJsonArray(cursor: string): unknown[] {
   try {
     const held: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     return Array.isArray(held) ? held : []

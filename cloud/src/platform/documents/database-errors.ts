@@ -19,10 +19,10 @@ const SENTENCES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Query read timeout)/
 
 /** Whether a database could not be asked just now: nothing is wrong with the question, and it may be asked again. */
-export function isUnreachable(error: unknown): boolean {
+export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, errcode, errors } = error as { code?: unknown; errcode?: unknown; errors?: unknown }
-  if (Array.isArray(errors) && errors.length > 0) return errors.every(isUnreachable)
+  if (Array.isArray(errors) && errors.length > 0) return errors.every(isDatabaseUnreachable)
   if (typeof code === 'string' && (NETWORK.has(code) || POSTGRES.test(code))) return true
   return (code === 'ERR_SQLITE_ERROR' && errcode === SQLITE_BUSY) || SENTENCES.test(error.message)
 }

@@ -5,14 +5,14 @@ import { forgetCache } from '../../cloud/query.ts'
 import { session } from '../../cloud/session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { Problem, useAttempt } from '../login/parts.tsx'
+import { ErrorMessage, useSubmit } from '../login/login-fields.tsx'
 import styles from './account.module.css'
-import { useRecently } from './recently.tsx'
+import { useReauthentication } from './use-reauthentication.tsx'
 
 export function DeleteAccount({ onGone }: { onGone: () => void }) {
   const navigate = useNavigate()
-  const { recently, dialog } = useRecently()
-  const { busy, attempt, problem } = useAttempt()
+  const { recently, dialog } = useReauthentication()
+  const { busy, attempt, problem } = useSubmit()
   const ask = async () => {
     const sure = await confirm({
       title: 'Delete your account?',
@@ -39,7 +39,7 @@ export function DeleteAccount({ onGone }: { onGone: () => void }) {
         Deleting your account ends your sign-in for good. We keep the records we need, such as signed contracts and paid
         hours.
       </Text>
-      <Problem>{problem}</Problem>
+      <ErrorMessage>{problem}</ErrorMessage>
       <div className={styles.actions}>
         <Button color="red" loading={busy} onClick={() => void ask()}>
           Delete account

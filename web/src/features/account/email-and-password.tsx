@@ -2,11 +2,11 @@ import { Button, Divider, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type IdentityUser, identity } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
-import { meetsRules, PasswordField, PasswordRules, useAttempt, usePasswordPolicy } from '../login/parts.tsx'
+import { meetsRules, PasswordField, PasswordRules, usePasswordPolicy, useSubmit } from '../login/login-fields.tsx'
 import styles from './account.module.css'
-import { Identities } from './identities.tsx'
-import { useRecently } from './recently.tsx'
-import { useSaid } from './said.tsx'
+import { LinkedSignIns } from './linked-sign-ins.tsx'
+import { useInlineStatus } from './use-inline-status.tsx'
+import { useReauthentication } from './use-reauthentication.tsx'
 
 /** Both need a recent sign-in; without one the password is asked for, then it goes on. */
 export function EmailAndPassword({ user }: { user: IdentityUser }) {
@@ -15,16 +15,16 @@ export function EmailAndPassword({ user }: { user: IdentityUser }) {
       <Email user={user} />
       <Divider />
       <Password user={user} />
-      <Identities />
+      <LinkedSignIns />
     </Stack>
   )
 }
 
 function Email({ user }: { user: IdentityUser }) {
   const [email, setEmail] = useState('')
-  const { recently, dialog } = useRecently()
-  const { said, ...tell } = useSaid()
-  const { busy, form, problem, fields } = useAttempt()
+  const { recently, dialog } = useReauthentication()
+  const { said, ...tell } = useInlineStatus()
+  const { busy, form, problem, fields } = useSubmit()
   const submit = form(async () => {
     tell.clear()
     if (!(await recently(() => identity.changeEmail(email.trim())))) return
@@ -64,9 +64,9 @@ function Email({ user }: { user: IdentityUser }) {
 
 function Password({ user }: { user: IdentityUser }) {
   const [password, setPassword] = useState('')
-  const { recently, dialog } = useRecently()
-  const { said, ...tell } = useSaid()
-  const { busy, form, problem, fields } = useAttempt()
+  const { recently, dialog } = useReauthentication()
+  const { said, ...tell } = useInlineStatus()
+  const { busy, form, problem, fields } = useSubmit()
   const policy = usePasswordPolicy()
   const submit = form(
     async () => {

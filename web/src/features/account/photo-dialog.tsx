@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Modal } from '../../ui/layers.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import styles from './account.module.css'
-import { type Cut, dragged, MOST_ZOOM, squareOf, WHOLE } from './crop.ts'
+import { type CropArea, INITIAL_CROP, MAX_ZOOM, moveCrop, toCropSquare } from './photo-crop.ts'
 
 /** Photos are shown at most 72 px wide; this is sharp on every screen, and a small file. */
 const SIDE = 512
@@ -21,14 +21,14 @@ export default function PhotoDialog({ picture, onSave, onClose }: Props) {
   // Known once the layer is there, which is after the first effects.
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const held = useRef<{ x: number; y: number } | null>(null)
-  const [cut, setCut] = useState<Cut>(WHOLE)
+  const [cut, setCut] = useState<CropArea>(INITIAL_CROP)
   const [busy, setBusy] = useState(false)
-  const { side } = squareOf(picture, cut)
+  const { side } = toCropSquare(picture, cut)
 
   useEffect(() => {
     const context = canvas?.getContext('2d')
     if (!context) return
-    const square = squareOf(picture, cut)
+    const square = toCropSquare(picture, cut)
     context.imageSmoothingQuality = 'high'
     context.fillStyle = '#fff'
     context.fillRect(0, 0, SIDE, SIDE)
@@ -40,7 +40,7 @@ export default function PhotoDialog({ picture, onSave, onClose }: Props) {
     const width = event.currentTarget.offsetWidth
     const by = { x: (event.clientX - held.current.x) / width, y: (event.clientY - held.current.y) / width }
     held.current = { x: event.clientX, y: event.clientY }
-    setCut((before) => dragged(picture, before, by))
+    setCut((before) => moveCrop(picture, before, by))
   }
 
   async function save() {
@@ -54,7 +54,7 @@ export default function PhotoDialog({ picture, onSave, onClose }: Props) {
   const slider = (
     label: string,
     value: number,
-    change: (value: number) => Partial<Cut>,
+    change: (value: number) => Partial<CropArea>,
     [min, max]: [number, number],
     disabled = false,
   ) => (
@@ -96,7 +96,7 @@ export default function PhotoDialog({ picture, onSave, onClose }: Props) {
             held.current = null
           }}
         />
-        {slider('Zoom', cut.zoom, (zoom) => ({ zoom }), [1, MOST_ZOOM])}
+        {slider('Zoom', cut.zoom, (zoom) => ({ zoom }), [1, MAX_ZOOM])}
         {slider('Move left or right', cut.x, (x) => ({ x }), [0, 1], picture.width - side < 1)}
         {slider('Move up or down', cut.y, (y) => ({ y }), [0, 1], picture.height - side < 1)}
         <Group justify="flex-end">

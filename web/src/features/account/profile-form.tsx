@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { type IdentityUser, identity } from '../../cloud/identity.ts'
 import { refresh } from '../../cloud/query.ts'
 import { session } from '../../cloud/session.ts'
-import { useAttempt } from '../login/parts.tsx'
+import { useSubmit } from '../login/login-fields.tsx'
 import styles from './account.module.css'
-import { PHOTO_TYPES, usePhoto } from './photo.tsx'
-import { useSaid } from './said.tsx'
+import { useInlineStatus } from './use-inline-status.tsx'
+import { PHOTO_TYPES, usePhoto } from './use-photo.tsx'
 
 /** Name and photo. */
 export function ProfileForm({ user }: { user: IdentityUser }) {
@@ -20,7 +20,7 @@ export function ProfileForm({ user }: { user: IdentityUser }) {
 }
 
 function Photo({ user }: { user: IdentityUser }) {
-  const { said, ...tell } = useSaid()
+  const { said, ...tell } = useInlineStatus()
   const photo = usePhoto(tell)
   return (
     <Group wrap="nowrap" align="flex-start">
@@ -52,8 +52,8 @@ function Photo({ user }: { user: IdentityUser }) {
 
 function Name({ user }: { user: IdentityUser }) {
   const [name, setName] = useState(user.displayName)
-  const { said, ...tell } = useSaid()
-  const { busy, form, fields, problem } = useAttempt()
+  const { said, ...tell } = useInlineStatus()
+  const { busy, form, fields, problem } = useSubmit()
   const save = form(async () => {
     tell.clear()
     await identity.update({ name: name.trim() })

@@ -5,12 +5,12 @@ import { useAct } from '../../ui/act.ts'
 import { Ago } from '../../ui/format.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import styles from './account.module.css'
-import { useSaid } from './said.tsx'
+import { useInlineStatus } from './use-inline-status.tsx'
 
 const KEY = ['openSessions']
 
 /** "Firefox on Windows", as far as the browser told. */
-export function deviceOf(userAgent: string): string {
+export function describeDevice(userAgent: string): string {
   const browser = /Edg\//.test(userAgent)
     ? 'Edge'
     : /Firefox\//.test(userAgent)
@@ -37,7 +37,7 @@ export function deviceOf(userAgent: string): string {
 /** Where one is signed in, this device first, and ending it elsewhere. */
 export function Sessions() {
   const client = useQueryClient()
-  const { said, ...tell } = useSaid()
+  const { said, ...tell } = useInlineStatus()
   const query = useQuery({ queryKey: KEY, queryFn: identity.sessions, staleTime: 0 })
   const act = useAct(tell)
   const end = (run: () => Promise<unknown>, done: string) =>
@@ -52,7 +52,7 @@ export function Sessions() {
               <SessionRow
                 key={open.id}
                 open={open}
-                onEnd={() => end(() => identity.revoke(open.id), `Signed out of ${deviceOf(open.userAgent)}.`)}
+                onEnd={() => end(() => identity.revoke(open.id), `Signed out of ${describeDevice(open.userAgent)}.`)}
               />
             ))}
           <div className={styles.actions}>
@@ -70,7 +70,7 @@ export function Sessions() {
 }
 
 function SessionRow({ open, onEnd }: { open: OpenSession; onEnd: () => void }) {
-  const device = deviceOf(open.userAgent)
+  const device = describeDevice(open.userAgent)
   return (
     <Group justify="space-between" wrap="nowrap">
       <div>

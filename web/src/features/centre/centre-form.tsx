@@ -9,7 +9,7 @@ import { Form, useCloudForm } from '../../ui/form.tsx'
 import { makeFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import styles from './centre.module.css'
-import { currencyChoices, localeChoices, timeZoneChoices } from './choices.ts'
+import { currencyChoices, localeChoices, timeZoneChoices } from './centre-choices.ts'
 
 export type CentreSettings = Outputs['centre']['settings']
 const NAMES = [

@@ -6,7 +6,7 @@ import { Page, Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import styles from './centre.module.css'
 import { CentreForm, type CentreSettings } from './centre-form.tsx'
-import { Logos } from './logos.tsx'
+import { LogoFields } from './logo-fields.tsx'
 
 /** "Centre settings": what every page, mail and contract says about the centre. */
 export function CentreSettingsScreen() {
@@ -29,7 +29,7 @@ function Settings({ settings }: { settings: CentreSettings }) {
   const [read, setRead] = useState(settings)
   return (
     <div className={styles.parts}>
-      <Logos logos={settings.logos} />
+      <LogoFields logos={settings.logos} />
       <CentreForm key={read.version} settings={read} onSaved={setRead} />
       <Section title="History">
         <HistoryTimeline collection="centreSettings" documentId="centre" />

@@ -14,26 +14,33 @@ import { Empty, Loaded, NoMatch } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import styles from './charge-items.module.css'
-import { type CellName, type Cells, type ChargeItem, type Row, readAll, savedInWords } from './charge-items.ts'
+import {
+  type ChargeItem,
+  formatSaved,
+  listAllChargeItems,
+  type SheetColumn,
+  type SheetRowState,
+  type SheetValues,
+} from './price-sheet.ts'
 import { SheetRow } from './sheet-row.tsx'
 
 const NAMES = { itemID: '', lineItemCode: '', description: '', unitPrice: '' as const, version: null, isNew: true }
 let made = 0
-const newRow = (): Row => ({ ...NAMES, itemID: `new-${++made}` })
+const newRow = (): SheetRowState => ({ ...NAMES, itemID: `new-${++made}` })
 
 /** "Charge Items": what contracts are made of, edited like a spreadsheet. */
 export function ChargeItemsScreen() {
   const format = useFormat()
-  const query = useQuery({ queryKey: [['chargeItems', 'all']], queryFn: readAll })
+  const query = useQuery({ queryKey: [['chargeItems', 'all']], queryFn: listAllChargeItems })
   const [search, setSearch] = useUrlState()
-  const [fresh, setFresh] = useState<Row[]>([])
+  const [fresh, setFresh] = useState<SheetRowState[]>([])
   const dirty = useRef(new Set<string>())
   const sheet = useRef<HTMLTableElement>(null)
   const act = useAct()
   const items = query.data ?? []
   const words = (search.q ?? '').toLowerCase()
   const shown = items.filter((item) => `${item.lineItemCode} ${item.description}`.toLowerCase().includes(words))
-  const rows: Row[] = [...fresh, ...shown]
+  const rows: SheetRowState[] = [...fresh, ...shown]
 
   useBlocker({
     enableBeforeUnload: () => dirty.current.size > 0,
@@ -43,20 +50,20 @@ export function ChargeItemsScreen() {
     },
   })
 
-  const focus = (itemID: string, cell: CellName) =>
+  const focus = (itemID: string, cell: SheetColumn) =>
     requestAnimationFrame(() =>
       sheet.current?.querySelector<HTMLInputElement>(`[data-row="${itemID}"] [data-cell="${cell}"]`)?.focus(),
     )
   /** A blank row to type in; the one that was just saved is still here for a moment, and is not it. */
-  const add = (but?: Row) => {
+  const add = (but?: SheetRowState) => {
     const blank = fresh.find((row) => row.itemID !== but?.itemID && !dirty.current.has(row.itemID)) ?? newRow()
     setFresh((before) => (before.includes(blank) ? before : [...before, blank]))
     focus(blank.itemID, 'lineItemCode')
   }
-  const saved = async (row: Row, item: ChargeItem, before: Cells | null) => {
+  const saved = async (row: SheetRowState, item: ChargeItem, before: SheetValues | null) => {
     await refresh('chargeItems')
     setFresh((rows) => rows.filter(({ itemID }) => itemID !== row.itemID))
-    toast.undo(savedInWords(item, before, format), async () => {
+    toast.undo(formatSaved(item, before, format), async () => {
       const { itemID, version } = item
       await (before
         ? cloud.chargeItems.update({ itemID, version, ...before, unitPrice: Number(before.unitPrice) })
@@ -64,12 +71,12 @@ export function ChargeItemsScreen() {
       await refresh('chargeItems')
     })
   }
-  const next = (row: Row, cell: CellName) => {
+  const next = (row: SheetRowState, cell: SheetColumn) => {
     const below = rows[rows.findIndex(({ itemID }) => itemID === row.itemID) + 1]
     if (row.isNew || !below) add(row)
     else focus(below.itemID, cell)
   }
-  const remove = (row: Row) => {
+  const remove = (row: SheetRowState) => {
     dirty.current.delete(row.itemID)
     if (row.isNew) return setFresh((before) => before.filter(({ itemID }) => itemID !== row.itemID))
     const { itemID, version, lineItemCode, description, unitPrice } = row as ChargeItem

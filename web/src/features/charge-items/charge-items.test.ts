@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { problemsOf, savedInWords } from './charge-items.ts'
+import { findProblems, formatSaved } from './price-sheet.ts'
 
 const other = { lineItemCode: 'ROOM', description: 'Meeting room', unitPrice: 120 }
 
@@ -16,7 +16,7 @@ it.each([
     { lineItemCode: 'Enter a code.', description: 'Enter a description.', unitPrice: 'Enter a price.' },
   ],
 ])('%s', (_, cells, problems) => {
-  expect(problemsOf(cells, [other])).toEqual(problems)
+  expect(findProblems(cells, [other])).toEqual(problems)
 })
 
 const money = (amount: number | null | undefined) => `$${amount}`
@@ -25,5 +25,5 @@ it.each([
   ['another change by the code', { ...other, description: 'Room' }, other, 'Saved ROOM.'],
   ['a new item as added', other, null, 'Added ROOM.'],
 ])('%s', (_, item, before, words) => {
-  expect(savedInWords(item, before, { money })).toBe(words)
+  expect(formatSaved(item, before, { money })).toBe(words)
 })

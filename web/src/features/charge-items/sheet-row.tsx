@@ -7,51 +7,51 @@ import { MoneyField } from '../../ui/number-fields.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import styles from './charge-items.module.css'
 import {
-  type CellName,
-  type Cells,
   type ChargeItem,
-  cellsOf,
-  differs,
+  findProblems,
   isBlank,
-  problemsOf,
-  type Row,
-  save,
-} from './charge-items.ts'
+  isChanged,
+  type SheetColumn,
+  type SheetRowState,
+  type SheetValues,
+  saveRow,
+  toSheetValues,
+} from './price-sheet.ts'
 
 type Props = {
-  row: Row
-  others: readonly Cells[]
+  row: SheetRowState
+  others: readonly SheetValues[]
   /** `before` is what the row held; nothing where the item is new. */
-  onSaved: (row: Row, item: ChargeItem, before: Cells | null) => Promise<void>
-  onRemove: (row: Row) => void
+  onSaved: (row: SheetRowState, item: ChargeItem, before: SheetValues | null) => Promise<void>
+  onRemove: (row: SheetRowState) => void
   onDirty: (itemID: string, dirty: boolean) => void
   /** Enter: the same cell of the next row. */
-  onNext: (row: Row, cell: CellName) => void
+  onNext: (row: SheetRowState, cell: SheetColumn) => void
 }
 
 /** One row: saved when it is left or at Enter, put back at Escape; what is wrong stands in the cell. */
 export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Props) {
   const format = useFormat()
-  const [cells, setCells] = useState(() => cellsOf(row))
+  const [cells, setCells] = useState(() => toSheetValues(row))
   const [base, setBase] = useState(row)
-  const [errors, setErrors] = useState<Partial<Record<CellName | 'row', string>>>({})
+  const [errors, setErrors] = useState<Partial<Record<SheetColumn | 'row', string>>>({})
   const [theirs, setTheirs] = useState<ChargeItem | null>(null)
   const saving = useRef(false)
-  const changed = differs(cells, base)
+  const changed = isChanged(cells, base)
   if (row.version !== base.version && !saving.current && !changed) {
     setBase(row)
-    setCells(cellsOf(row))
+    setCells(toSheetValues(row))
   }
 
-  const write = (change: Partial<Cells>) => {
+  const write = (change: Partial<SheetValues>) => {
     const next = { ...cells, ...change }
     setCells(next)
     setErrors({})
-    onDirty(row.itemID, row.isNew ? !isBlank(next) : differs(next, base))
+    onDirty(row.itemID, row.isNew ? !isBlank(next) : isChanged(next, base))
   }
-  const putBack = (to: Row) => {
+  const putBack = (to: SheetRowState) => {
     setBase(to)
-    setCells(cellsOf(to))
+    setCells(toSheetValues(to))
     setErrors({})
     setTheirs(null)
     onDirty(row.itemID, false)
@@ -59,14 +59,14 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
   async function keep(version = base.version): Promise<boolean> {
     if (saving.current) return false
     if (!changed && !row.isNew) return true
-    const problems = problemsOf(cells, others)
+    const problems = findProblems(cells, others)
     setErrors(problems)
     if (Object.keys(problems).length > 0) return false
     saving.current = true
     try {
-      const item = await save(row, cells, version)
+      const item = await saveRow(row, cells, version)
       putBack(item)
-      await onSaved(row, item, row.isNew ? null : cellsOf(base))
+      await onSaved(row, item, row.isNew ? null : toSheetValues(base))
       return true
     } catch (error) {
       const now = currentOf(error) as ChargeItem | undefined
@@ -82,7 +82,7 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
     if (event.currentTarget.contains(event.relatedTarget) || theirs || (row.isNew && isBlank(cells))) return
     void keep()
   }
-  const keys = (cell: CellName) => (event: KeyboardEvent) => {
+  const keys = (cell: SheetColumn) => (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault()
       void keep().then((done) => done && onNext(row, cell))
@@ -92,7 +92,7 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
       else putBack(base)
     }
   }
-  const cell = (name: CellName, label: string) => ({
+  const cell = (name: SheetColumn, label: string) => ({
     'aria-label': `${label}${row.isNew ? ', new item' : ` of ${base.lineItemCode}`}`,
     'data-cell': name,
     variant: 'unstyled',

@@ -4,16 +4,16 @@ import { useMany } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { ManyButton } from '../../ui/many-button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { isFull, type SeenContract } from './contract.ts'
-import { readyToSend } from './unready.ts'
+import { isFullContract, type VisibleContract } from './contract.ts'
+import { isReadyToSend } from './sending-problems.ts'
 
 /** Sends drafts for signature and reminds signers, many at a time. */
-export function BulkContracts({ contracts, clear }: { contracts: SeenContract[]; clear: () => void }) {
+export function BulkContracts({ contracts, clear }: { contracts: VisibleContract[]; clear: () => void }) {
   const many = useMany()
-  const drafts = contracts.filter(isFull).filter((contract) => contractStatus(contract) === 'Draft')
+  const drafts = contracts.filter(isFullContract).filter((contract) => contractStatus(contract) === 'Draft')
   const sent = contracts.filter((contract) => contractStatus(contract) === 'Sent')
   async function each(
-    some: SeenContract[],
+    some: VisibleContract[],
     call: 'send' | 'remind',
     words: { title: string; body: string; action: string; verb: string },
   ) {
@@ -27,7 +27,7 @@ export function BulkContracts({ contracts, clear }: { contracts: SeenContract[];
   }
   /** One draft at a time may go out without a date or an amount; among many that is an oversight. */
   async function sendReady() {
-    const { ready, leftOut } = readyToSend(drafts)
+    const { ready, leftOut } = isReadyToSend(drafts)
     if (ready.length === 0) {
       toast.error(`None of these are ready to send. ${leftOut}`)
       return
@@ -37,7 +37,7 @@ export function BulkContracts({ contracts, clear }: { contracts: SeenContract[];
       .join(' ')
     await each(ready, 'send', { title: 'Send for signature?', body, action: `Send ${ready.length}`, verb: 'sent' })
   }
-  const count = (some: SeenContract[]) => (some.length === 1 ? '1 contract' : `${some.length} contracts`)
+  const count = (some: VisibleContract[]) => (some.length === 1 ? '1 contract' : `${some.length} contracts`)
   return (
     <>
       {drafts.length > 0 && (

@@ -18,8 +18,8 @@ import { ask, confirm } from '../../ui/confirm.tsx'
 import { EntryMenu, type MenuEntry } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { type Contract, downloadPdf } from './contract.ts'
-import { decline } from './decline.ts'
-import { remind } from './remind.ts'
+import { askAndDecline } from './decline-contract.ts'
+import { askAndRemind } from './remind-signer.ts'
 import { SignerDialog } from './signer-dialog.tsx'
 
 type Props = { contract: Contract; onSign: () => void; onEdit: () => void; onGone: () => unknown }
@@ -107,7 +107,14 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
         ]
       : []),
     ...(signer
-      ? [{ label: 'Decline', icon: <IconX size={16} />, onClick: () => void decline(act, contract), color: 'red' }]
+      ? [
+          {
+            label: 'Decline',
+            icon: <IconX size={16} />,
+            onClick: () => void askAndDecline(act, contract),
+            color: 'red',
+          },
+        ]
       : []),
     ...(isAdmin && status === 'Sent'
       ? [{ label: 'Correct the signer', icon: <IconUserEdit size={16} />, onClick: () => setChangingSigner('correct') }]
@@ -134,7 +141,7 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
         <Button
           variant={signer || forwarder ? 'default' : 'filled'}
           loading={act.busy}
-          onClick={() => void remind(act, format, contract)}
+          onClick={() => void askAndRemind(act, format, contract)}
         >
           {isAdmin ? 'Remind' : 'Send again'}
         </Button>

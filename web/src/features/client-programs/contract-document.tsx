@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { RichTextView } from '../../ui/rich-text.tsx'
-import type { Paper } from './contract.ts'
+import type { ContractDocumentContent } from './contract.ts'
 import styles from './contract-document.module.css'
 
 const AGREED_LATER = 'To be agreed'
 
 /** The contract as a page to read and to print; the same order as its PDF. */
-export function ContractDocument({ paper, mark }: { paper: Paper; mark?: string }) {
+export function ContractDocument({ paper, mark }: { paper: ContractDocumentContent; mark?: string }) {
   const format = useFormat()
   const { address } = useCentre()
   const contact = [paper.contactPersonName, paper.contactPersonEmail].filter(Boolean).join(', ')
@@ -69,7 +69,7 @@ function Text({ title, html }: { title: string; html: string }) {
 }
 
 /** Lines and totals in the currency of the paper, which may be older than the centre's settings. */
-function Lines({ paper }: { paper: Paper }) {
+function Lines({ paper }: { paper: ContractDocumentContent }) {
   const { locale } = useCentre()
   const money = useMemo(
     () => new Intl.NumberFormat(locale, { style: 'currency', currency: paper.currency }),

@@ -8,7 +8,7 @@ import { refresh } from '../../cloud/query.ts'
 import { Page } from '../../ui/page.tsx'
 import { SavedText } from '../../ui/saved-text.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { isFull, paperOf } from './contract.ts'
+import { isFullContract, toDocumentContent } from './contract.ts'
 import { ContractDocument } from './contract-document.tsx'
 import styles from './contract-editor-screen.module.css'
 
@@ -65,7 +65,7 @@ function Preview({ texts }: { texts: { paymentText: string; additionalText: stri
       </h2>
       <Loaded query={query} height={480}>
         {({ items }) => {
-          const contracts = items.filter(isFull)
+          const contracts = items.filter(isFullContract)
           const contract =
             contracts.find(({ programID }) => programID === chosen) ??
             contracts.find(({ lineItems }) => lineItems.length > 0) ??
@@ -81,7 +81,10 @@ function Preview({ texts }: { texts: { paymentText: string; additionalText: stri
                 value={contract.programID}
                 onChange={setChosen}
               />
-              <ContractDocument paper={paperOf({ ...contract, frozen: null }, texts, centre)} mark="Preview" />
+              <ContractDocument
+                paper={toDocumentContent({ ...contract, frozen: null }, texts, centre)}
+                mark="Preview"
+              />
             </>
           )
         }}

@@ -8,15 +8,15 @@ import { useFormat } from '../../ui/format.tsx'
 import { ClientField, ClientName } from './client-field.tsx'
 import type { Contract } from './contract.ts'
 import {
+  areLinesEqual,
   type ContractValues,
   emptyValues,
-  inputOf,
+  findProblems,
   type LineValues,
-  problemsOf,
-  sameLines,
-  valuesOf,
+  toContractInput,
+  toFormValues,
 } from './contract-values.ts'
-import { LinesField } from './lines-field.tsx'
+import { LineItemsField } from './line-items-field.tsx'
 
 export type ProgramOf = Pick<
   Outputs['programSchedule']['list']['items'][number],
@@ -29,17 +29,20 @@ type Props = { contract?: Contract; program?: ProgramOf; client?: Contact; onClo
 /** Parties, program and lines of a contract that is not signed. Saving one that was sent takes it back to draft. */
 export function ContractForm({ contract, program, client, onClose }: Props) {
   const form: CloudForm<ContractValues> = useCloudForm<ContractValues, Contract>({
-    initialValues: contract ? valuesOf(contract) : emptyValues(program, client),
-    validate: problemsOf,
+    initialValues: contract ? toFormValues(contract) : emptyValues(program, client),
+    validate: findProblems,
     version: contract?.version,
     current: (document: Contract) => {
-      const { lineItems, ...theirs } = valuesOf(document)
-      return sameLines(lineItems, form.form.getValues().lineItems) ? theirs : { ...theirs, lineItems }
+      const { lineItems, ...theirs } = toFormValues(document)
+      return areLinesEqual(lineItems, form.form.getValues().lineItems) ? theirs : { ...theirs, lineItems }
     },
     save: (values, { version }) =>
       contract
-        ? cloud.clientPrograms.update({ programID: contract.programID, version, ...inputOf(values) })
-        : cloud.clientPrograms.create({ ...(program ? { programID: program.programID } : {}), ...inputOf(values) }),
+        ? cloud.clientPrograms.update({ programID: contract.programID, version, ...toContractInput(values) })
+        : cloud.clientPrograms.create({
+            ...(program ? { programID: program.programID } : {}),
+            ...toContractInput(values),
+          }),
     refresh: ['clientPrograms', 'programSchedule'],
     saved: (saved) => onClose(saved.programID),
     done: contract ? 'Contract saved.' : 'Contract created.',
@@ -115,7 +118,7 @@ export function ContractForm({ contract, program, client, onClose }: Props) {
             form.form.setFieldValue('signerEmail', contactPersonEmail)
         }}
       />
-      <LinesField form={form} />
+      <LineItemsField form={form} />
     </FormDrawer>
   )
 }

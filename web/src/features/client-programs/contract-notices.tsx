@@ -5,9 +5,9 @@ import { useCentre } from '../../cloud/centre.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { DateTime, useFormat } from '../../ui/format.tsx'
 import { telLink } from '../../ui/reach.tsx'
-import { type Contract, declinedWords } from './contract.ts'
+import { type Contract, describeDecline } from './contract.ts'
 import styles from './contract-panel.module.css'
-import { remindedWords } from './remind.ts'
+import { describeReminder } from './remind-signer.ts'
 
 /** Where the contract stands and what is next, in a sentence to whoever reads it. */
 export function ContractNotices({ contract, again }: { contract: Contract; again: boolean }) {
@@ -41,7 +41,7 @@ function Declined({ contract }: { contract: Contract }) {
   const format = useFormat()
   return (
     <Alert color="red" title="Declined">
-      <p className={styles.notice}>{declinedWords(contract, user?.email, format)}.</p>
+      <p className={styles.notice}>{describeDecline(contract, user?.email, format)}.</p>
       {contract.declineReason && <p className={styles.notice}>Reason: {contract.declineReason}</p>}
       <p className={styles.notice}>
         {isAdmin ? (
@@ -76,7 +76,7 @@ function Waiting({ contract }: { contract: Contract }) {
           ? `You forwarded this contract to ${signerEmail}, who hasn't signed yet.`
           : `Waiting for ${signerEmail} to sign.`}{' '}
         {isAdmin && forwardedBy && `Forwarded by ${forwardedBy}. `}Sent <DateTime at={sentAt} />.{' '}
-        {remindedAt && `${remindedWords(remindedAt, format)}.`}
+        {remindedAt && `${describeReminder(remindedAt, format)}.`}
       </p>
       {forwarder && (
         <p className={styles.notice}>Wrong address? Take it back, then forward it again or sign it yourself.</p>

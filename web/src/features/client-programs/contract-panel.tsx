@@ -12,7 +12,7 @@ import { Reach } from '../../ui/reach.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { WholeProgramLink } from '../programs/program-link.tsx'
-import { type Contract, isFull, paperOf, type SeenContract } from './contract.ts'
+import { type Contract, isFullContract, toDocumentContent, type VisibleContract } from './contract.ts'
 import { ContractActions } from './contract-actions.tsx'
 import { ContractDocument } from './contract-document.tsx'
 import { ContractNotices } from './contract-notices.tsx'
@@ -52,7 +52,7 @@ export function ContractPanel({
   // What a link leads to opens once it is there, at its own height; what is pressed in the list opens at once.
   const [linked] = useState(programID)
   const opened = programID !== undefined && !(programID === linked && query.isPending)
-  const full = contract && isFull(contract) ? contract : null
+  const full = contract && isFullContract(contract) ? contract : null
   return (
     <DetailPanel
       opened={opened}
@@ -68,7 +68,11 @@ export function ContractPanel({
     >
       <Loaded query={query} height={480}>
         {(shown) =>
-          isFull(shown) ? <FullContract contract={shown} again={again} /> : <AssignedContract contract={shown} />
+          isFullContract(shown) ? (
+            <FullContract contract={shown} again={again} />
+          ) : (
+            <AssignedContract contract={shown} />
+          )
         }
       </Loaded>
       {full && signing && (
@@ -101,7 +105,7 @@ function FullContract({ contract, again }: { contract: Contract; again: boolean 
         <ContractDocument paper={contract.frozen} mark={mark} />
       ) : (
         <Loaded query={texts} height={480}>
-          {(text) => <ContractDocument paper={paperOf(contract, text, centre)} mark={mark} />}
+          {(text) => <ContractDocument paper={toDocumentContent(contract, text, centre)} mark={mark} />}
         </Loaded>
       )}
       {contract.signature && (
@@ -124,7 +128,7 @@ function FullContract({ contract, again }: { contract: Contract; again: boolean 
   )
 }
 
-type Assigned = Exclude<SeenContract, Contract>
+type Assigned = Exclude<VisibleContract, Contract>
 
 function AssignedContract({ contract }: { contract: Assigned }) {
   const format = useFormat()

@@ -26,14 +26,14 @@ export type ContractValues = {
 }
 
 let lines = 0
-export const lineOf = (line: LineItem): LineValues => ({ ...line, key: `line-${++lines}` })
+export const toLineValues = (line: LineItem): LineValues => ({ ...line, key: `line-${++lines}` })
 
 const saidBy = (lines: readonly LineValues[]) =>
   JSON.stringify(
     lines.map(({ lineItemCode, description, unitPrice, quantity }) => [lineItemCode, description, unitPrice, quantity]),
   )
 /** Whether two lists of lines say the same; their keys are only for the screen. */
-export const sameLines = (a: readonly LineValues[], b: readonly LineValues[]) => saidBy(a) === saidBy(b)
+export const areLinesEqual = (a: readonly LineValues[], b: readonly LineValues[]) => saidBy(a) === saidBy(b)
 
 export const emptyValues = (
   program?: ProgramOf,
@@ -53,7 +53,7 @@ export const emptyValues = (
   discount: 0,
 })
 
-export const valuesOf = (contract: Contract): ContractValues => ({
+export const toFormValues = (contract: Contract): ContractValues => ({
   clientID: contract.clientID,
   programName: contract.programName,
   contactPersonName: contract.contactPersonName,
@@ -64,13 +64,13 @@ export const valuesOf = (contract: Contract): ContractValues => ({
   endTime: contract.endTime ?? '',
   location: contract.location,
   participants: contract.participants ?? '',
-  lineItems: contract.lineItems.map(lineOf),
+  lineItems: contract.lineItems.map(toLineValues),
   discount: contract.discount,
 })
 
 const amount = (value: number | '') => (value === '' ? 0 : value)
 
-export const inputOf = (values: ContractValues) => ({
+export const toContractInput = (values: ContractValues) => ({
   clientID: values.clientID ?? '',
   programName: values.programName.trim(),
   contactPersonName: values.contactPersonName.trim(),
@@ -92,7 +92,7 @@ export const inputOf = (values: ContractValues) => ({
 })
 
 /** The total while it is typed, summed as the cloud sums it. */
-export function totals({ lineItems, discount }: Pick<ContractValues, 'lineItems' | 'discount'>) {
+export function calculateTotals({ lineItems, discount }: Pick<ContractValues, 'lineItems' | 'discount'>) {
   const counted = lineItems.map(({ unitPrice, quantity }) => ({
     unitPrice: amount(unitPrice),
     quantity: amount(quantity),
@@ -100,7 +100,7 @@ export function totals({ lineItems, discount }: Pick<ContractValues, 'lineItems'
   return { subtotal: contractTotal(counted, 0), total: contractTotal(counted, amount(discount)) }
 }
 
-export function problemsOf(values: ContractValues): Record<string, string> {
+export function findProblems(values: ContractValues): Record<string, string> {
   const found: [string, string | null][] = [
     ['clientID', values.clientID ? null : 'Choose a client.'],
     ['programName', values.programName.trim() ? null : 'Enter a program name.'],
@@ -121,7 +121,7 @@ export function problemsOf(values: ContractValues): Record<string, string> {
       'discount',
       values.discount === ''
         ? null
-        : amount(values.discount) > totals(values).subtotal && values.discount > 0
+        : amount(values.discount) > calculateTotals(values).subtotal && values.discount > 0
           ? "The discount can't be more than the subtotal."
           : isMoney()(values.discount),
     ],

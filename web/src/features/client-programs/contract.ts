@@ -3,19 +3,19 @@ import { cloud, type Outputs } from '../../cloud/client.ts'
 import { downloadFile } from '../../ui/csv.ts'
 import type { Format } from '../../ui/format.tsx'
 
-export type SeenContract = Outputs['clientPrograms']['get']
+export type VisibleContract = Outputs['clientPrograms']['get']
 /** As its parties and Admins see it. */
-export type Contract = Extract<SeenContract, { lineItems: unknown }>
+export type Contract = Extract<VisibleContract, { lineItems: unknown }>
 export type Frozen = NonNullable<Contract['frozen']>
 export type Signature = NonNullable<Contract['signature']>
 export type LineItem = Contract['lineItems'][number]
 
-export const isFull = (contract: SeenContract): contract is Contract => 'lineItems' in contract
+export const isFullContract = (contract: VisibleContract): contract is Contract => 'lineItems' in contract
 
 export type ContractsSearch = { status?: ContractStatus | 'All'; contract?: string; edit?: boolean }
 
 /** "You declined on 12/01/26", or whoever did. */
-export function declinedWords(
+export function describeDecline(
   { signerEmail, declinedAt }: Pick<Contract, 'signerEmail' | 'declinedAt'>,
   own: string | undefined,
   format: Pick<Format, 'dateOf'>,
@@ -25,12 +25,12 @@ export function declinedWords(
 }
 
 /** What is on the paper: what was frozen when it was sent, else the draft as it would be sent now. */
-export type Paper = Omit<Frozen, 'frozenAt'>
+export type ContractDocumentContent = Omit<Frozen, 'frozenAt'>
 
 type Texts = { paymentText: string; additionalText: string }
 type Centre = { name: string; currency: string }
 
-export function paperOf(contract: Contract, texts: Texts, centre: Centre): Paper {
+export function toDocumentContent(contract: Contract, texts: Texts, centre: Centre): ContractDocumentContent {
   if (contract.frozen) return contract.frozen
   const {
     organization,

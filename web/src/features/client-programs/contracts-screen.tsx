@@ -5,12 +5,12 @@ import { useMe } from '../../cloud/use-me.ts'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { ProgramHere } from '../programs/program-link.tsx'
+import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import type { ContractsSearch } from './contract.ts'
 import { ContractPanel } from './contract-panel.tsx'
 import { AllContracts, AssignedContracts, OwnContracts } from './contracts-tables.tsx'
 
-const ContractEditing = lazy(() => import('./contract-editing.tsx'))
+const ContractEditing = lazy(() => import('./contract-text-editing.tsx'))
 
 const LEDE = {
   Admin: 'All contracts and their status.',
@@ -45,7 +45,7 @@ export function ContractsScreen() {
       action={isAdmin ? create : undefined}
     >
       {permission === null ? <Loading height={320} /> : <Table empty={empty} />}
-      <ProgramHere />
+      <ProgramDetailsHere />
       <ContractPanel
         key={search.contract}
         programID={search.edit && isAdmin ? undefined : search.contract}

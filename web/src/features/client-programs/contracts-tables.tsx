@@ -12,24 +12,30 @@ import { Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { BulkContracts } from './bulk-contracts.tsx'
-import { type Contract, type ContractsSearch, declinedWords, isFull, type SeenContract } from './contract.ts'
+import {
+  type Contract,
+  type ContractsSearch,
+  describeDecline,
+  isFullContract,
+  type VisibleContract,
+} from './contract.ts'
 import styles from './contracts-tables.module.css'
 
 type Order = 'createdAt' | '-createdAt'
 
-const program: Column<SeenContract, Order> = {
+const program: Column<VisibleContract, Order> = {
   id: 'programName',
   header: 'Program',
   cell: (contract) => contract.programName,
   primary: true,
 }
-const organization: Column<SeenContract, Order> = {
+const organization: Column<VisibleContract, Order> = {
   id: 'organization',
   header: 'Client',
   card: 'plain',
   cell: (contract) => contract.organization,
 }
-const date: Column<SeenContract, Order> = {
+const date: Column<VisibleContract, Order> = {
   id: 'date',
   header: 'Date',
   card: 'when',
@@ -37,57 +43,57 @@ const date: Column<SeenContract, Order> = {
   csv: (contract) => contract.date,
   width: 100,
 }
-const state: Column<SeenContract, Order> = {
+const state: Column<VisibleContract, Order> = {
   id: 'status',
   header: 'Status',
   card: 'badge',
   cell: (contract) => (
     <span className={styles.badges}>
       <StatusBadge status={contractStatus(contract)} />
-      {isFull(contract) && contract.needsAmendment && <StatusBadge status="Needs amendment" />}
+      {isFullContract(contract) && contract.needsAmendment && <StatusBadge status="Needs amendment" />}
     </span>
   ),
   csv: contractStatus,
 }
-const signer: Column<SeenContract, Order> = {
+const signer: Column<VisibleContract, Order> = {
   id: 'signerEmail',
   header: 'Signer',
-  cell: (contract) => (isFull(contract) ? contract.signerEmail : ''),
+  cell: (contract) => (isFullContract(contract) ? contract.signerEmail : ''),
 }
-const total: Column<SeenContract, Order> = {
+const total: Column<VisibleContract, Order> = {
   id: 'total',
   header: 'Total',
   card: 'plain',
-  cell: (contract) => (isFull(contract) ? <Money value={contract.total} /> : null),
-  csv: (contract) => (isFull(contract) ? contract.total : null),
+  cell: (contract) => (isFullContract(contract) ? <Money value={contract.total} /> : null),
+  csv: (contract) => (isFullContract(contract) ? contract.total : null),
   align: 'right',
 }
-const sent = timeColumn<SeenContract, Order>({
+const sent = timeColumn<VisibleContract, Order>({
   id: 'sentAt',
   header: 'Sent',
   exact: true,
   initiallyHidden: true,
   at: (contract) => contract.sentAt,
 })
-const reminded = timeColumn<SeenContract, Order>({
+const reminded = timeColumn<VisibleContract, Order>({
   id: 'remindedAt',
   header: 'Reminded',
   exact: true,
   initiallyHidden: true,
-  at: (contract) => (isFull(contract) ? contract.remindedAt : null),
+  at: (contract) => (isFullContract(contract) ? contract.remindedAt : null),
 })
-const place: Column<SeenContract, Order> = {
+const place: Column<VisibleContract, Order> = {
   id: 'location',
   header: 'Place',
   card: 'plain',
   cell: (contract) => contract.location,
 }
-const contact: Column<SeenContract, Order> = {
+const contact: Column<VisibleContract, Order> = {
   id: 'contact',
   header: 'Contact',
   cell: (contract) => contract.contactPersonName || contract.contactPersonEmail,
 }
-const created = timeColumn<SeenContract, Order>({
+const created = timeColumn<VisibleContract, Order>({
   id: 'createdAt',
   header: 'Created',
   exact: true,
@@ -105,8 +111,8 @@ type Props = { empty: ReactNode }
 const common = {
   name: 'contracts',
   label: 'Contracts',
-  rowId: (contract: SeenContract) => contract.programID,
-  rowLabel: (contract: SeenContract) => contract.programName,
+  rowId: (contract: VisibleContract) => contract.programID,
+  rowLabel: (contract: VisibleContract) => contract.programName,
 }
 
 export function AllContracts({ empty }: Props) {
@@ -118,7 +124,7 @@ export function AllContracts({ empty }: Props) {
     ),
   })
   return (
-    <DataTable<SeenContract, Order, ContractsSearch & TableSearch>
+    <DataTable<VisibleContract, Order, ContractsSearch & TableSearch>
       {...common}
       columns={ALL}
       source={(page, at) => {
@@ -148,7 +154,7 @@ export function AllContracts({ empty }: Props) {
 export function AssignedContracts({ empty }: Props) {
   const [search, setSearch] = useUrlState<ContractsSearch>()
   return (
-    <DataTable<SeenContract, Order>
+    <DataTable<VisibleContract, Order>
       {...common}
       columns={ASSIGNED}
       source={({ limit, cursor }) =>
@@ -167,7 +173,7 @@ export function OwnContracts({ empty }: Props) {
   return (
     <>
       <WaitingForYou onOpen={(contract) => setSearch({ contract: contract.programID })} />
-      <DataTable<SeenContract, Order>
+      <DataTable<VisibleContract, Order>
         {...common}
         columns={OWN}
         source={({ limit, cursor }) =>
@@ -215,7 +221,7 @@ function WaitingForYou({ onOpen }: { onOpen: (contract: Contract) => void }) {
             <Ask
               key={contract.programID}
               contract={contract}
-              words={`${declinedWords(contract, user?.email, format)}. We'll get back to you.`}
+              words={`${describeDecline(contract, user?.email, format)}. We'll get back to you.`}
               quiet
             >
               <Button variant="default" onClick={() => onOpen(contract)}>

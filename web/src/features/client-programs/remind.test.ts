@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asksFirst } from './remind.ts'
+import { wasRemindedLately } from './remind-signer.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -12,5 +12,5 @@ it.each([
   ['2 days ago', 48 * HOUR, false],
 ])('a signer who was reminded %s', (_, ago, asks) => {
   const now = Date.UTC(2026, 10, 21)
-  expect(asksFirst(ago === null ? null : now - ago, now)).toBe(asks)
+  expect(wasRemindedLately(ago === null ? null : now - ago, now)).toBe(asks)
 })

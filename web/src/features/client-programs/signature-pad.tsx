@@ -2,7 +2,7 @@ import { Button, Input } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import Pad from 'signature_pad'
 import styles from './signature.module.css'
-import { pathOf } from './strokes.ts'
+import { toSvgPath } from './signature-path.ts'
 
 type Props = { onChange: (strokes: string) => void; error?: ReactNode }
 
@@ -22,7 +22,7 @@ export function SignaturePad({ onChange, error }: Props) {
     if (!element) return
     const drawn = new Pad(element, { penColor: '#14233c', minWidth: 1, maxWidth: 2.6 })
     pad.current = drawn
-    const ended = () => tell(pathOf(drawn.toData().map((group) => group.points)))
+    const ended = () => tell(toSvgPath(drawn.toData().map((group) => group.points)))
     drawn.addEventListener('endStroke', ended)
     const fit = () => {
       const ratio = Math.max(window.devicePixelRatio, 1)

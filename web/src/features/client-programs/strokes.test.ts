@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { pathOf } from './strokes.ts'
+import { toSvgPath } from './signature-path.ts'
 
 it('a stroke becomes a curve through its midpoints', () => {
-  const path = pathOf([
+  const path = toSvgPath([
     [
       { x: 0, y: 0 },
       { x: 10, y: 10 },
@@ -13,6 +13,6 @@ it('a stroke becomes a curve through its midpoints', () => {
 })
 
 it('a dot is drawn too, and nothing is nothing', () => {
-  expect(pathOf([[{ x: 3.14, y: 2 }], []])).toBe('M3.1 2 L4.1 2')
-  expect(pathOf([])).toBe('')
+  expect(toSvgPath([[{ x: 3.14, y: 2 }], []])).toBe('M3.1 2 L4.1 2')
+  expect(toSvgPath([])).toBe('')
 })

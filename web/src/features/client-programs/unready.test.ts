@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
-import { readyToSend, unready } from './unready.ts'
+import { findSendingProblems, isReadyToSend } from './sending-problems.ts'
 
 const draft = (programName: string, date: string | null, total: number) => ({ programName, date, total })
 
 it('says what a draft lacks', () => {
-  expect(unready(draft('Ropes', null, 0))).toEqual(['no date', 'no charges'])
-  expect(unready(draft('Ropes', '12/08/2026', 120))).toEqual([])
+  expect(findSendingProblems(draft('Ropes', null, 0))).toEqual(['no date', 'no charges'])
+  expect(findSendingProblems(draft('Ropes', '12/08/2026', 120))).toEqual([])
 })
 
 it('sends what is ready and names what is not', () => {
   const ropes = draft('Ropes', '12/08/2026', 120)
-  expect(readyToSend([ropes])).toEqual({ ready: [ropes], leftOut: '' })
-  expect(readyToSend([draft('Hike', null, 90), ropes, draft('Camp', '12/09/2026', 0)])).toEqual({
+  expect(isReadyToSend([ropes])).toEqual({ ready: [ropes], leftOut: '' })
+  expect(isReadyToSend([draft('Hike', null, 90), ropes, draft('Camp', '12/09/2026', 0)])).toEqual({
     ready: [ropes],
     leftOut: "We'll skip 2 that aren't ready: Hike (no date), Camp (no charges).",
   })
-  const { leftOut } = readyToSend(['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => draft(name, null, 1)))
+  const { leftOut } = isReadyToSend(['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => draft(name, null, 1)))
   expect(leftOut).toMatch(/^We'll skip 7 that aren't ready: A \(no date\).*E \(no date\) and 2 more\.$/)
 })

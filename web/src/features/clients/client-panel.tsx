@@ -10,7 +10,7 @@ import { MailLink, PhoneLink, PlaceLink } from '../../ui/reach.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ClientContracts, ClientSchedule } from './client-programs.tsx'
-import { type Client, typeInWords } from './client-types.ts'
+import { type Client, formatClientType } from './client-types.ts'
 
 type PanelProps = {
   clientID: string | undefined
@@ -29,7 +29,7 @@ export function ClientPanel({ clientID, onClose, onEdit, onMerge, onDelete }: Pa
       opened={clientID !== undefined}
       onClose={onClose}
       title={client?.organization ?? 'Client'}
-      badge={client && <StatusBadge status={typeInWords(client.type)} tone="grey" />}
+      badge={client && <StatusBadge status={formatClientType(client.type)} tone="grey" />}
       actions={
         client && (
           <>

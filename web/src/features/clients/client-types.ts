@@ -15,5 +15,5 @@ export const CLIENT_TYPE_CHOICES: { value: ClientType; label: string }[] = [
   { value: 'other', label: 'Other' },
 ]
 
-export const typeInWords = (type: ClientType): string =>
+export const formatClientType = (type: ClientType): string =>
   CLIENT_TYPE_CHOICES.find(({ value }) => value === type)?.label ?? type

@@ -9,10 +9,10 @@ import { Page } from '../../ui/page.tsx'
 import { MailLink, PhoneLink } from '../../ui/reach.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { ProgramHere } from '../programs/program-link.tsx'
+import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { ClientForm } from './client-form.tsx'
 import { ClientPanel } from './client-panel.tsx'
-import { CLIENT_TYPE_CHOICES, type Client, type ClientsSearch, typeInWords } from './client-types.ts'
+import { CLIENT_TYPE_CHOICES, type Client, type ClientsSearch, formatClientType } from './client-types.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { useDeleteClient } from './use-delete-client.ts'
 
@@ -26,7 +26,7 @@ const columns: Column<Client, Order>[] = [
     sort: ['organization', '-organization'],
     cell: (client) => client.organization,
   },
-  { id: 'type', header: 'Type', card: 'plain', cell: (client) => typeInWords(client.type) },
+  { id: 'type', header: 'Type', card: 'plain', cell: (client) => formatClientType(client.type) },
   { id: 'contactName', header: 'Contact', card: 'plain', cell: (client) => client.contactName },
   {
     id: 'contactEmail',
@@ -96,7 +96,7 @@ export function ClientsScreen() {
         ]}
         defaultSort="organization"
       />
-      <ProgramHere />
+      <ProgramDetailsHere />
       <ClientPanel
         clientID={search.client}
         onClose={close}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Client } from './client-types.ts'
-import { differencesOf } from './merge-dialog.tsx'
+import { findDifferences } from './merge-dialog.tsx'
 
 const client = (fields: Partial<Client>): Client => ({
   clientID: 'c',
@@ -17,7 +17,7 @@ const client = (fields: Partial<Client>): Client => ({
 })
 
 it('the kept client keeps its details, takes over those it lacks, and both notes stay', () => {
-  const differences = differencesOf(
+  const differences = findDifferences(
     client({ contactName: 'Ann', notes: 'Comes by bus.' }),
     client({ contactName: 'Ben', phone: '555 1', notes: 'Invoice by mail.', type: 'corporate' }),
   )

@@ -8,7 +8,7 @@ import { useAct } from '../../ui/act.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { type Client, typeInWords } from './client-types.ts'
+import { type Client, formatClientType } from './client-types.ts'
 import styles from './clients.module.css'
 
 /** Finds the duplicate of a client, shows both side by side, and moves what it holds to the one that is kept. */
@@ -106,7 +106,7 @@ function Comparison({ kept, duplicate, onBack, onClose }: ComparisonProps) {
             </tr>
           </thead>
           <tbody>
-            {differencesOf(kept, duplicate).map(({ label, stays, goes, taken }) => (
+            {findDifferences(kept, duplicate).map(({ label, stays, goes, taken }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
                 <td>{taken === 'stays' || taken === 'both' ? <Taken>{stays}</Taken> : stays || '–'}</td>
@@ -146,7 +146,7 @@ const Taken = ({ children }: { children: string }) => (
 type Difference = { label: string; stays: string; goes: string; taken: 'stays' | 'goes' | 'both' | 'none' }
 
 /** The details of both, and whose stays: the kept client's, else the duplicate's where it has none; notes are put together. */
-export function differencesOf(kept: Client, duplicate: Client): Difference[] {
+export function findDifferences(kept: Client, duplicate: Client): Difference[] {
   const line = (label: string, stays: string, goes: string): Difference => ({
     label,
     stays,
@@ -155,7 +155,7 @@ export function differencesOf(kept: Client, duplicate: Client): Difference[] {
   })
   const notes = line('Notes', kept.notes, duplicate.notes)
   return [
-    line('Type', typeInWords(kept.type), typeInWords(duplicate.type)),
+    line('Type', formatClientType(kept.type), formatClientType(duplicate.type)),
     line('Contact', kept.contactName, duplicate.contactName),
     line('E-mail', kept.contactEmail, duplicate.contactEmail),
     line('Phone', kept.phone, duplicate.phone),

@@ -7,9 +7,9 @@ import { identity } from '../../cloud/identity.ts'
 import { useUrlState } from '../../ui/url-state.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import styles from '../login/login.module.css'
-import { Head, Problem, useAttempt } from '../login/parts.tsx'
-import { AskForLink } from './ask-for-link.tsx'
+import { ErrorMessage, LoginHeading, useSubmit } from '../login/login-fields.tsx'
 import { LinkedContract } from './linked-contract.tsx'
+import { RequestLinkForm } from './request-link-form.tsx'
 
 /** Where the mailed link of a contract leads: one contract, for its signer, without an account. */
 export function ContractLinkScreen() {
@@ -34,7 +34,7 @@ export function ContractLinkScreen() {
         {token && !ended ? (
           <OpenContract token={token} onOpen={setPass} onEnded={() => setEnded(true)} />
         ) : (
-          <AskForLink programID={programID} ended={ended} />
+          <RequestLinkForm programID={programID} ended={ended} />
         )}
       </div>
     </div>
@@ -52,7 +52,7 @@ function OpenContract({
   onEnded: () => void
 }) {
   const { name } = useCentre()
-  const { busy, attempt, problem } = useAttempt()
+  const { busy, attempt, problem } = useSubmit()
   const submit = attempt(async () => {
     try {
       const held = await identity.openContractLink(token)
@@ -65,11 +65,11 @@ function OpenContract({
   })
   return (
     <>
-      <Head title="Your contract">
+      <LoginHeading title="Your contract">
         {name} sent you a contract. Read it, sign it and download it here. You don't need an account.
-      </Head>
+      </LoginHeading>
       <div className={styles.form}>
-        <Problem>{problem}</Problem>
+        <ErrorMessage>{problem}</ErrorMessage>
         <Button fullWidth loading={busy} onClick={() => void submit()}>
           Open the contract
         </Button>

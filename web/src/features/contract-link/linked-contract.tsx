@@ -13,9 +13,9 @@ import { EntryMenu, type MenuEntry } from '../../ui/entry-menu.tsx'
 import { DateTime } from '../../ui/format.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { type Contract, downloadPdf, isFull } from '../client-programs/contract.ts'
+import { type Contract, downloadPdf, isFullContract } from '../client-programs/contract.ts'
 import { ContractDocument } from '../client-programs/contract-document.tsx'
-import { decline } from '../client-programs/decline.ts'
+import { askAndDecline } from '../client-programs/decline-contract.ts'
 import { SignDialog } from '../client-programs/sign-dialog.tsx'
 import { SignatureCertificate } from '../client-programs/signature-certificate.tsx'
 import { SignerDialog } from '../client-programs/signer-dialog.tsx'
@@ -46,7 +46,7 @@ export function LinkedContract({ programID, pass, onOver }: { programID: string;
         </Alert>
       </div>
     )
-  const contract = query.data && isFull(query.data) ? query.data : null
+  const contract = query.data && isFullContract(query.data) ? query.data : null
   return (
     <div className={styles.page}>
       {contract ? (
@@ -80,7 +80,14 @@ function Opened({ contract, onForwarded }: { contract: Contract; onForwarded: (t
         ]
       : []),
     ...(waiting
-      ? [{ label: 'Decline', icon: <IconX size={16} />, onClick: () => void decline(act, contract), color: 'red' }]
+      ? [
+          {
+            label: 'Decline',
+            icon: <IconX size={16} />,
+            onClick: () => void askAndDecline(act, contract),
+            color: 'red',
+          },
+        ]
       : []),
     { label: 'Print', icon: <IconPrinter size={16} />, onClick: () => window.print() },
   ]

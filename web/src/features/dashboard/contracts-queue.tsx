@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Outputs } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { Ago, useFormat } from '../../ui/format.tsx'
-import { remind, remindedWords } from '../client-programs/remind.ts'
+import { askAndRemind, describeReminder } from '../client-programs/remind-signer.ts'
 import { Queue } from './queue.tsx'
 
 type Contract = Outputs['clientPrograms']['list']['items'][number]
@@ -35,7 +35,7 @@ export function ContractsQueue({ query }: { query: UseQueryResult<Outputs['clien
                   , sent <Ago at={contract.sentAt} />
                 </>
               )}
-              {'remindedAt' in contract && contract.remindedAt && `. ${remindedWords(contract.remindedAt, format)}`}
+              {'remindedAt' in contract && contract.remindedAt && `. ${describeReminder(contract.remindedAt, format)}`}
             </>
           ),
           to: '/app/contract/viewContracts',
@@ -47,7 +47,7 @@ export function ContractsQueue({ query }: { query: UseQueryResult<Outputs['clien
   )
 }
 
-function RemindButton({ contract }: { contract: Parameters<typeof remind>[2] }) {
+function RemindButton({ contract }: { contract: Parameters<typeof askAndRemind>[2] }) {
   const act = useAct()
   const format = useFormat()
   return (
@@ -55,7 +55,7 @@ function RemindButton({ contract }: { contract: Parameters<typeof remind>[2] }) 
       size="compact-sm"
       variant="default"
       loading={act.busy}
-      onClick={() => void remind(act, format, contract)}
+      onClick={() => void askAndRemind(act, format, contract)}
       aria-label={`Remind ${contract.signerEmail}`}
     >
       Remind

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Figure, Page } from '../../ui/page.tsx'
-import { ProgramHere } from '../programs/program-link.tsx'
+import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { ContractsQueue } from './contracts-queue.tsx'
 import styles from './dashboard.module.css'
-import { NextDays } from './next-days.tsx'
-import { FacilitatorsQueue, NewUsersQueue } from './people-queues.tsx'
+import { FacilitatorsQueue, NewUsersQueue } from './facilitator-and-user-queues.tsx'
 import { RequestsQueue } from './requests-queue.tsx'
 import { Trends } from './trends.tsx'
+import { UpcomingPrograms } from './upcoming-programs.tsx'
 
 const SHOWN = 5
 /** Requests to facilitate have no list of their own but this one. */
@@ -60,11 +60,11 @@ export function DashboardScreen() {
           <ContractsQueue query={contracts} />
         </div>
         <div>
-          <NextDays />
+          <UpcomingPrograms />
           <Trends />
         </div>
       </div>
-      <ProgramHere />
+      <ProgramDetailsHere />
     </Page>
   )
 }

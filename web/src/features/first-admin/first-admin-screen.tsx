@@ -8,7 +8,7 @@ import { queryClient } from '../../cloud/query.ts'
 import { session } from '../../cloud/session.ts'
 import { Page, Surface } from '../../ui/page.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { Problem } from '../login/parts.tsx'
+import { ErrorMessage } from '../login/login-fields.tsx'
 
 /** Where the one-time link of a fresh installation leads: whoever opens it, signed in, becomes the first Admin. */
 export function FirstAdminScreen() {
@@ -36,7 +36,7 @@ export function FirstAdminScreen() {
   return (
     <Page title="First Admin" lede="This one-time link makes you the first Admin." narrow>
       <Surface>
-        <Problem>{problem}</Problem>
+        <ErrorMessage>{problem}</ErrorMessage>
         <Button loading={busy} disabled={!token} onClick={() => void claim()}>
           Become the first Admin
         </Button>

@@ -9,7 +9,7 @@ import { Ago, useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Empty, Loaded, Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { type Contract, declinedWords } from '../client-programs/contract.ts'
+import { type Contract, describeDecline } from '../client-programs/contract.ts'
 import { NeedsRow, NeedsRows } from './needs-row.tsx'
 
 /** For Clients and people not yet assigned: contracts to sign, and where their requests stand. */
@@ -34,7 +34,7 @@ export function RequesterNeeds() {
       <ContractRows
         title="Declined contracts"
         contracts={declined}
-        more={(contract) => `${declinedWords(contract, user?.email, format)}. We'll get back to you.`}
+        more={(contract) => `${describeDecline(contract, user?.email, format)}. We'll get back to you.`}
         badge={<StatusBadge status="Declined" />}
       />
       <Section title="Your requests">

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { logChecks } from './log-checks.ts'
+import { checkLogValues } from './check-log-values.ts'
 
-const { date, hours } = logChecks('11/21/2026')
+const { date, hours } = checkLogValues('11/21/2026')
 
 it.each([
   ['11/21/2026', null],

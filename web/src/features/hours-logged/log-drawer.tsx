@@ -6,7 +6,7 @@ import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { HoursField } from '../../ui/hours-field.tsx'
-import { logChecks } from './log-checks.ts'
+import { checkLogValues } from './check-log-values.ts'
 import { ProgramField, ProgramName } from './program-field.tsx'
 import type { Log } from './week.ts'
 
@@ -36,7 +36,7 @@ export function LogDrawer({
     initialValues: valuesOf(log),
     version: log.version,
     current: (document: never) => valuesOf(document as Log),
-    validate: logChecks(format.today),
+    validate: checkLogValues(format.today),
     save: ({ date, programID, hours, note }, { version }) =>
       cloud.hoursLogged.update({
         userId: log.userId,

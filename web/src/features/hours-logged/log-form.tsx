@@ -7,9 +7,9 @@ import { Form, useCloudForm } from '../../ui/form.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { HoursField } from '../../ui/hours-field.tsx'
 import { Surface } from '../../ui/page.tsx'
+import { checkLogValues } from './check-log-values.ts'
 import styles from './hours.module.css'
-import { logChecks } from './log-checks.ts'
-import { ProgramField, useOffered } from './program-field.tsx'
+import { ProgramField, useProgramChoices } from './program-field.tsx'
 import type { Log } from './week.ts'
 
 const QUICK = [1, 2, 4, 8]
@@ -21,7 +21,7 @@ export function LogForm({ staffID, date, isAdmin }: { staffID: string; date: str
   const form = useCloudForm<Values, Log>({
     initialValues: { date, programID: '', hours: '', note: '' },
     draft: 'hours:new',
-    validate: logChecks(format.today),
+    validate: checkLogValues(format.today),
     save: ({ date: on, programID, hours, note }) =>
       cloud.hoursLogged.log({ date: on, hours: Number(hours), programID: programID || null, note: note.trim() }),
     refresh: ['hoursLogged'],
@@ -30,7 +30,7 @@ export function LogForm({ staffID, date, isAdmin }: { staffID: string; date: str
     saved: () => form.reset(),
   })
   const values = form.form.getValues()
-  const { own } = useOffered({ staffID, until: format.today, date: values.date, any: isAdmin })
+  const { own } = useProgramChoices({ staffID, until: format.today, date: values.date, any: isAdmin })
   const planned = own.find((one) => one.programID === values.programID)
   const day = isCivilDate(values.date) ? (values.date === format.today ? 'today' : format.weekday(values.date)) : null
   const draftWords = `${day ? `For ${day}. ` : ''}Not logged yet.`

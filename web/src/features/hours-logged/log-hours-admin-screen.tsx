@@ -14,12 +14,12 @@ import { Page } from '../../ui/page.tsx'
 import { SavedViews, SaveView } from '../../ui/saved-views.tsx'
 import { Tabs } from '../../ui/table-tools.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { ProgramHere } from '../programs/program-link.tsx'
+import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { allStaff } from '../schedule/schedule-data.ts'
-import { AllLogs, downloadPending } from './all-logs.tsx'
+import { AllHoursTable, downloadPending } from './all-hours-table.tsx'
 import styles from './approval.module.css'
 import { LogDrawer } from './log-drawer.tsx'
-import { LogForDrawer } from './log-for-drawer.tsx'
+import { LogForOthersDrawer } from './log-for-others-drawer.tsx'
 import { PendingHours } from './pending-hours.tsx'
 import type { Log } from './week.ts'
 
@@ -114,10 +114,10 @@ export function LogHoursAdminScreen() {
         {tab === 'Pending' ? (
           <PendingHours key={JSON.stringify(where)} {...shared} />
         ) : (
-          <AllLogs key={tab} status={tab} {...shared} />
+          <AllHoursTable key={tab} status={tab} {...shared} />
         )}
       </div>
-      <ProgramHere />
+      <ProgramDetailsHere />
       {editing && (
         <LogDrawer
           key={editing.timeID}
@@ -127,7 +127,7 @@ export function LogHoursAdminScreen() {
           onClose={() => setEditing(null)}
         />
       )}
-      {adding && <LogForDrawer onClose={() => setAdding(false)} />}
+      {adding && <LogForOthersDrawer onClose={() => setAdding(false)} />}
     </Page>
   )
 }

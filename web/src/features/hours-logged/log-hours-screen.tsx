@@ -11,14 +11,14 @@ import { useFormat } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Loaded, Pending } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { ProgramHere } from '../programs/program-link.tsx'
+import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import styles from './hours.module.css'
 import { LogDrawer } from './log-drawer.tsx'
 import { LogForm } from './log-form.tsx'
 import { OwnPay } from './own-pay.tsx'
 import { PlannedWork } from './planned-work.tsx'
 import { useAssignments } from './program-field.tsx'
-import { type Log, notLogged, weekStart } from './week.ts'
+import { findUnlogged, type Log, weekStart } from './week.ts'
 import { WeekView } from './week-view.tsx'
 
 /** One's own hours: log them, see the week, see the pay. */
@@ -71,7 +71,7 @@ function OwnHours({ staffID, userId, isAdmin }: { staffID: string; userId: strin
   )
   const assignments = useAssignments(staffID, today)
   const planned =
-    assignments.data && recent.data ? notLogged(assignments.data.items, recent.data.items, Date.now(), timeZone) : []
+    assignments.data && recent.data ? findUnlogged(assignments.data.items, recent.data.items, Date.now(), timeZone) : []
   const editing = useOpenLog(search.log, [...(logs.data?.items ?? []), ...(recent.data?.items ?? [])])
   const inWeek = (log: Log, from: string) => weekStart(log.date) === from
   return (
@@ -94,7 +94,7 @@ function OwnHours({ staffID, userId, isAdmin }: { staffID: string; userId: strin
         </Loaded>
         <OwnPay />
       </div>
-      <ProgramHere />
+      <ProgramDetailsHere />
       {editing && (
         <LogDrawer
           key={editing.timeID}

@@ -9,21 +9,21 @@ import { useFormat } from '../../ui/format.tsx'
 import { useListKeys } from '../../ui/single-keys.ts'
 import { Empty, ErrorState, Loading, NoMatch } from '../../ui/states.tsx'
 import { type SteadyRow, useSteadyRows } from '../../ui/steady-rows.ts'
-import type { Which } from './all-logs.tsx'
+import type { HoursFilter } from './all-hours-table.tsx'
 import styles from './approval.module.css'
-import { useDecisions } from './approve.ts'
-import { PersonGroup, startAtRow } from './person-group.tsx'
+import { focusPendingRow, PersonGroup } from './person-group.tsx'
 import { usePlannedHours } from './planned-hours.ts'
-import { type Log, rangeOf } from './week.ts'
+import { useHoursDecisions } from './use-hours-decisions.ts'
+import { type Log, toRange } from './week.ts'
 
 const nameOf = (group: readonly SteadyRow<Log>[]) => group[0]?.item.staffName ?? ''
 
-type PendingProps = { where: Which; onClear: () => void; onEdit: (log: Log) => void }
+type PendingProps = { where: HoursFilter; onClear: () => void; onEdit: (log: Log) => void }
 
 /** What awaits approval, by person; approve a row, a person, a selection or all. */
 export function PendingHours({ where, onClear, onEdit }: PendingProps) {
   const format = useFormat()
-  useListKeys(startAtRow)
+  useListKeys(focusPendingRow)
   const lastChosen = useRef<string | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const pending = useInfiniteQuery(
@@ -43,7 +43,7 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
   const logs = pending.data?.pages.flatMap((page) => page.items) ?? []
   const { rows, settle, listProps } = useSteadyRows(logs, ({ timeID }) => timeID)
   const plannedFor = usePlannedHours(rows.map(({ item }) => item))
-  const decisions = useDecisions((log, words) => settle(log, { words }))
+  const decisions = useHoursDecisions((log, words) => settle(log, { words }))
   if (onlyCached) return <ErrorState error={pending.error ?? unreachable()} retry={() => void pending.refetch()} />
   if (pending.isPending) return <Loading rows={8} rowHeight={48} />
   if (!pending.data) return <ErrorState error={pending.error} retry={() => void pending.refetch()} />
@@ -67,7 +67,7 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
   /** Chooses a row, or all from the one chosen last to this one, in the order they are shown. */
   const choose = (log: Log, on: boolean, range: boolean) => {
     const shown = groups.flatMap((group) => group.filter(({ outcome }) => outcome === null).map(({ item }) => item))
-    mark(range ? rangeOf(shown, lastChosen.current, log.timeID) : [log], on)
+    mark(range ? toRange(shown, lastChosen.current, log.timeID) : [log], on)
     lastChosen.current = log.timeID
   }
   const approveSelected = async () => {

@@ -7,15 +7,15 @@ import { OutcomeNote } from '../../ui/outcome-note.tsx'
 import type { Outcome, SteadyRow } from '../../ui/steady-rows.ts'
 import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './approval.module.css'
-import type { Decisions } from './approve.ts'
-import { hoursOf, type Log } from './week.ts'
+import type { HoursDecisions } from './use-hours-decisions.ts'
+import { type Log, sumHours } from './week.ts'
 
 type GroupProps = {
   rows: readonly SteadyRow<Log>[]
   chosen: ReadonlySet<string>
   mark: (logs: readonly Log[], on: boolean) => void
   choose: (log: Log, on: boolean, range: boolean) => void
-  decisions: Decisions
+  decisions: HoursDecisions
   onEdit: (log: Log) => void
   plannedFor: (log: Log) => number | undefined
 }
@@ -28,9 +28,9 @@ export function PersonGroup({ rows, chosen, mark, choose, decisions, onEdit, pla
   if (!first) return null
   const perProgram = new Map(logs.map((log) => [log.programID, plannedFor(log) ?? 0]))
   const planned = [...perProgram.values()].reduce((sum, hours) => sum + hours, 0)
-  const onPrograms = hoursOf(logs.filter((log) => log.programID))
+  const onPrograms = sumHours(logs.filter((log) => log.programID))
   const against = [
-    ...(onPrograms < hoursOf(logs) ? [`${format.hours(onPrograms)} on programs`] : []),
+    ...(onPrograms < sumHours(logs) ? [`${format.hours(onPrograms)} on programs`] : []),
     `${format.hours(planned)} planned`,
   ]
   const marked = logs.filter((log) => chosen.has(log.timeID)).length
@@ -46,7 +46,7 @@ export function PersonGroup({ rows, chosen, mark, choose, decisions, onEdit, pla
         />
         <h2 className={styles.name}>{first.staffName}</h2>
         <span className={styles.sums}>
-          <strong>{format.hours(hoursOf(logs))}</strong>
+          <strong>{format.hours(sumHours(logs))}</strong>
           {planned > 0 && <span className={styles.quiet}> ({against.join(', ')})</span>}
         </span>
         <Button
@@ -85,7 +85,7 @@ function moveFocus(row: HTMLElement, by: 1 | -1): void {
 const pendingRows = () => [...document.querySelectorAll<HTMLElement>('[data-pending-row]')]
 
 /** J and K work before a row has the focus. */
-export function startAtRow(event: globalThis.KeyboardEvent): boolean {
+export function focusPendingRow(event: globalThis.KeyboardEvent): boolean {
   if (!['j', 'k'].includes(event.key.toLowerCase())) return false
   const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-pending-row]') : null
   if (target) moveFocus(target, event.key.toLowerCase() === 'j' ? 1 : -1)
@@ -99,7 +99,7 @@ type RowProps = {
   planned: number | undefined
   checked: boolean
   onCheck: (on: boolean, range: boolean) => void
-  decisions: Decisions
+  decisions: HoursDecisions
   onEdit: () => void
 }
 

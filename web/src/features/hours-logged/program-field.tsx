@@ -3,7 +3,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { useFormat } from '../../ui/format.tsx'
-import { type Assignment, worded } from './week.ts'
+import { type Assignment, describeAssignment } from './week.ts'
 
 const NONE = ''
 const WEEKS_BACK = 28
@@ -19,7 +19,7 @@ export function useAssignments(staffID: string | null | undefined, until: string
 }
 
 /** What a person may log hours on: the programs of the chosen date first, then those of the last weeks. */
-export function useOffered({
+export function useProgramChoices({
   staffID,
   until,
   date,
@@ -95,7 +95,7 @@ export function ProgramName({ programID }: { programID: string }) {
 /** The programs of the date, then the person's own of the last weeks, and "No program"; '' is none. */
 export function ProgramField({ value, onChange, staffID, until, date, any, named, ...props }: ProgramFieldProps) {
   const format = useFormat()
-  const { on, own, ofDate, mine, others } = useOffered({ staffID, until, date, any })
+  const { on, own, ofDate, mine, others } = useProgramChoices({ staffID, until, date, any })
   const all = [...ofDate, ...mine, ...others]
   const old =
     named?.programID && !all.some((one) => one.programID === named.programID)
@@ -103,7 +103,7 @@ export function ProgramField({ value, onChange, staffID, until, date, any, named
       : []
   const item = (one: { programID: string; programName: string; date: string }) => ({
     value: one.programID,
-    label: worded(one, format.date),
+    label: describeAssignment(one, format.date),
   })
   const groups = [
     { group: on === until ? 'Today' : format.weekday(on), items: ofDate.map(item) },

@@ -10,7 +10,7 @@ import { useFormat } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './hours.module.css'
-import { byDay, copiesOf, hoursOf, isAfter, type Log, weekOf, weekStart } from './week.ts'
+import { copyToNextWeek, daysOfWeek, groupByDay, isAfter, type Log, sumHours, weekStart } from './week.ts'
 
 type WeekProps = {
   date: string
@@ -24,13 +24,13 @@ type WeekProps = {
 export function WeekView({ date, logs, before, onWeek, onEdit }: WeekProps) {
   const format = useFormat()
   const { runMany, busy } = useMany()
-  const days = byDay(weekOf(date), logs)
+  const days = groupByDay(daysOfWeek(date), logs)
   const start = weekStart(date)
   const end = addDays(start, 6)
   const current = start === weekStart(format.today)
-  const copies = copiesOf(before, logs, format.today)
+  const copies = copyToNextWeek(before, logs, format.today)
   const copy = async () => {
-    const body = `Adds ${copies.length === 1 ? '1 entry' : `${copies.length} entries`} (${format.hours(hoursOf(copies))}) to this week as pending. Future days and days already logged are skipped.`
+    const body = `Adds ${copies.length === 1 ? '1 entry' : `${copies.length} entries`} (${format.hours(sumHours(copies))}) to this week as pending. Future days and days already logged are skipped.`
     if (!(await confirm({ title: 'Copy last week?', body, action: 'Copy' }))) return
     await runMany(copies, (one) => cloud.hoursLogged.log(one), {
       verb: 'copied',
@@ -62,7 +62,7 @@ export function WeekView({ date, logs, before, onWeek, onEdit }: WeekProps) {
             This week
           </Button>
         )}
-        <strong className={styles.total}>{format.hours(hoursOf(logs))}</strong>
+        <strong className={styles.total}>{format.hours(sumHours(logs))}</strong>
       </header>
       <ol className={styles.days}>
         {days.map((day) => (

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { type Assignment, byDay, copiesOf, type Log, notLogged, rangeOf, weekOf, weekStart } from './week.ts'
+import {
+  type Assignment,
+  copyToNextWeek,
+  daysOfWeek,
+  findUnlogged,
+  groupByDay,
+  type Log,
+  toRange,
+  weekStart,
+} from './week.ts'
 
 const log = (date: string, hours: number, programID: string | null = null) =>
   ({ date, hours, programID, role: '', note: '', dateSubmitted: 1 }) as Log
@@ -12,18 +21,22 @@ it.each([
   ['01/01/2026', '12/28/2025'],
 ])('the week of %s starts on %s', (date, start) => {
   expect(weekStart(date)).toBe(start)
-  expect(weekOf(date)).toHaveLength(7)
-  expect(weekOf(date)[0]).toBe(start)
+  expect(daysOfWeek(date)).toHaveLength(7)
+  expect(daysOfWeek(date)[0]).toBe(start)
 })
 
 it('adds up each day', () => {
-  const days = byDay(weekOf('11/21/2026'), [log('11/16/2026', 2), log('11/16/2026', 0.25), log('11/20/2026', 8)])
+  const days = groupByDay(daysOfWeek('11/21/2026'), [
+    log('11/16/2026', 2),
+    log('11/16/2026', 0.25),
+    log('11/20/2026', 8),
+  ])
   expect(days.map(({ hours }) => hours)).toEqual([0, 2.25, 0, 0, 0, 8, 0])
 })
 
 it('copies a week without days to come and without what is there', () => {
   const before = [log('11/09/2026', 4), log('11/10/2026', 2, 'p'), log('11/14/2026', 8)]
-  expect(copiesOf(before, [log('11/16/2026', 4)], '11/18/2026')).toEqual([
+  expect(copyToNextWeek(before, [log('11/16/2026', 4)], '11/18/2026')).toEqual([
     { date: '11/17/2026', hours: 2, programID: 'p', role: '', note: '' },
   ])
 })
@@ -36,7 +49,7 @@ it('offers what was planned, is over and is not logged', () => {
     assignment('d', '11/18/2026', { declinedAt: 1 }),
   ]
   expect(
-    notLogged(planned, [log('11/19/2026', 3, 'b')], Date.parse('2026-11-21T15:00:00Z'), 'America/New_York').map(
+    findUnlogged(planned, [log('11/19/2026', 3, 'b')], Date.parse('2026-11-21T15:00:00Z'), 'America/New_York').map(
       ({ programID }) => programID,
     ),
   ).toEqual(['a'])
@@ -48,7 +61,7 @@ it('offers a program of today once it has ended, in the zone of the centre', () 
     assignment('b', '11/21/2026'),
   ]
   const offered = (time: string) =>
-    notLogged(planned, [], Date.parse(`2026-11-21T${time}:00-05:00`), 'America/New_York').map(
+    findUnlogged(planned, [], Date.parse(`2026-11-21T${time}:00-05:00`), 'America/New_York').map(
       ({ programID }) => programID,
     )
   expect(offered('13:35')).toEqual(['b'])
@@ -62,5 +75,5 @@ it.each([
   ['at first', null, 'a', ['a']],
 ])('a range is chosen %s', (_, from, to, chosen) => {
   const logs = ['a', 'b', 'c', 'd'].map((timeID) => ({ timeID }))
-  expect(rangeOf(logs, from, to).map(({ timeID }) => timeID)).toEqual(chosen)
+  expect(toRange(logs, from, to).map(({ timeID }) => timeID)).toEqual(chosen)
 })

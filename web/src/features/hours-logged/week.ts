@@ -12,16 +12,17 @@ export function weekStart(date: string): string {
 }
 
 /** The seven dates of the week that holds a date. */
-export const weekOf = (date: string): string[] => {
+export const daysOfWeek = (date: string): string[] => {
   const start = weekStart(date)
   return Array.from({ length: 7 }, (_, place) => addDays(start, place))
 }
 
 export const isAfter = (left: string, right: string): boolean => toIsoDate(left) > toIsoDate(right)
-export const hoursOf = (logs: readonly { hours: number }[]): number => logs.reduce((total, log) => total + log.hours, 0)
+export const sumHours = (logs: readonly { hours: number }[]): number =>
+  logs.reduce((total, log) => total + log.hours, 0)
 
 /** The logs from one to another, both included, whichever comes first; the second alone where the first is not there. */
-export function rangeOf<One extends { timeID: string }>(
+export function toRange<One extends { timeID: string }>(
   logs: readonly One[],
   fromID: string | null,
   toID: string,
@@ -33,19 +34,22 @@ export function rangeOf<One extends { timeID: string }>(
 }
 
 /** The logs of each day of a week, the first submitted first. */
-export function byDay(days: readonly string[], logs: readonly Log[]): { date: string; logs: Log[]; hours: number }[] {
+export function groupByDay(
+  days: readonly string[],
+  logs: readonly Log[],
+): { date: string; logs: Log[]; hours: number }[] {
   return days.map((date) => {
     const own = logs
       .filter((log) => toCivilDate(log.date) === date)
       .toSorted((a, b) => a.dateSubmitted - b.dateSubmitted)
-    return { date, logs: own, hours: hoursOf(own) }
+    return { date, logs: own, hours: sumHours(own) }
   })
 }
 
-export type Copy = { date: string; hours: number; programID: string | null; role: string; note: string }
+export type CopiedLog = { date: string; hours: number; programID: string | null; role: string; note: string }
 
 /** Last week's logs a week later, without days to come and without what is logged already. */
-export function copiesOf(before: readonly Log[], now: readonly Log[], today: string): Copy[] {
+export function copyToNextWeek(before: readonly Log[], now: readonly Log[], today: string): CopiedLog[] {
   return before
     .map(({ date, hours, programID, role, note }) => ({ date: addDays(date, 7), hours, programID, role, note }))
     .filter((copy) => !isAfter(copy.date, today))
@@ -62,7 +66,7 @@ const hasEnded = ({ date, endTime }: Assignment, now: number, timeZone: string):
   endTime ? instantOf(date, endTime, timeZone) <= now : !isAfter(date, civilDateOf(now, timeZone))
 
 /** Planned work that has ended and is not logged yet, newest first. */
-export function notLogged(
+export function findUnlogged(
   assignments: readonly Assignment[],
   logs: readonly Log[],
   now: number,
@@ -75,5 +79,7 @@ export function notLogged(
 }
 
 /** "Ropes Course, 11/20/26": a program as it is offered in a list. */
-export const worded = (one: { programName: string; date: string }, date: (text: string) => string): string =>
-  `${one.programName}, ${date(one.date)}`
+export const describeAssignment = (
+  one: { programName: string; date: string },
+  date: (text: string) => string,
+): string => `${one.programName}, ${date(one.date)}`

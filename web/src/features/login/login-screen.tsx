@@ -11,10 +11,10 @@ import { appPath } from '../../ui/search.ts'
 import { Loading } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { useTitle } from '../../ui/use-title.ts'
-import { CheckMail } from './check-mail.tsx'
-import { Forgot } from './forgot.tsx'
-import { ConfirmAddress, NewPassword, StopChange, VerifyAddress } from './landings.tsx'
+import { CheckYourEmail } from './check-your-email.tsx'
+import { ForgotPassword } from './forgot-password.tsx'
 import styles from './login.module.css'
+import { ConfirmAddress, NewPassword, StopEmailChange, VerifyAddress } from './mail-link-pages.tsx'
 import { SampleSignIns } from './sample-sign-ins.tsx'
 import { SignIn } from './sign-in.tsx'
 import { SignUp } from './sign-up.tsx'
@@ -82,7 +82,7 @@ export function LoginScreen() {
         {landing ? (
           <Landing mode={mode} flow={flow} />
         ) : address ? (
-          <CheckMail
+          <CheckYourEmail
             email={address}
             flow={flow}
             signedIn={state === 'unverified'}
@@ -92,7 +92,7 @@ export function LoginScreen() {
         ) : mode === 'sign-up' ? (
           <SignUp flow={flow} prefill={prefill} onMailed={setMailed} />
         ) : mode === 'forgot' ? (
-          <Forgot flow={flow} prefill={prefill} />
+          <ForgotPassword flow={flow} prefill={prefill} />
         ) : (
           <SignIn key={prefill?.email} flow={flow} prefill={prefill} because={because(search.error)} />
         )}
@@ -112,7 +112,7 @@ function because(error: string | undefined): string | null {
 function Landing({ mode, flow }: { mode: LoginMode; flow: LoginFlow }) {
   if (mode === 'verify') return <VerifyAddress flow={flow} />
   if (mode === 'change-email') return <ConfirmAddress flow={flow} />
-  if (mode === 'stop-change') return <StopChange flow={flow} />
+  if (mode === 'stop-change') return <StopEmailChange flow={flow} />
   return <NewPassword flow={flow} />
 }
 

@@ -7,11 +7,11 @@ import { session } from '../../cloud/session.ts'
 import { draftsOf } from '../../ui/drafts.ts'
 import { BotCheck } from './bot-check.tsx'
 import styles from './login.module.css'
+import { ErrorMessage, LoginHeading, PasswordField, SuccessMessage, TextButton, useSubmit } from './login-fields.tsx'
 import { type LoginFlow, useProviders } from './login-screen.tsx'
-import { Good, Head, PasswordField, Problem, TextButton, useAttempt } from './parts.tsx'
 
-export type Prefill = { email: string; password: string } | null
-type Props = { flow: LoginFlow; prefill: Prefill; because: string | null }
+export type SignInPrefill = { email: string; password: string } | null
+type Props = { flow: LoginFlow; prefill: SignInPrefill; because: string | null }
 
 /** The contract that a page leads to: its signer may come by a mailed link instead. */
 const contractIn = (path: string) =>
@@ -26,7 +26,7 @@ export function SignIn({ flow, prefill, because }: Props) {
   const [password, setPassword] = useState(prefill?.password ?? '')
   const [botCheck, setBotCheck] = useState<string>()
   const [doubted, setDoubted] = useState(false)
-  const { busy, tries, attempt, form, problem, fields } = useAttempt()
+  const { busy, tries, attempt, form, problem, fields } = useSubmit()
   const { providers, go } = useProviders(flow.redirect)
   const contract = contractIn(flow.redirect)
   const submit = form(async () => {
@@ -40,11 +40,13 @@ export function SignIn({ flow, prefill, because }: Props) {
   })
   return (
     <>
-      <Head title="Sign In">{flow.redirect === '/' ? 'Welcome back.' : 'Sign in to continue.'}</Head>
+      <LoginHeading title="Sign In">{flow.redirect === '/' ? 'Welcome back.' : 'Sign in to continue.'}</LoginHeading>
       <form className={styles.form} {...submit}>
-        <Problem>{problem ?? because}</Problem>
+        <ErrorMessage>{problem ?? because}</ErrorMessage>
         {kept && (
-          <Good>Your draft is saved on this device and hasn't been sent. Sign in as {last.email} to continue.</Good>
+          <SuccessMessage>
+            Your draft is saved on this device and hasn't been sent. Sign in as {last.email} to continue.
+          </SuccessMessage>
         )}
         <TextInput
           label="E-mail"

@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { identity } from '../../cloud/identity.ts'
 import { BotCheck } from './bot-check.tsx'
 import styles from './login.module.css'
-import type { LoginFlow } from './login-screen.tsx'
 import {
-  Head,
+  ErrorMessage,
+  LoginHeading,
   meetsRules,
   PasswordField,
   PasswordRules,
-  Problem,
   TextButton,
-  useAttempt,
   usePasswordPolicy,
-} from './parts.tsx'
-import type { Prefill } from './sign-in.tsx'
+  useSubmit,
+} from './login-fields.tsx'
+import type { LoginFlow } from './login-screen.tsx'
+import type { SignInPrefill } from './sign-in.tsx'
 
 /** A new account: the address is confirmed by mail, and the person is signed in meanwhile. */
 export function SignUp({
@@ -23,7 +23,7 @@ export function SignUp({
   onMailed,
 }: {
   flow: LoginFlow
-  prefill: Prefill
+  prefill: SignInPrefill
   onMailed: (email: string) => void
 }) {
   const [name, setName] = useState('')
@@ -31,7 +31,7 @@ export function SignUp({
   const [password, setPassword] = useState('')
   const [botCheck, setBotCheck] = useState<string>()
   const policy = usePasswordPolicy()
-  const { busy, tries, form, problem, fields } = useAttempt()
+  const { busy, tries, form, problem, fields } = useSubmit()
   const submit = form(
     async () => {
       const account = { email: email.trim(), password }
@@ -49,9 +49,9 @@ export function SignUp({
   )
   return (
     <>
-      <Head title="Create account">Request programs, follow them and sign contracts.</Head>
+      <LoginHeading title="Create account">Request programs, follow them and sign contracts.</LoginHeading>
       <form className={styles.form} {...submit}>
-        <Problem>{problem}</Problem>
+        <ErrorMessage>{problem}</ErrorMessage>
         <TextInput
           label="Name"
           name="name"

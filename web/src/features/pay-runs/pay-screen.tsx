@@ -7,12 +7,12 @@ import { useFormat } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { NewRun } from './new-run.tsx'
-import { PastRuns } from './past-runs.tsx'
+import { NewPayRun } from './new-pay-run.tsx'
+import { PastPayRuns } from './past-pay-runs.tsx'
 import styles from './pay.module.css'
-import { nextPeriod, type Period, paidBy } from './pay.ts'
+import { findPayRun, nextPeriod, type Period } from './pay-run.ts'
+import { PayRunPanel } from './pay-run-panel.tsx'
 import { PeriodFields } from './period-fields.tsx'
-import { RunPanel } from './run-panel.tsx'
 
 /** Pays approved hours by period, and keeps the runs that were. */
 export function PayScreen() {
@@ -44,10 +44,10 @@ export function PayScreen() {
               <p className={styles.printed}>
                 {date(period.from)} to {date(period.to)}
               </p>
-              <NewRun
+              <NewPayRun
                 key={`${period.from} ${period.to}`}
                 period={period}
-                paid={paidBy(period, items)}
+                paid={findPayRun(period, items)}
                 onRun={(run) => setSearch({ open: run.payRunID })}
               />
             </>
@@ -55,9 +55,9 @@ export function PayScreen() {
         }}
       </Loaded>
       <div className={styles.past}>
-        <PastRuns />
+        <PastPayRuns />
       </div>
-      {search.open && <RunPanel payRunID={search.open} onClose={() => setSearch({ open: undefined })} />}
+      {search.open && <PayRunPanel payRunID={search.open} onClose={() => setSearch({ open: undefined })} />}
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lastMonth, logsIn, many, nextPeriod, paidBy, peopleIn } from './pay.ts'
+import { countLogs, countPeople, findPayRun, lastMonth, many, nextPeriod } from './pay-run.ts'
 
 it.each([
   ['11/21/2026', '10/01/2026', '10/31/2026'],
@@ -13,8 +13,8 @@ it('counts people, not lines', () => {
     { staffID: 'a', timeLogIDs: ['3'] },
     { staffID: 'b', timeLogIDs: ['4'] },
   ]
-  expect(many(peopleIn(lines), 'person', 'people')).toBe('2 people')
-  expect(many(logsIn(lines), 'entry', 'entries')).toBe('4 entries')
+  expect(many(countPeople(lines), 'person', 'people')).toBe('2 people')
+  expect(many(countLogs(lines), 'entry', 'entries')).toBe('4 entries')
 })
 
 it('the next period begins after the newest run in force and ends today; paid up, or without runs, it is last month', () => {
@@ -36,6 +36,6 @@ it.each([
   ['12/01/2025', '09/30/2026', false],
 ])('%s to %s is paid by the run of October: %s', (from, to, paid) => {
   const october = { from: '10/01/2026', to: '10/31/2026', reopenedAt: null }
-  expect(paidBy({ from, to }, [{ ...october, reopenedAt: 1 }, october])).toBe(paid ? october : undefined)
-  expect(paidBy({ from, to }, [{ ...october, reopenedAt: 1 }])).toBeUndefined()
+  expect(findPayRun({ from, to }, [{ ...october, reopenedAt: 1 }, october])).toBe(paid ? october : undefined)
+  expect(findPayRun({ from, to }, [{ ...october, reopenedAt: 1 }])).toBeUndefined()
 })

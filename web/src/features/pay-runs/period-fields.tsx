@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { DateField } from '../../ui/date-fields.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import styles from './pay.module.css'
-import { lastMonth, type Period } from './pay.ts'
+import { lastMonth, type Period } from './pay-run.ts'
 
 /** The days that are paid, both included. */
 export function PeriodFields({ period, onPeriod }: { period: Period; onPeriod: (period: Period) => void }) {

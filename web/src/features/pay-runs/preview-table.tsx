@@ -4,7 +4,7 @@ import { useAct } from '../../ui/act.ts'
 import { Hours, Money, useFormat } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import styles from './pay.module.css'
-import { approveAgain, many, type Preview } from './pay.ts'
+import { approveAgain, many, type Preview } from './pay-run.ts'
 
 /** What each person would be paid; a person with hours at two rates has two lines. */
 export function PreviewTable({ preview }: { preview: Preview }) {

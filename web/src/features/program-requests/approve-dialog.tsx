@@ -12,11 +12,11 @@ import { leaving } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
-import { DecidedMeanwhile, useDecidedFirst } from './decided-meanwhile.tsx'
+import { AlreadyDecided, useAlreadyDecided } from './already-decided.tsx'
+import { CHANGED_BY_REQUESTS } from './changed-collections.ts'
 import { type Request, toldByMail } from './request-values.ts'
 import styles from './requests.module.css'
 import { LOCATION_WORDS } from './submit-review.tsx'
-import { TOUCHED } from './touched.ts'
 
 type Values = {
   programType: string
@@ -64,7 +64,7 @@ export function ApproveDialog({
   const access = useQuery({ ...api.users.permission.queryOptions({ input: { email: request.email } }), retry: false })
   const unassigned = access.data?.permission === 'No Access'
   const wish = request.programDetails.preferredDates[0]
-  const { first, watch } = useDecidedFirst(request, (now) => requestStatus(now) === 'Pending')
+  const { first, watch } = useAlreadyDecided(request, (now) => requestStatus(now) === 'Pending')
   const form = useCloudForm<Values, Request>({
     initialValues: {
       programType: '',
@@ -96,7 +96,7 @@ export function ApproveDialog({
       )
     },
     current: valuesOf,
-    refresh: [...TOUCHED, 'users'],
+    refresh: [...CHANGED_BY_REQUESTS, 'users'],
     done: (approved) => (approved.addedToCalendar ? 'Approved and added to the calendar.' : 'Approved.'),
     saved: () => {
       onDecided?.()
@@ -104,7 +104,7 @@ export function ApproveDialog({
     },
   })
   const title = `Approve request from ${request.organization}`
-  if (first && !form.saving) return <DecidedMeanwhile request={first} title={title} onClose={onClose} />
+  if (first && !form.saving) return <AlreadyDecided request={first} title={title} onClose={onClose} />
   return (
     <Modal
       opened

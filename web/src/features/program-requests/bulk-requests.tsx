@@ -2,13 +2,13 @@ import { cloud } from '../../cloud/client.ts'
 import { useMany } from '../../ui/act.ts'
 import { ask, confirm } from '../../ui/confirm.tsx'
 import { ManyButton } from '../../ui/many-button.tsx'
+import { CHANGED_BY_REQUESTS } from './changed-collections.ts'
 import { type Request, toldByMail } from './request-values.ts'
-import { TOUCHED } from './touched.ts'
 
 /** Decides many pending requests alike; a date is given to each later. */
 export function BulkRequests({ requests, clear }: { requests: Request[]; clear: () => void }) {
   const many = useMany()
-  const options = { refresh: TOUCHED, label: (request: Request) => request.organization }
+  const options = { refresh: CHANGED_BY_REQUESTS, label: (request: Request) => request.organization }
   async function approve() {
     const body = `Each gets a client and a draft contract. You can set the dates later. ${toldByMail(requests, true)}`
     if (!(await confirm({ title: `Approve ${requests.length} requests?`, body, action: 'Approve' }))) return

@@ -2,16 +2,16 @@ import { cloud } from '../../cloud/client.ts'
 import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { DatesFields, ProgramFields, WhoFields } from './request-fields.tsx'
-import { checkRequest, type Request, type RequestValues, requestInput, valuesOf } from './request-values.ts'
+import { checkRequest, type Request, type RequestValues, toFormValues, toRequestInput } from './request-values.ts'
 
 /** Changes a request: one's own while it is pending; an Admin's any that is not cancelled. */
 export function EditRequest({ request, onClose }: { request: Request; onClose: () => void }) {
   const form = useCloudForm({
-    initialValues: valuesOf(request),
+    initialValues: toFormValues(request),
     validate: (values: RequestValues) => checkRequest(values),
     version: request.version,
-    save: (values, { version }) => cloud.programRequests.update({ ...requestInput(values), id: request.id, version }),
-    current: (theirs: Request) => valuesOf(theirs),
+    save: (values, { version }) => cloud.programRequests.update({ ...toRequestInput(values), id: request.id, version }),
+    current: (theirs: Request) => toFormValues(theirs),
     refresh: ['programRequests', 'programs'],
     done: 'Saved.',
     saved: onClose,

@@ -5,16 +5,16 @@ import { needed } from '../../ui/checks.ts'
 import { Form, useCloudForm } from '../../ui/form.tsx'
 import { leaving } from '../../ui/form-drawer.tsx'
 import { Modal } from '../../ui/layers.tsx'
-import { DecidedMeanwhile, useDecidedFirst } from './decided-meanwhile.tsx'
+import { AlreadyDecided, useAlreadyDecided } from './already-decided.tsx'
+import { CHANGED_BY_REQUESTS } from './changed-collections.ts'
 import { type Request, toldByMail, toldOfCancelling } from './request-values.ts'
-import { TOUCHED } from './touched.ts'
 
 type ReasonProps = { request: Request; kind: 'reject' | 'cancel'; onClose: () => void; onDecided?: () => void }
 
 /** Rejects or cancels with a reason, which everyone concerned is told. */
 export function ReasonDialog({ request, kind, onClose, onDecided }: ReasonProps) {
   const { isAdmin, user } = useMe()
-  const { first, watch } = useDecidedFirst(
+  const { first, watch } = useAlreadyDecided(
     request,
     ({ approved, rejected, cancelled }) => !cancelled && !rejected && (kind === 'cancel' || !approved),
   )
@@ -29,7 +29,7 @@ export function ReasonDialog({ request, kind, onClose, onDecided }: ReasonProps)
           : cloud.programRequests.cancel({ id: request.id, version, cancellationReason: reason }),
       ),
     current: (theirs: Request) => ({ reason: theirs.rejectionReason ?? theirs.cancellationReason ?? '' }),
-    refresh: TOUCHED,
+    refresh: CHANGED_BY_REQUESTS,
     done: kind === 'reject' ? 'Request rejected.' : 'Request cancelled.',
     saved: () => {
       onDecided?.()
@@ -37,7 +37,7 @@ export function ReasonDialog({ request, kind, onClose, onDecided }: ReasonProps)
     },
   })
   const title = kind === 'reject' ? `Reject request from ${request.organization}` : 'Cancel this request'
-  if (first && !form.saving) return <DecidedMeanwhile request={first} title={title} onClose={onClose} />
+  if (first && !form.saving) return <AlreadyDecided request={first} title={title} onClose={onClose} />
   return (
     <Modal
       opened

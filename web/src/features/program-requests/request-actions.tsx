@@ -12,10 +12,10 @@ import { confirm } from '../../ui/confirm.tsx'
 import { EntryMenu } from '../../ui/entry-menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
+import { CHANGED_BY_REQUESTS } from './changed-collections.ts'
 import { EditRequest } from './edit-request.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { type Request, toldByMail } from './request-values.ts'
-import { TOUCHED } from './touched.ts'
 
 /** What this person may do about a request. */
 export function RequestActions({ request, onGone }: { request: Request; onGone: () => unknown }) {
@@ -29,7 +29,7 @@ export function RequestActions({ request, onGone }: { request: Request; onGone: 
   const act = useAct()
   const reopen = () =>
     act(() => cloud.programRequests.reopen({ id: request.id, version: request.version }), {
-      refresh: TOUCHED,
+      refresh: CHANGED_BY_REQUESTS,
       done: `Reopened. ${toldByMail([request])}`,
     })
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ export function RequestActions({ request, onGone }: { request: Request; onGone: 
     try {
       await cloud.programRequests.delete({ id: request.id, version: request.version })
       await onGone()
-      await refresh(...TOUCHED)
+      await refresh(...CHANGED_BY_REQUESTS)
       toast.done(`Deleted the request from ${request.organization}.`)
     } catch (error) {
       setRefusal(error)

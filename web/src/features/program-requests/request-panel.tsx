@@ -11,10 +11,10 @@ import { MailLink, PhoneLink, Reach } from '../../ui/reach.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { WholeProgramLink } from '../programs/program-link.tsx'
-import { ProgramParts } from '../programs/program-parts.tsx'
+import { ProgramSections } from '../programs/program-sections.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { PreferredDates } from './request-fields.tsx'
-import { type Request, referenceOf } from './request-values.ts'
+import { formatReference, type Request } from './request-values.ts'
 import { LOCATION_WORDS, SETTING_WORDS } from './submit-review.tsx'
 
 /** One request: where it stands, all that was asked, what came of it, and what may be done. */
@@ -63,7 +63,7 @@ function Asked({ request }: { request: Request }) {
       <Section title="Request">
         <Facts
           items={[
-            ['Reference', referenceOf(request)],
+            ['Reference', formatReference(request)],
             ['Organization', request.organization],
             ['Contact name', request.contactName],
             ['E-mail', <MailLink key="mail" email={request.email} />],
@@ -110,7 +110,7 @@ function Program({ programID, children }: { programID: string; children: ReactNo
   return (
     <>
       <Loaded query={query} height={480}>
-        {(program) => <ProgramParts program={program} parts={['contract', 'schedule']} />}
+        {(program) => <ProgramSections program={program} parts={['contract', 'schedule']} />}
       </Loaded>
       {!query.isPending && (
         <>

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import {
-  askAgain,
   blankRequest,
   checkRequest,
+  copyRequestValues,
   firstOpenStep,
   type Request,
   type RequestValues,
-  requestInput,
-  stepOf,
+  stepOfField,
   toldByMail,
   toldOfCancelling,
+  toRequestInput,
 } from './request-values.ts'
 
 const good = (): RequestValues => {
@@ -56,7 +56,7 @@ test('a date that is over and an end before the start are refused', () => {
 test('every field belongs to a step', () => {
   expect(
     ['otherContacts', 'programDetails.participants', 'programDetails.preferredDates.1.date', 'acceptedTerms'].map(
-      stepOf,
+      stepOfField,
     ),
   ).toEqual([0, 1, 2, 3])
 })
@@ -88,7 +88,7 @@ test('who asked before need not say again who they are', () => {
 })
 
 test('asking again keeps the times and goes on at the dates', () => {
-  const again = askAgain({ ...good(), id: 'r1' } as unknown as Request)
+  const again = copyRequestValues({ ...good(), id: 'r1' } as unknown as Request)
   expect(again.programDetails.preferredDates).toEqual([{ date: '', startTime: '9:00 AM', endTime: '12:00 PM' }])
   expect(again).toMatchObject({ step: 2, acceptedTerms: false, organization: 'Northside High' })
 })
@@ -101,5 +101,5 @@ test('a person may go to every step up to the first that is not done', () => {
 })
 
 test('where the form was left is not sent', () => {
-  expect(requestInput(good())).not.toHaveProperty('step')
+  expect(toRequestInput(good())).not.toHaveProperty('step')
 })

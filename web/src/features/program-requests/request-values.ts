@@ -62,7 +62,7 @@ export function toldByMail(
 }
 
 /** What a request goes by, in letters that can be read aloud. */
-export const referenceOf = ({ reference, id }: Pick<Request, 'reference' | 'id'>): string => reference ?? id
+export const formatReference = ({ reference, id }: Pick<Request, 'reference' | 'id'>): string => reference ?? id
 
 /**
  * Who hears by e-mail that their own request is cancelled by somebody who is no Admin: the centre and the requester; the other
@@ -79,7 +79,7 @@ export function toldOfCancelling(
 }
 
 /** The form's values of a stored request. */
-export const valuesOf = ({
+export const toFormValues = ({
   organization,
   contactName,
   phone,
@@ -99,19 +99,19 @@ export const valuesOf = ({
  * An old request as the start of a new one, at its dates: the days are over, the times of the first choice stay, and the
  * terms are accepted anew.
  */
-export const askAgain = (request: Request): RequestValues => {
-  const values = valuesOf(request)
+export const copyRequestValues = (request: Request): RequestValues => {
+  const values = toFormValues(request)
   const preferredDates = values.programDetails.preferredDates.slice(0, 1).map((choice) => ({ ...choice, date: '' }))
   return {
     ...values,
     programDetails: { ...values.programDetails, preferredDates },
     acceptedTerms: false,
-    step: stepOf('programDetails.preferredDates'),
+    step: stepOfField('programDetails.preferredDates'),
   }
 }
 
 /** What the calls take. Call only with values that passed `checkRequest`. */
-export function requestInput({
+export function toRequestInput({
   acceptedTerms: _,
   step: __,
   programDetails,
@@ -161,10 +161,10 @@ const PLACE = ['preferredDates', 'location', 'setting', 'accessibilityNeeds', 'n
 
 /** The first step where something is missing or wrong; the last one when nothing is. */
 export const firstOpenStep = (wrong: Record<string, string>): number =>
-  Math.min(...Object.keys(wrong).map(stepOf), STEPS.length - 1)
+  Math.min(...Object.keys(wrong).map(stepOfField), STEPS.length - 1)
 
 /** The step that holds a field, so that what the cloud finds wrong is shown where it can be mended. */
-export function stepOf(field: string): number {
+export function stepOfField(field: string): number {
   const [top = '', detail = ''] = field.split('.')
   if (WHO.includes(top)) return 0
   if (top !== 'programDetails') return 3

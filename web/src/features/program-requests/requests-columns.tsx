@@ -3,7 +3,7 @@ import { timeColumn } from '../../ui/columns.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { CivilDate } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { type Request, referenceOf } from './request-values.ts'
+import { formatReference, type Request } from './request-values.ts'
 
 export type Order = 'createdAt' | '-createdAt'
 
@@ -34,7 +34,7 @@ const columns: Column<Request, Order>[] = [
     cell: (request) => <CivilDate value={request.programDetails.preferredDates[0]?.date} />,
     csv: (request) => request.programDetails.preferredDates[0]?.date,
   },
-  { id: 'reference', header: 'Reference', initiallyHidden: true, cell: referenceOf, csv: referenceOf },
+  { id: 'reference', header: 'Reference', initiallyHidden: true, cell: formatReference, csv: formatReference },
   { id: 'contactName', header: 'Contact', card: 'plain', cell: (request) => request.contactName },
   { id: 'email', header: 'E-mail', initiallyHidden: true, cell: (request) => request.email },
   { id: 'phone', header: 'Phone', initiallyHidden: true, cell: (request) => request.phone },

@@ -10,7 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import type { TableSearch } from '../../ui/search.ts'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { ProgramHere } from '../programs/program-link.tsx'
+import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { BulkRequests } from './bulk-requests.tsx'
 import { RequestPanel } from './request-panel.tsx'
 import type { Request } from './request-values.ts'
@@ -101,7 +101,7 @@ export function RequestsScreen() {
       {openId && (
         <RequestPanel key={openId} id={openId} onClose={() => setSearch({ request: undefined, open: undefined })} />
       )}
-      <ProgramHere />
+      <ProgramDetailsHere />
     </Page>
   )
 }

@@ -12,9 +12,9 @@ import {
   firstOpenStep,
   type Request,
   type RequestValues,
-  requestInput,
   STEPS,
-  stepOf,
+  stepOfField,
+  toRequestInput,
 } from './request-values.ts'
 import styles from './requests.module.css'
 import { SubmitReview } from './submit-review.tsx'
@@ -44,10 +44,10 @@ export function SubmitForm({
     draft,
     save: async (values) => {
       try {
-        return await cloud.programRequests.create({ ...requestInput(values), acceptedTerms: true })
+        return await cloud.programRequests.create({ ...toRequestInput(values), acceptedTerms: true })
       } catch (error) {
         const first = Object.keys(fieldErrors(error))[0]
-        if (first) setStep(stepOf(first))
+        if (first) setStep(stepOfField(first))
         throw error
       }
     },
@@ -84,7 +84,7 @@ export function SubmitForm({
   /** Shows what is wrong up to this step; the steps to come are not judged yet. */
   const next = async () => {
     const wrong = Object.entries(checkRequest(form.form.getValues(), today))
-    const first = wrong.find(([field]) => stepOf(field) <= step)
+    const first = wrong.find(([field]) => stepOfField(field) <= step)
     if (!first && !last) {
       form.form.clearErrors()
       return go(step + 1)
@@ -93,8 +93,8 @@ export function SubmitForm({
       setStepProblem(null)
       return form.submit()
     }
-    const at = stepOf(first[0])
-    form.form.setErrors(Object.fromEntries(wrong.filter(([field]) => stepOf(field) === at)))
+    const at = stepOfField(first[0])
+    form.form.setErrors(Object.fromEntries(wrong.filter(([field]) => stepOfField(field) === at)))
     if (at !== step) setStep(at)
     setStepProblem(null)
     queueMicrotask(() => setStepProblem(NOT_VALID))
@@ -107,7 +107,7 @@ export function SubmitForm({
         form={{ ...form, submit: next, clear, problem: stepProblem ?? form.problem }}
         submit={last ? 'Submit request' : 'Next'}
         guard={false}
-        reveal={(path) => setStep(stepOf(path))}
+        reveal={(path) => setStep(stepOfField(path))}
         note={
           step > 0 && (
             <Button variant="default" mr="sm" onClick={() => go(step - 1)}>

@@ -6,7 +6,7 @@ import { FinePrint } from '../../shell/fine-print.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loaded, Loading } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { askAgain, blankRequest, type Request } from './request-values.ts'
+import { blankRequest, copyRequestValues, type Request } from './request-values.ts'
 import { SubmitForm } from './submit-form.tsx'
 import { SubmitSent } from './submit-sent.tsx'
 
@@ -47,7 +47,12 @@ export function SubmitScreen() {
       ) : search.from ? (
         <Loaded query={earlier} height={420}>
           {(request) => (
-            <SubmitForm key={`${search.from}${round}`} initial={askAgain(request)} draft={draft} onSent={done} />
+            <SubmitForm
+              key={`${search.from}${round}`}
+              initial={copyRequestValues(request)}
+              draft={draft}
+              onSent={done}
+            />
           )}
         </Loaded>
       ) : (

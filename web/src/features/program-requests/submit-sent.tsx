@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Surface } from '../../ui/page.tsx'
-import { type Request, referenceOf } from './request-values.ts'
+import { formatReference, type Request } from './request-values.ts'
 import styles from './requests.module.css'
 
 /** The request is in: its reference, and what happens next. */
@@ -15,7 +15,7 @@ export function SubmitSent({ request, onAnother }: { request: Request; onAnother
         Your request was sent
       </h2>
       <p>
-        Reference <span className={styles.reference}>{referenceOf(request)}</span>
+        Reference <span className={styles.reference}>{formatReference(request)}</span>
       </p>
       <h3>What happens next</h3>
       <ol className={styles.sentSteps}>

@@ -37,7 +37,7 @@ export function WholeProgramLink({ programID }: { programID: string }) {
 }
 
 /** The panel of the program that the address names as `program`, if it names one. */
-export function ProgramHere() {
+export function ProgramDetailsHere() {
   const [search, setSearch] = useUrlState()
   return search.program ? (
     <ProgramPanel key={search.program} programID={search.program} onClose={() => setSearch({ program: undefined })} />

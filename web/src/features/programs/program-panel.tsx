@@ -6,7 +6,7 @@ import { HistoryTimeline } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { type Program, ProgramParts } from './program-parts.tsx'
+import { type Program, ProgramSections } from './program-sections.tsx'
 import styles from './programs.module.css'
 
 const CHAIN = ['Requested', 'Approved', 'Scheduled', 'Staffed', 'Signed', 'Run', 'Paid'] as const
@@ -36,7 +36,7 @@ export function ProgramPanel({ programID, onClose }: { programID: string; onClos
                 </span>
               </p>
             )}
-            <ProgramParts program={shown} />
+            <ProgramSections program={shown} />
             {isAdmin && (
               <Section title="History">
                 <HistoryTimeline programID={shown.programID} />

@@ -1,11 +1,11 @@
 import { BarChart, LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
-import type { ChartSpec } from './report-types.ts'
+import type { ReportChart } from './report-types.ts'
 
 const HEIGHT = 280
 
 /** One chart; loaded with its library only when a report is looked at. The table below says the same in words. */
-export default function Chart({ spec }: { spec: ChartSpec }) {
+export default function Chart({ spec }: { spec: ReportChart }) {
   const common = {
     h: HEIGHT,
     data: spec.data,

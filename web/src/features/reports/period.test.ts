@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { inOrder, PRESETS, periodOf, previousOf, usualPeriod } from './period.ts'
+import { defaultPeriod, orderPeriod, PRESETS, previousPeriod, readPeriod } from './report-period.ts'
 
 test('the usual period is this month and the five before', () => {
-  expect(usualPeriod('03/31/2026')).toEqual({ from: '10/01/2025', to: '03/31/2026' })
+  expect(defaultPeriod('03/31/2026')).toEqual({ from: '10/01/2025', to: '03/31/2026' })
 })
 
 test.each([
@@ -14,17 +14,17 @@ test.each([
   ['any other days with as many, ending on the day before', '03/10/2026', '03/16/2026', '03/03/2026', '03/09/2026'],
   ['a 31st with the last of a shorter month', '03/01/2026', '03/30/2026', '02/01/2026', '02/28/2026'],
 ])('compares %s', (_, from, to, wasFrom, wasTo) => {
-  expect(previousOf({ from, to })).toEqual({ from: wasFrom, to: wasTo })
+  expect(previousPeriod({ from, to })).toEqual({ from: wasFrom, to: wasTo })
 })
 
 test('an end before the start is kept, for the field to say so', () => {
-  const period = periodOf('12/01/2026', '11/01/2026', '03/31/2026')
+  const period = readPeriod('12/01/2026', '11/01/2026', '03/31/2026')
   expect(period).toEqual({ from: '12/01/2026', to: '11/01/2026' })
-  expect(inOrder(period)).toBe(false)
+  expect(orderPeriod(period)).toBe(false)
 })
 
 test('a date that is none falls back to the usual one', () => {
-  expect(periodOf('02/30/2026', undefined, '03/31/2026')).toEqual(usualPeriod('03/31/2026'))
+  expect(readPeriod('02/30/2026', undefined, '03/31/2026')).toEqual(defaultPeriod('03/31/2026'))
 })
 
 test('last month ends on its last day', () => {

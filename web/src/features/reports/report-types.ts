@@ -5,33 +5,33 @@ export type Reports = Outputs['reports']
 export type Cell = string | number | null
 
 /** A number with its name, and what it was in the period before; two shares are told apart in points. */
-export type FigureSpec = {
+export type ReportFigure = {
   label: string
   value: number | null
   before?: number | null
   show: (value: number) => string
   share?: boolean
 }
-export type SeriesSpec = { name: string; color: string }
-export type ChartSpec = {
+export type ReportSeries = { name: string; color: string }
+export type ReportChart = {
   title: string
   kind: 'bar' | 'line'
   stacked?: boolean
   x: string
   data: Record<string, string | number>[]
-  series: SeriesSpec[]
+  series: ReportSeries[]
   show: (value: number) => string
 }
-export type TableSpec = {
+export type ReportTableData = {
   title: string
   file: string
   columns: { header: string; show?: (value: number) => string }[]
   rows: Cell[][]
 }
 /** What a report shows: figures, charts, and the tables that say the same. */
-export type ReportSpec = { figures: FigureSpec[]; charts: ChartSpec[]; tables: TableSpec[] }
+export type ReportContent = { figures: ReportFigure[]; charts: ReportChart[]; tables: ReportTableData[] }
 
-export type Make<Data> = (data: Data, before: Data | undefined, words: Words) => ReportSpec
+export type BuildReport<Data> = (data: Data, before: Data | undefined, words: Words) => ReportContent
 export type Words = { format: Format; month: (month: string) => string }
 
 /** Each at 3:1 or more against the surfaces of both themes. */

@@ -5,13 +5,13 @@ import { downloadCsv } from '../../ui/csv.ts'
 import { type Format, useFormat } from '../../ui/format.tsx'
 import { Figure, Section, Surface } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
-import type { Cell, FigureSpec, ReportSpec, TableSpec } from './report-types.ts'
+import type { Cell, ReportContent, ReportFigure, ReportTableData } from './report-types.ts'
 import styles from './reports.module.css'
 
 const Chart = lazy(() => import('./charts.tsx'))
 
 /** Figures, charts, and the tables that say the same. */
-export function ReportView({ spec }: { spec: ReportSpec }) {
+export function ReportView({ spec }: { spec: ReportContent }) {
   return (
     <>
       <div className={styles.figures}>
@@ -48,14 +48,14 @@ export function ReportView({ spec }: { spec: ReportSpec }) {
   )
 }
 
-function Change({ figure }: { figure: FigureSpec }) {
+function Change({ figure }: { figure: ReportFigure }) {
   const format = useFormat()
   return <>{changeInWords(figure, format)}</>
 }
 
 /** "+12 %, was 40", or "−11 points, was 74 %" of a share; nothing when nothing is compared. */
 export function changeInWords(
-  { value, before, show, share }: FigureSpec,
+  { value, before, show, share }: ReportFigure,
   format: Pick<Format, 'percent'>,
 ): string | null {
   if (before === undefined) return null
@@ -68,7 +68,7 @@ export function changeInWords(
   return `${sign}${format.percent(Math.abs((value - before) / before))}, ${was}`
 }
 
-function ReportTable({ table }: { table: TableSpec }) {
+function ReportTable({ table }: { table: ReportTableData }) {
   const save = () =>
     downloadCsv(
       table.file,

@@ -8,9 +8,9 @@ import { Empty } from '../../ui/states.tsx'
 import { showTab } from '../../ui/table-tools.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { AuditTab } from './audit-tab.tsx'
-import { inOrder, type Period, PRESETS, periodOf, previousOf } from './period.ts'
+import { orderPeriod, type Period, PRESETS, previousPeriod, readPeriod } from './report-period.ts'
+import { REPORT_TABS } from './report-tabs.tsx'
 import styles from './reports.module.css'
-import { REPORT_TABS } from './tabs.tsx'
 
 type ReportTab = keyof typeof REPORT_TABS
 type ReportsSearch = TableSearch & { tab?: ReportTab | 'audit'; from?: string; to?: string; alone?: boolean }
@@ -20,12 +20,12 @@ export function ReportsScreen() {
   const [search, setSearch] = useUrlState<ReportsSearch>()
   const format = useFormat()
   const tab = search.tab ?? 'requests'
-  const period = periodOf(search.from, search.to, format.today)
+  const period = readPeriod(search.from, search.to, format.today)
   const compare = search.alone !== true
   const show = (next: Partial<Period>) => setSearch({ ...period, ...next }, { replace: true })
   const preset = PRESETS.find(({ of }) => of(format.today).from === period.from && of(format.today).to === period.to)
-  const before = previousOf(period)
-  const valid = inOrder(period)
+  const before = previousPeriod(period)
+  const valid = orderPeriod(period)
   return (
     <Page
       title="Reports"

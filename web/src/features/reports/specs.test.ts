@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestsReport, revenueReport } from './specs.ts'
+import { requestsReport, revenueReport } from './report-definitions.ts'
 
 const words = { format: {}, month: String } as never
 

@@ -6,7 +6,7 @@ import { cloud } from '../../cloud/client.ts'
 import { needed } from '../../ui/checks.ts'
 import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { kindInWords, type Resource, sizeInWords } from './resource-types.ts'
+import { formatFileKind, formatFileSize, type Resource } from './resource-types.ts'
 import styles from './resources.module.css'
 
 type Values = {
@@ -89,7 +89,7 @@ export function ResourceForm({
           label={resource?.file ? 'Replace the file' : 'File'}
           description={
             resource?.file
-              ? `Current file: ${resource.file.name} (${kindInWords(resource)}).`
+              ? `Current file: ${resource.file.name} (${formatFileKind(resource)}).`
               : 'Up to 20 MB. PDF, Office, OpenDocument, pictures, MP4, CSV or text.'
           }
           required={!resource?.file}
@@ -104,7 +104,7 @@ export function ResourceForm({
         <div className={styles.sending} role="status">
           <span>
             {sent < 1
-              ? `Uploading ${file ? sizeInWords(file.size) : ''}: ${Math.round(sent * 100)}%`
+              ? `Uploading ${file ? formatFileSize(file.size) : ''}: ${Math.round(sent * 100)}%`
               : 'Checking and saving the file'}
           </span>
           <Progress value={sent * 100} animated={sent >= 1} aria-label="Upload" />
@@ -124,6 +124,6 @@ function wrongIn(values: Values, resource: Resource | null): Record<string, stri
     wrong.url = 'Enter a web address that starts with https:// or http://.'
   if (values.kind === 'file' && !values.file && !resource?.file) wrong.file = 'Choose a file.'
   if (values.kind === 'file' && values.file && values.file.size > LIMITS.uploadBytes)
-    wrong.file = `Choose a file of 20 MB or less. This one is ${sizeInWords(values.file.size)}.`
+    wrong.file = `Choose a file of 20 MB or less. This one is ${formatFileSize(values.file.size)}.`
   return wrong
 }

@@ -16,12 +16,12 @@ import { Empty } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ResourceForm } from './resource-form.tsx'
 import { ResourceTitle } from './resource-title.tsx'
-import { kindInWords, type Resource, type ResourcesSearch } from './resource-types.ts'
+import { formatFileKind, type Resource, type ResourcesSearch } from './resource-types.ts'
 
 type Order = 'title' | '-title' | '-createdAt'
 const MOST = 200
 
-const columnsOf = (open: (resource: Resource) => void): Column<Resource, Order>[] => [
+const resourcesColumns = (open: (resource: Resource) => void): Column<Resource, Order>[] => [
   {
     id: 'title',
     header: 'Title',
@@ -37,7 +37,7 @@ const columnsOf = (open: (resource: Resource) => void): Column<Resource, Order>[
     id: 'kind',
     header: 'Link or file',
     card: 'plain',
-    cell: kindInWords,
+    cell: formatFileKind,
     csv: (resource) => resource.file?.name ?? resource.url,
   },
   timeColumn({ id: 'createdAt', header: 'Added', sort: [null, '-createdAt'], at: (resource) => resource.createdAt }),
@@ -99,7 +99,7 @@ export function ResourcesScreen() {
       <DataTable
         name="resources"
         label="Resources"
-        columns={columnsOf((resource) => void open(resource))}
+        columns={resourcesColumns((resource) => void open(resource))}
         rowId={(resource) => resource.resourceID}
         rowLabel={(resource) => resource.title}
         source={(page, at: ResourcesSearch) =>

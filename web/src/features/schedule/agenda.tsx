@@ -1,9 +1,9 @@
 import { useFormat } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Entry } from './conflicts.ts'
+import { formatStaff } from './printed-week.tsx'
 import styles from './schedule.module.css'
 import { StaffingBadge } from './staffing-badge.tsx'
-import { staffInWords } from './week-sheet.tsx'
 
 /** Programs day by day, as on a paper calendar; the first view on phones. On paper the days have their dates, and the people their names. */
 export function Agenda({
@@ -42,7 +42,7 @@ export function Agenda({
                       <span className={styles.agendaMore}>
                         {[entry.organization, entry.location].filter(Boolean).join(', ')}
                       </span>
-                      {printing && <span className={styles.agendaMore}>{staffInWords(entry)}</span>}
+                      {printing && <span className={styles.agendaMore}>{formatStaff(entry)}</span>}
                     </span>
                     <span className={styles.agendaBadges}>
                       {entry.status !== 'cancelled' && <StaffingBadge entry={entry} words />}

@@ -13,11 +13,11 @@ import { AssignRow } from './assign-row.tsx'
 import {
   type Assignment,
   type FacilitatorValues,
+  findProblems,
   hasDeclined,
+  listWorking,
   plannedCost,
   plannedHours,
-  working,
-  wrongIn,
 } from './assign-values.ts'
 import type { Entry, Member } from './conflicts.ts'
 import styles from './schedule.module.css'
@@ -68,7 +68,7 @@ function AssignForm({
   const format = useFormat()
   const form = useCloudForm<{ facilitators: FacilitatorValues[] }, Outputs['staffPrograms']['sync']>({
     initialValues: { facilitators: assigned.length > 0 ? assigned.map(rowOf) : [blankRow(entry)] },
-    validate: ({ facilitators }) => wrongIn(facilitators, staff),
+    validate: ({ facilitators }) => findProblems(facilitators, staff),
     version: entry.version,
     current: () => ({}),
     save: ({ facilitators }, { version }) =>
@@ -106,7 +106,8 @@ function AssignForm({
     >
       <p>
         <strong>{entry.programName}</strong>, {format.weekday(entry.date)},{' '}
-        {format.time(entry.startTime, entry.endTime)}. {working(rows, assigned).length} of {entry.staffNeeded} staff.
+        {format.time(entry.startTime, entry.endTime)}. {listWorking(rows, assigned).length} of {entry.staffNeeded}{' '}
+        staff.
       </p>
       <div className={styles.rows}>
         {rows.length > 0 && (

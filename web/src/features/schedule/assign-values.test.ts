@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Assignment, type FacilitatorValues, plannedCost, working, wrongIn } from './assign-values.ts'
+import { type Assignment, type FacilitatorValues, findProblems, listWorking, plannedCost } from './assign-values.ts'
 import type { Member } from './conflicts.ts'
 
 const staff = [
@@ -25,20 +25,20 @@ it('keeps the cost of rows that stay, and reckons the others at the rate of now'
 
 it('does not count on whoever declined', () => {
   const declined = [assigned('finn', { declinedAt: 1 })]
-  expect(working([row('finn', 3.5), row('fay', 2), row('', 2)], declined).map(({ staffID }) => staffID)).toEqual([
+  expect(listWorking([row('finn', 3.5), row('fay', 2), row('', 2)], declined).map(({ staffID }) => staffID)).toEqual([
     'fay',
   ])
   expect(plannedCost([row('finn', 3.5)], declined, staff)).toBe(0)
 })
 
 it('names people listed twice and hours that nobody could log; negative and missing ones count as 0', () => {
-  expect(wrongIn([row('finn', 2.5), row('fay', -3), row('', 4.1), row('', 1)], staff)).toEqual({})
-  expect(wrongIn([row('finn', ''), row('finn', 4.1), row('fay', 25)], staff)).toEqual({
+  expect(findProblems([row('finn', 2.5), row('fay', -3), row('', 4.1), row('', 1)], staff)).toEqual({})
+  expect(findProblems([row('finn', ''), row('finn', 4.1), row('fay', 25)], staff)).toEqual({
     'facilitators.1.staffID': 'Finn is already listed.',
     'facilitators.1.hours': 'Enter quarter hours such as 3.25.',
     'facilitators.2.hours': 'Enter 24 hours or less.',
   })
-  expect(wrongIn([row('finn', '3 to 5')], staff)).toEqual({
+  expect(findProblems([row('finn', '3 to 5')], staff)).toEqual({
     'facilitators.0.hours': 'Enter hours such as 3.5 or 3:30.',
   })
 })

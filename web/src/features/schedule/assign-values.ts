@@ -11,7 +11,7 @@ export const plannedHours = ({ hours }: Pick<FacilitatorValues, 'hours'>): numbe
   typeof hours === 'number' ? Math.max(0, hours) : 0
 
 /** What is wrong, by field: a person in two rows, and hours that nobody could log. Negative or missing hours count as 0 (R56). */
-export function wrongIn(rows: readonly FacilitatorValues[], staff: readonly Member[]): Record<string, string> {
+export function findProblems(rows: readonly FacilitatorValues[], staff: readonly Member[]): Record<string, string> {
   const wrong: Record<string, string> = {}
   for (const [index, row] of rows.entries()) {
     if (!row.staffID) continue
@@ -33,7 +33,7 @@ export const hasDeclined = (staffID: string, assigned: readonly Assignment[]) =>
   assigned.some((one) => one.staffID === staffID && one.declinedAt !== null)
 
 /** The rows of people who work the program, as far as is known: whoever declined does not. */
-export const working = (rows: readonly FacilitatorValues[], assigned: readonly Assignment[]) =>
+export const listWorking = (rows: readonly FacilitatorValues[], assigned: readonly Assignment[]) =>
   rows.filter(({ staffID }) => staffID && !hasDeclined(staffID, assigned))
 
 /** What saving would plan to spend: rows that stay as they are keep their cost of then, the others are reckoned at the rate of now. */
@@ -42,7 +42,7 @@ export function plannedCost(
   assigned: readonly Assignment[],
   staff: readonly Member[],
 ): number {
-  const cents = working(rows, assigned).map((row) => {
+  const cents = listWorking(rows, assigned).map((row) => {
     const before = assigned.find(({ staffID }) => staffID === row.staffID)
     if (before?.totalCost !== undefined && before.hours === plannedHours(row) && before.role === row.role.trim())
       return toCents(before.totalCost)

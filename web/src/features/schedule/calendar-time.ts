@@ -21,7 +21,7 @@ export function addMonths(date: string, months: number): string {
 }
 
 /** The days a view shows, both included. A month is whole weeks from Sunday. */
-export function rangeOf(view: CalendarView, date: string): { from: string; to: string } {
+export function toRange(view: CalendarView, date: string): { from: string; to: string } {
   if (view === 'day') return { from: date, to: date }
   if (view === 'agenda') return { from: date, to: addDays(date, AGENDA_DAYS) }
   if (view === 'week') {
@@ -34,19 +34,19 @@ export function rangeOf(view: CalendarView, date: string): { from: string; to: s
 }
 
 /** The day to look at after stepping back (-1) or on (1). */
-export function stepped(view: CalendarView, date: string, by: 1 | -1): string {
+export function stepDate(view: CalendarView, date: string, by: 1 | -1): string {
   if (view === 'month') return addMonths(firstOfMonth(date), by)
   return addDays(date, by * (view === 'day' ? 1 : view === 'week' ? 7 : AGENDA_DAYS + 1))
 }
 
 /** "2026-11-21 09:00:00" of a civil date and a time, as the calendar wants it: civil, without any zone. */
-export function toSlot(date: string, time: string): string {
+export function toCalendarTime(date: string, time: string): string {
   const minutes = minutesOf(time)
   return `${toIsoDate(date)} ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`
 }
 
 /** The civil date and time of "2026-11-21 09:00:00". */
-export function fromSlot(slot: string): { date: string; time: string } {
+export function fromCalendarTime(slot: string): { date: string; time: string } {
   return { date: toCivilDate(slot.slice(0, 10)), time: clockTime(minutesOf(slot.slice(11, 16) || '00:00')) }
 }
 

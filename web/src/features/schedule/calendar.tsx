@@ -5,14 +5,14 @@ import { DayView, MonthView, type MonthViewProps, type ScheduleEventData, WeekVi
 import { useMemo, useRef } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { useFormat } from '../../ui/format.tsx'
-import { type CalendarView, endAfter, fromSlot, rangeOf, toSlot } from './calendar-time.ts'
+import { CalendarEvent, HOUR_HEIGHT } from './calendar-event.tsx'
+import { type CalendarView, endAfter, fromCalendarTime, toCalendarTime, toRange } from './calendar-time.ts'
 import type { Entry } from './conflicts.ts'
-import { EventBody, HOUR_HEIGHT } from './event-body.tsx'
-import { hoursAround, movedTo, type Plan, type Slot, STEP } from './plan.ts'
-import { PlanLayer } from './plan-note.tsx'
+import { type DragPlan, movePlan, type Slot, STEP, visibleHours } from './drag-plan.ts'
+import { DragPlanLayer } from './drag-plan-layer.tsx'
 import styles from './schedule.module.css'
-import { useCarry } from './use-carry.ts'
 import { HALF_HOUR, MORNING, SLOT, USUAL_MINUTES } from './use-drag-plan.ts'
+import { useKeyboardMove } from './use-keyboard-move.ts'
 import { useWeekdayNames } from './use-weekday-names.ts'
 
 type CalendarProps = {
@@ -37,8 +37,8 @@ const COLORS: Record<Entry['status'], string> = {
 const asEvent = (entry: Entry): ScheduleEventData => ({
   id: entry.programID,
   title: entry.programName,
-  start: toSlot(entry.date, entry.startTime),
-  end: toSlot(entry.date, entry.endTime),
+  start: toCalendarTime(entry.date, entry.startTime),
+  end: toCalendarTime(entry.date, entry.endTime),
   color: COLORS[entry.status],
   payload: { entry },
 })
@@ -47,7 +47,7 @@ const entryOf = (event: ScheduleEventData): Entry => event.payload?.entry as Ent
 /** The wall clock of the centre now, for the line that marks it. */
 const clockIn = (timeZone: string) => () => new Date().toLocaleString('sv-SE', { timeZone })
 /** "9 AM" beside the hours, "9:05 AM" on the line that marks now. */
-const timeLabel = (slot: string) => fromSlot(slot).time.replace(':00', '')
+const timeLabel = (slot: string) => fromCalendarTime(slot).time.replace(':00', '')
 
 const NO_PREVIEW = { weekViewDragPreview: styles.noPreview, dayViewDragPreview: styles.noPreview } as const
 /** Seen, but no control. */
@@ -65,7 +65,7 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
   const { timeZone } = useCentre()
   const format = useFormat()
   const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
-  const { root, carried, onKeyDown } = useCarry({
+  const { root, carried, onKeyDown } = useKeyboardMove({
     view,
     date,
     entries,
@@ -79,8 +79,8 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
   )
   const events = useMemo(() => shown.map(asEvent), [shown])
   const hours = useMemo(() => {
-    const days = rangeOf(view, date)
-    return hoursAround(
+    const days = toRange(view, date)
+    return visibleHours(
       shown.filter(
         (entry) => toIsoDate(entry.date) >= toIsoDate(days.from) && toIsoDate(entry.date) <= toIsoDate(days.to),
       ),
@@ -88,7 +88,7 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
   }, [shown, view, date])
   const own = (event: ScheduleEventData) => entries.find(({ programID }) => programID === event.id) ?? entryOf(event)
   // What was shown while dragging is what a drop means: the point by which the program is held counts.
-  const planned = useRef<Plan | null>(null)
+  const planned = useRef<DragPlan | null>(null)
   const common = {
     date: toIsoDate(date),
     events,
@@ -98,12 +98,12 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     withEventsDragAndDrop: mayEdit,
     canDragEvent: (event: ScheduleEventData) => mayMove(entryOf(event)),
     onEventDrop: ({ event, newStart }: { event: ScheduleEventData; newStart: string }) => {
-      const { date: day, time } = fromSlot(newStart)
+      const { date: day, time } = fromCalendarTime(newStart)
       void onMove(
         own(event),
         planned.current?.entry?.programID === event.id
           ? planned.current.slot
-          : movedTo(own(event), day, minutesOf(time)),
+          : movePlan(own(event), day, minutesOf(time)),
       )
     },
     // A finger that goes over free slots scrolls.
@@ -112,7 +112,7 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     className: styles.calendar,
   } as const
   const slot = (start: string, end: string) => {
-    const [from, to] = [fromSlot(start), fromSlot(end)]
+    const [from, to] = [fromCalendarTime(start), fromCalendarTime(end)]
     onSlot({
       date: from.date,
       startTime: from.time,
@@ -133,38 +133,38 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     slotLabelFormat: timeLabel,
     getCurrentTime: clockIn(timeZone),
     getTimeSlotProps: ({ start }: { start: string }) => {
-      const { date: on, time } = fromSlot(start)
+      const { date: on, time } = fromCalendarTime(start)
       // Free time is a place to add a program; for who may not, it is paper.
       return { [SLOT]: start, ...(mayEdit ? { 'aria-label': `${time}, ${format.longDate(on)}` } : INERT) }
     },
-    renderEventBody: (event: ScheduleEventData) => <EventBody entry={entryOf(event)} timed />,
+    renderEventBody: (event: ScheduleEventData) => <CalendarEvent entry={entryOf(event)} timed />,
     onTimeSlotClick: mayEdit ? ({ slotStart }: { slotStart: string }) => slot(slotStart, slotStart) : undefined,
     onSlotDragEnd: slot,
     withEventResize: mayEdit,
     canResizeEvent: common.canDragEvent,
     onEventResize: ({ event, newStart, newEnd }: { event: ScheduleEventData; newStart: string; newEnd: string }) => {
-      const [start, end] = [fromSlot(newStart), fromSlot(newEnd)]
+      const [start, end] = [fromCalendarTime(newStart), fromCalendarTime(newEnd)]
       void onMove(own(event), { date: start.date, startTime: start.time, endTime: end.time })
     },
   } as const
   const { highlightToday: _, ...day } = timed
   useWeekdayNames(root, (on) => {
-    const { date: civil } = fromSlot(on)
+    const { date: civil } = fromCalendarTime(on)
     return `${format.dayName(civil).slice(0, 3)} ${Number(civil.slice(3, 5))}, ${format.month(civil)}: open the day`
   })
   /** "24, Tuesday, November 2026, 2 programs": begins with what is seen. */
   const dayLabel = (on: string) => {
-    const { date: civil } = fromSlot(on)
+    const { date: civil } = fromCalendarTime(on)
     const programs = shown.filter((entry) => entry.date === civil).length
     const count = programs === 1 ? '1 program' : `${programs || 'no'} programs`
     return `${Number(civil.slice(3, 5))}, ${format.dayName(civil)}, ${format.month(civil)}, ${count}`
   }
   const add = (on: string) =>
-    onSlot({ date: fromSlot(on).date, startTime: MORNING, endTime: endAfter(MORNING, USUAL_MINUTES) })
+    onSlot({ date: fromCalendarTime(on).date, startTime: MORNING, endTime: endAfter(MORNING, USUAL_MINUTES) })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the programs inside
     <div ref={root} className={styles.planLayer} onKeyDown={onKeyDown}>
-      <PlanLayer
+      <DragPlanLayer
         entries={entries}
         hours={hours}
         mayEdit={mayEdit}
@@ -180,8 +180,8 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
             weekendDays={[]}
             maxEventsPerDay={4}
             getDayProps={(on) => ({ [SLOT]: on, 'aria-label': dayLabel(on) })}
-            renderEventBody={(event) => <EventBody entry={entryOf(event)} />}
-            onDayClick={(on) => (mayEdit ? add(on) : onDay(fromSlot(on).date))}
+            renderEventBody={(event) => <CalendarEvent entry={entryOf(event)} />}
+            onDayClick={(on) => (mayEdit ? add(on) : onDay(fromCalendarTime(on).date))}
             onSlotDragEnd={add}
           />
         )}
@@ -192,11 +192,11 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
             weekendDays={[]}
             withAllDaySlots={false}
             withWeekNumber={false}
-            onDateChange={(on) => onDay(fromSlot(on).date)}
+            onDateChange={(on) => onDay(fromCalendarTime(on).date)}
           />
         )}
         {view === 'day' && <DayView {...day} withAllDaySlot={false} />}
-      </PlanLayer>
+      </DragPlanLayer>
     </div>
   )
 }

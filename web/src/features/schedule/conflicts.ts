@@ -14,7 +14,7 @@ const covers = (span: Times, inner: Times) =>
   minutesOf(span.startTime) <= minutesOf(inner.startTime) && minutesOf(span.endTime) >= minutesOf(inner.endTime)
 
 /** Why a person cannot work then, by their own hours: dated exceptions first, then the week; null when nothing speaks against it. */
-export function awayBecause(
+export function findAbsence(
   { name, availability }: Pick<Member, 'name' | 'availability'>,
   when: Planned,
 ): string | null {
@@ -33,7 +33,7 @@ export function awayBecause(
 }
 
 /** The programs that run at a time on the same day, but for the one that is planned and cancelled ones. */
-export const othersThen = (when: Planned, entries: readonly Entry[]): Entry[] =>
+export const findOverlapping = (when: Planned, entries: readonly Entry[]): Entry[] =>
   entries.filter(
     (entry) =>
       entry.programID !== when.programID &&
@@ -47,27 +47,27 @@ export const isBusy = ({ staffing }: Pick<Entry, 'staffing'>, staffID: string) =
   staffing.some((one) => one.staffID === staffID && one.state !== 'declined')
 
 /** What speaks against working a program, told to the person who asks for it: other work of theirs then, and their own availability. */
-export function ownConflicts(
+export function findOwnConflicts(
   entry: Entry,
   me: Pick<Member, 'staffID' | 'name' | 'availability'>,
   entries: readonly Entry[],
 ): string[] {
-  const booked = othersThen(entry, entries).filter((other) => isBusy(other, me.staffID))
+  const booked = findOverlapping(entry, entries).filter((other) => isBusy(other, me.staffID))
   return [
     ...booked.map((other) => `You work ${other.programName} from ${other.startTime} to ${other.endTime}.`),
-    ...(awayBecause(me, entry) ? ["Your availability says you can't work then."] : []),
+    ...(findAbsence(me, entry) ? ["Your availability says you can't work then."] : []),
   ]
 }
 
 /** What speaks against a time: people booked elsewhere, people away, and other programs at the same place. `entries` holds the day's programs. */
-export function conflictsOf(
+export function findConflicts(
   when: Planned,
   staffIDs: readonly string[],
   entries: readonly Entry[],
   staff: readonly Member[],
 ): Conflict[] {
   if (!when.date || Number.isNaN(minutesOf(when.startTime)) || Number.isNaN(minutesOf(when.endTime))) return []
-  const others = othersThen(when, entries)
+  const others = findOverlapping(when, entries)
   const found: Conflict[] = []
   for (const staffID of new Set(staffIDs)) {
     const member = staff.find((person) => person.staffID === staffID)
@@ -80,7 +80,7 @@ export function conflictsOf(
           sentence: `${there.staffName} works ${entry.programName} from ${entry.startTime} to ${entry.endTime}.`,
         })
     }
-    const away = member ? awayBecause(member, when) : null
+    const away = member ? findAbsence(member, when) : null
     if (away) found.push({ kind: 'away', staffID, sentence: away })
   }
   const place = when.location.trim().toLowerCase()
@@ -95,4 +95,5 @@ export function conflictsOf(
 }
 
 /** Who counts as working a program: everyone assigned who has not declined. */
-export const workingOn = ({ staffing }: Pick<Entry, 'staffing'>) => staffing.filter(({ state }) => state !== 'declined')
+export const listStaffAtWork = ({ staffing }: Pick<Entry, 'staffing'>) =>
+  staffing.filter(({ state }) => state !== 'declined')

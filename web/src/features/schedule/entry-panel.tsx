@@ -12,16 +12,16 @@ import { HistoryTimeline } from '../../ui/history-timeline.tsx'
 import { PlaceLink, Reach } from '../../ui/reach.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { type Program, ProgramParts } from '../programs/program-parts.tsx'
-import { calendarFile } from './calendar-file.ts'
+import { type Program, ProgramSections } from '../programs/program-sections.tsx'
 import type { Entry } from './conflicts.ts'
-import { useEndProgram } from './end-program.ts'
+import { calendarFile } from './download-calendar-file.ts'
 import { EntryStaff } from './entry-staff.tsx'
 import { FacilitatorRequests, openRequests } from './facilitator-requests.tsx'
-import { OwnPart } from './own-part.tsx'
+import { OwnAssignment } from './own-assignment.tsx'
 import styles from './schedule.module.css'
 import { StaffingBadge } from './staffing-badge.tsx'
-import { useConflictsKnown } from './use-conflicts.ts'
+import { useLoadedConflicts } from './use-conflicts.ts'
+import { useEndProgram } from './use-end-program.ts'
 
 type PanelProps = {
   programID: string
@@ -51,7 +51,7 @@ export function EntryPanel({ programID, known, onClose, onAct }: PanelProps) {
         (isAdmin ? (
           <AdminActions entry={entry} onAct={onAct} onClose={onClose} />
         ) : (
-          !closed && <OwnPart entry={entry} onAsk={() => onAct('ask')} />
+          !closed && <OwnAssignment entry={entry} onAsk={() => onAct('ask')} />
         ))
       }
     >
@@ -119,13 +119,13 @@ function EntryBody({ entry, whole, isAdmin }: { entry: Entry; whole: Program | u
 /** What the office sees besides; together, so that nothing that arrives later pushes the rest down. */
 function OfficePart({ entry, whole }: { entry: Entry; whole: Program }) {
   const asked = useQuery(openRequests(whole.programID))
-  const known = useConflictsKnown(entry.date, Boolean(asked.data?.items.length))
+  const known = useLoadedConflicts(entry.date, Boolean(asked.data?.items.length))
   if (asked.isPending || !known) return null
   return (
     <>
       <FacilitatorRequests entry={entry} requests={asked.data?.items ?? []} />
       <div className={styles.block}>
-        <ProgramParts program={whole} parts={['request', 'contract', 'hours']} />
+        <ProgramSections program={whole} parts={['request', 'contract', 'hours']} />
       </div>
       <section className={styles.block}>
         <h3 className={styles.blockTitle}>History</h3>

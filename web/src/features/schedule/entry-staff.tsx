@@ -1,7 +1,7 @@
 import { fromCents, toCents } from '@belay/contract/money'
 import { useFormat } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import type { Program } from '../programs/program-parts.tsx'
+import type { Program } from '../programs/program-sections.tsx'
 import type { Entry } from './conflicts.ts'
 import styles from './schedule.module.css'
 

@@ -6,9 +6,16 @@ import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { ClientField, ClientName } from '../client-programs/client-field.tsx'
 import { ConflictNotes } from './conflict-notes.tsx'
-import { type Entry, workingOn } from './conflicts.ts'
-import type { Slot } from './plan.ts'
-import { checkProgram, newValues, type ProgramValues, type Request, sentOf, valuesOf } from './program-values.ts'
+import { type Entry, listStaffAtWork } from './conflicts.ts'
+import type { Slot } from './drag-plan.ts'
+import {
+  blankValues,
+  checkProgram,
+  type ProgramValues,
+  type Request,
+  toFormValues,
+  toScheduleInput,
+} from './program-values.ts'
 import { RequestPicker } from './request-picker.tsx'
 import styles from './schedule.module.css'
 import { useConflicts } from './use-conflicts.ts'
@@ -30,10 +37,10 @@ type ProgramFormProps = {
 /** Adds a program or changes one: everything that dragging does, and the rest. Mount it while it is open. */
 export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramFormProps) {
   const form = useCloudForm<ProgramValues, Entry>({
-    initialValues: entry ? valuesOf(entry) : newValues(slot, request),
+    initialValues: entry ? toFormValues(entry) : blankValues(slot, request),
     validate: checkProgram,
     version: entry?.version,
-    current: (document: never) => valuesOf(document as Entry),
+    current: (document: never) => toFormValues(document as Entry),
     save: (values, { version }) => {
       const name = values.programName.trim()
       if (entry)
@@ -41,10 +48,10 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
           programID: entry.programID,
           version,
           programName: name,
-          ...sentOf(values),
+          ...toScheduleInput(values),
         })
       return cloud.programSchedule.create({
-        ...sentOf(values),
+        ...toScheduleInput(values),
         ...(name ? { programName: name } : {}),
         ...(values.requestID ? { requestID: values.requestID } : {}),
       })
@@ -56,7 +63,7 @@ export function ProgramForm({ entry, request, slot, onClose, onSaved }: ProgramF
   const values = form.form.getValues()
   const conflicts = useConflicts(
     { ...values, programID: entry?.programID ?? null },
-    entry ? workingOn(entry).map(({ staffID }) => staffID) : [],
+    entry ? listStaffAtWork(entry).map(({ staffID }) => staffID) : [],
   )
   const statuses = entry?.status === 'cancelled' ? [...STATUSES, { value: 'cancelled', label: 'Cancelled' }] : STATUSES
   const words = {

@@ -4,7 +4,7 @@ import type { Inputs, Outputs } from '../../cloud/client.ts'
 import { isDate, isTime } from '../../ui/checks.ts'
 import { readTime } from '../../ui/date-fields.tsx'
 import type { Entry } from './conflicts.ts'
-import type { Slot } from './plan.ts'
+import type { Slot } from './drag-plan.ts'
 
 /** What the form of a program holds; '' where nothing was entered. */
 export type ProgramValues = {
@@ -24,14 +24,14 @@ export type ProgramValues = {
 export type Request = Outputs['programRequests']['get']
 
 /** What comes along with a request: its people and its first wish. */
-export const takenFrom = ({ id, programDetails }: Request) => ({
+export const fromRequest = ({ id, programDetails }: Request) => ({
   requestID: id,
   clientID: '',
   participants: programDetails.participants,
   ...programDetails.preferredDates[0],
 })
 
-export const newValues = (slot: Slot, request?: Request): ProgramValues => ({
+export const blankValues = (slot: Slot, request?: Request): ProgramValues => ({
   requestID: '',
   programName: '',
   ...slot,
@@ -41,10 +41,10 @@ export const newValues = (slot: Slot, request?: Request): ProgramValues => ({
   staffNeeded: 2,
   status: 'confirmed',
   dayNotes: '',
-  ...(request ? takenFrom(request) : {}),
+  ...(request ? fromRequest(request) : {}),
 })
 
-export const valuesOf = (entry: Entry): ProgramValues => ({
+export const toFormValues = (entry: Entry): ProgramValues => ({
   requestID: entry.requestID ?? '',
   programName: entry.programName,
   date: entry.date,
@@ -74,7 +74,7 @@ export function checkProgram(values: ProgramValues): FormErrors {
 }
 
 /** The form as the call takes it. */
-export function sentOf(values: ProgramValues) {
+export function toScheduleInput(values: ProgramValues) {
   return {
     date: values.date,
     startTime: readTime(values.startTime),

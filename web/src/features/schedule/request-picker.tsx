@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import type { CloudForm } from '../../ui/form.tsx'
-import { type ProgramValues, type Request, takenFrom } from './program-values.ts'
+import { fromRequest, type ProgramValues, type Request } from './program-values.ts'
 
 /** Takes an approved request that has no date yet: its program, client and contract come along. It has its place also when there is none. */
 export function RequestPicker({ form, request }: { form: CloudForm<ProgramValues>; request: Request | undefined }) {
@@ -15,7 +15,7 @@ export function RequestPicker({ form, request }: { form: CloudForm<ProgramValues
   const requests = request && !listed.some(({ id }) => id === request.id) ? [request, ...listed] : listed
   const pick = (id: string | null) => {
     const picked = requests.find((one) => one.id === id)
-    form.form.setValues(picked ? takenFrom(picked) : { requestID: '', clientID: '' })
+    form.form.setValues(picked ? fromRequest(picked) : { requestID: '', clientID: '' })
   }
   return (
     <Select

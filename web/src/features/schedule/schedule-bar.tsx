@@ -3,7 +3,7 @@ import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useCentre } from '../../cloud/centre.ts'
 import { useFormat } from '../../ui/format.tsx'
-import { type CalendarView, rangeOf, stepped, VIEWS } from './calendar-time.ts'
+import { type CalendarView, stepDate, toRange, VIEWS } from './calendar-time.ts'
 import styles from './schedule.module.css'
 
 type BarProps = { view: CalendarView; date: string; onChange: (change: { view?: CalendarView; date?: string }) => void }
@@ -14,7 +14,7 @@ const NAMES: Record<CalendarView, string> = { month: 'Month', week: 'Week', day:
 export function ScheduleBar({ view, date, onChange }: BarProps) {
   const format = useFormat()
   const { locale } = useCentre()
-  const { from, to } = rangeOf(view, date)
+  const { from, to } = toRange(view, date)
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(Date.UTC(Number(date.slice(6)), Number(date.slice(0, 2)) - 1, 15)),
   )
@@ -31,7 +31,7 @@ export function ScheduleBar({ view, date, onChange }: BarProps) {
           variant="default"
           size={36}
           aria-label={`Previous ${view === 'agenda' ? 'days' : view}`}
-          onClick={() => onChange({ date: stepped(view, date, -1) })}
+          onClick={() => onChange({ date: stepDate(view, date, -1) })}
         >
           <IconChevronLeft size={18} />
         </ActionIcon>
@@ -39,7 +39,7 @@ export function ScheduleBar({ view, date, onChange }: BarProps) {
           variant="default"
           size={36}
           aria-label={`Next ${view === 'agenda' ? 'days' : view}`}
-          onClick={() => onChange({ date: stepped(view, date, 1) })}
+          onClick={() => onChange({ date: stepDate(view, date, 1) })}
         >
           <IconChevronRight size={18} />
         </ActionIcon>

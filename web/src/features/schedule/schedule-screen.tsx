@@ -12,22 +12,22 @@ import { Empty, Loaded } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { Agenda } from './agenda.tsx'
-import { AskDrawer } from './ask-drawer.tsx'
 import { AssignDrawer } from './assign-drawer.tsx'
 import { Calendar } from './calendar.tsx'
-import { type CalendarView, rangeOf } from './calendar-time.ts'
+import { type CalendarView, toRange } from './calendar-time.ts'
 import type { Entry } from './conflicts.ts'
+import type { Slot } from './drag-plan.ts'
 import { EntryPanel } from './entry-panel.tsx'
 import { focusProgram } from './focus-program.ts'
-import type { Slot } from './plan.ts'
+import { PrintedWeek } from './printed-week.tsx'
 import { ProgramForm } from './program-form.tsx'
+import { RequestToFacilitateDrawer } from './request-to-facilitate-drawer.tsx'
 import styles from './schedule.module.css'
 import { ScheduleBar } from './schedule-bar.tsx'
 import { entriesBetween } from './schedule-data.ts'
 import { Subscribe } from './subscribe.tsx'
 import { useMove } from './use-move.ts'
 import { usePrinting } from './use-printing.ts'
-import { WeekSheet } from './week-sheet.tsx'
 
 type Doing = 'add' | 'edit' | 'assign' | 'ask' | 'subscribe'
 type ScheduleSearch = { view?: CalendarView; date?: string; request?: string; do?: Doing }
@@ -44,7 +44,7 @@ export function ScheduleScreen() {
   const view = search.view ?? (phone ? 'agenda' : 'month')
   const date = search.date && isCivilDate(search.date) ? toCivilDate(search.date) : today
   const [slot, setSlot] = useState<Slot | null>(null)
-  const { from, to } = rangeOf(view, date)
+  const { from, to } = toRange(view, date)
   const query = useQuery(entriesBetween(from, to))
   const add = (at?: Slot) => {
     setSlot(at ?? null)
@@ -99,7 +99,7 @@ export function ScheduleScreen() {
           {(entries) => {
             const onOpen = ({ programID }: Entry) => open(programID)
             if (printing && (view === 'week' || view === 'day'))
-              return <WeekSheet from={from} days={view === 'week' ? 7 : 1} entries={entries} />
+              return <PrintedWeek from={from} days={view === 'week' ? 7 : 1} entries={entries} />
             if (view !== 'agenda' && !printing) {
               return (
                 <Calendar
@@ -183,7 +183,7 @@ function Doing({
 }) {
   const { data: entry } = useQuery(api.programSchedule.get.queryOptions({ input: { programID } }))
   if (!entry) return null
-  if (what === 'ask') return isAdmin ? null : <AskDrawer entry={entry} onClose={onClose} />
+  if (what === 'ask') return isAdmin ? null : <RequestToFacilitateDrawer entry={entry} onClose={onClose} />
   if (!isAdmin) return null
   if (what === 'assign') return <AssignDrawer entry={entry} onClose={onClose} />
   return (

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { addMonths, fromSlot, instantOf, rangeOf, stepped, toSlot } from './calendar-time.ts'
-import { awayBecause, conflictsOf, type Entry, type Member } from './conflicts.ts'
-import { nameLines } from './event-body.tsx'
-import { hoursAround, minuteAt, movedTo, nudged, resizedTo, runningThen, shareAt } from './plan.ts'
+import { nameLines } from './calendar-event.tsx'
+import { addMonths, fromCalendarTime, instantOf, stepDate, toCalendarTime, toRange } from './calendar-time.ts'
+import { type Entry, findAbsence, findConflicts, type Member } from './conflicts.ts'
+import { findProgramsAt, movePlan, nudgePlan, resizePlan, toMinute, toShare, visibleHours } from './drag-plan.ts'
 
 describe('calendar time', () => {
   it('shows a month as whole weeks from Sunday', () =>
-    expect(rangeOf('month', '11/21/2026')).toEqual({ from: '11/01/2026', to: '12/12/2026' }))
+    expect(toRange('month', '11/21/2026')).toEqual({ from: '11/01/2026', to: '12/12/2026' }))
   it('shows the week a day is in', () =>
-    expect(rangeOf('week', '11/25/2026')).toEqual({ from: '11/22/2026', to: '11/28/2026' }))
-  it('steps over the end of a year', () => expect(stepped('month', '12/31/2026', 1)).toBe('01/01/2027'))
+    expect(toRange('week', '11/25/2026')).toEqual({ from: '11/22/2026', to: '11/28/2026' }))
+  it('steps over the end of a year', () => expect(stepDate('month', '12/31/2026', 1)).toBe('01/01/2027'))
   it('keeps the last day of a shorter month', () => expect(addMonths('01/31/2027', 1)).toBe('02/28/2027'))
   it('keeps civil times as they are written', () => {
-    expect(toSlot('11/25/2026', '1:30 PM')).toBe('2026-11-25 13:30:00')
-    expect(fromSlot('2026-11-25 13:30:00')).toEqual({ date: '11/25/2026', time: '1:30 PM' })
+    expect(toCalendarTime('11/25/2026', '1:30 PM')).toBe('2026-11-25 13:30:00')
+    expect(fromCalendarTime('2026-11-25 13:30:00')).toEqual({ date: '11/25/2026', time: '1:30 PM' })
   })
   it('knows the instant on both sides of a change of clocks', () => {
     expect(new Date(instantOf('10/31/2026', '9:00 AM', 'America/New_York')).toISOString()).toBe(
@@ -40,37 +40,37 @@ const other = {
 
 describe('conflicts', () => {
   it('name who works elsewhere at that time', () =>
-    expect(conflictsOf(when, ['finn'], [other], [finn])).toMatchObject([{ kind: 'booked', staffID: 'finn' }]))
+    expect(findConflicts(when, ['finn'], [other], [finn])).toMatchObject([{ kind: 'booked', staffID: 'finn' }]))
   it('are none when one program ends as the other begins', () =>
-    expect(conflictsOf({ ...when, endTime: '11:00 AM' }, ['finn'], [other], [finn])).toEqual([]))
+    expect(findConflicts({ ...when, endTime: '11:00 AM' }, ['finn'], [other], [finn])).toEqual([]))
   it('leave out cancelled programs, declined people and the program itself', () => {
-    expect(conflictsOf(when, ['finn'], [{ ...other, status: 'cancelled' }], [finn])).toEqual([])
+    expect(findConflicts(when, ['finn'], [{ ...other, status: 'cancelled' }], [finn])).toEqual([])
     expect(
-      conflictsOf(
+      findConflicts(
         when,
         ['finn'],
         [{ ...other, staffing: [{ staffID: 'finn', staffName: 'Finn', role: '', state: 'declined' }] }],
         [finn],
       ),
     ).toEqual([])
-    expect(conflictsOf({ ...when, programID: 'b' }, ['finn'], [other], [finn])).toEqual([])
+    expect(findConflicts({ ...when, programID: 'b' }, ['finn'], [other], [finn])).toEqual([])
   })
   it('name another program at the same place', () =>
-    expect(conflictsOf({ ...when, location: 'tower' }, [], [other], [])).toMatchObject([{ kind: 'place' }]))
+    expect(findConflicts({ ...when, location: 'tower' }, [], [other], [])).toMatchObject([{ kind: 'place' }]))
   it('follow weekly hours and dated exceptions', () => {
     const weekly = [{ weekday: 3, startTime: '8:00 AM', endTime: '1:00 PM' }]
-    expect(awayBecause({ name: 'Finn', availability: { weekly, exceptions: [] } }, when)).toBeNull()
+    expect(findAbsence({ name: 'Finn', availability: { weekly, exceptions: [] } }, when)).toBeNull()
     expect(
-      awayBecause({ name: 'Finn', availability: { weekly, exceptions: [] } }, { ...when, endTime: '2:00 PM' }),
+      findAbsence({ name: 'Finn', availability: { weekly, exceptions: [] } }, { ...when, endTime: '2:00 PM' }),
     ).toBe("Finn isn't available at that time.")
     expect(
-      awayBecause(
+      findAbsence(
         { name: 'Finn', availability: { weekly, exceptions: [{ date: when.date, available: false, note: 'exam' }] } },
         when,
       ),
     ).toBe('Finn is away then (exam).')
     expect(
-      awayBecause(
+      findAbsence(
         {
           name: 'Finn',
           availability: {
@@ -88,53 +88,57 @@ const morning = { date: '11/25/2026', startTime: '9:00 AM', endTime: '12:00 PM' 
 
 describe('what a drag or a key would make of a program', () => {
   it('shows the usual hours, and more when a program lies outside', () => {
-    expect(hoursAround([])).toEqual({ from: 6, to: 22 })
-    expect(hoursAround([morning, { startTime: '5:30 AM', endTime: '7:00 AM' }])).toEqual({ from: 5, to: 22 })
-    expect(hoursAround([{ startTime: '8:00 PM', endTime: '11:15 PM' }])).toEqual({ from: 6, to: 24 })
-    expect(hoursAround([{ startTime: '12:00 AM', endTime: '10:00 PM' }])).toEqual({ from: 0, to: 22 })
+    expect(visibleHours([])).toEqual({ from: 6, to: 22 })
+    expect(visibleHours([morning, { startTime: '5:30 AM', endTime: '7:00 AM' }])).toEqual({ from: 5, to: 22 })
+    expect(visibleHours([{ startTime: '8:00 PM', endTime: '11:15 PM' }])).toEqual({ from: 6, to: 24 })
+    expect(visibleHours([{ startTime: '12:00 AM', endTime: '10:00 PM' }])).toEqual({ from: 0, to: 22 })
   })
   it('reads the time off the screen', () => {
-    expect(minuteAt({ from: 6, to: 22 }, 0.5)).toBe(14 * 60)
-    expect(shareAt({ from: 6, to: 22 }, 14 * 60)).toBe(0.5)
-    expect(minuteAt({ from: 6, to: 22 }, -1)).toBe(6 * 60)
+    expect(toMinute({ from: 6, to: 22 }, 0.5)).toBe(14 * 60)
+    expect(toShare({ from: 6, to: 22 }, 14 * 60)).toBe(0.5)
+    expect(toMinute({ from: 6, to: 22 }, -1)).toBe(6 * 60)
   })
   it('keeps the length of what is moved, and the day', () => {
-    expect(movedTo(morning, '11/26/2026', 10 * 60 + 20)).toEqual({
+    expect(movePlan(morning, '11/26/2026', 10 * 60 + 20)).toEqual({
       date: '11/26/2026',
       startTime: '10:15 AM',
       endTime: '1:15 PM',
     })
-    expect(movedTo(morning, '11/26/2026', 23 * 60)).toEqual({
+    expect(movePlan(morning, '11/26/2026', 23 * 60)).toEqual({
       date: '11/26/2026',
       startTime: '8:45 PM',
       endTime: '11:45 PM',
     })
   })
   it('leaves a quarter of an hour of what is resized', () => {
-    expect(resizedTo(morning, 'bottom', 8 * 60)).toMatchObject({ startTime: '9:00 AM', endTime: '9:15 AM' })
-    expect(resizedTo(morning, 'top', 13 * 60)).toMatchObject({ startTime: '11:45 AM', endTime: '12:00 PM' })
-    expect(resizedTo(morning, 'bottom', 24 * 60).endTime).toBe('11:59 PM')
+    expect(resizePlan(morning, 'bottom', 8 * 60)).toMatchObject({ startTime: '9:00 AM', endTime: '9:15 AM' })
+    expect(resizePlan(morning, 'top', 13 * 60)).toMatchObject({ startTime: '11:45 AM', endTime: '12:00 PM' })
+    expect(resizePlan(morning, 'bottom', 24 * 60).endTime).toBe('11:59 PM')
   })
   it('goes a quarter of an hour or a day per key, in a month a day or a week', () => {
-    expect(nudged(morning, 'ArrowDown', false, false)).toEqual({
+    expect(nudgePlan(morning, 'ArrowDown', false, false)).toEqual({
       date: '11/25/2026',
       startTime: '9:15 AM',
       endTime: '12:15 PM',
     })
-    expect(nudged(morning, 'ArrowUp', true, false)).toMatchObject({ startTime: '9:00 AM', endTime: '11:45 AM' })
-    expect(nudged(morning, 'ArrowLeft', false, false)).toMatchObject({ date: '11/24/2026', startTime: '9:00 AM' })
-    expect(nudged(morning, 'ArrowDown', false, true)).toMatchObject({ date: '12/02/2026', startTime: '9:00 AM' })
-    expect(nudged(morning, 'a', false, false)).toBeNull()
+    expect(nudgePlan(morning, 'ArrowUp', true, false)).toMatchObject({ startTime: '9:00 AM', endTime: '11:45 AM' })
+    expect(nudgePlan(morning, 'ArrowLeft', false, false)).toMatchObject({ date: '11/24/2026', startTime: '9:00 AM' })
+    expect(nudgePlan(morning, 'ArrowDown', false, true)).toMatchObject({ date: '12/02/2026', startTime: '9:00 AM' })
+    expect(nudgePlan(morning, 'a', false, false)).toBeNull()
   })
   it('says for a new program who is free and what else runs', () => {
     const free = { ...finn, staffID: 'fay', name: 'Fay', active: true } as Member
     const then = { date: when.date, startTime: '10:00 AM', endTime: '11:30 AM' }
-    expect(runningThen(then, [other], [{ ...finn, active: true } as Member, free])).toEqual({
+    expect(findProgramsAt(then, [other], [{ ...finn, active: true } as Member, free])).toEqual({
       others: ['Ropes at Tower, 11:00 AM to 1:00 PM.'],
       free: 1,
       active: 2,
     })
-    expect(runningThen({ ...then, endTime: '11:00 AM' }, [other], [free])).toEqual({ others: [], free: 1, active: 1 })
+    expect(findProgramsAt({ ...then, endTime: '11:00 AM' }, [other], [free])).toEqual({
+      others: [],
+      free: 1,
+      active: 1,
+    })
   })
 })
 

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconUsers } from '@tabler/icons-react'
-import { type Entry, workingOn } from './conflicts.ts'
+import { type Entry, listStaffAtWork } from './conflicts.ts'
 import styles from './schedule.module.css'
 
 type Staffed = Pick<Entry, 'staffing' | 'staffNeeded' | 'status'>
@@ -7,7 +7,7 @@ type Staffed = Pick<Entry, 'staffing' | 'staffNeeded' | 'status'>
 /** short: people are missing; full: as many as are needed; none: nobody is needed, or it is cancelled. */
 export function staffingState(entry: Staffed): 'short' | 'full' | 'none' {
   if (entry.status === 'cancelled' || entry.staffNeeded === 0) return 'none'
-  return workingOn(entry).length < entry.staffNeeded ? 'short' : 'full'
+  return listStaffAtWork(entry).length < entry.staffNeeded ? 'short' : 'full'
 }
 
 const ICONS = { short: IconAlertTriangle, full: IconCircleCheck, none: IconUsers }
@@ -16,7 +16,7 @@ const ICONS = { short: IconAlertTriangle, full: IconCircleCheck, none: IconUsers
 export function StaffingBadge({ entry, words }: { entry: Staffed; words?: boolean }) {
   const state = staffingState(entry)
   const Icon = ICONS[state]
-  const count = `${workingOn(entry).length} of ${entry.staffNeeded}`
+  const count = `${listStaffAtWork(entry).length} of ${entry.staffNeeded}`
   const meaning = state === 'short' ? 'staff, more needed' : state === 'full' ? 'staff, complete' : 'staff'
   return (
     <span className={`${styles.staffing} ${styles[state]}`} title={`${count} ${meaning}`}>

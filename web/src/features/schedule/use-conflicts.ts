@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { queryClient } from '../../cloud/query.ts'
 import { readTime } from '../../ui/date-fields.tsx'
-import { type Conflict, conflictsOf, type Planned } from './conflicts.ts'
+import { type Conflict, findConflicts, type Planned } from './conflicts.ts'
 import { allStaff, entriesBetween } from './schedule-data.ts'
 
 /** What speaks against these people working then, as it is typed. */
@@ -12,11 +12,11 @@ export function useConflicts(when: Planned, staffIDs: readonly string[]): Confli
   const valid = isCivilDate(when.date) && isClockTime(startTime) && isClockTime(endTime)
   const day = useQuery({ ...entriesBetween(when.date, when.date), enabled: valid })
   const staff = useQuery(allStaff)
-  return valid ? conflictsOf({ ...when, startTime, endTime }, staffIDs, day.data ?? [], staff.data ?? []) : []
+  return valid ? findConflicts({ ...when, startTime, endTime }, staffIDs, day.data ?? [], staff.data ?? []) : []
 }
 
 /** Whether what `useConflicts` reckons with is there (or failed), so that nothing it says arrives later than the rest. */
-export function useConflictsKnown(date: string, needed: boolean): boolean {
+export function useLoadedConflicts(date: string, needed: boolean): boolean {
   const day = useQuery({ ...entriesBetween(date, date), enabled: needed })
   const staff = useQuery({ ...allStaff, enabled: needed })
   return !day.isLoading && !staff.isLoading
@@ -28,7 +28,7 @@ export async function conflictsNow(when: Planned, staffIDs: readonly string[]): 
     queryClient.fetchQuery({ ...entriesBetween(when.date, when.date), staleTime: 0 }),
     queryClient.fetchQuery(allStaff),
   ])
-  return conflictsOf(when, staffIDs, day, staff)
+  return findConflicts(when, staffIDs, day, staff)
 }
 
 /** What speaks against somebody working a program, asked of the cloud once; nothing where that cannot be said. */

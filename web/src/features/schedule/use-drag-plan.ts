@@ -1,8 +1,8 @@
 import { clockTime, minutesOf, toIsoDate } from '@belay/contract/dates'
 import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { endAfter, fromSlot } from './calendar-time.ts'
+import { endAfter, fromCalendarTime } from './calendar-time.ts'
 import type { Entry } from './conflicts.ts'
-import { type Hours, LAST_MINUTE, minuteAt, movedTo, type Plan, resizedTo } from './plan.ts'
+import { type DragPlan, type Hours, LAST_MINUTE, movePlan, resizePlan, toMinute } from './drag-plan.ts'
 
 /** Slots of the calendar carry their civil date and time ("2026-11-25 09:00:00") or, in a month, their date. */
 export const SLOT = 'data-slot'
@@ -16,13 +16,13 @@ type Grip =
   | { kind: 'move'; entry: Entry; grab: number }
   | { kind: 'resize'; entry: Entry; edge: 'top' | 'bottom' }
   | { kind: 'new'; from: string }
-type Pointed = Plan & { x: number; y: number }
+type Pointed = DragPlan & { x: number; y: number }
 type Watched = {
   entries: readonly Entry[]
   hours: Hours
   mayEdit: boolean
   byDays: boolean
-  onPlan: (plan: Plan | null) => void
+  onPlan: (plan: DragPlan | null) => void
 }
 
 /** The slot at a point. Slots take no pointer while something is dragged over them, so they are found by where they are. */
@@ -39,7 +39,7 @@ function minuteIn(root: Element, iso: string, hours: Hours, y: number): number {
   const slots = root.querySelectorAll(`[${SLOT}^="${iso} "]`)
   const [first, last] = [slots[0]?.getBoundingClientRect(), slots[slots.length - 1]?.getBoundingClientRect()]
   if (!first || !last) return hours.from * 60
-  return minuteAt(hours, (y - first.top) / (last.bottom - first.top))
+  return toMinute(hours, (y - first.top) / (last.bottom - first.top))
 }
 
 /** What is being dragged in the calendar, and to where: the same quarter-hours that the calendar itself drops at. One state per slot, not per pixel. */
@@ -48,7 +48,7 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: Watched
   const grip = useRef<Grip | null>(null)
   const [plan, setPlan] = useState<Pointed | null>(null)
 
-  const say = (next: Plan | null, x: number, y: number) => {
+  const say = (next: DragPlan | null, x: number, y: number) => {
     onPlan(next)
     setPlan((before) =>
       !next || (before && before.entry === next.entry && same(before.slot, next.slot))
@@ -68,19 +68,19 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: Watched
       return say(
         {
           entry: held.entry,
-          slot: resizedTo(held.entry, held.edge, minuteIn(root.current, toIsoDate(date), hours, y)),
+          slot: resizePlan(held.entry, held.edge, minuteIn(root.current, toIsoDate(date), hours, y)),
         },
         x,
         y,
       )
     }
     if (!under) return say(null, x, y)
-    const { date } = fromSlot(under)
+    const { date } = fromCalendarTime(under)
     if (held.kind === 'move') {
       const minute = byDays
         ? minutesOf(held.entry.startTime)
         : Math.max(hours.from * 60, minuteIn(root.current, under.slice(0, 10), hours, y) - held.grab)
-      return say({ entry: held.entry, slot: movedTo(held.entry, date, minute) }, x, y)
+      return say({ entry: held.entry, slot: movePlan(held.entry, date, minute) }, x, y)
     }
     if (under === held.from) return say(null, x, y)
     const [first, last] = [held.from, under].toSorted()
@@ -89,7 +89,7 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: Watched
       return say(
         {
           entry: null,
-          slot: { date: fromSlot(first).date, startTime: MORNING, endTime: endAfter(MORNING, USUAL_MINUTES) },
+          slot: { date: fromCalendarTime(first).date, startTime: MORNING, endTime: endAfter(MORNING, USUAL_MINUTES) },
         },
         x,
         y,
@@ -100,8 +100,8 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: Watched
         entry: null,
         slot: {
           date,
-          startTime: fromSlot(first).time,
-          endTime: clockTime(Math.min(minutesOf(fromSlot(last).time) + HALF_HOUR, LAST_MINUTE)),
+          startTime: fromCalendarTime(first).time,
+          endTime: clockTime(Math.min(minutesOf(fromCalendarTime(last).time) + HALF_HOUR, LAST_MINUTE)),
         },
       },
       x,
@@ -161,5 +161,5 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: Watched
   return { plan, watch, moving: grip.current?.kind === 'move' }
 }
 
-const same = (a: Plan['slot'], b: Plan['slot']) =>
+const same = (a: DragPlan['slot'], b: DragPlan['slot']) =>
   a.date === b.date && a.startTime === b.startTime && a.endTime === b.endTime

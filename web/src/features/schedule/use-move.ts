@@ -1,8 +1,8 @@
 import { cloud } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { type Entry, workingOn } from './conflicts.ts'
-import type { Slot } from './plan.ts'
+import { type Entry, listStaffAtWork } from './conflicts.ts'
+import type { Slot } from './drag-plan.ts'
 import { conflictsNow } from './use-conflicts.ts'
 
 const CHANGED = ['programSchedule', 'staffPrograms', 'clientPrograms', 'notifications'] as const
@@ -16,7 +16,7 @@ export function useMove() {
     const found = await act(() =>
       conflictsNow(
         { ...slot, programID, location: entry.location },
-        workingOn(entry).map(({ staffID }) => staffID),
+        listStaffAtWork(entry).map(({ staffID }) => staffID),
       ),
     )
     if (!found) return

@@ -5,7 +5,7 @@ import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './staff.module.css'
 import type { Assignment } from './staff-types.ts'
 
-export const answerOf = (assignment: Assignment) =>
+export const formatAnswer = (assignment: Assignment) =>
   assignment.declinedAt ? 'Declined' : assignment.confirmedAt ? 'Confirmed' : 'Not confirmed yet'
 const TONES = { Declined: 'red', Confirmed: 'green', 'Not confirmed yet': 'amber' } as const
 
@@ -24,7 +24,7 @@ export function AssignmentList({
   return (
     <ul className={styles.assignments}>
       {assignments.map((assignment) => {
-        const answer = answerOf(assignment)
+        const answer = formatAnswer(assignment)
         return (
           <li key={assignment.id}>
             <span className={styles.day}>{format.weekday(assignment.date)}</span>

@@ -10,8 +10,8 @@ import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Contact } from './contact.tsx'
-import { Load, useLoad } from './load.tsx'
 import type { StaffMember } from './staff-types.ts'
+import { useWorkload, Workload } from './workload.tsx'
 
 type PanelProps = {
   staffID: string | undefined
@@ -23,7 +23,7 @@ type PanelProps = {
 /** One staff member in full, and their load in the coming weeks. */
 export function StaffPanel({ staffID, onClose, onEdit, menuOf }: PanelProps) {
   const query = useQuery(api.staff.get.queryOptions({ input: staffID ? { staffID } : skipToken }))
-  const load = useLoad(staffID)
+  const load = useWorkload(staffID)
   const member = query.data
   return (
     <DetailPanel
@@ -68,7 +68,7 @@ export function StaffPanel({ staffID, onClose, onEdit, menuOf }: PanelProps) {
               />
             </Section>
             <Section title="Coming weeks">
-              <Load query={load} />
+              <Workload query={load} />
             </Section>
             {!load.isLoading && (
               <Section title="History">

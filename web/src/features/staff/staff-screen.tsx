@@ -1,5 +1,5 @@
 import { useMe } from '../../cloud/use-me.ts'
-import { ProgramHere } from '../programs/program-link.tsx'
+import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { Directory } from './directory.tsx'
 import { StaffAdmin } from './staff-admin.tsx'
 
@@ -9,7 +9,7 @@ export function StaffScreen() {
   return (
     <>
       {isAdmin ? <StaffAdmin /> : <Directory />}
-      <ProgramHere />
+      <ProgramDetailsHere />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { nameOf, roleInWords } from './roles.ts'
+import { formatRole, nameOf } from './roles.ts'
 import type { User } from './user-actions.tsx'
 
 /** A person's role, and the way to change it. */
 export function RoleButton({ user, onClick }: { user: User; onClick: () => void }) {
-  const role = roleInWords(user.permission)
+  const role = formatRole(user.permission)
   return (
     <Button
       variant="default"

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { RoleButton } from './role-button.tsx'
 import { type RoleChange, RoleForm } from './role-dialog.tsx'
-import { namesUser } from './roles.ts'
+import { mentionsUser } from './roles.ts'
 import type { User } from './user-actions.tsx'
 
 const cleo: User = {
@@ -82,9 +82,9 @@ it.each([
   ['Cleo', false],
   ['', false],
 ])('%j names the person: %s', (typed, named) => {
-  expect(namesUser(typed, cleo)).toBe(named)
+  expect(mentionsUser(typed, cleo)).toBe(named)
 })
 
 it('an empty name never names somebody without a name', () => {
-  expect(namesUser(' ', { username: '', email: 'cleo@school.example' })).toBe(false)
+  expect(mentionsUser(' ', { username: '', email: 'cleo@school.example' })).toBe(false)
 })

@@ -7,7 +7,7 @@ import { isMoney } from '../../ui/checks.ts'
 import { Modal } from '../../ui/layers.tsx'
 import { MoneyField } from '../../ui/number-fields.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { nameOf, namesUser, ROLE_CHOICES, ROLE_MEANS, roleInWords } from './roles.ts'
+import { formatRole, mentionsUser, nameOf, ROLE_CHOICES, ROLE_DESCRIPTIONS } from './roles.ts'
 import type { User } from './user-actions.tsx'
 
 export type RoleChange = { permission: Role; payRate?: number | undefined }
@@ -41,7 +41,8 @@ export function RoleForm({ user, own, rateOnFile, onClose, onChange }: DialogPro
   const form = useRef<HTMLFormElement>(null)
   const wrongRate = rate === '' ? null : isMoney()(rate)
   const becomesAdmin = role === 'Admin' && user.permission !== 'Admin'
-  const wrongName = becomesAdmin && !namesUser(typedName, user) ? `Type ${nameOf(user)} to make them an Admin.` : null
+  const wrongName =
+    becomesAdmin && !mentionsUser(typedName, user) ? `Type ${nameOf(user)} to make them an Admin.` : null
   const unchanged = role === user.permission
   const givesUp = own && user.permission === 'Admin' && !unchanged
 
@@ -77,7 +78,7 @@ export function RoleForm({ user, own, rateOnFile, onClose, onChange }: DialogPro
                 key={value}
                 value={value}
                 label={label}
-                description={ROLE_MEANS[value]}
+                description={ROLE_DESCRIPTIONS[value]}
                 data-autofocus={value === role || undefined}
               />
             ))}
@@ -119,7 +120,7 @@ export function RoleForm({ user, own, rateOnFile, onClose, onChange }: DialogPro
             Cancel
           </Button>
           <Button type="submit" loading={saving} color={givesUp ? 'red' : undefined}>
-            {unchanged ? 'Change role' : `Make ${roleInWords(role)}`}
+            {unchanged ? 'Change role' : `Make ${formatRole(role)}`}
           </Button>
         </Group>
       </Stack>

@@ -13,7 +13,7 @@ export const ROLE_CHOICES: { value: Role; label: string }[] = [
 ]
 
 /** What a role lets a person do. */
-export const ROLE_MEANS: Record<Role, string> = {
+export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   Admin: 'Sees and changes everything: requests, contracts, pay and other people’s roles.',
   Facilitator: 'Has a staff record, works programs and logs hours.',
   Client: 'Requests programs and signs their own contracts.',
@@ -25,12 +25,12 @@ export const SIGN_IN_CHOICES = [
   { value: 'disabled', label: 'Disabled' },
 ]
 
-export const roleInWords = (role: Role): string => ROLE_CHOICES.find(({ value }) => value === role)?.label ?? role
+export const formatRole = (role: Role): string => ROLE_CHOICES.find(({ value }) => value === role)?.label ?? role
 
 type Named = { username: string; email: string }
 export const nameOf = ({ username, email }: Named): string => username || email
 
 const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 /** Whether what was typed is this person's name or e-mail address. */
-export const namesUser = (typed: string, { username, email }: Named): boolean =>
+export const mentionsUser = (typed: string, { username, email }: Named): boolean =>
   plain(typed) !== '' && [plain(username), plain(email)].includes(plain(typed))

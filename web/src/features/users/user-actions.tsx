@@ -4,7 +4,7 @@ import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import type { MenuEntry } from '../../ui/entry-menu.tsx'
 import type { RoleChange } from './role-dialog.tsx'
-import { nameOf, roleInWords } from './roles.ts'
+import { formatRole, nameOf } from './roles.ts'
 
 export type User = Outputs['users']['list']['items'][number]
 
@@ -22,7 +22,7 @@ export function useUserActions(me: string | undefined) {
       {
         // What may be seen from here on is another matter for who gave up the Admin role: the app starts afresh.
         refresh: givesUp ? [] : [...REFRESH, 'staff'],
-        done: givesUp ? undefined : `${nameOf(user)} is now ${roleInWords(permission)}.`,
+        done: givesUp ? undefined : `${nameOf(user)} is now ${formatRole(permission)}.`,
       },
     )
     if (saved && givesUp) location.assign('/')

@@ -4,13 +4,13 @@ import { PersonName, timeColumn } from '../../ui/columns.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { RoleButton } from './role-button.tsx'
-import { roleInWords } from './roles.ts'
+import { formatRole } from './roles.ts'
 import type { User } from './user-actions.tsx'
 import styles from './users.module.css'
 
 type Order = 'username' | '-username' | 'email' | '-email' | 'createdAt' | '-createdAt'
 
-export const columnsOf = ({
+export const usersColumns = ({
   me,
   changeRole,
 }: {
@@ -39,7 +39,7 @@ export const columnsOf = ({
     header: 'Role',
     card: 'badge',
     width: 176,
-    csv: (user) => roleInWords(user.permission),
+    csv: (user) => formatRole(user.permission),
     cell: (user) => <RoleButton user={user} onClick={() => changeRole(user)} />,
   },
   {

@@ -9,7 +9,7 @@ import { BulkUsers } from './bulk-users.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { ROLE_CHOICES, SIGN_IN_CHOICES, type UsersSearch } from './roles.ts'
 import { type User, useUserActions } from './user-actions.tsx'
-import { columnsOf } from './users-columns.tsx'
+import { usersColumns } from './users-columns.tsx'
 
 /** Everybody who has signed in, with their role and whether they may sign in. */
 export function UsersScreen() {
@@ -21,7 +21,7 @@ export function UsersScreen() {
       <DataTable
         name="users"
         label="Users"
-        columns={columnsOf({ me: me?.email, changeRole: setChanging })}
+        columns={usersColumns({ me: me?.email, changeRole: setChanging })}
         rowId={(user) => user.email}
         rowLabel={(user) => user.username || user.email}
         source={(page, at: UsersSearch) => {

@@ -3,10 +3,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { Form, useCloudForm } from '../../../ui/form.tsx'
 import { useFormat } from '../../../ui/format.tsx'
 import type { StaffMember } from '../staff-types.ts'
-import { type AvailabilityValues as Values, wrongInExceptions, wrongInWeekly } from './availability.ts'
+import { findExceptionProblems, findWeeklyProblems, type AvailabilityValues as Values } from './availability.ts'
 import { ExceptionRow, WeeklyRow } from './availability-rows.tsx'
 import styles from './profile.module.css'
-import { saveProfile, useBase, useFollow, versionOf } from './save-profile.ts'
+import { saveProfile, useBaseVersion, useFollowChanges, versionOf } from './save-profile.ts'
 
 const valuesOf = ({ availability }: StaffMember): Values => ({
   weekly: availability.weekly,
@@ -22,17 +22,17 @@ const stored = ({ weekly, exceptions }: Values) => ({
 /** Hours of a usual week, and days that are different. */
 export function AvailabilityForm({ member, own }: { member: StaffMember; own: boolean }) {
   const { today } = useFormat()
-  const base = useBase(valuesOf(member), member.version)
+  const base = useBaseVersion(valuesOf(member), member.version)
   const form = useCloudForm<Values, StaffMember>({
     initialValues: valuesOf(member),
-    validate: ({ weekly, exceptions }) => ({ ...wrongInWeekly(weekly), ...wrongInExceptions(exceptions) }),
+    validate: ({ weekly, exceptions }) => ({ ...findWeeklyProblems(weekly), ...findExceptionProblems(exceptions) }),
     version: member.version,
     save: (values, { version }) => saveProfile(member, own, { availability: stored(values) }, versionOf(base, version)),
     current: valuesOf,
     refresh: ['staff'],
     done: 'Availability saved.',
   })
-  useFollow(form, base, valuesOf(member), member.version)
+  useFollowChanges(form, base, valuesOf(member), member.version)
   const { weekly, exceptions } = form.form.getValues()
   const last = weekly.at(-1)
   return (

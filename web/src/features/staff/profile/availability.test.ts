@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wrongInExceptions, wrongInWeekly } from './availability.ts'
+import { findExceptionProblems, findWeeklyProblems } from './availability.ts'
 
 test.each([
   ['9:00 AM', '5:00 PM', {}],
@@ -7,16 +7,16 @@ test.each([
   ['nine', '5:00 PM', { 'weekly.0.startTime': 'Enter a time such as 9:00 AM.' }],
   ['9:00 AM', '', { 'weekly.0.endTime': 'Enter a time such as 5:00 PM.' }],
 ])('hours from %s to %s', (startTime, endTime, wrong) => {
-  expect(wrongInWeekly([{ weekday: 1, startTime, endTime }])).toEqual(wrong)
+  expect(findWeeklyProblems([{ weekday: 1, startTime, endTime }])).toEqual(wrong)
 })
 
 test('an exception without times means the whole day; half a span is refused', () => {
   const day = { date: '12/24/2026', available: false, note: '' }
-  expect(wrongInExceptions([{ ...day, startTime: '', endTime: '' }])).toEqual({})
-  expect(wrongInExceptions([{ ...day, startTime: '9:00 AM', endTime: '' }])).toEqual({
+  expect(findExceptionProblems([{ ...day, startTime: '', endTime: '' }])).toEqual({})
+  expect(findExceptionProblems([{ ...day, startTime: '9:00 AM', endTime: '' }])).toEqual({
     'exceptions.0.endTime': 'Enter a time such as 5:00 PM.',
   })
-  expect(wrongInExceptions([{ ...day, date: '', startTime: '', endTime: '' }])).toEqual({
+  expect(findExceptionProblems([{ ...day, date: '', startTime: '', endTime: '' }])).toEqual({
     'exceptions.0.date': 'Enter a date such as 12/08/2026.',
   })
 })

@@ -19,11 +19,11 @@ function wrongInSpan(path: string, { startTime, endTime }: { startTime: string; 
 }
 
 /** What is wrong with the hours of the week, by field. */
-export const wrongInWeekly = (weekly: readonly Weekly[]): Wrong =>
+export const findWeeklyProblems = (weekly: readonly Weekly[]): Wrong =>
   Object.assign({}, ...weekly.map((row, index) => wrongInSpan(`weekly.${index}`, row)))
 
 /** What is wrong with the exceptions, by field. Without times the whole day is meant. */
-export const wrongInExceptions = (exceptions: readonly Exception[]): Wrong =>
+export const findExceptionProblems = (exceptions: readonly Exception[]): Wrong =>
   Object.assign(
     {},
     ...exceptions.map((row, index) => {

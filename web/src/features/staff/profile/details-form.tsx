@@ -2,13 +2,13 @@ import { TagsInput, Textarea, TextInput } from '@mantine/core'
 import { Form, useCloudForm } from '../../../ui/form.tsx'
 import { removablePill } from '../../../ui/removable-pill.tsx'
 import type { StaffMember } from '../staff-types.ts'
-import { saveProfile, useBase, useFollow, versionOf } from './save-profile.ts'
+import { saveProfile, useBaseVersion, useFollowChanges, versionOf } from './save-profile.ts'
 
 const valuesOf = ({ phone, skills, bio, emergencyContact }: StaffMember) => ({ phone, skills, bio, emergencyContact })
 
 /** How to reach somebody, and what they can do. */
 export function DetailsForm({ member, own }: { member: StaffMember; own: boolean }) {
-  const base = useBase(valuesOf(member), member.version)
+  const base = useBaseVersion(valuesOf(member), member.version)
   const form = useCloudForm({
     initialValues: valuesOf(member),
     version: member.version,
@@ -17,7 +17,7 @@ export function DetailsForm({ member, own }: { member: StaffMember; own: boolean
     refresh: ['staff'],
     done: 'Details saved.',
   })
-  useFollow(form, base, valuesOf(member), member.version)
+  useFollowChanges(form, base, valuesOf(member), member.version)
   return (
     <Form form={form} submit="Save details">
       <TextInput label="Phone" type="tel" autoComplete={own ? 'tel' : 'off'} maxLength={40} {...form.field('phone')} />

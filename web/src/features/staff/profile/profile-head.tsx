@@ -1,7 +1,7 @@
 import { Avatar, Button, FileButton, Text } from '@mantine/core'
 import { Surface } from '../../../ui/page.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { PHOTO_TYPES, usePhoto } from '../../account/photo.tsx'
+import { PHOTO_TYPES, usePhoto } from '../../account/use-photo.tsx'
 import type { StaffMember } from '../staff-types.ts'
 import styles from './profile.module.css'
 

@@ -4,7 +4,7 @@ import { useMe } from '../../../cloud/use-me.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Empty, Loaded } from '../../../ui/states.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
-import { ProgramHere } from '../../programs/program-link.tsx'
+import { ProgramDetailsHere } from '../../programs/program-link.tsx'
 import { AccountLink } from './account-link.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 
@@ -15,7 +15,7 @@ export function ProfileScreen() {
   return (
     <>
       {isAdmin && search.staffID ? <Theirs staffID={search.staffID} /> : <Own />}
-      <ProgramHere />
+      <ProgramDetailsHere />
     </>
   )
 }

@@ -19,7 +19,7 @@ export const saveProfile = (
 /** What a form began with, and in which version of the document. */
 type Base = { current: { values: string; version: number } }
 
-export function useBase(values: object, version: number): Base {
+export function useBaseVersion(values: object, version: number): Base {
   return useRef({ values: JSON.stringify(values), version })
 }
 
@@ -30,7 +30,7 @@ export const versionOf = (base: Base, shown: number | undefined): number => Math
  * Follows the document while it changes elsewhere, also by the form beside this one: what was not touched here is shown anew,
  * and a version that left this form's part alone is no conflict.
  */
-export function useFollow<V extends Record<string, unknown>>(
+export function useFollowChanges<V extends Record<string, unknown>>(
   form: CloudForm<V>,
   base: Base,
   values: V,

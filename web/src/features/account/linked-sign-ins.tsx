@@ -1,0 +1,51 @@
+import { Button, Divider, Group, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ExternalIdentity, identity } from '../../cloud/identity.ts'
+import { useAct } from '../../ui/act.ts'
+import { DateTime } from '../../ui/format.tsx'
+import styles from './account.module.css'
+import { useInlineStatus } from './use-inline-status.tsx'
+import { useReauthentication } from './use-reauthentication.tsx'
+
+const KEY = ['externalIdentities']
+
+/** The providers that sign in to the account, each removable; nothing where there is none. */
+export function LinkedSignIns() {
+  const client = useQueryClient()
+  const { recently, dialog } = useReauthentication()
+  const { said, ...tell } = useInlineStatus()
+  const act = useAct(tell)
+  const { data } = useQuery({ queryKey: KEY, queryFn: identity.identities, staleTime: 0 })
+  if (!data || data.identities.length === 0) return null
+  const remove = async ({ id, name }: ExternalIdentity) => {
+    tell.clear()
+    await act(async () => {
+      if (!(await recently(() => identity.removeIdentity(id)))) return
+      await client.invalidateQueries({ queryKey: KEY })
+      tell.done(`You can no longer sign in with ${name}.`)
+    })
+  }
+  return (
+    <>
+      <Divider />
+      <Stack gap="sm">
+        <Text>You can also sign in with:</Text>
+        {data.identities.map((one) => (
+          <Group key={one.id} justify="space-between" wrap="nowrap">
+            <div>
+              <Text fw={550}>{one.name}</Text>
+              <Text size="sm" c="dimmed">
+                Connected <DateTime at={one.linkedAt} />
+              </Text>
+            </div>
+            <Button variant="subtle" color="red" onClick={() => void remove(one)}>
+              Remove<span className="visuallyHidden"> {one.name}</span>
+            </Button>
+          </Group>
+        ))}
+        <div className={styles.actions}>{said}</div>
+      </Stack>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+/** How a square is cut from a picture: how far into it, and where, from 0 (left, top) to 1 (right, bottom). */
+export type CropArea = { zoom: number; x: number; y: number }
+export type Size = { width: number; height: number }
+
+export const INITIAL_CROP: CropArea = { zoom: 1, x: 0.5, y: 0.5 }
+export const MAX_ZOOM = 4
+
+const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+
+/** The square of the picture that this cut shows, in the picture's pixels; never beyond its edges. */
+export function toCropSquare(
+  { width, height }: Size,
+  { zoom, x, y }: CropArea,
+): { left: number; top: number; side: number } {
+  const side = Math.min(width, height) / within(zoom, 1, MAX_ZOOM)
+  return { left: (width - side) * within(x, 0, 1), top: (height - side) * within(y, 0, 1), side }
+}
+
+/** The cut after the picture was dragged by so much of the square's side; what has no room stays. */
+export function moveCrop(size: Size, cut: CropArea, by: { x: number; y: number }): CropArea {
+  const { side } = toCropSquare(size, cut)
+  const moved = (at: number, room: number, share: number) => (room > 0 ? within(at - (share * side) / room, 0, 1) : at)
+  return { zoom: cut.zoom, x: moved(cut.x, size.width - side, by.x), y: moved(cut.y, size.height - side, by.y) }
+}

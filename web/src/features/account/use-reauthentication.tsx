@@ -1,0 +1,130 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { codeOf } from '../../cloud/errors.ts'
+import { identity } from '../../cloud/identity.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import { Modal } from '../../ui/layers.tsx'
+import { PasswordField, useSubmit } from '../login/login-fields.tsx'
+
+/**
+ * Runs what needs a recent sign-in: when identity answers `requires-recent-login`, asks for the password (or a mailed code), then goes on.
+ * Answers whether it was done; other errors are thrown.
+ */
+export function useReauthentication(): {
+  recently: (run: () => Promise<unknown>) => Promise<boolean>
+  dialog: ReactNode
+} {
+  const [settle, setSettle] = useState<((entered: boolean) => void) | null>(null)
+  async function recently(run: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await run()
+    } catch (error) {
+      if (codeOf(error) !== 'requires-recent-login') throw error
+      const entered = await new Promise<boolean>((resolve) => setSettle(() => resolve))
+      setSettle(null)
+      if (!entered) return false
+      await run()
+    }
+    return true
+  }
+  return { recently, dialog: settle && <SignInAgain settle={settle} /> }
+}
+
+function SignInAgain({ settle }: { settle: (entered: boolean) => void }) {
+  const { user } = useMe()
+  const leave = () => settle(false)
+  return (
+    <Modal opened onClose={leave} title={user?.hasPassword ? 'Enter your password' : "Confirm it's you"}>
+      {user?.hasPassword ? (
+        <PasswordAgain onEntered={() => settle(true)} onLeave={leave} />
+      ) : (
+        <CodeInstead email={user?.email ?? ''} onEntered={() => settle(true)} onLeave={leave} />
+      )}
+    </Modal>
+  )
+}
+
+function PasswordAgain({ onEntered, onLeave }: { onEntered: () => void; onLeave: () => void }) {
+  const [password, setPassword] = useState('')
+  const { busy, form, problem, fields } = useSubmit()
+  const submit = form(() => identity.reauthenticate({ password }).then(onEntered))
+  return (
+    <form {...submit}>
+      <Stack>
+        <Text c="dimmed">Enter your password again to continue.</Text>
+        <PasswordField
+          name="password"
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          error={fields.password ?? problem}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onLeave}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            Continue
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** For who signs in with a provider, and so has no password to enter: a code, mailed to their address. */
+function CodeInstead({ email, onEntered, onLeave }: { email: string; onEntered: () => void; onLeave: () => void }) {
+  const [sent, setSent] = useState(false)
+  const [code, setCode] = useState('')
+  const { busy, attempt, form, problem, fields } = useSubmit()
+  const send = attempt(async () => {
+    await identity.sendCode()
+    setSent(true)
+  })
+  const submit = form(() => (sent ? identity.reauthenticate({ code }).then(onEntered) : send()))
+  return (
+    <form {...submit}>
+      <Stack>
+        <Text c="dimmed">
+          {sent
+            ? `We e-mailed a code to ${email}. It works for 10 minutes.`
+            : `To make sure it's you, we'll e-mail a code to ${email}.`}
+        </Text>
+        {sent ? (
+          <TextInput
+            label="Code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            withAsterisk={false}
+            data-autofocus
+            value={code}
+            error={fields.code ?? problem}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        ) : (
+          problem && (
+            <Text c="var(--mantine-color-error)" role="alert">
+              {problem}
+            </Text>
+          )
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onLeave}>
+            Cancel
+          </Button>
+          {sent && (
+            <Button variant="default" onClick={() => void send()}>
+              Send again
+            </Button>
+          )}
+          <Button type="submit" loading={busy}>
+            {sent ? 'Continue' : 'E-mail me a code'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

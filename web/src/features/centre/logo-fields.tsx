@@ -1,0 +1,88 @@
+import { LIMITS } from '@belay/contract/constants'
+import { Button, FileButton, Group, Text } from '@mantine/core'
+import { cloud } from '../../cloud/client.ts'
+import { useAct } from '../../ui/act.ts'
+import { Section } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './centre.module.css'
+import type { CentreSettings } from './centre-form.tsx'
+
+const TYPES = 'image/png,image/jpeg,image/webp'
+const MOST_KB = LIMITS.logoBytes / 1024
+
+/** The centre's own logo for each theme. Each is saved as soon as it is chosen. */
+export function LogoFields({ logos }: Pick<CentreSettings, 'logos'>) {
+  return (
+    <Section title="Logo">
+      <div className={styles.logos}>
+        <OneLogo theme="light" logo={logos.light} other={logos.dark} />
+        <OneLogo theme="dark" logo={logos.dark} other={logos.light} />
+      </div>
+      <Text size="sm" c="dimmed" mt={8}>
+        PNG, JPEG or WebP, up to {MOST_KB} KB. We show it 32 pixels high.
+      </Text>
+    </Section>
+  )
+}
+
+type Logo = CentreSettings['logos']['light']
+
+function OneLogo({ theme, logo, other }: { theme: 'light' | 'dark'; logo: Logo; other: Logo }) {
+  const act = useAct()
+  const name = theme === 'light' ? 'light theme' : 'dark theme'
+  const choose = (file: File | null) => {
+    if (file && file.size > LIMITS.logoBytes) toast.error(`Choose a picture of ${MOST_KB} KB or less.`)
+    else if (file)
+      void act(() => cloud.centre.setLogo({ theme, logo: file }), {
+        refresh: ['centre'],
+        done: `Logo for the ${name} saved.`,
+      })
+  }
+  const remove = () =>
+    void act(() => cloud.centre.removeLogo({ theme }), { refresh: ['centre'], done: `Logo for the ${name} removed.` })
+  const shown = logo ?? other
+  return (
+    <div>
+      <div className={styles.ground} data-theme={theme}>
+        {shown ? (
+          <img
+            src={shown.url}
+            width={shown.width}
+            height={shown.height}
+            alt={logo ? `Logo for the ${name}` : 'Logo from the other theme'}
+          />
+        ) : (
+          <span>No logo. The name is shown</span>
+        )}
+      </div>
+      <Group gap="xs" mt={8}>
+        <FileButton onChange={choose} accept={TYPES}>
+          {(props) => (
+            <Button
+              variant="default"
+              {...props}
+              loading={act.busy}
+              aria-label={`${logo ? 'Change logo' : 'Choose a logo'} for the ${name}`}
+            >
+              {logo ? 'Change logo' : 'Choose a logo'}
+            </Button>
+          )}
+        </FileButton>
+        {logo && (
+          <Button
+            variant="subtle"
+            color="gray"
+            disabled={act.busy}
+            onClick={remove}
+            aria-label={`Remove logo for the ${name}`}
+          >
+            Remove
+          </Button>
+        )}
+        <Text size="sm" c="dimmed">
+          {theme === 'light' ? 'Light theme' : 'Dark theme'}
+        </Text>
+      </Group>
+    </div>
+  )
+}

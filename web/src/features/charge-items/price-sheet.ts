@@ -1,0 +1,63 @@
+import { cloud, type Outputs } from '../../cloud/client.ts'
+import type { Format } from '../../ui/format.tsx'
+
+export type ChargeItem = Outputs['chargeItems']['list']['items'][number]
+export type SheetValues = { lineItemCode: string; description: string; unitPrice: number | '' }
+export type SheetColumn = keyof SheetValues
+export const SHEET_COLUMNS: readonly SheetColumn[] = ['lineItemCode', 'description', 'unitPrice']
+
+/** A row of the sheet; a new one has no version until it is saved. */
+export type SheetRowState = SheetValues & { itemID: string; version: number | null; isNew: boolean }
+
+export const toSheetValues = ({ lineItemCode, description, unitPrice }: SheetValues): SheetValues => ({
+  lineItemCode,
+  description,
+  unitPrice,
+})
+export const isBlank = (cells: SheetValues) =>
+  cells.lineItemCode.trim() === '' && cells.description.trim() === '' && cells.unitPrice === ''
+export const isChanged = (a: SheetValues, b: SheetValues) => SHEET_COLUMNS.some((name) => a[name] !== b[name])
+
+/** What is wrong, by cell; codes differ from all others, whatever their case. */
+export function findProblems(cells: SheetValues, others: readonly SheetValues[]): Partial<Record<SheetColumn, string>> {
+  const code = cells.lineItemCode.trim().toLowerCase()
+  const problems: Partial<Record<SheetColumn, string>> = {}
+  if (!code) problems.lineItemCode = 'Enter a code.'
+  else if (others.some((other) => other.lineItemCode.trim().toLowerCase() === code))
+    problems.lineItemCode = 'Another item has this code.'
+  if (!cells.description.trim()) problems.description = 'Enter a description.'
+  if (cells.unitPrice === '') problems.unitPrice = 'Enter a price.'
+  else if (cells.unitPrice < 0) problems.unitPrice = 'Enter a price of 0 or more.'
+  return problems
+}
+
+/** What was saved, so that a change nobody meant is noticed: a price with what it was. */
+export function formatSaved(item: SheetValues, before: SheetValues | null, format: Pick<Format, 'money'>): string {
+  if (!before) return `Added ${item.lineItemCode}.`
+  if (item.unitPrice !== before.unitPrice)
+    return `Saved ${item.lineItemCode}: ${format.money(Number(item.unitPrice))}, was ${format.money(Number(before.unitPrice))}.`
+  return `Saved ${item.lineItemCode}.`
+}
+
+/** The whole list, page after page: a sheet is edited as one. */
+export async function listAllChargeItems(): Promise<ChargeItem[]> {
+  const items: ChargeItem[] = []
+  let cursor: string | undefined
+  do {
+    const page = await cloud.chargeItems.list({ limit: 200, ...(cursor ? { cursor } : {}) })
+    items.push(...page.items)
+    cursor = page.next ?? undefined
+  } while (cursor)
+  return items
+}
+
+export function saveRow(row: SheetRowState, cells: SheetValues, version: number | null): Promise<ChargeItem> {
+  const input = {
+    lineItemCode: cells.lineItemCode.trim(),
+    description: cells.description.trim(),
+    unitPrice: cells.unitPrice === '' ? 0 : cells.unitPrice,
+  }
+  return version === null
+    ? cloud.chargeItems.create(input)
+    : cloud.chargeItems.update({ itemID: row.itemID, version, ...input })
+}

@@ -1,0 +1,29 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../cloud/orpc.ts'
+import { isFullContract } from './contract.ts'
+import { ContractForm, type ProgramOf } from './contract-form.tsx'
+import { ProgramPicker } from './program-picker.tsx'
+
+/** Creates a contract (first choosing what for), or edits one that is not signed. */
+export default function ContractEditing({
+  programID,
+  onClose,
+}: {
+  programID: string | undefined
+  onClose: (programID?: string) => void
+}) {
+  const [chosen, setChosen] = useState<ProgramOf | 'freely' | null>(null)
+  const { data } = useQuery(
+    api.clientPrograms.get.queryOptions({ input: { programID: programID ?? '' }, enabled: programID !== undefined }),
+  )
+  const clientID = chosen === 'freely' ? null : chosen?.clientID
+  const client = useQuery(api.clients.get.queryOptions({ input: clientID ? { clientID } : skipToken }))
+  if (programID === undefined) {
+    if (chosen === null) return <ProgramPicker onChoose={setChosen} onClose={() => onClose()} />
+    if (clientID && client.isPending) return null
+    return <ContractForm client={client.data} program={chosen === 'freely' ? undefined : chosen} onClose={onClose} />
+  }
+  if (!data || !isFullContract(data) || data.signed) return null
+  return <ContractForm key={programID} contract={data} onClose={onClose} />
+}

@@ -1,0 +1,76 @@
+import { fromCents, lineCents } from '@belay/contract/money'
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { CloudForm } from '../../ui/form.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { MoneyField, NumberField } from '../../ui/number-fields.tsx'
+import { ChargeItemPicker } from './charge-item-picker.tsx'
+import { type ContractValues, calculateTotals, toLineValues } from './contract-values.ts'
+import styles from './lines-field.module.css'
+
+const BLANK = { itemID: null, lineItemCode: '', description: '', unitPrice: 0, quantity: 1 }
+
+/** The lines of a contract with their live total; from charge items, whose price may be overridden, or free. */
+export function LineItemsField({ form }: { form: CloudForm<ContractValues> }) {
+  const format = useFormat()
+  const values = form.form.getValues()
+  const { subtotal, total } = calculateTotals(values)
+  const add = (line: typeof BLANK | Parameters<typeof toLineValues>[0]) =>
+    form.form.insertListItem('lineItems', toLineValues(line))
+  return (
+    <fieldset className={styles.lines}>
+      <legend>Line items</legend>
+      {values.lineItems.map((line, place) => (
+        <fieldset key={line.key} className={styles.line} aria-label={`Line ${place + 1}`}>
+          <TextInput
+            className={styles.what}
+            label="Description"
+            maxLength={200}
+            {...form.field(`lineItems.${place}.description`)}
+          />
+          <NumberField
+            label="Quantity"
+            min={0}
+            max={100_000}
+            decimalScale={4}
+            {...form.field(`lineItems.${place}.quantity`)}
+          />
+          <MoneyField label="Unit price" {...form.field(`lineItems.${place}.unitPrice`)} />
+          <div className={styles.amount}>
+            <span>Amount</span>
+            <output>{format.money(fromCents(lineCents(line.quantity || 0, line.unitPrice || 0)))}</output>
+          </div>
+          <ActionIcon
+            className={styles.remove}
+            variant="subtle"
+            color="gray"
+            aria-label={`Remove line ${place + 1}`}
+            onClick={() => form.form.removeListItem('lineItems', place)}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        </fieldset>
+      ))}
+      {values.lineItems.length === 0 && <Text c="dimmed">No charges yet. Add a charge item or a custom line.</Text>}
+      <div className={styles.add}>
+        <ChargeItemPicker
+          onChoose={({ itemID, lineItemCode, description, unitPrice }) =>
+            add({ itemID, lineItemCode, description, unitPrice, quantity: 1 })
+          }
+        />
+        <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => add(BLANK)}>
+          Custom line
+        </Button>
+      </div>
+      <div className={styles.sums}>
+        <MoneyField className={styles.discount} label="Discount" {...form.field('discount')} />
+        <dl aria-live="polite">
+          <dt>Subtotal</dt>
+          <dd>{format.money(subtotal)}</dd>
+          <dt className={styles.total}>Total</dt>
+          <dd className={styles.total}>{format.money(total)}</dd>
+        </dl>
+      </div>
+    </fieldset>
+  )
+}

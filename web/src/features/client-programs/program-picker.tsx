@@ -1,0 +1,80 @@
+import { Button, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../cloud/orpc.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { Drawer } from '../../ui/layers.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import type { ProgramOf } from './contract-form.tsx'
+import styles from './program-choice.module.css'
+
+/** What the new contract is for: a program on the calendar that has none, or something else. */
+export function ProgramPicker({
+  onChoose,
+  onClose,
+}: {
+  onChoose: (program: ProgramOf | 'freely') => void
+  onClose: () => void
+}) {
+  const format = useFormat()
+  const phone = useIsPhone()
+  const [words, setWords] = useState('')
+  const [search] = useDebouncedValue(words.trim(), 250)
+  const query = useQuery(
+    api.programSchedule.list.queryOptions({
+      input: { limit: 200, ...(search ? { where: { search } } : { where: { from: format.today } }) },
+    }),
+  )
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title="Create contract"
+      size={phone ? '100%' : 560}
+      transitionProps={{ duration: 160 }}
+    >
+      <Stack>
+        <TextInput
+          type="search"
+          label="Program without a contract"
+          placeholder="Search all programs"
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Loaded query={query} height={240}>
+          {({ items }) => {
+            const open = items.filter((entry) => !entry.hasContract && entry.status !== 'cancelled')
+            if (open.length === 0)
+              return (
+                <Text c="dimmed">
+                  {search ? 'No matching programs without a contract.' : 'Every upcoming program has a contract.'}
+                </Text>
+              )
+            return (
+              <ul className={styles.list}>
+                {open.map((entry) => (
+                  <li key={entry.programID}>
+                    <UnstyledButton className={styles.entry} onClick={() => onChoose(entry)}>
+                      <strong>{entry.programName}</strong>
+                      <span>
+                        {[entry.organization, format.date(entry.date), format.time(entry.startTime, entry.endTime)]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
+                    </UnstyledButton>
+                  </li>
+                ))}
+              </ul>
+            )
+          }}
+        </Loaded>
+        <Button variant="default" onClick={() => onChoose('freely')}>
+          Create without a scheduled program
+        </Button>
+      </Stack>
+    </Drawer>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Contract } from './contract.ts'
+
+type Draft = Pick<Contract, 'programName' | 'date' | 'total'>
+
+/** What a draft still lacks that its signer would miss: a date, an amount. */
+export const findSendingProblems = ({ date, total }: Omit<Draft, 'programName'>): string[] => [
+  ...(date ? [] : ['no date']),
+  ...(total > 0 ? [] : ['no charges']),
+]
+
+const NAMED = 5
+
+/** The drafts to send, and in words those that are left out because something is missing. */
+export function isReadyToSend<One extends Draft>(drafts: readonly One[]): { ready: One[]; leftOut: string } {
+  const ready = drafts.filter((draft) => findSendingProblems(draft).length === 0)
+  const rest = drafts.filter((draft) => findSendingProblems(draft).length > 0)
+  if (rest.length === 0) return { ready, leftOut: '' }
+  const named = rest.slice(0, NAMED).map((draft) => `${draft.programName} (${findSendingProblems(draft).join(', ')})`)
+  const more = rest.length > NAMED ? ` and ${rest.length - NAMED} more` : ''
+  return {
+    ready,
+    leftOut: `We'll skip ${rest.length === 1 ? "1 that isn't" : `${rest.length} that aren't`} ready: ${named.join(', ')}${more}.`,
+  }
+}

@@ -1,0 +1,78 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Outputs } from '../../cloud/client.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import { Ago, useFormat } from '../../ui/format.tsx'
+import type { Outcome } from '../../ui/steady-rows.ts'
+import { DecideRequest, type FacilitatorRequest } from '../schedule/facilitator-requests.tsx'
+import { RoleButton } from '../users/role-button.tsx'
+import { RoleDialog } from '../users/role-dialog.tsx'
+import { formatRole, nameOf } from '../users/roles.ts'
+import { type User, useUserActions } from '../users/user-actions.tsx'
+import { Queue } from './queue.tsx'
+
+/** Who asks to work which program. */
+export function FacilitatorsQueue({ query }: { query: UseQueryResult<Outputs['staffPrograms']['listRequests']> }) {
+  const format = useFormat()
+  return (
+    <Queue
+      title="Facilitator requests"
+      query={query}
+      idOf={(request: FacilitatorRequest) => request.id}
+      calm="No facilitator requests to decide."
+      to="/app/schedule/scheduleDisplay"
+    >
+      {(request: FacilitatorRequest, settle) => ({
+        name: `${request.staffName}: ${request.programName}`,
+        more: [format.weekday(request.date), request.role, request.message].filter(Boolean).join(', '),
+        to: '/app/schedule/scheduleDisplay',
+        search: { program: request.programID },
+        children: <DecideRequest request={request} onDecided={settle} />,
+      })}
+    </Queue>
+  )
+}
+
+/** People who signed in and have no role yet. */
+export function NewUsersQueue({ query }: { query: UseQueryResult<Outputs['users']['list']> }) {
+  const { user: me } = useMe()
+  const [changing, setChanging] = useState<{ user: User; settle: (outcome: Outcome) => void } | null>(null)
+  const { setRole } = useUserActions(me?.email)
+  return (
+    <>
+      <Queue
+        title="New users"
+        query={query}
+        idOf={(user: User) => user.email}
+        calm="Everyone has a role."
+        to="/app/users/viewUsers"
+        search={{ role: 'No Access', signIn: 'enabled' }}
+      >
+        {(user: User, settle) => ({
+          name: nameOf(user),
+          more: (
+            <>
+              {user.username ? `${user.email}, ` : ''}signed in <Ago at={user.createdAt} />
+              {user.hasRequests ? ', has requests' : ''}
+            </>
+          ),
+          to: '/app/users/viewUsers',
+          search: { q: user.email },
+          children: <RoleButton user={user} onClick={() => setChanging({ user, settle })} />,
+        })}
+      </Queue>
+      {changing && (
+        <RoleDialog
+          user={changing.user}
+          own={changing.user.email === me?.email}
+          onClose={() => setChanging(null)}
+          onChange={async (change) => {
+            const changed = await setRole(changing.user, change)
+            if (changed) changing.settle({ words: formatRole(changed.permission) })
+            return changed
+          }}
+        />
+      )}
+    </>
+  )
+}

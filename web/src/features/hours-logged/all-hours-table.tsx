@@ -1,0 +1,168 @@
+import { LOG_STATUSES, type LogStatus, logStatus } from '@belay/contract/statuses'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { cloud } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
+import { timeColumn } from '../../ui/columns.tsx'
+import { downloadCsv } from '../../ui/csv.ts'
+import { type Column, csvValue, DataTable } from '../../ui/data-table.tsx'
+import type { MenuEntry } from '../../ui/entry-menu.tsx'
+import { CivilDate, Hours, Money } from '../../ui/format.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ProgramLink } from '../programs/program-link.tsx'
+import styles from './approval.module.css'
+import { type HoursDecisions, useHoursDecisions } from './use-hours-decisions.ts'
+import type { Log } from './week.ts'
+
+const columns: Column<Log, 'date' | '-date'>[] = [
+  {
+    id: 'date',
+    header: 'Date',
+    card: 'when',
+    width: 96,
+    sort: ['date', '-date'],
+    cell: (log) => <CivilDate value={log.date} />,
+    csv: (log) => log.date,
+  },
+  { id: 'person', header: 'Person', primary: true, cell: (log) => log.staffName },
+  {
+    id: 'program',
+    header: 'Program',
+    card: 'plain',
+    cell: (log) => <ProgramLink programID={log.programID}>{log.programName || 'No program'}</ProgramLink>,
+    csv: (log) => log.programName,
+  },
+  {
+    id: 'hours',
+    header: 'Hours',
+    card: 'plain',
+    align: 'right',
+    width: 88,
+    cell: (log) => <Hours value={log.hours} />,
+    csv: (log) => log.hours,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    card: 'badge',
+    width: 110,
+    cell: (log) => <StatusBadge status={logStatus(log)} />,
+    csv: logStatus,
+  },
+  {
+    id: 'note',
+    header: 'Note',
+    card: (log) => [log.note, log.returnNote && `Returned: ${log.returnNote}`].filter(Boolean).join(' · '),
+    cell: (log) => (
+      <span className={styles.quiet}>
+        {log.note}
+        {log.returnNote && <span className={styles.returned}>Returned: {log.returnNote}</span>}
+      </span>
+    ),
+    csv: (log) => log.note,
+  },
+  {
+    id: 'returnNote',
+    header: 'Returned with',
+    initiallyHidden: true,
+    card: false,
+    cell: (log) => log.returnNote ?? '',
+  },
+  {
+    id: 'payRate',
+    header: 'Rate',
+    align: 'right',
+    width: 88,
+    cell: (log) => <Money value={log.payRate} />,
+    csv: (log) => log.payRate,
+  },
+  { id: 'approvedBy', header: 'Approved by', initiallyHidden: true, cell: (log) => log.approvedBy ?? '' },
+  timeColumn({
+    id: 'dateSubmitted',
+    header: 'Submitted',
+    initiallyHidden: true,
+    exact: true,
+    at: (log) => log.dateSubmitted,
+  }),
+]
+
+function menuOf(log: Log, decisions: HoursDecisions, onEdit: (log: Log) => void): MenuEntry[] {
+  const status = logStatus(log)
+  if (status === 'Paid') return []
+  const approved = status === 'Approved'
+  return [
+    approved
+      ? { label: 'Withdraw approval', icon: <IconArrowBackUp size={16} />, onClick: () => void decisions.withdraw(log) }
+      : { label: 'Approve', icon: <IconCheck size={16} />, onClick: () => void decisions.approve(log) },
+    ...(approved
+      ? []
+      : [{ label: 'Return', icon: <IconArrowBackUp size={16} />, onClick: () => void decisions.giveBack(log) }]),
+    { label: 'Edit', icon: <IconPencil size={16} />, onClick: () => onEdit(log) },
+    { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void decisions.remove(log) },
+  ]
+}
+
+/** Whose logs, and of which days. */
+export type HoursFilter = { staffID?: string | undefined; from?: string | undefined; to?: string | undefined }
+type AllLogsProps = { status: LogStatus | 'All'; where: HoursFilter; onClear: () => void; onEdit: (log: Log) => void }
+
+/** What awaits approval as a file, with the columns of the other lists. */
+export async function downloadPending(which: HoursFilter): Promise<void> {
+  const logs: Log[] = []
+  let cursor: string | undefined
+  do {
+    const page = await cloud.hoursLogged.list({
+      where: { status: 'Pending', ...which },
+      orderBy: 'date',
+      limit: 200,
+      ...(cursor ? { cursor } : {}),
+    })
+    logs.push(...page.items)
+    cursor = page.next ?? undefined
+  } while (cursor)
+  downloadCsv(
+    'pending-hours',
+    columns.map((column) => ({ header: column.header, value: csvValue(column) })),
+    logs,
+  )
+}
+
+/** Everybody's hours of one status, or all. */
+export function AllHoursTable({ status, where: which, onClear, onEdit }: AllLogsProps) {
+  const decisions = useHoursDecisions()
+  const where = { status: LOG_STATUSES.find((one) => one === status), ...which }
+  return (
+    <DataTable
+      name="hours"
+      label={status === 'All' ? 'All hours' : `${status} hours`}
+      columns={columns}
+      rowId={(log) => log.timeID}
+      rowLabel={(log) => `${log.staffName} ${log.date}`}
+      source={(page) => api.hoursLogged.list.queryOptions({ input: { ...page, count: true, where } })}
+      filtered={Object.values(which).some(Boolean)}
+      onClearFilters={onClear}
+      empty={
+        <Empty title={status === 'All' ? 'No hours yet' : `No ${status.toLowerCase()} hours`}>
+          Hours appear here once people log them.
+        </Empty>
+      }
+      rowActions={(log) => menuOf(log, decisions, onEdit)}
+      selectable={(log) => !log.approved}
+      bulk={
+        status === 'All' || status === 'Returned'
+          ? (rows, clear) => (
+              <Button
+                size="compact-md"
+                loading={decisions.busy}
+                onClick={() => void decisions.approveMany(rows).then(clear)}
+              >
+                Approve selected
+              </Button>
+            )
+          : undefined
+      }
+      defaultSort="-date"
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { cloud } from '../../cloud/client.ts'
+import { inBatches, reportMany, useAct } from '../../ui/act.ts'
+import { ask } from '../../ui/confirm.tsx'
+import { type Format, useFormat } from '../../ui/format.tsx'
+import { type Log, sumHours } from './week.ts'
+
+export const describeLog = (log: Log, format: Format): string =>
+  `${log.staffName}, ${format.date(log.date)}, ${format.hours(log.hours)}`
+
+type OnDecided = (log: Log, words: 'Approved' | 'Returned' | 'Deleted') => void
+
+/** Everything an Admin decides about hours; each tells what happened, and `onDecided` what became of a row. */
+export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
+  const format = useFormat()
+  const act = useAct()
+  const target = ({ userId, timeID, version }: Log) => ({ userId, timeID, version })
+
+  async function decided<T>(log: Log, words: Parameters<OnDecided>[1], call: Promise<T>): Promise<T> {
+    const answer = await call
+    onDecided(log, words)
+    return answer
+  }
+
+  /** Approves many; what a rule refuses is skipped, saying whose and why. */
+  async function approveMany(logs: readonly Log[]): Promise<void> {
+    await act(async () => {
+      const answer = await inBatches(
+        logs,
+        ({ timeID }) => timeID,
+        (some) => cloud.hoursLogged.updateMany({ logs: some.map(target), changes: { approved: true } }),
+      )
+      const named = (id: string) => {
+        const log = logs.find(({ timeID }) => timeID === id)
+        return log ? describeLog(log, format) : id
+      }
+      const approved = logs.filter(({ timeID }) => answer.done.includes(timeID))
+      for (const log of approved) onDecided(log, 'Approved')
+      await reportMany(answer, {
+        verb: 'approved',
+        refresh: ['hoursLogged'],
+        label: named,
+        undo: () => putBack(approved),
+      })
+    })
+  }
+
+  const approve = (log: Log) =>
+    act(() => decided(log, 'Approved', cloud.hoursLogged.update({ ...target(log), approved: true })), {
+      refresh: ['hoursLogged'],
+      done: `Approved: ${describeLog(log, format)}.`,
+      undo: (approved) => cloud.hoursLogged.update({ ...target(approved), approved: false }),
+    })
+
+  /** What was just approved awaits approval again. The approval was one change: whatever has another version by now was changed or paid since, and is left. */
+  const putBack = (logs: readonly Log[]) =>
+    inBatches(
+      logs,
+      ({ timeID }) => timeID,
+      (some) =>
+        cloud.hoursLogged.updateMany({
+          logs: some.map((log) => ({ ...target(log), version: log.version + 1 })),
+          changes: { approved: false },
+        }),
+    )
+
+  /** No undo: approving again would stamp the rate of now. */
+  const withdraw = (log: Log) =>
+    act(() => cloud.hoursLogged.update({ ...target(log), approved: false }), {
+      refresh: ['hoursLogged'],
+      done: `Approval withdrawn: ${describeLog(log, format)}.`,
+    })
+
+  async function giveBack(log: Log): Promise<void> {
+    const note = await ask({
+      title: 'Return these hours?',
+      body: `${describeLog(log, format)}${log.programName ? `, ${log.programName}` : ''}. We'll e-mail ${log.staffName}, who can change and resubmit them.`,
+      label: 'Note',
+      action: 'Return',
+      required: true,
+    })
+    if (note === null) return
+    await act(() => decided(log, 'Returned', cloud.hoursLogged.returnWithNote({ ...target(log), note })), {
+      refresh: ['hoursLogged'],
+      done: `Returned to ${log.staffName}.`,
+    })
+  }
+
+  const remove = (log: Log) =>
+    act(() => decided(log, 'Deleted', cloud.hoursLogged.delete(target(log))), {
+      refresh: ['hoursLogged'],
+      done: `Deleted: ${describeLog(log, format)}.`,
+      undo: () =>
+        cloud.hoursLogged.log({
+          userId: log.userId,
+          date: log.date,
+          hours: log.hours,
+          programID: log.programID,
+          role: log.role,
+          note: log.note,
+        }),
+    })
+
+  return {
+    approve,
+    approveMany,
+    withdraw,
+    giveBack,
+    remove,
+    busy: act.busy,
+    sum: (logs: readonly Log[]) => format.hours(sumHours(logs)),
+  }
+}
+
+export type HoursDecisions = ReturnType<typeof useHoursDecisions>

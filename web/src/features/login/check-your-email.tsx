@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useCentre } from '../../cloud/centre.ts'
+import { identity } from '../../cloud/identity.ts'
+import { session } from '../../cloud/session.ts'
+import styles from './login.module.css'
+import { ErrorMessage, LoginHeading, SuccessMessage, TextButton, useSubmit } from './login-fields.tsx'
+import type { LoginFlow } from './login-screen.tsx'
+
+const LOOK_EVERY = 4000
+
+type Props = { email: string; flow: LoginFlow; signedIn: boolean; justSent: boolean; onOther: () => void }
+
+/**
+ * Waiting for the address to be confirmed; goes on by itself once it is. After a sign-up it reads alike whether the address
+ * was free or taken.
+ */
+export function CheckYourEmail({ email, flow, signedIn, justSent, onOther }: Props) {
+  const { outbox } = useCentre()
+  const [sent, setSent] = useState(false)
+  const { busy, attempt, problem } = useSubmit()
+  useEffect(() => {
+    if (!signedIn) return
+    const look = () => document.visibilityState === 'visible' && void session.reload({ quiet: true })
+    const timer = setInterval(look, LOOK_EVERY)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [signedIn])
+  const resend = attempt(async () => {
+    await identity.sendVerification({ email, callbackURL: flow.redirect })
+    setSent(true)
+  })
+  const other = attempt(async () => {
+    if (signedIn) await identity.signOut()
+    session.ended()
+    onOther()
+    flow.show('sign-in')
+  })
+  return (
+    <>
+      <LoginHeading title="Check your e-mail">
+        {justSent || sent ? (
+          <>
+            We sent a link to <strong>{email}</strong>. Open it in this browser to continue.
+          </>
+        ) : (
+          <>
+            <strong>{email}</strong> isn't confirmed yet. Open the link we e-mailed when you signed up, or send a new
+            one.
+          </>
+        )}
+      </LoginHeading>
+      <div className={styles.form}>
+        <ErrorMessage>{problem}</ErrorMessage>
+        {sent && <SuccessMessage>Sent. It may take a minute. Check your spam folder too.</SuccessMessage>}
+        {outbox && (
+          <Button component={Link} to="/outbox" fullWidth>
+            Open the outbox
+          </Button>
+        )}
+        <Button variant="default" fullWidth loading={busy} onClick={() => void resend()}>
+          {justSent || sent ? 'Send the link again' : 'Send a new link'}
+        </Button>
+        <TextButton onClick={() => void other()}>Use another address</TextButton>
+      </div>
+    </>
+  )
+}

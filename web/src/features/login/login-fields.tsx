@@ -1,0 +1,176 @@
+import { PASSWORD_MIN_LENGTH } from '@belay/contract/constants'
+import { AUTH_ERRORS } from '@belay/contract/errors'
+import { Anchor, PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { IconCheck, IconPoint } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { dataOf, sentenceOf } from '../../cloud/errors.ts'
+import { identity, type PasswordPolicy } from '../../cloud/identity.ts'
+import styles from './login.module.css'
+
+/** The name of a state of the screen; gets the focus where what the person pressed is gone with the state before. */
+export function LoginHeading({ title, children }: { title: string; children?: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another state
+  useEffect(() => {
+    if (document.activeElement === document.body && navigator.userActivation?.hasBeenActive)
+      heading.current?.focus({ preventScroll: true })
+  }, [title])
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+      {children && <p className={styles.lede}>{children}</p>}
+    </>
+  )
+}
+
+/** What went wrong; focused when it follows a submit, whose button lost the focus while it was busy. */
+export function ErrorMessage({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const first = useRef(true)
+  useEffect(() => {
+    if (!first.current && children) box.current?.focus()
+    first.current = false
+  }, [children])
+  if (!children) return null
+  return (
+    <div ref={box} className={styles.problem} tabIndex={-1} role="alert">
+      {children}
+    </div>
+  )
+}
+export const SuccessMessage = ({ children }: { children: ReactNode }) => (
+  <div className={styles.good} role="status">
+    {children}
+  </div>
+)
+
+export const TextButton = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
+  <Anchor component="button" type="button" size="sm" onClick={onClick}>
+    {children}
+  </Anchor>
+)
+
+/** By the name of a field, what says the sentence of what is wrong with it. */
+type Checks = Record<string, () => string | null>
+
+const MISSING: Record<string, string> = {
+  code: 'Enter the code.',
+  name: 'Enter your name.',
+  email: 'Enter your e-mail address.',
+  newEmail: 'Enter your new e-mail address.',
+  password: 'Enter a password.',
+  newPassword: 'Enter a new password.',
+}
+
+/** What is not filled in as its field wants it, by the names of the fields; the first of them gets the focus. */
+function wrongIn(form: HTMLFormElement, checks: Checks): Record<string, string> {
+  const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement)
+  const wrong = inputs.flatMap((input) => {
+    if (input.required && input.value.trim() === '')
+      return [{ input, sentence: MISSING[input.name] ?? 'Fill in this field.' }]
+    if (input.validity.typeMismatch) return [{ input, sentence: "This isn't an e-mail address." }]
+    const sentence = checks[input.name]?.()
+    return sentence ? [{ input, sentence }] : []
+  })
+  wrong[0]?.input.focus()
+  return Object.fromEntries(wrong.map(({ input, sentence }) => [input.name, sentence]))
+}
+
+/** Runs a submit, keeping what went wrong as a sentence and by field. `tries` counts the submits that are over. */
+export function useSubmit() {
+  const [busy, setBusy] = useState(false)
+  const [tries, setTries] = useState(0)
+  const [error, setError] = useState<unknown>(null)
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const attempt = (run: () => Promise<unknown>) => async () => {
+    if (busy) return
+    setBusy(true)
+    setError(null)
+    setFields({})
+    try {
+      await run()
+    } catch (caught) {
+      setError(caught)
+      setFields(Object.fromEntries((dataOf(caught).fields ?? []).map(({ field, message }) => [field, message])))
+    } finally {
+      setBusy(false)
+      setTries((count) => count + 1)
+    }
+  }
+  /** The props of a form that runs this: what is missing is told at its field, until one types there. */
+  const form = (run: () => Promise<unknown>, checks: Checks = {}) => ({
+    noValidate: true,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      const wrong = wrongIn(event.currentTarget, checks)
+      if (Object.keys(wrong).length > 0) setFields(wrong)
+      else void attempt(run)()
+    },
+    onInput: ({ target }: FormEvent) => {
+      const { name } = target as HTMLInputElement
+      if (name in fields) setFields(({ [name]: _, ...others }) => others)
+    },
+  })
+  return { busy, tries, attempt, form, error, problem: error ? sentenceOf(error) : null, fields }
+}
+
+/** A password field whose toggle does not answer to the field's name. */
+export function PasswordField(props: PasswordInputProps) {
+  return (
+    <PasswordInput
+      label="Password"
+      required
+      withAsterisk={false}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show typing', 'aria-hidden': false, tabIndex: 0 }}
+      {...props}
+    />
+  )
+}
+
+const AT_LEAST: PasswordPolicy = {
+  minLength: PASSWORD_MIN_LENGTH,
+  maxLength: null,
+  lower: false,
+  upper: false,
+  digit: false,
+  other: false,
+}
+
+export function usePasswordPolicy(): PasswordPolicy {
+  return useQuery({ queryKey: ['passwordPolicy'], queryFn: identity.passwordPolicy }).data ?? AT_LEAST
+}
+
+/** The rules of the policy (R4), and whether a password meets each. */
+export function passwordRules(policy: PasswordPolicy, password: string): { rule: string; met: boolean }[] {
+  const rules = [{ rule: `At least ${policy.minLength} characters`, met: password.length >= policy.minLength }]
+  if (policy.maxLength !== null)
+    rules.push({ rule: `At most ${policy.maxLength} characters`, met: password.length <= policy.maxLength })
+  if (policy.lower) rules.push({ rule: 'A lowercase letter', met: /\p{Ll}/u.test(password) })
+  if (policy.upper) rules.push({ rule: 'An uppercase letter', met: /\p{Lu}/u.test(password) })
+  if (policy.digit) rules.push({ rule: 'A number', met: /\d/.test(password) })
+  if (policy.other) rules.push({ rule: 'A symbol', met: /[^\p{L}\d]/u.test(password) })
+  return rules
+}
+
+/** For `form`: whether a new password meets the rules. */
+export const meetsRules = (policy: PasswordPolicy, password: string) => () =>
+  passwordRules(policy, password).every((rule) => rule.met) ? null : AUTH_ERRORS['weak-password']
+
+/** The rules, ticked off as one types. */
+export function PasswordRules({ password }: { password: string }) {
+  const policy = usePasswordPolicy()
+  return (
+    <ul className={styles.rules} aria-label="Password rules">
+      {passwordRules(policy, password).map(({ rule, met }) => (
+        <li key={rule} data-met={met || undefined}>
+          {met ? <IconCheck size={14} aria-hidden /> : <IconPoint size={14} aria-hidden />}
+          {rule}
+          {met && <span className="visuallyHidden"> (met)</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

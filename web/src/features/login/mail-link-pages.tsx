@@ -1,0 +1,236 @@
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { codeOf } from '../../cloud/errors.ts'
+import { identity } from '../../cloud/identity.ts'
+import { session } from '../../cloud/session.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import { appPath } from '../../ui/search.ts'
+import styles from './login.module.css'
+import {
+  ErrorMessage,
+  LoginHeading,
+  meetsRules,
+  PasswordField,
+  PasswordRules,
+  SuccessMessage,
+  usePasswordPolicy,
+  useSubmit,
+} from './login-fields.tsx'
+import type { LoginFlow } from './login-screen.tsx'
+
+type Confirmed = Awaited<ReturnType<typeof identity.verifyEmail>>
+
+/** Goes where the link leads once signed in, else to the sign-in form with that place in mind. */
+function useContinue(flow: LoginFlow) {
+  const router = useRouter()
+  return async (redirect: string, email?: string) => {
+    const to = appPath(redirect) ?? flow.redirect
+    const { state } = await session.reload()
+    if (state !== 'verified' && email) flow.remember(email)
+    router.history.replace(state === 'verified' ? to : `/login?redirect=${encodeURIComponent(to)}`)
+  }
+}
+
+/** Goes where a new password is chosen, by the code that an answer carried. */
+function useChoosePassword(flow: LoginFlow) {
+  const router = useRouter()
+  return ({ resetToken = '', redirect = '' }: { resetToken?: string; redirect?: string }) => {
+    const to = new URLSearchParams({ mode: 'reset', token: resetToken, redirect: appPath(redirect) ?? flow.redirect })
+    router.history.replace(`/login?${to}`)
+  }
+}
+
+type DeadLinkProps = { flow: LoginFlow; problem: string | null; action?: ReactNode; children: ReactNode }
+/** A link that was used, has expired or never was one: what to do instead, which is `action` or to sign in. */
+function DeadLink({ flow, problem, action, children }: DeadLinkProps) {
+  const { state } = useMe()
+  return (
+    <>
+      <LoginHeading title="This link doesn't work" />
+      <div className={styles.form}>
+        <ErrorMessage>{problem}</ErrorMessage>
+        <p className={styles.lede}>{children}</p>
+        {action || (
+          <Button onClick={() => flow.show('sign-in')}>{state === 'verified' ? 'Continue' : 'Go to sign in'}</Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The link that confirms the address of a sign-up, by a button: mail scanners open links, and some run scripts. */
+export function VerifyAddress({ flow }: { flow: LoginFlow }) {
+  const goOn = useContinue(flow)
+  const { state } = useMe()
+  const [told, setTold] = useState<Confirmed | null>(null)
+  const { busy, attempt, problem, error } = useSubmit()
+  const submit = attempt(async () => {
+    const answer = await identity.verifyEmail(flow.token)
+    if ((await session.reload()).state === 'verified') await goOn(answer.redirect)
+    else setTold(answer)
+  })
+  const choosePassword = useChoosePassword(flow)
+  if (codeOf(error) === 'invalid-code')
+    return (
+      <DeadLink flow={flow} problem={problem}>
+        {state === 'verified'
+          ? "You're signed in and your address is confirmed. You don't need a link."
+          : "If you already confirmed your address, sign in. If not, sign in and we'll send a new link."}
+      </DeadLink>
+    )
+  if (told)
+    return (
+      <>
+        <LoginHeading title="Address confirmed" />
+        <div className={styles.form}>
+          <SuccessMessage>{told.email} is confirmed.</SuccessMessage>
+          {told.choosePassword ? (
+            <>
+              <p className={styles.lede}>
+                Choose a password to finish. We don't keep the one you typed in another browser.
+              </p>
+              <Button onClick={() => choosePassword(told)}>Choose a password</Button>
+            </>
+          ) : (
+            <Button onClick={() => void goOn(told.redirect, told.email)}>Sign in</Button>
+          )}
+        </div>
+      </>
+    )
+  return (
+    <>
+      <LoginHeading title="Confirm your address">One click, and your account is ready.</LoginHeading>
+      <div className={styles.form}>
+        <ErrorMessage>{problem}</ErrorMessage>
+        <Button loading={busy} onClick={() => void submit()}>
+          Confirm my address
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The link that moves the account to another address: asks for a button, because it changes who can sign in. */
+export function ConfirmAddress({ flow }: { flow: LoginFlow }) {
+  const goOn = useContinue(flow)
+  const [told, setTold] = useState<Confirmed | null>(null)
+  const { busy, attempt, problem, error } = useSubmit()
+  const submit = attempt(async () => {
+    const answer = await identity.verifyEmail(flow.token)
+    const { state } = await session.reload()
+    if (state === 'verified') await goOn(answer.redirect)
+    else setTold(answer)
+  })
+  if (told)
+    return (
+      <>
+        <LoginHeading title="Address changed" />
+        <div className={styles.form}>
+          <SuccessMessage>From now on, sign in with {told.email}. You stay signed in on your devices.</SuccessMessage>
+          <Button onClick={() => void goOn(told.redirect, told.email)}>Sign in here</Button>
+        </div>
+      </>
+    )
+  if (codeOf(error) === 'invalid-code')
+    return (
+      <DeadLink flow={flow} problem={problem}>
+        If you already used it, sign in with the new address. If not, ask for a new link under Account.
+      </DeadLink>
+    )
+  return (
+    <>
+      <LoginHeading title="Confirm your new address">Your requests and contracts move with it.</LoginHeading>
+      <div className={styles.form}>
+        <ErrorMessage>{problem}</ErrorMessage>
+        <Button loading={busy} onClick={() => void submit()}>
+          Use the new address
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The link to choose a new password. */
+export function NewPassword({ flow }: { flow: LoginFlow }) {
+  const router = useRouter()
+  const policy = usePasswordPolicy()
+  const [password, setPassword] = useState('')
+  const { state } = useMe()
+  const { busy, form, problem, error, fields } = useSubmit()
+  const submit = form(
+    async () => {
+      const { email, redirect } = await identity.resetPassword(flow.token, password)
+      await identity.signIn({ email, password })
+      // It belongs to a sign-in that the reset has ended.
+      session.dropToken()
+      await session.reload()
+      router.history.replace(appPath(redirect) ?? flow.redirect)
+    },
+    { password: meetsRules(policy, password) },
+  )
+  if (codeOf(error) === 'invalid-code')
+    return (
+      <DeadLink
+        flow={flow}
+        problem={problem}
+        action={state !== 'verified' && <Button onClick={() => flow.show('forgot')}>Ask for a new link</Button>}
+      >
+        {state === 'verified'
+          ? "You're signed in. You can change your password under Account."
+          : 'A link works once, for one hour.'}
+      </DeadLink>
+    )
+  return (
+    <>
+      <LoginHeading title="Choose a new password">
+        We'll sign you in here and sign you out everywhere else.
+      </LoginHeading>
+      <form className={styles.form} {...submit}>
+        <ErrorMessage>{problem}</ErrorMessage>
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          value={password}
+          error={fields.password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <PasswordRules password={password} />
+        <Button type="submit" loading={busy}>
+          Save and sign in
+        </Button>
+      </form>
+    </>
+  )
+}
+
+/** The link that the old address gets when somebody asks for a new one: stops it, signs everybody out, and goes on to a new password. */
+export function StopEmailChange({ flow }: { flow: LoginFlow }) {
+  const choosePassword = useChoosePassword(flow)
+  const { busy, attempt, problem, error } = useSubmit()
+  const submit = attempt(async () => {
+    const answer = await identity.stopEmailChange(flow.token)
+    await session.reload()
+    choosePassword(answer)
+  })
+  if (codeOf(error) === 'invalid-code')
+    return (
+      <DeadLink flow={flow} problem={problem}>
+        This change was already stopped or confirmed. If you didn't confirm it, call us.
+      </DeadLink>
+    )
+  return (
+    <>
+      <LoginHeading title="Stop this change?">
+        Your address stays as it is. We'll sign you out everywhere, and you'll choose a new password.
+      </LoginHeading>
+      <div className={styles.form}>
+        <ErrorMessage>{problem}</ErrorMessage>
+        <Button color="red" loading={busy} onClick={() => void submit()}>
+          Stop the change
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+import { toIsoDate } from '@belay/contract/dates'
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconCalendarTime, IconClockPause } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { cloud } from '../../cloud/client.ts'
+import { currentOf, sentenceOf } from '../../cloud/errors.ts'
+import { useServerOnly } from '../../cloud/online.ts'
+import { api } from '../../cloud/orpc.ts'
+import { queryClient, refresh } from '../../cloud/query.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './pay.module.css'
+import { countLogs, countPeople, many, type PayRun, type Period, type Preview } from './pay-run.ts'
+import { MissingRate, PreviewTable } from './preview-table.tsx'
+
+type NewRunProps = { period: Period; paid: PayRun | undefined; onRun: (run: PayRun) => void }
+
+/** A period before it is paid: what would be paid, what stands against it, and the button that pays it. */
+export function NewPayRun({ period, paid, onRun }: NewRunProps) {
+  const options = api.payRuns.preview.queryOptions({ input: period })
+  const preview = useServerOnly(
+    useQuery({ ...options, enabled: toIsoDate(period.from) <= toIsoDate(period.to), staleTime: 0 }),
+  )
+  if (toIsoDate(period.from) > toIsoDate(period.to))
+    return <Empty title="The end is before the start">Choose an end date on or after the start.</Empty>
+  return (
+    <Loaded query={preview} height={360}>
+      {(shown) => (
+        <PayRunPreview
+          preview={shown}
+          paid={paid}
+          onRun={onRun}
+          onChanged={(current) => queryClient.setQueryData(options.queryKey, current)}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+type PayRunPreviewProps = Omit<NewRunProps, 'period'> & { preview: Preview; onChanged: (current: Preview) => void }
+
+function PayRunPreview({ preview, paid, onRun, onChanged }: PayRunPreviewProps) {
+  const format = useFormat()
+  const [paying, setPaying] = useState(false)
+  const [changed, setChanged] = useState<string | null>(null)
+  const { from, to, lines, total, pending, blockers, fingerprint } = preview
+  const days = `${format.date(from)} to ${format.date(to)}`
+  const waiting = pending.reduce((sum, one) => sum + one.hours, 0)
+  const unfinished = toIsoDate(to) > toIsoDate(format.today)
+  const unrated = lines.filter((line) => line.payRate === null)
+
+  async function finalize() {
+    const body = `This pays ${many(countPeople(lines), 'person', 'people')} ${format.money(total)} in total for ${days}. You won't be able to change ${countLogs(lines) === 1 ? 'the 1 entry' : `the ${countLogs(lines)} entries`} in the run. We'll tell everyone in it.${
+      waiting > 0 ? ` ${format.hours(waiting)} still pending won't be paid.` : ''
+    }${unfinished ? " The period isn't over yet. Hours worked until it ends are paid with a later run." : ''}`
+    if (!(await confirm({ title: 'Finalize pay?', body, action: 'Finalize pay' }))) return
+    setPaying(true)
+    setChanged(null)
+    try {
+      const run = await cloud.payRuns.finalize({ from, to, fingerprint })
+      await refresh('payRuns', 'hoursLogged')
+      toast.done(`Paid ${format.money(run.total)} for ${days}.`)
+      onRun(run)
+    } catch (error) {
+      const current = currentOf(error) as Preview | undefined
+      if (current) {
+        onChanged(current)
+        window.scrollTo({ top: 0, behavior: 'smooth' })
+        setChanged(
+          `${sentenceOf(error)} The total was ${format.money(total)} and is now ${format.money(current.total)}.`,
+        )
+      } else toast.error(error)
+    } finally {
+      setPaying(false)
+    }
+  }
+
+  return (
+    <div className={styles.reckoned}>
+      {changed && (
+        <Alert color="orange" role="alert" icon={<IconAlertTriangle size={18} />} title="The total changed">
+          {changed}
+        </Alert>
+      )}
+      {!paid && lines.length > 0 && blockers.length > 0 && (
+        <Alert color="red" icon={<IconAlertTriangle size={18} />} title="This period can't be finalized">
+          <ul className={styles.blockers}>
+            {blockers.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          {unrated.map((line) => (
+            <MissingRate key={line.staffID} line={line} to={to} />
+          ))}
+        </Alert>
+      )}
+      {unfinished && lines.length > 0 && toIsoDate(from) <= toIsoDate(format.today) && (
+        <Alert color="orange" icon={<IconCalendarTime size={18} />} title="This period isn't over yet">
+          <p className={styles.words}>
+            It ends on {format.date(to)}. Hours worked until then are paid with a later run, as late hours.
+          </p>
+          <Button
+            className={styles.review}
+            component={Link}
+            to="."
+            search={((before: object) => ({ ...before, from: toIsoDate(from), to: toIsoDate(format.today) })) as never}
+            size="compact-sm"
+            variant="default"
+          >
+            End it today
+          </Button>
+        </Alert>
+      )}
+      {pending.length > 0 && (
+        <Alert color="orange" icon={<IconClockPause size={18} />} title={`${format.hours(waiting)} still pending`}>
+          <p className={styles.words}>
+            Not paid with this run: {pending.map((one) => `${one.staffName} ${format.hours(one.hours)}`).join(', ')}.
+          </p>
+          <Button
+            className={styles.review}
+            component={Link}
+            to="/app/workday/logHoursAdmin"
+            search={{ to: toIsoDate(to) } as never}
+            size="compact-sm"
+            variant="default"
+          >
+            Review pending hours
+          </Button>
+        </Alert>
+      )}
+      {paid || lines.length === 0 ? (
+        <NothingToPay blockers={blockers} paid={paid} onRun={onRun} />
+      ) : (
+        <>
+          <PreviewTable preview={preview} />
+          <div className={styles.finalize}>
+            <span>
+              {many(countPeople(lines), 'person', 'people')}, {many(countLogs(lines), 'entry', 'entries')},{' '}
+              <strong>{format.money(total)}</strong>
+            </span>
+            <Button size="md" disabled={blockers.length > 0} loading={paying} onClick={() => void finalize()}>
+              Finalize pay
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Why there is nothing: the days are in a run already, or nothing is approved. */
+function NothingToPay({ blockers, paid, onRun }: { blockers: readonly string[] } & Omit<NewRunProps, 'period'>) {
+  const format = useFormat()
+  if (!paid)
+    return (
+      <Empty title="Nothing to pay in this period">
+        {blockers.join(' ')} Approve hours first, or choose another period.
+      </Empty>
+    )
+  return (
+    <Empty
+      title="These days are already paid"
+      action={
+        <Button variant="default" onClick={() => onRun(paid)}>
+          Open the run
+        </Button>
+      }
+    >
+      They're in the run from {format.date(paid.from)} to {format.date(paid.to)}. Hours approved later are paid with the
+      next run, as late hours.
+    </Empty>
+  )
+}

@@ -1,0 +1,85 @@
+import { toIsoDate } from '@belay/contract/dates'
+import { api } from '../../cloud/orpc.ts'
+import { timeColumn } from '../../ui/columns.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Money, useFormat } from '../../ui/format.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useUrlState } from '../../ui/url-state.ts'
+import { countPeople, many, type PayRun } from './pay-run.ts'
+
+function Days({ run }: { run: PayRun }) {
+  const format = useFormat()
+  return (
+    <>
+      {format.date(run.from)} to {format.date(run.to)}
+    </>
+  )
+}
+
+const stateOf = (run: PayRun) => (run.reopenedAt === null ? 'Finalized' : 'Reopened')
+const columns: Column<PayRun, 'finalizedAt' | '-finalizedAt'>[] = [
+  {
+    id: 'period',
+    header: 'Period',
+    primary: true,
+    cell: (run) => <Days run={run} />,
+    csv: (run) => `${toIsoDate(run.from)} to ${toIsoDate(run.to)}`,
+  },
+  {
+    id: 'people',
+    header: 'People',
+    card: (run) => many(countPeople(run.lines), 'person', 'people'),
+    align: 'right',
+    width: 96,
+    cell: (run) => countPeople(run.lines),
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    card: 'plain',
+    align: 'right',
+    width: 130,
+    cell: (run) => <Money value={run.total} />,
+    csv: (run) => run.total,
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    card: 'badge',
+    width: 120,
+    cell: (run) => <StatusBadge status={stateOf(run)} />,
+    csv: stateOf,
+  },
+  timeColumn({
+    id: 'finalizedAt',
+    header: 'Finalized',
+    exact: true,
+    sort: ['finalizedAt', '-finalizedAt'],
+    at: (run) => run.finalizedAt,
+  }),
+  { id: 'finalizedBy', header: 'By', cell: (run) => run.finalizedBy },
+]
+
+/** The runs there were, reopened ones included. */
+export function PastPayRuns() {
+  const [search, setSearch] = useUrlState()
+  return (
+    <Section title="Past runs">
+      <DataTable
+        name="pay-runs"
+        label="Past runs"
+        columns={columns}
+        rowId={(run) => run.payRunID}
+        rowLabel={(run) => `${run.from} to ${run.to}`}
+        source={(page) => api.payRuns.list.queryOptions({ input: { ...page, count: true } })}
+        empty={<Empty title="No pay runs yet">Each period you finalize appears here with its files.</Empty>}
+        onOpen={(run) => setSearch({ open: run.payRunID })}
+        openId={search.open}
+        defaultSort="-finalizedAt"
+        pageSize={25}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,140 @@
+import { Alert, Button, Table } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { cloud } from '../../cloud/client.ts'
+import { useServerOnly } from '../../cloud/online.ts'
+import { api } from '../../cloud/orpc.ts'
+import { useAct } from '../../ui/act.ts'
+import { ask } from '../../ui/confirm.tsx'
+import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
+import { DateTime, Hours, Money, useFormat } from '../../ui/format.tsx'
+import { HistoryTimeline } from '../../ui/history-timeline.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import styles from './pay.module.css'
+import { countPeople, downloadRun, many, type PayRun } from './pay-run.ts'
+
+/** A finalized run: its lines, its files, and reopening it when it is the newest. */
+export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: () => void }) {
+  const format = useFormat()
+  const act = useAct()
+  const query = useServerOnly(useQuery(api.payRuns.get.queryOptions({ input: { payRunID } })))
+  const newest = useQuery(api.payRuns.list.queryOptions({ input: { orderBy: '-finalizedAt', limit: 50 } }))
+  const run = query.data
+  const newestInForce = newest.data?.items.find((one) => one.reopenedAt === null)
+  const reopen = async (one: PayRun) => {
+    const reason = await ask({
+      title: 'Reopen this run?',
+      body: `The hours of ${many(countPeople(one.lines), 'person', 'people')} (${format.money(one.total)} in total) can be changed again and no longer count as paid. We'll tell everyone in the run why.`,
+      label: 'Reason',
+      action: 'Reopen',
+      required: true,
+      danger: true,
+    })
+    if (reason === null) return
+    await act(() => cloud.payRuns.reopen({ payRunID: one.payRunID, reason, version: one.version }), {
+      refresh: ['payRuns', 'hoursLogged'],
+      done: 'Pay run reopened.',
+    })
+  }
+  const download = (kind: 'csv' | 'pdf') => run && void act(() => downloadRun(run, kind))
+  return (
+    <DetailPanel
+      opened
+      onClose={onClose}
+      title={run ? `Pay ${format.date(run.from)} to ${format.date(run.to)}` : 'Pay run'}
+      badge={run && <StatusBadge status={run.reopenedAt === null ? 'Finalized' : 'Reopened'} />}
+      actions={
+        run && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              loading={act.busy}
+              onClick={() => download('csv')}
+            >
+              CSV
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              loading={act.busy}
+              onClick={() => download('pdf')}
+            >
+              PDF
+            </Button>
+            {newestInForce?.payRunID === run.payRunID && (
+              <Button variant="light" color="red" onClick={() => void reopen(run)}>
+                Reopen
+              </Button>
+            )}
+          </>
+        )
+      }
+      size="lg"
+    >
+      <Loaded query={query}>
+        {(shown) => (
+          <>
+            {shown.reopenedAt !== null && (
+              <Alert color="orange" title="Reopened" mb="md">
+                {shown.reopenReason}
+              </Alert>
+            )}
+            <Facts
+              items={[
+                ['Total', <Money key="total" value={shown.total} />],
+                ['Finalized', <DateTime key="at" at={shown.finalizedAt} />],
+                ['By', shown.finalizedBy],
+              ]}
+            />
+            <div className={styles.box}>
+              <Table className={styles.table} aria-label="Pay by person">
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>Person</Table.Th>
+                    <Table.Th>Hours</Table.Th>
+                    <Table.Th>Rate</Table.Th>
+                    <Table.Th>Amount</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {shown.lines.map((line) => (
+                    <Table.Tr key={`${line.staffID} ${line.payRate}`}>
+                      <Table.Th scope="row">{line.staffName}</Table.Th>
+                      <Table.Td data-label="Hours">
+                        <Hours value={line.hours} />
+                      </Table.Td>
+                      <Table.Td data-label="Rate">
+                        <Money value={line.payRate} />
+                      </Table.Td>
+                      <Table.Td data-label="Amount">
+                        <Money value={line.amount} />
+                      </Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+                <Table.Tfoot>
+                  <Table.Tr>
+                    <Table.Th scope="row">Total</Table.Th>
+                    <Table.Td data-label="Hours">
+                      <Hours value={shown.lines.reduce((sum, line) => sum + line.hours, 0)} />
+                    </Table.Td>
+                    <Table.Td />
+                    <Table.Td data-label="Amount">
+                      <Money value={shown.total} />
+                    </Table.Td>
+                  </Table.Tr>
+                </Table.Tfoot>
+              </Table>
+            </div>
+            <div data-print="no">
+              <h3 className={styles.history}>History</h3>
+              <HistoryTimeline collection="payRuns" documentId={shown.payRunID} />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </DetailPanel>
+  )
+}

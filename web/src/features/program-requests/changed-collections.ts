@@ -1,0 +1,10 @@
+/** What a decision on a request changes. */
+export const CHANGED_BY_REQUESTS = [
+  'programRequests',
+  'programs',
+  'clientPrograms',
+  'programSchedule',
+  'staffPrograms',
+  'clients',
+  'notifications',
+] as const

@@ -1,0 +1,148 @@
+import { contractStatus, requestStatus } from '@belay/contract/statuses'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Outputs } from '../../cloud/client.ts'
+import { useMe } from '../../cloud/use-me.ts'
+import type { Entry } from '../../shell/entries.ts'
+import { Facts } from '../../ui/detail-panel.tsx'
+import { Ago, CivilDate, Hours, Money, useFormat } from '../../ui/format.tsx'
+import { Section } from '../../ui/page.tsx'
+import { MailLink, PlaceLink, Reach } from '../../ui/reach.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import styles from './programs.module.css'
+
+export type Program = Outputs['programs']['overview']
+export type ProgramSection = 'request' | 'contract' | 'schedule' | 'staffing' | 'hours'
+
+const ALL: readonly ProgramSection[] = ['request', 'contract', 'schedule', 'staffing', 'hours']
+
+/** The parts of a program that the answer has; an absent part is not this person's to see, or not there yet. */
+export function ProgramSections({ program, parts = ALL }: { program: Program; parts?: readonly ProgramSection[] }) {
+  const has = (part: ProgramSection) => parts.includes(part)
+  return (
+    <>
+      {has('request') && program.request && <RequestPart request={program.request} />}
+      {has('contract') && program.contract && <ContractPart contract={program.contract} />}
+      {has('schedule') && program.schedule && <SchedulePart entry={program.schedule} />}
+      {has('staffing') && program.staffing.length > 0 && <StaffingPart staffing={program.staffing} />}
+      {has('hours') && program.hours && <HoursPart hours={program.hours} />}
+    </>
+  )
+}
+
+function RequestPart({ request }: { request: NonNullable<Program['request']> }) {
+  return (
+    <Section title="Request" action={<StatusBadge status={requestStatus(request)} />}>
+      <Facts
+        items={[
+          ['Organization', request.organization],
+          ['Requested by', <Reach key="by" name={request.contactName} email={request.email} phone={request.phone} />],
+          ['Requested', <Ago key="asked" at={request.createdAt} />],
+          ['Participants', request.programDetails.participants],
+          ['Objectives', request.programDetails.objectives],
+        ]}
+      />
+      <Open to="/app/program-requests/viewRequests" search={{ request: request.id }}>
+        Open the request
+      </Open>
+    </Section>
+  )
+}
+
+function ContractPart({ contract }: { contract: NonNullable<Program['contract']> }) {
+  return (
+    <Section title="Contract" action={<StatusBadge status={contractStatus(contract)} />}>
+      <Facts
+        items={[
+          [
+            'Contact',
+            (contract.contactPersonName || contract.contactPersonEmail) && (
+              <Reach name={contract.contactPersonName} email={contract.contactPersonEmail} />
+            ),
+          ],
+          ['Signer', 'signerEmail' in contract && <MailLink email={contract.signerEmail} />],
+          ['Total', 'total' in contract && <Money value={contract.total} />],
+          ['Sent', contract.sentAt && <Ago at={contract.sentAt} />],
+          ['Signed', 'signature' in contract && contract.signature && <Ago at={contract.signature.signedAt} />],
+          [
+            'Amendment',
+            'needsAmendment' in contract && contract.needsAmendment && 'Needed: the program changed after it was sent',
+          ],
+        ]}
+      />
+      <Open to="/app/contract/viewContracts" search={{ contract: contract.programID }}>
+        Open the contract
+      </Open>
+    </Section>
+  )
+}
+
+function SchedulePart({ entry }: { entry: NonNullable<Program['schedule']> }) {
+  const format = useFormat()
+  const { isStaff } = useMe()
+  return (
+    <Section title="Schedule" action={<StatusBadge status={entry.status} />}>
+      <Facts
+        items={[
+          ['Date', <CivilDate key="date" value={entry.date} long />],
+          ['Time', format.time(entry.startTime, entry.endTime)],
+          ['Location', entry.location && <PlaceLink place={entry.location} />],
+          ['Participants', entry.participants],
+          ['Day notes', entry.dayNotes],
+        ]}
+      />
+      {isStaff && (
+        <Open to="/app/schedule/scheduleDisplay" search={{ program: entry.programID }}>
+          Open on the schedule
+        </Open>
+      )}
+    </Section>
+  )
+}
+
+function StaffingPart({ staffing }: { staffing: Program['staffing'] }) {
+  return (
+    <Section title="Staffing">
+      <ul className={styles.people}>
+        {staffing.map((person) => {
+          const state = person.declinedAt !== null ? 'declined' : person.confirmedAt !== null ? 'confirmed' : 'assigned'
+          return (
+            <li key={person.id}>
+              <span className={styles.person}>
+                {person.staffName}
+                <span className={styles.role}>{person.role}</span>
+              </span>
+              <Hours value={person.hours} />
+              {person.totalCost !== undefined && <Money value={person.totalCost} />}
+              <StatusBadge status={state} />
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+function HoursPart({ hours }: { hours: NonNullable<Program['hours']> }) {
+  return (
+    <Section title="Hours and pay">
+      <Facts
+        items={[
+          ['To approve', <Hours key="pending" value={hours.pending} />],
+          ['Approved', <Hours key="approved" value={hours.approved} />],
+          ['Paid', <Hours key="paid" value={hours.paid} />],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Open({ to, search, children }: { to: Entry['to']; search: object; children: ReactNode }) {
+  return (
+    <p className={styles.open}>
+      <Link to={to} search={search as never}>
+        {children}
+      </Link>
+    </p>
+  )
+}

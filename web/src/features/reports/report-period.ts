@@ -1,0 +1,65 @@
+import { addDays, isCivilDate, toIsoDate } from '@belay/contract/dates'
+
+export type Period = { from: string; to: string }
+
+const MONTHS_BY_DEFAULT = 6
+
+const dayNumber = (date: string): number => Date.parse(`${toIsoDate(date)}T00:00:00Z`) / 86_400_000
+const firstOfMonth = (date: string): string => `${date.slice(0, 3)}01${date.slice(5)}`
+
+/** The first day of the month this many months before. */
+function monthsBefore(date: string, months: number): string {
+  const month = monthOf(date) - 1 - months
+  return `${String((month % 12) + 1).padStart(2, '0')}/01/${Math.floor(month / 12)}`
+}
+
+/** This month and the five before it. */
+export const defaultPeriod = (today: string): Period => ({
+  from: monthsBefore(today, MONTHS_BY_DEFAULT - 1),
+  to: today,
+})
+
+/** The period of the address; a date that is none, or missing, is that of the usual one. The two may be in the wrong order. */
+export function readPeriod(from: string | undefined, to: string | undefined, today: string): Period {
+  const usual = defaultPeriod(today)
+  return { from: from && isCivilDate(from) ? from : usual.from, to: to && isCivilDate(to) ? to : usual.to }
+}
+
+export const orderPeriod = ({ from, to }: Period): boolean => dayNumber(from) <= dayNumber(to)
+
+const monthOf = (date: string): number => Number(date.slice(6)) * 12 + Number(date.slice(0, 2))
+const lastOfMonth = (date: string): string => addDays(monthsBefore(date, -1), -1)
+const isLastOfMonth = (date: string): boolean => date === lastOfMonth(date)
+
+/** The same day some months earlier; the last of a month stays the last of its month. */
+function earlier(date: string, months: number): string {
+  const first = monthsBefore(date, months)
+  const last = lastOfMonth(first)
+  return isLastOfMonth(date) || Number(date.slice(3, 5)) > Number(last.slice(3, 5))
+    ? last
+    : `${first.slice(0, 3)}${date.slice(3, 6)}${first.slice(6)}`
+}
+
+/**
+ * The period before, of like days: a year that began on January 1 is compared with the same dates of the year before,
+ * months that began on the 1st with as many months before them, anything else with as many days, ending on the day before.
+ */
+export function previousPeriod({ from, to }: Period): Period {
+  if (from.startsWith('01/01/') && from.slice(6) === to.slice(6))
+    return { from: earlier(from, 12), to: earlier(to, 12) }
+  if (from === firstOfMonth(from)) {
+    const months = monthOf(to) - monthOf(from) + 1
+    return { from: earlier(from, months), to: earlier(to, months) }
+  }
+  const days = dayNumber(to) - dayNumber(from) + 1
+  return { from: addDays(from, -days), to: addDays(from, -1) }
+}
+
+export const PRESETS: readonly { label: string; of: (today: string) => Period }[] = [
+  { label: 'This month', of: (today) => ({ from: firstOfMonth(today), to: today }) },
+  { label: 'Last month', of: (today) => ({ from: monthsBefore(today, 1), to: addDays(firstOfMonth(today), -1) }) },
+  { label: 'Last 6 months', of: defaultPeriod },
+  { label: 'Last 12 months', of: (today) => ({ from: monthsBefore(today, 11), to: today }) },
+  { label: 'This year', of: (today) => ({ from: `01/01/${today.slice(6)}`, to: today }) },
+  { label: 'Next 3 months', of: (today) => ({ from: today, to: addDays(today, 91) }) },
+]

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCentre } from '../../cloud/centre.ts'
+import { api } from '../../cloud/orpc.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import {
+  payReport,
+  programsReport,
+  requestsReport,
+  revenueReport,
+  speedReport,
+  staffingReport,
+} from './report-definitions.ts'
+import { type Period, previousPeriod } from './report-period.ts'
+import type { BuildReport } from './report-types.ts'
+import { ReportView } from './report-view.tsx'
+
+type TabProps = { period: Period; compare: boolean }
+type Options<Data> = { queryKey: readonly unknown[] } & { readonly __data?: Data }
+
+/** One report over one period, and beside it the period before. */
+function Report<Data>({
+  period,
+  compare,
+  options,
+  make,
+}: TabProps & { options: (period: Period) => Options<Data>; make: BuildReport<Data> }) {
+  const format = useFormat()
+  const { locale } = useCentre()
+  // What was just finalized or approved is in it: figures are asked for again whenever they are looked at.
+  const now = useQuery<Data>({ ...(options(period) as { queryKey: readonly unknown[] }), staleTime: 0 } as never)
+  const before = useQuery<Data>({
+    ...(options(previousPeriod(period)) as { queryKey: readonly unknown[] }),
+    enabled: compare,
+  } as never)
+  const months = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' })
+  // Both at once: figures that grow a second line would push what is below them.
+  const query = compare && before.isLoading ? before : now
+  const month = (text: string) => months.format(new Date(`${text}-15T12:00:00Z`))
+  return (
+    <Loaded query={query} height={720}>
+      {() =>
+        now.data !== undefined && (
+          <ReportView spec={make(now.data, compare ? before.data : undefined, { format, month })} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+export const REPORT_TABS = {
+  requests: {
+    label: 'Requests',
+    Tab: (props: TabProps) => (
+      <Report {...props} options={(input) => api.reports.requests.queryOptions({ input })} make={requestsReport} />
+    ),
+  },
+  programs: {
+    label: 'Programs',
+    Tab: (props: TabProps) => (
+      <Report {...props} options={(input) => api.reports.programs.queryOptions({ input })} make={programsReport} />
+    ),
+  },
+  revenue: {
+    label: 'Revenue',
+    Tab: (props: TabProps) => (
+      <Report {...props} options={(input) => api.reports.revenue.queryOptions({ input })} make={revenueReport} />
+    ),
+  },
+  staffing: {
+    label: 'Staffing',
+    Tab: (props: TabProps) => (
+      <Report {...props} options={(input) => api.reports.staffing.queryOptions({ input })} make={staffingReport} />
+    ),
+  },
+  pay: {
+    label: 'Pay',
+    Tab: (props: TabProps) => (
+      <Report {...props} options={(input) => api.reports.pay.queryOptions({ input })} make={payReport} />
+    ),
+  },
+  speed: {
+    label: 'Site speed',
+    Tab: (props: TabProps) => (
+      <Report {...props} options={(input) => api.measurements.summary.queryOptions({ input })} make={speedReport} />
+    ),
+  },
+} as const

@@ -1,0 +1,47 @@
+import { minutesOf } from '@belay/contract/dates'
+import { useFormat } from '../../ui/format.tsx'
+import type { Entry } from './conflicts.ts'
+import styles from './schedule.module.css'
+import { StaffingBadge } from './staffing-badge.tsx'
+
+const shortTime = (time: string) => time.replace(':00', '').replace(' ', '').toLowerCase()
+
+/** An hour is so tall in the week and the day, in pixels; what is above and below the name takes the rest. */
+export const HOUR_HEIGHT = 52
+const LINE_HEIGHT = 15
+const BESIDE_NAME = 42
+
+/** How many lines of the name fit between the time and the staffing, which are never pushed out. */
+export function nameLines({ startTime, endTime }: Pick<Entry, 'startTime' | 'endTime'>): number {
+  const height = ((minutesOf(endTime) - minutesOf(startTime)) / 60) * HOUR_HEIGHT
+  return Math.max(1, Math.floor((height - BESIDE_NAME) / LINE_HEIGHT))
+}
+
+/** How much a program of this length has room for: all in lines of its own, two lines, or one. */
+function roomOf({ startTime, endTime }: Entry): 'roomy' | 'tight' | 'line' {
+  const minutes = minutesOf(endTime) - minutesOf(startTime)
+  return minutes >= 75 ? 'roomy' : minutes >= 45 ? 'tight' : 'line'
+}
+
+/** A program in a calendar: time, title, staffing; struck when cancelled. `timed`: it is as tall as it is long. The coloured edge is drawn by the style of the event. */
+export function CalendarEvent({ entry, timed }: { entry: Entry; timed?: boolean }) {
+  const format = useFormat()
+  const cancelled = entry.status === 'cancelled'
+  const room = timed ? roomOf(entry) : 'line'
+  return (
+    <span
+      className={`${styles.event} ${styles[room] ?? ''} ${styles[entry.status] ?? ''}`}
+      title={`${entry.programName}, ${entry.startTime} to ${entry.endTime}, ${entry.status}`}
+    >
+      <span className={styles.eventTime}>
+        {room === 'roomy' ? `${entry.startTime} to ${entry.endTime}` : shortTime(entry.startTime)}
+      </span>
+      <span className="visuallyHidden">, {format.longDate(entry.date)}: </span>
+      <span className={styles.eventTitle} style={room === 'roomy' ? { WebkitLineClamp: nameLines(entry) } : undefined}>
+        {cancelled && <span className="visuallyHidden">Cancelled: </span>}
+        {entry.programName}
+      </span>
+      {!cancelled && <StaffingBadge entry={entry} />}
+    </span>
+  )
+}

@@ -1,0 +1,120 @@
+import { minutesOf, toIsoDate } from '@belay/contract/dates'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useFormat } from '../../ui/format.tsx'
+import { type Entry, findConflicts, listStaffAtWork, type Member } from './conflicts.ts'
+import { type DragPlan, findProgramsAt, type Hours, type Slot, toShare } from './drag-plan.ts'
+import { programIn } from './focus-program.ts'
+import styles from './schedule.module.css'
+import { allStaff } from './schedule-data.ts'
+import { SLOT, useDragPlan } from './use-drag-plan.ts'
+import type { KeyboardMove } from './use-keyboard-move.ts'
+
+/** Between the pointer and the note, in pixels. */
+const GAP = 14
+
+type LayerProps = {
+  entries: readonly Entry[]
+  hours: Hours
+  mayEdit: boolean
+  byDays: boolean
+  carried: KeyboardMove | null
+  onPlan: (plan: DragPlan | null) => void
+  children: ReactNode
+}
+
+/** Around the calendar: while something is dragged or carried by key, a note beside it says what the time would be and what speaks against it. */
+export function DragPlanLayer({ entries, hours, mayEdit, byDays, carried, onPlan, children }: LayerProps) {
+  const { plan: dragged, watch, moving } = useDragPlan({ entries, hours, mayEdit, byDays, onPlan })
+  const staff = useQuery({ ...allStaff, enabled: mayEdit })
+  const plan = carried ?? dragged
+  const told = useTold(plan, entries, staff.data ?? [])
+  const note = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!note.current || !plan) return
+    const box = carried && programIn(watch.ref.current, carried.entry.programID)?.getBoundingClientRect()
+    if (box) placeBeside(note.current, box.left, box.right, box.top)
+    else if (dragged) placeBeside(note.current, dragged.x, dragged.x, dragged.y)
+  })
+  const [spoken] = useDebouncedValue(told ? [told.when, ...told.notes].join(' ') : '', 350)
+  return (
+    <div className={styles.planLayer} {...watch}>
+      {children}
+      {dragged && moving && !byDays && <Ghost root={watch.ref.current} slot={dragged.slot} hours={hours} />}
+      {plan && told && (
+        <div ref={note} className={styles.planNote} data-against={told.against || undefined} aria-hidden>
+          <strong>{told.when}</strong>
+          <ul>
+            {told.notes.slice(0, 4).map((sentence) => (
+              <li key={sentence}>
+                {told.against ? <IconAlertTriangle size={14} /> : <IconCheck size={14} />}
+                <span>{sentence}</span>
+              </li>
+            ))}
+            {told.notes.length > 4 && <li>and {told.notes.length - 4} more</li>}
+          </ul>
+          {carried && <p>Arrow keys move it. Shift+Up or Shift+Down changes its end. Enter saves, Esc cancels.</p>}
+        </div>
+      )}
+      <p className="visuallyHidden" role="status" aria-label="Planned time">
+        {spoken}
+        {spoken &&
+          carried &&
+          same(carried) &&
+          ' Arrow keys move it. Shift with Up or Down changes its end. Enter saves, Escape cancels.'}
+      </p>
+    </div>
+  )
+}
+
+/** Where the program would be, drawn in the column of the day. */
+function Ghost({ root, slot, hours }: { root: Element | null; slot: Slot; hours: Hours }) {
+  const column = root?.querySelector(`[${SLOT}^="${toIsoDate(slot.date)} "]`)?.parentElement
+  if (!column) return null
+  const [top, end] = [toShare(hours, minutesOf(slot.startTime)), toShare(hours, minutesOf(slot.endTime))]
+  return createPortal(
+    <div className={styles.ghost} style={{ top: `${top * 100}%`, height: `${(end - top) * 100}%` }} />,
+    column,
+  )
+}
+
+const same = ({ entry, slot }: KeyboardMove) =>
+  entry.date === slot.date && entry.startTime === slot.startTime && entry.endTime === slot.endTime
+
+/** The planned time and what there is to say about it; `against`: something speaks against it. Null while nothing is planned. */
+function useTold(
+  plan: DragPlan | null,
+  entries: readonly Entry[],
+  staff: readonly Member[],
+): { when: string; notes: string[]; against: boolean } | null {
+  const format = useFormat()
+  if (!plan) return null
+  const { entry, slot } = plan
+  const when = `${format.weekday(slot.date)}, ${format.time(slot.startTime, slot.endTime)}`
+  if (!entry) {
+    const { others, free, active } = findProgramsAt(slot, entries, staff)
+    return {
+      when,
+      notes: [`${free} of ${active} facilitators are free.`, ...others],
+      against: active > 0 && free === 0,
+    }
+  }
+  const people = listStaffAtWork(entry).map(({ staffID }) => staffID)
+  const found = findConflicts({ ...slot, programID: entry.programID, location: entry.location }, people, entries, staff)
+  return {
+    when,
+    notes: found.length > 0 ? found.map(({ sentence }) => sentence) : ['No conflicts.'],
+    against: found.length > 0,
+  }
+}
+
+/** To the right of a stretch of the screen, or to its left where there is no room; never outside of the screen. */
+function placeBeside(note: HTMLElement, left: number, right: number, y: number): void {
+  const { width, height } = note.getBoundingClientRect()
+  const fits = right + GAP + width + 8 <= document.documentElement.clientWidth
+  note.style.left = `${Math.max(8, fits ? right + GAP : left - GAP - width)}px`
+  note.style.top = `${Math.max(8, Math.min(y + GAP, window.innerHeight - height - 8))}px`
+}

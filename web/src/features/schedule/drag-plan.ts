@@ -1,0 +1,74 @@
+import { addDays, clockTime, minutesOf } from '@belay/contract/dates'
+import { type Entry, findAbsence, findOverlapping, isBusy, type Member } from './conflicts.ts'
+
+export type Slot = { date: string; startTime: string; endTime: string }
+/** What a drag or the keyboard would make of the calendar: a program at another time, or (without one) a new program. */
+export type DragPlan = { entry: Entry | null; slot: Slot }
+/** The hours a calendar shows: whole hours since midnight. */
+export type Hours = { from: number; to: number }
+
+/** Programs are dragged, and moved by key, to quarter-hours. */
+export const STEP = 15
+export const LAST_MINUTE = 24 * 60 - 1
+const USUAL: Hours = { from: 6, to: 22 }
+
+const snapped = (minutes: number) => Math.round(minutes / STEP) * STEP
+const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most))
+const lengthOf = ({ startTime, endTime }: Omit<Slot, 'date'>) => minutesOf(endTime) - minutesOf(startTime)
+
+/** The usual hours, widened so that every program given is within them. */
+export const visibleHours = (slots: readonly Omit<Slot, 'date'>[]): Hours => ({
+  from: Math.min(USUAL.from, ...slots.map(({ startTime }) => Math.floor(minutesOf(startTime) / 60))),
+  to: Math.max(USUAL.to, ...slots.map(({ endTime }) => Math.ceil(minutesOf(endTime) / 60))),
+})
+
+/** The minute of the day at a share (0 to 1) of the hours shown; and back. */
+export const toMinute = ({ from, to }: Hours, share: number): number =>
+  between(from * 60, (from + share * (to - from)) * 60, to * 60)
+export const toShare = ({ from, to }: Hours, minute: number): number => (minute / 60 - from) / (to - from)
+
+/** A program that starts at this minute instead: its length stays, and it ends on the same day. */
+export function movePlan(entry: Omit<Slot, 'date'>, date: string, minute: number): Slot {
+  const length = lengthOf(entry)
+  const start = Math.max(0, Math.min(snapped(minute), Math.floor((LAST_MINUTE - length) / STEP) * STEP))
+  return { date, startTime: clockTime(start), endTime: clockTime(start + length) }
+}
+
+/** A program with one edge at this minute instead; at least a quarter of an hour is left. */
+export function resizePlan({ date, startTime, endTime }: Slot, edge: 'top' | 'bottom', at: number): Slot {
+  const minute = snapped(at)
+  if (edge === 'top') return { date, startTime: clockTime(between(0, minute, minutesOf(endTime) - STEP)), endTime }
+  return { date, startTime, endTime: clockTime(between(minutesOf(startTime) + STEP, minute, LAST_MINUTE)) }
+}
+
+const QUARTERS: Record<string, number> = { ArrowUp: -STEP, ArrowDown: STEP }
+const DAYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+const WEEKS: Record<string, number> = { ArrowUp: -7, ArrowDown: 7 }
+
+/** What an arrow key makes of a program that is carried: a quarter of an hour or a day on or back; with Shift its end moves. Null for other keys. */
+export function nudgePlan(slot: Slot, key: string, shift: boolean, byDays: boolean): Slot | null {
+  const days = byDays ? (DAYS[key] ?? WEEKS[key]) : DAYS[key]
+  if (days !== undefined) return { ...slot, date: addDays(slot.date, days) }
+  const minutes = QUARTERS[key]
+  if (minutes === undefined) return null
+  return shift
+    ? resizePlan(slot, 'bottom', minutesOf(slot.endTime) + minutes)
+    : movePlan(slot, slot.date, minutesOf(slot.startTime) + minutes)
+}
+
+/** For a new program, which has neither people nor a place yet: what else runs then, and how many people are free. */
+export function findProgramsAt(
+  slot: Slot,
+  entries: readonly Entry[],
+  staff: readonly Member[],
+): { others: string[]; free: number; active: number } {
+  const when = { ...slot, programID: null, location: '' }
+  const others = findOverlapping(when, entries)
+  const active = staff.filter((member) => member.active)
+  const free = active.filter(
+    (member) => !others.some((entry) => isBusy(entry, member.staffID)) && !findAbsence(member, when),
+  )
+  const told = ({ programName, location, startTime, endTime }: Entry) =>
+    `${programName}${location ? ` at ${location}` : ''}, ${startTime} to ${endTime}.`
+  return { others: others.map(told), free: free.length, active: active.length }
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { cloud } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
+import { useAct } from '../../ui/act.ts'
+import { ask } from '../../ui/confirm.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Entry } from './conflicts.ts'
+import styles from './schedule.module.css'
+
+const CHANGED = ['staffPrograms', 'facilitatorRequests', 'programSchedule', 'notifications'] as const
+
+/** What a Facilitator may do about a program: ask for it, withdraw that, confirm or decline the own assignment. */
+export function OwnAssignment({ entry, onAsk }: { entry: Entry; onAsk: () => void }) {
+  const act = useAct()
+  const me = useQuery(api.staff.me.queryOptions({ input: {} }))
+  const asked = useQuery(
+    api.staffPrograms.listRequests.queryOptions({ input: { where: { programID: entry.programID }, limit: 10 } }),
+  )
+  if (me.data === undefined || asked.data === undefined) return null
+  if (me.data === null) return <span>You need a staff record to request shifts. We'll set one up.</span>
+  const { staffID } = me.data
+  const mine = entry.staffing.find((person) => person.staffID === staffID)
+  const id = `${staffID}_${entry.programID}`
+  const request = asked.data.items.find((item) => item.staffID === staffID)
+
+  const confirmOwn = () =>
+    act(() => cloud.staffPrograms.confirm({ id }), { refresh: CHANGED, done: 'Confirmed. See you there.' })
+  const declineOwn = async () => {
+    const reason = await ask({
+      title: `Decline ${entry.programName}?`,
+      body: "We'll look for someone else.",
+      label: 'Reason (optional)',
+      required: false,
+      action: 'Decline',
+      danger: true,
+    })
+    if (reason !== null)
+      await act(() => cloud.staffPrograms.decline({ id, reason }), {
+        refresh: CHANGED,
+        done: "Declined. We'll look for someone else.",
+      })
+  }
+  const withdraw = () =>
+    act(() => cloud.staffPrograms.withdrawRequest({ id, version: request?.version }), {
+      refresh: CHANGED,
+      done: 'Request withdrawn.',
+    })
+
+  if (mine) {
+    return (
+      <div className={styles.buttons}>
+        {mine.state !== 'confirmed' && (
+          <Button loading={act.busy} onClick={() => void confirmOwn()}>
+            Confirm
+          </Button>
+        )}
+        {mine.state !== 'declined' && (
+          <Button variant="default" disabled={act.busy} onClick={() => void declineOwn()}>
+            Decline
+          </Button>
+        )}
+        <StatusBadge status={mine.state === 'confirmed' ? 'accepted' : mine.state}>
+          {mine.state === 'assigned'
+            ? "You're assigned. Please confirm"
+            : mine.state === 'confirmed'
+              ? 'You confirmed'
+              : 'You declined'}
+        </StatusBadge>
+      </div>
+    )
+  }
+  if (request?.status === 'requested') {
+    return (
+      <div className={styles.buttons}>
+        <Button variant="default" loading={act.busy} onClick={() => void withdraw()}>
+          Withdraw request
+        </Button>
+        <StatusBadge status="requested">You asked to facilitate</StatusBadge>
+      </div>
+    )
+  }
+  if (entry.status === 'completed') return null
+  return (
+    <div className={styles.buttons}>
+      <Button onClick={onAsk}>Ask to facilitate</Button>
+      {request?.status === 'declined' && <StatusBadge status="declined">Your request was declined</StatusBadge>}
+    </div>
+  )
+}

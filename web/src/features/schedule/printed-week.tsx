@@ -1,0 +1,63 @@
+import { addDays } from '@belay/contract/dates'
+import { useFormat } from '../../ui/format.tsx'
+import { type Entry, listStaffAtWork } from './conflicts.ts'
+import styles from './schedule.module.css'
+
+const STATES = { assigned: 'not confirmed', confirmed: '', declined: '' } as const
+
+/** Who works a program, in words for paper: "Ada, Finn (not confirmed); 1 more needed". */
+export function formatStaff(entry: Pick<Entry, 'staffing' | 'staffNeeded' | 'status'>): string {
+  if (entry.status === 'cancelled') return ''
+  const people = listStaffAtWork(entry)
+  const names = people
+    .map(({ staffName, state }) => (STATES[state] ? `${staffName} (${STATES[state]})` : staffName))
+    .join(', ')
+  const missing = entry.staffNeeded - people.length
+  return [names || 'No one assigned', missing > 0 ? `${missing} more needed` : ''].filter(Boolean).join('; ')
+}
+
+/** A week, or a day, on paper: a column per day with time, name, place and people in words, on one landscape page where it fits. */
+export function PrintedWeek({ from, days, entries }: { from: string; days: number; entries: readonly Entry[] }) {
+  const format = useFormat()
+  const dates = Array.from({ length: days }, (_, index) => addDays(from, index))
+  return (
+    <table className={styles.sheet}>
+      <thead>
+        <tr>
+          {dates.map((date) => (
+            <th key={date} scope="col">
+              {format.weekdayDate(date)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          {dates.map((date) => (
+            <td key={date}>
+              {entries
+                .filter((entry) => entry.date === date)
+                .map((entry) => (
+                  <div key={entry.programID} className={styles.paperProgram}>
+                    <span className="tabular">{format.time(entry.startTime, entry.endTime)}</span>
+                    <strong>{entry.programName}</strong>
+                    {entry.status !== 'confirmed' && (
+                      <span>
+                        {entry.status === 'cancelled'
+                          ? 'CANCELLED'
+                          : entry.status === 'tentative'
+                            ? 'Tentative'
+                            : 'Completed'}
+                      </span>
+                    )}
+                    {entry.location && <span>{entry.location}</span>}
+                    <span>{formatStaff(entry)}</span>
+                  </div>
+                ))}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,49 @@
+import { LIMITS } from '@belay/contract/constants'
+import { Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { cloud } from '../../cloud/client.ts'
+import { api } from '../../cloud/orpc.ts'
+import { needed } from '../../ui/checks.ts'
+import { useCloudForm } from '../../ui/form.tsx'
+import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { ConflictNotes } from './conflict-notes.tsx'
+import { type Entry, findOwnConflicts } from './conflicts.ts'
+import { entriesBetween } from './schedule-data.ts'
+
+/** A Facilitator asks for a program; the Admins are told. */
+export function RequestToFacilitateDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const format = useFormat()
+  const me = useQuery(api.staff.me.queryOptions({ input: {} }))
+  const day = useQuery(entriesBetween(entry.date, entry.date))
+  const against = me.data && day.data ? findOwnConflicts(entry, me.data, day.data) : []
+  const form = useCloudForm({
+    initialValues: { role: 'Facilitator', message: '' },
+    validate: { role: needed('Enter a role.') },
+    save: ({ role, message }) =>
+      cloud.staffPrograms.requestToFacilitate({
+        programID: entry.programID,
+        role: role.trim(),
+        message: message.trim(),
+      }),
+    refresh: ['staffPrograms', 'facilitatorRequests'],
+    done: "Request sent. We'll tell you when we decide.",
+    saved: onClose,
+  })
+  return (
+    <FormDrawer title="Ask to facilitate" opened onClose={onClose} form={form} submit="Send request" size={480}>
+      <p>
+        <strong>{entry.programName}</strong>, {format.weekday(entry.date)},{' '}
+        {format.time(entry.startTime, entry.endTime)}
+      </p>
+      <ConflictNotes sentences={against} />
+      <TextInput label="Role" required maxLength={LIMITS.shortText} data-autofocus {...form.field('role')} />
+      <Textarea
+        label="Message"
+        description="Anything we should know."
+        maxLength={LIMITS.longText}
+        {...form.field('message')}
+      />
+    </FormDrawer>
+  )
+}

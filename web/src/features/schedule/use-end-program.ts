@@ -1,0 +1,80 @@
+import { cloud } from '../../cloud/client.ts'
+import { useAct } from '../../ui/act.ts'
+import { ask, confirm } from '../../ui/confirm.tsx'
+import { type Entry, listStaffAtWork } from './conflicts.ts'
+
+const CHANGED = [
+  'programSchedule',
+  'staffPrograms',
+  'facilitatorRequests',
+  'programRequests',
+  'clientPrograms',
+  'notifications',
+] as const
+
+/** "Ada and Finn, and Northside High": whom ending a program tells. */
+function toldOf(entry: Entry): string {
+  const people = listStaffAtWork(entry).map(({ staffName }) => staffName)
+  const shown = people.length > 4 ? [...people.slice(0, 3), `${people.length - 3} more`] : people
+  const all = [...shown, ...(entry.organization ? [entry.organization] : [])]
+  return all.length === 0
+    ? "No one is assigned yet, so we won't tell anyone."
+    : `We'll tell ${new Intl.ListFormat('en').format(all)}.`
+}
+
+/** Cancelling, deleting and putting back a program; each says first whom it tells. */
+export function useEndProgram(entry: Entry, onGone: () => void) {
+  const act = useAct()
+  const { programID, programName, version, requestID } = entry
+
+  async function cancel() {
+    const title = `Cancel ${programName} on ${entry.date}?`
+    if (requestID) {
+      const body = `This also cancels its request, releases its staff and withdraws any unsigned contract. ${toldOf(entry)}`
+      const reason = await ask({ title, body, label: 'Reason', action: 'Cancel program', danger: true, required: true })
+      if (reason)
+        await act(() => cloud.programRequests.cancel({ id: requestID, cancellationReason: reason }), {
+          refresh: CHANGED,
+          done: `Cancelled ${programName}.`,
+        })
+      return
+    }
+    const sure = await confirm({
+      title,
+      body: `This releases its staff. ${toldOf(entry)}`,
+      action: 'Cancel program',
+      danger: true,
+    })
+    if (sure)
+      await act(() => cloud.programSchedule.update({ programID, version, status: 'cancelled' }), {
+        refresh: CHANGED,
+        done: `Cancelled ${programName}.`,
+      })
+  }
+
+  async function remove() {
+    const after = requestID ? ' Its request goes back to Approved.' : ''
+    const sure = await confirm({
+      title: `Delete ${programName} on ${entry.date}?`,
+      body: `This takes it off the calendar for good and releases its staff.${after} ${toldOf(entry)}`,
+      action: 'Delete program',
+      danger: true,
+    })
+    if (!sure) return
+    const gone = await act(() => cloud.programSchedule.delete({ programID, version }), {
+      done: `Deleted ${programName}.`,
+    })
+    if (!gone) return
+    onGone()
+    await act(async () => undefined, { refresh: CHANGED })
+  }
+
+  async function reopen() {
+    await act(() => cloud.programSchedule.update({ programID, version, status: 'tentative' }), {
+      refresh: CHANGED,
+      done: `${programName} is on the calendar again.`,
+    })
+  }
+
+  return { cancel, remove, reopen }
+}

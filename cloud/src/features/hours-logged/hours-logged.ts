@@ -5,6 +5,7 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { pageQuery, storedPage } from '../../platform/lists.ts'
+import { withLock } from '../../platform/mutex.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { staff } from '../staff/staff.documents.ts'
@@ -14,7 +15,6 @@ import { dayTotals } from './day-totals.ts'
 import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
 import { tellOwner } from './hours-logged.notifications.ts'
 import { mayDeleteLog, mayReturn, maySeeLog, notInTheFuture } from './hours-logged.rules.ts'
-import { inTurn } from './in-turn.ts'
 import { needsAnotherAdmin, programNameFor, userOf } from './people.ts'
 
 type Input = Inputs<typeof calls>
@@ -70,7 +70,7 @@ export function changeInTurn<Result>(
   userId: string,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  return inTurn(context.store, userId, () => inTransaction(context, work))
+  return withLock(context.store, `hours of ${userId}`, () => inTransaction(context, work))
 }
 
 /** The centre's date now. */

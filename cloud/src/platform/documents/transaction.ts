@@ -4,6 +4,7 @@ import type { Actor } from '../actor.ts'
 import type { Clock } from '../clock.ts'
 import { schemaIssues } from '../fit-to-schema.ts'
 import type { Ids } from '../ids.ts'
+import { withLock } from '../mutex.ts'
 import type { Permitted } from '../permit.ts'
 import { refuse } from '../refuse.ts'
 import { auditEntries, auditRow } from './audit-trail.ts'
@@ -16,13 +17,14 @@ import {
   type Versioned,
   type Write,
 } from './store.ts'
-import { inTurn } from './turns.ts'
 
-/** Who keeps losing is turned away after this long, and not before so many tries. */
-const PATIENCE_MS = 3_000
-const TRIES = 6
-/** Two processes that race for one document come back at different moments. */
-const APART_MS = 40
+/** A unit of work that keeps losing races is refused after this time, and not before so many tries. */
+const GIVE_UP_AFTER_MS = 3_000
+const LEAST_TRIES = 6
+/** Longest random pause before another try, so that two processes do not collide again. */
+const LONGEST_PAUSE_MS = 40
+/** Longest wait for the others of this process that lost a race for the same document. */
+const LOCK_TIMEOUT_MS = 2_000
 
 type Stamped = { createdAt: number; updatedAt?: number | undefined }
 type New<Doc> = Omit<Doc, 'createdAt' | 'updatedAt'>
@@ -41,7 +43,7 @@ export type Tx = {
   get<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc> | null>
   /** Refuses with not-found when it does not exist. */
   require<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc>>
-  /** Queries read the store as it is. A rule that rests on what one finds or misses needs `hold` or `guard` before it. */
+  /** Queries read the store as it is. A rule that rests on what one finds or misses needs `lock` or `guard` before it. */
   readonly store: Pick<DocumentStore, 'find' | 'count' | 'sum' | 'getMany'>
   create<Doc extends Stamped>(collection: Collection<Doc>, doc: New<Doc>): Permitted<Versioned<Doc>>
   /** Merges the changes over the document (top-level fields) and stamps updatedAt. `summary` says in the audit trail what it came to. */
@@ -53,8 +55,8 @@ export type Tx = {
   ): Permitted<Versioned<Doc>>
   remove<Doc extends object>(collection: Collection<Doc>, doc: Permitted<Versioned<Doc>>, summary?: string): void
   /**
-   * The same as `get`, and serialized with every other unit of work that holds this document, also between processes. Whoever
-   * makes something refer to a document holds it, and so does whoever decides by what refers to it (deletes, merges it).
+   * The same as `get`, and serialized with every other unit of work that locks this document, also between processes. Whoever
+   * makes something refer to a document locks it, and so does whoever decides by what refers to it (deletes, merges it).
    */
   lock<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc> | null>
   /** Serializes all units of work that name the same guard, also between processes (the last Admin, pay runs). */
@@ -99,18 +101,19 @@ export async function transact<Result>(
   call: string,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + GIVE_UP_AFTER_MS
   const first = await attempt(deps, actor, call, work)
   if ('result' in first) return first.result
   const { collection, id } = first.lost
-  return inTurn(deps.store, `${collection}/${id}`, async () => {
+  const tryAgain = async () => {
     for (let tries = 2; ; tries++) {
       const outcome = await attempt(deps, actor, call, work)
       if ('result' in outcome) return outcome.result
-      if (tries >= TRIES && performance.now() > until) refuse('aborted', undefined, { reason: 'contention' })
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * APART_MS))
+      if (tries >= LEAST_TRIES && performance.now() > until) refuse('aborted', undefined, { reason: 'contention' })
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_PAUSE_MS))
     }
-  })
+  }
+  return withLock(deps.store, `${collection}/${id}`, tryAgain, LOCK_TIMEOUT_MS)
 }
 
 async function attempt<Result>(

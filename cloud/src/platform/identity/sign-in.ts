@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { MINUTE } from '@belay/contract/constants'
+import { withLock } from '../mutex.ts'
 import { logSecurity } from '../security-log.ts'
 import type { Account } from './accounts.ts'
 import { BODIES, parse } from './bodies.ts'
@@ -12,18 +13,6 @@ const BOT_CHECK_AFTER = 3
 const CODES_A_MINUTE = 120
 const CODE_LIVES_FOR = 10 * MINUTE
 const CODE_TRIES = 5
-
-/** Sign-ins of one account come one after the other, so that guesses made at once are counted like guesses made in turn. */
-const turns = new Map<string, Promise<unknown>>()
-async function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-  const mine = (turns.get(key) ?? Promise.resolve()).then(work, work)
-  turns.set(key, mine)
-  try {
-    return await mine
-  } finally {
-    if (turns.get(key) === mine) turns.delete(key)
-  }
-}
 
 /** Where wrong passwords are counted: for a device that signed in before by itself, for all others together by the address. */
 const counterOf = (email: string, device: string | null): [name: string, whom: string] =>
@@ -47,7 +36,8 @@ export function checkPassword(
 ): Promise<boolean> {
   const { device, ip } = from
   const counter = counterOf(email, device)
-  return inTurn(email, async () => {
+  // One after the other, so that guesses made at once are counted like guesses made in turn.
+  return withLock(kit.accounts, email, async () => {
     const { used, retryAfter } = await kit.limits.used(...counter, lockedFor(kit))
     if (used >= kit.settings.identity.lockoutAfter) deny('too-many-requests', { retryAfter, reason: 'locked' })
     const right = await kit.passwords.verifyOrDecoy(account?.password ?? null, password)

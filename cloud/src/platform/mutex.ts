@@ -1,0 +1,36 @@
+import { E_TIMEOUT, Mutex, type MutexInterface, withTimeout } from 'async-mutex'
+
+const mutexesByOwner = new WeakMap<object, Map<string, Mutex>>()
+
+/**
+ * Runs the work while no other work of the same owner and key runs in this process. With `lockTimeoutMs`, whoever has
+ * waited that long for the lock runs without it: so it may only be given where something else keeps the work correct.
+ */
+export async function withLock<Result>(
+  owner: object,
+  key: string,
+  work: () => Promise<Result>,
+  lockTimeoutMs?: number,
+): Promise<Result> {
+  const mutexes = mutexesByOwner.get(owner) ?? new Map<string, Mutex>()
+  mutexesByOwner.set(owner, mutexes)
+  const mutex = mutexes.get(key) ?? new Mutex()
+  mutexes.set(key, mutex)
+  const release = await acquire(lockTimeoutMs === undefined ? mutex : withTimeout(mutex, lockTimeoutMs))
+  try {
+    return await work()
+  } finally {
+    release?.()
+    if (!mutex.isLocked() && mutexes.get(key) === mutex) mutexes.delete(key)
+  }
+}
+
+/** Null when the time to wait is over. */
+async function acquire(mutex: MutexInterface): Promise<MutexInterface.Releaser | null> {
+  try {
+    return await mutex.acquire()
+  } catch (error) {
+    if (error === E_TIMEOUT) return null
+    throw error
+  }
+}

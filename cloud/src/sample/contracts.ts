@@ -1,6 +1,6 @@
+import { addressOf, linkTo } from '@belay/contract/links'
 import { contractTotal } from '@belay/contract/money'
 import { type ClientProgram, clientPrograms } from '../features/client-programs/client-programs.documents.ts'
-import { contractLink } from '../features/client-programs/client-programs.notifications.ts'
 import { UNSENT } from '../features/client-programs/contracts.ts'
 import { documentHashOf, freeze } from '../features/client-programs/frozen.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -50,7 +50,7 @@ export function send(book: Book, settings: Settings, programID: string, at: numb
     title: 'A contract needs your signature',
     message: `Please read and sign the contract for ${contract.programName}.`,
     relatedDocumentId: programID,
-    link: contractLink(programID).path,
+    link: addressOf(linkTo.contract(programID)),
   })
 }
 
@@ -80,7 +80,7 @@ export function sign(book: Book, programID: string, at: number): void {
       title: 'A contract was signed',
       message: `${name} signed the contract for ${contract.programName}.`,
       relatedDocumentId: programID,
-      link: contractLink(programID).path,
+      link: addressOf(linkTo.contract(programID)),
     },
     contract.signerEmail,
   )
@@ -104,7 +104,7 @@ export function decline(book: Book, programID: string, reason: string, at: numbe
       message: `${by.name} declined to sign the contract for ${contract.programName}.`,
       additionalDetails: reason,
       relatedDocumentId: programID,
-      link: contractLink(programID).path,
+      link: addressOf(linkTo.contract(programID)),
     },
   )
 }
@@ -133,6 +133,6 @@ export function voidSigned(book: Book, programID: string, voidReason: string, at
     message: `The signed contract for ${programName} is no longer valid.`,
     additionalDetails: voidReason,
     relatedDocumentId: programID,
-    link: contractLink(programID).path,
+    link: addressOf(linkTo.contract(programID)),
   })
 }

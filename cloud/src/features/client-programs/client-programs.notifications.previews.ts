@@ -34,7 +34,7 @@ const by = { name: 'Cleo Client', email: 'cleo@school.example' }
 const note = 'The principal signs for the school.'
 const forwarded = messages.forwardingNote({ by, signerEmail: contract.signerEmail, note })
 
-export const previews: PreviewsOf<typeof messages> = {
+export const previews = (): PreviewsOf<typeof messages> => ({
   signatureRequested: [
     messages.signatureRequested({ contract }),
     messages.signatureRequested({ contract, note: forwarded }),
@@ -56,4 +56,4 @@ export const previews: PreviewsOf<typeof messages> = {
   contractOutdated: messages.contractOutdated({ contract, differences: ['date', 'place'], by }),
   contractDeclined: messages.contractDeclined({ contract, reason: "The price doesn't fit our budget.", by }),
   contractVoided: messages.contractVoided({ draft, reason: 'The program was moved to June.' }),
-}
+})

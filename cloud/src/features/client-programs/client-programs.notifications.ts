@@ -1,4 +1,4 @@
-import { addressOf, linkTo } from '@belay/contract/links'
+import { linkTo } from '@belay/contract/links'
 import { ALL_ADMINS, adminsExcept, type Message, type MessageLink } from '../notifications/message.ts'
 import { lower } from './addresses.ts'
 import type { ClientProgram } from './client-programs.documents.ts'
@@ -6,7 +6,7 @@ import { inWords } from './client-programs.rules.ts'
 
 /** The page that shows a contract. */
 export const contractLink = (programID: string): MessageLink => ({
-  path: addressOf(linkTo.contract(programID)),
+  ...linkTo.contract(programID),
   label: 'Open the contract',
 })
 

@@ -1,3 +1,4 @@
+import type { ScreenLink } from '@belay/contract/links'
 import type { Attachment } from '../../platform/outbox/outbox.ts'
 import type { Notification } from './notifications.documents.ts'
 
@@ -16,8 +17,8 @@ export const ALL_ADMINS: AdminGroup = { group: 'Admins', except: [] }
 /** All Admins who may sign in, without these addresses. */
 export const adminsExcept = (...except: string[]): AdminGroup => ({ group: 'Admins', except })
 
-/** The page of the app where the matter can be seen or handled, and what the button of the mail says that leads to it. */
-export type MessageLink = { path: string; label: string }
+/** The screen where the matter can be seen or handled, and what the button of the mail says that leads to it. */
+export type MessageLink = ScreenLink & { label: string }
 
 /** One message about an event: who gets it, what it says and where it leads. It becomes a notification and a mail. */
 export type Message = {

@@ -1,3 +1,4 @@
+import { addressOf } from '@belay/contract/links'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
@@ -53,8 +54,16 @@ export async function tellOtherAdmins(
  * Sends a message, in the app and by mail, in the commit of what it is about. Each address gets it once. What somebody
  * did themselves is there for the record: read already, so that the bell counts only what others did.
  */
-export async function notify(tx: Tx, services: Pick<Services, 'settings'>, given: Message | Notice): Promise<void> {
-  const message = 'to' in given ? messageOf(given) : given
+export async function notify(
+  tx: Tx,
+  services: Pick<Services, 'settings'>,
+  given: Message | readonly Message[] | Notice,
+): Promise<void> {
+  const messages = 'to' in given ? [messageOf(given)] : [given].flat()
+  for (const message of messages) await send(tx, services, message)
+}
+
+async function send(tx: Tx, services: Pick<Services, 'settings'>, message: Message): Promise<void> {
   for (const recipient of await peopleOf(tx, message.recipients)) {
     await writeNotification(tx, message, recipient)
     if (!message.inAppOnly && !recipient.inAppOnly) enqueueMail(tx, services, message, recipient)
@@ -67,7 +76,7 @@ function messageOf({ to, additionalDetails, ics, link, ...notice }: Notice): Mes
     recipients: to,
     details: additionalDetails,
     calendarFile: ics,
-    link: link ? { path: link, label: openWords(link) } : undefined,
+    link: link ? { to: link as '/', search: {}, label: openWords(link) } : undefined,
   }
 }
 
@@ -96,7 +105,7 @@ async function writeNotification(tx: Tx, message: Message, { email, userid = nul
     title: message.title,
     message: message.message,
     additionalDetails: message.details || null,
-    link: message.link?.path ?? null,
+    link: message.link ? addressOf(message.link) : null,
     readAt: email === tx.actor.email ? tx.now : null,
   }
   const id = message.key ? `${message.key}-${userid ?? email}` : tx.id()
@@ -119,7 +128,7 @@ async function writeNotification(tx: Tx, message: Message, { email, userid = nul
 function enqueueMail(tx: Tx, { settings }: Pick<Services, 'settings'>, message: Message, { email }: Person): void {
   const { title: subject, details, link, calendarFile: ics, attachment } = message
   const paragraphs = [message.message, ...(details ? [details] : [])]
-  const action = link ? { label: link.label, url: settings.origin + link.path } : undefined
+  const action = link ? { label: link.label, url: settings.origin + addressOf(link) } : undefined
   const letter = renderMail(settings, { to: email, subject, paragraphs, action, ics })
   enqueue(tx, { kind: 'mail', letter, ...(attachment ? { attachment } : {}) })
 }

@@ -30,7 +30,7 @@ const request: ProgramRequest = {
 const approved = { ...request, approved: true }
 const by = { name: 'Ada Admin', email: 'ada@centre.example' }
 
-export const previews: PreviewsOf<typeof messages> = {
+export const previews = (): PreviewsOf<typeof messages> => ({
   requestCreated: messages.requestCreated({ request }),
   requestReceived: messages.requestReceived({ request }),
   namedAsContact: [
@@ -46,4 +46,4 @@ export const previews: PreviewsOf<typeof messages> = {
   requestReopened: messages.requestReopened({ request }),
   requestCancelled: messages.requestCancelled({ request, reason: 'The trip was called off.', by }),
   requestRemoved: messages.requestRemoved({ request }),
-}
+})

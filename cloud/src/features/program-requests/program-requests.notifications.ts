@@ -1,11 +1,11 @@
-import { addressOf, linkTo } from '@belay/contract/links'
+import { linkTo } from '@belay/contract/links'
 import { ALL_ADMINS, adminsExcept, type Message, type MessageLink, type Person } from '../notifications/message.ts'
 import { programNameOf } from './program-name.ts'
 import type { ProgramRequest } from './program-requests.documents.ts'
 
 /** The page that shows a request. */
 export const requestLink = ({ id }: Pick<ProgramRequest, 'id'>): MessageLink => ({
-  path: addressOf(linkTo.request(id)),
+  ...linkTo.request(id),
   label: 'Open the request',
 })
 
@@ -141,5 +141,5 @@ export const requestRemoved = ({ request }: { request: ProgramRequest }): Messag
   title: 'Your program request was removed',
   message: `${nameOf(request)} was removed by the centre. Contact us if you didn't expect this.`,
   relatedDocumentId: request.id,
-  link: { path: addressOf(linkTo.requests()), label: 'Open program requests' },
+  link: { ...linkTo.requests(), label: 'Open program requests' },
 })

@@ -6,6 +6,7 @@ import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { programMoved, withdrawContract } from '../client-programs/contracts.ts'
+import { notify } from '../notifications/notify.ts'
 import { programInTheWay } from '../program-requests/in-the-way.ts'
 import { programNameOf } from '../program-requests/program-name.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
@@ -16,7 +17,13 @@ import { isOver } from './civil-time.ts'
 import { contractOf, organizationOf } from './client-of.ts'
 import { addEntry, cancelEntry, refuseBackwards } from './entries.ts'
 import { programSchedule, type ScheduleEntry } from './program-schedule.documents.ts'
-import { tellClient } from './program-schedule.notifications.ts'
+import {
+  findScheduleEvent,
+  programCancelled,
+  programRescheduled,
+  programScheduled,
+  programUnscheduled,
+} from './program-schedule.notifications.ts'
 import { isMove, mayDeleteEntry, refuseAfterCancelling, refuseEarlyCompletion } from './program-schedule.rules.ts'
 
 type Input = Inputs<typeof calls>
@@ -46,7 +53,8 @@ export function create(context: Context, { requestID, ...form }: Input['create']
     })
     if (entry.staffing.length > 0) await assignmentsMoved(tx, context, entry)
     await programMoved(tx, context, entry)
-    if (requestID !== undefined) await tellClient(tx, context, entry, 'scheduled')
+    if (requestID !== undefined)
+      await notify(tx, context, programScheduled(await findScheduleEvent(tx, context, entry)))
     return (await tx.get(programSchedule, programID)) ?? entry
   })
 }
@@ -104,9 +112,12 @@ export function update(context: Context, { programID, version, ...changes }: Inp
       await cancelEntry(tx, context, programID, `${after.programName} on ${before.date} was cancelled.`)
       await withdrawContract(tx, context, programID, true)
     }
-    const told = cancelled ? 'cancelled' : isMove(before, after) && after.status !== 'cancelled' ? 'moved' : null
     const settled = (await tx.get(programSchedule, programID)) ?? after
-    if (told && !isOver(before, tx.now, context.settings.centre.timeZone)) await tellClient(tx, context, settled, told)
+    const moved = isMove(before, after) && after.status !== 'cancelled'
+    if ((cancelled || moved) && !isOver(before, tx.now, context.settings.centre.timeZone)) {
+      const event = await findScheduleEvent(tx, context, settled)
+      await notify(tx, context, cancelled ? programCancelled(event) : programRescheduled(event))
+    }
     return settled
   })
 }
@@ -118,7 +129,7 @@ export function remove(context: Context, { programID, version }: Input['delete']
     const gone = mayDeleteEntry(entry, await programInTheWay(tx, programID))
     await releaseStaff(tx, context, programID, `${entry.programName} was taken off the schedule.`)
     if (entry.status !== 'cancelled' && !isOver(entry, tx.now, context.settings.centre.timeZone))
-      await tellClient(tx, context, entry, 'unscheduled')
+      await notify(tx, context, programUnscheduled(await findScheduleEvent(tx, context, entry)))
     if (entry.requestID) await requestUnscheduled(tx, entry.requestID)
     tx.remove(programSchedule, gone)
     return { ok: true } as const

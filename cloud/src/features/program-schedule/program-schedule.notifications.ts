@@ -1,57 +1,103 @@
-import { addressOf, linkTo } from '@belay/contract/links'
+import { linkTo } from '@belay/contract/links'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
+import type { Settings } from '../../platform/settings.ts'
 import { partiesOf as contractParties } from '../client-programs/addresses.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { clients } from '../clients/clients.documents.ts'
-import { notify, type Recipient } from '../notifications/notify.ts'
+import type { Message, MessageLink, Person } from '../notifications/message.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { calendarFile, occasionOf } from './calendar-file.ts'
 import type { ScheduleEntry } from './program-schedule.documents.ts'
 
-const WORDS = {
-  scheduled: { type: 'program_changed', title: 'has a date', says: 'is scheduled for' },
-  moved: { type: 'program_changed', title: 'changed', says: 'changed. It is now scheduled for' },
-  cancelled: { type: 'program_cancelled', title: 'is cancelled', says: 'is cancelled. It was planned for' },
-  unscheduled: {
-    type: 'program_changed',
-    title: 'no longer has a date',
-    says: 'was taken off our schedule. It was planned for',
-  },
-} as const
+/** The page that shows a program to staff. */
+export const scheduleLink = (programID: string): MessageLink => ({
+  ...linkTo.program(programID),
+  label: 'Open the program',
+})
 
-/** Tells the client of a program what became of it: the contact of the contract and the requester, else the client's contact. A calendar update comes along. */
-export async function tellClient(
-  tx: Tx,
-  services: Pick<Services, 'settings'>,
-  entry: Versioned<ScheduleEntry>,
-  what: keyof typeof WORDS,
-): Promise<void> {
-  const { type, title, says } = WORDS[what]
-  const off = what === 'cancelled' || what === 'unscheduled'
-  const { programID, programName, date, startTime, endTime, location } = entry
-  const event = {
-    ...occasionOf(entry),
-    sequence: entry.version + (what === 'unscheduled' ? 1 : 0),
-    status: 'confirmed' as const,
-    changedAt: tx.now,
-  }
-  for (const { name, ...recipient } of await clientPeople(tx, entry)) {
-    await notify(tx, services, {
-      type,
-      to: [recipient],
-      title: `${programName} ${title}`,
-      message: `${programName} ${says} ${date}, ${startTime} to ${endTime}${location ? `, ${location}` : ''}.`,
-      relatedDocumentId: programID,
-      requestData: null,
-      link: addressOf(linkTo.requestedProgram(programID)),
-      ics: calendarFile(services.settings, event, { name, email: recipient.email }, off),
-    })
-  }
+/** The page that shows a program to its client. */
+const clientLink = (programID: string): MessageLink => ({
+  ...linkTo.requestedProgram(programID),
+  label: 'Open the program',
+})
+
+/** A change of a program's date, for its client. */
+export type ScheduleEvent = {
+  entry: Versioned<ScheduleEntry>
+  /** The people of the client. */
+  people: readonly ClientPerson[]
+  settings: Settings
+  /** When it happens, in ms. */
+  now: number
+}
+type ClientPerson = Person & { name: string }
+
+/** To the client: the program has a date. */
+export const programScheduled = (event: ScheduleEvent): Message[] =>
+  clientMessages(event, {
+    title: `${event.entry.programName} has a date`,
+    message: `${event.entry.programName} is scheduled for ${describe(event.entry)}.`,
+  })
+
+/** To the client: the program changed, and how it is now. */
+export const programRescheduled = (event: ScheduleEvent): Message[] =>
+  clientMessages(event, {
+    title: `${event.entry.programName} changed`,
+    message: `${event.entry.programName} changed. It is now scheduled for ${describe(event.entry)}.`,
+  })
+
+/** To the client: the program is cancelled; it goes from their calendar. */
+export const programCancelled = (event: ScheduleEvent): Message[] =>
+  clientMessages(event, {
+    type: 'program_cancelled',
+    title: `${event.entry.programName} is cancelled`,
+    message: `${event.entry.programName} is cancelled. It was planned for ${describe(event.entry)}.`,
+    cancel: true,
+  })
+
+/** To the client: the program has no date any more; it goes from their calendar. */
+export const programUnscheduled = (event: ScheduleEvent): Message[] =>
+  // The entry is deleted in this commit, so it will have no later version of its own.
+  clientMessages(
+    { ...event, entry: { ...event.entry, version: event.entry.version + 1 } },
+    {
+      title: `${event.entry.programName} no longer has a date`,
+      message: `${event.entry.programName} was taken off our schedule. It was planned for ${describe(event.entry)}.`,
+      cancel: true,
+    },
+  )
+
+const describe = ({ date, startTime, endTime, location }: ScheduleEntry) =>
+  `${date}, ${startTime} to ${endTime}${location ? `, ${location}` : ''}`
+
+/** One message for each person of the client: the calendar file names them as the attendee. */
+function clientMessages(
+  { entry, people, settings, now }: ScheduleEvent,
+  words: { type?: 'program_cancelled'; title: string; message: string; cancel?: boolean },
+): Message[] {
+  const event = { ...occasionOf(entry), sequence: entry.version, status: 'confirmed' as const, changedAt: now }
+  return people.map(({ name, ...person }) => ({
+    type: words.type ?? 'program_changed',
+    recipients: [person],
+    title: words.title,
+    message: words.message,
+    relatedDocumentId: entry.programID,
+    link: clientLink(entry.programID),
+    calendarFile: calendarFile(settings, event, { name, email: person.email }, words.cancel),
+  }))
 }
 
-async function clientPeople(tx: Tx, entry: ScheduleEntry): Promise<(Recipient & { name: string })[]> {
+/** Reads what messages to the client about this program need. */
+export const findScheduleEvent = async (
+  tx: Tx,
+  { settings }: Pick<Services, 'settings'>,
+  entry: Versioned<ScheduleEntry>,
+): Promise<ScheduleEvent> => ({ entry, people: await findClientPeople(tx, entry), settings, now: tx.now })
+
+/** The people of a program's client: the requester and the contact of the contract, else the contact of the client. */
+async function findClientPeople(tx: Tx, entry: ScheduleEntry): Promise<ClientPerson[]> {
   const contract = await tx.get(clientPrograms, entry.programID)
   const request = entry.requestID ? await tx.get(programRequests, entry.requestID) : null
   const people = [

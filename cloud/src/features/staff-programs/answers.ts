@@ -6,11 +6,11 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, inTransaction, requireVersion } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { notify, theAdmins } from '../notifications/notify.ts'
-import { programAddress } from '../program-schedule/calendar-file.ts'
+import { notify } from '../notifications/notify.ts'
 import { staffOfEmail } from '../staff/staff.ts'
 import { programAssignments } from './program-assignments.ts'
 import { type StaffProgram, staffPrograms } from './staff-programs.documents.ts'
+import { shiftDeclined } from './staff-programs.notifications.ts'
 import { assignmentFor, mayAnswer } from './staff-programs.rules.ts'
 import { restaff } from './staffing.ts'
 
@@ -38,16 +38,7 @@ export function decline(context: Context, { reason, ...target }: Target & { reas
       declinedAt: tx.now,
       declineReason: reason || null,
     })
-    await notify(tx, context, {
-      type: 'program_assignment',
-      to: await theAdmins(tx),
-      title: `${mine.staffName} declined ${mine.programName}`,
-      message: `${mine.staffName} can't work ${mine.programName} on ${mine.date} (${mine.role}).`,
-      ...(reason ? { additionalDetails: reason } : {}),
-      relatedDocumentId: mine.id,
-      requestData: { role: mine.role, programName: mine.programName, programDate: mine.date },
-      link: programAddress(mine.programID),
-    })
+    await notify(tx, context, shiftDeclined({ assignment: mine, reason }))
     return answered(tx, context, declined)
   })
 }

@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { notify } from '../notifications/notify.ts'
-import { programAddress } from '../program-schedule/calendar-file.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { programAssignments } from './program-assignments.ts'
@@ -14,7 +13,7 @@ import {
   type StaffProgram,
   staffPrograms,
 } from './staff-programs.documents.ts'
-import { tellAssigned, tellReleased } from './staff-programs.notifications.ts'
+import { facilitationDeclined, findShift, shiftChanged, shiftReleased } from './staff-programs.notifications.ts'
 import { restaff } from './staffing.ts'
 
 type Deps = Pick<Services, 'settings'>
@@ -24,14 +23,15 @@ export async function releaseStaff(tx: Tx, services: Deps, programID: string, wh
   const assignments = await programAssignments(tx, programID)
   for (const assignment of assignments) tx.remove(staffPrograms, asEffect(assignment))
   await restaff(tx, programID, [])
-  for (const assignment of assignments) await tellReleased(tx, services, assignment, why)
+  for (const assignment of assignments)
+    await notify(tx, services, shiftReleased({ ...(await findShift(tx, services, assignment)), why }))
   for (const request of await openRequests(tx, programID)) {
     tx.update(facilitatorRequests, asEffect(request), {
       status: 'declined',
       decidedBy: tx.actor.email,
       decidedAt: tx.now,
     })
-    await tellDeclined(tx, services, request, why)
+    await notify(tx, services, facilitationDeclined({ request, reason: why }))
   }
 }
 
@@ -43,20 +43,6 @@ async function openRequests(tx: Tx, programID: string): Promise<Versioned<Facili
   })
   const fresh = await Promise.all(items.map(({ id }) => tx.get(facilitatorRequests, id)))
   return fresh.filter((request) => request?.status === 'requested') as Versioned<FacilitatorRequest>[]
-}
-
-/** Tells a person that their request to facilitate was declined. */
-export async function tellDeclined(tx: Tx, services: Deps, request: FacilitatorRequest, why: string): Promise<void> {
-  await notify(tx, services, {
-    type: 'facilitator_request',
-    to: [{ email: request.staffEmail }],
-    title: `Your request to facilitate ${request.programName} was declined`,
-    message: `${request.programName} on ${request.date} will run without you.`,
-    ...(why ? { additionalDetails: why } : {}),
-    relatedDocumentId: request.id,
-    requestData: { role: request.role, programName: request.programName, programDate: request.date },
-    link: programAddress(request.programID),
-  })
 }
 
 /**
@@ -83,7 +69,7 @@ export async function assignmentsMoved(tx: Tx, services: Deps, entry: ScheduleEn
     )
   }
   await restaff(tx, entry.programID, moved)
-  for (const assignment of moved) await tellAssigned(tx, services, assignment, 'changed')
+  for (const assignment of moved) await notify(tx, services, shiftChanged(await findShift(tx, services, assignment)))
   for (const request of await openRequests(tx, entry.programID))
     tx.update(facilitatorRequests, asEffect(request), { programName: entry.programName, date: entry.date })
 }

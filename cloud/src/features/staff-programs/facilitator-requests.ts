@@ -5,16 +5,27 @@ import { type Context, type Inputs, inTransaction, requireVersion } from '../../
 import { pageQuery, presentPage } from '../../platform/lists.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { notify, theAdmins } from '../notifications/notify.ts'
-import { programAddress } from '../program-schedule/calendar-file.ts'
+import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { staffOfEmail } from '../staff/staff.ts'
-import { tellDeclined } from './assignments.ts'
 import { assignmentID, programAssignments } from './program-assignments.ts'
 import { facilitatorRequests, staffPrograms } from './staff-programs.documents.ts'
-import { tellAdminsAssigned, tellAssigned } from './staff-programs.notifications.ts'
-import { mayDecideRequest, mayWithdraw, mustBeActive, mustBeOpen, requestShown } from './staff-programs.rules.ts'
+import {
+  facilitationDeclined,
+  facilitationRequested,
+  findShift,
+  shiftAssigned,
+  staffAssigned,
+} from './staff-programs.notifications.ts'
+import {
+  isMailDue,
+  mayDecideRequest,
+  mayWithdraw,
+  mustBeActive,
+  mustBeOpen,
+  requestShown,
+} from './staff-programs.rules.ts'
 import { restaff } from './staffing.ts'
 import { createAssignment, refuseFull } from './sync.ts'
 
@@ -34,6 +45,7 @@ export function requestToFacilitate(context: Context, input: Input['requestToFac
     const earlier = await tx.get(facilitatorRequests, id)
     if (earlier?.status === 'requested')
       refuse('already-exists', 'You already asked to facilitate this program.', { reason: 'already-requested' })
+    const byMail = isMailDue(earlier, tx.now)
     const fields = {
       staffName: member.name,
       staffEmail: member.email,
@@ -44,20 +56,12 @@ export function requestToFacilitate(context: Context, input: Input['requestToFac
       status: 'requested' as const,
       decidedBy: null,
       decidedAt: null,
+      ...(byMail ? { adminsMailedAt: tx.now } : {}),
     }
     const request = earlier
       ? tx.update(facilitatorRequests, asEffect(earlier), fields)
       : tx.create(facilitatorRequests, { id, staffID: member.staffID, programID: entry.programID, ...fields })
-    await notify(tx, context, {
-      type: 'facilitator_request',
-      to: await theAdmins(tx),
-      title: `${member.name} asked to facilitate ${entry.programName}`,
-      message: `${member.name} would like to work ${entry.programName} on ${entry.date}, ${entry.startTime} to ${entry.endTime}, as ${input.role}.`,
-      ...(input.message ? { additionalDetails: input.message } : {}),
-      relatedDocumentId: id,
-      requestData: { role: input.role, programName: entry.programName, programDate: entry.date },
-      link: programAddress(entry.programID),
-    })
+    await notify(tx, context, facilitationRequested({ request, entry, byMail }))
     return requestShown(request)
   })
 }
@@ -114,8 +118,8 @@ export function acceptRequest(context: Context, input: Input['acceptRequest']): 
       hours,
     })
     await restaff(tx, open.programID, [...before, assignment])
-    await tellAssigned(tx, context, assignment, 'assigned')
-    await tellAdminsAssigned(tx, context, entry, [assignment])
+    await notify(tx, context, shiftAssigned(await findShift(tx, context, assignment)))
+    await notify(tx, context, staffAssigned({ program: entry, assigned: [assignment] }))
     return requestShown(
       tx.update(facilitatorRequests, open, { status: 'accepted', decidedBy: tx.actor.email, decidedAt: tx.now }),
     )
@@ -126,7 +130,7 @@ export function acceptRequest(context: Context, input: Input['acceptRequest']): 
 export function declineRequest(context: Context, input: Input['declineRequest']): Promise<Shown> {
   return inTransaction(context, async (tx) => {
     const open = requireVersion(mayDecideRequest(await tx.require(facilitatorRequests, input.id)), input.version)
-    await tellDeclined(tx, context, open, input.reason)
+    await notify(tx, context, facilitationDeclined({ request: open, reason: input.reason }))
     return requestShown(
       tx.update(facilitatorRequests, open, { status: 'declined', decidedBy: tx.actor.email, decidedAt: tx.now }),
     )

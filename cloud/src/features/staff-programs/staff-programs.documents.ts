@@ -25,7 +25,8 @@ export const staffPrograms: Collection<StaffProgram> = {
   audience: (doc) => ({ emails: [doc.staffEmail] }),
 }
 
-export type FacilitatorRequest = DocumentOf<typeof facilitatorRequest> & { staffEmail: string }
+/** `adminsMailedAt`: when the Admins last got a mail that this person asks for this program. */
+export type FacilitatorRequest = DocumentOf<typeof facilitatorRequest> & { staffEmail: string; adminsMailedAt?: number }
 
 export const facilitatorRequests: Collection<FacilitatorRequest> = {
   name: 'facilitatorRequests',

@@ -1,25 +1,139 @@
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
-import { notify, theAdmins } from '../notifications/notify.ts'
-import { calendarFile, occasionOf, programAddress } from '../program-schedule/calendar-file.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { ALL_ADMINS, type Message } from '../notifications/message.ts'
+import { calendarFile, occasionOf } from '../program-schedule/calendar-file.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import { scheduleLink } from '../program-schedule/program-schedule.notifications.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { byName } from './program-assignments.ts'
-import type { StaffProgram } from './staff-programs.documents.ts'
+import type { FacilitatorRequest, StaffProgram } from './staff-programs.documents.ts'
 
-type Deps = Pick<Services, 'settings'>
 type Program = Pick<StaffProgram, 'programID' | 'programName' | 'date'>
 
-export const whenOf = ({
-  date,
-  startTime,
-  endTime,
+/** A shift that somebody has, or had, as messages about it need it. */
+export type Shift = {
+  assignment: Versioned<StaffProgram>
+  /** The program on the schedule; null when it is not there. */
+  entry: Versioned<ScheduleEntry> | null
+  /** The person's address of now; an assignment of the past may hold an older one. */
+  email: string
+  settings: Settings
+  /** When it happens, in ms. */
+  now: number
+}
+
+/** Reads what messages about this assignment need. */
+export async function findShift(
+  tx: Tx,
+  { settings }: Pick<Services, 'settings'>,
+  assignment: Versioned<StaffProgram>,
+): Promise<Shift> {
+  const email = (await tx.get(staff, assignment.staffID))?.email ?? assignment.staffEmail
+  return { assignment, entry: await tx.get(programSchedule, assignment.programID), email, settings, now: tx.now }
+}
+
+/** To a person: they have a shift. With the program for their calendar (R4). */
+export const shiftAssigned = (shift: Shift): Message => ({
+  ...shiftWords(shift),
+  type: 'program_assignment',
+  title: `You're assigned to ${shift.assignment.programName}`,
+})
+
+/** To a person: their shift changed. With an update for their calendar. */
+export const shiftChanged = (shift: Shift): Message => ({
+  ...shiftWords(shift),
+  type: 'program_changed',
+  title: `Your shift on ${shift.assignment.programName} changed`,
+})
+
+/** To a person: they no longer have a shift, and why. The program goes from their calendar. */
+export const shiftReleased = (shift: Shift & { why: string }): Message => ({
+  type: 'program_cancelled',
+  recipients: [{ email: shift.email }],
+  title: `You're no longer assigned to ${shift.assignment.programName}`,
+  message: `You don't need to work ${shift.assignment.programName} on ${describeTime(shift.assignment)}.`,
+  details: shift.why,
+  relatedDocumentId: shift.assignment.programID,
+  requestData: requestDataOf(shift.assignment, shift.assignment.role),
+  link: scheduleLink(shift.assignment.programID),
+  calendarFile: fileOf(shift, true),
+})
+
+/** To the Admins: somebody declined their shift. */
+export const shiftDeclined = ({ assignment, reason }: { assignment: StaffProgram; reason: string }): Message => ({
+  type: 'program_assignment',
+  recipients: [ALL_ADMINS],
+  title: `${assignment.staffName} declined ${assignment.programName}`,
+  message:
+    `${assignment.staffName} can't work ${assignment.programName} on ${assignment.date} ` + `(${assignment.role}).`,
+  details: reason,
+  relatedDocumentId: assignment.id,
+  requestData: requestDataOf(assignment, assignment.role),
+  link: scheduleLink(assignment.programID),
+})
+
+/** To the Admins, in the app: who was newly assigned to a program, in one notification. Nobody: nobody is told (R1). */
+export function staffAssigned({ program, assigned }: { program: Program; assigned: readonly StaffProgram[] }): Message {
+  const names = byName(assigned).map(({ staffName, role }) => `${staffName} (${role})`)
+  const roles = [...new Set(assigned.map(({ role }) => role))].join(', ').slice(0, 200)
+  const people = assigned.length === 1 ? '1 person' : `${assigned.length} people`
+  const [first] = assigned
+  return {
+    type: 'program_assignment',
+    recipients: first ? [ALL_ADMINS] : [],
+    title: `${program.programName}: ${people} assigned`,
+    message: `${names.join(', ')} will work ${program.programName} on ${program.date}.`,
+    relatedDocumentId: assigned.length === 1 && first ? first.id : program.programID,
+    requestData: requestDataOf(program, roles),
+    link: scheduleLink(program.programID),
+    inAppOnly: true,
+  }
+}
+
+/** To the Admins: somebody asks to facilitate a program. `byMail`: not in the app only. */
+export const facilitationRequested = (event: {
+  request: FacilitatorRequest
+  entry: ScheduleEntry
+  byMail: boolean
+}): Message => {
+  const { request, entry } = event
+  return {
+    type: 'facilitator_request',
+    recipients: [ALL_ADMINS],
+    title: `${request.staffName} asked to facilitate ${request.programName}`,
+    message:
+      `${request.staffName} would like to work ${request.programName} on ${entry.date}, ` +
+      `${entry.startTime} to ${entry.endTime}, as ${request.role}.`,
+    details: request.message,
+    relatedDocumentId: request.id,
+    requestData: requestDataOf(request, request.role),
+    link: scheduleLink(request.programID),
+    inAppOnly: !event.byMail,
+  }
+}
+
+/** To a person: their request to facilitate was declined, and why. */
+export const facilitationDeclined = ({
+  request,
+  reason,
 }: {
-  date: string
-  startTime: string | null
-  endTime: string | null
-}): string => (startTime && endTime ? `${date}, ${startTime} to ${endTime}` : date)
+  request: FacilitatorRequest
+  reason: string
+}): Message => ({
+  type: 'facilitator_request',
+  recipients: [{ email: request.staffEmail }],
+  title: `Your request to facilitate ${request.programName} was declined`,
+  message: `${request.programName} on ${request.date} will run without you.`,
+  details: reason,
+  relatedDocumentId: request.id,
+  requestData: requestDataOf(request, request.role),
+  link: scheduleLink(request.programID),
+})
+
+const describeTime = ({ date, startTime, endTime }: Pick<StaffProgram, 'date' | 'startTime' | 'endTime'>): string =>
+  startTime && endTime ? `${date}, ${startTime} to ${endTime}` : date
 
 const requestDataOf = (program: Program, role: string) => ({
   role,
@@ -27,89 +141,30 @@ const requestDataOf = (program: Program, role: string) => ({
   programDate: program.date,
 })
 
-/** The person's address of now; an assignment of the past may hold an older one. */
-const addressOf = async (tx: Tx, { staffID, staffEmail }: StaffProgram): Promise<string> =>
-  (await tx.get(staff, staffID))?.email ?? staffEmail
+/** What assigning and changing a shift say alike; who has confirmed the shift need not again. */
+function shiftWords(shift: Shift): Omit<Message, 'type' | 'title'> {
+  const { id, programID, programName, role, hours, location, confirmedAt } = shift.assignment
+  const place = location ? `, ${location}` : ''
+  return {
+    recipients: [{ email: shift.email }],
+    message:
+      `${programName} on ${describeTime(shift.assignment)}${place}. ` + `Your role: ${role}, ${hours} planned hours.`,
+    details: confirmedAt === null ? 'Please confirm or decline your shift.' : undefined,
+    relatedDocumentId: id,
+    requestData: requestDataOf(shift.assignment, role),
+    link: scheduleLink(programID),
+    calendarFile: fileOf(shift, false),
+  }
+}
 
-/** The calendar file of an assignment. Its sequence is the schedule entry's version, shared by all files and feeds of the program. */
-async function fileOf(tx: Tx, services: Deps, assignment: Versioned<StaffProgram>, cancel: boolean): Promise<string> {
-  const entry = await tx.get(programSchedule, assignment.programID)
-  const sequence = (entry as Versioned<ScheduleEntry> | null)?.version ?? assignment.version + (cancel ? 1 : 0)
-  const description = [assignment.role, `${assignment.hours} planned hours`].join(', ')
+/** A shift's calendar file. Its sequence is the schedule entry's version, shared by all files and feeds of the program. */
+function fileOf({ assignment, entry, email, settings, now }: Shift, cancel: boolean): string {
   const event = {
     ...occasionOf(assignment),
-    description,
-    sequence,
+    description: [assignment.role, `${assignment.hours} planned hours`].join(', '),
+    sequence: entry?.version ?? assignment.version + (cancel ? 1 : 0),
     status: entry?.status === 'tentative' ? ('tentative' as const) : ('confirmed' as const),
-    changedAt: tx.now,
+    changedAt: now,
   }
-  return calendarFile(
-    services.settings,
-    event,
-    { name: assignment.staffName, email: await addressOf(tx, assignment) },
-    cancel,
-  )
-}
-
-/** Tells a person that they were assigned, or that their assignment changed, with the program for their calendar (R55); who has confirmed it need not again. */
-export async function tellAssigned(
-  tx: Tx,
-  services: Deps,
-  assignment: Versioned<StaffProgram>,
-  what: 'assigned' | 'changed',
-): Promise<void> {
-  const { programName, role, hours, location } = assignment
-  await notify(tx, services, {
-    type: what === 'assigned' ? 'program_assignment' : 'program_changed',
-    to: [{ email: await addressOf(tx, assignment) }],
-    title: what === 'assigned' ? `You're assigned to ${programName}` : `Your shift on ${programName} changed`,
-    message: `${programName} on ${whenOf(assignment)}${location ? `, ${location}` : ''}. Your role: ${role}, ${hours} planned hours.`,
-    ...(assignment.confirmedAt === null ? { additionalDetails: 'Please confirm or decline your shift.' } : {}),
-    relatedDocumentId: assignment.id,
-    requestData: requestDataOf(assignment, role),
-    link: programAddress(assignment.programID),
-    ics: await fileOf(tx, services, assignment, false),
-  })
-}
-
-/** Tells a person that they are no longer assigned, and takes the program off their calendar. */
-export async function tellReleased(
-  tx: Tx,
-  services: Deps,
-  assignment: Versioned<StaffProgram>,
-  why: string,
-): Promise<void> {
-  await notify(tx, services, {
-    type: 'program_cancelled',
-    to: [{ email: await addressOf(tx, assignment) }],
-    title: `You're no longer assigned to ${assignment.programName}`,
-    message: `You don't need to work ${assignment.programName} on ${whenOf(assignment)}.`,
-    ...(why ? { additionalDetails: why } : {}),
-    relatedDocumentId: assignment.programID,
-    requestData: requestDataOf(assignment, assignment.role),
-    link: programAddress(assignment.programID),
-    ics: await fileOf(tx, services, assignment, true),
-  })
-}
-
-/** Tells the Admins, in the app, who was newly assigned to a program: one notification for all of them (R59). */
-export async function tellAdminsAssigned(
-  tx: Tx,
-  services: Deps,
-  program: Program,
-  assigned: readonly StaffProgram[],
-): Promise<void> {
-  if (assigned.length === 0) return
-  const names = byName(assigned).map(({ staffName, role }) => `${staffName} (${role})`)
-  const [first] = assigned
-  await notify(tx, services, {
-    type: 'program_assignment',
-    to: await theAdmins(tx),
-    title: `${program.programName}: ${assigned.length === 1 ? '1 person' : `${assigned.length} people`} assigned`,
-    message: `${names.join(', ')} will work ${program.programName} on ${program.date}.`,
-    relatedDocumentId: assigned.length === 1 && first ? first.id : program.programID,
-    requestData: requestDataOf(program, [...new Set(assigned.map(({ role }) => role))].join(', ').slice(0, 200)),
-    link: programAddress(program.programID),
-    inAppOnly: true,
-  })
+  return calendarFile(settings, event, { name: assignment.staffName, email }, cancel)
 }

@@ -1,3 +1,4 @@
+import { DAY } from '@belay/contract/constants'
 import { MISSING_PROGRAM_DATA } from '@belay/contract/errors'
 import type { facilitatorRow, staffProgram } from '@belay/contract/staff-programs'
 import type * as z from 'zod'
@@ -197,3 +198,7 @@ export function mayWithdraw(
   if (own?.staffID !== request.staffID) refuse('not-found')
   return mayDecideRequest(request)
 }
+
+/** Whether the Admins get a mail of a request to facilitate: once a day, however often a person withdraws and asks again. */
+export const isMailDue = (earlier: Pick<FacilitatorRequest, 'adminsMailedAt'> | null, now: number): boolean =>
+  now - (earlier?.adminsMailedAt ?? Number.NEGATIVE_INFINITY) >= DAY

@@ -7,12 +7,13 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { notify } from '../notifications/notify.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { type StaffMember, staff } from '../staff/staff.documents.ts'
 import { UNANSWERED } from './assignments.ts'
 import { assignmentID, byName, programAssignments } from './program-assignments.ts'
 import { facilitatorRequests, type StaffProgram, staffPrograms } from './staff-programs.documents.ts'
-import { tellAdminsAssigned, tellAssigned, tellReleased } from './staff-programs.notifications.ts'
+import { findShift, shiftAssigned, shiftChanged, shiftReleased, staffAssigned } from './staff-programs.notifications.ts'
 import { assignmentFor, type Program, programOf, type Row, rowsOf } from './staff-programs.rules.ts'
 import { restaff } from './staffing.ts'
 
@@ -66,10 +67,13 @@ export async function assign(
 
   const assignments = byName([...made.created, ...made.updated, ...made.unchanged])
   await restaff(tx, program.programID, assignments)
-  for (const assignment of made.created) await tellAssigned(tx, context, assignment, 'assigned')
-  for (const assignment of made.updated) await tellAssigned(tx, context, assignment, 'changed')
-  for (const assignment of removed) await tellReleased(tx, context, assignment, '')
-  await tellAdminsAssigned(tx, context, program, made.created)
+  for (const assignment of made.created)
+    await notify(tx, context, shiftAssigned(await findShift(tx, context, assignment)))
+  for (const assignment of made.updated)
+    await notify(tx, context, shiftChanged(await findShift(tx, context, assignment)))
+  for (const assignment of removed)
+    await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, assignment)), why: '' }))
+  await notify(tx, context, staffAssigned({ program, assigned: made.created }))
   return {
     created: made.created.length,
     updated: made.updated.length,

@@ -88,6 +88,12 @@ export const commands = {
   },
   test: installed('scripts/test.ts'),
   check: installed('scripts/check.ts'),
+  fix: (words) => installed('node_modules/@biomejs/biome/bin/biome')(['check', '--write', ...words]),
+  unit: (words) => installed('node_modules/vitest/vitest.mjs')(['run', ...words]),
+  async journey(words) {
+    await ready()
+    return run('scripts/journey.ts', words)
+  },
   docs: installed('scripts/settings-doc.ts'),
   mail: asInstalled('scripts/mail.ts'),
   reset: installed('scripts/reset.ts'),

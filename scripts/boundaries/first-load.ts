@@ -1,0 +1,27 @@
+import type { Import } from './read-imports.ts'
+
+const ENTRY = 'web/src/main.tsx'
+/** What the browser's first load may take from the contract: small files that import no schemas. */
+const LIGHT_CONTRACT = ['access', 'constants', 'dates', 'errors', 'money', 'statuses']
+
+/**
+ * Finds what the browser's first load takes from the contract beyond the light files: everything that the entry reaches
+ * at run time and not on demand.
+ */
+export function findHeavyFirstLoad(imports: readonly Import[]): Import[] {
+  const reached = new Set([ENTRY])
+  const heavy: Import[] = []
+  for (const file of reached)
+    for (const one of imports) {
+      if (one.from !== file || one.typeOnly || one.lazy) continue
+      if (isHeavy(one.to)) heavy.push(one)
+      else reached.add(one.to)
+    }
+  return heavy
+}
+
+function isHeavy(file: string): boolean {
+  if (/^(zod|@orpc\/contract)(\/|$)/.test(file)) return true
+  const name = /^contract\/src\/(.*)\.ts$/.exec(file)?.[1]
+  return name !== undefined && !LIGHT_CONTRACT.includes(name)
+}

@@ -1,0 +1,66 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, posix, sep } from 'node:path'
+import { parseSync } from 'vite'
+
+/** One import: the file it stands in, and the file (as a path from the root) or package that it leads to. */
+export type Import = {
+  from: string
+  to: string
+  /** Nothing of it is left at run time. */
+  typeOnly: boolean
+  /** It is loaded on demand. */
+  lazy: boolean
+}
+
+type Statement = { specifier: string; typeOnly: boolean; lazy: boolean }
+
+/** Lists what a file imports, by the parser that builds the web app. Throws when the file is no TypeScript. */
+function parseImports(file: string, text: string): Statement[] {
+  const { module, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+  return [
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      specifier: moduleRequest.value,
+      typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+      lazy: false,
+    })),
+    ...module.staticExports
+      .flatMap(({ entries }) => entries)
+      .flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? [{ specifier: moduleRequest.value, typeOnly: isType, lazy: false }] : [],
+      ),
+    ...module.dynamicImports
+      .map(({ moduleRequest: { start, end } }) => /^['"](.*)['"]$/.exec(text.slice(start, end))?.[1])
+      .flatMap((specifier) => (specifier ? [{ specifier, typeOnly: false, lazy: true }] : [])),
+  ]
+}
+
+/** Finds the file that an import leads to, as a path from the root; the name of a package stays as it is. */
+function resolveImport(root: string, from: string, specifier: string): string {
+  const path = specifier.split('?')[0] ?? specifier
+  if (path.startsWith('@belay/')) {
+    const [, workspace, ...rest] = path.split('/')
+    return `${workspace}/src/${rest.join('/') || 'index'}.ts`
+  }
+  if (!path.startsWith('.')) return path
+  const file = posix.join(dirname(from), path)
+  const candidates = [file, `${file}.ts`, `${file}.tsx`, `${file}.js`]
+  return candidates.find((name) => statSync(join(root, name), { throwIfNoEntry: false })?.isFile()) ?? file
+}
+
+/** Reads every import of the shipping workspaces under a root, tests included and generated files left out. */
+export function readImports(root: string): Import[] {
+  const files = ['contract', 'cloud', 'web']
+    .filter((workspace) => existsSync(join(root, workspace)))
+    .flatMap((workspace) => globSync(`${workspace}/src/**/*.{ts,tsx}`, { cwd: root }))
+    .map((file) => file.replaceAll(sep, '/'))
+    .filter((file) => !file.includes('.gen.'))
+  return files.flatMap((from) =>
+    parseImports(from, readFileSync(join(root, from), 'utf8')).map(({ specifier, typeOnly, lazy }) => ({
+      from,
+      to: resolveImport(root, from, specifier),
+      typeOnly,
+      lazy,
+    })),
+  )
+}

@@ -1,0 +1,58 @@
+import type { Import } from './read-imports.ts'
+
+const isTest = (file: string) => /\.(test|testing)\.tsx?$|\/testing\//.test(file)
+const isInFeatures = (file: string) => /^(cloud|web)\/src\/features\//.test(file)
+/** `cloud/src/features/staff` of a file in that folder. */
+const featureOf = (file: string) => /^(cloud|web)\/src\/features\/[^/]+/.exec(file)?.[0]
+
+/** Which imports are not allowed, and what to do instead. Each applies to every file of the three workspaces. */
+export const RULES: { name: string; why: string; forbids: (one: Import) => boolean }[] = [
+  {
+    name: 'contract-stands-alone',
+    why: 'The contract imports zod and @orpc/contract, nothing else.',
+    forbids: ({ from, to }) =>
+      from.startsWith('contract/') && !isTest(from) && !/^(contract\/|(zod|@orpc\/contract)(\/|$))/.test(to),
+  },
+  {
+    name: 'cloud-without-web',
+    why: 'The cloud knows nothing of the web.',
+    forbids: ({ from, to }) => from.startsWith('cloud/') && to.startsWith('web/'),
+  },
+  {
+    name: 'web-without-cloud',
+    why: 'The web reaches the cloud only through the contract.',
+    forbids: ({ from, to }) => from.startsWith('web/') && to.startsWith('cloud/'),
+  },
+  {
+    name: 'platform-without-features',
+    why: 'The platform knows nothing of features.',
+    forbids: ({ from, to }) =>
+      from.startsWith('cloud/src/platform/') && !isTest(from) && /^cloud\/src\/(features|sample)\//.test(to),
+  },
+  {
+    name: 'ui-without-features',
+    why: 'The ui kit knows nothing of features.',
+    forbids: ({ from, to }) => from.startsWith('web/src/ui/') && !isTest(from) && isInFeatures(to),
+  },
+  {
+    name: 'features-keep-their-rules',
+    why: "Another feature's calls, rules and presenter are its own. Import the file that does what is needed.",
+    forbids: ({ from, to }) =>
+      isInFeatures(from) &&
+      isInFeatures(to) &&
+      !isTest(from) &&
+      featureOf(from) !== featureOf(to) &&
+      /\.(calls|rules|presenter)\.tsx?$/.test(to),
+  },
+  {
+    name: 'only-rules-permit',
+    why: 'Only *.rules.ts decides that a document may be written.',
+    forbids: ({ from, to, typeOnly }) =>
+      to === 'cloud/src/platform/permit.ts' && !typeOnly && !from.endsWith('.rules.ts') && !isTest(from),
+  },
+  {
+    name: 'no-tests-in-what-ships',
+    why: 'What ships does not import tests.',
+    forbids: ({ from, to, typeOnly }) => isTest(to) && !isTest(from) && !typeOnly,
+  },
+]

@@ -6,7 +6,7 @@ import { ERRORS } from './errors.ts'
  * What every error carries beside its code and sentence: the fields that are wrong, the document as it is now
  * (aborted), a short reason that programs can rely on, the documents in the way, and a reference to quote.
  */
-export const errorData = z.object({
+const errorData = z.object({
   reason: z.string().optional(),
   fields: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   current: z.unknown().optional(),

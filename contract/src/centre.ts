@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call } from './call.ts'
+import { LIMITS } from './constants.ts'
 import { changesOf, version as savedVersion, shortText, stored } from './fields.ts'
 import { isCurrency, isEmailAddress, isLocale, isTimeZone, isWebAddress } from './known.js'
 
@@ -41,7 +42,7 @@ export const centreForm = z.strictObject({
   universityUrl: address.describe('The page that the footer logo links to.'),
   address: line,
   mapUrl: address.describe('The map that the address links to. Leave empty to find it by the address.'),
-  phone: line.max(40),
+  phone: line.max(LIMITS.phone),
   email: line.refine(isEmailAddress, 'Enter an e-mail address.'),
   timeZone: line.refine(isTimeZone, 'Choose a time zone.').describe('The IANA time zone of all dates.'),
   locale: line.refine(isLocale, 'Choose a language.').describe('How money and dates are written.'),

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { call } from './call.ts'
-import { changesOf, done, id, money, name, stored, version } from './fields.ts'
+import { changesOf, done, id, money, name, searchText, stored, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
 
-export const chargeItemForm = z.strictObject({ lineItemCode: name, description: name, unitPrice: money })
+const chargeItemForm = z.strictObject({ lineItemCode: name, description: name, unitPrice: money })
 export const chargeItem = chargeItemForm.extend({ itemID: id, isNew: z.boolean(), ...stored }).strip()
 
 const target = { itemID: id, version: version.optional() }
@@ -13,7 +13,7 @@ export const chargeItems = {
     .input(chargeItemForm)
     .output(chargeItem),
   list: call('GET', '/chargeItems', 'Lists charge items by code.')
-    .input(listInput({ search: z.string().max(100) }, ['lineItemCode', '-lineItemCode', '-createdAt']).optional())
+    .input(listInput({ search: searchText }, ['lineItemCode', '-lineItemCode', '-createdAt']).optional())
     .output(page(chargeItem)),
   update: call('PATCH', '/chargeItems/{itemID}', 'Changes a charge item. Existing contracts keep their prices.')
     .input(changesOf(chargeItemForm.shape).extend(target))

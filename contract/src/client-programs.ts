@@ -11,6 +11,7 @@ import {
   money,
   name,
   reason,
+  searchText,
   shortText,
   stored,
   time,
@@ -31,7 +32,7 @@ const quantity = z
   .refine((value) => isRoundTo(value, 10_000), 'Enter a quantity with at most four decimals.')
 
 /** A line of a contract, copied from a charge item so that a later price change leaves it alone. */
-export const lineItem = z.strictObject({
+const lineItem = z.strictObject({
   itemID: id.nullable().default(null),
   lineItemCode: shortText.default(''),
   description: name,
@@ -197,7 +198,7 @@ export const clientPrograms = {
     '/clientPrograms',
     'Lists all contracts for an Admin. A Facilitator gets those of their assigned programs, without money.',
   )
-    .input(listInput({ status: contractStatus, search: z.string().max(100) }, ['-createdAt', 'createdAt']).optional())
+    .input(listInput({ status: contractStatus, search: searchText }, ['-createdAt', 'createdAt']).optional())
     .output(page(seen)),
   listByClient: call('GET', '/clientPrograms/byClient/{clientID}', "Lists a client's contracts, newest first.")
     .input(pageInput({ clientID: id }, NEWEST_FIRST))

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { call } from './call.ts'
-import { changesOf, done, email, id, longText, name, phone, shortText, stored, version } from './fields.ts'
+import { changesOf, done, email, id, longText, name, phone, searchText, shortText, stored, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
 
-export const CLIENT_TYPES = ['school', 'university', 'corporate', 'non-profit', 'government', 'other'] as const
+const CLIENT_TYPES = ['school', 'university', 'corporate', 'non-profit', 'government', 'other'] as const
 
-export const clientForm = z.strictObject({
+const clientForm = z.strictObject({
   organization: name,
   contactName: shortText.default(''),
   contactEmail: z.union([email, z.literal('')]).default(''),
@@ -28,7 +28,7 @@ export const clients = {
     .output(client),
   list: call('GET', '/clients', 'Lists clients by name or newest first, or those that match a search.')
     .input(
-      listInput({ type: z.enum(CLIENT_TYPES), search: z.string().max(100) }, [
+      listInput({ type: z.enum(CLIENT_TYPES), search: searchText }, [
         'organization',
         '-organization',
         '-createdAt',

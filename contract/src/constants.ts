@@ -30,7 +30,6 @@ export const NETWORK_TIMEOUT = { short: 30 * SECOND, long: 60 * SECOND } as cons
 /** The upcoming list reaches from today through this many days ahead. */
 export const UPCOMING_DAYS = 7
 export const SCHEDULE_DATE_FORMAT = 'MM/dd/yyyy'
-export const DISPLAY_DATE_FORMAT = 'mm/dd/yy'
 export const DEFAULT_LOCALE = 'en'
 
 export const PASSWORD_MIN_LENGTH = 6
@@ -47,6 +46,9 @@ export const LAYOUT = {
 export const PAGE = { default: 50, most: 200 } as const
 /** Counts that are not kept stop here and read "1,000+". A count above it is answered as this plus one. */
 export const COUNT_LIMIT = 1000
+/** A count as people read it, in their locale. */
+export const formatCount = (count: number, locale: string): string =>
+  count > COUNT_LIMIT ? `${COUNT_LIMIT.toLocaleString(locale)}+` : count.toLocaleString(locale)
 
 export const LIMITS = {
   hoursStep: 0.25,
@@ -65,6 +67,11 @@ export const LIMITS = {
   /** Pixels. */
   logoSide: 4000,
   shortText: 200,
+  email: 254,
+  phone: 40,
+  search: 100,
+  id: 200,
+  staffNeeded: 100,
   longText: 5000,
   forwardNote: 300,
   /** How often a contract that is out for signature may be forwarded: every time, somebody is written to. */

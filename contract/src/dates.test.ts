@@ -3,8 +3,11 @@ import {
   addDays,
   civilDateOf,
   clockTime,
+  isAfter,
+  isBefore,
   isCivilDate,
   isClockTime,
+  isWithin,
   minutesOf,
   toCivilDate,
   toClockTime,
@@ -59,5 +62,22 @@ describe('Clock times', () => {
     expect(toClockTime('09:00')).toBe('9:00 AM')
     expect(toClockTime('00:15')).toBe('12:15 AM')
     expect(clockTime(720)).toBe('12:00 PM')
+  })
+})
+
+describe('The order of civil dates', () => {
+  it.each([
+    ['01/02/2027', '12/31/2026', true],
+    ['12/31/2026', '01/02/2027', false],
+    ['12/31/2026', '2026-12-31', false],
+  ])('%s after %s: %s', (date, other, expected) => {
+    expect(isAfter(date, other)).toBe(expected)
+    expect(isBefore(other, date)).toBe(expected)
+  })
+
+  it('counts the first and the last day to a period', () => {
+    const period = { from: '12/30/2026', to: '01/02/2027' }
+    const dates = ['12/29/2026', '12/30/2026', '01/01/2027', '01/02/2027', '01/03/2027']
+    expect(dates.map((date) => isWithin(date, period))).toEqual([false, true, true, true, false])
   })
 })

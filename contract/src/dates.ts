@@ -36,6 +36,16 @@ export function toCivilDate(text: string): string {
   return p ? `${pad(p.m)}/${pad(p.d)}/${p.y}` : text
 }
 
+/** Whether a civil date is before another. Takes both notations. */
+export const isBefore = (date: string, other: string): boolean => toIsoDate(date) < toIsoDate(other)
+
+/** Whether a civil date is after another. Takes both notations. */
+export const isAfter = (date: string, other: string): boolean => toIsoDate(date) > toIsoDate(other)
+
+/** Whether a civil date is in a period; the first and the last day are. Takes both notations. */
+export const isWithin = (date: string, { from, to }: { from: string; to: string }): boolean =>
+  !isBefore(date, from) && !isAfter(date, to)
+
 /** The date this many days later (or earlier), in the notation MM/dd/yyyy. */
 export function addDays(text: string, days: number): string {
   const p = parts(text)

@@ -8,7 +8,7 @@ import './sentences.ts'
 export const id = z
   .string()
   .min(1)
-  .max(200)
+  .max(LIMITS.id)
   .regex(/^[^/\s]+$/, "An ID can't have spaces or slashes.")
   .describe('An ID: opaque, without spaces or slashes.')
 /** Lost-update protection: send back the version you read; a stale one answers `aborted`. */
@@ -23,15 +23,17 @@ export const email = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254)
+  .max(LIMITS.email)
   .pipe(z.email({ message: 'Enter an e-mail address such as name@example.edu.' }))
   .describe('An e-mail address. Stored and compared trimmed and in lowercase.')
 export const shortText = z.string().trim().max(LIMITS.shortText)
+/** What is typed to search a list. */
+export const searchText = z.string().max(LIMITS.search)
 export const name = shortText.min(1)
 export const longText = z.string().trim().max(LIMITS.longText)
 export const reason = longText.min(1, 'Enter a reason.').describe('Why. We tell the people concerned.')
 /** A telephone number as people write it; empty when there is none. */
-export const phone = z.string().trim().max(40).refine(isPhone, PHONE_WORDS)
+export const phone = z.string().trim().max(LIMITS.phone).refine(isPhone, PHONE_WORDS)
 /** HTML as the editor writes it; the cloud sanitizes it before it is stored. */
 export const richText = z
   .string()

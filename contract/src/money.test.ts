@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contractTotal, cost, lineCents } from './money.ts'
+import { contractTotal, cost, lineCents, moneyFormat, toHundredths } from './money.ts'
 
 describe('Money', () => {
   it.each([
@@ -35,4 +35,11 @@ describe('Money', () => {
     expect(cost(undefined, 20)).toBe(0)
     expect(cost(3.5, 18.25)).toBe(63.88)
   })
+
+  it('is written as the locale writes the currency', () => {
+    expect(moneyFormat('en', 'USD').format(1234.5)).toBe('$1,234.50')
+    expect(moneyFormat('de', 'EUR').format(1234.5)).toBe('1.234,50\u00A0€')
+  })
+
+  it('is kept to two decimals where fractions are summed', () => expect(toHundredths(0.1 + 0.2)).toBe(0.3))
 })

@@ -1,8 +1,21 @@
 /** Money and hours are summed in integers; the only place where rounding is decided. This file imports nothing. */
 
-/** Cents of an amount with at most two decimals. */
+/** Cents of an amount, rounded half up. */
 export const toCents = (amount: number): number => Math.round(amount * 100)
 export const fromCents = (cents: number): number => cents / 100
+
+/** A number with at most two decimals: hours summed in fractions, a mean. */
+export const toHundredths = (value: number): number => fromCents(toCents(value))
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Writes amounts of a currency as they are written in a locale. Kept, because such a format is slow to make. */
+export function moneyFormat(locale: string, currency: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency })
+  formats.set(key, format)
+  return format
+}
 
 /** quantity × unit price in cents, rounded half up per line; a quantity may have up to four decimals. */
 export function lineCents(quantity: number, unitPrice: number): number {

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { call } from './call.ts'
+import { LIMITS } from './constants.ts'
 import { done, email, id, longText, name, stored, timestamp } from './fields.ts'
 import { listInput, page } from './paging.ts'
 
 /** The specification's four types come only from the backend, as effects; `announcement` is what Admins send. */
-export const NOTIFICATION_TYPES = [
+const NOTIFICATION_TYPES = [
   'new_user',
   'program_request',
   'facilitator_request',
@@ -25,7 +26,7 @@ export const NOTIFICATION_TYPES = [
   'announcement',
 ] as const
 /** `facilitator_assignment` is another name of `program_assignment`. */
-export const notificationType = z.enum([...NOTIFICATION_TYPES, 'facilitator_assignment'])
+const notificationType = z.enum([...NOTIFICATION_TYPES, 'facilitator_assignment'])
 
 /** One document per recipient. `link` is the page of the app where the matter can be handled. */
 export const notification = z.object({
@@ -54,7 +55,7 @@ export const notifications = {
           title: name,
           message: longText.min(1),
           additionalDetails: longText.optional(),
-          recipientEmails: z.array(email).min(1).max(200).optional(),
+          recipientEmails: z.array(email).min(1).max(LIMITS.batch).optional(),
           role: z.enum(['Admin', 'Facilitator', 'Client', 'No Access']).optional(),
         })
         .refine((input) => (input.recipientEmails === undefined) !== (input.role === undefined), {
@@ -78,7 +79,7 @@ export const notifications = {
     .input(listInput({ recipientEmail: email, unread: z.boolean() }, ['-createdAt']).optional())
     .output(page(notification)),
   markRead: call('POST', '/notifications/markRead', 'Marks notifications as read: the named ones, or all of yours.')
-    .input(z.strictObject({ ids: z.array(id).max(200).optional() }))
+    .input(z.strictObject({ ids: z.array(id).max(LIMITS.batch).optional() }))
     .output(done),
   sendUndelivered: call(
     'POST',

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { call } from './call.ts'
+import { isAfter } from './dates.ts'
 import { date, id, reason, stored, timestamp, version } from './fields.ts'
 import { listInput, page, pageInput } from './paging.ts'
 
 /** What one person is paid in one run. Hours at different rates make different lines. */
-export const payLine = z.object({
+const payLine = z.object({
   staffID: id,
   staffName: z.string(),
   hours: z.number(),
@@ -26,14 +27,12 @@ export const payRun = z.object({
 })
 /** A run with the logs of each line, of which there may be thousands: lists leave them out. */
 export const payRunInFull = payRun.extend({ lines: z.array(payLineInFull) })
-const period = z
-  .strictObject({ from: date, to: date })
-  .refine((p) => p.from.slice(6) + p.from.slice(0, 5) <= p.to.slice(6) + p.to.slice(0, 5), {
-    path: ['to'],
-    message: "The end can't be before the start.",
-  })
+const period = z.strictObject({ from: date, to: date }).refine(({ from, to }) => !isAfter(from, to), {
+  path: ['to'],
+  message: "The end can't be before the start.",
+})
 
-export const previewLine = payLineInFull.extend({
+const previewLine = payLineInFull.extend({
   payRate: z.number().nullable(),
   /** Hours of logs dated before the period, paid now. */
   lateHours: z.number(),

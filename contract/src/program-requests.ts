@@ -12,6 +12,7 @@ import {
   name,
   phone,
   reason,
+  searchText,
   shortText,
   stored,
   time,
@@ -23,7 +24,7 @@ import { REQUEST_STATUSES } from './statuses.ts'
 
 export const requestStatus = z.enum(REQUEST_STATUSES)
 
-export const preferredDate = z
+const preferredDate = z
   .strictObject({ date, startTime: time, endTime: time })
   .refine(({ startTime, endTime }) => !(minutesOf(endTime) <= minutesOf(startTime)), {
     path: ['endTime'],
@@ -55,7 +56,7 @@ export const requestForm = z.strictObject({
 })
 
 /** What happened to a request beside the decision it stands at. */
-export const requestEvent = z.object({
+const requestEvent = z.object({
   what: z.enum(['edited', 'rejected', 'reopened']),
   at: timestamp,
   by: z.string().describe('The name of whoever did it.'),
@@ -96,14 +97,14 @@ export const programRequest = z.object({
 })
 
 /** What an Admin may merge while approving: any field of the form, or entries of `status`. */
-export const approvalExtra = changesOf(requestForm.shape).extend({
+const approvalExtra = changesOf(requestForm.shape).extend({
   programDetails: changesOf(programDetails.shape).optional(),
   status: statusMap.optional(),
 })
 
 const NEWEST_FIRST = ['-createdAt', 'createdAt'] as const
 const target = { id, version: version.optional() }
-const lists = listInput({ status: requestStatus, search: z.string().max(100) }, ['-createdAt', 'createdAt'])
+const lists = listInput({ status: requestStatus, search: searchText }, ['-createdAt', 'createdAt'])
 
 export const programRequests = {
   create: call('POST', '/programRequests', 'Requests a program. Tells the Admins and confirms to the requester.')
@@ -155,7 +156,7 @@ export const programRequests = {
         startTime: time.optional(),
         endTime: time.optional(),
         location: shortText.optional(),
-        staffNeeded: z.int().min(0).max(100).optional(),
+        staffNeeded: z.int().min(0).max(LIMITS.staffNeeded).optional(),
         clientID: id.optional(),
         makeClient: z.boolean().default(true),
       }),

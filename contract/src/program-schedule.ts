@@ -1,20 +1,20 @@
 import * as z from 'zod'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
-import { changesOf, date, done, id, longText, name, shortText, stored, time, version } from './fields.ts'
+import { changesOf, date, done, id, longText, name, searchText, shortText, stored, time, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
 
-export const SCHEDULE_STATUSES = ['tentative', 'confirmed', 'completed', 'cancelled'] as const
+const SCHEDULE_STATUSES = ['tentative', 'confirmed', 'completed', 'cancelled'] as const
 
 /** One person on a program, as its schedule entry shows it. */
-export const scheduledStaff = z.object({
+const scheduledStaff = z.object({
   staffID: id,
   staffName: z.string(),
   role: z.string(),
   state: z.enum(['assigned', 'confirmed', 'declined']),
 })
 
-export const scheduleForm = z.strictObject({
+const scheduleForm = z.strictObject({
   programName: name,
   date,
   startTime: time,
@@ -24,7 +24,7 @@ export const scheduleForm = z.strictObject({
   clientID: id.nullable().default(null),
   status: z.enum(SCHEDULE_STATUSES).default('tentative'),
   dayNotes: longText.default('').describe('Only Admins and the people on the program see these.'),
-  staffNeeded: z.int().min(0).max(100).default(1).describe('How many staff the program needs.'),
+  staffNeeded: z.int().min(0).max(LIMITS.staffNeeded).default(1).describe('How many staff the program needs.'),
 })
 /** A schedule entry; its id is the program's. Dates are MM/dd/yyyy text, times 9:00 AM text; lists sort by real date and time. */
 export const scheduleEntry = scheduleForm
@@ -68,7 +68,7 @@ export const programSchedule = {
     '/programSchedule',
     'Lists the schedule by date and time. `from` and `to` limit the dates, both included.',
   )
-    .input(listInput({ from: date, to: date, search: z.string().max(100) }, ['date', '-date']).optional())
+    .input(listInput({ from: date, to: date, search: searchText }, ['date', '-date']).optional())
     .output(page(scheduleEntry)),
   upcoming: call('GET', '/programSchedule/upcoming', 'Lists programs from today through 7 days ahead, by date.')
     .input(z.strictObject({}).optional())

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { call } from './call.ts'
-import { changesOf, done, id, longText, name, shortText, stored, version } from './fields.ts'
+import { changesOf, done, id, longText, name, searchText, shortText, stored, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
 
-export const resourceForm = z.strictObject({
+const resourceForm = z.strictObject({
   title: name,
   description: longText.default(''),
   category: shortText.default('General'),
@@ -27,9 +27,7 @@ const file = { file: z.file().optional() }
 export const resources = {
   create: call('POST', '/resources', 'Adds a link or a file.').input(resourceForm.extend(file)).output(resource),
   list: call('GET', '/resources', 'Lists links and files for staff.')
-    .input(
-      listInput({ category: shortText, search: z.string().max(100) }, ['title', '-title', '-createdAt']).optional(),
-    )
+    .input(listInput({ category: shortText, search: searchText }, ['title', '-title', '-createdAt']).optional())
     .output(page(resource)),
   update: call('PATCH', '/resources/{resourceID}', 'Changes a resource or replaces its file.')
     .input(changesOf(resourceForm.shape).extend({ ...target, ...file }))

@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 /** What a rule of zod says in plain words, where the schema has no words of its own. */
-export function sentenceFor(issue: z.core.$ZodRawIssue): string {
+function sentenceFor(issue: z.core.$ZodRawIssue): string {
   const words = fieldInWords(issue.path ?? [])
   const field = words ? `the ${words}` : 'a value'
   if (issue.code === 'invalid_type') {

@@ -24,7 +24,7 @@ export const staffProgram = z.object({
   ...stored,
 })
 
-export const FACILITATOR_REQUEST_STATUSES = ['requested', 'accepted', 'declined', 'withdrawn'] as const
+const FACILITATOR_REQUEST_STATUSES = ['requested', 'accepted', 'declined', 'withdrawn'] as const
 export const facilitatorRequest = z.object({
   id: id.describe('staffID_programID.'),
   staffID: id,
@@ -112,7 +112,7 @@ export const staffPrograms = {
         location: shortText.nullish(),
         clientID: id.nullish(),
         participants: z.int().min(1).max(LIMITS.participants).nullish(),
-        staffNeeded: z.int().min(0).max(100).nullish(),
+        staffNeeded: z.int().min(0).max(LIMITS.staffNeeded).nullish(),
         facilitators: facilitators.default([]),
       }),
     )

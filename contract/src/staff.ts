@@ -10,6 +10,7 @@ import {
   money,
   name,
   phone,
+  searchText,
   shortText,
   stored,
   time,
@@ -71,7 +72,7 @@ export const directoryEntry = staffMember.pick({
 })
 
 const target = { staffID: id, version: version.optional() }
-const filters = { active: z.boolean(), search: z.string().max(100) }
+const filters = { active: z.boolean(), search: searchText }
 
 export const staff = {
   create: call('POST', '/staff', 'Creates a staff record. Its e-mail must be unique.')

@@ -1,5 +1,5 @@
 /** A drawn signature, read: its path anew, in absolute coordinates, and the box around what is drawn. */
-export type DrawnStrokes = { path: string; left: number; top: number; width: number; height: number }
+type DrawnStrokes = { path: string; left: number; top: number; width: number; height: number }
 
 type Point = { x: number; y: number }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ROLES } from './access.ts'
 import { call } from './call.ts'
-import { done, email, id, money, name, stored, version } from './fields.ts'
+import { done, email, id, money, name, searchText, stored, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
 
 export const permission = z.enum(ROLES)
@@ -20,7 +20,7 @@ export const user = z.object({
   ...stored,
 })
 /** `hasRequests` is derived: the e-mail, the userid or one of a request's otherContacts matches a program request. */
-export const listedUser = user.extend({ hasRequests: z.boolean() })
+const listedUser = user.extend({ hasRequests: z.boolean() })
 
 export const users = {
   register: call(
@@ -39,7 +39,7 @@ export const users = {
     .output(z.object({ email, permission })),
   list: call('GET', '/users', 'Lists people who have signed in.')
     .input(
-      listInput({ permission, disabled: z.boolean(), search: z.string().max(100) }, [
+      listInput({ permission, disabled: z.boolean(), search: searchText }, [
         'createdAt',
         '-createdAt',
         'username',

@@ -7,12 +7,12 @@ declare const permitted: unique symbol
 /** A document that passed the rule for what is about to be done to it. Changes accept nothing else. */
 export type Permitted<Doc> = Doc & { readonly [permitted]: true }
 
-/** Lets the document pass if the rule holds, else refuses. The only ways to a permitted document are this and `asEffect`. */
+/** Lets the document pass if the rule holds, else refuses, with the sentence of the code where none is given. The only ways to a permitted document are this and `asEffect`. */
 export function permit<Doc>(
   doc: Doc,
   holds: boolean,
   code: ErrorCode,
-  message: string,
+  message?: string,
   reason?: string,
 ): Permitted<Doc> {
   if (!holds) refuse(code, message, reason ? { reason } : {})

@@ -1,3 +1,4 @@
+import { formatCount } from '@belay/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -76,13 +77,14 @@ export function TopBar() {
 /** How many requests wait for a decision; asked only for a verified Admin, seen above 0. */
 function PendingBadge() {
   const { data, isPending } = useQuery(api.programRequests.countPending.queryOptions({ input: {} }))
+  const { locale } = useCentre()
   const count = data?.count ?? 0
   // Its place is kept while it is not known, so that the links beside it do not move.
   if (isPending) return <span className={styles.badge} style={{ visibility: 'hidden' }} />
   if (count === 0) return null
   return (
     <span className={styles.badge}>
-      {count > 1000 ? '1,000+' : count}
+      {formatCount(count, locale)}
       <span className="visuallyHidden"> pending</span>
     </span>
   )

@@ -1,5 +1,5 @@
 import { SCHEDULE_DATE_FORMAT } from '@belay/contract/constants'
-import { isCivilDate, isClockTime, toCivilDate, toClockTime, toIsoDate } from '@belay/contract/dates'
+import { isAfter, isBefore, isCivilDate, isClockTime, toCivilDate, toClockTime, toIsoDate } from '@belay/contract/dates'
 import {
   ActionIcon,
   Autocomplete,
@@ -59,8 +59,7 @@ export function DateField({
   useTopmost(calendar !== 'closed')
   const iso = isCivilDate(value) ? toIsoDate(value) : null
   const tell = (text: string) => text !== value && onChange?.(text)
-  const inRange = (date: string) =>
-    (!min || toIsoDate(date) >= toIsoDate(min)) && (!max || toIsoDate(date) <= toIsoDate(max))
+  const inRange = (date: string) => (!min || !isBefore(date, min)) && (!max || !isAfter(date, max))
   const settle = () => {
     if (typed === null) return
     const read = readDate(typed)

@@ -1,4 +1,6 @@
+import { formatCount } from '@belay/contract/constants'
 import { addDays, isCivilDate, toIsoDate } from '@belay/contract/dates'
+import { moneyFormat } from '@belay/contract/money'
 import { useCentre } from '../cloud/centre.ts'
 
 type Locale = { locale: string; currency: string; timeZone: string; today: string }
@@ -42,7 +44,7 @@ export function makeFormat({ locale, currency, timeZone, today }: Locale) {
   })
   const instantDate = dateIn({ year: '2-digit', month: '2-digit', day: '2-digit', timeZone })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const money = moneyFormat(locale, currency)
   const plain = new Intl.NumberFormat(locale)
   const hours = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
@@ -88,8 +90,8 @@ export function makeFormat({ locale, currency, timeZone, today }: Locale) {
     number: (value: number) => plain.format(value),
     /** Of a share between 0 and 1. */
     percent: (value: number) => percent.format(value),
-    /** Counts that stop at 1,000 read "1,000+". */
-    count: (value: number, stopsAt = 1000) => (value > stopsAt ? `${plain.format(stopsAt)}+` : plain.format(value)),
+    /** Counts that stop read "1,000+". */
+    count: (value: number) => formatCount(value, locale),
   }
 }
 

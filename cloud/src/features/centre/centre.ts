@@ -1,6 +1,6 @@
-import { civilDateOf } from '@belay/contract/dates'
 import type { Services } from '../../platform/gate.ts'
 import { isLoopback } from '../../platform/settings.ts'
+import { centreToday } from '../../platform/today.ts'
 import { logosOf } from './logos.ts'
 import { SAMPLE_SIGN_INS } from './sample-sign-ins.ts'
 
@@ -27,7 +27,7 @@ export function describeCentre(services: Pick<Services, 'settings' | 'clock'>) {
     locale: settings.centre.locale,
     timeZone: settings.centre.timeZone,
     logos: logosOf(settings.saved.logos),
-    today: civilDateOf(clock.now(), settings.centre.timeZone),
+    today: centreToday(settings, clock.now()),
     sampleSignIns:
       local && settings.sample !== 'none'
         ? SAMPLE_SIGN_INS.map(({ email, role, verified }) => ({ email, role: verified ? role : 'Not verified' }))

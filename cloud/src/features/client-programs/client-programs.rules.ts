@@ -43,12 +43,7 @@ export const signedVersion = (actor: Actor, contract: ClientProgram, { frozen }:
 
 /** Its parties and Admins read a contract in full; to everybody else it does not exist. */
 export function mayReadInFull(actor: Actor, contract: Contract): Permitted<Contract> {
-  return permit(
-    contract,
-    isAdmin(actor) || isParty(actor, contract),
-    'not-found',
-    "We can't find this, or you don't have access to it.",
-  )
+  return permit(contract, isAdmin(actor) || isParty(actor, contract), 'not-found')
 }
 
 const SIGNED = "A signed contract can't be changed. Void it to make a new one."

@@ -1,5 +1,5 @@
 import type { contractVersion, signature } from '@belay/contract/client-programs'
-import { fromCents, lineCents, toCents } from '@belay/contract/money'
+import { fromCents, lineCents, moneyFormat, toCents } from '@belay/contract/money'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type * as z from 'zod'
 import { printed } from '../../platform/pdf/rich-text.ts'
@@ -83,7 +83,7 @@ function parties(content: Frozen, centre: PrintedCentre): Content {
 }
 
 function lines(content: Frozen, centre: PrintedCentre): Content {
-  const money = new Intl.NumberFormat(centre.locale, { style: 'currency', currency: content.currency })
+  const money = moneyFormat(centre.locale, content.currency)
   const right = (text: string, bold = false): Content => ({ text, alignment: 'right', bold })
   const cents = content.lineItems.map((line) => lineCents(line.quantity, line.unitPrice))
   const sum = cents.reduce((total, line) => total + line, 0)

@@ -1,3 +1,4 @@
+import { PAGE } from '@belay/contract/constants'
 import { toIsoDate } from '@belay/contract/dates'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { timeLogs } from './hours-logged.documents.ts'
@@ -19,7 +20,7 @@ export function dayTotals(tx: Tx) {
     const found =
       stored.get(key) ??
       tx.store
-        .find(timeLogs, { where: { userId }, orderBy: 'date', from: day, to: day, limit: 200 })
+        .find(timeLogs, { where: { userId }, orderBy: 'date', from: day, to: day, limit: PAGE.most })
         .then(({ items }) => items)
     stored.set(key, found)
     return found

@@ -1,5 +1,5 @@
 import { LIMITS } from '@belay/contract/constants'
-import { toIsoDate } from '@belay/contract/dates'
+import { isAfter } from '@belay/contract/dates'
 import { logStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
@@ -14,12 +14,7 @@ const owns = (actor: Actor, log: TimeLog) => log.userId === actor.userid
 /** A log is its owner's and the Admins', and found only under its owner's path; else it does not exist. */
 export function maySeeLog(actor: Actor, userId: string, log: Log | null): Permitted<Log> {
   const found = log ?? refuse('not-found')
-  return permit(
-    found,
-    found.userId === userId && (isAdmin(actor) || owns(actor, found)),
-    'not-found',
-    "We can't find this, or you don't have access to it.",
-  )
+  return permit(found, found.userId === userId && (isAdmin(actor) || owns(actor, found)), 'not-found')
 }
 
 /** Nobody changes a log that is in a finalized pay run. */
@@ -75,7 +70,7 @@ export function mayReturn(actor: Actor, log: Log, needsAnother: boolean): Permit
 
 /** Hours are logged for work that was done: today at the latest, in the centre's time zone. */
 export function notInTheFuture(date: string, today: string): void {
-  if (toIsoDate(date) <= toIsoDate(today)) return
+  if (!isAfter(date, today)) return
   refuse('invalid-argument', "You can't log hours for a future date.", {
     reason: 'future',
     fields: [{ field: 'date', message: 'Choose today or earlier.' }],

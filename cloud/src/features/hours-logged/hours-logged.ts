@@ -1,4 +1,4 @@
-import { civilDateOf, toIsoDate } from '@belay/contract/dates'
+import { toIsoDate } from '@belay/contract/dates'
 import type { hoursLogged as calls } from '@belay/contract/hours-logged'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
@@ -8,6 +8,7 @@ import { pageQuery, storedPage } from '../../platform/lists.ts'
 import { withLock } from '../../platform/mutex.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { centreToday } from '../../platform/today.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { staffOfEmail } from '../staff/staff.ts'
 import { users } from '../users/users.documents.ts'
@@ -37,7 +38,7 @@ export function log(context: Context, { userId = context.actor.userid, ...form }
       refuse('failed-precondition', 'You need a staff record to log hours. Ask the centre to add you.', {
         reason: 'no-staff',
       })
-    notInTheFuture(form.date, today(context))
+    notInTheFuture(form.date, centreToday(context.settings, tx.now))
     await tx.get(hoursLogged, userId)
     const timeID = tx.id()
     await dayTotals(tx).place({ timeID, userId, date: form.date, hours: form.hours })
@@ -72,9 +73,6 @@ export function changeInTurn<Result>(
 ): Promise<Result> {
   return withLock(context.store, `hours of ${userId}`, () => inTransaction(context, work))
 }
-
-/** The centre's date now. */
-export const today = (context: Context): string => civilDateOf(context.clock.now(), context.settings.centre.timeZone)
 
 /** Saving or deleting a log touches its parent's lastUpdated, which also keeps units of work on one person's hours apart. */
 export async function touch(tx: Tx, userId: string): Promise<void> {

@@ -8,12 +8,13 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { centreToday } from '../../platform/today.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { dayTotals } from './day-totals.ts'
 import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
 import { tellOwner } from './hours-logged.notifications.ts'
 import { mayChangeLog, mayDecide, maySeeLog, notInTheFuture } from './hours-logged.rules.ts'
-import { changeInTurn, today, touch } from './hours-logged.ts'
+import { changeInTurn, touch } from './hours-logged.ts'
 import { isOwnLog, needsAnotherAdmin, programNameFor, refuseOrphaned, staffOfLog } from './people.ts'
 
 type Input = Inputs<typeof calls>
@@ -113,7 +114,7 @@ function updatesIn(tx: Tx, context: Context) {
 
   async function editsOf(log: Log, edits: Omit<Changes, 'approved'>): Promise<Partial<TimeLog>> {
     const { date = log.date, hours = log.hours, programID = log.programID, role = log.role, note = log.note } = edits
-    if (date !== log.date) notInTheFuture(date, today(context))
+    if (date !== log.date) notInTheFuture(date, centreToday(context.settings, tx.now))
     const programName = programID === log.programID ? log.programName : await programNameFor(tx, programID, log.staffID)
     if (date !== log.date || hours !== log.hours) {
       await tx.get(hoursLogged, log.userId)

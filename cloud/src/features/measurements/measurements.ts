@@ -1,7 +1,8 @@
-import { civilDateOf, toIsoDate } from '@belay/contract/dates'
+import { toIsoDate } from '@belay/contract/dates'
 import { type measurements as calls, METRICS } from '@belay/contract/measurements'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Context, Inputs } from '../../platform/gate.ts'
+import { centreToday } from '../../platform/today.ts'
 import { boundedRange } from '../reports/range.ts'
 import { count, flushCounts, sumOf } from './counting.ts'
 import { measurements } from './measurements.documents.ts'
@@ -11,9 +12,8 @@ type Input = Inputs<typeof calls>
 
 /** Counts a page view and its web vitals into the centre's day. Nothing about the person is kept. */
 export function record(context: Context, { page, vitals }: Input['record']): { ok: true } {
-  const now = context.clock.now()
   const seen = pageOf(page)
-  count(context, civilDateOf(now, context.settings.centre.timeZone), (day) => {
+  count(context, centreToday(context.settings, context.clock.now()), (day) => {
     day.views++
     day.pages[seen] = (day.pages[seen] ?? 0) + 1
     for (const { metric, value } of vitals) {

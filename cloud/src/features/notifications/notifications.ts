@@ -110,10 +110,5 @@ export function remove(context: Context, { id }: Input['delete']): Promise<{ ok:
 /** A notification is its recipient's and the Admins'. */
 function mayHandle(context: Context, notification: Versioned<Notification> | null): Permitted<Versioned<Notification>> {
   const found = notification ?? refuse('not-found')
-  return permit(
-    found,
-    isAdmin(context.actor) || found.recipientEmail === context.actor.email,
-    'not-found',
-    "We can't find this, or you don't have access to it.",
-  )
+  return permit(found, isAdmin(context.actor) || found.recipientEmail === context.actor.email, 'not-found')
 }

@@ -1,8 +1,8 @@
-import { civilDateOf } from '@belay/contract/dates'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, inTransaction, type Services } from '../../platform/gate.ts'
 import { sendGivenUp } from '../../platform/outbox/undeliverable.ts'
 import { asEffect } from '../../platform/permit.ts'
+import { centreToday } from '../../platform/today.ts'
 import { notifications } from './notifications.documents.ts'
 import { theAdmins } from './notify.ts'
 
@@ -18,7 +18,7 @@ export const tellOfUndelivered =
   async (tx: Tx, letter: { to: string; subject: string; reason: string }): Promise<void> => {
     const line = `${letter.to}: ${letter.subject} (${letter.reason})`.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, LONGEST)
     for (const { email, userid } of await theAdmins(tx)) {
-      const id = `undelivered-${civilDateOf(tx.now, settings.centre.timeZone).replaceAll('/', '-')}-${userid}`
+      const id = `undelivered-${centreToday(settings, tx.now).replaceAll('/', '-')}-${userid}`
       const known = await tx.get(notifications, id)
       const lines = [line, ...(known?.additionalDetails?.split('\n') ?? [])].slice(0, NAMED)
       if (known) tx.update(notifications, asEffect(known), { additionalDetails: lines.join('\n'), readAt: null })

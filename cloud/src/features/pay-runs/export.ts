@@ -1,5 +1,6 @@
 import { csvFile } from '@belay/contract/csv'
 import { civilDateOf } from '@belay/contract/dates'
+import { moneyFormat } from '@belay/contract/money'
 import type { payRuns as calls } from '@belay/contract/pay-runs'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { Context, Inputs } from '../../platform/gate.ts'
@@ -34,10 +35,7 @@ async function payCsv({ store }: Context, run: PayRun): Promise<string> {
 }
 
 function document(settings: Settings, run: PayRun): TDocumentDefinitions {
-  const money = new Intl.NumberFormat(settings.centre.locale, {
-    style: 'currency',
-    currency: settings.centre.currency,
-  })
+  const money = moneyFormat(settings.centre.locale, settings.centre.currency)
   const right = (text: string | number, bold = false) => ({ text: String(text), alignment: 'right' as const, bold })
   const head = ['Name', 'Hours', 'Rate', 'Amount'].map((text, place) => ({
     text,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { toIsoDate } from '@belay/contract/dates'
+import { isAfter, isBefore, toIsoDate } from '@belay/contract/dates'
 import { fromCents, lineCents } from '@belay/contract/money'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
@@ -62,7 +62,7 @@ export function linesOf(logs: readonly Log[], period: Period): Line[] {
       hours,
       payRate: newest.payRate,
       amountCents: newest.payRate === null ? 0 : lineCents(hours, newest.payRate),
-      lateHours: sum(group.filter((log) => toIsoDate(log.date) < toIsoDate(period.from))),
+      lateHours: sum(group.filter((log) => isBefore(log.date, period.from))),
       timeLogIDs: group
         .toSorted((a, b) => byText(toIsoDate(a.date), toIsoDate(b.date)) || byText(a.timeID, b.timeID))
         .map((log) => log.timeID),
@@ -90,8 +90,10 @@ export function fingerprintOf(period: Period, logs: readonly Log[]): string {
 
 /** A run in force whose period shares a day with this one. Periods are whole days, both ends included. */
 export function overlapping(period: Period, runs: readonly Run[]): Run | null {
-  const [from, to] = [toIsoDate(period.from), toIsoDate(period.to)]
-  return runs.find((run) => run.reopenedAt === null && toIsoDate(run.from) <= to && toIsoDate(run.to) >= from) ?? null
+  return (
+    runs.find((run) => run.reopenedAt === null && !isAfter(run.from, period.to) && !isBefore(run.to, period.from)) ??
+    null
+  )
 }
 
 /** Why the period cannot be finalized, each with the reason that programs rely on; empty when it can. One that has begun may end later than today. */
@@ -106,7 +108,7 @@ export function blockersOf(
     ...(overlap
       ? [{ reason: 'overlap', sentence: `This period overlaps the pay run from ${overlap.from} to ${overlap.to}.` }]
       : []),
-    ...(toIsoDate(from) > toIsoDate(today)
+    ...(isAfter(from, today)
       ? [{ reason: 'not-begun', sentence: `This period hasn't started. It begins on ${from}.` }]
       : []),
     ...(lines.length === 0

@@ -1,6 +1,5 @@
-import { civilDateOf } from '@belay/contract/dates'
 import { addressOf, linkTo } from '@belay/contract/links'
-import { fromCents } from '@belay/contract/money'
+import { fromCents, moneyFormat, toCents } from '@belay/contract/money'
 import type { payRuns as calls, payRunInFull } from '@belay/contract/pay-runs'
 import type * as z from 'zod'
 import type { Versioned } from '../../platform/documents/store.ts'
@@ -9,6 +8,7 @@ import { type Context, type Inputs, inTransaction, requireVersion } from '../../
 import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { centreToday } from '../../platform/today.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { notify } from '../notifications/notify.ts'
 import { staff } from '../staff/staff.documents.ts'
@@ -27,10 +27,7 @@ const MY_PAY = addressOf(linkTo.ownPay())
 
 /** What finalizing the period would pay, with what stands against it. */
 export async function preview(context: Context, period: Input['preview']) {
-  return shown(
-    context.store,
-    await reckon(context.store, period, civilDateOf(context.clock.now(), context.settings.centre.timeZone)),
-  )
+  return shown(context.store, await reckon(context.store, period, centreToday(context.settings, context.clock.now())))
 }
 
 /**
@@ -41,7 +38,7 @@ export async function preview(context: Context, period: Input['preview']) {
 export function finalize(context: Context, { fingerprint, ...period }: Input['finalize']): Promise<RunInFull> {
   return inTransaction(context, async (tx) => {
     await tx.guard(GUARD)
-    const reckoning = await reckon(tx.store, period, civilDateOf(tx.now, context.settings.centre.timeZone))
+    const reckoning = await reckon(tx.store, period, centreToday(context.settings, tx.now))
     const { overlap, blockers } = reckoning
     if (overlap) {
       const label = `${overlap.from} to ${overlap.to}`
@@ -109,13 +106,9 @@ async function tell(
   run: PayRun,
   words: (amount: string) => { title: string; message: string; additionalDetails?: string },
 ): Promise<void> {
-  const money = new Intl.NumberFormat(context.settings.centre.locale, {
-    style: 'currency',
-    currency: context.settings.centre.currency,
-  })
+  const money = moneyFormat(context.settings.centre.locale, context.settings.centre.currency)
   const amounts = new Map<string, number>()
-  for (const line of run.lines)
-    amounts.set(line.staffID, (amounts.get(line.staffID) ?? 0) + Math.round(line.amount * 100))
+  for (const line of run.lines) amounts.set(line.staffID, (amounts.get(line.staffID) ?? 0) + toCents(line.amount))
   for (const member of await tx.store.getMany(staff, [...amounts.keys()])) {
     const amount = money.format(fromCents(amounts.get(member.staffID) ?? 0))
     await notify(tx, context, {

@@ -5,12 +5,13 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { centreToday } from '../../platform/today.ts'
 import { notify } from '../notifications/notify.ts'
 import { mayNameContacts } from './how-often.ts'
 import { type ProgramRequest, programRequests, withEvent } from './program-requests.documents.ts'
 import { requestEdited } from './program-requests.notifications.ts'
 import { mayEdit, refusePastDates } from './program-requests.rules.ts'
-import { asSeen, notifyContacts, otherThan, todayOf } from './program-requests.ts'
+import { asSeen, notifyContacts, otherThan } from './program-requests.ts'
 
 type Input = Inputs<typeof calls>
 type Request = Versioned<ProgramRequest>
@@ -27,7 +28,7 @@ export function update(context: Context, { id, version, ...changes }: Input['upd
 /** Writes form fields, and tells whoever they name as a contact for the first time. */
 async function changed(tx: Tx, context: Context, request: Permitted<Request>, changes: Changes): Promise<Request> {
   const { preferredDates } = request.programDetails
-  refusePastDates(changes.programDetails?.preferredDates ?? [], todayOf(tx, context), preferredDates)
+  refusePastDates(changes.programDetails?.preferredDates ?? [], centreToday(context.settings, tx.now), preferredDates)
   const edited = merged(request, changes)
   const own = request.userid === tx.actor.userid
   const event = own ? withEvent(request, { what: 'edited', at: tx.now, by: tx.actor.name, reason: null }) : {}

@@ -1,5 +1,5 @@
 import { MINUTE } from '@belay/contract/constants'
-import { civilDateOf, toIsoDate } from '@belay/contract/dates'
+import { civilDateOf, isBefore } from '@belay/contract/dates'
 import { requestStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
@@ -18,12 +18,7 @@ export function concerns(actor: Actor, request: ProgramRequest): boolean {
 
 /** Those it concerns and Admins see a request; to everybody else it does not exist. */
 export function maySee(actor: Actor, request: Request): Permitted<Request> {
-  return permit(
-    request,
-    isAdmin(actor) || concerns(actor, request),
-    'not-found',
-    "We can't find this, or you don't have access to it.",
-  )
+  return permit(request, isAdmin(actor) || concerns(actor, request), 'not-found')
 }
 
 const owns = (actor: Actor, request: ProgramRequest) => request.userid === actor.userid || request.email === actor.email
@@ -107,7 +102,7 @@ export function refusePastDates(
   field = 'programDetails.preferredDates',
 ): void {
   const fields = dates.flatMap(({ date }, at) =>
-    toIsoDate(date) < toIsoDate(today) && !kept.some((one) => one.date === date)
+    isBefore(date, today) && !kept.some((one) => one.date === date)
       ? [{ field: `${field}.${at}.date`, message: 'Choose today or later.' }]
       : [],
   )

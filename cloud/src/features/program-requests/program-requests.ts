@@ -1,5 +1,4 @@
 import { INITIAL_PERMISSION } from '@belay/contract/access'
-import { civilDateOf } from '@belay/contract/dates'
 import type { programRequests as calls } from '@belay/contract/program-requests'
 import { REQUEST_STATUSES, type RequestStatus } from '@belay/contract/statuses'
 import { isAdmin } from '../../platform/actor.ts'
@@ -9,6 +8,7 @@ import { type Context, type Inputs, inTransaction, requireVersion } from '../../
 import { pageQuery, refuseInvalidQuery, storedPage } from '../../platform/lists.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { centreToday } from '../../platform/today.ts'
 import { withdrawContract } from '../client-programs/contracts.ts'
 import { notify } from '../notifications/notify.ts'
 import { cancelEntry } from '../program-schedule/entries.ts'
@@ -27,7 +27,7 @@ type Request = Versioned<ProgramRequest>
 /** Asks for a program: pending, with the Admins told and the requester's confirmation, in one commit (R23). */
 export function create(context: Context, { acceptedTerms: _, ...form }: Input['create']): Promise<Request> {
   return inTransaction(context, async (tx) => {
-    refusePastDates(form.programDetails.preferredDates, todayOf(tx, context))
+    refusePastDates(form.programDetails.preferredDates, centreToday(context.settings, tx.now))
     await mayAskAgain(tx, context.settings)
     await tx.lock(users, tx.actor.email)
     const request = tx.create(programRequests, {
@@ -46,10 +46,6 @@ export function create(context: Context, { acceptedTerms: _, ...form }: Input['c
     return request
   })
 }
-
-/** The centre's date now. */
-export const todayOf = (tx: Tx, { settings }: Pick<Context, 'settings'>): string =>
-  civilDateOf(tx.now, settings.centre.timeZone)
 
 /** Tells people that they are contacts of a request. */
 export const notifyContacts = (

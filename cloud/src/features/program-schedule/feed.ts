@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { addDays, civilDateOf, toIsoDate } from '@belay/contract/dates'
+import { addDays, toIsoDate } from '@belay/contract/dates'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, inTransaction, type Services } from '../../platform/gate.ts'
 import { asEffect } from '../../platform/permit.ts'
+import { centreToday } from '../../platform/today.ts'
 import { staffOfEmail } from '../staff/staff.ts'
 import { type StaffProgram, staffPrograms } from '../staff-programs/staff-programs.documents.ts'
 import { users } from '../users/users.documents.ts'
@@ -66,7 +67,7 @@ export async function calendarFor(services: Reader, secret: string): Promise<str
   const { items } = await services.store.find(users, { where: { userid: held.userid }, orderBy: 'createdAt', limit: 1 })
   const [person] = items
   if (!person || person.disabled) return null
-  const today = civilDateOf(services.clock.now(), services.settings.centre.timeZone)
+  const today = centreToday(services.settings, services.clock.now())
   const [from, to] = [addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)]
   const name = services.settings.centre.name
   if (person.permission === 'Admin') {

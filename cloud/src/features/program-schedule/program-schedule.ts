@@ -1,5 +1,5 @@
 import { UPCOMING_DAYS } from '@belay/contract/constants'
-import { addDays, civilDateOf, toIsoDate } from '@belay/contract/dates'
+import { addDays, toIsoDate } from '@belay/contract/dates'
 import type { programSchedule as calls, scheduleEntry } from '@belay/contract/program-schedule'
 import type * as z from 'zod'
 import { isAdmin } from '../../platform/actor.ts'
@@ -8,6 +8,7 @@ import type { DocumentStore, Versioned } from '../../platform/documents/store.ts
 import type { Context, Inputs } from '../../platform/gate.ts'
 import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { centreToday } from '../../platform/today.ts'
 import { staffOfEmail } from '../staff/staff.ts'
 import { programSchedule, type ScheduleEntry } from './program-schedule.documents.ts'
 import { shownTo } from './program-schedule.rules.ts'
@@ -32,7 +33,7 @@ export async function list(context: Context, input: Input['list']) {
 
 /** Programs from today through 7 days ahead in the centre's zone, soonest first, cancelled ones left out (R47). */
 export async function upcoming(context: Context): Promise<{ items: Entry[] }> {
-  const today = civilDateOf(context.clock.now(), context.settings.centre.timeZone)
+  const today = centreToday(context.settings, context.clock.now())
   const entries = await entriesBetween(context.store, today, addDays(today, UPCOMING_DAYS))
   return { items: entries.filter(({ status }) => status !== 'cancelled').map(await shownToCaller(context)) }
 }

@@ -1,10 +1,11 @@
-import { civilDateOf, toIsoDate } from '@belay/contract/dates'
+import { isBefore } from '@belay/contract/dates'
 import type { LogStatus } from '@belay/contract/statuses'
 import { ORPCError } from '@orpc/server'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Context } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { centreToday } from '../../platform/today.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import * as contracts from '../client-programs/client-programs.ts'
 import { clients } from '../clients/clients.documents.ts'
@@ -70,13 +71,13 @@ export async function overview(context: Context, programID: string) {
   const works = entry !== null && own !== null && schedule.worksOn(own.staffID, entry)
   const clientID = contract?.clientID ?? entry?.clientID
   const client = clientID && (isAdmin(actor) || works) ? await store.get(clients, clientID) : null
-  const today = toIsoDate(civilDateOf(clock.now(), settings.centre.timeZone))
+  const today = centreToday(settings, clock.now())
   const whole: Whole = {
     request: found,
     contract,
     schedule: entry,
     hours,
-    over: entry !== null && toIsoDate(entry.date) < today,
+    over: entry !== null && isBefore(entry.date, today),
   }
   return {
     programID,

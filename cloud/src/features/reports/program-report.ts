@@ -1,3 +1,4 @@
+import { PAGE } from '@belay/contract/constants'
 import { toIsoDate } from '@belay/contract/dates'
 import type { reports as calls } from '@belay/contract/reports'
 import { findAll } from '../../platform/documents/find-all.ts'
@@ -8,7 +9,6 @@ import { boundedRange, monthOf, monthsOf, tally } from './range.ts'
 
 /** Programs that were put on the calendar without a request have no type. */
 const WITHOUT_TYPE = 'Other'
-const AT_ONCE = 200
 
 /** Programs on the calendar in the range, cancelled ones left out, and their participants (0 when not known), by month and by type. */
 export async function programs(context: Context, input: Inputs<typeof calls>['programs']) {
@@ -45,8 +45,8 @@ async function programTypes(
 ): Promise<(entry: ScheduleEntry) => string> {
   const ids = entries.flatMap(({ requestID }) => (requestID === null ? [] : [requestID]))
   const types = new Map<string, string>()
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    for (const request of await context.store.getMany(programRequests, ids.slice(at, at + AT_ONCE)))
+  for (let at = 0; at < ids.length; at += PAGE.most) {
+    for (const request of await context.store.getMany(programRequests, ids.slice(at, at + PAGE.most)))
       types.set(request.id, request.programDetails.programType)
   }
   return ({ requestID }) => (requestID !== null && types.get(requestID)) || WITHOUT_TYPE

@@ -1,5 +1,6 @@
+import { PAGE } from '@belay/contract/constants'
 import { addDays, toIsoDate } from '@belay/contract/dates'
-import { fromCents, toCents } from '@belay/contract/money'
+import { fromCents, toCents, toHundredths } from '@belay/contract/money'
 import type { reports as calls } from '@belay/contract/reports'
 import { iterateAll } from '../../platform/documents/find-all.ts'
 import type { Context, Inputs } from '../../platform/gate.ts'
@@ -13,8 +14,6 @@ import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
 import { boundedRange, daysByMonth, monthOf, monthsOf, tally } from './range.ts'
 
 type Input = Inputs<typeof calls>
-const AT_ONCE = 200
-const hundredths = (value: number) => Math.round(value * 100) / 100
 /** The index bounds of a range of civil dates. */
 const between = ({ from, to }: { from: string; to: string }) => ({ from: toIsoDate(from), to: toIsoDate(to) })
 
@@ -59,7 +58,7 @@ export async function requests(context: Context, input: Input['requests']) {
     byStatus,
     months: [...months.rows.values()],
     conversion: total === 0 ? 0 : converted / total,
-    hoursToDecision: decided === 0 ? null : hundredths(waited / decided),
+    hoursToDecision: decided === 0 ? null : toHundredths(waited / decided),
   }
 }
 
@@ -128,9 +127,9 @@ export async function staffing(context: Context, input: Input['staffing']) {
   const sum = (field: 'plannedHours' | 'plannedCost' | 'loggedHours') =>
     all.reduce((total, person) => total + person[field], 0)
   return {
-    plannedHours: hundredths(sum('plannedHours')),
+    plannedHours: toHundredths(sum('plannedHours')),
     plannedCost: fromCents(sum('plannedCost')),
-    loggedHours: hundredths(sum('loggedHours')),
+    loggedHours: toHundredths(sum('loggedHours')),
     months: [...months.rows.values()],
     people: all.map((person) => ({ ...person, plannedCost: fromCents(person.plannedCost) })).toSorted(byName),
   }
@@ -139,8 +138,8 @@ export async function staffing(context: Context, input: Input['staffing']) {
 /** What people are called now; who has no staff record, as the newest of their logs says. */
 async function namesOf(store: Context['store'], payees: readonly string[]): Promise<[payee: string, name: string][]> {
   const names: [string, string][] = []
-  for (let at = 0; at < payees.length; at += AT_ONCE) {
-    const some = payees.slice(at, at + AT_ONCE)
+  for (let at = 0; at < payees.length; at += PAGE.most) {
+    const some = payees.slice(at, at + PAGE.most)
     const known = new Map((await store.getMany(staff, some)).map(({ staffID, name }) => [staffID, name]))
     const others = some.filter((payee) => !known.has(payee))
     const newest = await store.firstOfEach(timeLogs, {

@@ -10,7 +10,7 @@ export function mayChangeView(
   actor: Pick<Actor, 'userid'>,
   view: Versioned<SavedView>,
 ): Permitted<Versioned<SavedView>> {
-  return permit(view, view.userid === actor.userid, 'not-found', "We can't find this, or you don't have access to it.")
+  return permit(view, view.userid === actor.userid, 'not-found')
 }
 
 /** One more view beside these, and `inAll` of other lists too: there is room, and no other has its name. */

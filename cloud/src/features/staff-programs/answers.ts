@@ -1,4 +1,3 @@
-import { civilDateOf } from '@belay/contract/dates'
 import type { staffProgram } from '@belay/contract/staff-programs'
 import type * as z from 'zod'
 import type { Versioned } from '../../platform/documents/store.ts'
@@ -6,6 +5,7 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, inTransaction, requireVersion } from '../../platform/gate.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { centreToday } from '../../platform/today.ts'
 import { notify } from '../notifications/notify.ts'
 import { staffOfEmail } from '../staff/staff.ts'
 import { programAssignments } from './program-assignments.ts'
@@ -49,7 +49,7 @@ async function ownAssignment(
   { id, version }: Target,
 ): Promise<Permitted<Versioned<StaffProgram>>> {
   const assignment = (await tx.get(staffPrograms, id)) ?? refuse('not-found')
-  const today = civilDateOf(tx.now, context.settings.centre.timeZone)
+  const today = centreToday(context.settings, tx.now)
   const mine = mayAnswer(context.actor, await staffOfEmail(tx, context.actor.email), assignment, today)
   requireVersion(assignmentFor(context.actor, mine), version)
   return mine

@@ -1,4 +1,5 @@
 import { DAY } from '@belay/contract/constants'
+import { isBefore } from '@belay/contract/dates'
 import { MISSING_PROGRAM_DATA } from '@belay/contract/errors'
 import type { facilitatorRow, staffProgram } from '@belay/contract/staff-programs'
 import type * as z from 'zod'
@@ -154,13 +155,7 @@ export function mayAnswer(
     'Only the assigned person can confirm or decline.',
     'not-yours',
   )
-  return permit(
-    mine,
-    assignment.date.slice(6) + assignment.date.slice(0, 5) >= today.slice(6) + today.slice(0, 5),
-    'failed-precondition',
-    'This program is over.',
-    'program-over',
-  )
+  return permit(mine, !isBefore(assignment.date, today), 'failed-precondition', 'This program is over.', 'program-over')
 }
 
 /** People ask to facilitate programs that are still to come. */

@@ -1,4 +1,5 @@
 import { addressOf, linkTo } from '@belay/contract/links'
+import { moneyFormat } from '@belay/contract/money'
 import type { staff as calls, staffForm, staffMember } from '@belay/contract/staff'
 import type * as z from 'zod'
 import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
@@ -143,10 +144,7 @@ async function tellOfOwnRate(
   rate: number | null,
 ): Promise<void> {
   if (member.email !== tx.actor.email || rate === member.payRate) return
-  const money = new Intl.NumberFormat(services.settings.centre.locale, {
-    style: 'currency',
-    currency: services.settings.centre.currency,
-  })
+  const money = moneyFormat(services.settings.centre.locale, services.settings.centre.currency)
   const words = (amount: number | null) => (amount === null ? 'no rate' : money.format(amount))
   await tellOtherAdmins(tx, services, {
     title: `${member.name} changed their own pay rate`,

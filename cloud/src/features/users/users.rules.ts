@@ -1,4 +1,3 @@
-import { ERRORS } from '@belay/contract/errors'
 import type { Actor } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
@@ -6,7 +5,7 @@ import type { User } from './users.documents.ts'
 
 /** One's own document, by the identity provider's id: an e-mail address may have changed hands. */
 export const mayEditOwnUser = (actor: Pick<Actor, 'userid'>, user: Versioned<User>): Permitted<Versioned<User>> =>
-  permit(user, user.userid === actor.userid, 'not-found', ERRORS['not-found'].message)
+  permit(user, user.userid === actor.userid, 'not-found')
 
 /** The last enabled Admin cannot lose that role, be disabled or be deleted: somebody must be able to let others in. */
 export function mayLoseAdmin(user: Versioned<User>, otherEnabledAdmins: number): Permitted<Versioned<User>> {

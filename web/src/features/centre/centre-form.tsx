@@ -100,7 +100,7 @@ export function CentreForm({
             {...field('mapUrl', 'Opens from the address in the footer.')}
           />
           <div className={styles.pair}>
-            <TextInput label="Phone" type="tel" maxLength={40} {...field('phone')} />
+            <TextInput label="Phone" type="tel" maxLength={LIMITS.phone} {...field('phone')} />
             <TextInput label="E-mail" type="email" required {...field('email')} />
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { LIMITS } from '@belay/contract/constants'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
@@ -107,7 +108,7 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
         <td className={styles.code}>
           <TextInput
             {...cell('lineItemCode', 'Code')}
-            maxLength={200}
+            maxLength={LIMITS.shortText}
             placeholder="Code"
             value={cells.lineItemCode}
             onChange={(event) => write({ lineItemCode: event.currentTarget.value })}
@@ -117,7 +118,7 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
         <td>
           <TextInput
             {...cell('description', 'Description')}
-            maxLength={200}
+            maxLength={LIMITS.shortText}
             placeholder="Description"
             value={cells.description}
             onChange={(event) => write({ description: event.currentTarget.value })}

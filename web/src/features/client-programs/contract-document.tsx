@@ -1,5 +1,4 @@
-import { fromCents, lineCents } from '@belay/contract/money'
-import { useMemo } from 'react'
+import { fromCents, lineCents, moneyFormat } from '@belay/contract/money'
 import { useCentre } from '../../cloud/centre.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { RichTextView } from '../../ui/rich-text.tsx'
@@ -71,10 +70,7 @@ function Text({ title, html }: { title: string; html: string }) {
 /** Lines and totals in the currency of the paper, which may be older than the centre's settings. */
 function Lines({ paper }: { paper: ContractDocumentContent }) {
   const { locale } = useCentre()
-  const money = useMemo(
-    () => new Intl.NumberFormat(locale, { style: 'currency', currency: paper.currency }),
-    [locale, paper.currency],
-  )
+  const money = moneyFormat(locale, paper.currency)
   const cents = paper.lineItems.map((line) => lineCents(line.quantity, line.unitPrice))
   const sum = fromCents(cents.reduce((total, line) => total + line, 0))
   return (

@@ -1,3 +1,4 @@
+import { LIMITS } from '@belay/contract/constants'
 import { Alert, NumberInput, SimpleGrid, TextInput } from '@mantine/core'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { isEmail } from '../../ui/checks.ts'
@@ -87,23 +88,23 @@ export function ContractForm({ contract, program, client, onClose }: Props) {
         </Alert>
       )}
       <ClientField label="Client" required {...form.field('clientID')} onClient={fillContact} />
-      <TextInput label="Program name" required maxLength={200} {...form.field('programName')} />
+      <TextInput label="Program name" required maxLength={LIMITS.shortText} {...form.field('programName')} />
       <SimpleGrid cols={{ base: 1, sm: 3 }} verticalSpacing="lg">
         <DateField label="Date" keepTyped {...form.field('date')} />
         <TimeField label="Start" {...form.field('startTime')} />
         <TimeField label="End" {...form.field('endTime')} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="lg">
-        <TextInput label="Place" maxLength={200} {...form.field('location')} />
+        <TextInput label="Place" maxLength={LIMITS.shortText} {...form.field('location')} />
         <NumberInput
           label="Participants"
           min={1}
-          max={5000}
+          max={LIMITS.participants}
           allowDecimal={false}
           hideControls
           {...form.field('participants')}
         />
-        <TextInput label="Contact name" maxLength={200} {...form.field('contactPersonName')} />
+        <TextInput label="Contact name" maxLength={LIMITS.shortText} {...form.field('contactPersonName')} />
         <TextInput label="Contact e-mail" type="email" required {...form.field('contactPersonEmail')} />
       </SimpleGrid>
       <TextInput

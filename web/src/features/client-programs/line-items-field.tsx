@@ -1,3 +1,4 @@
+import { LIMITS } from '@belay/contract/constants'
 import { fromCents, lineCents } from '@belay/contract/money'
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -25,7 +26,7 @@ export function LineItemsField({ form }: { form: CloudForm<ContractValues> }) {
           <TextInput
             className={styles.what}
             label="Description"
-            maxLength={200}
+            maxLength={LIMITS.shortText}
             {...form.field(`lineItems.${place}.description`)}
           />
           <NumberField

@@ -1,3 +1,4 @@
+import { LIMITS } from '@belay/contract/constants'
 import { readStrokes } from '@belay/contract/strokes'
 import { Alert, Button, Checkbox, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -97,7 +98,13 @@ export function SignDialog({ contract, initialName, onClose, onChanged }: Props)
               <strong>{read.programName}</strong>
               {read.organization} · {format.money(read.total)}
             </p>
-            <TextInput label="Full name" autoComplete="name" required maxLength={200} {...form.field('name')} />
+            <TextInput
+              label="Full name"
+              autoComplete="name"
+              required
+              maxLength={LIMITS.shortText}
+              {...form.field('name')}
+            />
             <SegmentedControl
               fullWidth
               aria-label="How to sign"

@@ -1,3 +1,4 @@
+import { LIMITS } from '@belay/contract/constants'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { dataOf, sentenceOf } from '../../cloud/errors.ts'
@@ -89,7 +90,13 @@ export function ClientForm({
       form={form}
       submit={client ? 'Save' : 'Add client'}
     >
-      <TextInput label="Organization" required maxLength={200} data-autofocus {...form.field('organization')} />
+      <TextInput
+        label="Organization"
+        required
+        maxLength={LIMITS.shortText}
+        data-autofocus
+        {...form.field('organization')}
+      />
       <Select
         label="Type"
         required
@@ -98,16 +105,16 @@ export function ClientForm({
         allowDeselect={false}
         {...form.field('type')}
       />
-      <TextInput label="Contact person" maxLength={200} {...form.field('contactName')} />
-      <TextInput label="E-mail" type="email" maxLength={254} {...form.field('contactEmail')} />
-      <TextInput label="Phone" type="tel" maxLength={40} {...form.field('phone')} />
-      <Textarea label="Address" autosize minRows={2} maxLength={5000} {...form.field('address')} />
+      <TextInput label="Contact person" maxLength={LIMITS.shortText} {...form.field('contactName')} />
+      <TextInput label="E-mail" type="email" maxLength={LIMITS.email} {...form.field('contactEmail')} />
+      <TextInput label="Phone" type="tel" maxLength={LIMITS.phone} {...form.field('phone')} />
+      <Textarea label="Address" autosize minRows={2} maxLength={LIMITS.longText} {...form.field('address')} />
       <Textarea
         label="Notes"
         description="Only Admins see these."
         autosize
         minRows={3}
-        maxLength={5000}
+        maxLength={LIMITS.longText}
         {...form.field('notes')}
       />
     </FormDrawer>

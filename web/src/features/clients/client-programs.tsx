@@ -1,4 +1,5 @@
-import { addDays } from '@belay/contract/dates'
+import { LIMITS, PAGE } from '@belay/contract/constants'
+import { addDays, isWithin } from '@belay/contract/dates'
 import { contractStatus } from '@belay/contract/statuses'
 import { Anchor } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -60,20 +61,15 @@ export function ClientSchedule({ client }: { client: Client }) {
   const format = useFormat()
   const query = useQuery(
     api.programSchedule.list.queryOptions({
-      input: { where: { search: client.organization.slice(0, 100) }, limit: 200 },
+      input: { where: { search: client.organization.slice(0, LIMITS.search) }, limit: PAGE.most },
     }),
   )
-  const iso = (date: string) => date.slice(6) + date.slice(0, 5)
-  const until = iso(addDays(format.today, AHEAD_DAYS))
+  const year = { from: format.today, to: addDays(format.today, AHEAD_DAYS) }
   return (
     <Loaded query={query} height={80}>
       {({ items }) => {
         const coming = items.filter(
-          (entry) =>
-            entry.clientID === client.clientID &&
-            iso(entry.date) >= iso(format.today) &&
-            iso(entry.date) <= until &&
-            entry.status !== 'cancelled',
+          (entry) => entry.clientID === client.clientID && isWithin(entry.date, year) && entry.status !== 'cancelled',
         )
         if (coming.length === 0) return <Quiet>No programs in the next 12 months.</Quiet>
         return (

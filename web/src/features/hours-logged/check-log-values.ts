@@ -1,10 +1,10 @@
-import { toIsoDate } from '@belay/contract/dates'
+import { isAfter } from '@belay/contract/dates'
 import { all, type Check, isDate, isHours, needed } from '../../ui/checks.ts'
 
 const notAfter =
   (today: string): Check =>
   (value) =>
-    toIsoDate(String(value)) <= toIsoDate(today) ? null : "You can't log hours for a future date."
+    isAfter(String(value), today) ? "You can't log hours for a future date." : null
 
 /** What every form of hours checks before it asks the cloud. */
 export const checkLogValues = (today: string) => ({

@@ -1,4 +1,4 @@
-import { toCivilDate, toIsoDate } from '@belay/contract/dates'
+import { isAfter, toCivilDate, toIsoDate } from '@belay/contract/dates'
 import { LOG_STATUSES, type LogStatus } from '@belay/contract/statuses'
 import { Button } from '@mantine/core'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
@@ -55,7 +55,7 @@ export function LogHoursAdminScreen() {
   const toFirst = { after: undefined, page: undefined }
   const from = search.from && toCivilDate(search.from)
   const to = search.to && toCivilDate(search.to)
-  const wrong = from && to && toIsoDate(from) > toIsoDate(to) ? `Choose ${format.date(from)} or later.` : undefined
+  const wrong = from && to && isAfter(from, to) ? `Choose ${format.date(from)} or later.` : undefined
   const where = { staffID: search.person, from, to }
   const onClear = () => setSearch({ from: undefined, to: undefined, person: undefined, ...toFirst }, { replace: true })
   const shared = { where, onClear, onEdit: setEditing }

@@ -1,4 +1,4 @@
-import { addDays, isCivilDate, toIsoDate } from '@belay/contract/dates'
+import { addDays, isAfter, isCivilDate, toIsoDate } from '@belay/contract/dates'
 import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
@@ -33,7 +33,7 @@ export function useProgramChoices({
   const on = isCivilDate(date) ? date : until
   const within = { from: addDays(until, -WEEKS_BACK), to: until, orderBy: '-date' as const, limit: 100 }
   const thatDay = { from: on, to: on, limit: 50 }
-  const past = toIsoDate(on) <= toIsoDate(until)
+  const past = !isAfter(on, until)
   const recent = useAssignments(staffID, until)
   const ofDate = useQuery(
     api.staffPrograms.listByStaff.queryOptions({

@@ -1,4 +1,4 @@
-import { addDays, toIsoDate } from '@belay/contract/dates'
+import { addDays, isAfter, toIsoDate } from '@belay/contract/dates'
 import { logStatus } from '@belay/contract/statuses'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -10,7 +10,7 @@ import { useFormat } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
 import styles from './hours.module.css'
-import { copyToNextWeek, daysOfWeek, groupByDay, isAfter, type Log, sumHours, weekStart } from './week.ts'
+import { copyToNextWeek, daysOfWeek, groupByDay, type Log, sumHours, weekStart } from './week.ts'
 
 type WeekProps = {
   date: string

@@ -1,4 +1,4 @@
-import { addDays, civilDateOf, toCivilDate, toIsoDate } from '@belay/contract/dates'
+import { addDays, civilDateOf, isAfter, toCivilDate, toIsoDate } from '@belay/contract/dates'
 import type { Outputs } from '../../cloud/client.ts'
 import { instantOf } from '../schedule/calendar-time.ts'
 
@@ -17,7 +17,6 @@ export const daysOfWeek = (date: string): string[] => {
   return Array.from({ length: 7 }, (_, place) => addDays(start, place))
 }
 
-export const isAfter = (left: string, right: string): boolean => toIsoDate(left) > toIsoDate(right)
 export const sumHours = (logs: readonly { hours: number }[]): number =>
   logs.reduce((total, log) => total + log.hours, 0)
 

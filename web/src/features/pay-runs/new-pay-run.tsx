@@ -1,4 +1,4 @@
-import { toIsoDate } from '@belay/contract/dates'
+import { isAfter, toIsoDate } from '@belay/contract/dates'
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarTime, IconClockPause } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -22,10 +22,8 @@ type NewRunProps = { period: Period; paid: PayRun | undefined; onRun: (run: PayR
 /** A period before it is paid: what would be paid, what stands against it, and the button that pays it. */
 export function NewPayRun({ period, paid, onRun }: NewRunProps) {
   const options = api.payRuns.preview.queryOptions({ input: period })
-  const preview = useServerOnly(
-    useQuery({ ...options, enabled: toIsoDate(period.from) <= toIsoDate(period.to), staleTime: 0 }),
-  )
-  if (toIsoDate(period.from) > toIsoDate(period.to))
+  const preview = useServerOnly(useQuery({ ...options, enabled: !isAfter(period.from, period.to), staleTime: 0 }))
+  if (isAfter(period.from, period.to))
     return <Empty title="The end is before the start">Choose an end date on or after the start.</Empty>
   return (
     <Loaded query={preview} height={360}>
@@ -50,7 +48,7 @@ function PayRunPreview({ preview, paid, onRun, onChanged }: PayRunPreviewProps) 
   const { from, to, lines, total, pending, blockers, fingerprint } = preview
   const days = `${format.date(from)} to ${format.date(to)}`
   const waiting = pending.reduce((sum, one) => sum + one.hours, 0)
-  const unfinished = toIsoDate(to) > toIsoDate(format.today)
+  const unfinished = isAfter(to, format.today)
   const unrated = lines.filter((line) => line.payRate === null)
 
   async function finalize() {
@@ -98,7 +96,7 @@ function PayRunPreview({ preview, paid, onRun, onChanged }: PayRunPreviewProps) 
           ))}
         </Alert>
       )}
-      {unfinished && lines.length > 0 && toIsoDate(from) <= toIsoDate(format.today) && (
+      {unfinished && lines.length > 0 && !isAfter(from, format.today) && (
         <Alert color="orange" icon={<IconCalendarTime size={18} />} title="This period isn't over yet">
           <p className={styles.words}>
             It ends on {format.date(to)}. Hours worked until then are paid with a later run, as late hours.

@@ -1,4 +1,4 @@
-import { addDays, toCivilDate, toIsoDate } from '@belay/contract/dates'
+import { addDays, isAfter, isBefore, toCivilDate, toIsoDate } from '@belay/contract/dates'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { downloadFile } from '../../ui/csv.ts'
 
@@ -18,17 +18,14 @@ export function nextPeriod(today: string, runs: readonly (Period & { reopenedAt:
   const ends = runs.filter(({ reopenedAt }) => reopenedAt === null).map(({ to }) => toIsoDate(to))
   const newest = ends.sort().at(-1)
   const from = newest && addDays(newest, 1)
-  return from && toIsoDate(from) <= toIsoDate(today) ? { from, to: today } : lastMonth(today)
+  return from && !isAfter(from, today) ? { from, to: today } : lastMonth(today)
 }
 
 /** The run in force that holds every day of a period: its days are paid already. */
 export const findPayRun = <Run extends Period & { reopenedAt: number | null }>(
   { from, to }: Period,
   runs: readonly Run[],
-): Run | undefined =>
-  runs.find(
-    (run) => run.reopenedAt === null && toIsoDate(run.from) <= toIsoDate(from) && toIsoDate(run.to) >= toIsoDate(to),
-  )
+): Run | undefined => runs.find((run) => run.reopenedAt === null && !isAfter(run.from, from) && !isBefore(run.to, to))
 
 /** How many different people are paid by some lines. */
 export const countPeople = (lines: readonly { staffID: string }[]): number =>

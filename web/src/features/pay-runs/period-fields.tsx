@@ -1,4 +1,4 @@
-import { addDays, toCivilDate, toIsoDate } from '@belay/contract/dates'
+import { addDays, isAfter, toCivilDate, toIsoDate } from '@belay/contract/dates'
 import { Button } from '@mantine/core'
 import { DateField } from '../../ui/date-fields.tsx'
 import { useFormat } from '../../ui/format.tsx'
@@ -14,7 +14,7 @@ export function PeriodFields({ period, onPeriod }: { period: Period; onPeriod: (
     ['This month', { from: toCivilDate(`${month}01`), to: today }],
     ['Last 14 days', { from: addDays(today, -13), to: today }],
   ]
-  const wrong = toIsoDate(period.from) > toIsoDate(period.to) ? 'Choose an end date on or after the start.' : undefined
+  const wrong = isAfter(period.from, period.to) ? 'Choose an end date on or after the start.' : undefined
   return (
     <div className={styles.period}>
       <DateField

@@ -1,3 +1,4 @@
+import { LIMITS } from '@belay/contract/constants'
 import { isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
 import { requestStatus } from '@belay/contract/statuses'
 import { Button, Checkbox, NumberInput, Select, Text, TextInput } from '@mantine/core'
@@ -117,12 +118,12 @@ export function ApproveDialog({
       <Form form={form} submit="Approve" guard="layer" onCancel={() => void leaving(form, onClose)()}>
         <Text size="sm">{toldByMail([request], true)}</Text>
         <div className={styles.pair}>
-          <TextInput label="Program type" required maxLength={200} {...form.field('programType')} />
+          <TextInput label="Program type" required maxLength={LIMITS.shortText} {...form.field('programType')} />
           <NumberInput
             label="Participants"
             required
             min={1}
-            max={5000}
+            max={LIMITS.participants}
             allowDecimal={false}
             {...form.field('participants')}
           />
@@ -147,7 +148,7 @@ export function ApproveDialog({
           <TimeField label="End" {...form.field('endTime')} />
         </div>
         <div className={styles.pair}>
-          <TextInput label="Location" maxLength={200} {...form.field('location')} />
+          <TextInput label="Location" maxLength={LIMITS.shortText} {...form.field('location')} />
           <NumberInput label="Staff needed" min={0} max={100} allowDecimal={false} {...form.field('staffNeeded')} />
         </div>
         <ClientChoice form={form} request={request} />

@@ -1,3 +1,4 @@
+import { LIMITS } from '@belay/contract/constants'
 import { Text, Textarea } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
@@ -64,7 +65,7 @@ export function ReasonDialog({ request, kind, onClose, onDecided }: ReasonProps)
           required
           autosize
           minRows={3}
-          maxLength={5000}
+          maxLength={LIMITS.longText}
           data-autofocus
           {...form.field('reason')}
         />

@@ -28,7 +28,7 @@ export function WhoFields({ form }: Props) {
         autoComplete="name"
         {...form.field('contactName')}
       />
-      <TextInput label="Phone" type="tel" maxLength={40} autoComplete="tel" {...form.field('phone')} />
+      <TextInput label="Phone" type="tel" maxLength={LIMITS.phone} autoComplete="tel" {...form.field('phone')} />
       <EmailChips
         label="Other contacts"
         description="Enter their e-mail addresses. They can follow this request here. We'll e-mail them if we approve it."

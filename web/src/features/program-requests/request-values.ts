@@ -1,5 +1,5 @@
 import { LIMITS } from '@belay/contract/constants'
-import { isCivilDate, isClockTime, minutesOf, toIsoDate } from '@belay/contract/dates'
+import { isBefore, isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
 import { isPhone, PHONE_WORDS } from '@belay/contract/phone'
 import type { Inputs, Outputs } from '../../cloud/client.ts'
 
@@ -144,7 +144,7 @@ export function checkRequest(
   programDetails.preferredDates.forEach(({ date, startTime, endTime }, index) => {
     const at = `programDetails.preferredDates.${index}`
     if (!isCivilDate(date)) wrong[`${at}.date`] = date ? 'Enter a date such as 12/08/2026.' : 'Choose a date.'
-    else if (from && toIsoDate(date) < toIsoDate(from)) wrong[`${at}.date`] = 'This date is in the past.'
+    else if (from && isBefore(date, from)) wrong[`${at}.date`] = 'This date is in the past.'
     if (!isClockTime(startTime)) wrong[`${at}.startTime`] = 'Enter a start time such as 9:00 AM.'
     if (!isClockTime(endTime)) wrong[`${at}.endTime`] = 'Enter an end time such as 11:30 AM.'
     else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime))

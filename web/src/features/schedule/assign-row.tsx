@@ -1,3 +1,4 @@
+import { LIMITS } from '@belay/contract/constants'
 import { ActionIcon, Select, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { CloudForm } from '../../ui/form.tsx'
@@ -34,7 +35,12 @@ export function AssignRow({ index, form, staff, taken, notes }: RowProps) {
         value={row.staffID || null}
         onChange={(value) => form.form.setFieldValue(at('staffID'), value ?? '')}
       />
-      <TextInput aria-label={`Role ${number}`} placeholder="Role" maxLength={200} {...form.field(at('role'))} />
+      <TextInput
+        aria-label={`Role ${number}`}
+        placeholder="Role"
+        maxLength={LIMITS.shortText}
+        {...form.field(at('role'))}
+      />
       <HoursField aria-label={`Hours ${number}`} placeholder="Hours" {...form.field(at('hours'))} />
       <ActionIcon
         variant="subtle"

@@ -1,4 +1,4 @@
-import { minutesOf, toIsoDate } from '@belay/contract/dates'
+import { isWithin, minutesOf, toIsoDate } from '@belay/contract/dates'
 import { UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { DayView, MonthView, type MonthViewProps, type ScheduleEventData, WeekView } from '@mantine/schedule'
@@ -80,11 +80,7 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
   const events = useMemo(() => shown.map(asEvent), [shown])
   const hours = useMemo(() => {
     const days = toRange(view, date)
-    return visibleHours(
-      shown.filter(
-        (entry) => toIsoDate(entry.date) >= toIsoDate(days.from) && toIsoDate(entry.date) <= toIsoDate(days.to),
-      ),
-    )
+    return visibleHours(shown.filter((entry) => isWithin(entry.date, days)))
   }, [shown, view, date])
   const own = (event: ScheduleEventData) => entries.find(({ programID }) => programID === event.id) ?? entryOf(event)
   // What was shown while dragging is what a drop means: the point by which the program is held counts.

@@ -1,3 +1,4 @@
+import { LIMITS } from '@belay/contract/constants'
 import { isCivilDate, minutesOf } from '@belay/contract/dates'
 import type { FormErrors } from '@mantine/form'
 import type { Inputs, Outputs } from '../../cloud/client.ts'
@@ -68,8 +69,8 @@ export function checkProgram(values: ProgramValues): FormErrors {
   if (isTime()(start)) wrong.startTime = 'Enter a time such as 9:00 AM.'
   if (isTime()(end)) wrong.endTime = 'Enter a time such as 11:00 AM.'
   else if (!wrong.startTime && minutesOf(end) <= minutesOf(start)) wrong.endTime = 'The end must be after the start.'
-  if (values.participants !== '' && (values.participants < 1 || values.participants > 5000))
-    wrong.participants = 'Enter a number from 1 to 5,000.'
+  if (values.participants !== '' && (values.participants < 1 || values.participants > LIMITS.participants))
+    wrong.participants = `Enter a number from 1 to ${LIMITS.participants.toLocaleString('en')}.`
   return wrong
 }
 

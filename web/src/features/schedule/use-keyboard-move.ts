@@ -1,3 +1,4 @@
+import { isWithin } from '@belay/contract/dates'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isSingleKey } from '../../ui/single-keys.ts'
 import { type CalendarView, toRange } from './calendar-time.ts'
@@ -13,8 +14,6 @@ type Carrying = {
   mayMove: (entry: Entry) => boolean
   onMove: (entry: Entry, slot: Slot) => Promise<void>
 }
-
-const iso = (date: string) => `${date.slice(6)}${date.slice(0, 5)}`
 
 /** Moving a program by key: M takes it up, arrows carry it, Enter puts it down, Escape puts it back. */
 export function useKeyboardMove({ view, date, entries, mayMove, onMove }: Carrying) {
@@ -58,7 +57,7 @@ export function useKeyboardMove({ view, date, entries, mayMove, onMove }: Carryi
     event.stopPropagation()
     const { from, to } = toRange(view, date)
     if (next) {
-      if (iso(next.date) >= iso(from) && iso(next.date) <= iso(to)) setCarried({ ...carried, slot: next })
+      if (isWithin(next.date, { from, to })) setCarried({ ...carried, slot: next })
       return
     }
     setCarried(null)

@@ -1,4 +1,4 @@
-import { addDays, toIsoDate } from '@belay/contract/dates'
+import { addDays, isWithin, toIsoDate } from '@belay/contract/dates'
 
 export type Week = { from: string; to: string; hours: number; programs: number }
 
@@ -15,10 +15,7 @@ export function weeksAhead(
   return Array.from({ length: weeks }, (_, index) => {
     const from = addDays(start, index * 7)
     const to = addDays(from, 6)
-    const inside = assignments.filter(
-      ({ date, declinedAt }) =>
-        declinedAt === null && toIsoDate(date) >= toIsoDate(from) && toIsoDate(date) <= toIsoDate(to),
-    )
+    const inside = assignments.filter(({ date, declinedAt }) => declinedAt === null && isWithin(date, { from, to }))
     return { from, to, programs: inside.length, hours: inside.reduce((sum, { hours }) => sum + hours, 0) }
   })
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from '@belay/contract/constants'
 import { Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { cloud } from '../../cloud/client.ts'
 import { all, isEmail, isMoney, isPhoneNumber, needed, optional } from '../../ui/checks.ts'
@@ -95,17 +96,17 @@ export function StaffForm({
       submit={member ? 'Save' : 'Add staff'}
       words={{ payRate: { told: (rate: number | '') => (rate === '' ? '(empty)' : format.money(rate)) } }}
     >
-      <TextInput label="Name" required maxLength={200} data-autofocus {...form.field('name')} />
+      <TextInput label="Name" required maxLength={LIMITS.shortText} data-autofocus {...form.field('name')} />
       <TextInput
         label="E-mail"
         description="They sign in with this address."
         type="email"
         required
-        maxLength={254}
+        maxLength={LIMITS.email}
         {...form.field('email')}
       />
-      <TextInput label="Title" placeholder="Lead facilitator" maxLength={200} {...form.field('title')} />
-      <TextInput label="Phone" type="tel" maxLength={40} {...form.field('phone')} />
+      <TextInput label="Title" placeholder="Lead facilitator" maxLength={LIMITS.shortText} {...form.field('title')} />
+      <TextInput label="Phone" type="tel" maxLength={LIMITS.phone} {...form.field('phone')} />
       <MoneyField
         label="Pay rate per hour"
         description="Applies from now on. Hours already approved keep their rate."
@@ -119,13 +120,13 @@ export function StaffForm({
         acceptValueOnBlur
         {...form.field('skills')}
       />
-      <Textarea label="About" autosize minRows={2} maxLength={5000} {...form.field('bio')} />
+      <Textarea label="About" autosize minRows={2} maxLength={LIMITS.longText} {...form.field('bio')} />
       <Textarea
         label="Emergency contact"
         description="Only Admins and this person see this."
         autosize
         minRows={2}
-        maxLength={5000}
+        maxLength={LIMITS.longText}
         {...form.field('emergencyContact')}
       />
       <Switch

@@ -14,6 +14,3 @@ export const ACTIVE_CHOICES = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },
 ]
-
-/** Dates sort as yyyy/MM/dd. */
-export const sortable = (date: string): string => date.slice(6) + date.slice(0, 5)

@@ -1,3 +1,4 @@
+import { LIMITS } from '@belay/contract/constants'
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { DateField, TimeField } from '../../../ui/date-fields.tsx'
@@ -45,7 +46,7 @@ export function ExceptionRow({ index, field, onRemove }: RowProps) {
       <div className={styles.wide}>
         <TimeField label="From" placeholder="All day" {...field(`exceptions.${index}.startTime`)} />
         <TimeField label="To" placeholder="All day" {...field(`exceptions.${index}.endTime`)} />
-        <TextInput label="Note" maxLength={200} {...field(`exceptions.${index}.note`)} />
+        <TextInput label="Note" maxLength={LIMITS.shortText} {...field(`exceptions.${index}.note`)} />
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { LIMITS } from '@belay/contract/constants'
 import { TagsInput, Textarea, TextInput } from '@mantine/core'
 import { Form, useCloudForm } from '../../../ui/form.tsx'
 import { removablePill } from '../../../ui/removable-pill.tsx'
@@ -20,7 +21,13 @@ export function DetailsForm({ member, own }: { member: StaffMember; own: boolean
   useFollowChanges(form, base, valuesOf(member), member.version)
   return (
     <Form form={form} submit="Save details">
-      <TextInput label="Phone" type="tel" autoComplete={own ? 'tel' : 'off'} maxLength={40} {...form.field('phone')} />
+      <TextInput
+        label="Phone"
+        type="tel"
+        autoComplete={own ? 'tel' : 'off'}
+        maxLength={LIMITS.phone}
+        {...form.field('phone')}
+      />
       <TagsInput
         renderPill={removablePill}
         label="Skills"
@@ -35,7 +42,7 @@ export function DetailsForm({ member, own }: { member: StaffMember; own: boolean
         description="A sentence or two for co-workers."
         autosize
         minRows={2}
-        maxLength={5000}
+        maxLength={LIMITS.longText}
         {...form.field('bio')}
       />
       <Textarea
@@ -43,7 +50,7 @@ export function DetailsForm({ member, own }: { member: StaffMember; own: boolean
         description={own ? 'Only you and Admins see this.' : 'Only Admins and this person see this.'}
         autosize
         minRows={2}
-        maxLength={5000}
+        maxLength={LIMITS.longText}
         {...form.field('emergencyContact')}
       />
     </Form>

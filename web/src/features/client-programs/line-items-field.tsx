@@ -7,7 +7,7 @@ import { useFormat } from '../../ui/format.tsx'
 import { MoneyField, NumberField } from '../../ui/number-fields.tsx'
 import { ChargeItemPicker } from './charge-item-picker.tsx'
 import { type ContractValues, calculateTotals, toLineValues } from './contract-values.ts'
-import styles from './lines-field.module.css'
+import styles from './line-items-field.module.css'
 
 const BLANK = { itemID: null, lineItemCode: '', description: '', unitPrice: 0, quantity: 1 }
 

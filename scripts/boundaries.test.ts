@@ -34,6 +34,7 @@ const IMPORTS: [file: string, statement: string, broken: string | null][] = [
   ['cloud/src/features/staff/g.ts', "import type { Permitted } from '../../platform/permit.ts'", null],
   ['cloud/src/features/staff/staff.rules.ts', "import { permit } from '../../platform/permit.ts'", null],
   ['cloud/src/main.ts', "import { cloud } from './testing/cloud.ts'", 'no-tests-in-what-ships'],
+  ['web/src/lost.tsx', "import styles from './lost.module.css'", 'imports-lead-somewhere'],
   ['cloud/src/ring-a.ts', "import { b } from './ring-b.ts'", null],
   ['cloud/src/ring-b.ts', "export { c } from './ring-c.ts'", null],
   ['cloud/src/ring-c.ts', "import type { a } from './ring-a.ts'", null],
@@ -89,7 +90,7 @@ test('files that import each other are a cycle, by types too, but not by what is
 
 test('the first load may import only light files of the contract, beyond types and what is loaded on demand', () => {
   expect(findHeavyFirstLoad(imports)).toEqual([
-    { from: 'web/src/shell.ts', to: 'contract/src/users.ts', typeOnly: false, lazy: false },
+    { from: 'web/src/shell.ts', to: 'contract/src/users.ts', typeOnly: false, lazy: false, missing: false },
   ])
 })
 

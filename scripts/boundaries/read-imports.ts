@@ -10,6 +10,8 @@ export type Import = {
   typeOnly: boolean
   /** It is loaded on demand. */
   lazy: boolean
+  /** It leads to no file. */
+  missing: boolean
 }
 
 type Statement = { specifier: string; typeOnly: boolean; lazy: boolean }
@@ -36,16 +38,17 @@ function parseImports(file: string, text: string): Statement[] {
 }
 
 /** Finds the file that an import leads to, as a path from the root; the name of a package stays as it is. */
-function resolveImport(root: string, from: string, specifier: string): string {
+function resolveImport(root: string, from: string, specifier: string): { to: string; missing: boolean } {
   const path = specifier.split('?')[0] ?? specifier
   if (path.startsWith('@belay/')) {
     const [, workspace, ...rest] = path.split('/')
-    return `${workspace}/src/${rest.join('/') || 'index'}.ts`
+    return { to: `${workspace}/src/${rest.join('/') || 'index'}.ts`, missing: false }
   }
-  if (!path.startsWith('.')) return path
+  if (!path.startsWith('.')) return { to: path, missing: false }
   const file = posix.join(dirname(from), path)
   const candidates = [file, `${file}.ts`, `${file}.tsx`, `${file}.js`]
-  return candidates.find((name) => statSync(join(root, name), { throwIfNoEntry: false })?.isFile()) ?? file
+  const to = candidates.find((name) => statSync(join(root, name), { throwIfNoEntry: false })?.isFile())
+  return { to: to ?? file, missing: to === undefined }
 }
 
 /** Reads every import of the shipping workspaces under a root, tests included and generated files left out. */
@@ -58,7 +61,7 @@ export function readImports(root: string): Import[] {
   return files.flatMap((from) =>
     parseImports(from, readFileSync(join(root, from), 'utf8')).map(({ specifier, typeOnly, lazy }) => ({
       from,
-      to: resolveImport(root, from, specifier),
+      ...resolveImport(root, from, specifier),
       typeOnly,
       lazy,
     })),

@@ -8,6 +8,11 @@ const featureOf = (file: string) => /^(cloud|web)\/src\/features\/[^/]+/.exec(fi
 /** Which imports are not allowed, and what to do instead. Each applies to every file of the three workspaces. */
 export const RULES: { name: string; why: string; forbids: (one: Import) => boolean }[] = [
   {
+    name: 'imports-lead-somewhere',
+    why: 'There is no such file. TypeScript does not look for style sheets.',
+    forbids: ({ missing, to }) => missing && !/\.gen$/.test(to),
+  },
+  {
     name: 'contract-stands-alone',
     why: 'The contract imports zod and @orpc/contract, nothing else.',
     forbids: ({ from, to }) =>

@@ -50,7 +50,6 @@ export async function openCentre(sample: 'small' | 'large') {
       ...services,
       ip: '127.0.0.1',
       userAgent: 'bench',
-      answer: {},
       keyed: (text) => text,
       who: async () => ({ actor }),
     })

@@ -90,7 +90,7 @@ export function createApp({ services, identity, live, web }: Parts) {
     // Asked before a body is read, and again by the gate.
     let found: ReturnType<typeof findOut> | undefined
     const who = () => (found ??= findOut())
-    return { ...services, ...from, who, answer: {}, keyed: identity.keyed }
+    return { ...services, ...from, who, keyed: identity.keyed }
   }
 
   const { rpc, rest } = openCallHandlers(calls)

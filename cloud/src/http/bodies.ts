@@ -3,7 +3,7 @@ import { mostBytesOf } from '@belay/contract/allowances'
 import { ORPCError } from '@orpc/server'
 import type { Context } from 'hono'
 import { type CallRequest, mayCall } from '../platform/gate.ts'
-import { NO_LENGTH, type Refused, TOO_LARGE } from './refusals.ts'
+import { NO_LENGTH, TOO_LARGE } from './refusals.ts'
 
 const IDENTITY_BYTES = 64 * 1024
 
@@ -43,8 +43,8 @@ function sent(http: Context): 'nothing' | 'unsized' | number {
 export async function unwelcomeBody(http: Context, request: CallRequest): Promise<Response | null> {
   const size = sent(http)
   if (size === 'nothing') return null
-  const refused = (error: Refused) =>
-    http.json(http.req.path.startsWith('/rpc/') ? { json: error } : error, error.status as 413)
+  const refused = (error: ORPCError<string, unknown>) =>
+    http.json(http.req.path.startsWith('/rpc/') ? { json: error.toJSON() } : error.toJSON(), error.status as 413)
   if (size === 'unsized') return refused(NO_LENGTH)
   const call = callAt(http.req.method, http.req.path)
   if (call === undefined) return null
@@ -54,13 +54,13 @@ export async function unwelcomeBody(http: Context, request: CallRequest): Promis
     return null
   } catch (error) {
     if (!(error instanceof ORPCError)) throw error
-    return refused(error.toJSON() as Refused)
+    return refused(error)
   }
 }
 
 /** The same for identity, which takes only short forms. */
 export function unwelcomeForm(http: Context): Response | null {
   const size = sent(http)
-  if (size === 'unsized') return http.json(NO_LENGTH, 411)
-  return size !== 'nothing' && size > IDENTITY_BYTES ? http.json(TOO_LARGE, 413) : null
+  if (size === 'unsized') return http.json(NO_LENGTH.toJSON(), 411)
+  return size !== 'nothing' && size > IDENTITY_BYTES ? http.json(TOO_LARGE.toJSON(), 413) : null
 }

@@ -1,55 +1,31 @@
 import type { ErrorData } from '@belay/contract/call'
 import { ERRORS, type ErrorCode, TOO_LARGE_TO_SEND } from '@belay/contract/errors'
+import { ORPCError } from '@orpc/server'
 import type { Context } from 'hono'
 
-export type Refused = { defined: boolean; code: string; status: number; message: string; data?: ErrorData }
-/** A call's answer before it is written out: of the typed calls (`json`) or of their REST twin. */
-type Answer = {
-  matched: boolean
-  response?: { status: number; headers: Record<string, unknown>; body: unknown } | undefined
-}
+/** An error of the contract whose HTTP status says more than that of its code. */
+const refused = (status: number, message: string, data: ErrorData, code: ErrorCode = 'invalid-argument') =>
+  new ORPCError(code, { defined: true, status, message, data })
 
-const refused = (code: ErrorCode, status: number, message: string, data: ErrorData): Refused => ({
-  defined: true,
-  code,
-  status,
-  message,
-  data,
-})
-const MALFORMED = refused(
-  'invalid-argument',
+export const MALFORMED = refused(
   400,
   "We can't read what you sent. Send valid JSON with Content-Type: application/json.",
-  {
-    reason: 'malformed',
-  },
+  { reason: 'malformed' },
 )
-export const TOO_LARGE = refused('invalid-argument', 413, TOO_LARGE_TO_SEND, { reason: 'too-large' })
-export const NO_LENGTH = refused('invalid-argument', 411, 'Send a Content-Length header.', { reason: 'length-needed' })
-const NO_METHOD = refused('invalid-argument', 405, "This call doesn't support this method.", { reason: 'method' })
+export const TOO_LARGE = refused(413, TOO_LARGE_TO_SEND, { reason: 'too-large' })
+export const NO_LENGTH = refused(411, 'Send a Content-Length header.', { reason: 'length-needed' })
+export const NO_METHOD = refused(405, "This call doesn't support this method.", { reason: 'method' })
+export const INTERNAL = refused(500, ERRORS.internal.message, {}, 'internal')
 
-/** What the call library refuses by itself (a body that cannot be read, a wrong method) leaves with a code and a sentence of ours. */
-export async function inOurWords({ next }: { next: () => Promise<Answer> }): Promise<never> {
-  const answer = await next()
-  const { response } = answer
-  if (!response || response.status < 400) return answer as never
-  const wrapped = response.body as { json?: Refused } & Refused
-  const found = wrapped.json ?? wrapped
-  const { retryAfter } = found.data ?? {}
-  const headers =
-    retryAfter === undefined ? response.headers : { ...response.headers, 'retry-after': String(retryAfter) }
-  if (found.code in ERRORS) return { matched: true, response: { ...response, headers } } as never
-  const ours =
-    found.status === 405
-      ? NO_METHOD
-      : found.status < 500
-        ? MALFORMED
-        : refused('internal', 500, ERRORS.internal.message, {})
-  return {
-    matched: true,
-    response: { ...response, status: ours.status, body: wrapped.json ? { json: ours } : ours },
-  } as never
-}
+/** For a query beside a body: which of the two counts is not guessed. */
+export const queryBesideBody = (names: readonly string[]) =>
+  refused(400, ERRORS['invalid-argument'].message, {
+    reason: 'address-and-body',
+    fields: names.map((field) => ({
+      field,
+      message: 'Send this in the body, or send everything in the query.',
+    })),
+  })
 
 const RETRY_SECONDS = 60
 

@@ -143,7 +143,7 @@ function plain(value: unknown): unknown {
 /** What the call is given, or what is refused, through one door. */
 async function through(door: typeof rpc, asked: Request): Promise<unknown> {
   received.length = 0
-  const answer = await door(asked, { answer: {} } as CallRequest)
+  const answer = await door(asked, {} as CallRequest)
   if (answer?.status === 200) return received[0]
   return { refused: answer?.status }
 }

@@ -1,61 +1,75 @@
+import { isDeepStrictEqual } from 'node:util'
 import { contract } from '@belay/contract'
 import type * as z from 'zod'
 import type { StoredRow } from './documents/store.ts'
 import { fitToSchema, schemaIssues } from './fit-to-schema.ts'
 import type { Log } from './log.ts'
+import type { Settings } from './settings.ts'
+import { StoredPage } from './stored-page.ts'
 
-const REMEMBERED = 20_000
+/** How many rows are remembered as checked, in one process. */
+const MOST_REMEMBERED = 10_000
 
-type Definition = { shape?: Record<string, z.ZodType>; element?: z.ZodType; innerType?: z.ZodType }
+type Call = { settings: Pick<Settings, 'checkAnswers'>; log: Log; call: string }
+type Definition = { shape?: Record<string, z.ZodType>; element?: z.ZodType }
 const definitionOf = (schema: z.ZodType | undefined) => (schema?.def ?? {}) as unknown as Definition
 
-/** What a call promises to answer. */
-export function outputOf(call: string): z.ZodType | undefined {
+/** The schema of what a call answers. */
+function outputSchemaOf(call: string): z.ZodType | undefined {
   const [collection, name] = call.split('.') as ['users', 'list']
   return contract[collection]?.[name]?.['~orpc'].outputSchema as z.ZodType | undefined
 }
 
-const itemOf = (call: string): z.ZodType | undefined => definitionOf(definitionOf(outputOf(call)).shape?.items).element
-
-/** An answer that is not what the call promises leaves in its shape nevertheless, and is logged: a caller cannot mend it, and what was done is done. */
-export function mended(log: Log, call: string, answer: unknown): unknown {
-  const schema = outputOf(call)
-  const parsed = schema?.safeParse(answer)
-  if (!schema || !parsed || parsed.success) return parsed?.success ? parsed.data : answer
-  log.error("an answer doesn't match its contract", { call, fields: schemaIssues(parsed.error) })
+/**
+ * The answer as the contract promises it. One that does not match leaves in the promised shape and is logged, because what
+ * was done is done, and a refusal would have it done again; with `checkAnswers`, as in tests, it is an error.
+ */
+export function checkAnswer({ settings, log, call }: Call, answer: unknown): unknown {
+  // Its rows were checked one by one.
+  if (answer instanceof StoredPage) return answer
+  const schema = outputSchemaOf(call)
+  if (!schema) return answer
+  const parsed = schema.safeParse(answer)
+  if (parsed.success) return parsed.data
+  const fields = schemaIssues(parsed.error)
+  if (settings.checkAnswers) throw new Error(`${call} answers what its contract does not promise: ${fields.join(', ')}`)
+  log.error("an answer doesn't match its contract", { call, fields })
   return fitToSchema(schema, answer)
 }
 
-/** By store and call: the rows that were looked at, and the text of those that had to be mended. */
-const looked = new WeakMap<object, Map<string, string | null>>()
+/** By store, then by call and id: the text that was checked last, and what leaves for it. */
+const checkedRows = new WeakMap<object, Map<string, { stored: string; sent: string }>>()
 
 /**
- * The rows of a list that leave as the text they are stored as. Each version of a document is looked at once; one that is
- * not as the call promises leaves in that shape, and is logged, so that it spoils no other row.
+ * The texts of a list's rows, each as the call promises it. A row is checked once for as long as its text stays the same;
+ * one that does not match leaves in the promised shape and is logged, so that it spoils no other row. With `checkAnswers`
+ * it is an error, also when it has fields that the contract does not name.
  */
-export function soundRows(
-  { store, log, call }: { store: object; log: Log; call: string },
-  rows: readonly StoredRow[],
-): string[] {
-  const schema = itemOf(call)
+export function checkRows({ store, ...context }: Call & { store: object }, rows: readonly StoredRow[]): string[] {
+  const schema = definitionOf(definitionOf(outputSchemaOf(context.call)).shape?.items).element
   if (!schema) return rows.map(({ text }) => text)
-  const known = looked.get(store) ?? new Map<string, string | null>()
-  looked.set(store, known)
-  return rows.map(({ id, version, text }) => {
-    const key = `${call} ${id} ${version}`
-    const before = known.get(key)
-    if (before !== undefined) return before ?? text
-    const doc: unknown = JSON.parse(text)
-    const parsed = schema.safeParse(doc)
-    if (!parsed.success)
-      log.error("a document doesn't match its collection's schema", {
-        call,
-        version,
-        fields: schemaIssues(parsed.error),
-      })
-    const mendedText = parsed.success ? null : JSON.stringify(fitToSchema(schema, doc))
-    if (known.size >= REMEMBERED) for (const old of [...known.keys()].slice(0, REMEMBERED / 10)) known.delete(old)
-    known.set(key, mendedText)
-    return mendedText ?? text
+  const checked = checkedRows.get(store) ?? new Map<string, { stored: string; sent: string }>()
+  checkedRows.set(store, checked)
+  return rows.map((row) => {
+    const key = `${context.call} ${row.id}`
+    const before = checked.get(key)
+    if (before?.stored === row.text) return before.sent
+    const sent = checkRow(context, schema, row)
+    checked.set(key, { stored: row.text, sent })
+    if (checked.size > MOST_REMEMBERED)
+      for (const oldest of [...checked.keys()].slice(0, MOST_REMEMBERED / 10)) checked.delete(oldest)
+    return sent
   })
+}
+
+function checkRow({ settings, log, call }: Call, schema: z.ZodType, { version, text }: StoredRow): string {
+  const row: unknown = JSON.parse(text)
+  const parsed = schema.safeParse(row)
+  if (settings.checkAnswers && parsed.success && !isDeepStrictEqual(parsed.data, row))
+    throw new Error(`${call} answers rows with fields that its contract does not promise`)
+  if (parsed.success) return text
+  const fields = schemaIssues(parsed.error)
+  if (settings.checkAnswers) throw new Error(`${call} answers rows that its contract does not promise: ${fields}`)
+  log.error("a document doesn't match its collection's schema", { call, version, fields })
+  return JSON.stringify(fitToSchema(schema, row))
 }

@@ -5,7 +5,7 @@ import type { ContractProcedure, InferSchemaOutput } from '@orpc/contract'
 import { implement, ORPCError, ValidationError } from '@orpc/server'
 import { type Actor, isAdmin } from './actor.ts'
 import { spendAllowance } from './allowances.ts'
-import { mended } from './answers.ts'
+import { checkAnswer } from './answers.ts'
 import type { Clock } from './clock.ts'
 import { isDatabaseUnreachable } from './documents/database-errors.ts'
 import { isDiskFull, recordDiskFull } from './documents/disk-full.ts'
@@ -35,8 +35,6 @@ export type CallRequest = Services & {
   >
   ip: string
   userAgent: string
-  /** What is sent instead of the handler's answer: a list's page as JSON text, or a file. */
-  answer: { text?: string; file?: File }
   /** The text under the centre's secret: always the same, and nobody without the secret can make it. */
   keyed: (text: string) => string
 }
@@ -67,26 +65,6 @@ async function admitted(request: CallRequest, access: Access): Promise<Actor> {
       reason: 'email-not-verified',
     })
   refuse('permission-denied')
-}
-
-/**
- * What a call answers, also when that is not what the call promises: the answer then leaves in the promised shape, because
- * what was done is done, and a refusal would have it done again. Where answers are checked, it is refused after all.
- */
-async function answered<Result>(
-  { settings, log }: CallRequest,
-  call: string,
-  added: object,
-  run: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await run()
-  } catch (error) {
-    const unfit =
-      error instanceof ORPCError && error.code === 'INTERNAL_SERVER_ERROR' && error.cause instanceof ValidationError
-    if (!unfit || settings.checkAnswers) throw error
-    return { output: mended(log, call, (error.cause as ValidationError).data), context: added } as Result
-  }
 }
 
 const DISK_FULL = {
@@ -151,6 +129,8 @@ function refuseUnstorable(input: unknown): void {
  * feature's own rules. Handlers are made with it: `os.clients.get.handler(({ context, input }) => …)`.
  */
 export const os = implement(contract)
+  // What calls answer is checked here, where a list's rows need no second check.
+  .$config({ initialOutputValidationIndex: Number.NaN })
   .$context<CallRequest>()
   .use(async ({ context, path, next }, input: unknown) => {
     const call = path.join('.')
@@ -160,9 +140,8 @@ export const os = implement(contract)
       actor = person
       spendAllowance(context, person, call, input)
       refuseUnstorable(input)
-      return await answered(context, call, { actor: person, call }, async () =>
-        next({ context: { actor: person, call } }),
-      )
+      const result = await next({ context: { actor: person, call } })
+      return { ...result, output: checkAnswer({ ...context, call }, result.output) as typeof result.output }
     } catch (error) {
       throw explained(error, context, call, actor)
     }

@@ -1,11 +1,12 @@
 import { PAGE } from '@belay/contract/constants'
 import type { Page } from '@belay/contract/paging'
-import { soundRows } from './answers.ts'
+import { checkRows } from './answers.ts'
 import type { Collection, Query } from './documents/store.ts'
 import { InvalidQuery } from './documents/store.ts'
 import { fitToSchema } from './fit-to-schema.ts'
 import type { Context } from './gate.ts'
 import { refuse } from './refuse.ts'
+import { StoredPage } from './stored-page.ts'
 
 type Input = {
   limit?: number | undefined
@@ -32,25 +33,17 @@ export function pageQuery(
   }
 }
 
-/**
- * A page of documents that leave as they are stored: the text goes out unparsed. Only for collections of which the caller
- * may see every field. (Where answers are checked against the contract, it is parsed after all.)
- */
+/** A page of documents that leave as they are stored. Only for collections of which the caller may see every field. */
 export async function storedPage<Doc extends object, Item>(
   context: Context,
   collection: Collection<Doc>,
   query: Query,
   count = false,
-): Promise<Page<Item>> {
+): Promise<StoredPage<Item>> {
   return refuseInvalidQuery(async () => {
-    const counted = count ? { count: await context.store.count(collection, query) } : {}
-    if (context.settings.checkAnswers) {
-      const { items, next } = await context.store.find(collection, query)
-      return { items: items as unknown as Item[], next, ...counted }
-    }
+    const counted = count ? await context.store.count(collection, query) : undefined
     const { rows, next } = await context.store.findText(collection, query)
-    context.answer.text = `{"items":[${soundRows(context, rows).join()}],"next":${JSON.stringify(next)}${count ? `,"count":${counted.count}` : ''}}`
-    return { items: [], next: null }
+    return new StoredPage<Item>(checkRows(context, rows), next, counted)
   })
 }
 

@@ -109,7 +109,6 @@ export async function openCloud(
       ...own,
       ...from,
       keyed,
-      answer: {},
       who: async () => (claims ? resolveActor(own, claims, from) : { refused: 'signed-out' as const }),
     }
   }
@@ -135,7 +134,7 @@ export async function openCloud(
     }) => {
       const from = { ip: '127.0.0.1', userAgent: 'test' }
       const who = () => resolvePassActor(services, { programID, documentHash: documentHash ?? '', email }, from)
-      return clientOf(() => ({ ...services, ...from, keyed, answer: {}, who }))
+      return clientOf(() => ({ ...services, ...from, keyed, who }))
     },
     /** The same through another process over the same database. */
     async elsewhere(): Promise<(person: Person) => ContractRouterClient<Contract>> {

@@ -22,19 +22,19 @@ function isRecord(value: unknown): value is Record<string, unknown> {
  * What came as text in an address or a form, as the numbers and booleans that the schema asks for. Only values that are
  * there change: what was left out stays left out, and what does not fit is left for the schema to refuse.
  */
-export function fromText(schema: z.ZodType | undefined, value: unknown): unknown {
+export function parseTextValues(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema || value === undefined || value === null) return value
   const { type, innerType, in: piped, element, shape = {} } = schema.def as unknown as Definition
   const inner = innerType ?? piped
-  if (inner) return fromText(inner, value)
+  if (inner) return parseTextValues(inner, value)
   if (type === 'number') return typeof value === 'string' && NUMBER.test(value) ? Number(value) : value
   if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value
-  if (type === 'array') return Array.isArray(value) ? value.map((item) => fromText(element, item)) : value
+  if (type === 'array') return Array.isArray(value) ? value.map((item) => parseTextValues(element, item)) : value
   if (type !== 'object' || !isRecord(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       key,
-      fromText(Object.hasOwn(shape, key) ? shape[key] : undefined, item),
+      parseTextValues(Object.hasOwn(shape, key) ? shape[key] : undefined, item),
     ]),
   )
 }
@@ -43,13 +43,11 @@ export function fromText(schema: z.ZodType | undefined, value: unknown): unknown
 const DEEPEST = 100
 
 /** The value without members that are undefined: to a call, a field was sent or it was not. Refuses what lies too deep. */
-export function withoutUndefined(value: unknown, depth = 0): unknown {
+export function omitUndefined(value: unknown, depth = 0): unknown {
   if (depth > DEEPEST) throw refusal('invalid-argument', 'What you sent is nested too deeply.', { reason: 'malformed' })
-  if (Array.isArray(value)) return value.map((item) => withoutUndefined(item, depth + 1))
+  if (Array.isArray(value)) return value.map((item) => omitUndefined(item, depth + 1))
   if (!isRecord(value)) return value
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, item]) =>
-      item === undefined ? [] : [[key, withoutUndefined(item, depth + 1)]],
-    ),
+    Object.entries(value).flatMap(([key, item]) => (item === undefined ? [] : [[key, omitUndefined(item, depth + 1)]])),
   )
 }

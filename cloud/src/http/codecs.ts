@@ -1,0 +1,86 @@
+import { ERRORS } from '@belay/contract/errors'
+import type { ORPCError } from '@orpc/client'
+import { StandardRPCJsonSerializer, StandardRPCSerializer } from '@orpc/client/standard'
+import { StandardOpenAPICodec } from '@orpc/openapi/standard'
+import {
+  StandardBracketNotationSerializer,
+  StandardOpenAPIJsonSerializer,
+  StandardOpenAPISerializer,
+} from '@orpc/openapi-client/standard'
+import { type StandardCodec, StandardRPCCodec } from '@orpc/server/standard'
+import type * as z from 'zod'
+import { StoredPage } from '../platform/stored-page.ts'
+import { omitUndefined, parseTextValues } from './input-values.ts'
+import { INTERNAL, MALFORMED, NO_METHOD, queryBesideBody } from './refusals.ts'
+
+type LazyRequest = Parameters<StandardCodec['decode']>[0]
+type EncodedAnswer = ReturnType<StandardCodec['encode']>
+
+/** The typed calls: an answer is wrapped in `json`. */
+export function rpcCodec(): StandardCodec {
+  const library = new StandardRPCCodec(new StandardRPCSerializer(new StandardRPCJsonSerializer()))
+  return {
+    decode: async (request, params, procedure) => omitUndefined(await library.decode(request, params, procedure)),
+    encode: (output, procedure) =>
+      encodeText(output, (text) => `{"json":${text}}`) ?? library.encode(output, procedure),
+    encodeError: (error) => encodeError(library, error),
+  }
+}
+
+/** Their REST twin. What comes as text, in the address or in a form, is read as what the call's schema asks for. */
+export function restCodec(): StandardCodec {
+  const json = new StandardOpenAPIJsonSerializer()
+  const library = new StandardOpenAPICodec(new StandardOpenAPISerializer(json, new StandardBracketNotationSerializer()))
+  return {
+    async decode(request, params, procedure) {
+      const input = omitUndefined(await library.decode(withQueryAsBody(request), params, procedure))
+      const isJson = String(request.headers['content-type'] ?? '').startsWith('application/json')
+      const schema = procedure['~orpc'].inputSchema as unknown as z.ZodType | undefined
+      return request.method === 'GET' || !isJson ? parseTextValues(schema, input) : input
+    },
+    encode: (output, procedure) => encodeText(output, (text) => text) ?? library.encode(output, procedure),
+    encodeError: (error) => encodeError(library, error),
+  }
+}
+
+/** The answer of a call that is sent as it is: a list's page as the text it is stored as, or a file. Null for others. */
+function encodeText(output: unknown, wrap: (json: string) => string): EncodedAnswer | null {
+  if (output instanceof File)
+    return { status: 200, headers: { 'content-disposition': attachmentNamed(output.name) }, body: output }
+  if (!(output instanceof StoredPage)) return null
+  const bytes = Buffer.from(wrap(output.toText()))
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/json', 'content-length': String(bytes.byteLength) },
+    body: new Blob([bytes]).stream(),
+  }
+}
+
+/** The name in plain characters for old programs, and as it is for all others. */
+function attachmentNamed(name: string): string {
+  const plain = name.replaceAll(/[^\w .()-]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"; filename*=utf-8''${encoded}`
+}
+
+/** An error of the contract as it is; what the call library refuses by itself, in the contract's codes and sentences. */
+function encodeError(library: StandardCodec, error: ORPCError<string, unknown>): EncodedAnswer {
+  const refusal =
+    error.code in ERRORS ? error : error.status === 405 ? NO_METHOD : error.status < 500 ? MALFORMED : INTERNAL
+  const answer = library.encodeError(refusal)
+  const { retryAfter } = (refusal.data ?? {}) as { retryAfter?: number }
+  return retryAfter === undefined
+    ? answer
+    : { ...answer, headers: { ...answer.headers, 'retry-after': String(retryAfter) } }
+}
+
+/**
+ * The query of an address is input. A call that takes a body gets it as its body; beside a body it is refused rather than
+ * ignored.
+ */
+function withQueryAsBody(request: LazyRequest): LazyRequest {
+  const names = [...request.url.searchParams.keys()]
+  if (request.method === 'GET' || names.length === 0) return request
+  if (Number(request.headers['content-length'] ?? 0) > 0) throw queryBesideBody(names)
+  return { ...request, body: async () => request.url.searchParams }
+}

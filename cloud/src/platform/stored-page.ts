@@ -1,0 +1,30 @@
+import type { Page } from '@belay/contract/paging'
+
+/**
+ * A page of a list whose rows leave as the JSON text they are stored as. Over HTTP the text is sent as it is; who reads
+ * `items` gets the rows parsed, which happens then, once.
+ */
+export class StoredPage<Item> implements Page<Item> {
+  declare readonly items: Item[]
+  declare readonly next: string | null
+  declare readonly count?: number
+  readonly #rows: readonly string[]
+
+  constructor(rows: readonly string[], next: string | null, count?: number) {
+    this.#rows = rows
+    let items: Item[] | undefined
+    // A member of the object itself, as those of every other page are: it is copied, compared and written as JSON.
+    Object.defineProperty(this, 'items', {
+      enumerable: true,
+      get: () => (items ??= JSON.parse(`[${rows.join()}]`) as Item[]),
+    })
+    this.next = next
+    if (count !== undefined) this.count = count
+  }
+
+  /** The page as JSON, without parsing its rows. */
+  toText(): string {
+    const count = this.count === undefined ? '' : `,"count":${this.count}`
+    return `{"items":[${this.#rows.join()}],"next":${JSON.stringify(this.next)}${count}}`
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { chargeItems } from './features/charge-items/charge-items.documents.ts'
+import { list } from './features/charge-items/charge-items.ts'
+import { StoredPage } from './platform/stored-page.ts'
+import { onBothStores } from './testing/cloud.ts'
+
+const item = { lineItemCode: 'ROPES', description: 'High ropes', unitPrice: 40 }
+
+onBothStores('A page of stored rows', (open) => {
+  it.each([true, false])(
+    'holds the same rows for a caller in this process as its JSON, whether answers are checked or not (%s)',
+    async (checkAnswers) => {
+      const cloud = await open({ settings: { checkAnswers } })
+      const created = await cloud.as('admin').chargeItems.create(item)
+      const page = await cloud.as('admin').chargeItems.list({ count: true })
+      expect(page).toEqual({ items: [created], next: null, count: 1 })
+      expect(page).toBeInstanceOf(StoredPage)
+      expect(JSON.parse((page as StoredPage<unknown>).toText())).toEqual(page)
+    },
+  )
+
+  it('holds its rows for another feature that lists them', async () => {
+    const cloud = await open({ settings: { checkAnswers: false } })
+    const created = await cloud.as('admin').chargeItems.create(item)
+    const context = { ...cloud.request('admin'), actor: cloud.actor('admin'), call: 'reports.revenue' }
+    expect((await list(context, {})).items).toEqual([created])
+  })
+
+  it('shows a damaged row in the promised shape, also where a sound one had its id and version', async () => {
+    const cloud = await open({ settings: { checkAnswers: false } })
+    const created = await cloud.as('admin').chargeItems.create(item)
+    const { chargeItems: calls } = cloud.as('admin')
+    expect((await calls.list({})).items).toEqual([created])
+    await calls.delete({ itemID: created.itemID })
+    const { unitPrice: _price, version: _version, ...damaged } = created
+    await cloud.store
+      .batch()
+      .create(chargeItems, damaged as never)
+      .commit()
+    expect((await calls.list({})).items).toEqual([{ ...created, unitPrice: 0 }])
+  })
+})

@@ -1,6 +1,6 @@
 import { INITIAL_PERMISSION } from '@belay/contract/access'
 import { linkStands } from './features/client-programs/links.ts'
-import { staffOfEmail } from './features/staff/staff.ts'
+import { findStaffByEmail } from './features/staff/find-staff.ts'
 import { registered } from './features/users/registration.ts'
 import { users } from './features/users/users.documents.ts'
 import type { Actor } from './platform/actor.ts'
@@ -43,5 +43,8 @@ export async function subscriberFor<Found extends { actor: Actor } | { refused: 
   found: Found,
 ): Promise<Found & { name: string | null }> {
   const facilitator = 'actor' in found && found.actor.permission === 'Facilitator'
-  return { ...found, name: facilitator ? ((await staffOfEmail(services, found.actor.email))?.staffID ?? null) : null }
+  return {
+    ...found,
+    name: facilitator ? ((await findStaffByEmail(services, found.actor.email))?.staffID ?? null) : null,
+  }
 }

@@ -9,8 +9,8 @@ import { withLock } from '../../platform/mutex.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
+import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
-import { staffOfEmail } from '../staff/staff.ts'
 import { users } from '../users/users.documents.ts'
 import { dayTotals } from './day-totals.ts'
 import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
@@ -33,7 +33,7 @@ export function log(context: Context, { userId = context.actor.userid, ...form }
     const person =
       (await userOf(tx, userId)) ?? refuse('not-found', "We can't find this person.", { reason: 'no-person' })
     await tx.lock(users, person.email)
-    const member = await staffOfEmail(tx, person.email)
+    const member = await findStaffByEmail(tx, person.email)
     if (own && !member)
       refuse('failed-precondition', 'You need a staff record to log hours. Ask the centre to add you.', {
         reason: 'no-staff',

@@ -2,11 +2,11 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { findStaffByEmail } from '../staff/find-staff.ts'
 import { type StaffMember, staff } from '../staff/staff.documents.ts'
-import { staffOfEmail } from '../staff/staff.ts'
 import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
-import { type User, users } from '../users/users.documents.ts'
-import { otherEnabledAdmins } from '../users/users.ts'
+import { findUserByUserid, holdOtherAdmins } from '../users/find-users.ts'
+import type { User } from '../users/users.documents.ts'
 import type { TimeLog } from './hours-logged.documents.ts'
 
 /** What a unit of work looked up already: many logs are of a few people. */
@@ -22,21 +22,18 @@ function once<Found>(tx: Tx, what: string, find: () => Promise<Found>): Promise<
 
 /** The registered person with this userid, null when there is none. The commit fails if they change meanwhile. */
 export const userOf = (tx: Tx, userid: string): Promise<Versioned<User> | null> =>
-  once(tx, `user ${userid}`, async () => {
-    const { items } = await tx.store.find(users, { where: { userid }, orderBy: 'createdAt', limit: 1 })
-    return items[0] ? tx.get(users, items[0].email) : null
-  })
+  once(tx, `user ${userid}`, () => findUserByUserid(tx, userid))
 
 /** Whether a log is the caller's own: by their account, or by the staff record with their e-mail, which is what gets paid. */
 export async function isOwnLog(tx: Tx, log: TimeLog): Promise<boolean> {
   if (log.userId === tx.actor.userid) return true
   if (log.staffID === null) return false
-  return (await once(tx, 'own staff', () => staffOfEmail(tx, tx.actor.email)))?.staffID === log.staffID
+  return (await once(tx, 'own staff', () => findStaffByEmail(tx, tx.actor.email)))?.staffID === log.staffID
 }
 
 /** Whether a log is for another Admin to decide on: it is the caller's own, and there is another Admin. */
 export const needsAnotherAdmin = async (tx: Tx, log: TimeLog): Promise<boolean> =>
-  (await isOwnLog(tx, log)) && (await otherEnabledAdmins(tx, tx.actor.email)) > 0
+  (await isOwnLog(tx, log)) && (await holdOtherAdmins(tx, tx.actor.email))
 
 /** Hours of somebody, or on a program, that is gone are paid to nobody. */
 export async function refuseOrphaned(tx: Tx, log: TimeLog): Promise<void> {
@@ -59,7 +56,7 @@ export async function staffOfLog(tx: Tx, log: TimeLog): Promise<Versioned<StaffM
   const named = log.staffID === null ? null : await tx.get(staff, log.staffID)
   if (named) return named
   const owner = await userOf(tx, log.userId)
-  return owner && staffOfEmail(tx, owner.email)
+  return owner && findStaffByEmail(tx, owner.email)
 }
 
 /**

@@ -11,8 +11,8 @@ import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { notify } from '../notifications/notify.ts'
+import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
-import { staffOfEmail } from '../staff/staff.ts'
 import { type PayLine, type PayRun, payLines, payRuns } from './pay-runs.documents.ts'
 import { mayReopen, paidLine, runLine } from './pay-runs.rules.ts'
 import { type Reckoning, reckon, shown } from './preview.ts'
@@ -188,7 +188,7 @@ const inFull = (run: Run, logs: readonly string[][]): RunInFull => ({
 
 /** The caller's own lines, newest first: those of the staff record with their e-mail, nobody else's. */
 export async function listMine(context: Context, input: Input['listMine']) {
-  const member = await staffOfEmail(context, context.actor.email)
+  const member = await findStaffByEmail(context, context.actor.email)
   if (!member) return { items: [], next: null }
   return presentPage(
     context,

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, inTransaction, type Services } from '../../platform/gate.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { centreToday } from '../../platform/today.ts'
-import { staffOfEmail } from '../staff/staff.ts'
+import { findStaffByEmail } from '../staff/find-staff.ts'
 import { type StaffProgram, staffPrograms } from '../staff-programs/staff-programs.documents.ts'
 import { users } from '../users/users.documents.ts'
 import { type CalendarEvent, calendarFeed, occasionOf } from './calendar-file.ts'
@@ -79,7 +79,7 @@ export async function calendarFor(services: Reader, secret: string): Promise<str
     )
   }
   if (person.permission !== 'Facilitator') return null
-  const own = await staffOfEmail(services, person.email)
+  const own = await findStaffByEmail(services, person.email)
   return calendarFeed(services.settings, own ? await ownEvents(services, own.staffID, from, to) : [], name)
 }
 

@@ -9,7 +9,7 @@ import type { Context, Inputs } from '../../platform/gate.ts'
 import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
-import { staffOfEmail } from '../staff/staff.ts'
+import { findStaffByEmail } from '../staff/find-staff.ts'
 import { programSchedule, type ScheduleEntry } from './program-schedule.documents.ts'
 import { shownTo } from './program-schedule.rules.ts'
 
@@ -52,7 +52,7 @@ export const forParty = (entry: Entry): Entry => ({ ...shownTo(null, entry), sta
 
 async function shownToCaller(context: Context): Promise<(entry: Entry) => Entry> {
   if (isAdmin(context.actor)) return (entry) => entry
-  const own = await staffOfEmail(context, context.actor.email)
+  const own = await findStaffByEmail(context, context.actor.email)
   return (entry) => shownTo(own?.staffID ?? null, entry)
 }
 

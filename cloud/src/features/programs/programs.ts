@@ -14,7 +14,7 @@ import { type ProgramRequest, programRequests } from '../program-requests/progra
 import * as requests from '../program-requests/program-requests.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import * as schedule from '../program-schedule/program-schedule.ts'
-import { staffOfEmail } from '../staff/staff.ts'
+import { findStaffByEmail } from '../staff/find-staff.ts'
 import * as assignments from '../staff-programs/staff-programs.ts'
 import { contactOf, nextStep, stageOf, type Whole } from './programs.rules.ts'
 
@@ -67,7 +67,7 @@ export async function overview(context: Context, programID: string) {
   ])
   if (!request && !seenContract && !seenEntry) refuse('not-found')
 
-  const own = isStaff && !isAdmin(actor) ? await staffOfEmail(context, actor.email) : null
+  const own = isStaff && !isAdmin(actor) ? await findStaffByEmail(context, actor.email) : null
   const works = entry !== null && own !== null && schedule.worksOn(own.staffID, entry)
   const clientID = contract?.clientID ?? entry?.clientID
   const client = clientID && (isAdmin(actor) || works) ? await store.get(clients, clientID) : null

@@ -7,7 +7,7 @@ import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { notify } from '../notifications/notify.ts'
-import { staffOfEmail } from '../staff/staff.ts'
+import { findStaffByEmail } from '../staff/find-staff.ts'
 import { programAssignments } from './program-assignments.ts'
 import { type StaffProgram, staffPrograms } from './staff-programs.documents.ts'
 import { shiftDeclined } from './staff-programs.notifications.ts'
@@ -50,7 +50,7 @@ async function ownAssignment(
 ): Promise<Permitted<Versioned<StaffProgram>>> {
   const assignment = (await tx.get(staffPrograms, id)) ?? refuse('not-found')
   const today = centreToday(context.settings, tx.now)
-  const mine = mayAnswer(context.actor, await staffOfEmail(tx, context.actor.email), assignment, today)
+  const mine = mayAnswer(context.actor, await findStaffByEmail(tx, context.actor.email), assignment, today)
   requireVersion(assignmentFor(context.actor, mine), version)
   return mine
 }

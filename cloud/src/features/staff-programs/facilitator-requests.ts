@@ -7,8 +7,8 @@ import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
-import { staffOfEmail } from '../staff/staff.ts'
 import { assignmentID, programAssignments } from './program-assignments.ts'
 import { facilitatorRequests, staffPrograms } from './staff-programs.documents.ts'
 import {
@@ -35,7 +35,7 @@ type Shown = ReturnType<typeof requestShown>
 /** Asks to facilitate a program that is still to come; the Admins are told (R58). Who withdrew or was declined may ask again. */
 export function requestToFacilitate(context: Context, input: Input['requestToFacilitate']): Promise<Shown> {
   return inTransaction(context, async (tx) => {
-    const member = mustBeActive(await staffOfEmail(tx, context.actor.email))
+    const member = mustBeActive(await findStaffByEmail(tx, context.actor.email))
     await tx.lock(staff, member.staffID)
     const entry = (await tx.lock(programSchedule, input.programID)) ?? refuse('not-found')
     mustBeOpen(entry, tx.now, context.settings.centre.timeZone)
@@ -69,7 +69,7 @@ export function requestToFacilitate(context: Context, input: Input['requestToFac
 /** Withdraws the own open request. */
 export function withdrawRequest(context: Context, { id, version }: Input['withdrawRequest']): Promise<Shown> {
   return inTransaction(context, async (tx) => {
-    const mine = mayWithdraw(await staffOfEmail(tx, context.actor.email), await tx.require(facilitatorRequests, id))
+    const mine = mayWithdraw(await findStaffByEmail(tx, context.actor.email), await tx.require(facilitatorRequests, id))
     requireVersion(requestShown(mine), version)
     return requestShown(tx.update(facilitatorRequests, mine, { status: 'withdrawn' }))
   })
@@ -86,7 +86,7 @@ export async function listRequests(context: Context, input: Input['listRequests'
       requestShown,
       input?.count,
     )
-  const own = await staffOfEmail(context, context.actor.email)
+  const own = await findStaffByEmail(context, context.actor.email)
   if (!own) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
   return presentPage(
     context,

@@ -4,7 +4,8 @@ import { isAdmin } from '../../platform/actor.ts'
 import type { Context, Inputs } from '../../platform/gate.ts'
 import { pageQuery, presentPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { readStaff, staffOfEmail } from '../staff/staff.ts'
+import { findStaffByEmail } from '../staff/find-staff.ts'
+import { readStaff } from '../staff/staff.ts'
 import { byName } from './program-assignments.ts'
 import { staffPrograms } from './staff-programs.documents.ts'
 import { assignmentFor } from './staff-programs.rules.ts'
@@ -42,7 +43,7 @@ export async function listByStaff(context: Context, input: Input['listByStaff'])
 /** Who works a program, by name: for Admins, and without money for those assigned to it; to others the program does not exist. */
 export async function listByProgram(context: Context, { programID }: Input['listByProgram']) {
   const { items } = await context.store.find(staffPrograms, { where: { programID }, orderBy: 'date', limit: 200 })
-  const own = isAdmin(context.actor) ? null : await staffOfEmail(context, context.actor.email)
+  const own = isAdmin(context.actor) ? null : await findStaffByEmail(context, context.actor.email)
   if (!isAdmin(context.actor) && !items.some(({ staffID }) => staffID === own?.staffID)) refuse('not-found')
   return { items: byName(items).map((doc) => assignmentFor(context.actor, doc)) }
 }

@@ -3,9 +3,10 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { changePhoto, storedPhoto, withPhoto } from '../users/photos.ts'
+import { findStaffByEmail } from './find-staff.ts'
 import { type StaffMember, staff } from './staff.documents.ts'
 import { mayEditOwnStaff } from './staff.rules.ts'
-import { definedFields, staffOfEmail } from './staff.ts'
+import { definedFields } from './staff.ts'
 
 const none = () => refuse('not-found', "You don't have a staff record.", { reason: 'no-staff-document' })
 
@@ -14,11 +15,11 @@ export async function updateOwn(
   context: Context,
   { version, photo, ...changes }: Inputs<typeof calls>['updateOwn'],
 ): Promise<Versioned<StaffMember>> {
-  if (!(await staffOfEmail(context, context.actor.email))) none()
+  if (!(await findStaffByEmail(context, context.actor.email))) none()
   const photoURL = photo && (photo.size === 0 ? null : await storedPhoto(context.files, photo))
   return withPhoto(context.files, photoURL, () =>
     inTransaction(context, async (tx) => {
-      const member = (await staffOfEmail(tx, context.actor.email)) ?? none()
+      const member = (await findStaffByEmail(tx, context.actor.email)) ?? none()
       const mine = mayEditOwnStaff(context.actor, requireVersion(member, version))
       if (photoURL !== undefined) await changePhoto(tx, context.actor.email, photoURL)
       return tx.update(staff, mine, definedFields(changes))

@@ -1,4 +1,5 @@
 import { os } from '../../platform/gate.ts'
+import { findStaffByEmail } from './find-staff.ts'
 import { updateOwn } from './own.ts'
 import * as staff from './staff.ts'
 
@@ -11,7 +12,7 @@ export const staffCalls = calls.router({
   list: calls.list.handler(({ context, input }) => staff.list(context, input)),
   directory: calls.directory.handler(({ context, input }) => staff.directory(context, input)),
   get: calls.get.handler(({ context, input }) => staff.readStaff(context, input.staffID)),
-  me: calls.me.handler(({ context }) => staff.staffOfEmail(context, context.actor.email)),
+  me: calls.me.handler(({ context }) => findStaffByEmail(context, context.actor.email)),
   updateOwn: calls.updateOwn.handler(({ context, input }) => updateOwn(context, input)),
   getByEmail: calls.getByEmail.handler(({ context, input }) => staff.readStaffByEmail(context, input.email)),
   count: calls.count.handler(({ context }) => staff.count(context)),

@@ -2,7 +2,7 @@ import { addressOf, linkTo } from '@belay/contract/links'
 import { moneyFormat } from '@belay/contract/money'
 import type { staff as calls, staffForm, staffMember } from '@belay/contract/staff'
 import type * as z from 'zod'
-import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Inputs, inTransaction, requireVersion, type Services } from '../../platform/gate.ts'
 import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
@@ -12,25 +12,14 @@ import { hoursInTheWay } from '../hours-logged/in-the-way.ts'
 import { tellOtherAdmins } from '../notifications/notify.ts'
 import { assignmentsInTheWay } from '../staff-programs/in-the-way.ts'
 import { staffDeparted, staffRenamed } from '../staff-programs/staff-changes.ts'
+import { holdOtherAdmins } from '../users/find-users.ts'
 import { users } from '../users/users.documents.ts'
-import { otherEnabledAdmins } from '../users/users.ts'
+import { findStaffByEmail } from './find-staff.ts'
 import { type StaffMember, staff } from './staff.documents.ts'
 import { directoryEntryOf, mayDeleteStaff, mayEditStaff, mayReadStaff } from './staff.rules.ts'
 
 type Form = z.output<typeof staffForm>
 type Changes = { [Field in keyof Form]?: Form[Field] | undefined } & { staffID: string; version?: number | undefined }
-type Reader = Tx | { store: Pick<DocumentStore, 'find'> }
-
-/** The staff record with this e-mail, null when there is none. In a unit of work, the commit fails if it changes meanwhile. */
-export async function staffOfEmail(from: Reader, email: string): Promise<Versioned<StaffMember> | null> {
-  const { items } = await from.store.find(staff, {
-    where: { email: email.trim().toLowerCase() },
-    orderBy: 'name',
-    limit: 1,
-  })
-  const found = items[0] ?? null
-  return found && 'get' in from ? from.get(staff, found.staffID) : found
-}
 
 /** The staff record with this e-mail, created if there is none. An inactive one stays inactive; a pay rate given is set. */
 export async function ensureStaff(
@@ -40,7 +29,7 @@ export async function ensureStaff(
 ): Promise<Permitted<Versioned<StaffMember>>> {
   const email = person.email.trim().toLowerCase()
   await tx.guard(guardOf(email))
-  const known = await staffOfEmail(tx, email)
+  const known = await findStaffByEmail(tx, email)
   if (!known)
     return tx.create(staff, {
       ...BLANK,
@@ -58,7 +47,7 @@ export async function ensureStaff(
 
 /** A person's verified change of e-mail moves their staff record along. Refused when the new address already has one. */
 export async function staffEmailMoved(tx: Tx, from: string, to: string): Promise<void> {
-  const member = await staffOfEmail(tx, from)
+  const member = await findStaffByEmail(tx, from)
   if (!member) return
   await takeEmail(tx, to, member.staffID)
   await staffRenamed(tx, tx.update(staff, asEffect(member), { email: to.trim().toLowerCase() }))
@@ -81,7 +70,7 @@ const guardOf = (email: string) => `staffEmail ${email}`
 /** Refuses when another staff record has this e-mail; the guard holds it between processes. */
 async function takeEmail(tx: Tx, email: string, staffID: string | null): Promise<void> {
   await tx.guard(guardOf(email))
-  const taken = await staffOfEmail(tx, email)
+  const taken = await findStaffByEmail(tx, email)
   if (!taken || taken.staffID === staffID) return
   refuse('already-exists', `${taken.name} already has this e-mail address.`, {
     reason: 'taken',
@@ -129,7 +118,7 @@ export function updateStaff(
  */
 async function refuseOwnMove(tx: Tx, member: StaffMember, email: string): Promise<void> {
   const own = [member.email, email].includes(tx.actor.email)
-  if (!own || (await otherEnabledAdmins(tx, tx.actor.email)) === 0) return
+  if (!own || !(await holdOtherAdmins(tx, tx.actor.email))) return
   refuse('failed-precondition', 'Ask another Admin to change the e-mail address of your own staff record.', {
     reason: 'own-record',
     fields: [{ field: 'email', message: 'Ask another Admin to change this.' }],
@@ -181,7 +170,7 @@ export async function readStaff(context: Context, staffID: string): Promise<Vers
 
 /** One staff record by e-mail, refused with not-found. */
 export async function readStaffByEmail(context: Context, email: string): Promise<Versioned<StaffMember>> {
-  return (await staffOfEmail(context, email)) ?? refuse('not-found')
+  return (await findStaffByEmail(context, email)) ?? refuse('not-found')
 }
 
 type Input = Inputs<typeof calls>

@@ -12,12 +12,13 @@ import { notifications } from '../notifications/notifications.documents.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { forgetViews } from '../saved-views/saved-views.ts'
 import { staffEmailMoved } from '../staff/staff.ts'
+import { findUserByUserid, holdOtherAdmins } from './find-users.ts'
 import { isFirstAdminOffer } from './first-admin.ts'
 import { changePhoto } from './photos.ts'
 import { registered, staysGone } from './registration.ts'
 import { users } from './users.documents.ts'
 import { mayLoseAdmin } from './users.rules.ts'
-import { mayBeForgotten, otherEnabledAdmins } from './users.ts'
+import { mayBeForgotten } from './users.ts'
 
 /** What the documents do when an account changes: moves with a new e-mail, and goes with a deleted account. */
 export function identityHooks(services: Services): IdentityHooks {
@@ -36,7 +37,7 @@ export function identityHooks(services: Services): IdentityHooks {
         if (user?.userid === userid) {
           await mayBeForgotten(tx, user)
           await changePhoto(tx, email, null)
-          tx.remove(users, mayLoseAdmin(user, await otherEnabledAdmins(tx, email)))
+          tx.remove(users, mayLoseAdmin(user, await holdOtherAdmins(tx, email)))
         }
         await forgetViews(tx, userid)
         await staysGone(tx, userid)
@@ -69,7 +70,7 @@ export function identityHooks(services: Services): IdentityHooks {
 export const isDisabled =
   ({ store }: Pick<Services, 'store'>) =>
   async (userid: string): Promise<boolean | null> =>
-    (await store.find(users, { where: { userid }, orderBy: 'createdAt', limit: 1 })).items[0]?.disabled ?? null
+    (await findUserByUserid({ store }, userid))?.disabled ?? null
 
 /**
  * Moves, in one commit, everything that is addressed by e-mail: users (whose id it is), staff, notifications, other

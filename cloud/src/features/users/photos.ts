@@ -10,8 +10,8 @@ import type { Handlers } from '../../platform/outbox/job-handlers.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
-import { staffOfEmail } from '../staff/staff.ts'
 import { users, type VersionedUser } from './users.documents.ts'
 import { mayEditOwnUser } from './users.rules.ts'
 
@@ -21,7 +21,7 @@ import { mayEditOwnUser } from './users.rules.ts'
  */
 export async function changePhoto(tx: Tx, email: string, photoURL: string | null): Promise<VersionedUser> {
   const user = await tx.require(users, email)
-  const member = await staffOfEmail(tx, email)
+  const member = await findStaffByEmail(tx, email)
   for (const old of new Set([user.photoURL, member?.photoURL ?? null])) {
     const fileID = old === photoURL ? null : photoIDOf(old)
     if (fileID) enqueue(tx, { kind: 'deleteFile', fileID })

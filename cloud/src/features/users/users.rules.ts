@@ -8,8 +8,8 @@ export const mayEditOwnUser = (actor: Pick<Actor, 'userid'>, user: Versioned<Use
   permit(user, user.userid === actor.userid, 'not-found')
 
 /** The last enabled Admin cannot lose that role, be disabled or be deleted: somebody must be able to let others in. */
-export function mayLoseAdmin(user: Versioned<User>, otherEnabledAdmins: number): Permitted<Versioned<User>> {
-  const last = user.permission === 'Admin' && !user.disabled && otherEnabledAdmins === 0
+export function mayLoseAdmin(user: Versioned<User>, hasOtherAdmins: boolean): Permitted<Versioned<User>> {
+  const last = user.permission === 'Admin' && !user.disabled && !hasOtherAdmins
   return permit(
     user,
     !last,

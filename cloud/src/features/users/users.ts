@@ -15,6 +15,7 @@ import { notify, tellOtherAdmins, theAdmins } from '../notifications/notify.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { forgetViews } from '../saved-views/saved-views.ts'
 import { ensureStaff } from '../staff/staff.ts'
+import { holdOtherAdmins } from './find-users.ts'
 import { changePhoto } from './photos.ts'
 import { registered, staysGone } from './registration.ts'
 import { type User, users, type VersionedUser } from './users.documents.ts'
@@ -71,17 +72,6 @@ function involvedIn(
   return store.firstOfEach(programRequests, { each: 'involved', values, orderBy: 'createdAt' })
 }
 
-/** How many enabled Admins there are beside this one; whoever becomes or ceases to be one waits, so that two cannot both be taken for the last but one. */
-export async function otherEnabledAdmins(tx: Tx, email: string): Promise<number> {
-  await tx.guard('admins')
-  const { items } = await tx.store.find(users, {
-    where: { permission: 'Admin', disabled: false },
-    orderBy: 'createdAt',
-    limit: 2,
-  })
-  return items.filter((admin) => admin.email !== email).length
-}
-
 /** Changes permission or name. A Facilitator gets a staff record, and a pay rate that is given, in the same commit; the person is told. */
 export async function update(context: Context, input: Input['update']): Promise<VersionedUser> {
   let before: Role | undefined
@@ -92,7 +82,7 @@ export async function update(context: Context, input: Input['update']): Promise<
         fields: [{ field: 'payRate', message: 'Only Facilitators have a pay rate.' }],
       })
     before = user.permission
-    const others = input.permission ? await otherEnabledAdmins(tx, user.email) : 0
+    const others = input.permission ? await holdOtherAdmins(tx, user.email) : false
     const permitted = input.permission && input.permission !== 'Admin' ? mayLoseAdmin(user, others) : asEffect(user)
     const updated = tx.update(users, permitted, {
       ...(input.permission ? { permission: input.permission } : {}),
@@ -135,7 +125,7 @@ export async function setDisabled(
 ): Promise<VersionedUser> {
   const changed = await inTransaction(context, async (tx) => {
     const user = requireVersion(await tx.require(users, input.email), input.version)
-    const others = await otherEnabledAdmins(tx, user.email)
+    const others = await holdOtherAdmins(tx, user.email)
     const permitted = disabled ? mayLoseAdmin(user, others) : asEffect(user)
     enqueue(tx, { kind: 'disableAccount', userid: user.userid, disabled })
     if (user.permission === 'Admin' && disabled !== user.disabled) await tellOfAdmin(tx, context, user, disabled)
@@ -167,7 +157,7 @@ export function remove(context: Context, input: Input['delete']): Promise<{ ok: 
     const user = requireVersion(await tx.require(users, input.email), input.version)
     await mayBeForgotten(tx, user)
     await changePhoto(tx, user.email, null)
-    tx.remove(users, mayLoseAdmin(user, await otherEnabledAdmins(tx, user.email)))
+    tx.remove(users, mayLoseAdmin(user, await holdOtherAdmins(tx, user.email)))
     await forgetViews(tx, user.userid)
     await staysGone(tx, user.userid)
     enqueue(tx, { kind: 'deleteAccount', userid: user.userid })

@@ -1,0 +1,16 @@
+import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type StaffMember, staff } from './staff.documents.ts'
+
+type Reader = Tx | { store: Pick<DocumentStore, 'find'> }
+
+/** The staff record with this e-mail, or null. In a unit of work, the commit fails if the record changes meanwhile. */
+export async function findStaffByEmail(reader: Reader, email: string): Promise<Versioned<StaffMember> | null> {
+  const { items } = await reader.store.find(staff, {
+    where: { email: email.trim().toLowerCase() },
+    orderBy: 'name',
+    limit: 1,
+  })
+  const [member = null] = items
+  return member && 'get' in reader ? reader.get(staff, member.staffID) : member
+}

@@ -1,0 +1,31 @@
+import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type User, users } from './users.documents.ts'
+
+type Reader = Tx | { store: Pick<DocumentStore, 'find'> }
+
+/** The registered person with this userid, or null. In a unit of work, the commit fails if they change meanwhile. */
+export async function findUserByUserid(reader: Reader, userid: string): Promise<Versioned<User> | null> {
+  const { items } = await reader.store.find(users, { where: { userid }, orderBy: 'createdAt', limit: 1 })
+  const [user = null] = items
+  return user && 'get' in reader ? reader.get(users, user.email) : user
+}
+
+/** Whether there is an enabled Admin beside the one with this e-mail. A decision asks `holdOtherAdmins` instead. */
+export async function hasOtherAdmins({ store }: Reader, email: string): Promise<boolean> {
+  const { items } = await store.find(users, {
+    where: { permission: 'Admin', disabled: false },
+    orderBy: 'createdAt',
+    limit: 2,
+  })
+  return items.some((admin) => admin.email !== email)
+}
+
+/**
+ * The same, for a decision. Whoever becomes an Admin, or ceases to be one, waits for the others who ask: two Admins cannot
+ * each take the other for the one who stays.
+ */
+export async function holdOtherAdmins(tx: Tx, email: string): Promise<boolean> {
+  await tx.guard('admins')
+  return hasOtherAdmins(tx, email)
+}

@@ -5,7 +5,7 @@ import { announce, announceTrouble } from './announce.ts'
 import { createApp } from './app.ts'
 import { signedCopies } from './features/client-programs/signed-copy.ts'
 import { flushCounts } from './features/measurements/counting.ts'
-import { tellOfUndelivered } from './features/notifications/undelivered.ts'
+import { reportUndelivered } from './features/notifications/undelivered-mails.ts'
 import { isDisabled } from './features/users/identity-hooks.ts'
 import { photoCopier } from './features/users/photos.ts'
 import { openWebFiles } from './http/web-files.ts'
@@ -41,7 +41,7 @@ const outbox = startOutbox({
   attached: signedCopies(services),
   copyPhoto: photoCopier(services),
   isDisabled: isDisabled(services),
-  undelivered: tellOfUndelivered(services),
+  undelivered: reportUndelivered(services),
 })
 const live = openLive(store)
 const app = createApp({ services, identity, live, web: openWebFiles(join(import.meta.dirname, '../../web/dist')) })

@@ -3,7 +3,6 @@ import { addressOf, linkTo } from '@belay/contract/links'
 import { fromCents } from '@belay/contract/money'
 import { SAMPLE_SIGN_INS } from '../features/centre/sample-sign-ins.ts'
 import { hoursLogged, type TimeLog, timeLogs } from '../features/hours-logged/hours-logged.documents.ts'
-import { linkToLog } from '../features/hours-logged/hours-logged.notifications.ts'
 import { payLines, payRuns } from '../features/pay-runs/pay-runs.documents.ts'
 import { linesOf, paidLine, runLine, totalOf } from '../features/pay-runs/pay-runs.rules.ts'
 import { staffPrograms } from '../features/staff-programs/staff-programs.documents.ts'
@@ -196,7 +195,7 @@ function giveBack(book: Book, log: TimeLog, worker: Worker, asked: number): void
     message: `${by.name} returned your ${log.hours} h on ${log.date}${log.programName ? ` for ${log.programName}` : ''}.`,
     additionalDetails: returnNote,
     relatedDocumentId: log.timeID,
-    link: linkToLog(log, { returned: true }),
+    link: addressOf(linkTo.ownLog(log)),
   })
 }
 

@@ -6,7 +6,7 @@ import { serve } from '@hono/node-server'
 import pg from 'pg'
 import { createApp } from '../app.ts'
 import { signedCopies } from '../features/client-programs/signed-copy.ts'
-import { tellOfUndelivered } from '../features/notifications/undelivered.ts'
+import { reportUndelivered } from '../features/notifications/undelivered-mails.ts'
 import { identityHooks, isDisabled } from '../features/users/identity-hooks.ts'
 import { photoCopier } from '../features/users/photos.ts'
 import { openDiskFiles } from '../platform/files/disk.ts'
@@ -68,7 +68,7 @@ export async function openWeb(engine: (typeof ENGINES)[number], options: { setti
     attached: signedCopies(services),
     copyPhoto: photoCopier(services),
     isDisabled: isDisabled(services),
-    undelivered: tellOfUndelivered(services),
+    undelivered: reportUndelivered(services),
   })
   const live = openLive(store)
   const app = createApp({ services, identity, live, web: null })

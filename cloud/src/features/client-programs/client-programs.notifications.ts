@@ -64,7 +64,8 @@ export const contractForwarded = (event: { contract: ClientProgram; by: Named; n
   type: 'contract_sent',
   recipients: [ALL_ADMINS],
   title: 'A contract has a new signer',
-  message: `${event.by.name} forwarded the contract for ${event.contract.programName} to ${event.contract.signerEmail}.`,
+  message:
+    `${event.by.name} forwarded the contract for ${event.contract.programName} ` + `to ${event.contract.signerEmail}.`,
   details: quoted(event.by, event.note),
   ...aboutContract(event.contract),
   inAppOnly: true,
@@ -75,7 +76,9 @@ export const forwardTakenBack = (event: { before: ClientProgram; by: Named }): M
   type: 'contract_sent',
   recipients: [ALL_ADMINS],
   title: 'A forwarded contract was taken back',
-  message: `${event.by.name} will sign the contract for ${event.before.programName} instead of ${event.before.signerEmail}.`,
+  message:
+    `${event.by.name} will sign the contract for ${event.before.programName} ` +
+    `instead of ${event.before.signerEmail}.`,
   ...aboutContract(event.before),
   inAppOnly: true,
 })

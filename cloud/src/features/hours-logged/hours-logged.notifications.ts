@@ -1,30 +1,68 @@
-import { addressOf, linkTo } from '@belay/contract/links'
-import type { Tx } from '../../platform/documents/transaction.ts'
-import type { Context } from '../../platform/gate.ts'
-import { type Notice, notify } from '../notifications/notify.ts'
+import { linkTo } from '@belay/contract/links'
+import type { Message, MessageLink, Person } from '../notifications/message.ts'
 import type { TimeLog } from './hours-logged.documents.ts'
-import { userOf } from './people.ts'
 
-/** Where a person sees a log of theirs: its week; a returned one opens for them to correct. */
-export function linkToLog(log: Pick<TimeLog, 'timeID' | 'date'>, { returned = false } = {}): string {
-  return addressOf(returned ? linkTo.ownLog(log) : linkTo.weekOfHours(log.date))
+/** What somebody did to a person's hours. Of hours that belong to nobody any more (`owner: null`) nobody is told. */
+type HoursEvent = { owner: Person | null; by: { name: string } }
+
+const LABEL = 'Open your hours'
+
+/** To whose hours they are: they were approved. */
+export const hoursApproved = ({ owner, by, logs }: HoursEvent & { logs: readonly TimeLog[] }): Message => {
+  const hours = logs.reduce((total, log) => total + log.hours, 0)
+  const log = onlyOf(logs)
+  const what = log ? `your ${hours} h on ${log.date}` : `your hours: ${hours} h in ${logs.length} entries`
+  return {
+    type: 'hours_approved',
+    recipients: recipientsOf(owner),
+    title: 'Your hours were approved',
+    message: `${by.name} approved ${what}.`,
+    ...aboutLogs(logs),
+  }
 }
 
-/** Tells whose hours they are what an Admin did to them; `one` is the log, when it is one. */
-export async function tellOwner(
-  tx: Tx,
-  context: Context,
-  userId: string,
-  notice: Omit<Notice, 'to' | 'link'>,
-  one?: TimeLog,
-): Promise<void> {
-  const owner = await userOf(tx, userId)
-  if (!owner) return
-  const link = one ? linkToLog(one, { returned: notice.type === 'hours_returned' }) : addressOf(linkTo.ownHours())
-  await notify(tx, context, {
-    ...notice,
-    ...(one ? { relatedDocumentId: one.timeID } : {}),
-    to: [{ email: owner.email, userid: owner.userid }],
-    link,
-  })
+/** To whose hours they are: somebody else changed what they are paid for. */
+export const hoursChanged = ({ owner, by, logs }: HoursEvent & { logs: readonly TimeLog[] }): Message => {
+  const log = onlyOf(logs)
+  const what = log ? `your hours to ${log.hours} h on ${log.date}` : `${logs.length} of your entries`
+  return {
+    type: 'hours_changed',
+    recipients: recipientsOf(owner),
+    title: 'Your hours were changed',
+    message: `${by.name} changed ${what}.`,
+    ...aboutLogs(logs),
+  }
 }
+
+/** To whose hours they are: an Admin deleted them. */
+export const hoursRemoved = ({ owner, by, log }: HoursEvent & { log: TimeLog }): Message => ({
+  type: 'hours_changed',
+  recipients: recipientsOf(owner),
+  title: 'Your hours were removed',
+  message: `${by.name} removed your ${log.hours} h on ${log.date}.`,
+  ...aboutLogs([log]),
+})
+
+/** To whose hours they are: please correct them. The link opens the log. */
+export const hoursReturned = ({ owner, by, log, note }: HoursEvent & { log: TimeLog; note: string }): Message => ({
+  type: 'hours_returned',
+  recipients: recipientsOf(owner),
+  title: 'Please check your hours',
+  message:
+    `${by.name} returned your ${log.hours} h on ${log.date}` + `${log.programName ? ` for ${log.programName}` : ''}.`,
+  details: note,
+  relatedDocumentId: log.timeID,
+  link: { ...linkTo.ownLog(log), label: LABEL },
+})
+
+const recipientsOf = (owner: Person | null): Person[] =>
+  owner ? [{ email: owner.email, userid: owner.userid ?? null }] : []
+
+/** A message about one log leads to its week, about several to the hours of now. */
+function aboutLogs(logs: readonly TimeLog[]): { relatedDocumentId: string | undefined; link: MessageLink } {
+  const log = onlyOf(logs)
+  const screen = log ? linkTo.weekOfHours(log.date) : linkTo.ownHours()
+  return { relatedDocumentId: log?.timeID, link: { ...screen, label: LABEL } }
+}
+
+const onlyOf = (logs: readonly TimeLog[]): TimeLog | undefined => (logs.length === 1 ? logs[0] : undefined)

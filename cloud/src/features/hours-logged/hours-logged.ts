@@ -9,12 +9,13 @@ import { withLock } from '../../platform/mutex.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
+import { notify } from '../notifications/notify.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { users } from '../users/users.documents.ts'
 import { dayTotals } from './day-totals.ts'
 import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
-import { tellOwner } from './hours-logged.notifications.ts'
+import { hoursRemoved, hoursReturned } from './hours-logged.notifications.ts'
 import { mayDeleteLog, mayReturn, maySeeLog, notInTheFuture } from './hours-logged.rules.ts'
 import { needsAnotherAdmin, programNameFor, userOf } from './people.ts'
 
@@ -134,18 +135,8 @@ export function returnWithNote(context: Context, input: Input['returnWithNote'])
       lastUpdated: tx.now,
     })
     await touch(tx, returned.userId)
-    await tellOwner(
-      tx,
-      context,
-      returned.userId,
-      {
-        type: 'hours_returned',
-        title: 'Please check your hours',
-        message: `${tx.actor.name} returned your ${returned.hours} h on ${returned.date}${returned.programName ? ` for ${returned.programName}` : ''}.`,
-        additionalDetails: input.note,
-      },
-      returned,
-    )
+    const owner = await userOf(tx, returned.userId)
+    await notify(tx, context, hoursReturned({ owner, by: tx.actor, log: returned, note: input.note }))
     return returned
   })
 }
@@ -157,17 +148,7 @@ export function remove(context: Context, input: Input['delete']): Promise<{ ok: 
     tx.remove(timeLogs, mayDeleteLog(tx.actor, seen))
     await touch(tx, seen.userId)
     if (seen.userId !== tx.actor.userid) {
-      await tellOwner(
-        tx,
-        context,
-        seen.userId,
-        {
-          type: 'hours_changed',
-          title: 'Your hours were removed',
-          message: `${tx.actor.name} removed your ${seen.hours} h on ${seen.date}.`,
-        },
-        seen,
-      )
+      await notify(tx, context, hoursRemoved({ owner: await userOf(tx, seen.userId), by: tx.actor, log: seen }))
     }
     return { ok: true }
   })

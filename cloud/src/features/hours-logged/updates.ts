@@ -9,13 +9,14 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
+import { notify } from '../notifications/notify.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { dayTotals } from './day-totals.ts'
 import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
-import { tellOwner } from './hours-logged.notifications.ts'
+import { hoursApproved, hoursChanged } from './hours-logged.notifications.ts'
 import { mayChangeLog, mayDecide, maySeeLog, notInTheFuture } from './hours-logged.rules.ts'
 import { changeInTurn, touch } from './hours-logged.ts'
-import { isOwnLog, needsAnotherAdmin, programNameFor, refuseOrphaned, staffOfLog } from './people.ts'
+import { isOwnLog, needsAnotherAdmin, programNameFor, refuseOrphaned, staffOfLog, userOf } from './people.ts'
 
 type Input = Inputs<typeof calls>
 type Log = Versioned<TimeLog>
@@ -140,33 +141,12 @@ function updatesIn(tx: Tx, context: Context) {
   }
 
   async function tell(): Promise<void> {
-    const { name } = tx.actor
-    for (const [userId, logs] of approved) {
-      const hours = logs.reduce((total, log) => total + log.hours, 0)
-      const one = only(logs)
-      const what = one ? `your ${hours} h on ${one.date}` : `your hours: ${hours} h in ${logs.length} entries`
-      await tellOwner(
-        tx,
-        context,
-        userId,
-        { type: 'hours_approved', title: 'Your hours were approved', message: `${name} approved ${what}.` },
-        one,
-      )
-    }
-    for (const [userId, logs] of changed) {
-      const one = only(logs)
-      const what = one ? `your hours to ${one.hours} h on ${one.date}` : `${logs.length} of your entries`
-      await tellOwner(
-        tx,
-        context,
-        userId,
-        { type: 'hours_changed', title: 'Your hours were changed', message: `${name} changed ${what}.` },
-        one,
-      )
-    }
+    const by = tx.actor
+    for (const [userId, logs] of approved)
+      await notify(tx, context, hoursApproved({ owner: await userOf(tx, userId), by, logs }))
+    for (const [userId, logs] of changed)
+      await notify(tx, context, hoursChanged({ owner: await userOf(tx, userId), by, logs }))
   }
 
   return { apply, tell }
 }
-
-const only = (logs: readonly Log[]): Log | undefined => (logs.length === 1 ? logs[0] : undefined)

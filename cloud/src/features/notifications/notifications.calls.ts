@@ -1,6 +1,6 @@
 import { os } from '../../platform/gate.ts'
 import * as notifications from './notifications.ts'
-import { sendUndelivered } from './undelivered.ts'
+import { sendUndelivered } from './undelivered-mails.ts'
 
 const calls = os.notifications
 

@@ -3,11 +3,13 @@ import { isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
 import { pageQuery, storedPage } from '../../platform/lists.ts'
-import { type Permitted, permit } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { users } from '../users/users.documents.ts'
+import type { Person } from './message.ts'
 import { type Notification, notifications } from './notifications.documents.ts'
-import { notify, type Recipient } from './notify.ts'
+import { announcement } from './notifications.notifications.ts'
+import { mayHandle } from './notifications.rules.ts'
+import { notify } from './notify.ts'
 
 type Input = Inputs<typeof calls>
 const MOST_RECIPIENTS = 1000
@@ -15,23 +17,17 @@ const MOST_RECIPIENTS = 1000
 /** Sends an announcement, in the app and by mail, to named people or to everyone with a role (at most 1,000). */
 export function create(context: Context, input: Input['create']): Promise<{ sent: number }> {
   return inTransaction(context, async (tx) => {
-    const to = input.recipientEmails
+    const recipients = input.recipientEmails
       ? input.recipientEmails.map((email) => ({ email }))
-      : await everyoneWith(context, input.role ?? 'No Access')
-    await notify(tx, context, {
-      type: 'announcement',
-      to,
-      title: input.title,
-      message: input.message,
-      ...(input.additionalDetails ? { additionalDetails: input.additionalDetails } : {}),
-      link: '/',
-    })
-    return { sent: new Set(to.map(({ email }) => email)).size }
+      : await findPeopleOfRole(context, input.role ?? 'No Access')
+    const { title, message, additionalDetails: details } = input
+    await notify(tx, context, announcement({ recipients, title, message, details }))
+    return { sent: new Set(recipients.map(({ email }) => email)).size }
   })
 }
 
-async function everyoneWith(context: Context, permission: string): Promise<Recipient[]> {
-  const found: Recipient[] = []
+async function findPeopleOfRole(context: Context, permission: string): Promise<Person[]> {
+  const found: Person[] = []
   let cursor: string | undefined
   do {
     const page = await context.store.find(users, {
@@ -40,7 +36,7 @@ async function everyoneWith(context: Context, permission: string): Promise<Recip
       limit: 200,
       ...(cursor ? { cursor } : {}),
     })
-    found.push(...page.items.filter((user) => !user.disabled))
+    found.push(...page.items.filter((user) => !user.disabled).map(({ email, userid }) => ({ email, userid })))
     cursor = page.next ?? undefined
   } while (cursor && found.length < MOST_RECIPIENTS)
   if (cursor)
@@ -93,7 +89,7 @@ export function markRead(context: Context, { ids }: Input['markRead']): Promise<
     for (const id of chosen) {
       const notification = await tx.get(notifications, id)
       if (!notification && !ids) continue
-      const mine = mayHandle(context, notification)
+      const mine = mayHandle(context.actor, notification)
       if (mine.readAt === null) tx.update(notifications, mine, { readAt: tx.now })
     }
     return { ok: true }
@@ -102,13 +98,7 @@ export function markRead(context: Context, { ids }: Input['markRead']): Promise<
 
 export function remove(context: Context, { id }: Input['delete']): Promise<{ ok: true }> {
   return inTransaction(context, async (tx) => {
-    tx.remove(notifications, mayHandle(context, await tx.get(notifications, id)))
+    tx.remove(notifications, mayHandle(context.actor, await tx.get(notifications, id)))
     return { ok: true }
   })
-}
-
-/** A notification is its recipient's and the Admins'. */
-function mayHandle(context: Context, notification: Versioned<Notification> | null): Permitted<Versioned<Notification>> {
-  const found = notification ?? refuse('not-found')
-  return permit(found, isAdmin(context.actor) || found.recipientEmail === context.actor.email, 'not-found')
 }

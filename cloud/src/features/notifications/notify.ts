@@ -3,51 +3,19 @@ import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import { renderMail } from '../../platform/mail/render-mail.ts'
-import { type Attachment, enqueue } from '../../platform/outbox/outbox.ts'
-import { asEffect } from '../../platform/permit.ts'
+import { enqueue } from '../../platform/outbox/outbox.ts'
 import { users } from '../users/users.documents.ts'
-import { openWords } from './link-words.ts'
 import type { Message, Person, Recipient } from './message.ts'
-import { type Notification, notifications } from './notifications.documents.ts'
+import { notifications } from './notifications.documents.ts'
+import { mayBeReplaced } from './notifications.rules.ts'
 
-export type { Person as Recipient } from './message.ts'
-
-export type Notice = {
-  type: Notification['type']
-  to: readonly Recipient[]
-  title: string
-  message: string
-  additionalDetails?: string
-  relatedDocumentId?: string
-  requestData?: Notification['requestData']
-  /** The page of the app where the matter can be seen or handled. */
-  link?: string
-  /** Only in the app, no mail. */
-  inAppOnly?: true
-  /** A calendar file to attach to the mail. */
-  ics?: string
-  /** A file to attach to the mail. */
-  attachment?: Attachment
-}
-
-/** Everyone who is an Admin now, but the disabled: who may not come in is told nothing. */
-export async function theAdmins(tx: Tx): Promise<Person[]> {
+/** Every Admin who may sign in: who is disabled is told nothing. */
+export async function findAdmins(tx: Tx): Promise<Person[]> {
   const admins = await findAll(tx.store, users, {
     where: { permission: 'Admin', disabled: false },
     orderBy: 'createdAt',
   })
   return admins.map(({ email, userid }) => ({ email, userid }))
-}
-
-/** Tells every Admin but the one who acts: what an Admin changes about themselves is for the others to see. */
-export async function tellOtherAdmins(
-  tx: Tx,
-  services: Pick<Services, 'settings'>,
-  notice: Omit<Notice, 'to' | 'type'>,
-  admins?: readonly Person[],
-): Promise<void> {
-  const to = (admins ?? (await theAdmins(tx))).filter(({ userid }) => userid !== tx.actor.userid)
-  await notify(tx, services, { type: 'announcement', to, ...notice })
 }
 
 /**
@@ -57,10 +25,9 @@ export async function tellOtherAdmins(
 export async function notify(
   tx: Tx,
   services: Pick<Services, 'settings'>,
-  given: Message | readonly Message[] | Notice,
+  messages: Message | readonly Message[],
 ): Promise<void> {
-  const messages = 'to' in given ? [messageOf(given)] : [given].flat()
-  for (const message of messages) await send(tx, services, message)
+  for (const message of [messages].flat()) await send(tx, services, message)
 }
 
 async function send(tx: Tx, services: Pick<Services, 'settings'>, message: Message): Promise<void> {
@@ -70,25 +37,15 @@ async function send(tx: Tx, services: Pick<Services, 'settings'>, message: Messa
   }
 }
 
-function messageOf({ to, additionalDetails, ics, link, ...notice }: Notice): Message {
-  return {
-    ...notice,
-    recipients: to,
-    details: additionalDetails,
-    calendarFile: ics,
-    link: link ? { to: link as '/', search: {}, label: openWords(link) } : undefined,
-  }
-}
-
 /** The people behind these recipients, each address once; who gets a mail for one reason gets it. */
 async function peopleOf(tx: Tx, recipients: readonly Recipient[]): Promise<Person[]> {
   const people = new Map<string, Person>()
   for (const recipient of recipients) {
     for (const person of 'group' in recipient ? await adminsOf(tx, recipient.except) : [recipient]) {
       const email = person.email.toLowerCase()
-      const known = people.get(email)
-      const inAppOnly = person.inAppOnly && (known === undefined || known.inAppOnly)
-      const userid = person.userid ?? known?.userid ?? null
+      const earlier = people.get(email)
+      const inAppOnly = person.inAppOnly && (earlier === undefined || earlier.inAppOnly)
+      const userid = person.userid ?? earlier?.userid ?? null
       if (email) people.set(email, { email, userid, ...(inAppOnly ? { inAppOnly } : {}) })
     }
   }
@@ -96,9 +53,12 @@ async function peopleOf(tx: Tx, recipients: readonly Recipient[]): Promise<Perso
 }
 
 async function adminsOf(tx: Tx, except: readonly string[]): Promise<Person[]> {
-  const left = new Set(except.map((email) => email.toLowerCase()))
-  return (await theAdmins(tx)).filter(({ email }) => !left.has(email.toLowerCase()))
+  const excepted = new Set(except.map((email) => email.toLowerCase()))
+  return (await findAdmins(tx)).filter(({ email }) => !excepted.has(email.toLowerCase()))
 }
+
+/** The id of the one notification of this key that a person has. */
+export const notificationID = (key: string, { email, userid }: Person): string => `${key}-${userid ?? email}`
 
 async function writeNotification(tx: Tx, message: Message, { email, userid = null }: Person): Promise<void> {
   const content = {
@@ -108,10 +68,10 @@ async function writeNotification(tx: Tx, message: Message, { email, userid = nul
     link: message.link ? addressOf(message.link) : null,
     readAt: email === tx.actor.email ? tx.now : null,
   }
-  const id = message.key ? `${message.key}-${userid ?? email}` : tx.id()
+  const id = message.key ? notificationID(message.key, { email, userid }) : tx.id()
   const earlier = message.key ? await tx.get(notifications, id) : null
   if (earlier) {
-    tx.update(notifications, asEffect(earlier), content)
+    tx.update(notifications, mayBeReplaced(earlier, message.type), content)
     return
   }
   tx.create(notifications, {

@@ -1,5 +1,3 @@
-import { addressOf, linkTo } from '@belay/contract/links'
-import { fromCents, moneyFormat, toCents } from '@belay/contract/money'
 import type { payRuns as calls, payRunInFull } from '@belay/contract/pay-runs'
 import type * as z from 'zod'
 import type { Versioned } from '../../platform/documents/store.ts'
@@ -12,8 +10,8 @@ import { centreToday } from '../../platform/today.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { notify } from '../notifications/notify.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
-import { staff } from '../staff/staff.documents.ts'
 import { type PayLine, type PayRun, payLines, payRuns } from './pay-runs.documents.ts'
+import { findPayees, payFinalized, payReopened } from './pay-runs.notifications.ts'
 import { mayReopen, paidLine, runLine } from './pay-runs.rules.ts'
 import { type Reckoning, reckon, shown } from './preview.ts'
 
@@ -23,7 +21,6 @@ type RunInFull = z.output<typeof payRunInFull>
 
 /** Two Admins cannot pay the same hours: whoever finalizes or reopens holds this guard. */
 const GUARD = 'payRuns'
-const MY_PAY = addressOf(linkTo.ownPay())
 
 /** What finalizing the period would pay, with what stands against it. */
 export async function preview(context: Context, period: Input['preview']) {
@@ -87,10 +84,8 @@ async function pay(tx: Tx, context: Context, { period, logs, lines, total }: Rec
     })
   }
   for (const log of logs) tx.update(timeLogs, asEffect(log), { payRunID })
-  await tell(tx, context, run, (amount) => ({
-    title: `Your pay from ${run.from} to ${run.to}`,
-    message: `We finalized your pay: ${amount}.`,
-  }))
+  for (const payee of await findPayees(tx, run))
+    await notify(tx, context, payFinalized({ run, payee, settings: context.settings }))
   return inFull(
     run,
     paid.map(({ timeLogIDs }) => timeLogIDs),
@@ -98,28 +93,6 @@ async function pay(tx: Tx, context: Context, { period, logs, lines, total }: Rec
 }
 
 const lineID = (payRunID: string, place: number) => `${payRunID}_${place}`
-
-/** Tells each person of a run, with the sum of their lines. */
-async function tell(
-  tx: Tx,
-  context: Context,
-  run: PayRun,
-  words: (amount: string) => { title: string; message: string; additionalDetails?: string },
-): Promise<void> {
-  const money = moneyFormat(context.settings.centre.locale, context.settings.centre.currency)
-  const amounts = new Map<string, number>()
-  for (const line of run.lines) amounts.set(line.staffID, (amounts.get(line.staffID) ?? 0) + toCents(line.amount))
-  for (const member of await tx.store.getMany(staff, [...amounts.keys()])) {
-    const amount = money.format(fromCents(amounts.get(member.staffID) ?? 0))
-    await notify(tx, context, {
-      type: 'pay_finalized',
-      to: [{ email: member.email }],
-      ...words(amount),
-      relatedDocumentId: run.payRunID,
-      link: MY_PAY,
-    })
-  }
-}
 
 /** Reopens the newest run in force: its logs are unlocked, its lines marked, everyone in it told why. The run itself is kept. */
 export function reopen(context: Context, input: Input['reopen']): Promise<RunInFull> {
@@ -138,11 +111,8 @@ export function reopen(context: Context, input: Input['reopen']): Promise<RunInF
     for (const log of await Promise.all(ids.map((id) => tx.get(timeLogs, id)))) {
       if (log?.payRunID === run.payRunID) tx.update(timeLogs, asEffect(log), { payRunID: null })
     }
-    await tell(tx, context, run, (amount) => ({
-      title: `Your pay from ${run.from} to ${run.to} is being corrected`,
-      message: `We reopened the pay run with your ${amount}. We'll tell you when it's finalized again.`,
-      additionalDetails: input.reason,
-    }))
+    for (const payee of await findPayees(tx, run))
+      await notify(tx, context, payReopened({ run, payee, settings: context.settings, reason: input.reason }))
     return inFull(
       reopened,
       lines.map(({ timeLogIDs }) => timeLogIDs),

@@ -66,8 +66,7 @@ export const shiftDeclined = ({ assignment, reason }: { assignment: StaffProgram
   type: 'program_assignment',
   recipients: [ALL_ADMINS],
   title: `${assignment.staffName} declined ${assignment.programName}`,
-  message:
-    `${assignment.staffName} can't work ${assignment.programName} on ${assignment.date} ` + `(${assignment.role}).`,
+  message: `${assignment.staffName} can't work ${assignment.programName} on ${assignment.date} (${assignment.role}).`,
   details: reason,
   relatedDocumentId: assignment.id,
   requestData: requestDataOf(assignment, assignment.role),
@@ -157,7 +156,7 @@ function shiftWords(shift: Shift): Omit<Message, 'type' | 'title'> {
   }
 }
 
-/** A shift's calendar file. Its sequence is the schedule entry's version, shared by all files and feeds of the program. */
+/** A shift's calendar file. Its sequence is the version of the schedule entry, which all files of the program share. */
 function fileOf({ assignment, entry, email, settings, now }: Shift, cancel: boolean): string {
   const event = {
     ...occasionOf(assignment),

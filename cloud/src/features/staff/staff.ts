@@ -1,5 +1,3 @@
-import { addressOf, linkTo } from '@belay/contract/links'
-import { moneyFormat } from '@belay/contract/money'
 import type { staff as calls, staffForm, staffMember } from '@belay/contract/staff'
 import type * as z from 'zod'
 import type { Versioned } from '../../platform/documents/store.ts'
@@ -9,13 +7,14 @@ import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import { asEffect, type Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { hoursInTheWay } from '../hours-logged/in-the-way.ts'
-import { tellOtherAdmins } from '../notifications/notify.ts'
+import { notify } from '../notifications/notify.ts'
 import { assignmentsInTheWay } from '../staff-programs/in-the-way.ts'
 import { staffDeparted, staffRenamed } from '../staff-programs/staff-changes.ts'
 import { holdOtherAdmins } from '../users/find-users.ts'
 import { users } from '../users/users.documents.ts'
 import { findStaffByEmail } from './find-staff.ts'
 import { type StaffMember, staff } from './staff.documents.ts'
+import { ownRateChanged } from './staff.notifications.ts'
 import { directoryEntryOf, mayDeleteStaff, mayEditStaff, mayReadStaff } from './staff.rules.ts'
 
 type Form = z.output<typeof staffForm>
@@ -41,7 +40,8 @@ export async function ensureStaff(
     })
   const rate = person.payRate
   if (rate === undefined || rate === null || rate === known.payRate) return asEffect(known)
-  await tellOfOwnRate(tx, services, known, rate)
+  if (email === tx.actor.email)
+    await notify(tx, services, ownRateChanged({ before: known, rate, settings: services.settings }))
   return tx.update(staff, asEffect(known), { payRate: rate })
 }
 
@@ -106,7 +106,9 @@ export function updateStaff(
       ...definedFields(changes),
       ...(moved ? { photoURL: await photoOf(tx, moved) } : {}),
     })
-    await tellOfOwnRate(tx, context, member, updated.payRate)
+    const { payRate } = updated
+    if (member.email === tx.actor.email && payRate !== member.payRate)
+      await notify(tx, context, ownRateChanged({ before: member, rate: payRate, settings: context.settings }))
     if (updated.name !== member.name || updated.email !== member.email) await staffRenamed(tx, updated)
     return updated
   })
@@ -122,24 +124,6 @@ async function refuseOwnMove(tx: Tx, member: StaffMember, email: string): Promis
   refuse('failed-precondition', 'Ask another Admin to change the e-mail address of your own staff record.', {
     reason: 'own-record',
     fields: [{ field: 'email', message: 'Ask another Admin to change this.' }],
-  })
-}
-
-/** The other Admins hear of it when an Admin sets their own pay rate. */
-async function tellOfOwnRate(
-  tx: Tx,
-  services: Pick<Services, 'settings'>,
-  member: StaffMember,
-  rate: number | null,
-): Promise<void> {
-  if (member.email !== tx.actor.email || rate === member.payRate) return
-  const money = moneyFormat(services.settings.centre.locale, services.settings.centre.currency)
-  const words = (amount: number | null) => (amount === null ? 'no rate' : money.format(amount))
-  await tellOtherAdmins(tx, services, {
-    title: `${member.name} changed their own pay rate`,
-    message: `${member.name} changed their own pay rate from ${words(member.payRate)} to ${words(rate)} an hour.`,
-    relatedDocumentId: member.staffID,
-    link: addressOf(linkTo.staffByEmail(member.email)),
   })
 }
 

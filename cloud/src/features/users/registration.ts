@@ -1,13 +1,13 @@
 import { INITIAL_PERMISSION } from '@belay/contract/access'
 import { DAY } from '@belay/contract/constants'
-import { addressOf, linkTo } from '@belay/contract/links'
 import { SYSTEM } from '../../platform/actor.ts'
 import type { Collection } from '../../platform/documents/store.ts'
 import { type Tx, transact } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import { asEffect } from '../../platform/permit.ts'
-import { notify, theAdmins } from '../notifications/notify.ts'
+import { notify } from '../notifications/notify.ts'
 import { type Registrant, users, type VersionedUser } from './users.documents.ts'
+import { newUser } from './users.notifications.ts'
 
 /**
  * The `users` document of a verified person, created with No Access at the first verified call (R15) and the Admins told.
@@ -31,14 +31,7 @@ export function registered(services: Services, person: Registrant): Promise<Vers
       disabled: false,
       photoURL: null,
     })
-    await notify(tx, services, {
-      type: 'new_user',
-      to: await theAdmins(tx),
-      title: 'New user',
-      message: `${user.username} (${user.email}) signed in for the first time. Give them a role.`,
-      relatedDocumentId: user.email,
-      link: addressOf(linkTo.user(user.email)),
-    })
+    await notify(tx, services, newUser({ user }))
     return user
   })
 }

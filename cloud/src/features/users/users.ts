@@ -1,5 +1,4 @@
 import type { Role } from '@belay/contract/access'
-import { addressOf, linkTo } from '@belay/contract/links'
 import type { users as calls } from '@belay/contract/users'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
@@ -11,7 +10,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { logSecurity } from '../../platform/security-log.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { hoursInTheWay } from '../hours-logged/in-the-way.ts'
-import { notify, tellOtherAdmins, theAdmins } from '../notifications/notify.ts'
+import { notify } from '../notifications/notify.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { forgetViews } from '../saved-views/saved-views.ts'
 import { ensureStaff } from '../staff/staff.ts'
@@ -19,6 +18,7 @@ import { holdOtherAdmins } from './find-users.ts'
 import { changePhoto } from './photos.ts'
 import { registered, staysGone } from './registration.ts'
 import { type User, users, type VersionedUser } from './users.documents.ts'
+import { adminDisabled, adminEnabled, adminRoleChanged, roleChanged } from './users.notifications.ts'
 import { mayLoseAdmin } from './users.rules.ts'
 
 type Input = Inputs<typeof calls>
@@ -93,21 +93,8 @@ export async function update(context: Context, input: Input['update']): Promise<
     if (input.permission && input.permission !== user.permission) {
       const changesAdmins = [input.permission, user.permission].includes('Admin')
       if (changesAdmins || user.userid === tx.actor.userid)
-        await tellOtherAdmins(tx, context, {
-          title: `${updated.username} is now ${input.permission}`,
-          message: `${tx.actor.name} changed the role of ${updated.username} (${user.email}) from ${user.permission} to ${input.permission}.`,
-          relatedDocumentId: user.email,
-          link: addressOf(linkTo.users()),
-        })
-      await notify(tx, context, {
-        type: 'announcement',
-        to: [user],
-        title: 'Your access has changed',
-        message:
-          input.permission === 'No Access' ? 'You no longer have a role.' : `Your role is now ${input.permission}.`,
-        relatedDocumentId: user.email,
-        link: '/',
-      })
+        await notify(tx, context, adminRoleChanged({ user: updated, from: user.permission, by: tx.actor }))
+      await notify(tx, context, roleChanged({ user: updated }))
     }
     return updated
   })
@@ -128,7 +115,8 @@ export async function setDisabled(
     const others = await holdOtherAdmins(tx, user.email)
     const permitted = disabled ? mayLoseAdmin(user, others) : asEffect(user)
     enqueue(tx, { kind: 'disableAccount', userid: user.userid, disabled })
-    if (user.permission === 'Admin' && disabled !== user.disabled) await tellOfAdmin(tx, context, user, disabled)
+    if (user.permission === 'Admin' && disabled !== user.disabled)
+      await notify(tx, context, (disabled ? adminDisabled : adminEnabled)({ user, by: tx.actor }))
     return tx.update(users, permitted, { disabled })
   })
   logSecurity(context.log, disabled ? 'sign-in-disabled' : 'sign-in-enabled', {
@@ -136,19 +124,6 @@ export async function setDisabled(
     by: context.actor.userid,
   })
   return changed
-}
-
-/** Admins hear when one of them is disabled, and that one when it is over: meanwhile nobody may have looked over a shoulder. */
-async function tellOfAdmin(tx: Tx, context: Context, user: VersionedUser, disabled: boolean): Promise<void> {
-  const others = (await theAdmins(tx)).filter(({ userid }) => userid !== user.userid)
-  const what = disabled ? 'disabled' : 'enabled'
-  const notice = {
-    title: `${user.username} was ${what}`,
-    message: `${tx.actor.name} ${what} the account of the Admin ${user.username} (${user.email}).`,
-    relatedDocumentId: user.email,
-    link: addressOf(linkTo.users()),
-  }
-  await tellOtherAdmins(tx, context, notice, disabled ? others : [...others, user])
 }
 
 /** Deletes a person and ends the sign-in. Refused while signed contracts, hours or pay refer to them, naming those. */

@@ -1,7 +1,7 @@
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { notifications } from '../../features/notifications/notifications.documents.ts'
-import { tellOfUndelivered } from '../../features/notifications/undelivered.ts'
+import { reportUndelivered } from '../../features/notifications/undelivered-mails.ts'
 import { isDisabled } from '../../features/users/identity-hooks.ts'
 import { users } from '../../features/users/users.documents.ts'
 import { ENGINES, openTestStore } from '../../testing/engines.ts'
@@ -67,7 +67,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
         attached: async () => null,
         copyPhoto: async () => {},
         isDisabled: isDisabled({ store }),
-        undelivered: tellOfUndelivered({ settings }),
+        undelivered: reportUndelivered({ settings }),
         ...(options.handlers ? { handlers: options.handlers } : {}),
       })
       closing.push(outbox.stop)

@@ -1,0 +1,37 @@
+import { linkTo } from '@belay/contract/links'
+import type { Message, Person } from './message.ts'
+
+/** To whom an Admin writes: their own words. */
+export const announcement = (event: {
+  recipients: readonly Person[]
+  title: string
+  message: string
+  details: string | undefined
+}): Message => ({ ...event, type: 'announcement', link: { ...linkTo.home(), label: 'Open Home' } })
+
+/**
+ * To an Admin, in the app: mails that could not be delivered. Those of one day (yyyy-mm-dd or any text that names it)
+ * share one notification, so that a mail server that is down does not bury them.
+ */
+export const mailsUndelivered = ({
+  to,
+  day,
+  lines,
+}: {
+  to: Person
+  day: string
+  lines: readonly string[]
+}): Message => ({
+  type: 'mail_undelivered',
+  recipients: [to],
+  title: "E-mails we couldn't deliver",
+  message:
+    "We won't try these again on our own. Check the addresses and send them again within 30 days, " +
+    'or reach these people another way.',
+  details: lines.join('\n'),
+  inAppOnly: true,
+  key: undeliveredKey(day),
+})
+
+/** The key of the notification about the mails of a day. */
+export const undeliveredKey = (day: string): string => `undelivered-${day}`

@@ -1,0 +1,61 @@
+import type { Role } from '@belay/contract/access'
+import { linkTo } from '@belay/contract/links'
+import { ALL_ADMINS, adminsExcept, type Message } from '../notifications/message.ts'
+import type { User } from './users.documents.ts'
+
+type Named = { name: string; email: string }
+
+/** To the Admins: somebody signed in for the first time and needs a role. */
+export const newUser = ({ user }: { user: User }): Message => ({
+  type: 'new_user',
+  recipients: [ALL_ADMINS],
+  title: 'New user',
+  message: `${user.username} (${user.email}) signed in for the first time. Give them a role.`,
+  relatedDocumentId: user.email,
+  link: { ...linkTo.user(user.email), label: 'Open users' },
+})
+
+/** To a person: they have another role. */
+export const roleChanged = ({ user }: { user: User }): Message => ({
+  type: 'announcement',
+  recipients: [{ email: user.email, userid: user.userid }],
+  title: 'Your access has changed',
+  message: user.permission === 'No Access' ? 'You no longer have a role.' : `Your role is now ${user.permission}.`,
+  relatedDocumentId: user.email,
+  link: { ...linkTo.home(), label: 'Open Home' },
+})
+
+/** To the other Admins: somebody became or is no longer an Admin, or an Admin changed their own role. */
+export const adminRoleChanged = ({ user, from, by }: { user: User; from: Role; by: Named }): Message => ({
+  type: 'announcement',
+  recipients: [adminsExcept(by.email)],
+  title: `${user.username} is now ${user.permission}`,
+  message: `${by.name} changed the role of ${user.username} (${user.email}) from ${from} to ${user.permission}.`,
+  relatedDocumentId: user.email,
+  link: { ...linkTo.users(), label: 'Open users' },
+})
+
+/** To the other Admins: the account of one of them was disabled. */
+export const adminDisabled = ({ user, by }: { user: User; by: Named }): Message => ({
+  ...accountWords('disabled', user, by),
+  recipients: [adminsExcept(by.email, user.email)],
+})
+
+/**
+ * To the other Admins and to the one whose account was enabled again: meanwhile somebody may have worked in their name.
+ */
+export const adminEnabled = ({ user, by }: { user: User; by: Named }): Message => ({
+  ...accountWords('enabled', user, by),
+  recipients: [
+    adminsExcept(by.email, user.email),
+    ...(user.email === by.email ? [] : [{ email: user.email, userid: user.userid }]),
+  ],
+})
+
+const accountWords = (what: 'disabled' | 'enabled', user: User, by: Named) => ({
+  type: 'announcement' as const,
+  title: `${user.username} was ${what}`,
+  message: `${by.name} ${what} the account of the Admin ${user.username} (${user.email}).`,
+  relatedDocumentId: user.email,
+  link: { ...linkTo.users(), label: 'Open users' },
+})

@@ -13,8 +13,8 @@ import { openDiskFiles } from './platform/files/disk.ts'
 import { openPostgresFiles } from './platform/files/postgres.ts'
 import type { Services } from './platform/gate.ts'
 import type { Identity } from './platform/identity/identity.ts'
-import { openIdentity } from './platform/identity/open.ts'
-import { reconcile } from './platform/identity/reconcile.ts'
+import { openIdentity } from './platform/identity/open-identity.ts'
+import { reconcileAccounts } from './platform/identity/reconcile-accounts.ts'
 import { randomIds } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
 import { databaseClock } from './platform/postgres/clock.ts'
@@ -63,7 +63,7 @@ async function open(settings: Settings, log: Log): Promise<Opened> {
   const identity = await openIdentity({ settings, clock, log, hooks: identityHooks(services) })
   await refuseSample(settings, store, identity)
   await loadSample(services, identity)
-  await reconcile({ store, identity, log, users })
+  await reconcileAccounts({ store, identity, log, users })
   return {
     services,
     identity,

@@ -5,7 +5,7 @@ import { systemClock } from '../platform/clock.ts'
 import { openPostgresStore } from '../platform/documents/postgres.ts'
 import { openSqliteStore } from '../platform/documents/sqlite.ts'
 import { openPostgresFiles } from '../platform/files/postgres.ts'
-import { prepareIdentity } from '../platform/identity/open.ts'
+import { prepareIdentity } from '../platform/identity/open-identity.ts'
 import type { Settings } from '../platform/settings.ts'
 
 /** Makes every table, as the app does when it starts, in these schemas of PostgreSQL, and lets go of the database again. */

@@ -1,7 +1,7 @@
 import type { OpenAPI } from '@orpc/openapi'
 import * as z from 'zod'
-import { codesOf, DESCRIBED, type Description } from '../platform/identity/described.ts'
-import { sentence, statusOf } from '../platform/identity/refusals.ts'
+import { messageOf, statusOf } from '../platform/identity/refusals.ts'
+import { errorCodesOf, ROUTE_DESCRIPTIONS, type RouteDescription } from '../platform/identity/route-descriptions.ts'
 
 type Operation = OpenAPI.OperationObject & { operationId: string }
 
@@ -30,13 +30,13 @@ function schemaOf(type: z.ZodType, io: 'input' | 'output'): OpenAPI.SchemaObject
 
 const json = (schema: OpenAPI.SchemaObject | OpenAPI.ReferenceObject) => ({ 'application/json': { schema } })
 
-function operationOf(route: string, path: string, described: Description): Operation {
+function operationOf(route: string, path: string, described: RouteDescription): Operation {
   const { name, summary, who, body, answer, codes = [] } = described
-  const refused = Map.groupBy(codesOf(route, described), (code) => String(statusOf(code)))
+  const refused = Map.groupBy(errorCodesOf(route, described), (code) => String(statusOf(code)))
   const refusals = [...refused].map(([status, some]) => [
     status,
     {
-      description: some.map((code) => `${code}: ${sentence(code)}`).join('\n'),
+      description: some.map((code) => `${code}: ${messageOf(code)}`).join('\n'),
       content: json({ $ref: `#/components/schemas/${IDENTITY_REFUSAL}` }),
     },
   ])
@@ -67,7 +67,7 @@ function operationOf(route: string, path: string, described: Description): Opera
 /** The paths under /identity, and what they refer to. */
 export function describeIdentity() {
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const [route, described] of Object.entries(DESCRIBED)) {
+  for (const [route, described] of Object.entries(ROUTE_DESCRIPTIONS)) {
     const [method = '', rest = ''] = route.split(' ')
     const path = `/identity/${rest}`
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(route, path, described) }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
-import { botCheckAdmits } from '../platform/identity/bot-check.ts'
+import { botCheckSources } from '../platform/identity/bot-check.ts'
 import type { Settings } from '../platform/settings.ts'
 
 export const freshNonce = (): string => randomBytes(16).toString('base64')
@@ -14,7 +14,7 @@ export function contentSecurityPolicy(settings: Pick<Settings, 'identity' | 'mea
   const reports = settings.measurement.origins
     ? settings.measurement.origins.split(' ').map((address) => new URL(address).origin)
     : []
-  const admits = botCheckAdmits(settings)
+  const admits = botCheckSources(settings)
   const directive = (name: keyof typeof admits, ...sources: string[]) =>
     [name, ...sources, ...(admits[name] ? [admits[name]] : [])].join(' ')
   return [

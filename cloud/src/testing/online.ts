@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import pg from 'pg'
 import { describe } from 'vitest'
-import { codesOf, DESCRIBED } from '../platform/identity/described.ts'
 import type { Identity, IdentityHooks } from '../platform/identity/identity.ts'
-import { type IdentityGiven, openIdentity } from '../platform/identity/open.ts'
+import { type IdentityOptions, openIdentity } from '../platform/identity/open-identity.ts'
+import { errorCodesOf, ROUTE_DESCRIPTIONS } from '../platform/identity/route-descriptions.ts'
 import { quietLog } from '../platform/log.ts'
 import { openMailer } from '../platform/mail/mailer.ts'
 import type { MailMessage } from '../platform/outbox/outbox.ts'
@@ -28,16 +28,16 @@ export type Answered = {
 type Options = {
   settings?: Overrides
   hooks?: Partial<IdentityHooks>
-  given?: Partial<IdentityGiven>
+  given?: Partial<IdentityOptions>
   port?: number
 }
 
 /** Throws unless an answer is what the description of the API says of its route. */
 function asDescribed(route: string, { status, body }: { status: number; body: { code?: string } }): void {
-  const known = Object.entries(DESCRIBED).find(([name]) => name === route)?.[1]
+  const known = Object.entries(ROUTE_DESCRIPTIONS).find(([name]) => name === route)?.[1]
   if (!known?.answer) return
   if (status === 200) known.answer.parse(body)
-  else if (!codesOf(route, known).includes(body.code as 'internal'))
+  else if (!errorCodesOf(route, known).includes(body.code as 'internal'))
     throw new Error(`${route} is not described to refuse with ${body.code}`)
 }
 
@@ -71,7 +71,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
     undefined as never,
   )
   let letters = 0
-  const given: IdentityGiven = {
+  const given: IdentityOptions = {
     settings,
     clock,
     log: quietLog,
@@ -149,7 +149,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
     home,
     browser,
     /** Another process over the same database. */
-    another: (otherwise: Partial<IdentityGiven> = {}) => openIdentity({ ...given, ...otherwise }),
+    another: (otherwise: Partial<IdentityOptions> = {}) => openIdentity({ ...given, ...otherwise }),
     from: (address: string) => {
       ip = address
     },

@@ -1,5 +1,5 @@
+import type { AuthLibrary } from './auth-library.ts'
 import type { AuthDatabase } from './database.ts'
-import type { Library } from './library.ts'
 
 /** An account as it is now. `offeredPhoto` is the picture that the external provider last had of the person, kept to tell a new one. */
 export type Account = {
@@ -19,7 +19,7 @@ const COLUMNS = 'u.id, u.email, u.name, u."emailVerified", u.disabled, u.image'
 const WITH_PASSWORD = `select ${COLUMNS}, a.password from "user" u left join account a on a."userId" = u.id and a."providerId" = 'credential'`
 
 /** `barred`: ids of accounts that count as disabled. */
-export function accountOf(row: Record<string, unknown>, barred: ReadonlySet<string>): Account {
+export function toAccount(row: Record<string, unknown>, barred: ReadonlySet<string>): Account {
   return {
     userid: String(row.id),
     email: String(row.email),
@@ -32,16 +32,16 @@ export function accountOf(row: Record<string, unknown>, barred: ReadonlySet<stri
 }
 
 /** Accounts, written through the library and read directly. E-mail addresses arrive trimmed and in lower case. */
-export async function openAccounts(database: AuthDatabase, library: Library, barred: ReadonlySet<string>) {
+export async function openAccounts(database: AuthDatabase, library: AuthLibrary, barred: ReadonlySet<string>) {
   const { internalAdapter } = await library.$context
-  const one = async (where: string, value: string) => {
+  const findAccount = async (where: string, value: string) => {
     const [row] = await database.run(`${WITH_PASSWORD} where ${where} = $1`, [value])
-    return row ? accountOf(row, barred) : null
+    return row ? toAccount(row, barred) : null
   }
 
   const accounts = {
-    byId: (userid: string) => one('u.id', userid),
-    byEmail: (email: string) => one('u.email', email),
+    byId: (userid: string) => findAccount('u.id', userid),
+    byEmail: (email: string) => findAccount('u.email', email),
     /** Creates it, with a password or without. Answers null when the address is taken. */
     async create(account: {
       userid?: string
@@ -90,7 +90,7 @@ export async function openAccounts(database: AuthDatabase, library: Library, bar
      * Deletes the account at an address that nobody confirmed, for the person whom the provider vouches for; not when it
      * is their own already.
      */
-    async makeRoom(email: string, provider: string, subject: string): Promise<void> {
+    async deleteUnconfirmed(email: string, provider: string, subject: string): Promise<void> {
       const known = await accounts.byEmail(email)
       if (!known || known.verified) return
       const own = await database.run(

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { MINUTE, SECOND } from '@belay/contract/constants'
 import { afterEach, expect, it } from 'vitest'
 import { type Answered, type Online, onBothDatabases } from '../../testing/online.ts'
-import { type Derive, derivedByArgon2 } from './passwords.ts'
+import { type DeriveKey, deriveByArgon2 } from './passwords.ts'
 
 /** What an attacker can compare: status, body, and which headers and cookies there are. */
 const seen = ({ status, body, headers, cookies }: Answered) => ({
@@ -90,9 +90,9 @@ onBothDatabases('Attacks on identity', (open) => {
 
   it('does the same work whether or not an address has an account, or a password, from the first time on', async () => {
     const work: number[] = []
-    const derive: Derive = (password, salt, cost) => {
+    const derive: DeriveKey = (password, salt, cost) => {
       work.push(cost)
-      return derivedByArgon2(password, salt, cost)
+      return deriveByArgon2(password, salt, cost)
     }
     online = await open({ given: { passwordCost: 5, derive } })
     await online.identity.createAccount({

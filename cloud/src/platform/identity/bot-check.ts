@@ -39,7 +39,7 @@ function providerOf(settings: BotCheckKeys): Provider | null {
 }
 
 /** What the content security policy must admit for the bot check; nothing while it is off. */
-export const botCheckAdmits = (settings: BotCheckKeys): Provider['admits'] => providerOf(settings)?.admits ?? {}
+export const botCheckSources = (settings: BotCheckKeys): Provider['admits'] => providerOf(settings)?.admits ?? {}
 
 /** The bot check: off without a provider and keys. `address` overrides whom to ask, for tests. */
 export function openBotCheck(settings: Settings, address?: string) {

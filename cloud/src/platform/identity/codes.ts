@@ -38,7 +38,7 @@ export function openCodes(database: AuthDatabase, clock: Clock) {
   }
   return {
     /** Makes a code that lives for so many milliseconds and answers its token, which is random unless given. */
-    async make(code: {
+    async create(code: {
       kind: CodeKind
       userid: string | null
       email: string
@@ -64,17 +64,17 @@ export function openCodes(database: AuthDatabase, clock: Clock) {
       return token
     },
     /** Looks without using it up. */
-    async peek(token: string, ...kinds: CodeKind[]): Promise<Code | null> {
+    async find(token: string, ...kinds: CodeKind[]): Promise<Code | null> {
       const [row] = await database.run('select * from codes where hash = $1', [hashOf(token)])
       return codeOf(row, kinds)
     },
     /** Uses it up: of several who come at once, one gets it. */
-    async use(token: string, ...kinds: CodeKind[]): Promise<Code | null> {
-      if (!(await this.peek(token, ...kinds))) return null
+    async redeem(token: string, ...kinds: CodeKind[]): Promise<Code | null> {
+      if (!(await this.find(token, ...kinds))) return null
       const [row] = await database.run('delete from codes where hash = $1 returning *', [hashOf(token)])
       return codeOf(row, kinds)
     },
-    async latest(kind: CodeKind, userid: string): Promise<Code | null> {
+    async findLatest(kind: CodeKind, userid: string): Promise<Code | null> {
       const [row] = await database.run(
         'select * from codes where userid = $1 and kind = $2 order by "createdAt" desc limit 1',
         [userid, kind],
@@ -87,7 +87,7 @@ export function openCodes(database: AuthDatabase, clock: Clock) {
         await database.run('delete from codes where email = $1 and kind = $2', [email, kind])
     },
     /** Forgets an account's codes of these kinds. */
-    async forget(userid: string, ...kinds: CodeKind[]): Promise<void> {
+    async delete(userid: string, ...kinds: CodeKind[]): Promise<void> {
       for (const kind of kinds) await database.run('delete from codes where userid = $1 and kind = $2', [userid, kind])
     },
   }

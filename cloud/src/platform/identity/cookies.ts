@@ -1,12 +1,12 @@
 /** The values of a cookie of this name, decoded; several when the browser holds it for several paths. */
-export function cookiesIn(request: Request, name: string): string[] {
+export function readCookies(request: Request, name: string): string[] {
   return (request.headers.get('cookie') ?? '').split(';').flatMap((part) => {
     const at = part.indexOf('=')
-    return at > 0 && part.slice(0, at).trim() === name ? [decoded(part.slice(at + 1).trim())] : []
+    return at > 0 && part.slice(0, at).trim() === name ? [decodeValue(part.slice(at + 1).trim())] : []
   })
 }
 
-function decoded(value: string): string {
+function decodeValue(value: string): string {
   try {
     return decodeURIComponent(value)
   } catch {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { CompiledQuery, Kysely, SqliteDialect } from 'kysely'
 import { type Database, divideConnections, openConnections, withConnection } from '../postgres/connections.ts'
-import { OwnSchemaDialect } from './own-schema.ts'
+import { SingleSchemaDialect } from './single-schema-dialect.ts'
 
 type Row = Record<string, unknown>
 type Params = readonly (string | number | null)[]
@@ -17,7 +17,7 @@ export type AuthDatabase = {
   /** Reads what is committed, by the shortest way (every call asks whether its session still stands). */
   read(text: string, params?: Params): Promise<Row[]>
   /** Runs the work in one process at a time: migrations. */
-  alone<Result>(work: () => Promise<Result>): Promise<Result>
+  withMigrationLock<Result>(work: () => Promise<Result>): Promise<Result>
   /** Rejects unless it answers a question. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -39,7 +39,7 @@ async function openSqlite(folder: string): Promise<AuthDatabase> {
   const reader = new DatabaseSync(file, { timeout: 5000, readOnly: true })
   const prepared = new Map<string, StatementSync>()
   const numbered = (text: string) => text.replace(/\$(\d+)/g, '?$1')
-  const kysely = new Kysely<Record<string, Row>>({ dialect: new SqliteDialect({ database: asKyselyWants(writer) }) })
+  const kysely = new Kysely<Record<string, Row>>({ dialect: new SqliteDialect({ database: toKyselyDatabase(writer) }) })
   return {
     kysely,
     type: 'sqlite',
@@ -51,7 +51,7 @@ async function openSqlite(folder: string): Promise<AuthDatabase> {
       prepared.set(text, statement)
       return statement.all(...(params as SQLInputValue[])) as Row[]
     },
-    alone: (work) => work(),
+    withMigrationLock: (work) => work(),
     ping: async () => {},
     async close() {
       await kysely.destroy()
@@ -70,7 +70,7 @@ async function openPostgres(where: Database, schema: string): Promise<AuthDataba
     options,
   })
   const names = new Map<string, string>()
-  const kysely = new Kysely<Record<string, Row>>({ dialect: new OwnSchemaDialect(schema, { pool }) })
+  const kysely = new Kysely<Record<string, Row>>({ dialect: new SingleSchemaDialect(schema, { pool }) })
   const read: AuthDatabase['read'] = async (text, params = []) => {
     const name = names.get(text) ?? `identity_${names.size}`
     names.set(text, name)
@@ -82,7 +82,7 @@ async function openPostgres(where: Database, schema: string): Promise<AuthDataba
     run: read,
     read,
     // The lock goes with its connection, which is none of those that the work is done on.
-    alone: (work) =>
+    withMigrationLock: (work) =>
       withConnection(where.url, async (client) => {
         await client.query('select pg_advisory_lock(hashtext($1))', [`belay ${schema}`])
         return work()
@@ -92,14 +92,14 @@ async function openPostgres(where: Database, schema: string): Promise<AuthDataba
     },
     close,
   }
-  await database.alone(async () => {
+  await database.withMigrationLock(async () => {
     await pool.query(`create schema if not exists ${schema}`)
   })
   return database
 }
 
 /** node:sqlite in the shape that Kysely's SQLite dialect was made for. */
-function asKyselyWants(database: DatabaseSync) {
+function toKyselyDatabase(database: DatabaseSync) {
   return {
     close: () => database.close(),
     prepare(text: string) {
@@ -116,7 +116,7 @@ function asKyselyWants(database: DatabaseSync) {
 }
 
 /** Tables of ours beside the library's: single-use codes, counters of the limits, and secrets kept when none is set. */
-export async function makeTables(database: AuthDatabase): Promise<void> {
+export async function createTables(database: AuthDatabase): Promise<void> {
   await database.run(
     'create table if not exists codes (hash text primary key, kind text not null, userid text, email text not null, payload text not null, "createdAt" bigint not null, "expiresAt" bigint not null)',
   )

@@ -3,46 +3,52 @@ import type { Settings } from '../settings.ts'
 import { deny } from './refusals.ts'
 
 /** Argon2id with 2^15 KiB (32 MB) twice over, above what OWASP asks for (19 MB): some 50 ms for each guess. */
-export const STRONG = 15
+export const DEFAULT_COST = 15
 const PASSES = 2
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 
 /** The costly part, in Node's thread pool, which has four threads: so many times the memory at most. */
-export type Derive = (password: string, salt: Buffer, cost: number) => Promise<Buffer>
+export type DeriveKey = (password: string, salt: Buffer, cost: number) => Promise<Buffer>
 
-const settled =
+const toCallback =
   (resolve: (key: Buffer) => void, reject: (error: Error) => void) =>
   (error: Error | null, key: Buffer): void =>
     error ? reject(error) : resolve(key)
 
-export const derivedByArgon2: Derive = (password, salt, cost) =>
+export const deriveByArgon2: DeriveKey = (password, salt, cost) =>
   new Promise((resolve, reject) => {
     const message = Buffer.from(password.normalize('NFKC'))
     const given = { message, nonce: salt, parallelism: 1, tagLength: KEY_BYTES, memory: 2 ** cost, passes: PASSES }
-    argon2('argon2id', given, settled(resolve, reject))
+    argon2('argon2id', given, toCallback(resolve, reject))
   })
 
 /** How passwords were kept before: each is kept anew when its owner signs in. */
-const derivedByScrypt: Derive = (password, salt, cost) =>
+const deriveByScrypt: DeriveKey = (password, salt, cost) =>
   new Promise((resolve, reject) => {
     const [r, N] = [16, 2 ** cost]
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { N, r, p: 1, maxmem: 256 * N * r }, settled(resolve, reject))
+    scrypt(
+      password.normalize('NFKC'),
+      salt,
+      KEY_BYTES,
+      { N, r, p: 1, maxmem: 256 * N * r },
+      toCallback(resolve, reject),
+    )
   })
 
 /** Salted Argon2id. `cost` is the exponent of its memory; only tests lower it, and count what is derived. */
-export function passwordHashing(cost: number = STRONG, derived: Derive = derivedByArgon2) {
-  const kept = (salt: Buffer, key: Buffer) =>
+export function passwordHashing(cost: number = DEFAULT_COST, derived: DeriveKey = deriveByArgon2) {
+  const formatHash = (salt: Buffer, key: Buffer) =>
     `argon2id:${cost}:${salt.toString('base64url')}:${key.toString('base64url')}`
   // A key that nothing was derived into fits no password, and costs the first stranger no more than the next.
-  const decoy = kept(randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
+  const decoy = formatHash(randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
   const hash = async (password: string) => {
     const salt = randomBytes(SALT_BYTES)
-    return kept(salt, await derived(password, salt, cost))
+    return formatHash(salt, await derived(password, salt, cost))
   }
   const verify = async ({ hash, password }: { hash: string; password: string }) => {
     const [name, power, salt, key] = hash.split(':')
-    const derive = name === 'argon2id' ? derived : name === 'scrypt' ? derivedByScrypt : null
+    const derive = name === 'argon2id' ? derived : name === 'scrypt' ? deriveByScrypt : null
     if (!derive || !power || !salt || !key) return false
     const expected = Buffer.from(key, 'base64url')
     const given = await derive(password, Buffer.from(salt, 'base64url'), Number(power))
@@ -72,7 +78,7 @@ export type PasswordPolicy = {
   other: boolean
 }
 
-export function policyOf(settings: Settings): PasswordPolicy {
+export function passwordPolicyOf(settings: Settings): PasswordPolicy {
   return {
     minLength: settings.identity.passwordMinLength,
     maxLength: settings.identity.passwordMaxLength || null,
@@ -98,7 +104,7 @@ export function brokenRules(policy: PasswordPolicy, password: string): (keyof Pa
 }
 
 /** Refuses a password that breaks rules, naming them. */
-export function mustBeStrong(policy: PasswordPolicy, password: string): void {
+export function checkPasswordStrength(policy: PasswordPolicy, password: string): void {
   const rules = brokenRules(policy, password)
   if (rules.length > 0) deny('weak-password', { rules })
 }

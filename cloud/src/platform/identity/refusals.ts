@@ -34,7 +34,7 @@ export class Refusal extends Error {
   readonly facts: Facts
   constructor(code: Code, facts: Facts & { message?: string; status?: number } = {}) {
     const { message, status, ...rest } = facts
-    super(message ?? sentence(code))
+    super(message ?? messageOf(code))
     this.code = code
     this.status = status ?? statusOf(code)
     this.facts = rest
@@ -45,7 +45,7 @@ export function statusOf(code: Code): number {
   return code in STATUS ? STATUS[code as AuthErrorCode] : ERRORS[code as ErrorCode].status
 }
 
-export function sentence(code: Code): string {
+export function messageOf(code: Code): string {
   return code in AUTH_ERRORS ? AUTH_ERRORS[code as AuthErrorCode] : ERRORS[code as ErrorCode].message
 }
 

@@ -14,41 +14,50 @@ import {
   stopEmailChange,
   updateUser,
 } from './account-changes.ts'
-import { readBody } from './bodies.ts'
-import { confirmFirstAdmin, verifyEmail } from './confirming.ts'
+import { confirmFirstAdmin, verifyEmail } from './confirm-email.ts'
 import { openContractLink, requestContractLink } from './contract-links.ts'
-import { externalCallback, listIdentities, providersOf, removeIdentity, signInSocial } from './external.ts'
-import { type Answer, type Kit, sessionAnswer, signedIn, userOf, type Visit } from './kit.ts'
-import { networkOf } from './limits.ts'
+import { externalCallback, listIdentities, listProviders, removeIdentity, signInSocial } from './external-sign-in.ts'
+import {
+  type IdentityAnswer,
+  type IdentityContext,
+  type IdentityRequest,
+  presentSession,
+  presentUser,
+  requireSignedIn,
+} from './identity-context.ts'
+import { networkOf } from './rate-limits.ts'
 import { deny, Refusal } from './refusals.ts'
+import { readBody } from './request-bodies.ts'
 import { reauthenticate, sendCode, signIn, signOut } from './sign-in.ts'
 import { resendVerification, signUp } from './sign-up.ts'
 
 /** Far more than many tabs in several browsers ask for; a loop meets it. */
 const TOKENS_PER_MINUTE = 120
 
-type Handler = (kit: Kit, visit: Visit) => Promise<Answer | Response>
+type Handler = (context: IdentityContext, request: IdentityRequest) => Promise<IdentityAnswer | Response>
 
 /** Everything that answers under /identity; see `identity.spec.md` and `described.ts`. What is not here does not exist. */
 export const ROUTES = {
-  'GET session': async (kit, visit) => {
-    const person = await kit.sessions.of(visit.request)
+  'GET session': async (context, request) => {
+    const person = await context.sessions.fromRequest(request.raw)
     if (!person) return { body: { user: null, session: null } }
     if (person.account.disabled) return { body: { user: null, session: null, because: 'user-disabled' } }
-    return { body: { user: await userOf(kit, person.account), session: sessionAnswer(kit, person.session) } }
+    return {
+      body: { user: await presentUser(context, person.account), session: presentSession(context, person.session) },
+    }
   },
-  'GET token': async (kit, visit) => {
-    const { session } = await signedIn(kit, visit)
-    await kit.limits.spend('token', session.userid, TOKENS_PER_MINUTE, MINUTE)
-    const touched = await kit.sessions.touch(session)
-    const body = await kit.tokens.issue(touched)
-    return touched.expiresAt === session.expiresAt ? { body } : { body, cookies: [kit.sessions.cookieFor(touched)] }
+  'GET token': async (context, request) => {
+    const { session } = await requireSignedIn(context, request)
+    await context.limits.consume('token', session.userid, TOKENS_PER_MINUTE, MINUTE)
+    const touched = await context.sessions.touch(session)
+    const body = await context.tokens.issue(touched)
+    return touched.expiresAt === session.expiresAt ? { body } : { body, cookies: [context.sessions.cookieFor(touched)] }
   },
   'GET list-identities': listIdentities,
   'GET list-sessions': listSessions,
-  'GET password-policy': async (kit) => ({ body: kit.policy }),
-  'GET bot-check': async (kit) => ({ body: kit.botCheck.config }),
-  'GET providers': async (kit) => ({ body: { providers: providersOf(kit) } }),
+  'GET password-policy': async (context) => ({ body: context.policy }),
+  'GET bot-check': async (context) => ({ body: context.botCheck.config }),
+  'GET providers': async (context) => ({ body: { providers: listProviders(context) } }),
   'POST sign-up/email': signUp,
   'POST send-verification-email': resendVerification,
   'POST verify-email': verifyEmail,
@@ -76,57 +85,59 @@ export type Route = keyof typeof ROUTES
 const isRoute = (route: string): route is Route => Object.hasOwn(ROUTES, route)
 
 /** Answers a request under /identity. `ip` is the true client address; no header of the request is believed for it. */
-export async function answer(kit: Kit, request: Request, ip: string): Promise<Response> {
+export async function handleIdentityRequest(context: IdentityContext, raw: Request, ip: string): Promise<Response> {
   try {
-    const path = new URL(request.url).pathname.replace(/^\/identity\//, '')
-    const visit: Visit = { request, ip, network: networkOf(ip), body: undefined }
+    const path = new URL(raw.url).pathname.replace(/^\/identity\//, '')
+    const request: IdentityRequest = { raw, ip, network: networkOf(ip), body: undefined }
     const provider = /^callback\/([\w-]+)$/.exec(path)?.[1]
-    if (provider && request.method === 'GET') return sealed(await externalCallback(kit, visit, provider))
-    const route = `${request.method} ${path}`
+    if (provider && raw.method === 'GET') return uncached(await externalCallback(context, request, provider))
+    const route = `${raw.method} ${path}`
     if (!isRoute(route)) deny('not-found')
     const handler: Handler = ROUTES[route]
-    if (request.method === 'POST') {
-      mustBeOurs(kit, request)
-      visit.body = await readBody(request)
+    if (raw.method === 'POST') {
+      refuseForeignOrigin(context, raw)
+      request.body = await readBody(raw)
     }
-    const given = await handler(kit, visit)
-    return sealed(
+    const given = await handler(context, request)
+    return uncached(
       given instanceof Response ? given : Response.json(given.body),
       given instanceof Response ? [] : given.cookies,
     )
   } catch (error) {
-    return sealed(explained(kit, error))
+    return uncached(toErrorResponse(context, error))
   }
 }
 
 /** What changes something comes from a page of ours, or from no page at all. */
-function mustBeOurs(kit: Kit, request: Request): void {
-  const { origin, port, publicUrl } = kit.settings
-  const from = request.headers.get('origin')
+function refuseForeignOrigin(context: IdentityContext, raw: Request): void {
+  const { origin, port, publicUrl } = context.settings
+  const from = raw.headers.get('origin')
   // A centre with an address of its own is reached by that one only.
   const ours = publicUrl ? [origin] : [origin, `http://localhost:${port}`, `http://127.0.0.1:${port}`]
-  const foreign = from === null ? request.headers.get('sec-fetch-site') === 'cross-site' : !ours.includes(from)
+  const foreign = from === null ? raw.headers.get('sec-fetch-site') === 'cross-site' : !ours.includes(from)
   if (foreign) deny('permission-denied', { reason: 'foreign-origin' })
 }
 
 /** Nothing of identity is kept by a cache. */
-function sealed(response: Response, cookies: readonly string[] = []): Response {
+function uncached(response: Response, cookies: readonly string[] = []): Response {
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   response.headers.set('cache-control', 'no-store')
   return response
 }
 
-function explained(kit: Kit, error: unknown): Response {
-  const refusal = refusalOf(kit, error)
+function toErrorResponse(context: IdentityContext, error: unknown): Response {
+  const refusal = toRefusal(context, error)
   const { code, message, status, facts } = refusal
   const headers = facts.retryAfter === undefined ? undefined : { 'retry-after': String(facts.retryAfter) }
   const ended =
-    code === 'user-token-expired' || code === 'user-disabled' ? { 'set-cookie': kit.sessions.noCookie() } : undefined
+    code === 'user-token-expired' || code === 'user-disabled'
+      ? { 'set-cookie': context.sessions.expiredCookie() }
+      : undefined
   return Response.json({ code, message, ...facts }, { status, headers: { ...headers, ...ended } })
 }
 
 /** A refusal of ours, one of the documents' (the last Admin), or the unexpected: one opaque answer and one log line. */
-function refusalOf(kit: Kit, error: unknown): Refusal {
+function toRefusal(context: IdentityContext, error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof ORPCError && error.status < 500) {
     const { reason, fields } = (error.data ?? {}) as { reason?: string; fields?: { field: string; message: string }[] }
@@ -138,7 +149,7 @@ function refusalOf(kit: Kit, error: unknown): Refusal {
     })
   }
   const reference = randomBytes(6).toString('hex')
-  kit.log.error('an identity request failed', {
+  context.log.error('an identity request failed', {
     reference,
     error: error instanceof Error ? error.stack : String(error),
   })

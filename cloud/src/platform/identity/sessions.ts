@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { DAY, MINUTE, RECENT_SIGN_IN } from '@belay/contract/constants'
 import type { Clock } from '../clock.ts'
-import { type Account, accountOf } from './accounts.ts'
-import { cookiesIn } from './cookies.ts'
+import { type Account, toAccount } from './accounts.ts'
+import { type AuthLibrary, SESSION_LIFETIME } from './auth-library.ts'
+import { readCookies } from './cookies.ts'
 import type { AuthDatabase } from './database.ts'
-import { type Library, SESSION_LIVES_FOR } from './library.ts'
 
 export type Session = {
   id: string
@@ -37,7 +37,7 @@ const WITH_ACCOUNT = `select ${SESSION}, u.id, u.email, u.name, u."emailVerified
 /** Sessions: rows of the library's table behind a signed, http-only cookie. */
 export async function openSessions(
   database: AuthDatabase,
-  library: Library,
+  library: AuthLibrary,
   secret: string,
   clock: Clock,
   barred: ReadonlySet<string>,
@@ -49,8 +49,8 @@ export async function openSessions(
   const cookieWith = (value: string, seconds: number) =>
     `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${attributes.secure ? '; Secure' : ''}`
 
-  function tokenIn(request: Request): string | null {
-    for (const value of cookiesIn(request, name)) {
+  function readSessionToken(request: Request): string | null {
+    for (const value of readCookies(request, name)) {
       const dot = value.lastIndexOf('.')
       if (dot < 1) continue
       const token = value.slice(0, dot)
@@ -61,7 +61,7 @@ export async function openSessions(
     return null
   }
 
-  const standing = (found: Session) => found.expiresAt > clock.now()
+  const isValid = (found: Session) => found.expiresAt > clock.now()
 
   const sessions = {
     cookieFor: (session: Session) =>
@@ -69,32 +69,35 @@ export async function openSessions(
         encodeURIComponent(`${session.token}.${signatureOf(session.token)}`),
         Math.max(1, Math.floor((session.expiresAt - clock.now()) / 1000)),
       ),
-    noCookie: () => cookieWith('', 0),
+    expiredCookie: () => cookieWith('', 0),
     /** Whether the request brings a session cookie at all, ours or stale. */
     hasCookie: (request: Request) => (request.headers.get('cookie') ?? '').includes(`${name}=`),
     isFresh: (session: Session) => clock.now() - session.freshAt < RECENT_SIGN_IN,
 
     /** The session and account of the request's cookie, as they are now. */
-    async of(request: Request): Promise<{ session: Session; account: Account } | null> {
-      const token = tokenIn(request)
+    async fromRequest(request: Request): Promise<{ session: Session; account: Account } | null> {
+      const token = readSessionToken(request)
       if (!token) return null
       const [row] = await database.run(`${WITH_ACCOUNT} where s.token = $1`, [token])
       if (!row) return null
       const session = sessionOf(row)
-      return standing(session) ? { session, account: accountOf(row, barred) } : null
+      return isValid(session) ? { session, account: toAccount(row, barred) } : null
     },
     /** The cheap question of every call: does this session stand, and whose is it? */
     async byId(id: string): Promise<{ session: Session; account: Account } | null> {
       const [row] = await database.read(`${WITH_ACCOUNT} where s.id = $1`, [id])
       if (!row) return null
       const session = sessionOf(row)
-      return standing(session) ? { session, account: accountOf(row, barred) } : null
+      return isValid(session) ? { session, account: toAccount(row, barred) } : null
     },
     /** Begins a session; the one the browser brought ends, so that nobody can plant one. */
     async begin(userid: string, request: Request, ip: string): Promise<Session> {
-      const old = tokenIn(request)
+      const old = readSessionToken(request)
       if (old) await database.run('delete from session where token = $1', [old])
-      await database.run('delete from session where "userId" = $1 and "expiresAt" <= $2', [userid, at(clock.now())])
+      await database.run('delete from session where "userId" = $1 and "expiresAt" <= $2', [
+        userid,
+        toDatabaseTime(clock.now()),
+      ])
       const made = await context.internalAdapter.createSession(userid, false, {
         ipAddress: ip,
         userAgent: (request.headers.get('user-agent') ?? '').slice(0, 400),
@@ -107,16 +110,16 @@ export async function openSessions(
     async touch(session: Session): Promise<Session> {
       const now = clock.now()
       if (now - session.lastSeenAt < 5 * MINUTE) return session
-      const expiresAt = session.expiresAt - now < SESSION_LIVES_FOR - DAY ? now + SESSION_LIVES_FOR : session.expiresAt
+      const expiresAt = session.expiresAt - now < SESSION_LIFETIME - DAY ? now + SESSION_LIFETIME : session.expiresAt
       await database.run('update session set "updatedAt" = $1, "expiresAt" = $2 where id = $3', [
-        at(now),
-        at(expiresAt),
+        toDatabaseTime(now),
+        toDatabaseTime(expiresAt),
         session.id,
       ])
       return { ...session, lastSeenAt: now, expiresAt }
     },
-    async freshen(session: Session): Promise<Session> {
-      await database.run('update session set "freshAt" = $1 where id = $2', [at(clock.now()), session.id])
+    async markRecentSignIn(session: Session): Promise<Session> {
+      await database.run('update session set "freshAt" = $1 where id = $2', [toDatabaseTime(clock.now()), session.id])
       return { ...session, freshAt: clock.now() }
     },
     async list(userid: string): Promise<Session[]> {
@@ -124,7 +127,7 @@ export async function openSessions(
         `select ${SESSION} from session s where s."userId" = $1 order by s."updatedAt" desc`,
         [userid],
       )
-      return rows.map(sessionOf).filter(standing)
+      return rows.map(sessionOf).filter(isValid)
     },
     /** Ends one of the person's own; without effect when it is not theirs. */
     async end(userid: string, id: string): Promise<void> {
@@ -137,7 +140,7 @@ export async function openSessions(
   }
 
   /** Both engines read this form, and compare it: SQLite as text, as the library writes it, PostgreSQL as a time. */
-  function at(ms: number): string {
+  function toDatabaseTime(ms: number): string {
     return new Date(ms).toISOString()
   }
   return sessions

@@ -1,11 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
-import { BODIES, parse } from './bodies.ts'
-import { cookiesIn } from './cookies.ts'
-import { type Answer, atLeast, type Kit, pathOfApp, signedIn, type Visit } from './kit.ts'
+import { readCookies } from './cookies.ts'
+import {
+  type IdentityAnswer,
+  type IdentityContext,
+  type IdentityRequest,
+  requireSignedIn,
+  takeAtLeast,
+  toAppPath,
+} from './identity-context.ts'
 import { loginLink } from './letters.ts'
-import { mustBeStrong } from './passwords.ts'
+import { checkPasswordStrength } from './passwords.ts'
 import { deny } from './refusals.ts'
+import { BODIES, parseBody } from './request-bodies.ts'
 
 const SIGN_UPS_A_MINUTE = 60
 const MAILS_A_MINUTE = 30
@@ -18,41 +25,46 @@ type MailKind = 'sign-up' | 'verify' | 'reset' | 'change-email' | 'contract-link
  * Refuses when one network, or anybody for one address, asks for too many e-mails. Each kind has a budget of its own, so
  * that nobody uses up the reset mails of somebody else by signing up with their address. The same for addresses nobody has.
  */
-export async function mayWrite(kit: Kit, visit: Visit, kind: MailKind, email: string): Promise<void> {
-  await kit.limits.spend('mail-from', visit.network, MAILS_A_MINUTE, MINUTE)
-  await mayMail(kit, kind, email)
+export async function limitMail(
+  context: IdentityContext,
+  request: IdentityRequest,
+  kind: MailKind,
+  email: string,
+): Promise<void> {
+  await context.limits.consume('mail-from', request.network, MAILS_A_MINUTE, MINUTE)
+  await limitMailTo(context, kind, email)
 }
 
-const mayMail = (kit: Kit, kind: MailKind, email: string) =>
-  kit.limits.spend(`mail-to-${kind}`, email, MAILS_TO_ONE.most, MAILS_TO_ONE.within)
+const limitMailTo = (context: IdentityContext, kind: MailKind, email: string) =>
+  context.limits.consume(`mail-to-${kind}`, email, MAILS_TO_ONE.most, MAILS_TO_ONE.within)
 
 /**
  * Signs up. A taken address answers exactly like a free one and its owner is told by mail, unless accounts are revealed.
  * An address that was never confirmed can be signed up again. Which password counts in the end is decided where the
  * address is confirmed: see `confirming.ts`.
  */
-export async function signUp(kit: Kit, visit: Visit): Promise<Answer> {
-  const { email, password, name, callbackURL, botCheck } = parse(BODIES.signUp, visit.body)
-  await kit.limits.spend('sign-up', visit.network, SIGN_UPS_A_MINUTE, MINUTE)
-  mustBeStrong(kit.policy, password)
-  await kit.botCheck.pass(botCheck, visit.ip)
-  await mayMail(kit, 'sign-up', email)
-  const hash = await kit.passwords.hash(password)
-  const redirect = pathOfApp(callbackURL, kit.settings.origin)
-  const mark = signUpMark(kit)
-  await atLeast(60, enrol())
+export async function signUp(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
+  const { email, password, name, callbackURL, botCheck } = parseBody(BODIES.signUp, request.body)
+  await context.limits.consume('sign-up', request.network, SIGN_UPS_A_MINUTE, MINUTE)
+  checkPasswordStrength(context.policy, password)
+  await context.botCheck.pass(botCheck, request.ip)
+  await limitMailTo(context, 'sign-up', email)
+  const hash = await context.passwords.hash(password)
+  const redirect = toAppPath(callbackURL, context.settings.origin)
+  const mark = signUpMark(context)
+  await takeAtLeast(60, createOrNotify())
   return { body: OK, cookies: [mark.cookie] }
 
-  async function enrol() {
-    const known = await kit.accounts.byEmail(email)
-    const userid = known ? null : await kit.accounts.create({ email, name, verified: false, passwordHash: hash })
-    if (userid) return sendVerification(kit, userid, email, redirect, { by: mark.hash })
-    const taken = known ?? (await kit.accounts.byEmail(email))
+  async function createOrNotify() {
+    const known = await context.accounts.byEmail(email)
+    const userid = known ? null : await context.accounts.create({ email, name, verified: false, passwordHash: hash })
+    if (userid) return sendVerification(context, userid, email, redirect, { by: mark.hash })
+    const taken = known ?? (await context.accounts.byEmail(email))
     if (!taken) throw new Error('The account was neither there nor could it be made')
-    if (kit.settings.identity.revealAccounts) deny('email-already-in-use')
-    if (taken.verified) return kit.sendMail(kit.letters.alreadyHere(email, redirect))
-    await kit.codes.forget(taken.userid, 'verify')
-    await sendVerification(kit, taken.userid, email, redirect, { hash, name, by: mark.hash })
+    if (context.settings.identity.revealAccounts) deny('email-already-in-use')
+    if (taken.verified) return context.sendMail(context.letters.alreadyHere(email, redirect))
+    await context.codes.delete(taken.userid, 'verify')
+    await sendVerification(context, taken.userid, email, redirect, { hash, name, by: mark.hash })
   }
 }
 
@@ -60,7 +72,7 @@ const MARK = 'belay.sign-up'
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** By this a browser is known again as the one that signed up: a random value in an http-only cookie; only its hash is kept. */
-function signUpMark({ settings }: Kit): { hash: string; cookie: string } {
+function signUpMark({ settings }: IdentityContext): { hash: string; cookie: string } {
   const value = randomBytes(24).toString('base64url')
   const secure = settings.origin.startsWith('https://') ? '; Secure' : ''
   return {
@@ -68,38 +80,38 @@ function signUpMark({ settings }: Kit): { hash: string; cookie: string } {
     cookie: `${MARK}=${value}; Path=/identity; HttpOnly; SameSite=Lax; Max-Age=${DAY / SECOND}${secure}`,
   }
 }
-export const marksIn = (request: Request): string[] => cookiesIn(request, MARK).map(hashOf)
+export const signUpMarksOf = (request: Request): string[] => readCookies(request, MARK).map(hashOf)
 
 async function sendVerification(
-  kit: Kit,
+  context: IdentityContext,
   userid: string,
   email: string,
   redirect: string,
   payload: Record<string, string>,
 ): Promise<void> {
-  const token = await kit.codes.make({
+  const token = await context.codes.create({
     kind: 'verify',
     userid,
     email,
     payload: { ...payload, redirect },
     livesFor: DAY,
   })
-  await kit.sendMail(kit.letters.verify(email, loginLink(kit.settings, 'verify', token, redirect)))
+  await context.sendMail(context.letters.verify(email, loginLink(context.settings, 'verify', token, redirect)))
 }
 
 /** Sends the verification letter again, to the signed-in person or the address named. The same answer for every address. */
-export async function resendVerification(kit: Kit, visit: Visit): Promise<Answer> {
-  const input = parse(BODIES.resend, visit.body)
-  const email = input.email ?? (await signedIn(kit, visit)).account.email
-  await mayWrite(kit, visit, 'verify', email)
-  await atLeast(60, again())
+export async function resendVerification(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
+  const input = parseBody(BODIES.resend, request.body)
+  const email = input.email ?? (await requireSignedIn(context, request)).account.email
+  await limitMail(context, request, 'verify', email)
+  await takeAtLeast(60, again())
   return { body: OK }
 
   async function again() {
-    const account = await kit.accounts.byEmail(email)
+    const account = await context.accounts.byEmail(email)
     if (!account || account.verified || account.disabled) return
-    const before = await kit.codes.latest('verify', account.userid)
-    const redirect = pathOfApp(input.callbackURL, kit.settings.origin) || (before?.payload.redirect ?? '')
-    await sendVerification(kit, account.userid, email, redirect, before?.payload ?? {})
+    const before = await context.codes.findLatest('verify', account.userid)
+    const redirect = toAppPath(input.callbackURL, context.settings.origin) || (before?.payload.redirect ?? '')
+    await sendVerification(context, account.userid, email, redirect, before?.payload ?? {})
   }
 }

@@ -2,16 +2,16 @@ import { TOKEN } from '@belay/contract/constants'
 import { decodeProtectedHeader, errors, importJWK, type JWK, jwtVerify } from 'jose'
 import type { Clock } from '../clock.ts'
 import type { Account } from './accounts.ts'
+import type { AuthLibrary } from './auth-library.ts'
 import type { AuthDatabase } from './database.ts'
 import type { Claims } from './identity.ts'
-import type { Library } from './library.ts'
 import type { Session, Sessions } from './sessions.ts'
 
 const ISSUER = 'belay'
 const REMEMBERED = 10_000
 const MAX_TOKEN = 4096
 
-export const claimsOf = (sessionId: string, { userid, email, verified, name }: Account): Claims => ({
+export const toClaims = (sessionId: string, { userid, email, verified, name }: Account): Claims => ({
   userid,
   sessionId,
   email,
@@ -24,7 +24,7 @@ type Verified = { userid: string; sessionId: string; expiresAt: number }
 /** Access tokens: EdDSA, 60 minutes (R5), bound to a session that every call checks. */
 export async function openTokens(given: {
   database: AuthDatabase
-  library: Library
+  library: AuthLibrary
   sessions: Sessions
   clock: Clock
 }) {
@@ -67,7 +67,7 @@ export async function openTokens(given: {
     return token
   }
 
-  async function checked(token: string): Promise<Verified | null> {
+  async function verifySignature(token: string): Promise<Verified | null> {
     const remembered = known.get(token)
     if (remembered) return remembered
     try {
@@ -106,7 +106,7 @@ export async function openTokens(given: {
     },
     async verify(token: string): Promise<Claims | 'user-disabled' | null> {
       if (token.length > MAX_TOKEN) return null
-      const verified = await checked(token)
+      const verified = await verifySignature(token)
       if (!verified) return null
       if (verified.expiresAt <= clock.now()) {
         known.delete(token)
@@ -114,7 +114,7 @@ export async function openTokens(given: {
       }
       const found = await sessions.byId(verified.sessionId)
       if (found?.account.userid !== verified.userid) return null
-      return found.account.disabled ? 'user-disabled' : claimsOf(found.session.id, found.account)
+      return found.account.disabled ? 'user-disabled' : toClaims(found.session.id, found.account)
     },
   }
 }

@@ -8,7 +8,7 @@ import { ENGINES, openTestStore } from '../../testing/engines.ts'
 import { type Online, openOnline } from '../../testing/online.ts'
 import { SYSTEM } from '../actor.ts'
 import { transact } from '../documents/transaction.ts'
-import { reconcile } from '../identity/reconcile.ts'
+import { reconcileAccounts } from '../identity/reconcile-accounts.ts'
 import { openSealer } from '../identity/seal.ts'
 import { randomIds } from '../ids.ts'
 import { quietLog } from '../log.ts'
@@ -451,8 +451,8 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     batch.create(users, person('gone', 'gone@example.edu', true))
     await batch.commit()
     const given = { store, identity: online.identity, log: quietLog, users }
-    expect(await reconcile(given)).toBe(3)
-    expect(await reconcile(given)).toBe(0)
+    expect(await reconcileAccounts(given)).toBe(3)
+    expect(await reconcileAccounts(given)).toBe(0)
     expect((await a.get('session')).body).toMatchObject({ user: null })
     expect(await online.identity.findById(b.userid)).toMatchObject({ disabled: false })
     expect(await online.identity.findByEmail('c2@example.edu')).toMatchObject({ userid: c.userid, verified: true })

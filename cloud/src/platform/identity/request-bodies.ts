@@ -65,7 +65,7 @@ export async function readBody(request: Request): Promise<unknown> {
 const tooLong = () => deny('invalid-argument', { message: 'Send less: this is too long.', reason: 'too-long' })
 
 /** Checks a body's shape; refuses unknown and wrong fields by name. */
-export function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
   const fields = parsed.error.issues.flatMap((issue) =>

@@ -8,7 +8,7 @@ import { deny } from './refusals.ts'
 const OVER = '(limits."resetAt" <= $2 or limits."resetAt" > $3)'
 
 /** Counters in the database, so that several processes share them. They hold no address in the clear. */
-export function openLimits(database: AuthDatabase, clock: Clock) {
+export function openRateLimits(database: AuthDatabase, clock: Clock) {
   const keyOf = (name: string, whom: string) =>
     `${name}:${createHash('sha256').update(whom).digest('base64url').slice(0, 22)}`
   const waitOf = (resetAt: number) => Math.max(1, Math.ceil((resetAt - clock.now()) / 1000))
@@ -22,7 +22,7 @@ export function openLimits(database: AuthDatabase, clock: Clock) {
 
   const limits = {
     /** Counts one more within the window and refuses with `too-many-requests` above `most`. */
-    async spend(name: string, whom: string, most: number, window: number): Promise<void> {
+    async consume(name: string, whom: string, most: number, window: number): Promise<void> {
       await sweep()
       const now = clock.now()
       const [row] = await database.run(
@@ -34,7 +34,7 @@ export function openLimits(database: AuthDatabase, clock: Clock) {
       if (Number(row?.used) > most) deny('too-many-requests', { retryAfter: waitOf(Number(row?.resetAt)) })
     },
     /** How often something went wrong, as long as the last time is not longer ago than the window. */
-    async used(name: string, whom: string, window: number): Promise<{ used: number; retryAfter: number }> {
+    async countFailures(name: string, whom: string, window: number): Promise<{ used: number; retryAfter: number }> {
       const now = clock.now()
       const [row] = await database.run(`select used, "resetAt" from limits where bucket = $1 and not ${OVER}`, [
         keyOf(name, whom),
@@ -44,7 +44,7 @@ export function openLimits(database: AuthDatabase, clock: Clock) {
       return { used: Number(row?.used ?? 0), retryAfter: waitOf(Number(row?.resetAt ?? 0)) }
     },
     /** One more went wrong; the window starts anew. */
-    async wrong(name: string, whom: string, window: number): Promise<void> {
+    async recordFailure(name: string, whom: string, window: number): Promise<void> {
       const now = clock.now()
       await database.run(
         `insert into limits (bucket, used, "resetAt") values ($1, 1, $3)
@@ -58,7 +58,7 @@ export function openLimits(database: AuthDatabase, clock: Clock) {
   }
   return limits
 }
-export type Limits = ReturnType<typeof openLimits>
+export type RateLimits = ReturnType<typeof openRateLimits>
 
 /** The address as the limits see it: a whole IPv6 /64 is one customer. */
 export function networkOf(ip: string): string {

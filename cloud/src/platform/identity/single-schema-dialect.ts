@@ -21,7 +21,7 @@ type Column = { table: string; name: string; type: string; needed: boolean; fill
  * PostgreSQL, looking at the tables of one schema only. The usual way looks at every schema of the database, and fails when
  * somebody drops one meanwhile.
  */
-export class OwnSchemaDialect extends PostgresDialect {
+export class SingleSchemaDialect extends PostgresDialect {
   readonly #schema: string
 
   constructor(schema: string, config: PostgresDialectConfig) {

@@ -4,24 +4,24 @@ import { type Log, quietLog } from '../log.ts'
 import { toDatabase } from '../postgres/connections.ts'
 import type { Settings } from '../settings.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
+import { openAuthLibrary } from './auth-library.ts'
 import { openBotCheck } from './bot-check.ts'
 import { openCodes } from './codes.ts'
 import { contractLink, contractPass } from './contract-links.ts'
-import { makeTables, openAuthDatabase } from './database.ts'
-import { openDevices } from './devices.ts'
+import { createTables, openAuthDatabase } from './database.ts'
 import type { Identity, IdentityHooks } from './identity.ts'
-import type { Kit } from './kit.ts'
+import type { IdentityContext } from './identity-context.ts'
+import { openKnownDevices } from './known-devices.ts'
 import { lettersOf } from './letters.ts'
-import { openLibrary } from './library.ts'
-import { openLimits } from './limits.ts'
-import { type Derive, passwordHashing, policyOf } from './passwords.ts'
-import { answer } from './routes.ts'
+import { type DeriveKey, passwordHashing, passwordPolicyOf } from './passwords.ts'
+import { openRateLimits } from './rate-limits.ts'
+import { handleIdentityRequest } from './routes.ts'
 import { openSealer } from './seal.ts'
-import { checkSecret, keptSecret } from './secret.ts'
+import { checkSecret, loadOrCreateSecret } from './secret.ts'
 import { openSessions } from './sessions.ts'
-import { claimsOf, openTokens } from './tokens.ts'
+import { openTokens, toClaims } from './tokens.ts'
 
-export type IdentityGiven = {
+export type IdentityOptions = {
   settings: Settings
   clock: Clock
   log: Log
@@ -31,7 +31,7 @@ export type IdentityGiven = {
   /** For tests: the PostgreSQL schema, a cheap password hash, what derives it, and whom to ask about bots. */
   schema?: string
   passwordCost?: number
-  derive?: Derive
+  derive?: DeriveKey
   botCheckUrl?: string
 }
 
@@ -41,8 +41,8 @@ export async function prepareIdentity(settings: Settings, clock: Clock, schema?:
     { database: toDatabase(settings, quietLog), dataDir: settings.dataDir },
     schema,
   )
-  await database.alone(() => makeTables(database))
-  await openLibrary({
+  await database.withMigrationLock(() => createTables(database))
+  await openAuthLibrary({
     settings,
     database,
     passwords: passwordHashing(),
@@ -55,32 +55,32 @@ export async function prepareIdentity(settings: Settings, clock: Clock, schema?:
 }
 
 /** Opens identity: its database (migrated here), its keys, and everything that answers under /identity. */
-export async function openIdentity(given: IdentityGiven): Promise<Identity> {
+export async function openIdentity(given: IdentityOptions): Promise<Identity> {
   const { settings, clock, log, hooks } = given
   const barred: ReadonlySet<string> = new Set(given.barred)
   const database = await openAuthDatabase(
     { database: toDatabase(settings, log), dataDir: settings.dataDir },
     given.schema,
   )
-  await database.alone(() => makeTables(database))
-  const secret = await keptSecret(settings, database)
+  await database.withMigrationLock(() => createTables(database))
+  const secret = await loadOrCreateSecret(settings, database)
   await checkSecret(database, secret, settings.secretChanged)
   const passwords = passwordHashing(given.passwordCost, given.derive)
-  const { library, external } = await openLibrary({
+  const { library, external } = await openAuthLibrary({
     settings,
     database,
     passwords,
     secret,
     clock,
     log,
-    makeRoom: (...whom) => accounts.makeRoom(...whom),
+    makeRoom: (...whom) => accounts.deleteUnconfirmed(...whom),
   })
   const accounts: Accounts = await openAccounts(database, library, barred)
   const sessions = await openSessions(database, library, secret, clock, barred)
   const tokens = await openTokens({ database, library, sessions, clock })
   const codes = openCodes(database, clock)
   const sealer = openSealer(secret)
-  const kit: Kit = {
+  const context: IdentityContext = {
     settings,
     clock,
     log,
@@ -88,12 +88,12 @@ export async function openIdentity(given: IdentityGiven): Promise<Identity> {
     external,
     accounts,
     sessions,
-    devices: openDevices(secret, settings.origin.startsWith('https://'), clock),
+    devices: openKnownDevices(secret, settings.origin.startsWith('https://'), clock),
     tokens,
     codes,
-    limits: openLimits(database, clock),
+    limits: openRateLimits(database, clock),
     passwords,
-    policy: policyOf(settings),
+    policy: passwordPolicyOf(settings),
     botCheck: openBotCheck(settings, given.botCheckUrl),
     letters: lettersOf(settings),
     sendMail: (letter, about = letter.subject) =>
@@ -102,11 +102,11 @@ export async function openIdentity(given: IdentityGiven): Promise<Identity> {
   const addressOf = (email: string) => email.trim().toLowerCase()
 
   return {
-    handle: (request, ip) => answer(kit, request, ip),
+    handle: (request, ip) => handleIdentityRequest(context, request, ip),
     verify: (token) => tokens.verify(token),
     async visitor(request) {
-      const found = await sessions.of(request)
-      return found && !found.account.disabled ? claimsOf(found.session.id, found.account) : null
+      const found = await sessions.fromRequest(request)
+      return found && !found.account.disabled ? toClaims(found.session.id, found.account) : null
     },
     async createAccount({ userid, email, name, password, verified }) {
       const hash = await passwords.hash(password)

@@ -1,10 +1,10 @@
 import type { AuthErrorCode, ErrorCode } from '@belay/contract/errors'
 import * as z from 'zod'
-import { BODIES } from './bodies.ts'
+import { BODIES } from './request-bodies.ts'
 import type { Route } from './routes.ts'
 
 type Code = AuthErrorCode | ErrorCode
-export type Description = {
+export type RouteDescription = {
   /** What it is called in the description of the API, after `identity.`. */
   name: string
   summary: string
@@ -41,7 +41,7 @@ const MAIL = ['too-many-requests'] as const
 const FRESH = ['requires-recent-login'] as const
 
 /** Every address under /identity but the pages of others: what it takes, answers and refuses with. */
-export const DESCRIBED: Record<Route | 'GET callback/{provider}', Description> = {
+export const ROUTE_DESCRIPTIONS: Record<Route | 'GET callback/{provider}', RouteDescription> = {
   'GET session': {
     name: 'getSession',
     summary: 'Gets who is signed in. Returns null if nobody is.',
@@ -304,7 +304,7 @@ export const DESCRIBED: Record<Route | 'GET callback/{provider}', Description> =
 }
 
 /** Every code that a route may refuse with: its own, and those of whoever must be signed in, sends something, or meets a failure. */
-export function codesOf(route: string, { who, codes = [] }: Description): Code[] {
+export function errorCodesOf(route: string, { who, codes = [] }: RouteDescription): Code[] {
   return [
     ...new Set<Code>([
       ...(route.startsWith('POST') ? (['invalid-argument', 'permission-denied'] as const) : []),

@@ -9,7 +9,7 @@ type Known = { userid: string; email: string; disabled: boolean }
  * Makes the accounts follow the documents, at start-up and after a restore: who is disabled, and a change of address that
  * stopped half-way. The two databases share no transaction; the documents decide. Answers how many accounts differed.
  */
-export async function reconcile<User extends Known>(given: {
+export async function reconcileAccounts<User extends Known>(given: {
   store: DocumentStore
   identity: Identity
   log: Log

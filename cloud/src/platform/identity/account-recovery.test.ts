@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto'
 import { MINUTE, SECOND } from '@belay/contract/constants'
 import { afterEach, expect, it } from 'vitest'
 import { type Online, onBothDatabases } from '../../testing/online.ts'
-import { type Derive, derivedByArgon2, passwordHashing } from './passwords.ts'
+import { type DeriveKey, deriveByArgon2, passwordHashing } from './passwords.ts'
 
 const EMAIL = 'vic@example.edu'
 
@@ -79,9 +79,9 @@ onBothDatabases('The owner of an account', (open) => {
 
   it('has a password that is kept in an older way kept anew when they sign in', async () => {
     const work: number[] = []
-    const derive: Derive = (password, salt, cost) => {
+    const derive: DeriveKey = (password, salt, cost) => {
       work.push(cost)
-      return derivedByArgon2(password, salt, cost)
+      return deriveByArgon2(password, salt, cost)
     }
     online = await open({ given: { passwordCost: 4, derive } })
     await online.member(EMAIL)

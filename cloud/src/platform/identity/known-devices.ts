@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { DAY, SECOND } from '@belay/contract/constants'
 import type { Clock } from '../clock.ts'
 import type { Account } from './accounts.ts'
-import { cookiesIn } from './cookies.ts'
+import { readCookies } from './cookies.ts'
 
 const LIVES_FOR = 365 * DAY
 
@@ -11,7 +11,7 @@ const LIVES_FOR = 365 * DAY
  * only gives its device a counter of wrong passwords of its own, so that strangers who guess do not lock its owner out. It
  * is bound to the account and its present password: a new password makes everybody a stranger but who set it.
  */
-export function openDevices(secret: string, secure: boolean, clock: Clock) {
+export function openKnownDevices(secret: string, secure: boolean, clock: Clock) {
   const name = `${secure ? '__Secure-' : ''}belay.device`
   const signatureOf = (id: string, { userid, password }: Pick<Account, 'userid' | 'password'>) =>
     createHmac('sha256', secret)
@@ -26,9 +26,9 @@ export function openDevices(secret: string, secure: boolean, clock: Clock) {
       return `${name}=${value}; Path=/identity; HttpOnly; SameSite=Lax; Max-Age=${LIVES_FOR / SECOND}${secure ? '; Secure' : ''}`
     },
     /** Which device of this account the request comes from; null when it is a stranger. */
-    of(request: Request, account: Pick<Account, 'userid' | 'password'> | null): string | null {
+    findKnownDevice(request: Request, account: Pick<Account, 'userid' | 'password'> | null): string | null {
       if (!account) return null
-      const known = cookiesIn(request, name).find((value) => {
+      const known = readCookies(request, name).find((value) => {
         const [id = '', given = ''] = value.split('.')
         const issuedAt = Number.parseInt(id.split('-')[0] ?? '', 36)
         const [expected, got] = [Buffer.from(signatureOf(id, account)), Buffer.from(given)]
@@ -38,4 +38,4 @@ export function openDevices(secret: string, secure: boolean, clock: Clock) {
     },
   }
 }
-export type Devices = ReturnType<typeof openDevices>
+export type KnownDevices = ReturnType<typeof openKnownDevices>

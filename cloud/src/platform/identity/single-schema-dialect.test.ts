@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
 import { testPostgres } from '../../testing/engines.ts'
-import { type AuthDatabase, makeTables, openAuthDatabase } from './database.ts'
+import { type AuthDatabase, createTables, openAuthDatabase } from './database.ts'
 
 const opened: { database: AuthDatabase; schema: string }[] = []
 async function open() {
   const schema = `identity_${randomBytes(6).toString('hex')}`
   const database = await openAuthDatabase({ database: { url: testPostgres() }, dataDir: '' }, schema)
   opened.push({ database, schema })
-  await makeTables(database)
+  await createTables(database)
   return { database, schema }
 }
 afterEach(async () => {

@@ -14,11 +14,11 @@ import { discoveryUrl } from './issuer.ts'
 import type { Passwords } from './passwords.ts'
 
 /** A session lives this long after it was last used. */
-export const SESSION_LIVES_FOR = 14 * DAY
-export const PROVIDER = 'oidc'
+export const SESSION_LIFETIME = 14 * DAY
+export const PROVIDER_ID = 'oidc'
 
 /** What a sign-in under way brings from the external provider, beside what the library keeps of it. */
-export const profiles = new AsyncLocalStorage<{ picture?: string }>()
+export const providerProfiles = new AsyncLocalStorage<{ picture?: string }>()
 
 /** The name that the provider has of a person, without characters that a name cannot have. */
 const nameOf = (profile: Record<string, unknown>): string =>
@@ -29,20 +29,20 @@ const nameOf = (profile: Record<string, unknown>): string =>
     .toWellFormed()
 
 /** Clears away an unconfirmed account at the address of a person whom the provider vouches for. */
-export type MakeRoom = (email: string, provider: string, subject: string) => Promise<void>
+export type DeleteUnconfirmedAccount = (email: string, provider: string, subject: string) => Promise<void>
 
 /**
  * The sign-in library, fenced: it keeps accounts, sessions, signing keys and the external provider. None of its own
  * addresses are open but the two of the external sign-in; see `routes.ts`.
  */
-export async function openLibrary(given: {
+export async function openAuthLibrary(given: {
   settings: Settings
   database: AuthDatabase
   passwords: Passwords
   secret: string
   clock: Clock
   log: Log
-  makeRoom: MakeRoom
+  makeRoom: DeleteUnconfirmedAccount
 }) {
   const { settings, database, passwords, secret, clock, log, makeRoom } = given
   const options = {
@@ -64,7 +64,7 @@ export async function openLibrary(given: {
       additionalFields: { disabled: { type: 'boolean' as const, required: false, defaultValue: false, input: false } },
     },
     session: {
-      expiresIn: SESSION_LIVES_FOR / 1000,
+      expiresIn: SESSION_LIFETIME / 1000,
       additionalFields: { freshAt: { type: 'date' as const, required: false, input: false } },
     },
     account: {
@@ -90,7 +90,7 @@ export async function openLibrary(given: {
                 createdAt: new Date(now),
                 updatedAt: new Date(now),
                 freshAt: new Date(now),
-                expiresAt: new Date(now + SESSION_LIVES_FOR),
+                expiresAt: new Date(now + SESSION_LIFETIME),
               },
             }
           },
@@ -107,7 +107,7 @@ export async function openLibrary(given: {
             genericOAuth({
               config: [
                 {
-                  providerId: PROVIDER,
+                  providerId: PROVIDER_ID,
                   name: settings.identity.oidcName,
                   discoveryUrl: discoveryUrl(settings.identity.oidcIssuer),
                   clientId: settings.identity.oidcClientId,
@@ -120,8 +120,8 @@ export async function openLibrary(given: {
                     // One that is no address is none; without one nobody is signed in.
                     const email = emailField.safeParse(profile.email).data ?? ''
                     if (profile.email_verified === true && email)
-                      await makeRoom(email, PROVIDER, String(profile.sub ?? profile.id ?? ''))
-                    const brought = profiles.getStore()
+                      await makeRoom(email, PROVIDER_ID, String(profile.sub ?? profile.id ?? ''))
+                    const brought = providerProfiles.getStore()
                     if (brought && typeof profile.picture === 'string') brought.picture = profile.picture.slice(0, 2000)
                     return {
                       email,
@@ -137,7 +137,7 @@ export async function openLibrary(given: {
         : []),
     ],
   }
-  await database.alone(async () => (await getMigrations(options)).runMigrations())
+  await database.withMigrationLock(async () => (await getMigrations(options)).runMigrations())
   const library = betterAuth(options)
   let external = library
   let triedAt = Number.NEGATIVE_INFINITY
@@ -148,7 +148,7 @@ export async function openLibrary(given: {
      * away then is asked again here, at most every half minute.
      */
     async external() {
-      const known = (await external.$context).socialProviders.some(({ id }) => id === PROVIDER)
+      const known = (await external.$context).socialProviders.some(({ id }) => id === PROVIDER_ID)
       if (!known && clock.now() - triedAt > TOKEN.backoffFirst) {
         triedAt = clock.now()
         external = betterAuth(options)
@@ -157,4 +157,4 @@ export async function openLibrary(given: {
     },
   }
 }
-export type Library = Awaited<ReturnType<typeof openLibrary>>['library']
+export type AuthLibrary = Awaited<ReturnType<typeof openAuthLibrary>>['library']

@@ -1,0 +1,143 @@
+import { MINUTE } from '@belay/contract/constants'
+import { logSecurity } from '../security-log.ts'
+import type { Account } from './accounts.ts'
+import { PROVIDER_ID, providerProfiles } from './auth-library.ts'
+import {
+  type IdentityAnswer,
+  type IdentityContext,
+  type IdentityRequest,
+  requireRecentSignIn,
+  requireSignedIn,
+  toAppPath,
+} from './identity-context.ts'
+import { deny } from './refusals.ts'
+import { BODIES, parseBody } from './request-bodies.ts'
+import { limitSignIns } from './sign-in.ts'
+
+export const listProviders = (context: IdentityContext) =>
+  context.settings.identity.oidcIssuer
+    ? [{ id: PROVIDER_ID, name: context.settings.identity.oidcName || 'Single sign-on' }]
+    : []
+
+/** The external identities that sign in to the person's account. */
+export async function listIdentities(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
+  const { account } = await requireSignedIn(context, request)
+  const names = new Map(listProviders(context).map(({ id, name }) => [id, name]))
+  const identities = await context.accounts.identities(account.userid)
+  return { body: { identities: identities.map((one) => ({ ...one, name: names.get(one.provider) ?? one.provider })) } }
+}
+
+/** Removes one; refused when it is the only way to sign in. */
+export async function removeIdentity(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
+  const { id } = parseBody(BODIES.session, request.body)
+  const person = await requireSignedIn(context, request)
+  requireRecentSignIn(context, person)
+  const { userid, password } = person.account
+  const others = (await context.accounts.identities(userid)).filter((one) => one.id !== id)
+  if (password === null && others.length === 0)
+    deny('failed-precondition', {
+      reason: 'last-sign-in',
+      message: "Set a password first. Without one, you couldn't sign in.",
+    })
+  await context.accounts.removeIdentities(userid, id)
+  logSecurity(context.log, 'identity-removed', { userid, ip: request.ip })
+  return { body: { ok: true } }
+}
+
+/** Hands a request of ours to the library, with the true client address in a header of our own. */
+async function forwardToLibrary(
+  context: IdentityContext,
+  request: IdentityRequest,
+  path: string,
+  init: RequestInit,
+): Promise<Response> {
+  const headers = new Headers(init.headers)
+  for (const name of ['cookie', 'user-agent']) {
+    const value = request.raw.headers.get(name)
+    if (value) headers.set(name, value)
+  }
+  headers.set('x-belay-client', request.ip)
+  headers.set('origin', context.settings.origin)
+  const library = await context.external()
+  return library.handler(
+    new Request(`${context.settings.origin}/identity${path}`, { ...init, headers, redirect: 'manual' }),
+  )
+}
+
+/** Where to go to sign in with the external provider. */
+export async function signInSocial(context: IdentityContext, request: IdentityRequest): Promise<Response> {
+  const { provider, callbackURL } = parseBody(BODIES.social, request.body)
+  await limitSignIns(context, request)
+  if (!listProviders(context).some(({ id }) => id === provider)) deny('not-found')
+  const redirect = toAppPath(callbackURL, context.settings.origin) || '/'
+  const answer = await forwardToLibrary(context, request, '/sign-in/social', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      provider,
+      callbackURL: redirect,
+      errorCallbackURL: `/login?redirect=${encodeURIComponent(redirect)}`,
+      disableRedirect: true,
+    }),
+  })
+  const body = (await answer.json().catch(() => null)) as { url?: string } | null
+  if (!answer.ok || !body?.url) deny('network-request-failed')
+  const headers = new Headers({ 'content-type': 'application/json' })
+  for (const cookie of answer.headers.getSetCookie()) headers.append('set-cookie', cookie)
+  return new Response(JSON.stringify({ url: body.url }), { headers })
+}
+
+const CODES: Record<string, string> = {
+  'user-disabled': 'user-disabled',
+  account_not_linked: 'email-already-in-use',
+  access_denied: 'provider-declined',
+}
+const FAILED = 'provider-failed'
+
+/** The way back from the provider: a session and on to the page, or to /login with one of our codes. */
+export async function externalCallback(
+  context: IdentityContext,
+  request: IdentityRequest,
+  provider: string,
+): Promise<Response> {
+  await context.limits.consume('callback', request.network, 120, MINUTE)
+  if (!listProviders(context).some(({ id }) => id === provider)) deny('not-found')
+  const brought: { picture?: string } = {}
+  const answer = await providerProfiles.run(brought, () =>
+    forwardToLibrary(context, request, `/callback/${provider}${new URL(request.raw.url).search}`, { method: 'GET' }),
+  )
+  const to = new URL(answer.headers.get('location') ?? `/login?error=${FAILED}`, context.settings.origin)
+  if (to.origin !== context.settings.origin) to.href = `${context.settings.origin}/login?error=${FAILED}`
+  const error = to.searchParams.get('error')
+  if (error !== null || to.pathname.startsWith('/identity')) {
+    const redirect = to.searchParams.get('redirect')
+    to.href = `${context.settings.origin}/login?error=${CODES[error ?? ''] ?? FAILED}${redirect ? `&redirect=${encodeURIComponent(redirect)}` : ''}`
+  }
+  const headers = new Headers({ location: `${to.pathname}${to.search}${to.hash}` })
+  const cookies = answer.headers.getSetCookie()
+  const signedIn = await context.sessions.fromRequest(
+    new Request(context.settings.origin, {
+      headers: { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') },
+    }),
+  )
+  if (signedIn) {
+    cookies.push(context.devices.cookieFor(signedIn.account))
+    const { userid } = signedIn.account
+    logSecurity(context.log, 'signed-in', { userid, sessionId: signedIn.session.id, ip: request.ip })
+    await offerProviderPhoto(context, signedIn.account, brought.picture)
+  }
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return new Response(null, { status: 302, headers })
+}
+
+/** Hands on a picture that was not handed on before, so that one that was removed here does not come back at every sign-in. */
+async function offerProviderPhoto(context: IdentityContext, account: Account, url: string | undefined): Promise<void> {
+  if (!url || !account.verified || url === account.offeredPhoto) return
+  try {
+    await context.hooks.photoOffered({ userid: account.userid, email: account.email, name: account.name, url })
+    await context.accounts.update(account.userid, { image: url })
+  } catch (error) {
+    // A picture is never worth a sign-in.
+    context.log.error("a photo couldn't be copied", { error: error instanceof Error ? error.message : String(error) })
+  }
+}

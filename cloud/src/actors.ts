@@ -1,5 +1,5 @@
 import { INITIAL_PERMISSION } from '@belay/contract/access'
-import { linkStands } from './features/client-programs/links.ts'
+import { linkStands } from './features/client-programs/contract-links.ts'
 import { findStaffByEmail } from './features/staff/find-staff.ts'
 import { registered } from './features/users/registration.ts'
 import { users } from './features/users/users.documents.ts'

@@ -1,3 +1,4 @@
+import type { ErrorData } from '@belay/contract/call'
 import { LIMITS } from '@belay/contract/constants'
 import type { ErrorCode } from '@belay/contract/errors'
 import { type Actor, isAdmin } from './actor.ts'
@@ -7,15 +8,18 @@ declare const permitted: unique symbol
 /** A document that passed the rule for what is about to be done to it. Changes accept nothing else. */
 export type Permitted<Doc> = Doc & { readonly [permitted]: true }
 
-/** Lets the document pass if the rule holds, else refuses, with the sentence of the code where none is given. The only ways to a permitted document are this and `asEffect`. */
+/**
+ * Lets the document pass if the rule holds, else refuses, with the sentence of the code where none is given; `data` is a
+ * reason, or all that the error carries. The only ways to a permitted document are this and `asEffect`.
+ */
 export function permit<Doc>(
   doc: Doc,
   holds: boolean,
   code: ErrorCode,
   message?: string,
-  reason?: string,
+  data?: string | ErrorData,
 ): Permitted<Doc> {
-  if (!holds) refuse(code, message, reason ? { reason } : {})
+  if (!holds) refuse(code, message, typeof data === 'string' ? { reason: data } : (data ?? {}))
   return doc as Permitted<Doc>
 }
 

@@ -2,6 +2,9 @@ import type { ErrorData } from '@belay/contract/call'
 import { ERRORS, type ErrorCode } from '@belay/contract/errors'
 import { ORPCError } from '@orpc/server'
 
+/** A document that keeps another from being deleted, as the refusal names it. */
+export type BlockingReference = NonNullable<ErrorData['documents']>[number]
+
 /** The error a call answers: a stable code, a sentence for the person, and what programs need to know. */
 export function refusal(code: ErrorCode, message: string = ERRORS[code].message, data: ErrorData = {}) {
   return new ORPCError(code, { status: ERRORS[code].status, message, data })

@@ -1,5 +1,5 @@
 import { addDays, civilDateOf, toIsoDate } from '@belay/contract/dates'
-import { instantOf } from '../features/program-schedule/civil-time.ts'
+import { instantOf } from '../platform/civil-time.ts'
 
 /** The sample's calendar: everything is so many days from today, in the centre's zone. Nothing that happened is later than today's first minute. */
 export type Days = {

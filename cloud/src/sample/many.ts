@@ -3,7 +3,7 @@ import { hoursLogged, type TimeLog, timeLogs } from '../features/hours-logged/ho
 import { payLines, payRuns } from '../features/pay-runs/pay-runs.documents.ts'
 import { linesOf, paidLine, runLine, totalOf } from '../features/pay-runs/pay-runs.rules.ts'
 import { type ProgramRequest, programRequests } from '../features/program-requests/program-requests.documents.ts'
-import { referenceOf } from '../features/program-requests/references.ts'
+import { referenceOf } from '../features/program-requests/request-references.ts'
 import { type StaffMember, staff } from '../features/staff/staff.documents.ts'
 import { users } from '../features/users/users.documents.ts'
 import type { AnyCollection, DocumentStore } from '../platform/documents/store.ts'

@@ -1,8 +1,11 @@
 import type { ClientProgram } from '../features/client-programs/client-programs.documents.ts'
 import { clientPrograms } from '../features/client-programs/client-programs.documents.ts'
-import { UNSENT } from '../features/client-programs/contracts.ts'
-import { programNameOf } from '../features/program-requests/program-name.ts'
-import { type ProgramRequest, programRequests } from '../features/program-requests/program-requests.documents.ts'
+import { UNSENT } from '../features/client-programs/draft-contract.ts'
+import {
+  type ProgramRequest,
+  programNameOf,
+  programRequests,
+} from '../features/program-requests/program-requests.documents.ts'
 import { programSchedule } from '../features/program-schedule/program-schedule.documents.ts'
 import { staffPrograms } from '../features/staff-programs/staff-programs.documents.ts'
 import type { Book, Deed } from './book.ts'

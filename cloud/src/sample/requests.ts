@@ -5,7 +5,7 @@ import {
   programRequests,
   UNDECIDED,
 } from '../features/program-requests/program-requests.documents.ts'
-import { referenceOf } from '../features/program-requests/references.ts'
+import { referenceOf } from '../features/program-requests/request-references.ts'
 import type { Book } from './book.ts'
 import type { Kind } from './catalogue.ts'
 import { type Chance, sampleID } from './chance.ts'

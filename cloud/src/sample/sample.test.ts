@@ -19,7 +19,7 @@ import type * as z from 'zod'
 import { COLLECTIONS } from '../collections.ts'
 import { chargeItems } from '../features/charge-items/charge-items.documents.ts'
 import { clientPrograms } from '../features/client-programs/client-programs.documents.ts'
-import { documentHashOf } from '../features/client-programs/frozen.ts'
+import { documentHashOf } from '../features/client-programs/freeze-contract.ts'
 import { clients } from '../features/clients/clients.documents.ts'
 import { hoursLogged, timeLogs } from '../features/hours-logged/hours-logged.documents.ts'
 import { notifications } from '../features/notifications/notifications.documents.ts'
@@ -30,7 +30,7 @@ import { kindOf } from '../features/resources/file-kind.ts'
 import { resources } from '../features/resources/resources.documents.ts'
 import { staff } from '../features/staff/staff.documents.ts'
 import { facilitatorRequests, staffPrograms } from '../features/staff-programs/staff-programs.documents.ts'
-import { staffingFrom } from '../features/staff-programs/staffing.ts'
+import { toStaffing } from '../features/staff-programs/staffing.ts'
 import { users } from '../features/users/users.documents.ts'
 import { auditEntries } from '../platform/documents/audit-trail.ts'
 import { findAll } from '../platform/documents/find-all.ts'
@@ -157,7 +157,7 @@ onBothStores('The sample centre', (open, engine) => {
     for (const entry of entries) {
       const crew = assignments.filter(({ programID }) => programID === entry.programID)
       const contract = contracts.find(({ programID }) => programID === entry.programID)
-      expect(entry.staffing).toEqual(staffingFrom(crew))
+      expect(entry.staffing).toEqual(toStaffing(crew))
       expect(entry.hasContract).toBe(contract !== undefined)
       const working = crew.filter(({ declinedAt }) => declinedAt === null).map(({ staffID }) => staffID)
       if (contract) expect(contract.assignedStaffIDs).toEqual(working.toSorted())

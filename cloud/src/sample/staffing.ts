@@ -1,11 +1,10 @@
 import { minutesOf } from '@belay/contract/dates'
 import { cost } from '@belay/contract/money'
+import { programAddress } from '../features/calendar/calendar-file.ts'
 import { clientPrograms } from '../features/client-programs/client-programs.documents.ts'
-import { programAddress } from '../features/program-schedule/calendar-file.ts'
 import { programSchedule } from '../features/program-schedule/program-schedule.documents.ts'
-import { UNANSWERED } from '../features/staff-programs/assignments.ts'
-import { facilitatorRequests, staffPrograms } from '../features/staff-programs/staff-programs.documents.ts'
-import { staffingFrom } from '../features/staff-programs/staffing.ts'
+import { facilitatorRequests, staffPrograms, UNANSWERED } from '../features/staff-programs/staff-programs.documents.ts'
+import { toStaffing } from '../features/staff-programs/staffing.ts'
 import type { Book, Deed } from './book.ts'
 import { ADMINS, rateOf, type Worker } from './staff.ts'
 
@@ -18,7 +17,7 @@ const assignmentID = (worker: Worker, programID: string) => `${worker.staffID}_$
 /** Schedule entry and contract follow the assignments of a program, in the same deed. */
 function restaff(book: Book, programID: string, deed: Deed): void {
   const assignments = book.all(staffPrograms).filter((one) => one.programID === programID)
-  book.change(programSchedule, programID, { staffing: staffingFrom(assignments) }, deed)
+  book.change(programSchedule, programID, { staffing: toStaffing(assignments) }, deed)
   const working = assignments.filter(({ declinedAt }) => declinedAt === null).map(({ staffID }) => staffID)
   if (book.has(clientPrograms, programID))
     book.change(clientPrograms, programID, { assignedStaffIDs: [...new Set(working)].toSorted() }, deed)

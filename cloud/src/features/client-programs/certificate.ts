@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake/interfaces.js'
 import { drawnSignature } from '../../platform/pdf/drawn-signature.ts'
 import { fontRuns } from '../../platform/pdf/fonts.ts'
 import { figure, withRowHeaders } from '../../platform/pdf/structure.ts'
-import type { Printed, PrintedCentre } from './printed-contract.ts'
+import type { Printed, PrintedCentre } from './freeze-contract.ts'
 
 /** The last page of a signed contract: who signed what, when, how and from where, and what became of other versions. */
 export function certificate({ content, hash, signature, earlier, voided }: Printed, centre: PrintedCentre): Content[] {

@@ -2,7 +2,7 @@ import { clientProgram } from '@belay/contract/client-programs'
 import { contractStatus } from '@belay/contract/statuses'
 import type { Collection } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
-import { forwarderOf, lower, type Parties, partiesOf, reachedAt } from './addresses.ts'
+import { forwarderOf, lower, type Parties, partiesOf, resolveEmails } from './contract-parties.ts'
 
 /**
  * Beside what leaves: `assignedStaffIDs` is kept here by the assignment sync, so that Facilitators can list the contracts of
@@ -45,7 +45,7 @@ export const clientPrograms: Collection<ClientProgram> = {
     bound: (doc) => [
       ...new Set([
         ...(doc.signed ? emailsOf(partiesOf(doc)) : []),
-        ...doc.versions.flatMap(({ frozen }) => emailsOf(reachedAt(doc, frozen))),
+        ...doc.versions.flatMap(({ frozen }) => emailsOf(resolveEmails(doc, frozen))),
       ]),
     ],
     assigned: (doc) => doc.assignedStaffIDs,

@@ -1,7 +1,7 @@
 import type { PreviewsOf } from '../notifications/message.ts'
 import type { ClientProgram } from './client-programs.documents.ts'
 import * as messages from './client-programs.notifications.ts'
-import { UNSENT } from './contracts.ts'
+import { UNSENT } from './draft-contract.ts'
 
 const draft: ClientProgram = {
   programID: 'program-1',

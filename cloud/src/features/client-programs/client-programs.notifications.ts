@@ -1,8 +1,8 @@
 import { linkTo } from '@belay/contract/links'
 import { ALL_ADMINS, adminsExcept, type Message, type MessageLink } from '../notifications/message.ts'
-import { lower } from './addresses.ts'
 import type { ClientProgram } from './client-programs.documents.ts'
 import { inWords } from './client-programs.rules.ts'
+import { lower } from './contract-parties.ts'
 
 /** The page that shows a contract. */
 export const contractLink = (programID: string): MessageLink => ({

@@ -3,8 +3,8 @@ import { contractStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
-import { forwarderOf, partiesOf, reachedAt } from './addresses.ts'
 import type { ClientProgram } from './client-programs.documents.ts'
+import { forwarderOf, partiesOf, resolveEmails } from './contract-parties.ts'
 
 type Contract = Versioned<ClientProgram>
 type Version = ClientProgram['versions'][number]
@@ -36,10 +36,10 @@ export const maySeeVersion = (actor: Actor, contract: ClientProgram, version: Ve
   !actor.contractPass &&
   (isAdmin(actor) ||
     signedVersion(actor, contract, version) ||
-    isAddress(actor, reachedAt(contract, version.frozen).contactPersonEmail))
+    isAddress(actor, resolveEmails(contract, version.frozen).contactPersonEmail))
 
 export const signedVersion = (actor: Actor, contract: ClientProgram, { frozen }: Version): boolean =>
-  isAddress(actor, reachedAt(contract, frozen).signerEmail)
+  isAddress(actor, resolveEmails(contract, frozen).signerEmail)
 
 /** Its parties and Admins read a contract in full; to everybody else it does not exist. */
 export function mayReadInFull(actor: Actor, contract: Contract): Permitted<Contract> {
@@ -191,3 +191,43 @@ export function mayVoid(contract: Contract): Permitted<Contract> {
     'not-signed',
   )
 }
+
+/** A draft follows its program; what was sent or signed stays as it was read. */
+export const mayFollowProgram = (contract: Contract): Permitted<Contract> =>
+  permit(
+    contract,
+    !contract.signed && contract.sentAt === null,
+    'failed-precondition',
+    'Only a draft follows its program.',
+    'sent',
+  )
+
+/** What was sent or signed is marked when its program changes; a draft follows instead. */
+export const mayNeedAmendment = (contract: Contract): Permitted<Contract> =>
+  permit(
+    contract,
+    contract.signed || contract.sentAt !== null,
+    'failed-precondition',
+    "A draft doesn't need an amendment.",
+    'not-sent',
+  )
+
+/** An unsigned contract is taken back when its program is cancelled; a signed one is voided by an Admin. */
+export const mayBeWithdrawn = mayChange
+
+/** Who works the program of a contract may read it, whatever its state. */
+export const mayBeReadByStaff = (contract: Contract, programID: string): Permitted<Contract> =>
+  permit(contract, contract.programID === programID, 'internal', "This contract is another program's.")
+
+/** An unsigned contract names the new address of a party. */
+export const mayRenameParty = mayChange
+
+/** What was signed, voided since or not, keeps its addresses and leads from them to those of now. */
+export const mayForwardEmails = (contract: Contract): Permitted<Contract> =>
+  permit(
+    contract,
+    contract.signed || contract.versions.length > 0,
+    'failed-precondition',
+    'Only what was signed keeps its addresses.',
+    'not-signed',
+  )

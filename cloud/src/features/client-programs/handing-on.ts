@@ -5,13 +5,13 @@ import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
-import { lower } from './addresses.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
 import { contractForwarded, forwardingNote, forwardTakenBack, signerReplaced } from './client-programs.notifications.ts'
+import { presentFull, requireContractVersion } from './client-programs.presenter.ts'
 import { awaitsSignature, mayForward, mayTakeBack } from './client-programs.rules.ts'
-import { documentHashOf } from './frozen.ts'
+import { lower } from './contract-parties.ts'
+import { documentHashOf } from './freeze-contract.ts'
 import { askToSign } from './sending.ts'
-import { asRead, inFull } from './shown.ts'
 import { asSigner } from './signing.ts'
 
 type Input = Inputs<typeof calls>
@@ -25,7 +25,7 @@ export function forward(context: Context, input: Input['forward']) {
     const { signerEmail, note } = input
     await askToSign(tx, context, forwarded, forwardingNote({ by: tx.actor, signerEmail, note }))
     await notify(tx, context, contractForwarded({ contract: forwarded, by: tx.actor, note }))
-    return inFull(tx.actor, forwarded)
+    return presentFull(tx.actor, forwarded)
   })
 }
 
@@ -34,23 +34,25 @@ export function takeBack(context: Context, input: Input['takeBack']) {
   return inTransaction(context, async (tx) => {
     const contract = mayTakeBack(
       tx.actor,
-      asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version),
+      requireContractVersion(tx.actor, await tx.require(clientPrograms, input.programID), input.version),
     )
     const mine = withSigner(tx, contract, tx.actor.email, null)
     await notify(tx, context, signerReplaced({ before: contract }))
     await notify(tx, context, forwardTakenBack({ before: contract, by: tx.actor }))
-    return inFull(tx.actor, mine)
+    return presentFull(tx.actor, mine)
   })
 }
 
 /** An Admin mends who signs, in one step: what was sent stays as it is, and the right person is asked. */
 export function correctSigner(context: Context, input: Input['correctSigner']) {
   return inTransaction(context, async (tx) => {
-    const contract = awaitsSignature(asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version))
+    const contract = awaitsSignature(
+      requireContractVersion(tx.actor, await tx.require(clientPrograms, input.programID), input.version),
+    )
     const corrected = withSigner(tx, contract, input.signerEmail, null)
     await askToSign(tx, context, corrected)
     await notify(tx, context, signerReplaced({ before: contract }))
-    return inFull(tx.actor, corrected)
+    return presentFull(tx.actor, corrected)
   })
 }
 

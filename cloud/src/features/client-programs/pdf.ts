@@ -4,14 +4,14 @@ import type { Context, Inputs } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { CONTRACT_TEXT_ID, contractTexts } from '../contract-text/contract-text.documents.ts'
 import { clientPrograms } from './client-programs.documents.ts'
+import { presentFull } from './client-programs.presenter.ts'
 import { mayReadInFull } from './client-programs.rules.ts'
-import { freeze } from './frozen.ts'
-import type { Printed } from './printed-contract.ts'
+import type { Printed } from './freeze-contract.ts'
+import { freeze } from './freeze-contract.ts'
 import { printContract } from './printing.ts'
-import { inFull } from './shown.ts'
 
 type Input = Inputs<typeof calls>['pdf']
-type Contract = ReturnType<typeof inFull>
+type Contract = ReturnType<typeof presentFull>
 
 /**
  * The contract as a PDF. What was sent is printed from what was frozen, so that a signed contract's PDF is the same each
@@ -19,7 +19,7 @@ type Contract = ReturnType<typeof inFull>
  */
 export async function pdf(context: Context, input: Input): Promise<File> {
   const { actor, store } = context
-  const contract = inFull(
+  const contract = presentFull(
     actor,
     mayReadInFull(actor, (await store.get(clientPrograms, input.programID)) ?? refuse('not-found')),
   )

@@ -1,27 +1,9 @@
-import type { contractVersion, signature } from '@belay/contract/client-programs'
 import { fromCents, lineCents, moneyFormat, toCents } from '@belay/contract/money'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import type * as z from 'zod'
 import { printed } from '../../platform/pdf/rich-text.ts'
 import { withRowHeaders } from '../../platform/pdf/structure.ts'
-import type { Settings } from '../../platform/settings.ts'
 import { certificate } from './certificate.ts'
-import type { Frozen } from './frozen.ts'
-
-type Version = z.output<typeof contractVersion>
-
-/** A contract to print: what it says, and what became of it. `voided` is set when an earlier version is printed. */
-export type Printed = {
-  content: Frozen
-  hash: string | null
-  signature: z.output<typeof signature> | null
-  declined: boolean
-  earlier: readonly Version[]
-  voided: Version | null
-}
-
-/** What of the centre a printed contract shows. */
-export type PrintedCentre = Pick<Settings['centre'], 'address' | 'locale' | 'timeZone'>
+import type { Frozen, Printed, PrintedCentre } from './freeze-contract.ts'
 
 const GREY = '#5a6b85'
 const DRAFT = 'DRAFT – not signed'

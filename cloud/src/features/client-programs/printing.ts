@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { SECOND } from '@belay/contract/constants'
 import { refuse } from '../../platform/refuse.ts'
 import type { Settings } from '../../platform/settings.ts'
-import type { Printed } from './printed-contract.ts'
+import type { Printed } from './freeze-contract.ts'
 import type { Answer, Job } from './printing.worker.ts'
 
 /** Printing that takes longer is given up; the worker is started anew for the next. */

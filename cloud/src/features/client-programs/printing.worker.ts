@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { renderPdf } from '../../platform/pdf/pdf.ts'
-import { type Printed, type PrintedCentre, printedContract } from './printed-contract.ts'
+import type { Printed, PrintedCentre } from './freeze-contract.ts'
+import { printedContract } from './printed-contract.ts'
 
 export type Job = { id: number; contract: Printed; centre: PrintedCentre }
 export type Answer = { id: number; bytes: Uint8Array } | { id: number; error: string }

@@ -8,14 +8,14 @@ import { refuse } from '../../platform/refuse.ts'
 import { CONTRACT_TEXT_ID, contractTexts } from '../contract-text/contract-text.documents.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import { partiesOf } from './addresses.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
 import { contractSent, contractVoided, signatureReminded, signatureRequested } from './client-programs.notifications.ts'
+import { presentFull, requireContractVersion } from './client-programs.presenter.ts'
 import { mayFreeze, mayRemind, maySend, mayVoid } from './client-programs.rules.ts'
-import { asScheduled, UNSENT } from './contracts.ts'
-import { documentHashOf, freeze } from './frozen.ts'
-import { mailLink } from './links.ts'
-import { asRead, inFull } from './shown.ts'
+import { mailLink } from './contract-links.ts'
+import { partiesOf } from './contract-parties.ts'
+import { toProgramFields, UNSENT } from './draft-contract.ts'
+import { documentHashOf, freeze } from './freeze-contract.ts'
 
 type Input = Inputs<typeof calls>
 type Contract = Versioned<ClientProgram>
@@ -25,7 +25,9 @@ const BETWEEN_REMINDERS = 60 * MINUTE
 /** Freezes the contract as it is now and asks the signer to sign: in the app, and by mail with a link to this contract. */
 export function send(context: Context, input: Input['send']) {
   return inTransaction(context, async (tx) => {
-    const asked = maySend(asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version))
+    const asked = maySend(
+      requireContractVersion(tx.actor, await tx.require(clientPrograms, input.programID), input.version),
+    )
     const entry = await tx.get(programSchedule, asked.programID)
     if (entry?.status === 'cancelled')
       refuse('failed-precondition', 'This program is cancelled. There is nothing to sign.', {
@@ -46,7 +48,7 @@ export function send(context: Context, input: Input['send']) {
       needsAmendment: false,
     })
     await askToSign(tx, context, sent)
-    return inFull(tx.actor, sent)
+    return presentFull(tx.actor, sent)
   })
 }
 
@@ -62,7 +64,7 @@ export function remind(context: Context, input: Input['remind']): Promise<{ ok: 
   return inTransaction(context, async (tx) => {
     const found = await tx.require(clientPrograms, input.programID)
     const contract = mayRemind(tx.actor, found)
-    asRead(tx.actor, found, input.version)
+    requireContractVersion(tx.actor, found, input.version)
     const wait = contract.remindedAt ? contract.remindedAt + BETWEEN_REMINDERS - tx.now : 0
     if (wait > 0) {
       refuse('resource-exhausted', 'You can remind the signer once an hour. Try again later.', {
@@ -80,10 +82,12 @@ export function remind(context: Context, input: Input['remind']): Promise<{ ok: 
 /** Voids a signed contract: it moves whole into the versions, and an unsigned draft remains, as the calendar says now. */
 export function voidContract(context: Context, input: Input['void']) {
   return inTransaction(context, async (tx) => {
-    const contract = mayVoid(asRead(tx.actor, await tx.require(clientPrograms, input.programID), input.version))
+    const contract = mayVoid(
+      requireContractVersion(tx.actor, await tx.require(clientPrograms, input.programID), input.version),
+    )
     const entry = await tx.get(programSchedule, contract.programID)
     const draft = tx.update(clientPrograms, contract, {
-      ...(entry ? asScheduled(entry) : {}),
+      ...(entry ? toProgramFields(entry) : {}),
       ...partiesOf(contract),
       versions: [...contract.versions, versionOf(contract, tx, input.reason)],
       signed: false,
@@ -93,7 +97,7 @@ export function voidContract(context: Context, input: Input['void']) {
       needsAmendment: false,
     })
     await notify(tx, context, contractVoided({ draft, reason: input.reason }))
-    return inFull(tx.actor, draft)
+    return presentFull(tx.actor, draft)
   })
 }
 

@@ -1,8 +1,8 @@
 import type { Services } from '../../platform/gate.ts'
 import type { OutboxGiven } from '../../platform/outbox/worker.ts'
 import { clientPrograms } from './client-programs.documents.ts'
+import type { Printed } from './freeze-contract.ts'
 import { fileName } from './pdf.ts'
-import type { Printed } from './printed-contract.ts'
 import { printContract } from './printing.ts'
 
 /** Mail servers commonly refuse more than 10 MB, and attaching adds a third. */

@@ -10,8 +10,8 @@ import { programSchedule } from '../program-schedule/program-schedule.documents.
 import { users } from '../users/users.documents.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
 import { contractDeclined, contractOutdated, contractSigned, signedCopySent } from './client-programs.notifications.ts'
+import { presentFull, requireContractVersion } from './client-programs.presenter.ts'
 import { awaitsSignature, differencesFromCalendar, inWords, maySignFor } from './client-programs.rules.ts'
-import { asRead, inFull } from './shown.ts'
 
 type Input = Inputs<typeof calls>
 const LONGEST_USER_AGENT = 500
@@ -22,7 +22,7 @@ export async function asSigner(
   { programID, version }: { programID: string; version?: number | undefined },
 ): Promise<Permitted<Versioned<ClientProgram>>> {
   const contract = maySignFor(tx.actor, await tx.require(clientPrograms, programID))
-  asRead(tx.actor, contract, contract.signed ? undefined : version)
+  requireContractVersion(tx.actor, contract, contract.signed ? undefined : version)
   return contract
 }
 
@@ -41,7 +41,7 @@ export async function sign(context: Context, input: Input['sign']) {
     if (!asked.signed && outdated) {
       refuse('aborted', 'This contract changed after you opened it. Read it again before you sign.', {
         reason: 'hash',
-        current: inFull(tx.actor, asked),
+        current: presentFull(tx.actor, asked),
       })
     }
     const contract = awaitsSignature(asked)
@@ -72,7 +72,7 @@ export async function sign(context: Context, input: Input['sign']) {
     const event = { contract: signed, signedBy: input.name, signerID: tx.actor.userid }
     await notify(tx, context, contractSigned(event))
     await notify(tx, context, signedCopySent(event))
-    return { signed: inFull(tx.actor, signed) }
+    return { signed: presentFull(tx.actor, signed) }
   })
   if (answer.signed) return answer.signed
   refuse(
@@ -107,6 +107,6 @@ export function decline(context: Context, input: Input['decline']) {
     const contract = awaitsSignature(await asSigner(tx, input))
     const declined = tx.update(clientPrograms, contract, { declinedAt: tx.now, declineReason: input.reason })
     await notify(tx, context, contractDeclined({ contract: declined, reason: input.reason, by: tx.actor }))
-    return inFull(tx.actor, declined)
+    return presentFull(tx.actor, declined)
   })
 }

@@ -14,6 +14,10 @@ function hoursToDecision({ decidedAt, cancelled, approved, rejected, createdAt }
   return Math.max(0, decidedAt - createdAt) / HOUR
 }
 
+/** What the program of a request is called. */
+export const programNameOf = (request: ProgramRequest): string =>
+  `${request.organization} – ${request.programDetails.programType}`.slice(0, 200)
+
 export const programRequests: Collection<ProgramRequest> = {
   name: 'programRequests',
   idField: 'id',
@@ -43,6 +47,10 @@ export const programRequests: Collection<ProgramRequest> = {
   words: (doc) => [doc.organization, doc.contactName, doc.email, doc.programDetails.programType].join(' '),
   audience: (doc) => ({ userids: [doc.userid], emails: [doc.email, ...doc.otherContacts] }),
 }
+
+/** The other contacts of a request, each once, without its requester. */
+export const contactsOf = (requester: string, emails: readonly string[]): string[] =>
+  [...new Set(emails)].filter((email) => email !== requester)
 
 const MOST_EVENTS = 20
 

@@ -1,7 +1,6 @@
 import { linkTo } from '@belay/contract/links'
 import { ALL_ADMINS, adminsExcept, type Message, type MessageLink, type Person } from '../notifications/message.ts'
-import { programNameOf } from './program-name.ts'
-import type { ProgramRequest } from './program-requests.documents.ts'
+import { type ProgramRequest, programNameOf } from './program-requests.documents.ts'
 
 /** The page that shows a request. */
 export const requestLink = ({ id }: Pick<ProgramRequest, 'id'>): MessageLink => ({

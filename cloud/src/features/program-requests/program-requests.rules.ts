@@ -2,14 +2,14 @@ import { MINUTE } from '@belay/contract/constants'
 import { civilDateOf, isBefore } from '@belay/contract/dates'
 import { requestStatus } from '@belay/contract/statuses'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
+import { isOver } from '../../platform/civil-time.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit, refuseEndlessChanges } from '../../platform/permit.ts'
-import { refuse } from '../../platform/refuse.ts'
-import { isOver } from '../program-schedule/civil-time.ts'
+import { type BlockingReference, refuse } from '../../platform/refuse.ts'
 import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
-import type { ProgramRequest } from './program-requests.documents.ts'
+import type { ContactsNamed, ProgramRequest } from './program-requests.documents.ts'
 
-type Request = Versioned<ProgramRequest>
+type StoredRequest = Versioned<ProgramRequest>
 
 /** A request concerns its requester and its other contacts. */
 export function concerns(actor: Actor, request: ProgramRequest): boolean {
@@ -17,14 +17,14 @@ export function concerns(actor: Actor, request: ProgramRequest): boolean {
 }
 
 /** Those it concerns and Admins see a request; to everybody else it does not exist. */
-export function maySee(actor: Actor, request: Request): Permitted<Request> {
+export function maySee(actor: Actor, request: StoredRequest): Permitted<StoredRequest> {
   return permit(request, isAdmin(actor) || concerns(actor, request), 'not-found')
 }
 
 const owns = (actor: Actor, request: ProgramRequest) => request.userid === actor.userid || request.email === actor.email
 
 /** The requester edits while the request is pending; Admins always, but never a cancelled one. */
-export function mayEdit(actor: Actor, request: Request): Permitted<Request> {
+export function mayEdit(actor: Actor, request: StoredRequest): Permitted<StoredRequest> {
   maySee(actor, request)
   const status = requestStatus(request)
   if (isAdmin(actor))
@@ -71,7 +71,7 @@ function decisionInWords(request: ProgramRequest, now: number, timeZone: string)
 }
 
 /** Only a pending request is decided, once; the refusal says who was first and what can be done. */
-export function mayDecide(request: Request, now: number, timeZone: string): Permitted<Request> {
+export function mayDecide(request: StoredRequest, now: number, timeZone: string): Permitted<StoredRequest> {
   const status = requestStatus(request)
   return permit(
     request,
@@ -83,7 +83,7 @@ export function mayDecide(request: Request, now: number, timeZone: string): Perm
 }
 
 /** Only a rejection is reversed. */
-export function mayReopen(request: Request): Permitted<Request> {
+export function mayReopen(request: StoredRequest): Permitted<StoredRequest> {
   const status = requestStatus(request)
   return permit(
     request,
@@ -110,7 +110,12 @@ export function refusePastDates(
 }
 
 /** The requester and Admins cancel what is not over. */
-export function mayCancel(actor: Actor, request: Request, now: number, timeZone: string): Permitted<Request> {
+export function mayCancel(
+  actor: Actor,
+  request: StoredRequest,
+  now: number,
+  timeZone: string,
+): Permitted<StoredRequest> {
   maySee(actor, request)
   permit(
     request,
@@ -125,7 +130,7 @@ export function mayCancel(actor: Actor, request: Request, now: number, timeZone:
 }
 
 /** What is over is not the requester's to cancel; an Admin may still say that it never took place. */
-export function refuseOver(actor: Actor, entry: ScheduleEntry, now: number, timeZone: string): void {
+export function refuseCancelAfterProgram(actor: Actor, entry: ScheduleEntry, now: number, timeZone: string): void {
   if (isAdmin(actor) || !isOver(entry, now, timeZone)) return
   refuse('failed-precondition', "This program is over, so you can't cancel it. Contact the centre.", {
     reason: 'program-over',
@@ -133,7 +138,7 @@ export function refuseOver(actor: Actor, entry: ScheduleEntry, now: number, time
 }
 
 /** An approved request is put on the calendar, once. */
-export function maySchedule(request: Request): Permitted<Request> {
+export function maySchedule(request: StoredRequest): Permitted<StoredRequest> {
   const status = requestStatus(request)
   return permit(
     request,
@@ -145,3 +150,23 @@ export function maySchedule(request: Request): Permitted<Request> {
     status === 'Scheduled' ? 'scheduled' : 'not-approved',
   )
 }
+
+/** A request leaves the schedule with its program, and is Approved again. */
+export const mayUnschedule = (request: StoredRequest): Permitted<StoredRequest> =>
+  permit(request, request.addedToCalendar, 'failed-precondition', "This request isn't on the schedule.")
+
+/** What was signed, worked or paid keeps the request of its program. */
+export const mayDelete = (request: StoredRequest, references: readonly BlockingReference[]): Permitted<StoredRequest> =>
+  permit(
+    request,
+    references.length === 0,
+    'failed-precondition',
+    "You can't delete this request. Its program has a signed contract, hours or pay.",
+    { reason: 'referred-to', documents: [...references] },
+  )
+
+/** People count what they do themselves. */
+export const mayCountContacts = (
+  actor: Actor,
+  counted: Versioned<ContactsNamed>,
+): Permitted<Versioned<ContactsNamed>> => permit(counted, counted.userid === actor.userid, 'not-found')

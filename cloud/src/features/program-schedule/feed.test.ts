@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type TestCloud, useridOf } from '../../testing/cloud.ts'
+import { timeZoneComponent } from '../calendar/time-zone-component.ts'
 import { users } from '../users/users.documents.ts'
-import { timeZoneComponent } from './civil-time.ts'
 import { calendarFor } from './feed.ts'
 import { calendarFeeds } from './program-schedule.documents.ts'
 

@@ -4,13 +4,13 @@ import { findAll } from '../../platform/documents/find-all.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, inTransaction, type Services } from '../../platform/gate.ts'
-import { asEffect } from '../../platform/permit.ts'
 import { centreToday } from '../../platform/today.ts'
+import { type CalendarEvent, calendarFeed, occasionOf } from '../calendar/calendar-file.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { type StaffProgram, staffPrograms } from '../staff-programs/staff-programs.documents.ts'
 import { users } from '../users/users.documents.ts'
-import { type CalendarEvent, calendarFeed, occasionOf } from './calendar-file.ts'
 import { calendarFeeds, programSchedule, type ScheduleEntry } from './program-schedule.documents.ts'
+import { mayReplaceFeed } from './program-schedule.rules.ts'
 import { entriesBetween } from './program-schedule.ts'
 
 /** How far back and ahead a feed reaches. */
@@ -26,7 +26,7 @@ export function feed(context: Context): Promise<{ url: string }> {
     const secret = kept && secretOf(context, kept.seed)
     if (secret && idOf(secret) === kept.id) return { url: urlOf(context, secret) }
     // The centre's secret is another one now: the address cannot be shown again, so it is replaced.
-    for (const feed of kept ? [kept, ...older] : older) tx.remove(calendarFeeds, asEffect(feed))
+    for (const feed of kept ? [kept, ...older] : older) tx.remove(calendarFeeds, mayReplaceFeed(tx.actor, feed))
     return { url: urlOf(context, issue(tx, context)) }
   })
 }
@@ -34,7 +34,7 @@ export function feed(context: Context): Promise<{ url: string }> {
 /** Replaces the address; the old one answers nothing from then on. */
 export function rotateFeed(context: Context): Promise<{ url: string }> {
   return inTransaction(context, async (tx) => {
-    for (const feed of await feedsOf(tx)) tx.remove(calendarFeeds, asEffect(feed))
+    for (const feed of await feedsOf(tx)) tx.remove(calendarFeeds, mayReplaceFeed(tx.actor, feed))
     return { url: urlOf(context, issue(tx, context)) }
   })
 }

@@ -1,14 +1,16 @@
 import { os } from '../../platform/gate.ts'
-import { create, remove, update } from './changes.ts'
+import { deleteProgram } from '../programs/delete-program.ts'
+import { scheduleProgram } from '../programs/schedule-program.ts'
+import { updateProgram } from '../programs/update-program.ts'
 import { feed, rotateFeed } from './feed.ts'
 import { get, list, upcoming } from './program-schedule.ts'
 
 const calls = os.programSchedule
 
 export const programScheduleCalls = calls.router({
-  create: calls.create.handler(({ context, input }) => create(context, input)),
-  update: calls.update.handler(({ context, input }) => update(context, input)),
-  delete: calls.delete.handler(({ context, input }) => remove(context, input)),
+  create: calls.create.handler(({ context, input }) => scheduleProgram(context, input)),
+  update: calls.update.handler(({ context, input }) => updateProgram(context, input)),
+  delete: calls.delete.handler(({ context, input }) => deleteProgram(context, input)),
   list: calls.list.handler(({ context, input }) => list(context, input)),
   upcoming: calls.upcoming.handler(({ context }) => upcoming(context)),
   get: calls.get.handler(({ context, input }) => get(context, input)),

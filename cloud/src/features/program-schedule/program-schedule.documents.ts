@@ -28,6 +28,10 @@ export const programSchedule: Collection<ScheduleEntry> = {
   audience: () => ({ roles: ['Facilitator'] }),
 }
 
+/** Whether a person works a program; who declined does not. */
+export const worksOn = (staffID: string | null, { staffing }: Pick<ScheduleEntry, 'staffing'>): boolean =>
+  staffing.some((person) => person.staffID === staffID && person.state !== 'declined')
+
 /**
  * The secret address of one person's calendar feed. The id is the hash of the secret, which is not kept: `seed` under the
  * centre's secret makes it again, so that it can be shown.

@@ -1,10 +1,11 @@
+import type { Actor } from '../../platform/actor.ts'
+import { instantOf, refuseEndBeforeStart } from '../../platform/civil-time.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
-import { refuse } from '../../platform/refuse.ts'
-import { instantOf } from './civil-time.ts'
-import type { ScheduleEntry } from './program-schedule.documents.ts'
+import { type BlockingReference, refuse } from '../../platform/refuse.ts'
+import type { CalendarFeed, ScheduleEntry } from './program-schedule.documents.ts'
 
-type InTheWay = { collection: string; id: string; label: string }
+type Entry = Versioned<ScheduleEntry>
 
 /** What staff and client plan by. */
 const MOVING = ['programName', 'date', 'startTime', 'endTime', 'location'] as const
@@ -26,63 +27,65 @@ export function refuseEarlyCompletion(
 }
 
 /** What was signed, worked or paid keeps its program. */
-export function mayDeleteEntry(
-  entry: Versioned<ScheduleEntry>,
-  inTheWay: readonly InTheWay[],
-): Permitted<Versioned<ScheduleEntry>> {
-  if (inTheWay.length > 0) {
-    refuse(
-      'failed-precondition',
-      `You can't take ${entry.programName} off the schedule. It has a signed contract, hours or pay.`,
-      {
-        reason: 'referred-to',
-        documents: [...inTheWay],
-      },
-    )
-  }
-  return permit(entry, true, 'failed-precondition', '')
+export const mayDeleteEntry = (entry: Entry, references: readonly BlockingReference[]): Permitted<Entry> =>
+  permit(
+    entry,
+    references.length === 0,
+    'failed-precondition',
+    `You can't take ${entry.programName} off the schedule. It has a signed contract, hours or pay.`,
+    { reason: 'referred-to', documents: [...references] },
+  )
+
+/** A program that is over and was worked took place, so it is not cancelled; hours of preparation keep none to come. */
+export const mayCancelEntry = (entry: Entry, workedHours: readonly BlockingReference[]): Permitted<Entry> =>
+  permit(
+    entry,
+    workedHours.length === 0,
+    'failed-precondition',
+    `You can't cancel ${entry.programName}. It is over and has logged hours.`,
+    { reason: 'referred-to', documents: [...workedHours] },
+  )
+
+export type EntryChanges = Partial<
+  Omit<ScheduleEntry, 'programID' | 'requestID' | 'hasContract' | 'isNew' | 'staffing' | 'createdAt' | 'updatedAt'>
+>
+
+/** What an Admin changes must end after it starts, be completed only once it began, and respect that it was cancelled. */
+export function mayChangeEntry(
+  before: Entry,
+  changes: EntryChanges,
+  { requestCancelled, now, timeZone }: { requestCancelled: boolean; now: number; timeZone: string },
+): Permitted<Entry> {
+  const after = { ...before, ...changes }
+  refuseEndBeforeStart(after)
+  const wasCancelled = before.status === 'cancelled'
+  const isCancelled = after.status === 'cancelled'
+  permit(
+    before,
+    !wasCancelled || isCancelled || !requestCancelled,
+    'failed-precondition',
+    'The request for this program was cancelled. Approve a new request instead.',
+    'request-cancelled',
+  )
+  const permitted = permit(
+    before,
+    !wasCancelled || !isCancelled || !isMove(before, after),
+    'failed-precondition',
+    'This program is cancelled. Change its status before you move it.',
+    'program-cancelled',
+  )
+  refuseEarlyCompletion(after, now, timeZone)
+  return permitted
 }
 
-/** A program that is over and was worked took place, and is not cancelled afterwards; hours of preparation keep none that is to come. */
-export function mayCancelEntry(
-  entry: Versioned<ScheduleEntry>,
-  worked: readonly InTheWay[],
-): Permitted<Versioned<ScheduleEntry>> {
-  if (worked.length > 0) {
-    refuse('failed-precondition', `You can't cancel ${entry.programName}. It is over and has logged hours.`, {
-      reason: 'referred-to',
-      documents: [...worked],
-    })
-  }
-  return permit(entry, true, 'failed-precondition', '')
-}
+const isOfProgram = (entry: Entry, programID: string): Permitted<Entry> =>
+  permit(entry, entry.programID === programID, 'internal', "This schedule entry is another program's.")
 
-/** A cancelled program stays where it was, unless it is taken up again; and it is not while its request is cancelled. */
-export function refuseAfterCancelling(before: ScheduleEntry, after: ScheduleEntry, requestCancelled: boolean): void {
-  if (before.status !== 'cancelled') return
-  if (after.status !== 'cancelled' && requestCancelled)
-    refuse('failed-precondition', 'The request for this program was cancelled. Approve a new request instead.', {
-      reason: 'request-cancelled',
-    })
-  if (after.status === 'cancelled' && isMove(before, after))
-    refuse('failed-precondition', 'This program is cancelled. Change its status before you move it.', {
-      reason: 'program-cancelled',
-    })
-}
+/** The mark of a contract follows the contract of the same program, whatever the state of the entry. */
+export const mayFollowContract = isOfProgram
+/** The staffing follows the assignments of the same program, whatever the state of the entry. */
+export const mayFollowAssignments = isOfProgram
 
-/** Whether a person is on a program; who declined is not any more. */
-export const worksOn = (staffID: string | null, { staffing }: Pick<ScheduleEntry, 'staffing'>): boolean =>
-  staffing.some((person) => person.staffID === staffID && person.state !== 'declined')
-
-/** Day notes are for Admins and the people on the program. */
-export const shownTo = (staffID: string | null, entry: Versioned<ScheduleEntry>): Versioned<ScheduleEntry> => {
-  const { programID, programName, date, startTime, endTime, location, participants, clientID, status, staffNeeded } =
-    entry
-  const { requestID, hasContract, isNew, organization, staffing, version, createdAt, updatedAt } = entry
-  return {
-    ...{ programID, programName, date, startTime, endTime, location, participants, clientID, status, staffNeeded },
-    ...{ requestID, hasContract, isNew, organization, staffing, version, createdAt },
-    ...(updatedAt === undefined ? {} : { updatedAt }),
-    dayNotes: worksOn(staffID, entry) ? entry.dayNotes : '',
-  }
-}
+/** A person replaces the address of their own calendar feed. */
+export const mayReplaceFeed = <Feed extends CalendarFeed>(actor: Actor, feed: Feed): Permitted<Feed> =>
+  permit(feed, feed.userid === actor.userid, 'not-found')

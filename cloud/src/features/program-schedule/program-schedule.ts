@@ -11,7 +11,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { programSchedule, type ScheduleEntry } from './program-schedule.documents.ts'
-import { shownTo } from './program-schedule.rules.ts'
+import { presentForParty, presentForStaff } from './program-schedule.presenter.ts'
 
 type Input = Inputs<typeof calls>
 type Entry = Versioned<ScheduleEntry>
@@ -28,32 +28,34 @@ export async function list(context: Context, input: Input['list']) {
   const query = { ...daysFrom(from, to), ...(search ? { search } : {}), ...pageQuery(input, 'date') }
   if (isAdmin(context.actor))
     return storedPage<ScheduleEntry, z.output<typeof scheduleEntry>>(context, programSchedule, query, input?.count)
-  return presentPage(context, programSchedule, query, await shownToCaller(context), input?.count)
+  return presentPage(context, programSchedule, query, await presenterFor(context), input?.count)
 }
 
 /** Programs from today through 7 days ahead in the centre's zone, soonest first, cancelled ones left out (R47). */
 export async function upcoming(context: Context): Promise<{ items: Entry[] }> {
   const today = centreToday(context.settings, context.clock.now())
   const entries = await entriesBetween(context.store, today, addDays(today, UPCOMING_DAYS))
-  return { items: entries.filter(({ status }) => status !== 'cancelled').map(await shownToCaller(context)) }
+  return { items: entries.filter(({ status }) => status !== 'cancelled').map(await presenterFor(context)) }
 }
 
 export async function get(context: Context, { programID }: Input['get']): Promise<Entry> {
   const entry = (await context.store.get(programSchedule, programID)) ?? refuse('not-found')
-  return (await shownToCaller(context))(entry)
+  return presentEntry(context, entry)
 }
+
+/** A schedule entry as the caller may see it. */
+export const presentEntry = async (context: Context, entry: Entry): Promise<Entry> =>
+  (await presenterFor(context))(entry)
 
 /** All programs on these days, both included, by real date and time. */
 export const entriesBetween = (store: Pick<DocumentStore, 'find'>, from: string, to: string): Promise<Entry[]> =>
   findAll(store, programSchedule, { orderBy: 'date', ...daysFrom(from, to) })
 
-/** The schedule entry as a party of the program sees it: when and where, not who works it nor the day's notes. */
-export const forParty = (entry: Entry): Entry => ({ ...shownTo(null, entry), staffing: [] })
-
-async function shownToCaller(context: Context): Promise<(entry: Entry) => Entry> {
-  if (isAdmin(context.actor)) return (entry) => entry
-  const own = await findStaffByEmail(context, context.actor.email)
-  return (entry) => shownTo(own?.staffID ?? null, entry)
+/** How entries are presented to the caller: whole to Admins, to Facilitators without others' day notes, else as to a party. */
+async function presenterFor(context: Context): Promise<(entry: Entry) => Entry> {
+  const { actor } = context
+  if (isAdmin(actor)) return (entry) => entry
+  if (actor.permission !== 'Facilitator') return presentForParty
+  const member = await findStaffByEmail(context, actor.email)
+  return (entry) => presentForStaff(member?.staffID ?? null, entry)
 }
-
-export { worksOn } from './program-schedule.rules.ts'

@@ -12,8 +12,8 @@ import { clients } from '../clients/clients.documents.ts'
 import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { type ProgramRequest, programRequests } from '../program-requests/program-requests.documents.ts'
 import * as requests from '../program-requests/program-requests.ts'
-import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
-import * as schedule from '../program-schedule/program-schedule.ts'
+import { programSchedule, worksOn } from '../program-schedule/program-schedule.documents.ts'
+import { presentEntry } from '../program-schedule/program-schedule.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import * as assignments from '../staff-programs/staff-programs.ts'
 import { contactOf, nextStep, stageOf, type Whole } from './programs.rules.ts'
@@ -63,12 +63,12 @@ export async function overview(context: Context, programID: string) {
     found && ifSeen(requests.get(context, { id: found.id })),
     contract && ifSeen(contracts.get(context, { programID })),
     isStaff ? ifSeen(assignments.listByProgram(context, { programID })) : null,
-    entry && isStaff ? schedule.get(context, { programID }) : null,
+    entry && presentEntry(context, entry),
   ])
-  if (!request && !seenContract && !seenEntry) refuse('not-found')
+  if (!request && !seenContract && !(isStaff && entry)) refuse('not-found')
 
   const own = isStaff && !isAdmin(actor) ? await findStaffByEmail(context, actor.email) : null
-  const works = entry !== null && own !== null && schedule.worksOn(own.staffID, entry)
+  const works = entry !== null && own !== null && worksOn(own.staffID, entry)
   const clientID = contract?.clientID ?? entry?.clientID
   const client = clientID && (isAdmin(actor) || works) ? await store.get(clients, clientID) : null
   const today = centreToday(settings, clock.now())
@@ -86,7 +86,7 @@ export async function overview(context: Context, programID: string) {
     next: owedBy(nextStep(whole), seenContract !== null && 'signerEmail' in seenContract),
     request,
     contract: seenContract,
-    schedule: seenEntry ?? (entry ? schedule.forParty(entry) : null),
+    schedule: seenEntry,
     staffing: staffing?.items ?? [],
     contact: isAdmin(actor) || works ? contactOf(whole, client) : null,
     hours: isAdmin(actor) ? hours : null,

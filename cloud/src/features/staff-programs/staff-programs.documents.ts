@@ -5,6 +5,9 @@ import { type DocumentOf, sortableDate } from '../documents.ts'
 /** `staffEmail` is stored beside what leaves, so that a change can be told to the person. */
 export type StaffProgram = DocumentOf<typeof staffProgram> & { totalCost: number; staffEmail: string }
 
+/** An assignment whose person has yet to confirm or decline. */
+export const UNANSWERED = { confirmedAt: null, declinedAt: null, declineReason: null } as const
+
 export const staffPrograms: Collection<StaffProgram> = {
   name: 'staffPrograms',
   idField: 'id',

@@ -1,14 +1,17 @@
+import { linkTo } from '@belay/contract/links'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { ALL_ADMINS, type Message } from '../notifications/message.ts'
-import { calendarFile, occasionOf } from '../program-schedule/calendar-file.ts'
+import { calendarFile, occasionOf } from '../calendar/calendar-file.ts'
+import { ALL_ADMINS, type Message, type MessageLink } from '../notifications/message.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
-import { scheduleLink } from '../program-schedule/program-schedule.notifications.ts'
 import { staff } from '../staff/staff.documents.ts'
-import { byName } from './program-assignments.ts'
+import { byName } from './find-assignments.ts'
 import type { FacilitatorRequest, StaffProgram } from './staff-programs.documents.ts'
+
+/** The page that shows a program to staff. */
+const programLink = (programID: string): MessageLink => ({ ...linkTo.program(programID), label: 'Open the program' })
 
 type Program = Pick<StaffProgram, 'programID' | 'programName' | 'date'>
 
@@ -57,7 +60,7 @@ export const shiftReleased = (shift: Shift & { why: string }): Message => ({
   details: shift.why,
   relatedDocumentId: shift.assignment.programID,
   requestData: requestDataOf(shift.assignment, shift.assignment.role),
-  link: scheduleLink(shift.assignment.programID),
+  link: programLink(shift.assignment.programID),
   calendarFile: fileOf(shift, true),
 })
 
@@ -70,7 +73,7 @@ export const shiftDeclined = ({ assignment, reason }: { assignment: StaffProgram
   details: reason,
   relatedDocumentId: assignment.id,
   requestData: requestDataOf(assignment, assignment.role),
-  link: scheduleLink(assignment.programID),
+  link: programLink(assignment.programID),
 })
 
 /** To the Admins, in the app: who was newly assigned to a program, in one notification. Nobody: nobody is told (R1). */
@@ -86,7 +89,7 @@ export function staffAssigned({ program, assigned }: { program: Program; assigne
     message: `${names.join(', ')} will work ${program.programName} on ${program.date}.`,
     relatedDocumentId: assigned.length === 1 && first ? first.id : program.programID,
     requestData: requestDataOf(program, roles),
-    link: scheduleLink(program.programID),
+    link: programLink(program.programID),
     inAppOnly: true,
   }
 }
@@ -108,7 +111,7 @@ export const facilitationRequested = (event: {
     details: request.message,
     relatedDocumentId: request.id,
     requestData: requestDataOf(request, request.role),
-    link: scheduleLink(request.programID),
+    link: programLink(request.programID),
     inAppOnly: !event.byMail,
   }
 }
@@ -128,7 +131,7 @@ export const facilitationDeclined = ({
   details: reason,
   relatedDocumentId: request.id,
   requestData: requestDataOf(request, request.role),
-  link: scheduleLink(request.programID),
+  link: programLink(request.programID),
 })
 
 const describeTime = ({ date, startTime, endTime }: Pick<StaffProgram, 'date' | 'startTime' | 'endTime'>): string =>
@@ -151,7 +154,7 @@ function shiftWords(shift: Shift): Omit<Message, 'type' | 'title'> {
     details: confirmedAt === null ? 'Please confirm or decline your shift.' : undefined,
     relatedDocumentId: id,
     requestData: requestDataOf(shift.assignment, role),
-    link: scheduleLink(programID),
+    link: programLink(programID),
     calendarFile: fileOf(shift, false),
   }
 }

@@ -5,10 +5,11 @@ import type { Context, Inputs } from '../../platform/gate.ts'
 import { pageQuery, presentPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
-import { readStaff } from '../staff/staff.ts'
-import { byName } from './program-assignments.ts'
+import { staff } from '../staff/staff.documents.ts'
+import { byName } from './find-assignments.ts'
 import { staffPrograms } from './staff-programs.documents.ts'
-import { assignmentFor } from './staff-programs.rules.ts'
+import { presentAssignment } from './staff-programs.presenter.ts'
+import { mayListOf } from './staff-programs.rules.ts'
 
 type Input = Inputs<typeof calls>
 
@@ -18,25 +19,25 @@ export const list = (context: Context, input: Input['list']) =>
     context,
     staffPrograms,
     { where: { ...input?.where }, ...pageQuery(input, '-date') },
-    (doc) => assignmentFor(context.actor, doc),
+    (doc) => presentAssignment(context.actor, doc),
     input?.count,
   )
 
 /** Assignments by their ids, as hours of many people are held against what was planned. */
 export async function getMany(context: Context, { ids }: Input['getMany']) {
-  const found = await context.store.getMany(staffPrograms, ids)
-  return { items: found.map((doc) => assignmentFor(context.actor, doc)) }
+  const assignments = await context.store.getMany(staffPrograms, ids)
+  return { items: assignments.map((doc) => presentAssignment(context.actor, doc)) }
 }
 
 /** A person's assignments by date: the own without money, anybody's for an Admin; somebody else's do not exist. */
 export async function listByStaff(context: Context, input: Input['listByStaff']) {
-  const { staffID } = await readStaff(context, input.staffID)
+  const { staffID } = mayListOf(context.actor, await context.store.get(staff, input.staffID))
   const bounds = {
     ...(input.from === undefined ? {} : { from: toIsoDate(input.from) }),
     ...(input.to === undefined ? {} : { to: toIsoDate(input.to) }),
   }
   return presentPage(context, staffPrograms, { where: { staffID }, ...bounds, ...pageQuery(input, 'date') }, (doc) =>
-    assignmentFor(context.actor, doc),
+    presentAssignment(context.actor, doc),
   )
 }
 
@@ -45,5 +46,5 @@ export async function listByProgram(context: Context, { programID }: Input['list
   const { items } = await context.store.find(staffPrograms, { where: { programID }, orderBy: 'date', limit: 200 })
   const own = isAdmin(context.actor) ? null : await findStaffByEmail(context, context.actor.email)
   if (!isAdmin(context.actor) && !items.some(({ staffID }) => staffID === own?.staffID)) refuse('not-found')
-  return { items: byName(items).map((doc) => assignmentFor(context.actor, doc)) }
+  return { items: byName(items).map((doc) => presentAssignment(context.actor, doc)) }
 }

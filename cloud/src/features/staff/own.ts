@@ -1,4 +1,5 @@
 import type { staff as calls } from '@belay/contract/staff'
+import { definedFields } from '../../platform/defined-fields.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -6,7 +7,6 @@ import { changePhoto, storedPhoto, withPhoto } from '../users/photos.ts'
 import { findStaffByEmail } from './find-staff.ts'
 import { type StaffMember, staff } from './staff.documents.ts'
 import { mayEditOwnStaff } from './staff.rules.ts'
-import { definedFields } from './staff.ts'
 
 const none = () => refuse('not-found', "You don't have a staff record.", { reason: 'no-staff-document' })
 

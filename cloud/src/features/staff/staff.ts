@@ -1,5 +1,6 @@
 import type { staff as calls, staffForm, staffMember } from '@belay/contract/staff'
 import type * as z from 'zod'
+import { definedFields } from '../../platform/defined-fields.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Inputs, inTransaction, requireVersion, type Services } from '../../platform/gate.ts'
@@ -8,8 +9,8 @@ import { asEffect, type Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { hoursInTheWay } from '../hours-logged/in-the-way.ts'
 import { notify } from '../notifications/notify.ts'
-import { assignmentsInTheWay } from '../staff-programs/in-the-way.ts'
-import { staffDeparted, staffRenamed } from '../staff-programs/staff-changes.ts'
+import { renameStaffOnPrograms, withdrawRequestsOfStaff } from '../programs/follow-staff.ts'
+import { findAssignmentReferences } from '../staff-programs/blocking-references.ts'
 import { holdOtherAdmins } from '../users/find-users.ts'
 import { users } from '../users/users.documents.ts'
 import { findStaffByEmail } from './find-staff.ts'
@@ -50,7 +51,7 @@ export async function staffEmailMoved(tx: Tx, from: string, to: string): Promise
   const member = await findStaffByEmail(tx, from)
   if (!member) return
   await takeEmail(tx, to, member.staffID)
-  await staffRenamed(tx, tx.update(staff, asEffect(member), { email: to.trim().toLowerCase() }))
+  await renameStaffOnPrograms(tx, tx.update(staff, asEffect(member), { email: to.trim().toLowerCase() }))
 }
 
 const BLANK = {
@@ -109,7 +110,7 @@ export function updateStaff(
     const { payRate } = updated
     if (member.email === tx.actor.email && payRate !== member.payRate)
       await notify(tx, context, ownRateChanged({ before: member, rate: payRate, settings: context.settings }))
-    if (updated.name !== member.name || updated.email !== member.email) await staffRenamed(tx, updated)
+    if (updated.name !== member.name || updated.email !== member.email) await renameStaffOnPrograms(tx, updated)
     return updated
   })
 }
@@ -127,12 +128,6 @@ async function refuseOwnMove(tx: Tx, member: StaffMember, email: string): Promis
   })
 }
 
-/** The fields that were given. */
-export const definedFields = <Fields extends object>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Field in keyof Fields]?: Exclude<Fields[Field], undefined>
-  }
-
 /** Deletes a staff member. Refused while assignments, hours or pay refer to them, naming those. */
 export function deleteStaff(
   context: Context,
@@ -140,9 +135,9 @@ export function deleteStaff(
 ): Promise<{ ok: true }> {
   return inTransaction(context, async (tx) => {
     const member = requireVersion(await tx.require(staff, staffID), version)
-    const inTheWay = [...(await assignmentsInTheWay(tx, staffID)), ...(await hoursInTheWay(tx, { staffID }))]
+    const inTheWay = [...(await findAssignmentReferences(tx, staffID)), ...(await hoursInTheWay(tx, { staffID }))]
     tx.remove(staff, mayDeleteStaff(member, inTheWay))
-    await staffDeparted(tx, staffID)
+    await withdrawRequestsOfStaff(tx, staffID)
     return { ok: true } as const
   })
 }

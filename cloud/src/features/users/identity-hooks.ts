@@ -6,8 +6,8 @@ import type { Services } from '../../platform/gate.ts'
 import type { IdentityHooks } from '../../platform/identity/identity.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { asEffect } from '../../platform/permit.ts'
-import { linkStands, mailLinkAgain } from '../client-programs/links.ts'
-import { partyMoved } from '../client-programs/parties.ts'
+import { changePartyEmail } from '../client-programs/change-party-email.ts'
+import { linkStands, mailLinkAgain } from '../client-programs/contract-links.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { forgetViews } from '../saved-views/saved-views.ts'
@@ -100,5 +100,5 @@ async function moveEmail(tx: Tx, userid: string, from: string, to: string): Prom
       otherContacts: request.otherContacts.map((contact) => (contact === from ? to : contact)),
     })
   }
-  await partyMoved(tx, from, to)
+  await changePartyEmail(tx, from, to)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { calendarFile } from '../../features/program-schedule/calendar-file.ts'
+import { calendarFile } from '../../features/calendar/calendar-file.ts'
 import { openPostOffice, type PostOffice } from '../../testing/post-office.ts'
 import { readSettings } from '../settings.ts'
 import { type Mailer, openMailer } from './mailer.ts'

@@ -1,0 +1,99 @@
+/// <reference lib="esnext.temporal" />
+import { toIsoDate } from '@belay/contract/dates'
+import { addressOf, linkTo } from '@belay/contract/links'
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { civilDateTime } from '../../platform/civil-time.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { timeZoneComponent } from './time-zone-component.ts'
+
+/** A program as calendars show it. `sequence` grows with every change, so that a calendar keeps the newest. */
+export type CalendarEvent = {
+  programID: string
+  programName: string
+  date: string
+  startTime: string | null
+  endTime: string | null
+  location: string
+  description?: string
+  sequence: number
+  status: 'tentative' | 'confirmed' | 'cancelled'
+  changedAt: number
+}
+
+type Occasion = Pick<CalendarEvent, 'programID' | 'programName' | 'date' | 'startTime' | 'endTime' | 'location'>
+
+/** What an event takes from a schedule entry or an assignment: which program, when and where. */
+export const occasionOf = ({ programID, programName, date, startTime, endTime, location }: Occasion): Occasion => ({
+  programID,
+  programName,
+  date,
+  startTime,
+  endTime,
+  location,
+})
+
+type Person = { name: string; email: string }
+
+/** The same in every mailed file and every feed, so that updates find the event they update. */
+export const uidOf = (programID: string): string => `${programID}@belay`
+/** The page of the app that shows a program to staff. */
+export const programAddress = (programID: string): string => addressOf(linkTo.program(programID))
+
+/** A file to attach to a mail: it adds the program to the person's calendar, moves it there, or takes it off (`cancel`). */
+export function calendarFile(settings: Settings, event: CalendarEvent, to: Person, cancel = false): string {
+  const shown = cancel ? { ...event, status: 'cancelled' as const } : event
+  return calendarText(settings, [shown], {
+    method: cancel ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    to,
+  })
+}
+
+/** A whole calendar, as a feed answers it. */
+export const calendarFeed = (settings: Settings, events: readonly CalendarEvent[], name: string): string =>
+  calendarText(settings, events, { method: ICalCalendarMethod.PUBLISH, name })
+
+function calendarText(
+  settings: Settings,
+  events: readonly CalendarEvent[],
+  options: { method: ICalCalendarMethod; name?: string; to?: Person },
+): string {
+  const timeZone = settings.centre.timeZone
+  const years = events.map(({ date }) => Number(toIsoDate(date).slice(0, 4)))
+  const generator = () => timeZoneComponent(timeZone, { first: Math.min(...years) - 1, last: Math.max(...years) + 1 })
+  const calendar = ical({
+    prodId: { company: 'Belay', product: 'Schedule', language: 'EN' },
+    method: options.method,
+    ...(options.name ? { name: options.name, ttl: 3600 } : {}),
+    ...(events.length > 0 ? { timezone: { name: null, generator } } : {}),
+  })
+  for (const event of events) {
+    calendar.createEvent({
+      id: uidOf(event.programID),
+      sequence: event.sequence,
+      timezone: timeZone,
+      stamp: Temporal.Instant.fromEpochMilliseconds(event.changedAt),
+      ...spanOf(event),
+      summary: event.programName,
+      location: event.location || null,
+      description: event.description || null,
+      url: settings.origin + programAddress(event.programID),
+      status: STATUSES[event.status],
+      organizer: { name: settings.centre.name, email: settings.centre.email },
+      ...(options.to ? { attendees: [{ ...options.to, rsvp: false }] } : {}),
+    })
+  }
+  return calendar.toString()
+}
+
+const STATUSES = {
+  tentative: ICalEventStatus.TENTATIVE,
+  confirmed: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
+}
+
+/** Without times (a program that is not on the schedule) it lasts the day. */
+function spanOf({ date, startTime, endTime }: CalendarEvent) {
+  if (startTime && endTime) return { start: civilDateTime(date, startTime), end: civilDateTime(date, endTime) }
+  const day = Temporal.PlainDate.from(toIsoDate(date))
+  return { start: day, end: day.add({ days: 1 }), allDay: true }
+}

@@ -1,0 +1,37 @@
+/// <reference lib="esnext.temporal" />
+
+/**
+ * The VTIMEZONE component of a zone, as calendars need it beside TZID: the offset in force at the start of the first year and
+ * every change of clocks through the last.
+ */
+export function timeZoneComponent(timeZone: string, years: { first: number; last: number }): string {
+  const begin = Temporal.ZonedDateTime.from({ timeZone, year: years.first, month: 1, day: 1 })
+  const end = Temporal.ZonedDateTime.from({ timeZone, year: years.last + 1, month: 1, day: 1 })
+  const parts = [observance(begin, begin.offset)]
+  for (
+    let at = begin, next = at.getTimeZoneTransition('next');
+    next && Temporal.ZonedDateTime.compare(next, end) < 0;
+    next = at.getTimeZoneTransition('next')
+  ) {
+    parts.push(observance(next, next.subtract({ seconds: 1 }).offset))
+    at = next
+  }
+  return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...parts, 'END:VTIMEZONE'].join('\r\n')
+}
+
+/** The onset is written in the clock that was in force until then (RFC 5545, 3.6.5). */
+function observance(at: Temporal.ZonedDateTime, from: string): string {
+  const standard = Math.min(
+    at.with({ month: 1, day: 1 }).offsetNanoseconds,
+    at.with({ month: 7, day: 1 }).offsetNanoseconds,
+  )
+  const kind = at.offsetNanoseconds > standard ? 'DAYLIGHT' : 'STANDARD'
+  const onset = at.withTimeZone(from).toPlainDateTime().toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
+  return [
+    `BEGIN:${kind}`,
+    `DTSTART:${onset}`,
+    `TZOFFSETFROM:${from.replace(':', '')}`,
+    `TZOFFSETTO:${at.offset.replace(':', '')}`,
+    `END:${kind}`,
+  ].join('\r\n')
+}

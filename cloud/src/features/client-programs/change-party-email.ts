@@ -1,0 +1,47 @@
+import { findAll } from '../../platform/documents/find-all.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
+import { mayForwardEmails, mayRenameParty } from './client-programs.rules.ts'
+import { lower, type Parties, resolveEmails } from './contract-parties.ts'
+import { documentHashOf } from './freeze-contract.ts'
+
+type Contract = Versioned<ClientProgram>
+
+/** A person has another address: their contracts follow, and what was signed leads from the old address to the new. */
+export async function changePartyEmail(tx: Tx, from: string, to: string): Promise<void> {
+  for (const contract of await findAll(tx.store, clientPrograms, { where: { party: from }, orderBy: 'createdAt' }))
+    if (!contract.signed) renameParty(tx, contract, from, to)
+  const bound = await findAll(tx.store, clientPrograms, { where: { bound: from }, orderBy: 'createdAt' })
+  for (const { programID } of bound) {
+    const contract = await tx.get(clientPrograms, programID)
+    if (contract) forwardEmails(tx, contract, from, to)
+  }
+}
+
+/**
+ * An unsigned contract names the new address. What was frozen names the parties, so it follows, and its hash is another:
+ * whoever has it open reads it again before signing.
+ */
+function renameParty(tx: Tx, contract: Contract, from: string, to: string): void {
+  const renamed = (parties: Parties) => resolveEmails({ movedTo: { [from]: to } }, parties)
+  const frozen = contract.frozen && { ...contract.frozen, ...renamed(contract.frozen) }
+  const forwardedBy = contract.forwardedBy === from ? to : (contract.forwardedBy ?? null)
+  tx.update(clientPrograms, mayRenameParty(contract), {
+    ...renamed(contract),
+    forwardedBy,
+    ...(frozen ? { frozen, documentHash: documentHashOf(frozen) } : {}),
+  })
+}
+
+/** What was signed keeps its addresses; those that led to the old one lead to the new. */
+function forwardEmails(tx: Tx, contract: Contract, from: string, to: string): void {
+  const named = [...(contract.signed ? [contract] : []), ...contract.versions.map(({ frozen }) => frozen)]
+  const movedTo = { ...contract.movedTo }
+  for (const parties of named) {
+    const now = resolveEmails(contract, parties)
+    if (now.signerEmail === from) movedTo[lower(parties.signerEmail)] = to
+    if (now.contactPersonEmail === from) movedTo[lower(parties.contactPersonEmail)] = to
+  }
+  tx.update(clientPrograms, mayForwardEmails(contract), { movedTo })
+}

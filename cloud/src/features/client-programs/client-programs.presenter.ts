@@ -1,0 +1,100 @@
+import type { assignedClientProgram, clientProgram, contractVersion, signature } from '@belay/contract/client-programs'
+import type * as z from 'zod'
+import { type Actor, isAdmin } from '../../platform/actor.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { ClientProgram } from './client-programs.documents.ts'
+import { isSigner, maySeeVersion, signedVersion } from './client-programs.rules.ts'
+
+type Signature = z.output<typeof signature>
+type Version = z.output<typeof contractVersion>
+
+/** Where and with what somebody signed is for Admins and the signer; others see who, how and when. */
+function shownSignature(actor: Actor, signed: Signature, own: boolean): Signature {
+  const traces = isAdmin(actor) || own
+  return {
+    name: signed.name,
+    method: signed.method,
+    signedAt: signed.signedAt,
+    ip: traces ? signed.ip : '',
+    userAgent: traces ? signed.userAgent : '',
+    strokes: signed.strokes,
+  }
+}
+
+const shownVersion = (actor: Actor, doc: ClientProgram, version: Version): Version => ({
+  frozen: version.frozen,
+  documentHash: version.documentHash,
+  signature: shownSignature(actor, version.signature, signedVersion(actor, doc, version)),
+  voidedAt: version.voidedAt,
+  voidedBy: version.voidedBy,
+  voidReason: version.voidReason,
+})
+
+/** A contract in full, as its parties and Admins see it; voided versions as far as they are theirs. */
+export const presentFull = (actor: Actor, doc: Versioned<ClientProgram>): z.output<typeof clientProgram> => ({
+  programID: doc.programID,
+  clientID: doc.clientID,
+  programName: doc.programName,
+  organization: doc.organization,
+  contactPersonName: doc.contactPersonName,
+  contactPersonEmail: doc.contactPersonEmail,
+  signerEmail: doc.signerEmail,
+  date: doc.date,
+  startTime: doc.startTime,
+  endTime: doc.endTime,
+  location: doc.location,
+  participants: doc.participants,
+  lineItems: doc.lineItems,
+  discount: doc.discount,
+  total: doc.total,
+  signed: doc.signed,
+  sentAt: doc.sentAt,
+  frozen: doc.frozen,
+  documentHash: doc.documentHash,
+  signature: doc.signature && shownSignature(actor, doc.signature, isSigner(actor, doc)),
+  declinedAt: doc.declinedAt,
+  declineReason: doc.declineReason,
+  // Contracts of before know neither.
+  forwardedBy: doc.forwardedBy ?? null,
+  remindedAt: doc.remindedAt ?? null,
+  needsAmendment: doc.needsAmendment,
+  versions: doc.versions
+    .filter((version) => maySeeVersion(actor, doc, version))
+    .map((version) => shownVersion(actor, doc, version)),
+  version: doc.version,
+  createdAt: doc.createdAt,
+  ...(doc.updatedAt === undefined ? {} : { updatedAt: doc.updatedAt }),
+})
+
+/** A contract as a Facilitator of its program sees it: no money, no signature, no text. */
+export const presentForStaff = (doc: Versioned<ClientProgram>): z.output<typeof assignedClientProgram> => ({
+  programID: doc.programID,
+  clientID: doc.clientID,
+  programName: doc.programName,
+  organization: doc.organization,
+  contactPersonName: doc.contactPersonName,
+  contactPersonEmail: doc.contactPersonEmail,
+  date: doc.date,
+  startTime: doc.startTime,
+  endTime: doc.endTime,
+  location: doc.location,
+  participants: doc.participants,
+  signed: doc.signed,
+  sentAt: doc.sentAt,
+  declinedAt: doc.declinedAt,
+  version: doc.version,
+  createdAt: doc.createdAt,
+  ...(doc.updatedAt === undefined ? {} : { updatedAt: doc.updatedAt }),
+})
+
+/** Refuses with `aborted`, showing the contract as the caller may see it, when they read an older version of it. */
+export function requireContractVersion(
+  actor: Actor,
+  doc: Versioned<ClientProgram>,
+  version: number | undefined,
+): Versioned<ClientProgram> {
+  if (version !== undefined && version !== doc.version)
+    refuse('aborted', undefined, { current: presentFull(actor, doc) })
+  return doc
+}

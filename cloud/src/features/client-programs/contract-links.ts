@@ -1,0 +1,47 @@
+import { SYSTEM } from '../../platform/actor.ts'
+import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
+import { type Tx, transact } from '../../platform/documents/transaction.ts'
+import type { Services } from '../../platform/gate.ts'
+import type { ContractPass } from '../../platform/identity/identity.ts'
+import { enqueue } from '../../platform/outbox/outbox.ts'
+import { users } from '../users/users.documents.ts'
+import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
+import { lower, partiesOf } from './contract-parties.ts'
+
+type About = { reminder?: true; again?: true; note?: string }
+
+/** Mails the signer a link to this contract as it was sent: it opens this one document, and ends when that is replaced. */
+export function mailLink(tx: Tx, contract: Versioned<ClientProgram>, about: About = {}): void {
+  const { programID, documentHash, programName: name } = contract
+  if (documentHash === null) throw new Error('a link to a contract that was not sent')
+  enqueue(tx, { kind: 'contractLink', programID, documentHash, email: partiesOf(contract).signerEmail, name, ...about })
+}
+
+/**
+ * Whether a link still opens its contract: what was sent is what there is (recalling, forwarding, voiding and sending anew
+ * all change the hash), and its address is the signer's, who is not disabled.
+ */
+export async function linkStands(
+  { get }: Pick<DocumentStore, 'get'>,
+  { programID, documentHash, email }: ContractPass,
+): Promise<boolean> {
+  const contract = await get(clientPrograms, programID)
+  if (!contract || contract.documentHash !== documentHash) return false
+  return isSigners(get, contract, email)
+}
+
+async function isSigners(get: DocumentStore['get'], contract: ClientProgram, email: string): Promise<boolean> {
+  if (lower(partiesOf(contract).signerEmail) !== lower(email)) return false
+  return (await get(users, lower(email)))?.disabled !== true
+}
+
+/** Mails a new link to whoever asks for one, if the contract was sent to that address. Nobody is told whether it was. */
+export async function mailLinkAgain(
+  services: Services,
+  { programID, email }: Pick<ContractPass, 'programID' | 'email'>,
+): Promise<void> {
+  await transact(services, SYSTEM, 'clientPrograms.mailLink', async (tx) => {
+    const contract = await tx.get(clientPrograms, programID)
+    if (contract?.documentHash && (await isSigners(tx.get, contract, email))) mailLink(tx, contract, { again: true })
+  })
+}

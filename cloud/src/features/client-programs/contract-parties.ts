@@ -1,0 +1,28 @@
+/** Who a contract names: its contact and its signer, as it stands or as it was frozen. */
+export type Parties = { contactPersonEmail: string; signerEmail: string }
+type Forwarding = { movedTo?: Record<string, string> }
+
+/**
+ * Where the parties are reached now. What is signed keeps the addresses it was signed with; `movedTo` leads from those to
+ * where their people went, so that it goes with the people, and not to whoever has their old address next.
+ */
+export const resolveEmails = ({ movedTo = {} }: Forwarding, { contactPersonEmail, signerEmail }: Parties): Parties => ({
+  contactPersonEmail: movedTo[lower(contactPersonEmail)] ?? contactPersonEmail,
+  signerEmail: movedTo[lower(signerEmail)] ?? signerEmail,
+})
+
+/** The parties of a contract as it stands; an unsigned one names their addresses of now. */
+export const partiesOf = (contract: Parties & Forwarding & { signed: boolean }): Parties =>
+  contract.signed ? resolveEmails(contract, contract) : resolveEmails({}, contract)
+
+/** Who handed the signing on to the signer; nobody once it is signed. */
+export const forwarderOf = ({
+  signed,
+  forwardedBy,
+}: {
+  signed: boolean
+  forwardedBy?: string | null
+}): string | null => (signed ? null : (forwardedBy ?? null))
+
+/** How addresses are compared. */
+export const lower = (email: string) => email.trim().toLowerCase()

@@ -1,0 +1,83 @@
+import { contractTotal } from '@belay/contract/money'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { holdClient } from '../clients/clients.ts'
+import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
+
+export type Draft = Pick<
+  ClientProgram,
+  | 'programID'
+  | 'clientID'
+  | 'organization'
+  | 'programName'
+  | 'contactPersonName'
+  | 'contactPersonEmail'
+  | 'signerEmail'
+  | 'date'
+  | 'startTime'
+  | 'endTime'
+  | 'location'
+  | 'participants'
+> &
+  Partial<Pick<ClientProgram, 'lineItems' | 'discount'>>
+
+/**
+ * Adds an unsigned draft (R35) in a transaction. What it leaves open is as the schedule entry says; the caller marks
+ * there that the program has a contract. Refuses with not-found when the client does not exist, and with already-exists
+ * when the program has a contract.
+ */
+export async function draftContract(tx: Tx, draft: Draft): Promise<Permitted<Versioned<ClientProgram>>> {
+  await holdClient(tx, draft.clientID)
+  const entry = await tx.get(programSchedule, draft.programID)
+  const { lineItems = [], discount = 0 } = draft
+  return tx.create(clientPrograms, {
+    programID: draft.programID,
+    clientID: draft.clientID,
+    organization: draft.organization,
+    programName: draft.programName,
+    contactPersonName: draft.contactPersonName,
+    contactPersonEmail: draft.contactPersonEmail,
+    signerEmail: draft.signerEmail,
+    date: draft.date ?? entry?.date ?? null,
+    startTime: draft.startTime ?? entry?.startTime ?? null,
+    endTime: draft.endTime ?? entry?.endTime ?? null,
+    location: draft.location || (entry?.location ?? ''),
+    participants: draft.participants ?? entry?.participants ?? null,
+    lineItems,
+    discount,
+    total: contractTotal(lineItems, discount),
+    signed: false,
+    ...UNSENT,
+    recalledHash: null,
+    signature: null,
+    needsAmendment: false,
+    versions: [],
+    assignedStaffIDs: (entry?.staffing ?? []).filter(({ state }) => state !== 'declined').map(({ staffID }) => staffID),
+  })
+}
+
+/** What a contract carries while it is not out for signature. */
+export const UNSENT = {
+  sentAt: null,
+  frozen: null,
+  documentHash: null,
+  declinedAt: null,
+  declineReason: null,
+  forwardedBy: null,
+  forwards: 0,
+  remindedAt: null,
+} as const
+
+/** What a contract takes from the schedule entry of its program. */
+export const toProgramFields = (
+  entry: Pick<ScheduleEntry, 'programName' | 'date' | 'startTime' | 'endTime' | 'location' | 'participants'>,
+) => ({
+  programName: entry.programName,
+  date: entry.date,
+  startTime: entry.startTime,
+  endTime: entry.endTime,
+  location: entry.location,
+  participants: entry.participants,
+})

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { contractVersion, frozen, signature } from '@belay/contract/client-programs'
+import type * as z from 'zod'
+import type { Settings } from '../../platform/settings.ts'
+import type { ContractText } from '../contract-text/contract-text.documents.ts'
+import type { ClientProgram } from './client-programs.documents.ts'
+
+export type Frozen = z.output<typeof frozen>
+type Version = z.output<typeof contractVersion>
+
+/** A contract to print: what it says, and what became of it. `voided` is set when an earlier version is printed. */
+export type Printed = {
+  content: Frozen
+  hash: string | null
+  signature: z.output<typeof signature> | null
+  declined: boolean
+  earlier: readonly Version[]
+  voided: Version | null
+}
+
+/** What of the centre a printed contract shows. */
+export type PrintedCentre = Pick<Settings['centre'], 'address' | 'locale' | 'timeZone'>
+
+/** The exact text, lines, date and parties of a contract at this moment: what is sent, signed and printed. */
+export function freeze(
+  contract: ClientProgram,
+  text: Pick<ContractText, 'paymentText' | 'additionalText'> | null,
+  settings: Settings,
+  now: number,
+): Frozen {
+  return {
+    centreName: settings.centre.name,
+    organization: contract.organization,
+    programName: contract.programName,
+    date: contract.date,
+    startTime: contract.startTime,
+    endTime: contract.endTime,
+    location: contract.location,
+    participants: contract.participants,
+    contactPersonName: contract.contactPersonName,
+    contactPersonEmail: contract.contactPersonEmail,
+    signerEmail: contract.signerEmail,
+    paymentText: text?.paymentText ?? '',
+    additionalText: text?.additionalText ?? '',
+    lineItems: contract.lineItems,
+    discount: contract.discount,
+    total: contract.total,
+    currency: settings.centre.currency,
+    frozenAt: now,
+  }
+}
+
+/** JSON with sorted keys, so that the same content is the same text on every engine. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined)
+  return `{${fields
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`)
+    .join(',')}}`
+}
+
+/** SHA-256 over the canonical JSON of what was frozen, in hex. */
+export const documentHashOf = (content: Frozen): string => createHash('sha256').update(canonical(content)).digest('hex')

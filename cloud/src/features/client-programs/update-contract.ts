@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { clientPrograms as calls } from '@belay/contract/client-programs'
+import { contractTotal } from '@belay/contract/money'
+import { refuseEndBeforeStart } from '../../platform/civil-time.ts'
+import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { holdClient } from '../clients/clients.ts'
+import { notify } from '../notifications/notify.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
+import { contractRecalled } from './client-programs.notifications.ts'
+import { presentFull, requireContractVersion } from './client-programs.presenter.ts'
+import { mayChange } from './client-programs.rules.ts'
+import { toProgramFields, UNSENT } from './draft-contract.ts'
+
+type Input = Inputs<typeof calls>['update']
+
+/** Changes an unsigned contract. One that was sent goes back to draft: what the signer read no longer stands. */
+export function updateContract(context: Context, { programID, version, ...changes }: Input) {
+  return inTransaction(context, async (tx) => {
+    const contract = mayChange(requireContractVersion(tx.actor, await tx.require(clientPrograms, programID), version))
+    const given = changedFields(contract, changes)
+    // Saving amends a contract whose program changed, also when nothing else is changed.
+    const entry = contract.needsAmendment ? await tx.get(programSchedule, programID) : null
+    if (Object.keys(given).length === 0 && entry === null) return presentFull(tx.actor, contract)
+    const next = { ...contract, ...(entry ? toProgramFields(entry) : {}), ...given }
+    const hasNewTime = given.startTime !== undefined || given.endTime !== undefined
+    if (hasNewTime && next.startTime !== null && next.endTime !== null)
+      refuseEndBeforeStart({ startTime: next.startTime, endTime: next.endTime })
+    const client = given.clientID === undefined ? null : await holdClient(tx, next.clientID)
+    const updated = tx.update(clientPrograms, contract, {
+      ...(entry ? toProgramFields(entry) : {}),
+      ...given,
+      ...(client ? { organization: client.organization } : {}),
+      total: contractTotal(next.lineItems, next.discount),
+      ...UNSENT,
+      recalledHash: contract.documentHash ?? contract.recalledHash,
+      needsAmendment: false,
+    })
+    if (contract.sentAt !== null && contract.declinedAt === null) {
+      await notify(tx, context, contractRecalled({ contract }))
+    }
+    return presentFull(tx.actor, updated)
+  })
+}
+
+/** The fields that are given and differ from what is stored. */
+function changedFields(
+  contract: ClientProgram,
+  changes: Omit<Input, 'programID' | 'version'>,
+): Partial<Pick<ClientProgram, keyof typeof changes>> {
+  const stored = contract as unknown as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(changes).filter(([field, value]) => value !== undefined && !isDeepStrictEqual(value, stored[field])),
+  )
+}

@@ -1,0 +1,45 @@
+import type { clientPrograms as calls } from '@belay/contract/client-programs'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Inputs, Services } from '../../platform/gate.ts'
+import { notify } from '../notifications/notify.ts'
+import { clientPrograms } from './client-programs.documents.ts'
+import { contractWithdrawn, signedProgramCancelled } from './client-programs.notifications.ts'
+import { requireContractVersion } from './client-programs.presenter.ts'
+import { mayBeWithdrawn, mayDelete, mayNeedAmendment } from './client-programs.rules.ts'
+import { UNSENT } from './draft-contract.ts'
+
+/** Deletes an unsigned contract; a signer who was asked to sign it is told. */
+export async function removeContract(
+  tx: Tx,
+  services: Pick<Services, 'settings'>,
+  { programID, version }: Inputs<typeof calls>['delete'],
+): Promise<void> {
+  const contract = mayDelete(requireContractVersion(tx.actor, await tx.require(clientPrograms, programID), version))
+  tx.remove(clientPrograms, contract)
+  await notify(tx, services, contractWithdrawn({ contract, why: 'deleted' }))
+}
+
+/**
+ * The program was cancelled. An unsigned contract is withdrawn: deleted, or back to a draft when it keeps voided versions
+ * or the program may be taken up again (`keepDraft`). A signed one stays for an Admin to void.
+ */
+export async function withdrawContract(
+  tx: Tx,
+  services: Pick<Services, 'settings'>,
+  programID: string,
+  keepDraft = false,
+): Promise<{ deleted: boolean }> {
+  const contract = await tx.get(clientPrograms, programID)
+  if (!contract) return { deleted: false }
+  if (contract.signed) {
+    tx.update(clientPrograms, mayNeedAmendment(contract), { needsAmendment: true })
+    await notify(tx, services, signedProgramCancelled({ contract }))
+    return { deleted: false }
+  }
+  const deleted = !keepDraft && contract.versions.length === 0
+  if (deleted) tx.remove(clientPrograms, mayDelete(contract))
+  else if (contract.sentAt !== null)
+    tx.update(clientPrograms, mayBeWithdrawn(contract), { ...UNSENT, recalledHash: contract.documentHash })
+  await notify(tx, services, contractWithdrawn({ contract, why: 'cancelled' }))
+  return { deleted }
+}

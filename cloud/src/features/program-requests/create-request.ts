@@ -1,0 +1,38 @@
+import type { programRequests as calls } from '@belay/contract/program-requests'
+import type { Versioned } from '../../platform/documents/store.ts'
+import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { centreToday } from '../../platform/today.ts'
+import { notify } from '../notifications/notify.ts'
+import { users } from '../users/users.documents.ts'
+import { notifyContacts } from './notify-contacts.ts'
+import { contactsOf, type ProgramRequest, programRequests, UNDECIDED } from './program-requests.documents.ts'
+import { requestCreated, requestReceived } from './program-requests.notifications.ts'
+import { refusePastDates } from './program-requests.rules.ts'
+import { refuseTooManyRequests } from './request-limits.ts'
+import { newReference } from './request-references.ts'
+
+/** Asks for a program: pending, with the Admins told and the requester's confirmation, in one commit (R23). */
+export function createRequest(
+  context: Context,
+  { acceptedTerms: _, ...form }: Inputs<typeof calls>['create'],
+): Promise<Versioned<ProgramRequest>> {
+  return inTransaction(context, async (tx) => {
+    refusePastDates(form.programDetails.preferredDates, centreToday(context.settings, tx.now))
+    await refuseTooManyRequests(tx, context.settings)
+    await tx.lock(users, tx.actor.email)
+    const request = tx.create(programRequests, {
+      id: tx.id(),
+      reference: await newReference(tx),
+      userid: tx.actor.userid,
+      email: tx.actor.email,
+      ...form,
+      otherContacts: contactsOf(tx.actor.email, form.otherContacts),
+      acceptedTermsAt: tx.now,
+      ...UNDECIDED,
+    })
+    await notify(tx, context, requestCreated({ request }))
+    await notify(tx, context, requestReceived({ request }))
+    await notifyContacts(tx, context, request, request.otherContacts)
+    return request
+  })
+}

@@ -1,0 +1,52 @@
+import type { Page } from '@belay/contract/paging'
+import type { DocumentPage, DocumentStore, Query, Versioned } from '../../platform/documents/store.ts'
+import { InvalidQuery } from '../../platform/documents/store.ts'
+import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
+
+type Asked = {
+  values: readonly [string, string]
+  where: Query['where']
+  page: Pick<Query, 'orderBy' | 'descending' | 'limit' | 'last' | 'cursor'>
+}
+
+const START = '-'
+const END = '.'
+
+/**
+ * One page of the requests that hold either of two values in `involved`, by time, each once: the pages of both, merged. Its
+ * cursor says how far each of the two was read. Costs what the page holds.
+ */
+export async function findRequestsInvolving(
+  store: DocumentStore,
+  { values, where, page }: Asked,
+): Promise<Page<Versioned<ProgramRequest>>> {
+  const { cursor = `${START}~${START}`, limit = 50, last = false, descending = false } = page
+  const places = cursor.split('~')
+  if (places.length !== values.length) throw new InvalidQuery('This cursor belongs to another query.')
+  // The last ones are the first ones of the other direction, turned round.
+  const newest = descending !== last
+  const read = (at: number, most: number): Promise<DocumentPage<ProgramRequest>> =>
+    store.find(programRequests, {
+      where: { ...where, involved: values[at] as string },
+      orderBy: 'createdAt',
+      descending: newest,
+      limit: most,
+      ...(places[at] === START ? {} : { cursor: places[at] as string }),
+    })
+  const order = (a: ProgramRequest, b: ProgramRequest) =>
+    (newest ? -1 : 1) * (a.createdAt - b.createdAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+  const sources = await Promise.all(
+    places.map((place, at) => (place === END ? { items: [], next: null } : read(at, limit))),
+  )
+  const merged = [...new Map(sources.flatMap(({ items }) => items).map((item) => [item.id, item])).values()].sort(order)
+  const items = merged.slice(0, limit)
+  const end = items.at(-1)
+  const ends = await Promise.all(
+    sources.map(async (source, at) => {
+      const taken = end ? source.items.filter((item) => order(item, end) <= 0).length : 0
+      if (taken === source.items.length) return source.next ?? END
+      return taken === 0 ? (places[at] as string) : ((await read(at, taken)).next ?? END)
+    }),
+  )
+  return { items: last ? items.reverse() : items, next: ends.every((place) => place === END) ? null : ends.join('~') }
+}

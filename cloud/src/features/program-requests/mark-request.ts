@@ -1,0 +1,77 @@
+import type { programRequests as calls } from '@belay/contract/program-requests'
+import { statusMap } from '@belay/contract/program-requests'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Context, type Inputs, requireVersion } from '../../platform/gate.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import type { BlockingReference } from '../../platform/refuse.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
+import {
+  mayCancel,
+  mayDecide,
+  mayDelete,
+  maySchedule,
+  mayUnschedule,
+  refuseCancelAfterProgram,
+} from './program-requests.rules.ts'
+import { mergeChanges, parseField } from './update-request.ts'
+
+type Input = Inputs<typeof calls>
+type StoredRequest = Permitted<Versioned<ProgramRequest>>
+
+/** Who decides on a request now, and when. */
+export const decisionBy = (tx: Tx) => ({ decidedBy: tx.actor.email, decidedByName: tx.actor.name, decidedAt: tx.now })
+
+/** A pending request is approved, and the Admin's further fields are merged (R27). */
+export async function markApproved(tx: Tx, context: Context, input: Input['approve']): Promise<StoredRequest> {
+  const request = requireVersion(
+    mayDecide(await tx.require(programRequests, input.id), tx.now, context.settings.centre.timeZone),
+    input.version,
+  )
+  const { status, ...fields } = input.extra ?? {}
+  return tx.update(programRequests, request, {
+    ...mergeChanges(request, fields),
+    ...(status ? { status: parseField(statusMap, { ...request.status, ...status }, 'extra.status') } : {}),
+    approved: true,
+    ...decisionBy(tx),
+  })
+}
+
+/** A request is cancelled. A requester cancels nothing that is over. */
+export async function markCancelled(tx: Tx, context: Context, input: Input['cancel']): Promise<StoredRequest> {
+  const timeZone = context.settings.centre.timeZone
+  const request = requireVersion(
+    mayCancel(tx.actor, await tx.require(programRequests, input.id), tx.now, timeZone),
+    input.version,
+  )
+  const entry = request.programID ? await tx.get(programSchedule, request.programID) : null
+  if (entry) refuseCancelAfterProgram(tx.actor, entry, tx.now, timeZone)
+  return tx.update(programRequests, request, {
+    cancelled: true,
+    cancellationReason: input.cancellationReason,
+    ...decisionBy(tx),
+  })
+}
+
+/** An approved request becomes Scheduled. Refused unless it is approved and not yet on the calendar. */
+export async function markScheduled(tx: Tx, requestID: string, programID: string): Promise<StoredRequest> {
+  const request = maySchedule(await tx.require(programRequests, requestID))
+  return tx.update(programRequests, request, { addedToCalendar: true, programID: request.programID ?? programID })
+}
+
+/** The request of a program that was taken off the calendar is Approved again. Nothing happens when there is none. */
+export async function markUnscheduled(tx: Tx, requestID: string): Promise<void> {
+  const request = await tx.get(programRequests, requestID)
+  if (request?.addedToCalendar) tx.update(programRequests, mayUnschedule(request), { addedToCalendar: false })
+}
+
+/** The request, to be deleted. Refused while a signed contract, hours or pay refer to its program. */
+export async function requireDeletableRequest(
+  tx: Tx,
+  { id, version }: Input['delete'],
+  findReferences: (tx: Tx, programID: string) => Promise<BlockingReference[]>,
+): Promise<StoredRequest> {
+  const request = requireVersion(await tx.require(programRequests, id), version)
+  return mayDelete(request, request.programID ? await findReferences(tx, request.programID) : [])
+}

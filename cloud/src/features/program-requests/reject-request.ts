@@ -1,0 +1,28 @@
+import type { programRequests as calls } from '@belay/contract/program-requests'
+import type { Versioned } from '../../platform/documents/store.ts'
+import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { notify } from '../notifications/notify.ts'
+import { decisionBy } from './mark-request.ts'
+import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
+import { requestRejected } from './program-requests.notifications.ts'
+import { mayDecide } from './program-requests.rules.ts'
+
+/** Rejects a pending request, with a reason that the requester is told (R29). */
+export function rejectRequest(
+  context: Context,
+  input: Inputs<typeof calls>['reject'],
+): Promise<Versioned<ProgramRequest>> {
+  return inTransaction(context, async (tx) => {
+    const request = requireVersion(
+      mayDecide(await tx.require(programRequests, input.id), tx.now, context.settings.centre.timeZone),
+      input.version,
+    )
+    const rejected = tx.update(programRequests, request, {
+      rejected: true,
+      rejectionReason: input.reason,
+      ...decisionBy(tx),
+    })
+    await notify(tx, context, requestRejected({ request: rejected, reason: input.reason }))
+    return rejected
+  })
+}

@@ -1,0 +1,32 @@
+import type { programRequests as calls } from '@belay/contract/program-requests'
+import type { Versioned } from '../../platform/documents/store.ts'
+import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { notify } from '../notifications/notify.ts'
+import { type ProgramRequest, programRequests, withEvent } from './program-requests.documents.ts'
+import { requestReopened } from './program-requests.notifications.ts'
+import { mayReopen } from './program-requests.rules.ts'
+
+/** Reverses a rejection: the request is pending again, and its history says so. */
+export function reopenRequest(
+  context: Context,
+  input: Inputs<typeof calls>['reopen'],
+): Promise<Versioned<ProgramRequest>> {
+  return inTransaction(context, async (tx) => {
+    const request = requireVersion(mayReopen(await tx.require(programRequests, input.id)), input.version)
+    const { decidedAt, decidedByName, rejectionReason } = request
+    const reopened = tx.update(programRequests, request, {
+      rejected: false,
+      rejectionReason: null,
+      decidedBy: null,
+      decidedByName: null,
+      decidedAt: null,
+      ...withEvent(
+        request,
+        { what: 'rejected', at: decidedAt ?? tx.now, by: decidedByName ?? 'The centre', reason: rejectionReason },
+        { what: 'reopened', at: tx.now, by: tx.actor.name, reason: null },
+      ),
+    })
+    await notify(tx, context, requestReopened({ request: reopened }))
+    return reopened
+  })
+}

@@ -1,0 +1,55 @@
+import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
+import { isAdmin } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { contactsNamed, programRequests } from './program-requests.documents.ts'
+import { mayCountContacts } from './program-requests.rules.ts'
+
+type Limits = Pick<Settings, 'requests'>
+
+/**
+ * Refuses with resource-exhausted, and the seconds left, when a person asks for more programs than fit an hour or a day:
+ * every request is mailed to every Admin. Admins may enter as many as they like. Requests of one person come one after
+ * the other, also between processes, so that many sent at once are counted like many sent in turn.
+ */
+export async function refuseTooManyRequests(tx: Tx, settings: Limits): Promise<void> {
+  const { userid } = tx.actor
+  if (isAdmin(tx.actor)) return
+  await tx.guard(`requests of ${userid}`)
+  const named = (await tx.get(contactsNamed, userid))?.times ?? []
+  for (const [most, within, name] of [
+    [settings.requests.perHour, 60 * MINUTE, 'an hour'],
+    [settings.requests.perDay, DAY, 'a day'],
+  ] as const) {
+    if (most === 0) continue
+    const since = tx.now - within + 1
+    const lately = named.filter((time) => time >= since)
+    const made =
+      lately.length +
+      (await tx.store.count(programRequests, { where: { userid }, orderBy: 'createdAt', from: since }, most))
+    if (made < most) continue
+    const { items } = await tx.store.find(programRequests, {
+      where: { userid },
+      orderBy: 'createdAt',
+      from: since,
+      limit: 1,
+    })
+    const first = Math.min(...lately, ...items.map(({ createdAt }) => createdAt))
+    refuse('resource-exhausted', `You can make up to ${most} requests within ${name}. Try again later, or call us.`, {
+      reason: 'asked-too-often',
+      retryAfter: Math.max(1, Math.ceil((first + within - tx.now) / SECOND)),
+    })
+  }
+}
+
+/** Naming contacts of a request that is there already tells people, so it counts like a request of its own. */
+export async function countNamedContacts(tx: Tx, settings: Limits): Promise<void> {
+  if (isAdmin(tx.actor)) return
+  await refuseTooManyRequests(tx, settings)
+  const { userid } = tx.actor
+  const known = await tx.get(contactsNamed, userid)
+  const times = [...(known?.times ?? []).filter((time) => time > tx.now - DAY), tx.now]
+  if (known) tx.update(contactsNamed, mayCountContacts(tx.actor, known), { times })
+  else tx.create(contactsNamed, { userid, times })
+}

@@ -1,0 +1,99 @@
+import { type programRequests as calls, programDetails, requestForm, statusMap } from '@belay/contract/program-requests'
+import type * as z from 'zod'
+import { definedFields } from '../../platform/defined-fields.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { centreToday } from '../../platform/today.ts'
+import { notify } from '../notifications/notify.ts'
+import { notifyContacts } from './notify-contacts.ts'
+import { contactsOf, type ProgramRequest, programRequests, withEvent } from './program-requests.documents.ts'
+import { requestEdited } from './program-requests.notifications.ts'
+import { mayEdit, maySee, refusePastDates } from './program-requests.rules.ts'
+import { countNamedContacts } from './request-limits.ts'
+
+type Input = Inputs<typeof calls>
+type StoredRequest = Versioned<ProgramRequest>
+type Changes = Omit<Input['update'], 'id' | 'version'>
+
+/** Changes the form's fields: the requester's while pending, any for an Admin. */
+export function updateRequest(context: Context, { id, version, ...changes }: Input['update']): Promise<StoredRequest> {
+  return inTransaction(context, async (tx) => {
+    // Only those who may see a request are told that it changed, and shown what it is now.
+    const seen = maySee(tx.actor, await tx.require(programRequests, id))
+    const request = mayEdit(tx.actor, requireVersion(seen, version))
+    return applyChanges(tx, context, request, changes)
+  })
+}
+
+/** Writes form fields, and tells whoever they name as a contact for the first time. */
+async function applyChanges(
+  tx: Tx,
+  context: Context,
+  request: Permitted<StoredRequest>,
+  changes: Changes,
+): Promise<StoredRequest> {
+  const { preferredDates } = request.programDetails
+  refusePastDates(changes.programDetails?.preferredDates ?? [], centreToday(context.settings, tx.now), preferredDates)
+  const edited = mergeChanges(request, changes)
+  const own = request.userid === tx.actor.userid
+  const event = own ? withEvent(request, { what: 'edited', at: tx.now, by: tx.actor.name, reason: null }) : {}
+  const updated = tx.update(programRequests, request, { ...edited, ...event })
+  if (own) await notify(tx, context, requestEdited({ request: updated, by: tx.actor }))
+  const added = updated.otherContacts.filter((email) => !request.otherContacts.includes(email))
+  if (added.length > 0) {
+    await countNamedContacts(tx, context.settings)
+    await notifyContacts(tx, context, updated, added)
+  }
+  return updated
+}
+
+/** Form fields over a request; program details merge field by field. */
+export function mergeChanges(request: ProgramRequest, changes: Changes): Partial<ProgramRequest> {
+  return {
+    ...(definedFields(changes) as Partial<ProgramRequest>),
+    ...(changes.otherContacts ? { otherContacts: contactsOf(request.email, changes.otherContacts) } : {}),
+    ...(changes.programDetails
+      ? {
+          programDetails: {
+            ...request.programDetails,
+            ...definedFields(changes.programDetails),
+          } as ProgramRequest['programDetails'],
+        }
+      : {}),
+  }
+}
+
+const formFields = requestForm.shape
+const detailFields = programDetails.shape
+
+/** Changes one field of the form, one program detail (`programDetails.notes`) or one status entry (`status.room`; null removes it). */
+export function editRequestField(context: Context, input: Input['editField']): Promise<StoredRequest> {
+  return inTransaction(context, async (tx) => {
+    const request = mayEdit(tx.actor, requireVersion(await tx.require(programRequests, input.id), input.version))
+    const [top = '', entry] = input.field.split(/\.(.*)/s)
+    if (top === 'status' && entry) {
+      const { [entry]: _, ...others } = request.status
+      const status = input.value === null ? others : { ...others, [entry]: input.value }
+      return tx.update(programRequests, request, { status: parseField(statusMap, status, input.field) })
+    }
+    if (top === 'programDetails' && entry && Object.hasOwn(detailFields, entry)) {
+      const value = parseField(detailFields[entry as keyof typeof detailFields], input.value, input.field)
+      return applyChanges(tx, context, request, { programDetails: { [entry]: value } })
+    }
+    if (!entry && Object.hasOwn(formFields, top)) {
+      const value = parseField(formFields[top as keyof typeof formFields], input.value, input.field)
+      return applyChanges(tx, context, request, { [top]: value })
+    }
+    refuse('invalid-argument', undefined, { fields: [{ field: 'field', message: `You can't edit ${input.field}.` }] })
+  })
+}
+
+/** The value, checked; refuses it under the name of the field. */
+export function parseField<Schema extends z.ZodType>(schema: Schema, value: unknown, field: string): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  refuse('invalid-argument', undefined, { fields: parsed.error.issues.map(({ message }) => ({ field, message })) })
+}

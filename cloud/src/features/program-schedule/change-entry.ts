@@ -1,0 +1,95 @@
+import { refuseEndBeforeStart } from '../../platform/civil-time.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Context, requireVersion } from '../../platform/gate.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { type BlockingReference, refuse } from '../../platform/refuse.ts'
+import { programSchedule, type ScheduleEntry } from './program-schedule.documents.ts'
+import {
+  type EntryChanges,
+  isMove,
+  mayCancelEntry,
+  mayChangeEntry,
+  mayDeleteEntry,
+  mayFollowAssignments,
+  mayFollowContract,
+  refuseEarlyCompletion,
+} from './program-schedule.rules.ts'
+
+export type NewEntry = Omit<ScheduleEntry, 'isNew' | 'createdAt' | 'updatedAt' | 'dayNotes'> & { dayNotes?: string }
+
+/** Adds a program to the calendar. Refused when it is on it already, when it ends before it starts, or is completed early. */
+export async function addEntry(
+  tx: Tx,
+  context: Pick<Context, 'settings'>,
+  fields: NewEntry,
+): Promise<Versioned<ScheduleEntry>> {
+  refuseEarlyCompletion(fields, tx.now, context.settings.centre.timeZone)
+  refuseEndBeforeStart(fields)
+  if (await tx.get(programSchedule, fields.programID))
+    refuse('already-exists', 'This program is already on the schedule.', { reason: 'on-the-calendar' })
+  return tx.create(programSchedule, {
+    programID: fields.programID,
+    programName: fields.programName,
+    date: fields.date,
+    startTime: fields.startTime,
+    endTime: fields.endTime,
+    location: fields.location,
+    participants: fields.participants,
+    clientID: fields.clientID,
+    organization: fields.organization,
+    requestID: fields.requestID,
+    status: fields.status,
+    dayNotes: fields.dayNotes ?? '',
+    staffNeeded: fields.staffNeeded,
+    hasContract: fields.hasContract,
+    isNew: false,
+    staffing: fields.staffing,
+  })
+}
+
+/** Changes an entry. `moved` says that its name, date, time or place changed, which is what people plan by. */
+export function changeEntry(
+  tx: Tx,
+  context: Pick<Context, 'settings'>,
+  before: Versioned<ScheduleEntry>,
+  changes: EntryChanges,
+  requestCancelled: boolean,
+): { entry: Versioned<ScheduleEntry>; moved: boolean } {
+  const timeZone = context.settings.centre.timeZone
+  const entry = mayChangeEntry(before, changes, { requestCancelled, now: tx.now, timeZone })
+  return { entry: tx.update(programSchedule, entry, changes), moved: isMove(before, { ...before, ...changes }) }
+}
+
+/** Cancels an entry. Refused when it is over and `workedHours` names hours that were logged on it. */
+export function cancelEntry(
+  tx: Tx,
+  entry: Versioned<ScheduleEntry>,
+  workedHours: readonly BlockingReference[],
+): Versioned<ScheduleEntry> {
+  return tx.update(programSchedule, mayCancelEntry(entry, workedHours), { status: 'cancelled' })
+}
+
+/** The entry, to be deleted. Refused while a signed contract, hours or pay refer to its program. */
+export async function requireDeletableEntry(
+  tx: Tx,
+  { programID, version }: { programID: string; version?: number | undefined },
+  findReferences: (tx: Tx, programID: string) => Promise<BlockingReference[]>,
+): Promise<Permitted<Versioned<ScheduleEntry>>> {
+  const entry = requireVersion(await tx.require(programSchedule, programID), version)
+  return mayDeleteEntry(entry, await findReferences(tx, programID))
+}
+
+/** Marks whether the program has a contract (R36). Nothing happens when the program is not on the calendar. */
+export async function markContract(tx: Tx, programID: string, hasContract: boolean): Promise<void> {
+  const entry = await tx.get(programSchedule, programID)
+  if (entry && entry.hasContract !== hasContract)
+    tx.update(programSchedule, mayFollowContract(entry, programID), { hasContract })
+}
+
+/** Writes who works the program on its entry. Nothing happens when the program is not on the calendar. */
+export async function setStaffing(tx: Tx, programID: string, staffing: ScheduleEntry['staffing']): Promise<void> {
+  const entry = await tx.get(programSchedule, programID)
+  if (entry && JSON.stringify(entry.staffing) !== JSON.stringify(staffing))
+    tx.update(programSchedule, mayFollowAssignments(entry, programID), { staffing })
+}

@@ -1,0 +1,100 @@
+import { INITIAL_PERMISSION } from '@belay/contract/access'
+import type { programRequests as calls } from '@belay/contract/program-requests'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { draftContract } from '../client-programs/draft-contract.ts'
+import { clients } from '../clients/clients.documents.ts'
+import { clientFor } from '../clients/clients.ts'
+import { notify } from '../notifications/notify.ts'
+import { markApproved } from '../program-requests/mark-request.ts'
+import { type ProgramRequest, programNameOf, programRequests } from '../program-requests/program-requests.documents.ts'
+import { requestApproved } from '../program-requests/program-requests.notifications.ts'
+import { users } from '../users/users.documents.ts'
+import { addToCalendar } from './add-to-calendar.ts'
+import { mayBecomeClient } from './programs.rules.ts'
+
+type Input = Inputs<typeof calls>['approve']
+type ApprovedRequest = Permitted<Versioned<ProgramRequest>>
+
+/**
+ * Approval: two steps on the same payload, in one commit (R27). First the request is approved and the extra fields
+ * merged; then what the approval promises is created: the client if new, the unsigned draft contract and, with a date,
+ * the schedule entry.
+ */
+export function approveRequest(context: Context, input: Input): Promise<Versioned<ProgramRequest>> {
+  return inTransaction(context, async (tx) => {
+    const approved = await markApproved(tx, context, input)
+    const request = await createProgram(tx, context, approved, input)
+    if (input.makeClient) await makeRequesterClient(tx, request)
+    await notify(tx, context, requestApproved({ ...input, request }))
+    return request
+  })
+}
+
+async function createProgram(
+  tx: Tx,
+  context: Context,
+  request: ApprovedRequest,
+  input: Input,
+): Promise<ApprovedRequest> {
+  const client = await clientOf(tx, request, input.clientID)
+  const program = {
+    programID: tx.id(),
+    programName: programNameOf(request),
+    clientID: client.clientID,
+    organization: client.organization,
+    participants: request.programDetails.participants,
+    location: input.location ?? request.programDetails.location,
+  }
+  await draftContract(tx, {
+    ...program,
+    date: input.date ?? null,
+    startTime: input.startTime ?? null,
+    endTime: input.endTime ?? null,
+    contactPersonName: request.contactName,
+    contactPersonEmail: request.email,
+    signerEmail: request.email,
+  })
+  const time = timeOf(input)
+  if (time) {
+    const { staffNeeded = 1 } = input
+    await addToCalendar(tx, context, { ...program, ...time, requestID: request.id, staffNeeded, status: 'confirmed' })
+  }
+  return tx.update(programRequests, request, {
+    programID: program.programID,
+    ...(time ? { addedToCalendar: true } : {}),
+  })
+}
+
+/** When the program takes place; null without a date. Refuses a date without times. */
+function timeOf({ date, startTime, endTime }: Input): { date: string; startTime: string; endTime: string } | null {
+  if (!date) return null
+  if (startTime && endTime) return { date, startTime, endTime }
+  const missing = [...(startTime ? [] : ['startTime']), ...(endTime ? [] : ['endTime'])]
+  return refuse('invalid-argument', 'Enter a start time and an end time for this date.', {
+    fields: missing.map((field) => ({ field, message: 'Enter a time for this date.' })),
+  })
+}
+
+/** The client an Admin chose, else the one of the organization's name, else a new one. */
+async function clientOf(tx: Tx, request: ProgramRequest, clientID: string | undefined) {
+  if (clientID) return tx.require(clients, clientID)
+  return clientFor(tx, {
+    organization: request.organization,
+    contactName: request.contactName,
+    contactEmail: request.email,
+    phone: request.phone,
+    address: '',
+    type: 'other',
+    notes: '',
+  })
+}
+
+/** Approving offers, ticked, to make a requester without access a Client. */
+async function makeRequesterClient(tx: Tx, request: ProgramRequest): Promise<void> {
+  const user = await tx.get(users, request.email)
+  if (user?.permission === INITIAL_PERMISSION) tx.update(users, mayBecomeClient(user), { permission: 'Client' })
+}

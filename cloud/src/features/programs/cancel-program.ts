@@ -1,0 +1,29 @@
+import { isOver } from '../../platform/civil-time.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Context } from '../../platform/gate.ts'
+import { withdrawContract } from '../client-programs/withdraw-contract.ts'
+import { hoursInTheWay } from '../hours-logged/in-the-way.ts'
+import { cancelEntry, markContract } from '../program-schedule/change-entry.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { releaseStaff } from './release-staff.ts'
+
+/**
+ * What happens when a program is cancelled: its schedule entry is, its staff are released, and a contract that is not
+ * signed is withdrawn (`keepDraft`: back to a draft, as the program may be taken up again). Refused when it is over and
+ * hours are logged on it.
+ */
+export async function cancelProgram(
+  tx: Tx,
+  context: Context,
+  programID: string,
+  { reason, keepDraft = false }: { reason: string; keepDraft?: boolean },
+): Promise<void> {
+  const entry = await tx.get(programSchedule, programID)
+  if (entry && entry.status !== 'cancelled') {
+    const isPast = isOver(entry, tx.now, context.settings.centre.timeZone)
+    cancelEntry(tx, entry, isPast ? await hoursInTheWay(tx, { programID }) : [])
+  }
+  await releaseStaff(tx, context, programID, reason)
+  const { deleted } = await withdrawContract(tx, context, programID, keepDraft)
+  if (deleted) await markContract(tx, programID, false)
+}

@@ -1,0 +1,21 @@
+import type { programRequests as calls } from '@belay/contract/program-requests'
+import type { Versioned } from '../../platform/documents/store.ts'
+import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { notify } from '../notifications/notify.ts'
+import { markCancelled } from '../program-requests/mark-request.ts'
+import type { ProgramRequest } from '../program-requests/program-requests.documents.ts'
+import { requestCancelled } from '../program-requests/program-requests.notifications.ts'
+import { cancelProgram } from './cancel-program.ts'
+
+/** Cancels a request, with what hangs on it: the schedule entry and its staff, and a contract that is not signed. */
+export function cancelRequest(
+  context: Context,
+  input: Inputs<typeof calls>['cancel'],
+): Promise<Versioned<ProgramRequest>> {
+  return inTransaction(context, async (tx) => {
+    const request = await markCancelled(tx, context, input)
+    if (request.programID) await cancelProgram(tx, context, request.programID, { reason: input.cancellationReason })
+    await notify(tx, context, requestCancelled({ request, reason: input.cancellationReason, by: tx.actor }))
+    return request
+  })
+}

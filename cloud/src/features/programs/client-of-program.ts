@@ -1,0 +1,17 @@
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { clients } from '../clients/clients.documents.ts'
+
+/** The client of a program and its name, as the schedule shows it. Refuses an unknown client with invalid-argument. */
+export async function requireClientOfProgram(
+  tx: Tx,
+  clientID: string | null,
+): Promise<{ clientID: string | null; organization: string }> {
+  if (clientID === null) return { clientID, organization: '' }
+  const client = await tx.lock(clients, clientID)
+  if (!client)
+    refuse('invalid-argument', "We can't find this client.", {
+      fields: [{ field: 'clientID', message: "We can't find this client." }],
+    })
+  return { clientID, organization: client.organization }
+}

@@ -1,0 +1,32 @@
+import type { staffPrograms as calls } from '@belay/contract/staff-programs'
+import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { parseProgram } from '../staff-programs/assignment-rows.ts'
+import { addToCalendar } from './add-to-calendar.ts'
+import { requireClientOfProgram } from './client-of-program.ts'
+import { assignStaff, type SyncedAssignments } from './sync-assignments.ts'
+
+/** A day's program, where the form gives no times. */
+const WHOLE_DAY = { startTime: '9:00 AM', endTime: '5:00 PM' }
+
+/** Creates a schedule entry together with its facilitators, all or nothing. Without a programID one is made. */
+export function createStaffedProgram(
+  context: Context,
+  input: Inputs<typeof calls>['createProgram'],
+): Promise<SyncedAssignments & { programID: string }> {
+  const program = parseProgram({ ...input, programID: input.programID ?? context.ids.next() })
+  return inTransaction(context, async (tx) => {
+    await addToCalendar(tx, context, {
+      ...program,
+      startTime: input.startTime ?? WHOLE_DAY.startTime,
+      endTime: input.endTime ?? WHOLE_DAY.endTime,
+      location: input.location ?? '',
+      participants: input.participants ?? null,
+      ...(await requireClientOfProgram(tx, input.clientID ?? null)),
+      requestID: null,
+      staffNeeded: input.staffNeeded ?? Math.max(1, input.facilitators.filter(({ staffID }) => staffID?.trim()).length),
+      status: 'confirmed',
+    })
+    const result = await assignStaff(tx, context, program, input.facilitators)
+    return { ...result, programID: program.programID }
+  })
+}

@@ -1,0 +1,26 @@
+import type { programSchedule as calls } from '@belay/contract/program-schedule'
+import { isOver } from '../../platform/civil-time.ts'
+import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { notify } from '../notifications/notify.ts'
+import { markUnscheduled } from '../program-requests/mark-request.ts'
+import { requireDeletableEntry } from '../program-schedule/change-entry.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { findProgramReferences } from './blocking-references.ts'
+import { findScheduleEvent, programUnscheduled } from './programs.notifications.ts'
+import { releaseStaff } from './release-staff.ts'
+
+/**
+ * Takes a program off the calendar: its staff are released, its request is Approved again, the client is told. Refused
+ * while a signed contract, hours or pay refer to it.
+ */
+export function deleteProgram(context: Context, input: Inputs<typeof calls>['delete']): Promise<{ ok: true }> {
+  return inTransaction(context, async (tx) => {
+    const entry = await requireDeletableEntry(tx, input, findProgramReferences)
+    await releaseStaff(tx, context, entry.programID, `${entry.programName} was taken off the schedule.`)
+    if (entry.status !== 'cancelled' && !isOver(entry, tx.now, context.settings.centre.timeZone))
+      await notify(tx, context, programUnscheduled(await findScheduleEvent(tx, context, entry)))
+    if (entry.requestID) await markUnscheduled(tx, entry.requestID)
+    tx.remove(programSchedule, entry)
+    return { ok: true } as const
+  })
+}

@@ -1,0 +1,23 @@
+import type { programRequests as calls } from '@belay/contract/program-requests'
+import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { notify } from '../notifications/notify.ts'
+import { requireDeletableRequest } from '../program-requests/mark-request.ts'
+import { programRequests } from '../program-requests/program-requests.documents.ts'
+import { requestRemoved } from '../program-requests/program-requests.notifications.ts'
+import { findProgramReferences } from './blocking-references.ts'
+import { cancelProgram } from './cancel-program.ts'
+
+/**
+ * Deletes a request. Refused while a signed contract, hours or pay refer to its program; its unsigned draft goes too,
+ * its entry is cancelled, and whoever still counted on it is told.
+ */
+export function deleteRequest(context: Context, input: Inputs<typeof calls>['delete']): Promise<{ ok: true }> {
+  return inTransaction(context, async (tx) => {
+    const request = await requireDeletableRequest(tx, input, findProgramReferences)
+    if (request.programID) await cancelProgram(tx, context, request.programID, { reason: 'The request was deleted.' })
+    tx.remove(programRequests, request)
+    if (request.cancelled || request.rejected) return { ok: true }
+    await notify(tx, context, requestRemoved({ request }))
+    return { ok: true }
+  })
+}

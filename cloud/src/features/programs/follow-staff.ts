@@ -1,0 +1,23 @@
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import type { StaffMember } from '../staff/staff.documents.ts'
+import {
+  findComingPrograms,
+  renameOnAssignments,
+  renameOnRequests,
+  withdrawRequests,
+} from '../staff-programs/follow-staff.ts'
+import { updateStaffing } from './update-staffing.ts'
+
+/** What happens to programs when a staff member has another name or e-mail: those to come show it; past ones stay. */
+export async function renameStaffOnPrograms(
+  tx: Tx,
+  member: Pick<Versioned<StaffMember>, 'staffID' | 'name' | 'email'>,
+): Promise<void> {
+  for (const programID of await findComingPrograms(tx, member.staffID))
+    await updateStaffing(tx, programID, await renameOnAssignments(tx, programID, member))
+  await renameOnRequests(tx, member)
+}
+
+/** What happens when somebody is no longer staff: their open requests to facilitate are withdrawn. */
+export const withdrawRequestsOfStaff = (tx: Tx, staffID: string): Promise<void> => withdrawRequests(tx, staffID)

@@ -1,0 +1,24 @@
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Context } from '../../platform/gate.ts'
+import { followProgram } from '../client-programs/follow-program.ts'
+import { notify } from '../notifications/notify.ts'
+import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import { moveAssignments } from '../staff-programs/follow-program.ts'
+import { findShift, shiftChanged } from '../staff-programs/staff-programs.notifications.ts'
+import { updateStaffing } from './update-staffing.ts'
+
+/**
+ * What happens to staff when a program on the calendar moves or is renamed: assignments follow and are costed again, who
+ * had answered for another date or time is asked again, and everyone is told with a calendar update.
+ */
+export async function moveStaff(tx: Tx, context: Context, entry: Versioned<ScheduleEntry>): Promise<void> {
+  const assignments = await moveAssignments(tx, entry)
+  await updateStaffing(tx, entry.programID, assignments)
+  for (const assignment of assignments)
+    await notify(tx, context, shiftChanged(await findShift(tx, context, assignment)))
+}
+
+/** What happens to its contract when a program on the calendar changes: a draft follows, else it needs an amendment. */
+export const moveContract = (tx: Tx, context: Context, entry: Versioned<ScheduleEntry>): Promise<void> =>
+  followProgram(tx, context, entry)

@@ -1,0 +1,108 @@
+import { linkTo } from '@belay/contract/links'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Services } from '../../platform/gate.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { calendarFile, occasionOf } from '../calendar/calendar-file.ts'
+import { clientPrograms } from '../client-programs/client-programs.documents.ts'
+import { partiesOf as contractParties } from '../client-programs/contract-parties.ts'
+import { clients } from '../clients/clients.documents.ts'
+import type { Message, MessageLink, Person } from '../notifications/message.ts'
+import { programRequests } from '../program-requests/program-requests.documents.ts'
+import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+
+/** The page that shows a program to its client. */
+const clientLink = (programID: string): MessageLink => ({
+  ...linkTo.requestedProgram(programID),
+  label: 'Open the program',
+})
+
+/** A change of a program's date, for its client. */
+export type ScheduleEvent = {
+  entry: Versioned<ScheduleEntry>
+  /** The people of the client. */
+  people: readonly ClientPerson[]
+  settings: Settings
+  /** When it happens, in ms. */
+  now: number
+}
+type ClientPerson = Person & { name: string }
+
+/** To the client: the program has a date. */
+export const programScheduled = (event: ScheduleEvent): Message[] =>
+  clientMessages(event, {
+    title: `${event.entry.programName} has a date`,
+    message: `${event.entry.programName} is scheduled for ${describe(event.entry)}.`,
+  })
+
+/** To the client: the program changed, and how it is now. */
+export const programRescheduled = (event: ScheduleEvent): Message[] =>
+  clientMessages(event, {
+    title: `${event.entry.programName} changed`,
+    message: `${event.entry.programName} changed. It is now scheduled for ${describe(event.entry)}.`,
+  })
+
+/** To the client: the program is cancelled; it goes from their calendar. */
+export const programCancelled = (event: ScheduleEvent): Message[] =>
+  clientMessages(event, {
+    type: 'program_cancelled',
+    title: `${event.entry.programName} is cancelled`,
+    message: `${event.entry.programName} is cancelled. It was planned for ${describe(event.entry)}.`,
+    cancel: true,
+  })
+
+/** To the client: the program has no date any more; it goes from their calendar. */
+export const programUnscheduled = (event: ScheduleEvent): Message[] =>
+  // The entry is deleted in this commit, so it will have no later version of its own.
+  clientMessages(
+    { ...event, entry: { ...event.entry, version: event.entry.version + 1 } },
+    {
+      title: `${event.entry.programName} no longer has a date`,
+      message: `${event.entry.programName} was taken off our schedule. It was planned for ${describe(event.entry)}.`,
+      cancel: true,
+    },
+  )
+
+const describe = ({ date, startTime, endTime, location }: ScheduleEntry) =>
+  `${date}, ${startTime} to ${endTime}${location ? `, ${location}` : ''}`
+
+/** One message for each person of the client: the calendar file names them as the attendee. */
+function clientMessages(
+  { entry, people, settings, now }: ScheduleEvent,
+  words: { type?: 'program_cancelled'; title: string; message: string; cancel?: boolean },
+): Message[] {
+  const event = { ...occasionOf(entry), sequence: entry.version, status: 'confirmed' as const, changedAt: now }
+  return people.map(({ name, ...person }) => ({
+    type: words.type ?? 'program_changed',
+    recipients: [person],
+    title: words.title,
+    message: words.message,
+    relatedDocumentId: entry.programID,
+    link: clientLink(entry.programID),
+    calendarFile: calendarFile(settings, event, { name, email: person.email }, words.cancel),
+  }))
+}
+
+/** Reads what messages to the client about this program need. */
+export const findScheduleEvent = async (
+  tx: Tx,
+  { settings }: Pick<Services, 'settings'>,
+  entry: Versioned<ScheduleEntry>,
+): Promise<ScheduleEvent> => ({ entry, people: await findClientPeople(tx, entry), settings, now: tx.now })
+
+/** The people of a program's client: the requester and the contact of the contract, else the contact of the client. */
+async function findClientPeople(tx: Tx, entry: ScheduleEntry): Promise<ClientPerson[]> {
+  const contract = await tx.get(clientPrograms, entry.programID)
+  const request = entry.requestID ? await tx.get(programRequests, entry.requestID) : null
+  const people = [
+    ...(request ? [{ email: request.email, userid: request.userid, name: request.contactName }] : []),
+    ...(contract ? [{ email: contractParties(contract).contactPersonEmail, name: contract.contactPersonName }] : []),
+  ]
+  if (people.length === 0 && entry.clientID) {
+    const client = await tx.get(clients, entry.clientID)
+    if (client?.contactEmail) people.push({ email: client.contactEmail, name: client.contactName })
+  }
+  return people.filter(
+    (person, index) => people.findIndex(({ email }) => email.toLowerCase() === person.email.toLowerCase()) === index,
+  )
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Context } from '../../platform/gate.ts'
+import { notify } from '../notifications/notify.ts'
+import { declineRequestsOfProgram, removeAssignments } from '../staff-programs/follow-program.ts'
+import { facilitationDeclined, findShift, shiftReleased } from '../staff-programs/staff-programs.notifications.ts'
+import { updateStaffing } from './update-staffing.ts'
+
+/**
+ * What happens to staff when a program is cancelled or taken off the calendar: assignments end, open requests to
+ * facilitate it are declined, and everyone is told, with a cancelled calendar update.
+ */
+export async function releaseStaff(tx: Tx, context: Context, programID: string, reason: string): Promise<void> {
+  const assignments = await removeAssignments(tx, programID)
+  await updateStaffing(tx, programID, [])
+  for (const assignment of assignments)
+    await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, assignment)), why: reason }))
+  for (const request of await declineRequestsOfProgram(tx, programID))
+    await notify(tx, context, facilitationDeclined({ request, reason }))
+}

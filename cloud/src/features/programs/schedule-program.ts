@@ -1,0 +1,72 @@
+import type { programSchedule as calls } from '@belay/contract/program-schedule'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { clientPrograms } from '../client-programs/client-programs.documents.ts'
+import { notify } from '../notifications/notify.ts'
+import { markScheduled } from '../program-requests/mark-request.ts'
+import { programNameOf, programRequests } from '../program-requests/program-requests.documents.ts'
+import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import { addToCalendar } from './add-to-calendar.ts'
+import { requireClientOfProgram } from './client-of-program.ts'
+import { moveContract, moveStaff } from './move-program.ts'
+import { findScheduleEvent, programScheduled } from './programs.notifications.ts'
+
+/**
+ * Adds a program to the calendar. With requestID, the approved request becomes Scheduled in the same commit and gives
+ * programID, name, client and participants.
+ */
+export function scheduleProgram(
+  context: Context,
+  { requestID, ...form }: Inputs<typeof calls>['create'],
+): Promise<Versioned<ScheduleEntry>> {
+  return inTransaction(context, async (tx) => {
+    const origin = requestID === undefined ? null : await originOf(tx, requestID, form.programID)
+    const programID = origin?.programID ?? form.programID ?? tx.id()
+    const programName = form.programName ?? origin?.programName
+    if (!programName)
+      refuse('invalid-argument', undefined, { fields: [{ field: 'programName', message: 'This is needed.' }] })
+    if (requestID !== undefined) await markScheduled(tx, requestID, programID)
+    const client = await requireClientOfProgram(tx, form.clientID ?? origin?.clientID ?? null)
+    const entry = await addToCalendar(tx, context, {
+      ...form,
+      programID,
+      programName,
+      location: form.location || (origin?.location ?? ''),
+      participants: form.participants ?? origin?.participants ?? null,
+      clientID: client.clientID,
+      organization: client.organization || (origin?.organization ?? ''),
+      requestID: requestID ?? null,
+    })
+    if (entry.staffing.length > 0) await moveStaff(tx, context, entry)
+    await moveContract(tx, context, entry)
+    if (requestID !== undefined)
+      await notify(tx, context, programScheduled(await findScheduleEvent(tx, context, entry)))
+    return (await tx.get(programSchedule, programID)) ?? entry
+  })
+}
+
+/** What a request gives its program. A programID that is not the one of its approval is refused. */
+async function originOf(tx: Tx, requestID: string, wantedID: string | undefined) {
+  const request = await tx.get(programRequests, requestID)
+  if (!request)
+    refuse('invalid-argument', "We can't find this request.", {
+      fields: [{ field: 'requestID', message: "We can't find this request." }],
+    })
+  if (wantedID !== undefined && request.programID !== null && wantedID !== request.programID) {
+    refuse('invalid-argument', 'This request belongs to a different program.', {
+      fields: [{ field: 'programID', message: 'This request belongs to a different program.' }],
+    })
+  }
+  const programID = request.programID ?? wantedID ?? tx.id()
+  const contract = await tx.get(clientPrograms, programID)
+  return {
+    programID,
+    programName: contract?.programName ?? programNameOf(request),
+    clientID: contract?.clientID ?? null,
+    location: contract?.location ?? '',
+    organization: request.organization,
+    participants: request.programDetails.participants,
+  }
+}

@@ -1,0 +1,51 @@
+import type { staffPrograms as calls, facilitatorRow } from '@belay/contract/staff-programs'
+import type * as z from 'zod'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { notify } from '../notifications/notify.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { type Program, parseProgram } from '../staff-programs/assignment-rows.ts'
+import { type SetAssignments, setAssignments } from '../staff-programs/set-assignments.ts'
+import {
+  findShift,
+  shiftAssigned,
+  shiftChanged,
+  shiftReleased,
+  staffAssigned,
+} from '../staff-programs/staff-programs.notifications.ts'
+import { updateStaffing } from './update-staffing.ts'
+
+export type SyncedAssignments = SetAssignments
+
+/**
+ * Makes the assignments of a program what the rows say, all or nothing; everyone concerned is told (R55, R56). Name and
+ * date are always needed, and are written as they are given. A stale `version` of the schedule entry answers `aborted`,
+ * so that a screen opened before the program moved plans nobody on the day that was.
+ */
+export function syncAssignments(context: Context, input: Inputs<typeof calls>['sync']): Promise<SyncedAssignments> {
+  const program = parseProgram(input)
+  return inTransaction(context, async (tx) => {
+    const entry = await tx.get(programSchedule, program.programID)
+    if (entry) requireVersion(entry, input.version)
+    return assignStaff(tx, context, program, input.facilitators)
+  })
+}
+
+/** Makes the assignments what the rows say, in the transaction of what asks for it; entry and contract follow. */
+export async function assignStaff(
+  tx: Tx,
+  context: Context,
+  program: Program,
+  facilitators: readonly z.output<typeof facilitatorRow>[],
+): Promise<SyncedAssignments> {
+  const result = await setAssignments(tx, program, facilitators)
+  await updateStaffing(tx, program.programID, result.assignments)
+  for (const assignment of result.created)
+    await notify(tx, context, shiftAssigned(await findShift(tx, context, assignment)))
+  for (const assignment of result.updated)
+    await notify(tx, context, shiftChanged(await findShift(tx, context, assignment)))
+  for (const assignment of result.removed)
+    await notify(tx, context, shiftReleased({ ...(await findShift(tx, context, assignment)), why: '' }))
+  await notify(tx, context, staffAssigned({ program, assigned: result.created }))
+  return result
+}

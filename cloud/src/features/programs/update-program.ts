@@ -1,0 +1,60 @@
+import type { programSchedule as calls } from '@belay/contract/program-schedule'
+import { isOver } from '../../platform/civil-time.ts'
+import { definedFields } from '../../platform/defined-fields.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
+import { notify } from '../notifications/notify.ts'
+import { programRequests } from '../program-requests/program-requests.documents.ts'
+import { changeEntry } from '../program-schedule/change-entry.ts'
+import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import { cancelProgram } from './cancel-program.ts'
+import { requireClientOfProgram } from './client-of-program.ts'
+import { moveContract, moveStaff } from './move-program.ts'
+import { findScheduleEvent, programCancelled, programRescheduled } from './programs.notifications.ts'
+
+/**
+ * Changes a program on the calendar: moves, renames, cancels, restores or completes it. Assignments and contract follow,
+ * and staff and client are told; cancelling releases the staff and takes back a contract that is out. Two programs at
+ * one time are not refused.
+ */
+export function updateProgram(
+  context: Context,
+  { programID, version, ...changes }: Inputs<typeof calls>['update'],
+): Promise<Versioned<ScheduleEntry>> {
+  return inTransaction(context, async (tx) => {
+    const before = requireVersion(await tx.require(programSchedule, programID), version)
+    const { status = before.status, ...fields } = definedFields(changes)
+    const hasNewClient = fields.clientID !== undefined && fields.clientID !== before.clientID
+    const client = hasNewClient ? await requireClientOfProgram(tx, fields.clientID ?? null) : {}
+    const isCancelled = status === 'cancelled' && before.status !== 'cancelled'
+    const { entry, moved } = changeEntry(
+      tx,
+      context,
+      before,
+      // What is cancelled gets its status from `cancelProgram`, which refuses what was worked.
+      { ...fields, ...client, status: isCancelled ? before.status : status },
+      await isRequestCancelled(tx, before),
+    )
+    if (isCancelled) {
+      const reason = `${entry.programName} on ${before.date} was cancelled.`
+      await cancelProgram(tx, context, programID, { reason, keepDraft: true })
+    } else {
+      if (moved) await moveStaff(tx, context, entry)
+      await moveContract(tx, context, entry)
+    }
+    const updated = (await tx.get(programSchedule, programID)) ?? entry
+    const isMoved = moved && entry.status !== 'cancelled'
+    if ((isCancelled || isMoved) && !isOver(before, tx.now, context.settings.centre.timeZone)) {
+      const event = await findScheduleEvent(tx, context, updated)
+      await notify(tx, context, isCancelled ? programCancelled(event) : programRescheduled(event))
+    }
+    return updated
+  })
+}
+
+/** Whether a cancelled program may not be taken up again, because its request was cancelled too. */
+async function isRequestCancelled(tx: Tx, { status, requestID }: ScheduleEntry): Promise<boolean> {
+  if (status !== 'cancelled' || !requestID) return false
+  return (await tx.get(programRequests, requestID))?.cancelled === true
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { setAssignedStaff } from '../client-programs/follow-program.ts'
+import { setStaffing } from '../program-schedule/change-entry.ts'
+import type { StaffProgram } from '../staff-programs/staff-programs.documents.ts'
+import { toStaffing } from '../staff-programs/staffing.ts'
+
+/**
+ * Writes who works a program where copies of it are kept: on its schedule entry, and on its contract, which the people
+ * on the program may read. Who declined no longer reads it.
+ */
+export async function updateStaffing(tx: Tx, programID: string, assignments: readonly StaffProgram[]): Promise<void> {
+  await setStaffing(tx, programID, toStaffing(assignments))
+  const working = assignments.filter(({ declinedAt }) => declinedAt === null)
+  await setAssignedStaff(
+    tx,
+    programID,
+    working.map(({ staffID }) => staffID),
+  )
+}

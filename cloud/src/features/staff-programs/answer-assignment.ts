@@ -1,0 +1,46 @@
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Context, requireVersion } from '../../platform/gate.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { centreToday } from '../../platform/today.ts'
+import { notify } from '../notifications/notify.ts'
+import { findStaffByEmail } from '../staff/find-staff.ts'
+import { type StaffProgram, staffPrograms } from './staff-programs.documents.ts'
+import { shiftDeclined } from './staff-programs.notifications.ts'
+import { presentAssignment } from './staff-programs.presenter.ts'
+import { mayAnswer } from './staff-programs.rules.ts'
+
+type Target = { id: string; version?: number | undefined }
+type Assignment = Permitted<Versioned<StaffProgram>>
+
+/** The assigned person confirms, also after having declined. */
+export async function markConfirmed(tx: Tx, context: Context, target: Target): Promise<Assignment> {
+  const assignment = await requireOwnAssignment(tx, context, target)
+  return tx.update(staffPrograms, assignment, { confirmedAt: tx.now, declinedAt: null, declineReason: null })
+}
+
+/** The assigned person declines; the Admins are told. */
+export async function markDeclined(
+  tx: Tx,
+  context: Context,
+  { reason, ...target }: Target & { reason: string },
+): Promise<Assignment> {
+  const assignment = await requireOwnAssignment(tx, context, target)
+  const declined = tx.update(staffPrograms, assignment, {
+    confirmedAt: null,
+    declinedAt: tx.now,
+    declineReason: reason || null,
+  })
+  await notify(tx, context, shiftDeclined({ assignment, reason }))
+  return declined
+}
+
+async function requireOwnAssignment(tx: Tx, context: Context, { id, version }: Target): Promise<Assignment> {
+  const { actor } = context
+  const today = centreToday(context.settings, tx.now)
+  const stored = (await tx.get(staffPrograms, id)) ?? refuse('not-found')
+  const assignment = mayAnswer(actor, await findStaffByEmail(tx, actor.email), stored, today)
+  requireVersion(presentAssignment(actor, assignment), version)
+  return assignment
+}

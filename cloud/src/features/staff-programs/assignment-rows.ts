@@ -1,0 +1,47 @@
+import { MISSING_PROGRAM_DATA } from '@belay/contract/errors'
+import type { facilitatorRow } from '@belay/contract/staff-programs'
+import type * as z from 'zod'
+import { refuse } from '../../platform/refuse.ts'
+
+/** What a person works as when the form says nothing. */
+export const DEFAULT_ROLE = 'Facilitator'
+
+export type Program = { programID: string; programName: string; date: string }
+export type Row = { staffID: string; role: string; hours: number }
+
+type Blankable = string | null | undefined
+
+/** Assignments need programID, programName and date; otherwise 'Missing required program data' (R56). */
+export function parseProgram(input: { programID?: Blankable; programName?: Blankable; date?: Blankable }): Program {
+  const [programID, programName, date] = [input.programID?.trim(), input.programName?.trim(), input.date?.trim()]
+  if (programID && programName && date && !/[\s/]/.test(programID)) return { programID, programName, date }
+  const missing = Object.entries({ programID, programName, date })
+    .filter(([, value]) => !value)
+    .map(([field]) => field)
+  if (missing.length > 0) {
+    refuse('failed-precondition', MISSING_PROGRAM_DATA, {
+      reason: 'missing-program-data',
+      fields: missing.map((field) => ({ field, message: 'This is missing.' })),
+    })
+  }
+  return refuse('invalid-argument', undefined, {
+    fields: [{ field: 'programID', message: 'An identifier has no spaces and no slashes.' }],
+  })
+}
+
+/** The rows that name a facilitator. Negative or missing hours count as 0 (R56); a person in two rows is refused, naming them. */
+export function parseRows(rows: readonly z.output<typeof facilitatorRow>[]): {
+  rows: Row[]
+  skipped: number
+  twice: string[]
+} {
+  const named = rows.flatMap(({ staffID, role, hours }) =>
+    staffID?.trim()
+      ? [{ staffID: staffID.trim(), role: role?.trim() || DEFAULT_ROLE, hours: Math.max(0, hours ?? 0) }]
+      : [],
+  )
+  const twice = named
+    .filter((row, index) => named.findIndex(({ staffID }) => staffID === row.staffID) < index)
+    .map(({ staffID }) => staffID)
+  return { rows: named, skipped: rows.length - named.length, twice: [...new Set(twice)] }
+}

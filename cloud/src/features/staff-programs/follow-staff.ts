@@ -1,0 +1,60 @@
+import { DAY } from '@belay/contract/constants'
+import { civilDateOf, toIsoDate } from '@belay/contract/dates'
+import { findAll } from '../../platform/documents/find-all.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import type { StaffMember } from '../staff/staff.documents.ts'
+import { findAssignments } from './find-assignments.ts'
+import { facilitatorRequests, type StaffProgram, staffPrograms } from './staff-programs.documents.ts'
+import { mayDecideRequest, mayFollowStaff } from './staff-programs.rules.ts'
+
+type Member = Pick<StaffMember, 'staffID' | 'name' | 'email'>
+
+/** The programs to come that a person is assigned to. */
+export async function findComingPrograms(tx: Tx, staffID: string): Promise<string[]> {
+  // A day of grace, so that "coming" holds in every time zone.
+  const from = toIsoDate(civilDateOf(tx.now - DAY, 'UTC'))
+  const assignments = await findAll(tx.store, staffPrograms, { where: { staffID }, orderBy: 'date', from })
+  return assignments.map(({ programID }) => programID)
+}
+
+/** Writes a person's name and e-mail on their assignment to a program, and answers all assignments of the program. */
+export async function renameOnAssignments(
+  tx: Tx,
+  programID: string,
+  member: Member,
+): Promise<Versioned<StaffProgram>[]> {
+  const assignments = await findAssignments(tx, programID)
+  return assignments.map((assignment) =>
+    assignment.staffID === member.staffID
+      ? tx.update(staffPrograms, mayFollowStaff(assignment, member), {
+          staffName: member.name,
+          staffEmail: member.email,
+        })
+      : assignment,
+  )
+}
+
+/** Writes a person's name and e-mail on their open requests to facilitate. */
+export async function renameOnRequests(tx: Tx, member: Member): Promise<void> {
+  for (const request of await findOpenRequests(tx, member.staffID))
+    tx.update(facilitatorRequests, mayFollowStaff(request, member), {
+      staffName: member.name,
+      staffEmail: member.email,
+    })
+}
+
+/** Withdraws a person's open requests to facilitate. */
+export async function withdrawRequests(tx: Tx, staffID: string): Promise<void> {
+  for (const request of await findOpenRequests(tx, staffID))
+    tx.update(facilitatorRequests, mayDecideRequest(request), { status: 'withdrawn' })
+}
+
+async function findOpenRequests(tx: Tx, staffID: string) {
+  const open = await findAll(tx.store, facilitatorRequests, {
+    where: { staffID, status: 'requested' },
+    orderBy: 'createdAt',
+  })
+  const fresh = await Promise.all(open.map(({ id }) => tx.get(facilitatorRequests, id)))
+  return fresh.filter((request) => request?.status === 'requested').filter((request) => request !== null)
+}

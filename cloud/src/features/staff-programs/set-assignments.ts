@@ -1,0 +1,162 @@
+import { cost } from '@belay/contract/money'
+import type { facilitatorRow } from '@belay/contract/staff-programs'
+import type * as z from 'zod'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import { type StaffMember, staff } from '../staff/staff.documents.ts'
+import { type Program, parseRows, type Row } from './assignment-rows.ts'
+import { assignmentID, byName, findAssignments } from './find-assignments.ts'
+import { facilitatorRequests, type StaffProgram, staffPrograms, UNANSWERED } from './staff-programs.documents.ts'
+import { mayBePlanned, mayBeReleased, mayDecideRequest } from './staff-programs.rules.ts'
+
+type Assignment = Versioned<StaffProgram>
+/** What became of the assignments of a program; `assignments` are those it has now, `skipped` counts rows of nobody. */
+export type SetAssignments = {
+  created: Assignment[]
+  updated: Assignment[]
+  removed: Assignment[]
+  unchanged: Assignment[]
+  skipped: number
+  assignments: Assignment[]
+}
+
+/**
+ * Makes the assignments of a program what the rows say. New people are created, those listed are updated if role, hours,
+ * date, program name, time or place changed, those no longer listed are removed.
+ */
+export async function setAssignments(
+  tx: Tx,
+  program: Program,
+  facilitators: readonly z.output<typeof facilitatorRow>[],
+): Promise<SetAssignments> {
+  const { rows, skipped, twice } = parseRows(facilitators)
+  const before = await findAssignments(tx, program.programID)
+  const people = await requirePeople(tx, rows, twice, before)
+  const entry = await tx.get(programSchedule, program.programID)
+  if (entry?.status === 'cancelled' && rows.length > 0)
+    refuse('failed-precondition', 'This program is cancelled.', { reason: 'program-cancelled' })
+
+  const byStaff = new Map(before.map((assignment) => [assignment.staffID, assignment]))
+  const created: Assignment[] = []
+  const updated: Assignment[] = []
+  const unchanged: Assignment[] = []
+  for (const row of rows) {
+    const member = people.get(row.staffID) ?? refuse('internal')
+    const assignment = byStaff.get(row.staffID)
+    if (!assignment) created.push(await createAssignment(tx, program, entry, member, row))
+    else if (isSame(assignment, program, entry, row)) unchanged.push(assignment)
+    else updated.push(updateAssignment(tx, assignment, program, entry, member, row))
+  }
+  const listed = new Set(rows.map(({ staffID }) => staffID))
+  const removed = before.filter(({ staffID }) => !listed.has(staffID))
+  for (const assignment of removed) tx.remove(staffPrograms, mayBeReleased(assignment, program.programID))
+  const assignments = byName([...created, ...updated, ...unchanged])
+  return { created, updated, removed, unchanged, skipped, assignments }
+}
+
+/** The staff records of the rows. Refuses people listed twice, unknown people, and inactive ones who are not on the program yet. */
+async function requirePeople(
+  tx: Tx,
+  rows: readonly Row[],
+  twice: readonly string[],
+  before: readonly StaffProgram[],
+): Promise<Map<string, Versioned<StaffMember>>> {
+  const assigned = new Set(before.map(({ staffID }) => staffID))
+  const people = new Map<string, Versioned<StaffMember>>()
+  const wrong: { field: string; message: string }[] = []
+  for (const [index, { staffID }] of rows.entries()) {
+    const member = /[\s/]/.test(staffID) ? null : await tx.get(staff, staffID)
+    const field = `facilitators.${index}.staffID`
+    if (!member) wrong.push({ field, message: "We can't find this staff member." })
+    else if (!member.active && !assigned.has(staffID)) wrong.push({ field, message: `${member.name} is not active.` })
+    else people.set(staffID, member)
+  }
+  if (wrong.length > 0) refuse('invalid-argument', wrong[0]?.message, { reason: 'unknown-or-inactive', fields: wrong })
+  if (twice.length > 0) {
+    const names = twice.map((staffID) => people.get(staffID)?.name).join(', ')
+    refuse('invalid-argument', `Listed more than once: ${names}.`, {
+      reason: 'listed-twice',
+      fields: [{ field: 'facilitators', message: `Listed more than once: ${names}.` }],
+    })
+  }
+  return people
+}
+
+const placeOf = (entry: ScheduleEntry | null) => ({
+  startTime: entry?.startTime ?? null,
+  endTime: entry?.endTime ?? null,
+  location: entry?.location ?? '',
+})
+
+function isSame(assignment: StaffProgram, program: Program, entry: ScheduleEntry | null, row: Row): boolean {
+  const next: Partial<StaffProgram> = {
+    programName: program.programName,
+    date: program.date,
+    role: row.role,
+    hours: row.hours,
+    ...placeOf(entry),
+  }
+  return Object.entries(next).every(([field, value]) => assignment[field as keyof StaffProgram] === value)
+}
+
+/**
+ * One person on a program, costing planned hours × the pay rate of now; without a rate, nothing. An open request of
+ * theirs is thereby accepted.
+ */
+export async function createAssignment(
+  tx: Tx,
+  program: Program,
+  entry: ScheduleEntry | null,
+  member: StaffMember,
+  row: Row,
+): Promise<Assignment> {
+  await tx.lock(staff, member.staffID)
+  const id = assignmentID(member.staffID, program.programID)
+  const request = await tx.get(facilitatorRequests, id)
+  if (request?.status === 'requested')
+    tx.update(facilitatorRequests, mayDecideRequest(request), {
+      status: 'accepted',
+      decidedBy: tx.actor.email,
+      decidedAt: tx.now,
+    })
+  return tx.create(staffPrograms, {
+    id,
+    staffID: member.staffID,
+    staffName: member.name,
+    staffEmail: member.email,
+    programID: program.programID,
+    programName: program.programName,
+    date: program.date,
+    ...placeOf(entry),
+    role: row.role,
+    hours: row.hours,
+    totalCost: cost(row.hours, member.payRate ?? 0),
+    ...UNANSWERED,
+  })
+}
+
+function updateAssignment(
+  tx: Tx,
+  assignment: Assignment,
+  program: Program,
+  entry: ScheduleEntry | null,
+  member: StaffMember,
+  row: Row,
+): Assignment {
+  const place = placeOf(entry)
+  const isOtherTime =
+    assignment.date !== program.date || assignment.startTime !== place.startTime || assignment.endTime !== place.endTime
+  return tx.update(staffPrograms, mayBePlanned(assignment, program.programID), {
+    staffName: member.name,
+    staffEmail: member.email,
+    programName: program.programName,
+    date: program.date,
+    ...place,
+    role: row.role,
+    hours: row.hours,
+    totalCost: cost(row.hours, member.payRate ?? 0),
+    ...(isOtherTime ? UNANSWERED : {}),
+  })
+}

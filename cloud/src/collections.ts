@@ -1,3 +1,4 @@
+import type { CollectionName } from '@belay/contract/collections'
 import { centreLogos, centreSettings } from './features/centre/centre.documents.ts'
 import { chargeItems } from './features/charge-items/charge-items.documents.ts'
 import { clientPrograms } from './features/client-programs/client-programs.documents.ts'
@@ -25,34 +26,38 @@ import { mails } from './platform/mail/mail.documents.ts'
 import { outboxEntries } from './platform/outbox/outbox.ts'
 import { sampleMarks } from './sample/sample-mark.ts'
 
-/** Every collection there is; what is not here has no table. */
-export const COLLECTIONS: readonly AnyCollection[] = [
-  users,
-  accountsGone,
-  firstAdminOffers,
-  notifications,
+/** Collections whose documents leave the cloud: each is declared in the contract, and each that is declared is here. */
+const SHOWN = {
   programRequests,
-  contactsNamed,
-  clients,
   clientPrograms,
-  contractTexts,
-  staff,
+  programSchedule,
   staffPrograms,
   facilitatorRequests,
-  programSchedule,
-  calendarFeeds,
+  clients,
+  staff,
+  users,
+  timeLogs,
+  hoursLogged,
+  payRuns,
   chargeItems,
   resources,
-  hoursLogged,
-  timeLogs,
-  payRuns,
-  payLines,
+  contractText: contractTexts,
   termsAndConditions,
   privacyPolicy,
-  measurements,
+  notifications,
   savedViews,
   centreSettings,
   centreLogos,
+} satisfies Record<CollectionName, AnyCollection>
+
+/** Collections that only the cloud reads: nobody hears of their changes. */
+const INTERNAL = [
+  accountsGone,
+  firstAdminOffers,
+  contactsNamed,
+  calendarFeeds,
+  payLines,
+  measurements,
   auditEntries,
   guards,
   outboxEntries,
@@ -60,3 +65,6 @@ export const COLLECTIONS: readonly AnyCollection[] = [
   sessionsEnded,
   sampleMarks,
 ]
+
+/** Every collection there is; what is not here has no table. */
+export const COLLECTIONS: readonly AnyCollection[] = [...Object.values(SHOWN), ...INTERNAL]

@@ -1,3 +1,5 @@
+import type { Role } from '@belay/contract/access'
+import { SCREENS, type ScreenPath } from '@belay/contract/screens'
 import type { Page } from '@playwright/test'
 import type { Person } from '../../e2e/harness/people.ts'
 
@@ -24,32 +26,41 @@ const REQUESTS = '/app/program-requests/viewRequests'
 
 type Screen = { path: string; name: string; seenBy: readonly Viewer[]; act?: (page: Page) => Promise<void> }
 
-/** Every route, then the states of a screen that are worth a picture. */
+const VIEWERS: Record<Role, Viewer> = {
+  Admin: 'admin',
+  Facilitator: 'facilitator',
+  Client: 'client',
+  'No Access': 'noAccess',
+}
+/** Screens whose plain address shows something else to who is signed in, or nothing without a link of a mail. */
+const SEEN_OTHERWISE: Partial<Record<ScreenPath, readonly Viewer[]>> = {
+  '/login': ['signedOut'],
+  '/contract': [],
+  '/first-admin': [],
+  '/outbox': [],
+}
+
+/** Who the table of screens lets see a screen. */
+function viewersOf(path: ScreenPath): readonly Viewer[] {
+  const viewers = SCREENS[path]
+  const otherwise = SEEN_OTHERWISE[path]
+  if (otherwise) return otherwise
+  if (viewers === 'everyone') return everyone
+  return viewers === 'verified' ? signedIn : viewers.map((role) => VIEWERS[role])
+}
+
+/** Every screen at its plain address. */
+const SCREENS_AS_OPENED: readonly Screen[] = (Object.keys(SCREENS) as ScreenPath[]).map((path) => ({
+  path,
+  name: path.split('/').at(-1) || 'home',
+  seenBy: viewersOf(path),
+}))
+
+/** Every screen, then the states of a screen that are worth a picture. */
 export const ROUTES: readonly Screen[] = [
-  { path: '/', name: 'home', seenBy: everyone },
-  { path: '/login', name: 'login', seenBy: ['signedOut'] },
+  ...SCREENS_AS_OPENED,
   { path: '/login?mode=sign-up', name: 'login-sign-up', seenBy: ['signedOut'] },
   { path: '/login?mode=forgot', name: 'login-forgot', seenBy: ['signedOut'] },
-  { path: '/dashboard', name: 'dashboard', seenBy: admin },
-  { path: '/app/program-requests/viewRequests', name: 'viewRequests', seenBy: signedIn },
-  { path: '/app/program-requests/submitRequest', name: 'submitRequest', seenBy: signedIn },
-  { path: '/app/clients/viewClients', name: 'viewClients', seenBy: admin },
-  { path: '/app/employees/viewEmployees', name: 'viewEmployees', seenBy: staff },
-  { path: '/app/employees/employeeProfile', name: 'employeeProfile', seenBy: staff },
-  { path: '/app/employees/employeeResources', name: 'employeeResources', seenBy: staff },
-  { path: '/app/schedule/scheduleDisplay', name: 'scheduleDisplay', seenBy: staff },
-  { path: '/app/contract/viewContracts', name: 'viewContracts', seenBy: signedIn },
-  { path: '/app/contract/contractEditor', name: 'contractEditor', seenBy: admin },
-  { path: '/app/analytics/analyticsView', name: 'analyticsView', seenBy: admin },
-  { path: '/app/charge-items/chargeItems', name: 'chargeItems', seenBy: admin },
-  { path: '/app/users/viewUsers', name: 'viewUsers', seenBy: admin },
-  { path: '/app/workday/logHours', name: 'logHours', seenBy: staff },
-  { path: '/app/workday/logHoursAdmin', name: 'logHoursAdmin', seenBy: admin },
-  { path: '/app/workday/payFinalization', name: 'payFinalization', seenBy: admin },
-  { path: '/app/settings/centreSettings', name: 'centreSettings', seenBy: admin },
-  { path: '/app/policies/termsAndConditions', name: 'termsAndConditions', seenBy: everyone },
-  { path: '/app/policies/privacyPolicy', name: 'privacyPolicy', seenBy: everyone },
-
   { path: '/dashboard', name: 'dashboard-side-menu', seenBy: admin, act: press('Open menu') },
   {
     path: '/app/schedule/scheduleDisplay',

@@ -5,6 +5,7 @@ import { centreDocument, centreSettingsDocument } from '@belay/contract/centre'
 import { chargeItem } from '@belay/contract/charge-items'
 import { assignedClientProgram, clientProgram } from '@belay/contract/client-programs'
 import { client } from '@belay/contract/clients'
+import type { CollectionName } from '@belay/contract/collections'
 import { contractTextDocument } from '@belay/contract/contract-text'
 import { timeLog } from '@belay/contract/hours-logged'
 import { notification } from '@belay/contract/notifications'
@@ -19,35 +20,36 @@ import { facilitatorRequest, staffProgram } from '@belay/contract/staff-programs
 import { user } from '@belay/contract/users'
 import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type * as z from 'zod'
 import type { Settings } from '../platform/settings.ts'
 import { describeIdentity } from './openapi-identity.ts'
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
 
-/** The documents, each described once under its name. */
-const DOCUMENTS = {
-  User: user,
-  Notification: notification,
-  ProgramRequest: programRequest,
-  Client: client,
-  ClientProgram: clientProgram,
-  AssignedClientProgram: assignedClientProgram,
-  ContractText: contractTextDocument,
-  StaffMember: staffMember,
-  DirectoryEntry: directoryEntry,
-  StaffProgram: staffProgram,
-  FacilitatorRequest: facilitatorRequest,
-  ScheduleEntry: scheduleEntry,
-  ChargeItem: chargeItem,
-  Resource: resource,
-  TimeLog: timeLog,
-  PayRun: payRun,
-  Policy: policyDocument,
-  AuditEntry: auditEntry,
-  Centre: centreDocument,
-  CentreSettings: centreSettingsDocument,
-  SavedView: savedView,
+/** The documents of each collection as calls answer them, described once under their names. */
+const BY_COLLECTION: Record<CollectionName, Record<string, z.ZodType>> = {
+  users: { User: user },
+  notifications: { Notification: notification },
+  programRequests: { ProgramRequest: programRequest },
+  clients: { Client: client },
+  clientPrograms: { ClientProgram: clientProgram, AssignedClientProgram: assignedClientProgram },
+  contractText: { ContractText: contractTextDocument },
+  staff: { StaffMember: staffMember, DirectoryEntry: directoryEntry },
+  staffPrograms: { StaffProgram: staffProgram },
+  facilitatorRequests: { FacilitatorRequest: facilitatorRequest },
+  programSchedule: { ScheduleEntry: scheduleEntry },
+  chargeItems: { ChargeItem: chargeItem },
+  resources: { Resource: resource },
+  hoursLogged: {},
+  timeLogs: { TimeLog: timeLog },
+  payRuns: { PayRun: payRun },
+  termsAndConditions: { Policy: policyDocument },
+  privacyPolicy: { Policy: policyDocument },
+  centreSettings: { Centre: centreDocument, CentreSettings: centreSettingsDocument },
+  centreLogos: {},
+  savedViews: { SavedView: savedView },
 }
+const DOCUMENTS: Record<string, z.ZodType> = Object.assign({ AuditEntry: auditEntry }, ...Object.values(BY_COLLECTION))
 
 const accessOf = (operationId: string): Access => {
   const [collection, call] = operationId.split('.') as [keyof typeof ACCESS, never]

@@ -1,18 +1,19 @@
+import { collectionsOf } from '@belay/contract/collections'
 import { reconnecting } from './backoff.ts'
 import { queryClient, refresh } from './query.ts'
 import { session } from './session.ts'
 
 type Change = { collection: string; id: string }
-type Message = { kind: 'changed'; collections: string[] } | { kind: 'reconnected' }
+type Message = { kind: 'changed'; branches: string[] } | { kind: 'reconnected' }
 
 const SETTLE_MS = 150
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('belay-live')
 
 function apply(message: Message): void {
   if (message.kind === 'reconnected') void queryClient.invalidateQueries()
-  else void refresh(...message.collections)
+  else void refresh(...message.branches.flatMap(collectionsOf))
   // The own name and photo come with the session.
-  if (message.kind === 'reconnected' || message.collections.includes('users')) void session.reload({ quiet: true })
+  if (message.kind === 'reconnected' || message.branches.includes('users')) void session.reload({ quiet: true })
 }
 
 function publish(message: Message): void {
@@ -71,7 +72,7 @@ const pause = (ms: number, stop: AbortSignal): Promise<void> =>
 
 /** Holds the one stream of this browser open until told to stop, with growing pauses between attempts. */
 export async function lead(stop: AbortSignal): Promise<void> {
-  const changed = gather((collections) => publish({ kind: 'changed', collections }))
+  const changed = gather((branches) => publish({ kind: 'changed', branches }))
   const waitAfter = reconnecting()
   let connectedBefore = false
   while (!stop.aborted) {

@@ -1,4 +1,5 @@
 import { INITIAL_PERMISSION, type Role } from '@belay/contract/access'
+import { COLLECTIONS, type CollectionName } from '@belay/contract/collections'
 import { QUERY } from '@belay/contract/constants'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { cloud, FOR_EVERYONE } from './client.ts'
@@ -23,27 +24,14 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Collections whose documents are shown through calls of another collection. */
-const SHOWN_IN: Record<string, readonly string[]> = {
-  programRequests: ['programs', 'users'],
-  clients: ['clientPrograms', 'programs', 'programSchedule'],
-  clientPrograms: ['programs', 'programSchedule'],
-  programSchedule: ['programs', 'programRequests', 'clientPrograms', 'staffPrograms'],
-  staffPrograms: ['programs', 'programSchedule'],
-  facilitatorRequests: ['staffPrograms', 'programSchedule'],
-  staff: ['staffPrograms'],
-  hoursLogged: ['programs', 'payRuns'],
-  timeLogs: ['hoursLogged', 'programs', 'payRuns'],
-  payRuns: ['hoursLogged', 'programs'],
-  users: ['staff'],
-}
-
-/** Marks every cached list of these collections, and what shows them, as stale; what is on screen is read again at once. */
-export async function refresh(...collections: string[]): Promise<void> {
-  const names = new Set(collections.flatMap((name) => [name, ...(SHOWN_IN[name] ?? []), 'audit']))
+/** Marks every cached answer that shows these collections as stale; what is on screen is read again at once. */
+export async function refresh(...collections: CollectionName[]): Promise<void> {
+  const names = new Set<unknown>(
+    collections.flatMap((name) => [COLLECTIONS[name].branch, ...COLLECTIONS[name].alsoIn, 'audit']),
+  )
   if (collections.includes('users')) void queryClient.invalidateQueries({ queryKey: ['userPermission'] })
   await queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => Array.isArray(queryKey[0]) && names.has(String(queryKey[0][0])),
+    predicate: ({ queryKey }) => Array.isArray(queryKey[0]) && names.has(queryKey[0][0]),
   })
 }
 

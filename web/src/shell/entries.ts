@@ -1,9 +1,10 @@
 import type { Role } from '@belay/contract/access'
-import type { FileRoutesByTo } from '../routeTree.gen.ts'
-
-export type Entry = { label: string; to: keyof FileRoutesByTo }
+import type { ScreenPath } from '@belay/contract/screens'
 
 const entry = {
+  home: { label: 'Home', to: '/' },
+  submitRequest: { label: 'Submit Request', to: '/app/program-requests/submitRequest' },
+  requests: { label: 'Program Requests', to: '/app/program-requests/viewRequests' },
   dashboard: { label: 'Dashboard', to: '/dashboard' },
   clients: { label: 'Clients', to: '/app/clients/viewClients' },
   staff: { label: 'Staff', to: '/app/employees/viewEmployees' },
@@ -20,13 +21,18 @@ const entry = {
   terms: { label: 'T&Cs', to: '/app/policies/termsAndConditions' },
   privacy: { label: 'Privacy Policy', to: '/app/policies/privacyPolicy' },
   resources: { label: 'Resources', to: '/app/employees/employeeResources' },
-} as const satisfies Record<string, Entry>
+  centreSettings: { label: 'Centre settings', to: '/app/settings/centreSettings' },
+} as const satisfies Record<string, { label: string; to: ScreenPath }>
+
+/** A way to a screen that menus offer: its label and its address. */
+export type Entry = (typeof entry)[keyof typeof entry]
+export type EntryLabel = Entry['label']
 
 /** Reached from the account popover, by Admins. */
-export const CENTRE_SETTINGS: Entry = { label: 'Centre settings', to: '/app/settings/centreSettings' }
+export const CENTRE_SETTINGS = entry.centreSettings
 
 /** The side dashboard's entries by role, in their fixed order (R88). */
-export const SIDE_ENTRIES: Record<'Admin' | 'Facilitator', readonly Entry[]> = {
+export const SIDE_ENTRIES = {
   Admin: [
     entry.dashboard,
     entry.clients,
@@ -53,18 +59,16 @@ export const SIDE_ENTRIES: Record<'Admin' | 'Facilitator', readonly Entry[]> = {
     entry.terms,
     entry.privacy,
   ],
-}
+} as const satisfies Record<'Admin' | 'Facilitator', readonly Entry[]>
+export type SideLabel = (typeof SIDE_ENTRIES)['Admin' | 'Facilitator'][number]['label']
 
 export type Looking = { state: 'loading' | 'signed-out' | 'unverified' | 'verified'; permission: Role | null }
 
 /** The top bar's links for who is looking (R84): what is not here is not visible. */
 export function topEntries({ state, permission }: Looking): Entry[] {
-  const links: Entry[] = [{ label: 'Home', to: '/' }]
+  const links: Entry[] = [entry.home]
   if (state !== 'verified') return links
-  links.push(
-    { label: 'Submit Request', to: '/app/program-requests/submitRequest' },
-    { label: 'Program Requests', to: '/app/program-requests/viewRequests' },
-  )
+  links.push(entry.submitRequest, entry.requests)
   if (permission === 'Client' || permission === 'No Access') links.push(entry.contracts)
   if (permission === 'Admin') links.push(entry.dashboard, entry.schedule)
   return links

@@ -1,7 +1,8 @@
-import type { Entry } from './entries.ts'
+import type { EntryLabel } from './entries.ts'
 
 /** Other words by which people look for a screen, by the screen's own word. */
-const ALSO: Record<string, string> = {
+const OTHER_WORDS: Record<EntryLabel, string> = {
+  Home: '',
   Dashboard: 'overview decisions to do approve waiting new users',
   Clients: 'organizations customers schools companies merge duplicates',
   Staff: 'people employees facilitators team directory pay rate',
@@ -20,6 +21,7 @@ const ALSO: Record<string, string> = {
   Resources: 'files documents forms downloads handbook',
   'Program Requests': 'approve reject requests inquiries bookings pending',
   'Submit Request': 'new request book ask',
+  'Centre settings': '',
 }
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
@@ -35,10 +37,10 @@ export function closeness(name: string, typed: string): number {
 }
 
 /** The screens that are meant, by their own word first, then by others that mean the same. */
-export function screensFor<Screen extends Pick<Entry, 'label'>>(screens: readonly Screen[], typed: string): Screen[] {
+export function screensFor<Screen extends { label: EntryLabel }>(screens: readonly Screen[], typed: string): Screen[] {
   const words = plain(typed).split(/\s+/)
   const scored = screens.map((screen) => {
-    const also = `${screen.label} ${ALSO[screen.label] ?? ''}`
+    const also = `${screen.label} ${OTHER_WORDS[screen.label]}`
     const own = closeness(screen.label, typed)
     return { screen, score: own > 0 ? own + 1 : words.every((word) => closeness(also, word) >= 2) ? 1 : 0 }
   })

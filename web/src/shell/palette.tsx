@@ -1,4 +1,5 @@
 import { LAYOUT } from '@belay/contract/constants'
+import { linkTo, type ScreenLink } from '@belay/contract/links'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
@@ -19,7 +20,7 @@ import { useEffect, useState } from 'react'
 import { api } from '../cloud/orpc.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { useTopmost } from '../ui/layers.tsx'
-import { CENTRE_SETTINGS, type Entry, SIDE_ENTRIES, topEntries } from './entries.ts'
+import { CENTRE_SETTINGS, type Entry, type EntryLabel, SIDE_ENTRIES, topEntries } from './entries.ts'
 import { closeness, closestFirst, screensFor } from './palette-words.ts'
 import { openLayer } from './use-shortcuts.ts'
 
@@ -66,10 +67,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 type Action = SpotlightActionData & { label: string }
 type Group = { group: string; actions: Action[] }
 
-function useScreens(): Action[] {
+function useScreens(): (Action & { label: EntryLabel })[] {
   const me = useMe()
   const navigate = useNavigate()
-  const side = me.permission === 'Admin' || me.permission === 'Facilitator' ? SIDE_ENTRIES[me.permission] : []
+  const side: readonly Entry[] =
+    me.permission === 'Admin' || me.permission === 'Facilitator' ? SIDE_ENTRIES[me.permission] : []
   const entries = [...topEntries(me), ...side, ...(me.isAdmin ? [CENTRE_SETTINGS] : [])]
   const unique = entries.filter((entry, index) => entries.findIndex((other) => other.to === entry.to) === index)
   return unique.map(({ label, to }) => ({
@@ -130,7 +132,7 @@ function useFound(query: string): Group[] {
   const staff = useQuery({ ...api.staff.list.queryOptions({ input: { where, limit: FOUND } }), ...options })
   const people = useQuery({ ...api.users.list.queryOptions({ input: { where, limit: FOUND } }), ...options })
   if (!isAdmin || search.length < 2) return []
-  const go = (to: Entry['to'], search: Record<string, string>) => () => void navigate({ to, search: search as never })
+  const open = (link: ScreenLink) => () => void navigate(link)
   return [
     {
       group: 'Clients',
@@ -139,7 +141,7 @@ function useFound(query: string): Group[] {
         label: item.organization,
         description: item.contactName,
         leftSection: <IconBuilding size={16} />,
-        onClick: go('/app/clients/viewClients', { client: item.clientID }),
+        onClick: open(linkTo.client(item.clientID)),
       })),
     },
     {
@@ -149,7 +151,7 @@ function useFound(query: string): Group[] {
         label: item.name,
         description: item.email,
         leftSection: <IconUser size={16} />,
-        onClick: go('/app/employees/viewEmployees', { open: item.staffID }),
+        onClick: open(linkTo.staffMember(item.staffID)),
       })),
     },
     {
@@ -159,7 +161,7 @@ function useFound(query: string): Group[] {
         label: item.programName,
         description: `${item.date} ${item.startTime}`,
         leftSection: <IconCalendar size={16} />,
-        onClick: go('/app/schedule/scheduleDisplay', { program: item.programID }),
+        onClick: open(linkTo.program(item.programID)),
       })),
     },
     {
@@ -169,7 +171,7 @@ function useFound(query: string): Group[] {
         label: item.programName,
         description: item.organization,
         leftSection: <IconFileText size={16} />,
-        onClick: go('/app/contract/viewContracts', { contract: item.programID }),
+        onClick: open(linkTo.contract(item.programID)),
       })),
     },
     {
@@ -179,7 +181,7 @@ function useFound(query: string): Group[] {
         label: `${item.organization}: ${item.programDetails.programType}`,
         description: item.contactName,
         leftSection: <IconInbox size={16} />,
-        onClick: go('/app/program-requests/viewRequests', { request: item.id }),
+        onClick: open(linkTo.request(item.id)),
       })),
     },
     {
@@ -189,7 +191,7 @@ function useFound(query: string): Group[] {
         label: item.username,
         description: item.email,
         leftSection: <IconUser size={16} />,
-        onClick: go('/app/users/viewUsers', { q: item.email }),
+        onClick: open(linkTo.user(item.email)),
       })),
     },
   ]

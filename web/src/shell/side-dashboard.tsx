@@ -9,7 +9,6 @@ import {
   IconFileDollar,
   IconFileText,
   IconGauge,
-  IconLock,
   IconReceipt,
   IconScale,
   IconSearch,
@@ -24,10 +23,10 @@ import { useCentre } from '../cloud/centre.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { Drawer } from '../ui/layers.tsx'
 import styles from './account-area.module.css'
-import { SIDE_ENTRIES } from './entries.ts'
+import { SIDE_ENTRIES, type SideLabel } from './entries.ts'
 import { COMMAND_KEY, openLayer } from './use-shortcuts.ts'
 
-const ICONS: Record<string, ComponentType<{ size?: number }>> = {
+const ICONS: Record<SideLabel, ComponentType<{ size?: number }>> = {
   Dashboard: IconGauge,
   Clients: IconAddressBook,
   Staff: IconUsersGroup,
@@ -77,7 +76,7 @@ export function SideDashboard({ opened, onClose }: { opened: boolean; onClose: (
       <nav aria-label="Side dashboard" data-menu>
         <ul className={styles.sideList}>
           {SIDE_ENTRIES[permission].map(({ label, to }) => {
-            const Icon = ICONS[label] ?? IconLock
+            const Icon = ICONS[label]
             return (
               <li key={label}>
                 <Link

@@ -1,3 +1,4 @@
+import type { CollectionName } from '@belay/contract/collections'
 import { LIMITS } from '@belay/contract/constants'
 import { useState } from 'react'
 import { codeOf, sentenceOf } from '../cloud/errors.ts'
@@ -5,7 +6,7 @@ import { refresh } from '../cloud/query.ts'
 import { toast } from './toast.tsx'
 
 type ActOptions<T> = {
-  refresh?: readonly string[]
+  refresh?: readonly CollectionName[]
   done?: string | ((answer: T) => string)
   undo?: (answer: T) => Promise<unknown>
 }
@@ -92,7 +93,7 @@ export async function inBatches<Row>(
 
 type ReportOptions = {
   verb: string
-  refresh?: readonly string[]
+  refresh?: readonly CollectionName[]
   label?: (id: string) => string
   undo?: () => Promise<unknown>
 }
@@ -115,7 +116,7 @@ export function useMany() {
   async function runMany<Row>(
     rows: readonly Row[],
     run: (row: Row) => Promise<unknown>,
-    options: { verb: string; refresh?: readonly string[]; label?: (row: Row) => string },
+    options: { verb: string; refresh?: readonly CollectionName[]; label?: (row: Row) => string },
   ) {
     const done: Row[] = []
     const skipped: { label: string; message: string }[] = []

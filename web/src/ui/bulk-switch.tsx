@@ -1,3 +1,4 @@
+import type { CollectionName } from '@belay/contract/collections'
 import { useMany } from './act.ts'
 import { confirm, type Question } from './confirm.tsx'
 import { ManyButton } from './many-button.tsx'
@@ -18,7 +19,7 @@ type SwitchProps<Row> = {
   off: Way<Row>
   on: Way<Row>
   rowLabel: (row: Row) => string
-  refresh: readonly string[]
+  refresh: readonly CollectionName[]
   clear: () => void
 }
 

@@ -1,3 +1,4 @@
+import type { CollectionName } from '@belay/contract/collections'
 import { Button } from '@mantine/core'
 import { type FormErrors, type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
 import { useBlocker } from '@tanstack/react-router'
@@ -34,7 +35,7 @@ type CloudFormOptions<V extends Values, Answer> = {
   save: (values: V, context: { version: number | undefined }) => Promise<Answer>
   /** Maps the document as somebody else left it to the form's values (for `aborted`). */
   current?: (document: never) => Partial<V>
-  refresh?: readonly string[]
+  refresh?: readonly CollectionName[]
   saved?: (answer: Answer) => void
   done?: string | ((answer: Answer) => string)
 }

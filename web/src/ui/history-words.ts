@@ -1,3 +1,4 @@
+import type { CollectionName } from '@belay/contract/collections'
 import { valueInWords } from './form-conflict.tsx'
 import type { Format } from './format.tsx'
 
@@ -18,7 +19,7 @@ type Outcome = readonly [applies: Applies, words: string | ((after: NonNullable<
 const staffing: Applies = (_, after) => 'assignedStaffIDs' in after && Object.keys(after).length === 1
 
 /** What a change of these fields came to, by collection: the first that applies. */
-const OUTCOMES: Record<string, readonly Outcome[]> = {
+const OUTCOMES: Partial<Record<CollectionName, readonly Outcome[]>> = {
   clientPrograms: [
     [(before, after) => after.signed && !before.signed, 'Signed'],
     [(before, after) => before.signed && after.signed === false, 'Voided'],
@@ -54,7 +55,8 @@ export function headline({
   before?: Values
   after?: Values
 }): string {
-  const outcome = before && after ? OUTCOMES[collection]?.find(([applies]) => applies(before, after)) : undefined
+  const outcome =
+    before && after ? OUTCOMES[collection as CollectionName]?.find(([applies]) => applies(before, after)) : undefined
   if (outcome) return typeof outcome[1] === 'string' ? outcome[1] : outcome[1](after ?? {})
   return /^Changed [\w, ]+$/.test(summary) ? summary.replace(/\w+/g, spelled) : summary
 }

@@ -11,7 +11,7 @@ type Address = Record<string, unknown>
 
 /** What every list keeps in a view, beside its own filters: words, order and columns; never a page or an open record. */
 const KEPT = ['q', 'sort', 'hide'] as const
-const REFRESH = { refresh: ['savedViews'] }
+const REFRESH = { refresh: ['savedViews'] } as const
 const askName = (title: string, action: string, initial?: string) =>
   ask({ title, label: 'Name', action, initial, line: true, maxLength: 60 })
 

@@ -1,3 +1,4 @@
+import { announcedAs } from '@belay/contract/collections'
 import type { Actor } from '../actor.ts'
 import type { Audience, Change, DocumentStore } from '../documents/store.ts'
 import { sessionsEnded } from './sessions-ended.ts'
@@ -14,14 +15,6 @@ type Listener = Subscriber & {
 
 /** A browser holds one stream, whatever its tabs; a campus shares one address. */
 const MOST_STREAMS = { person: 30, network: 2000 } as const
-
-/** Collections whose changes show under another name: a log is a change of hoursLogged. */
-const SHOWN_AS: Record<string, string> = {
-  timeLogs: 'hoursLogged',
-  facilitatorRequests: 'staffPrograms',
-  centreSettings: 'centre',
-  centreLogos: 'centre',
-}
 
 /** Whether a change may be told to a person: Admins hear of all that anybody hears of, others of what concerns them. */
 export function mayReceive({ actor, name }: Subscriber, audience: Audience | null): boolean {
@@ -50,7 +43,9 @@ export function openLive(store: DocumentStore) {
 
   function told(changes: readonly Change[]): void {
     for (const { collection, id, audience } of changes) {
-      const event = { collection: SHOWN_AS[collection] ?? collection, id }
+      const branch = announcedAs(collection)
+      if (branch === null) continue
+      const event = { collection: branch, id }
       for (const listener of listeners) if (mayReceive(listener, audience)) listener.tell(event)
     }
     // A changed permission or a disabled account ends the person's streams; the browser comes back as who it is now.

@@ -70,7 +70,7 @@ export function CentreForm({
         version,
       }),
     current: valuesOf,
-    refresh: ['centre'],
+    refresh: ['centreSettings'],
     saved: onSaved,
     done: 'Settings saved.',
   })

@@ -34,12 +34,15 @@ function OneLogo({ theme, logo, other }: { theme: 'light' | 'dark'; logo: Logo; 
     if (file && file.size > LIMITS.logoBytes) toast.error(`Choose a picture of ${MOST_KB} KB or less.`)
     else if (file)
       void act(() => cloud.centre.setLogo({ theme, logo: file }), {
-        refresh: ['centre'],
+        refresh: ['centreLogos'],
         done: `Logo for the ${name} saved.`,
       })
   }
   const remove = () =>
-    void act(() => cloud.centre.removeLogo({ theme }), { refresh: ['centre'], done: `Logo for the ${name} removed.` })
+    void act(() => cloud.centre.removeLogo({ theme }), {
+      refresh: ['centreLogos'],
+      done: `Logo for the ${name} removed.`,
+    })
   const shown = logo ?? other
   return (
     <div>

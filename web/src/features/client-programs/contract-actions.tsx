@@ -35,7 +35,7 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
   const own = user?.email.trim().toLowerCase()
   const signer = status === 'Sent' && own === signerEmail.trim().toLowerCase()
   const forwarder = status === 'Sent' && own !== undefined && own === contract.forwardedBy?.trim().toLowerCase()
-  const changes = { refresh: ['clientPrograms', 'notifications'] }
+  const changes = { refresh: ['clientPrograms', 'notifications'] } as const
 
   const send = async () => {
     const missing = [

@@ -1,7 +1,6 @@
 /** What a decision on a request changes. */
 export const CHANGED_BY_REQUESTS = [
   'programRequests',
-  'programs',
   'clientPrograms',
   'programSchedule',
   'staffPrograms',

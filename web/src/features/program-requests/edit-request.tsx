@@ -12,7 +12,7 @@ export function EditRequest({ request, onClose }: { request: Request; onClose: (
     version: request.version,
     save: (values, { version }) => cloud.programRequests.update({ ...toRequestInput(values), id: request.id, version }),
     current: (theirs: Request) => toFormValues(theirs),
-    refresh: ['programRequests', 'programs'],
+    refresh: ['programRequests'],
     done: 'Saved.',
     saved: onClose,
   })

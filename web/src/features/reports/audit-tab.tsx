@@ -1,3 +1,4 @@
+import { COLLECTIONS, type CollectionName } from '@belay/contract/collections'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -20,24 +21,13 @@ type Entry = Outputs['audit']['list']['items'][number]
 type AuditSearch = TableSearch & { collection?: string; by?: string; record?: string }
 
 const TONES: Record<Entry['action'], Tone> = { create: 'green', update: 'blue', delete: 'red' }
-const COLLECTIONS = {
-  programRequests: 'Program requests',
-  clientPrograms: 'Contracts',
-  programSchedule: 'Schedule',
-  staffPrograms: 'Assignments',
-  facilitatorRequests: 'Facilitator requests',
-  clients: 'Clients',
-  staff: 'Staff',
-  users: 'Users',
-  timeLogs: 'Hours',
-  payRuns: 'Pay runs',
-  chargeItems: 'Charge items',
-  resources: 'Resources',
-  contractText: 'Contract text',
-  termsAndConditions: 'Terms and conditions',
-  privacyPolicy: 'Privacy policy',
-}
-const collectionInWords = (name: string) => COLLECTIONS[name as keyof typeof COLLECTIONS] ?? name
+const NAMES = Object.keys(COLLECTIONS) as CollectionName[]
+/** Every change of these is in the trail; what concerns one person or the machine alone is not. */
+const FILTERS = NAMES.filter((name) => COLLECTIONS[name].audited).map((value) => ({
+  value,
+  label: COLLECTIONS[value].label,
+}))
+const collectionInWords = (name: string) => COLLECTIONS[name as CollectionName]?.label ?? name
 
 const columns: Column<Entry, '-at'>[] = [
   timeColumn({ id: 'at', header: 'When', card: 'when', exact: true, width: 184, at: (entry) => entry.at }),
@@ -90,7 +80,7 @@ export function AuditTab() {
               placeholder="Everything"
               clearable
               searchable
-              data={Object.entries(COLLECTIONS).map(([value, label]) => ({ value, label }))}
+              data={FILTERS}
               value={search.collection ?? null}
               onChange={(collection) => filter({ collection: collection ?? undefined })}
             />

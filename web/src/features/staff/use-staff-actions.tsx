@@ -5,7 +5,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import type { MenuEntry } from '../../ui/entry-menu.tsx'
 import type { StaffMember } from './staff-types.ts'
 
-const REFRESH = ['staff']
+const REFRESH = ['staff'] as const
 /** `gone` closes what shows a person; what it answers opens it again. */
 type Handlers = { edit: (member: StaffMember) => void; gone: (member: StaffMember) => (() => void) | undefined }
 

@@ -8,7 +8,7 @@ import { formatRole, nameOf } from './roles.ts'
 
 export type User = Outputs['users']['list']['items'][number]
 
-const REFRESH = ['users']
+const REFRESH = ['users'] as const
 
 /** What an Admin does to a person: roles are confirmed in their dialog, deleting asks first, the rest can be undone. */
 export function useUserActions(me: string | undefined) {

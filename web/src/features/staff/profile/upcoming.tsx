@@ -11,7 +11,7 @@ import { AssignmentList } from '../assignment-list.tsx'
 import type { Assignment } from '../staff-types.ts'
 
 const MONTHS_AHEAD = 180
-const REFRESH = ['staffPrograms', 'notifications']
+const REFRESH = ['staffPrograms', 'notifications'] as const
 
 /** What is coming up; the assigned person confirms or declines. */
 export function Upcoming({ staffID, own }: { staffID: string; own: boolean }) {

@@ -1,0 +1,36 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { COLLECTIONS as DECLARED } from '@belay/contract/collections'
+import { describe, expect, it } from 'vitest'
+import { COLLECTIONS } from './collections.ts'
+import type { AnyCollection } from './platform/documents/store.ts'
+
+const isCollection = (value: unknown): value is AnyCollection =>
+  typeof value === 'object' && value !== null && 'idField' in value && 'keys' in value && 'lists' in value
+
+describe('Collections', () => {
+  it('are all registered, wherever in the sources they are declared', async () => {
+    const files = globSync('{features,platform,sample}/**/*.ts', { cwd: import.meta.dirname }).filter(
+      (file) => !/\.(test|testing|worker)\.ts$/.test(file),
+    )
+    const modules = await Promise.all(
+      files.map((file) => import(join(import.meta.dirname, file)) as Promise<Record<string, unknown>>),
+    )
+    const found = modules.flatMap((module) => Object.values(module).filter(isCollection))
+    expect(found.length).toBeGreaterThan(25)
+    expect(new Set(found.map(({ name }) => name))).toEqual(new Set(COLLECTIONS.map(({ name }) => name)))
+  })
+
+  it('are stored under the name that the contract declares them by, if they are shown to anybody', () => {
+    const shown = COLLECTIONS.filter(({ audience }) => audience).map(({ name }) => name)
+    expect(shown.toSorted()).toEqual(Object.keys(DECLARED).toSorted())
+  })
+
+  it.each(Object.entries<{ audited: boolean }>(DECLARED))(
+    '%s is in the audit trail exactly if the contract says so',
+    (name, { audited }) => {
+      const collection = COLLECTIONS.find((stored) => stored.name === name)
+      expect(collection?.unaudited !== true).toBe(audited)
+    },
+  )
+})

@@ -6,9 +6,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
 import { centreQuery } from './cloud/centre.ts'
-import { startLive } from './cloud/live.ts'
 import { queryClient } from './cloud/query.ts'
 import { session } from './cloud/session.ts'
+import { startLiveWhenSignedIn } from './cloud/start-live.ts'
 import { nonce } from './nonce.ts'
 import { router } from './router.tsx'
 import { cssVariables, theme } from './theme.ts'
@@ -18,7 +18,7 @@ const colorScheme = localStorageColorSchemeManager({ key: 'belay-color-scheme' }
 if (nonce) setNonce(nonce)
 void session.settled()
 void queryClient.prefetchQuery(centreQuery)
-startLive()
+startLiveWhenSignedIn()
 
 const root = document.getElementById('root')
 if (root) {

@@ -7,7 +7,7 @@ import type { ContractRouterClient, InferContractRouterInputs, InferContractRout
 import { contractPass } from './contract-pass.ts'
 import { isRead } from './reads.ts'
 import { session } from './session.ts'
-import { type OnProgress, sendTelling } from './upload.ts'
+import type { OnProgress } from './upload.ts'
 
 /** What calls take and answer, as types: `Outputs['clients']['get']`. */
 export type Inputs = InferContractRouterInputs<Contract>
@@ -74,7 +74,9 @@ async function send(
     token = pass ?? (FOR_EVERYONE.has(call) ? null : await session.token())
     if (token) again.headers.set('Authorization', `Bearer ${token}`)
     const signal = endingWith(request.signal, timeoutFor(call))
-    return onProgress ? sendTelling(again, signal, onProgress) : fetch(again, { ...init, credentials: 'omit', signal })
+    if (!onProgress) return fetch(again, { ...init, credentials: 'omit', signal })
+    const { sendWithProgress } = await import('./upload.ts')
+    return sendWithProgress(again, signal, onProgress)
   }
   const spare = request.clone()
   try {

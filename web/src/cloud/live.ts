@@ -1,4 +1,5 @@
 import { collectionsOf } from '@belay/contract/collections'
+import { createParser } from 'eventsource-parser'
 import { reconnecting } from './backoff.ts'
 import { queryClient, refresh } from './query.ts'
 import { session } from './session.ts'
@@ -22,37 +23,31 @@ function publish(message: Message): void {
 }
 
 /** Gathers changes for a moment, so that one commit of many documents reads each list once. */
-export function gather(flush: (collections: string[]) => void, ms = SETTLE_MS) {
+export function gather(flush: (names: string[]) => void, ms = SETTLE_MS) {
   const waiting = new Set<string>()
-  let _timer: ReturnType<typeof setTimeout> | null = null
-  return (collection: string) => {
-    waiting.add(collection)
-    _timer ??= setTimeout(() => {
-      _timer = null
-      const collections = [...waiting]
+  let isScheduled = false
+  return (name: string) => {
+    waiting.add(name)
+    if (isScheduled) return
+    isScheduled = true
+    setTimeout(() => {
+      isScheduled = false
+      const names = [...waiting]
       waiting.clear()
-      flush(collections)
+      flush(names)
     }, ms)
   }
 }
 
-/** Reads `data:` lines of a text/event-stream, handing each on as it arrives. */
-export async function readEvents(body: ReadableStream<Uint8Array>, onData: (data: string) => void): Promise<void> {
-  const reader = body.pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>).getReader()
-  let rest = ''
+/** Hands on the data of each event of a text/event-stream as it arrives. */
+async function readEvents(body: ReadableStream<Uint8Array>, onData: (data: string) => void): Promise<void> {
+  const parser = createParser({ onEvent: ({ data }) => onData(data) })
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
-    rest += value.replaceAll('\r\n', '\n')
-    for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {
-      const lines = rest.slice(0, end).split('\n')
-      rest = rest.slice(end + 2)
-      const data = lines
-        .filter((line) => line.startsWith('data:'))
-        .map((line) => line.slice(5).trimStart())
-        .join('\n')
-      if (data) onData(data)
-    }
+    parser.feed(decoder.decode(value, { stream: true }))
   }
 }
 

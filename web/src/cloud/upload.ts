@@ -1,8 +1,12 @@
 /** The share of a request's body that has left, from 0 to 1. */
 export type OnProgress = (share: number) => void
 
-/** Sends like `fetch`, and tells how much of the body has left; `fetch` itself cannot. */
-export async function sendTelling(request: Request, signal: AbortSignal, onProgress: OnProgress): Promise<Response> {
+/** Sends like `fetch`, and reports how much of the body has left, which `fetch` cannot. */
+export async function sendWithProgress(
+  request: Request,
+  signal: AbortSignal,
+  onProgress: OnProgress,
+): Promise<Response> {
   const body = await request.blob()
   return new Promise((answer, fail) => {
     const xhr = new XMLHttpRequest()

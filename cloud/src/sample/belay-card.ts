@@ -14,7 +14,7 @@ const LINES = [
 ]
 
 /** A PDF of one page, small enough to be written out by hand (ISO 32000-1, 7.5), so that loading needs no print run. */
-export function printPdf(): Uint8Array {
+export function printBelayCard(): Uint8Array<ArrayBuffer> {
   const escaped = (line: string) => line.replace(/[\\()]/g, (sign) => `\\${sign}`)
   const text = `BT /F1 16 Tf 72 720 Td 24 TL ${LINES.map((line) => `(${escaped(line)}) Tj T*`).join(' ')} ET`
   const objects = [

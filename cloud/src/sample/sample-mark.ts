@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import { type Collection, type DocumentStore, VersionConflict } from '../platform/documents/store.ts'
 import type { Identity } from '../platform/identity/identity.ts'
 import type { Settings } from '../platform/settings.ts'
-import { sampleID } from './chance.ts'
+import { sampleID } from './random.ts'
 
 /** The single document `sample`: a sample was loaded here, so that the passwords of its people are published. */
 export const sampleMarks: Collection<{ id: string; createdAt: number }> = {

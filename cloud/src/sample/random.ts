@@ -8,17 +8,17 @@ export function sampleID(kind: string, which: string | number): string {
   return Array.from(digest.subarray(0, 20), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 }
 
-export type Chance = {
+export type Random = {
   /** A whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number
-  /** True so often out of one. */
-  often(share: number): boolean
+  /** True for this share of all times, from 0 to 1. */
+  chance(share: number): boolean
   pick<Item>(items: readonly Item[]): Item
-  shuffled<Item>(items: readonly Item[]): Item[]
+  shuffle<Item>(items: readonly Item[]): Item[]
 }
 
 /** Numbers that look random and are the same for the same seed (mulberry32). */
-export function chanceOf(seed: number): Chance {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -26,18 +26,17 @@ export function chanceOf(seed: number): Chance {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const chance: Chance = {
+  return {
     whole: (least, most) => least + Math.floor(next() * (most - least + 1)),
-    often: (share) => next() < share,
+    chance: (share) => next() < share,
     pick<Item>(items: readonly Item[]): Item {
       const item = items[Math.floor(next() * items.length)]
       if (item === undefined) throw new Error('there is nothing to pick from')
       return item
     },
-    shuffled(items) {
-      const deck = items.map((item) => ({ item, place: next() }))
-      return deck.toSorted((a, b) => a.place - b.place).map(({ item }) => item)
+    shuffle(items) {
+      const placed = items.map((item) => ({ item, place: next() }))
+      return placed.toSorted((a, b) => a.place - b.place).map(({ item }) => item)
     },
   }
-  return chance
 }

@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto'
+import type { Contract } from '@belay/contract'
+import type { ContractRouterClient } from '@orpc/contract'
+import { createRouterClient } from '@orpc/server'
+import { resolveActor } from '../actors.ts'
+import { calls } from '../calls.ts'
+import { COLLECTIONS } from '../collections.ts'
+import { offerFirstAdmin } from '../features/users/first-admin.ts'
+import { auditEntries } from '../platform/documents/audit-trail.ts'
+import type { CallRequest, Services } from '../platform/gate.ts'
+import type { Ids } from '../platform/ids.ts'
+import { outboxEntries } from '../platform/outbox/outbox.ts'
+import { createRandom, sampleID } from './random.ts'
+import { openRecordingStore } from './recording-store.ts'
+
+export type Client = ContractRouterClient<Contract>
+export type Person = { email: string; name: string }
+/** What happens in one matter, in the order of time. It yields the instant at which it goes on (epoch milliseconds). */
+export type Story = AsyncGenerator<number, void, void>
+export type Driver = Awaited<ReturnType<typeof openDriver>>
+
+const DEVICE = {
+  ip: '198.51.100.24',
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
+    'Version/18.2 Mobile/15E148 Safari/604.1',
+}
+
+/**
+ * A cloud in memory, without HTTP, on which stories are played by the product's own calls: each person has a client, the
+ * clock is set to the instant of each step, ids are the same every time, and calls are not limited in number. No story
+ * reads the audit trail or the outbox.
+ */
+export async function openDriver({ settings, files, log }: Pick<Services, 'settings' | 'files' | 'log'>) {
+  const store = openRecordingStore([auditEntries, outboxEntries])
+  await store.prepare(COLLECTIONS)
+  let now = 0
+  const services: Services = {
+    settings: { ...settings, allowances: 0, requests: { ...settings.requests, perHour: 0, perDay: 0 } },
+    clock: { now: () => now },
+    ids: createSampleIds(),
+    log: { info: () => {}, error: log.error },
+    store,
+    files,
+  }
+  const keyed = (text: string) => createHmac('sha256', 'sample').update(text).digest('base64url')
+  const clients = new Map<string, Client>()
+
+  function openClient({ email, name }: Person): Client {
+    const claims = { userid: sampleID('user', email), sessionId: 'sample', email, name, verified: true }
+    const who = () => resolveActor(services, claims, DEVICE)
+    const context = (): CallRequest => ({ ...services, ...DEVICE, keyed, who })
+    return createRouterClient(calls, { context }) as unknown as Client
+  }
+
+  return {
+    /** The calls as this person makes them. Their first call registers them. */
+    as(person: Person): Client {
+      const client = clients.get(person.email) ?? openClient(person)
+      clients.set(person.email, client)
+      return client
+    },
+    /** The token of the one-time link that makes the first Admin. */
+    async firstAdminToken(): Promise<string> {
+      const link = await offerFirstAdmin(services, keyed)
+      return new URL(link ?? '').searchParams.get('token') ?? ''
+    },
+    /** Plays the stories together: the next step is always the earliest of all, so that time only goes forward. */
+    async play(stories: readonly Story[]): Promise<void> {
+      const waiting: { story: Story; at: number }[] = []
+      const goOn = async (story: Story) => {
+        const { done, value } = await story.next()
+        if (!done) waiting.push({ story, at: value })
+      }
+      for (const story of stories) await goOn(story)
+      while (waiting.length > 0) {
+        const earliest = waiting.reduce((best, { at }, place) => (at < (waiting[best]?.at ?? at) ? place : best), 0)
+        const [next] = waiting.splice(earliest, 1)
+        if (!next) break
+        now = Math.max(now, next.at)
+        await goOn(next.story)
+      }
+    },
+    /** Every document as the stories left it, to be created in another store. */
+    documents: store.documents,
+    close: store.close,
+  }
+}
+
+function createSampleIds(): Ids {
+  const random = createRandom(20_240_203)
+  let count = 0
+  return {
+    next: () => sampleID('document', count++),
+    secret: () => sampleID('secret', count++),
+    number: (least, limit) => random.whole(least, limit - 1),
+  }
+}

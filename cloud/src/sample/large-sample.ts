@@ -1,0 +1,253 @@
+import { addDays } from '@belay/contract/dates'
+import { hoursLogged, type TimeLog, timeLogs } from '../features/hours-logged/hours-logged.documents.ts'
+import { payLines, payRuns } from '../features/pay-runs/pay-runs.documents.ts'
+import { linesOf, paidLine, runLine, totalOf } from '../features/pay-runs/pay-runs.rules.ts'
+import {
+  type ProgramRequest,
+  programRequests,
+  UNDECIDED,
+} from '../features/program-requests/program-requests.documents.ts'
+import { referenceOf } from '../features/program-requests/request-references.ts'
+import { type StaffMember, staff } from '../features/staff/staff.documents.ts'
+import { users } from '../features/users/users.documents.ts'
+import type { AnyCollection, DocumentStore } from '../platform/documents/store.ts'
+import type { Services } from '../platform/gate.ts'
+import { ADA } from './people.ts'
+import { endOf, PROGRAM_TYPES } from './program-types.ts'
+import { createRandom, sampleID } from './random.ts'
+import { monthBefore, type Period, paidMonths, type SampleDays } from './sample-days.ts'
+
+/** How much the large centre has beside the small one: ten years of it. */
+export type Amounts = { requests: number; logs: number; requesters: number; workers: number }
+export const LARGE: Amounts = { requests: 100_000, logs: 500_000, requesters: 2000, workers: 200 }
+const MONTHS = 120
+const REQUESTS_A_BATCH = 2000
+const NAMES = ['Maple', 'Cedar', 'Harbor', 'Summit', 'Prairie', 'Granite', 'Willow', 'Beacon', 'Juniper', 'Canyon']
+const KINDS = [
+  ...['High School', 'Academy', 'College', 'Logistics', 'Youth Club'],
+  ...['Hospital', 'Bank', 'Scouts', 'Theatre', 'Robotics Team'],
+]
+const FIRST = ['Alex', 'Blake', 'Casey', 'Dana', 'Eli', 'Frankie', 'Gray', 'Harper', 'Indigo', 'Jules']
+const LAST = ['Abbott', 'Barnes', 'Cho', 'Dietrich', 'Esposito', 'Fischer', 'Gupta', 'Hoang', 'Ibarra', 'Jensen']
+
+type Person = { name: string; email: string; userid: string; organization: string }
+/** Who is there as soon as a large load has begun. */
+export const FIRST_OF_MANY = 'client0@many.example.org'
+type Doc = [AnyCollection, object]
+
+function createPeople(kind: string, count: number): Person[] {
+  return Array.from({ length: count }, (_, place) => {
+    const [ones, tens, hundreds] = [place % 10, Math.floor(place / 10) % 10, Math.floor(place / 100)]
+    const email = `${kind}${place}@many.example.org`
+    const organization = `${NAMES[ones]} ${KINDS[tens]} ${hundreds + 1}`
+    return { name: `${FIRST[ones]} ${LAST[tens]}`, email, userid: sampleID('user', email), organization }
+  })
+}
+
+/**
+ * Ten years more, for measuring: decided requests and paid hours with their pay runs, without audit trail and notifications.
+ * Written in batches, each whole or not at all; what an interrupted load wrote is not written again.
+ */
+export async function writeLargeSample(
+  { store }: Pick<Services, 'store'>,
+  days: SampleDays,
+  amounts: Amounts,
+  report: (line: string) => void,
+): Promise<void> {
+  const began = performance.now()
+  const reportCount = (count: number, what: string) =>
+    report(`Sample: ${count.toLocaleString('en')} ${what} (${Math.round((performance.now() - began) / 1000)} s)`)
+  const requesters = createPeople('client', amounts.requesters)
+  const workers = createPeople('staff', amounts.workers)
+  await writeOnce(store, [
+    ...requesters.map((requester) => userOf(requester, 'Client', days)),
+    ...workers.flatMap((worker, place) => [userOf(worker, 'Facilitator', days), staffOf(worker, place, days)]),
+  ])
+  for (let from = 0; from < amounts.requests; from += REQUESTS_A_BATCH) {
+    const end = Math.min(from + REQUESTS_A_BATCH, amounts.requests)
+    const batch = Array.from({ length: end - from }, (_, place) => from + place)
+    await writeOnce(
+      store,
+      batch.map((which) => requestOf(which, amounts, requesters, days)),
+    )
+    if (end % 20_000 === 0) reportCount(end, 'requests')
+  }
+  let period = paidMonths(days, 4)[0] as Period
+  for (let month = 0; month < MONTHS; month++) {
+    period = monthBefore(period)
+    const from = Math.floor((amounts.logs * month) / MONTHS)
+    const end = Math.floor((amounts.logs * (month + 1)) / MONTHS)
+    await writeOnce(store, paidMonthOf(period, { from, end }, workers, days))
+    if (month % 24 === 23) reportCount(end, 'time logs')
+  }
+}
+
+/** Writes the documents in one commit, unless the first of them is there already. */
+async function writeOnce(store: DocumentStore, docs: readonly Doc[]): Promise<void> {
+  const writes = docs.map(([collection, doc]) => {
+    const id = String((doc as Record<string, unknown>)[collection.idField])
+    return { collection, id, expectedVersion: 0, doc }
+  })
+  const [first] = writes
+  if (first && !(await store.get(first.collection, first.id))) await store.commit(writes)
+}
+
+const startOf = (days: SampleDays) => days.at(-3700, '9:00 AM')
+
+function userOf({ name, email, userid }: Person, permission: 'Client' | 'Facilitator', days: SampleDays): Doc {
+  const createdAt = startOf(days)
+  return [users, { email, username: name, userid, permission, disabled: false, photoURL: null, createdAt }]
+}
+
+const payRateOf = (place: number) => 15 + (place % 20) * 0.25
+
+function staffOf({ name, email }: Person, place: number, days: SampleDays): Doc {
+  const blank = { phone: '', bio: '', emergencyContact: '', availability: { weekly: [], exceptions: [] } }
+  const member: StaffMember = {
+    ...blank,
+    staffID: sampleID('staff', email),
+    email,
+    name,
+    title: 'Facilitator',
+    payRate: payRateOf(place),
+    active: place % 4 === 0,
+    skills: ['Group games'],
+    photoURL: null,
+    createdAt: startOf(days),
+  }
+  return [staff, member]
+}
+
+const itemAt = <Item>(items: readonly Item[], place: number): Item => items[place % items.length] as Item
+
+/** One request in twelve hundred is pending; the others were rejected or cancelled, so that none promises a program. */
+function requestOf(which: number, { requests }: Amounts, requesters: readonly Person[], days: SampleDays): Doc {
+  const requester = itemAt(requesters, which * 7919)
+  const contact = itemAt(requesters, which * 31)
+  const type = itemAt(PROGRAM_TYPES, which)
+  const requestedOn = -2 - Math.floor(((requests - which) * 3600) / requests)
+  const createdAt = days.at(requestedOn, '8:00 AM') + (which % 600) * 60_000
+  const request: ProgramRequest = {
+    id: sampleID('many', which),
+    reference: referenceOf(26 ** 5 + which),
+    userid: requester.userid,
+    email: requester.email,
+    organization: requester.organization,
+    contactName: requester.name,
+    phone: '(555) 010-0400',
+    otherContacts: which % 5 === 0 && contact !== requester ? [contact.email] : [],
+    programDetails: {
+      programType: type.name,
+      objectives: type.objectives,
+      participants: 8 + (which % 50),
+      ageGroup: 'Mixed ages',
+      preferredDates: [
+        { date: days.date(requestedOn + 30), startTime: type.startTime, endTime: endOf(type, type.startTime) },
+      ],
+      location: type.location,
+      setting: type.setting,
+      accessibilityNeeds: '',
+      notes: '',
+    },
+    acceptedTermsAt: createdAt,
+    ...UNDECIDED,
+    createdAt,
+  }
+  const updatedAt = days.at(Math.min(requestedOn + 2, -1), '9:00 PM')
+  return [programRequests, which % 1200 === 7 ? request : { ...request, ...decisionOn(which, requester, updatedAt) }]
+}
+
+function decisionOn(which: number, requester: Person, updatedAt: number): Partial<ProgramRequest> {
+  const isRejected = which % 3 === 0
+  const { email: decidedBy, name: decidedByName } = isRejected ? ADA : requester
+  return {
+    ...(isRejected
+      ? { rejected: true, rejectionReason: 'We have no facilitators free on these dates.' }
+      : { cancelled: true, cancellationReason: 'Our plans changed.' }),
+    decidedBy,
+    decidedByName,
+    decidedAt: updatedAt,
+    updatedAt,
+  }
+}
+
+/** A month's logs, all approved, with the run that paid them. */
+function paidMonthOf(
+  period: Period,
+  { from, end }: { from: number; end: number },
+  workers: readonly Person[],
+  days: SampleDays,
+): Doc[] {
+  const random = createRandom(from + 7)
+  const payRunID = sampleID('payRun', period.from)
+  const lastDay = Number(period.to.slice(3, 5))
+  const finalizedAt = days.at(days.offsetOf(period.to) + 4, '11:50 PM')
+  const logs = Array.from({ length: end - from }, (_, place) => {
+    const date = addDays(period.from, Math.floor((place * lastDay) / (end - from)))
+    return logOf({ which: from + place, place, date, hours: random.whole(4, 20) * 0.25, workers, days })
+  })
+  const lines = linesOf(
+    logs.map((log) => ({ ...log, version: 1 })),
+    period,
+  )
+  const paid = lines.map(paidLine)
+  const whenPaid = { ...period, finalizedAt, createdAt: finalizedAt }
+  const run = {
+    ...whenPaid,
+    payRunID,
+    lines: paid.map(runLine),
+    total: totalOf(lines),
+    finalizedBy: ADA.email,
+    reopenedAt: null,
+    reopenReason: null,
+  }
+  const owners = from === 0 ? workers : []
+  return [
+    [payRuns, run],
+    ...paid.map((line, place): Doc => {
+      const amountCents = lines[place]?.amountCents ?? 0
+      return [payLines, { ...line, ...whenPaid, id: `${payRunID}_${place}`, payRunID, amountCents, reopened: false }]
+    }),
+    ...logs.map((log): Doc => [timeLogs, { ...log, payRunID, updatedAt: finalizedAt }]),
+    ...owners.map(
+      ({ userid }): Doc => [hoursLogged, { userId: userid, lastUpdated: finalizedAt, createdAt: startOf(days) }],
+    ),
+  ]
+}
+
+type LogPlan = {
+  which: number
+  place: number
+  date: string
+  hours: number
+  workers: readonly Person[]
+  days: SampleDays
+}
+
+function logOf({ which, place, date, hours, workers, days }: LogPlan): TimeLog {
+  const { userid: userId, name: staffName, email } = itemAt(workers, place)
+  const loggedAt = days.at(days.offsetOf(date), '8:00 PM')
+  const approvedAt = loggedAt + 3_600_000
+  return {
+    timeID: sampleID('manyLogs', which),
+    userId,
+    staffID: sampleID('staff', email),
+    staffName,
+    date,
+    hours,
+    programID: null,
+    programName: '',
+    role: 'Facilitator',
+    note: '',
+    approved: true,
+    approvedBy: ADA.email,
+    approvedAt,
+    payRate: payRateOf(place % workers.length),
+    returnedAt: null,
+    returnNote: null,
+    payRunID: null,
+    dateSubmitted: loggedAt,
+    lastUpdated: approvedAt,
+    createdAt: loggedAt,
+  }
+}

@@ -1,0 +1,191 @@
+import { CONTACTS, type Contact, FACILITATORS, FINN, NEWCOMER } from './people.ts'
+import { PROGRAM_TYPES, type ProgramType, programTypeNamed } from './program-types.ts'
+import { createRandom } from './random.ts'
+import type { SampleDays } from './sample-days.ts'
+
+type Outcome = 'pending' | 'rejected' | 'cancelled' | 'approved' | 'scheduled' | 'called off'
+type ContractState =
+  | 'empty draft'
+  | 'draft'
+  | 'sent'
+  | 'signed'
+  | 'declined'
+  | 'forwarded'
+  | 'voided'
+  | 'needs amendment'
+type Staffing = 'full' | 'short' | 'asked for' | 'with Finn'
+type Facilitator = (typeof FACILITATORS)[number]
+
+/** What becomes of a request. Days are counted from today. */
+export type ProgramPlan = {
+  which: number
+  contact: Pick<Contact, 'name' | 'email' | 'organization' | 'phone'>
+  outcome: Outcome
+  contract: ContractState
+  type: ProgramType
+  startTime: string
+  participants: number
+  staffNeeded: number
+  /** The day of the program. */
+  day: number
+  requestedOn: number
+  decidedOn: number
+  /** Who is assigned, the lead first. */
+  crew: Facilitator[]
+  /** Who asks to facilitate: the crew's lead, whom nobody has answered, and who was declined. */
+  asking: { lead?: Facilitator; open?: Facilitator; declined?: Facilitator }
+}
+
+type Draft = Pick<ProgramPlan, 'outcome' | 'contract' | 'day' | 'type'> & {
+  client: number
+  requestedOn?: number
+  startTime?: string
+  staffing?: Staffing
+}
+
+const CLEO = 0
+const PAST = 49
+const COMING = 28
+/** Before this day, the centre's people and clients were entered. */
+const OPENED = -390
+
+/** As what somebody works in a crew: the first leads. */
+export const roleOf = ({ title }: Facilitator, place: number): string =>
+  place === 0 ? 'Lead facilitator' : title === 'Belay specialist' ? title : 'Facilitator'
+
+/** The year's programs: fixed ones that show every state to the people of the sign-in page, the others at random. */
+export function planPrograms(days: SampleDays): ProgramPlan[] {
+  const random = createRandom(20_240_101)
+  const findCrew = openCrews()
+  const someClient = (place: number) => 1 + ((place * 7 + random.whole(0, 2)) % 24)
+  const drafts = [
+    ...fixedDrafts(days),
+    ...pastDrafts((place) => ({ client: someClient(place), type: random.pick(PROGRAM_TYPES) })),
+    ...comingDrafts((place) => ({ client: someClient(place + 3), type: random.pick(PROGRAM_TYPES) })),
+    ...otherDrafts((place) => ({ client: someClient(place), type: random.pick(PROGRAM_TYPES) })),
+  ]
+
+  function complete({ client, staffing = 'full', ...draft }: Draft, which: number): ProgramPlan {
+    const { type, day, outcome } = draft
+    const earliest = outcome === 'pending' ? -1 - (which % 9) : day - random.whole(35, 140)
+    const latest = outcome === 'pending' ? -1 : -random.whole(4, 26)
+    const requestedOn = draft.requestedOn ?? Math.max(Math.min(earliest, latest), OPENED)
+    const participants = random.whole(8, type.perFacilitator * 3)
+    const needed = staffing === 'with Finn' ? 2 : Math.max(1, Math.ceil(participants / type.perFacilitator))
+    return {
+      which,
+      contact: CONTACTS[client] ?? NEWCOMER,
+      startTime: type.startTime,
+      participants,
+      staffNeeded: needed,
+      crew: [],
+      asking: {},
+      ...draft,
+      requestedOn,
+      decidedOn: Math.min(requestedOn + random.whole(1, 3), -1),
+      ...(outcome === 'scheduled' || outcome === 'called off' ? findCrew(day, needed, staffing) : {}),
+    }
+  }
+  return drafts.map(complete)
+}
+
+function fixedDrafts(days: SampleDays): Draft[] {
+  const draft = (
+    client: number,
+    outcome: Outcome,
+    contract: ContractState,
+    day: number,
+    type: string,
+    more: Pick<Draft, 'requestedOn' | 'startTime' | 'staffing'> = {},
+  ): Draft => ({ client, outcome, contract, day, type: programTypeNamed(type), ...more })
+  // At a weekend both of Finn's programs are today, so that they are in this week wherever a week begins.
+  const weekend = days.weekday(0) === 0 || days.weekday(0) === 6
+  const second = weekend ? { day: 0, startTime: '3:00 PM' } : { day: 1, startTime: '2:00 PM' }
+  return [
+    draft(CLEO, 'scheduled', 'signed', -118, 'High Ropes Challenge'),
+    draft(CLEO, 'scheduled', 'sent', 24, 'Low Ropes Teamwork', { requestedOn: -4 }),
+    draft(CLEO, 'approved', 'empty draft', 60, 'Leadership Workshop'),
+    draft(CLEO, 'rejected', 'empty draft', 33, 'Full-Day Adventure'),
+    draft(CLEO, 'cancelled', 'empty draft', 17, 'Climbing Tower'),
+    draft(CLEO, 'pending', 'empty draft', 45, 'Orienteering Quest'),
+    draft(5, 'scheduled', 'signed', 0, 'Leadership Workshop', { startTime: '9:00 AM', staffing: 'with Finn' }),
+    draft(10, 'scheduled', 'sent', second.day, 'Climbing Tower', {
+      startTime: second.startTime,
+      staffing: 'with Finn',
+    }),
+    draft(12, 'scheduled', 'declined', 38, 'Full-Day Adventure'),
+    draft(15, 'scheduled', 'voided', 29, 'Strengths Workshop'),
+    draft(20, 'scheduled', 'needs amendment', 15, 'Team Games at Your Place'),
+    draft(3, 'called off', 'empty draft', -64, 'Low Ropes Teamwork'),
+    draft(16, 'called off', 'sent', 12, 'High Ropes Challenge'),
+    draft(9, 'called off', 'draft', 42, 'Orienteering Quest'),
+    draft(13, 'called off', 'signed', 20, 'Full-Day Adventure'),
+    { ...draft(-1, 'pending', 'empty draft', 31, 'Leadership Workshop'), requestedOn: -1 },
+  ]
+}
+
+type Choose = (place: number) => Pick<Draft, 'client' | 'type'>
+
+const pastDrafts = (choose: Choose): Draft[] =>
+  Array.from({ length: PAST }, (_, place) => ({
+    ...choose(place),
+    outcome: 'scheduled',
+    contract: place === 1 ? 'sent' : 'signed',
+    day: -2 - Math.round(((place + 0.5) * 350) / PAST),
+  }))
+
+const comingDrafts = (choose: Choose): Draft[] =>
+  Array.from({ length: COMING }, (_, place) => {
+    const day = 1 + Math.round((place * 86) / COMING)
+    const later = place === 6 ? 'forwarded' : (['signed', 'sent', 'draft', 'sent', 'empty draft'] as const)[place % 5]
+    return {
+      ...choose(place),
+      outcome: 'scheduled',
+      contract: day < 14 ? (place % 4 === 3 ? 'sent' : 'signed') : (later ?? 'draft'),
+      day,
+      staffing: (['full', 'asked for', 'short'] as const)[place % 3] ?? 'full',
+    }
+  })
+
+function otherDrafts(choose: Choose): Draft[] {
+  const drafts = (count: number, outcome: Outcome, contract: ContractState, dayOf: (place: number) => number) =>
+    Array.from({ length: count }, (_, place) => ({ ...choose(place + count), outcome, contract, day: dayOf(place) }))
+  return [
+    ...drafts(9, 'approved', 'draft', (place) => 30 + place * 5),
+    ...drafts(11, 'rejected', 'empty draft', (place) => 25 - place * 28),
+    ...drafts(9, 'cancelled', 'empty draft', (place) => 20 - place * 33),
+    ...drafts(18, 'pending', 'empty draft', (place) => 14 + place * 3),
+  ]
+}
+
+/** Finds who works a program: those with the fewest programs so far first, nobody twice on a day but Finn. */
+function openCrews() {
+  const busy = new Map<number, Set<Facilitator>>()
+  const load = new Map(FACILITATORS.map((person) => [person, 0]))
+  const loadOf = (person: Facilitator) => load.get(person) ?? 0
+  const finn = FACILITATORS.find(({ email }) => email === FINN.email)
+
+  return (day: number, needed: number, staffing: Staffing): Pick<ProgramPlan, 'crew' | 'asking'> => {
+    const working = busy.get(day) ?? new Set()
+    busy.set(day, working)
+    const free = FACILITATORS.filter((person) => !working.has(person)).toSorted((a, b) => loadOf(a) - loadOf(b))
+    const first = staffing === 'with Finn' && finn ? [finn] : []
+    const wanted = staffing === 'short' ? needed - 1 : staffing === 'asked for' ? Math.max(1, needed - 1) : needed
+    const crew = [...first, ...free.filter((person) => !first.includes(person))].slice(0, Math.min(wanted, 5))
+    for (const person of crew) {
+      working.add(person)
+      load.set(person, loadOf(person) + 1)
+    }
+    if (staffing !== 'asked for') return { crew, asking: {} }
+    const [open, declined] = free.filter((person) => !working.has(person))
+    const lead = day % 2 === 0 ? crew[0] : undefined
+    return {
+      crew,
+      asking: {
+        ...(lead ? { lead } : {}),
+        ...(open && day < 60 ? { open } : {}),
+        ...(declined && day % 5 === 0 ? { declined } : {}),
+      },
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { clockTime, minutesOf } from '@belay/contract/dates'
+
+/** What the centre charges for. */
+export const PRICE_LIST = [
+  ['HRC-FULL', 'High ropes course, full day, per person', 62],
+  ['HRC-HALF', 'High ropes course, half day, per person', 38.5],
+  ['LRC-HALF', 'Low ropes course, half day, per person', 24],
+  ['TOWER', 'Climbing tower, two hours, per person', 18.75],
+  ['WKSP-LEAD', 'Leadership workshop, per group', 480],
+  ['WKSP-STR', 'Strengths workshop, per group', 540],
+  ['WKSP-VIRT', 'Virtual workshop, per group', 350],
+  ['ORIENT', 'Orienteering, half day, per person', 21.5],
+  ['GAMES', 'Team games and initiatives, per person', 14],
+  ['FAC-ADD', 'Additional facilitator, per hour', 42],
+  ['ROOM', 'Meeting room, half day', 120],
+  ['LUNCH', 'Box lunch, per person', 13.25],
+  ['SHIRT', 'Program T-shirt', 11.5],
+  ['TRAVEL', 'Travel to the client site, per mile', 0.67],
+  ['INS', 'Participant insurance, per person', 2.4],
+] as const
+type Code = (typeof PRICE_LIST)[number][0]
+
+type Setting = 'indoor' | 'outdoor' | 'either'
+type Location = 'on campus' | 'client site' | 'virtual'
+export type ProgramType = {
+  name: string
+  minutes: number
+  startTime: string
+  place: string
+  location: Location
+  setting: Setting
+  /** How many participants one facilitator looks after. */
+  perFacilitator: number
+  objectives: string
+  perPerson: Code[]
+  perGroup: Code[]
+}
+
+const type = (
+  name: string,
+  [startTime, minutes]: [startTime: string, minutes: number],
+  [place, location, setting]: [place: string, location: Location, setting: Setting],
+  perFacilitator: number,
+  objectives: string,
+  { perPerson = [], perGroup = [] }: { perPerson?: Code[]; perGroup?: Code[] },
+): ProgramType => ({
+  name,
+  startTime,
+  minutes,
+  place,
+  location,
+  setting,
+  perFacilitator,
+  objectives,
+  perPerson,
+  perGroup,
+})
+
+/** The programs on offer. */
+// biome-ignore format: two lines each
+export const PROGRAM_TYPES: readonly ProgramType[] = [
+  type('High Ropes Challenge', ['9:00 AM', 240], ['High ropes course', 'on campus', 'outdoor'], 9,
+    'Trust, support and stepping out of the comfort zone.', { perPerson: ['HRC-HALF', 'INS'] }),
+  type('Full-Day Adventure', ['9:00 AM', 420], ['High and low ropes', 'on campus', 'outdoor'], 9,
+    'A day outside that a new team will still talk about next year.', { perPerson: ['HRC-FULL', 'LUNCH', 'INS'] }),
+  type('Low Ropes Teamwork', ['1:00 PM', 180], ['Low ropes course', 'on campus', 'outdoor'], 14,
+    'Communication and shared problem solving.', { perPerson: ['LRC-HALF', 'INS'] }),
+  type('Climbing Tower', ['2:00 PM', 120], ['Climbing tower', 'on campus', 'outdoor'], 8,
+    'Goals, courage and encouraging one another.', { perPerson: ['TOWER', 'INS'] }),
+  type('Leadership Workshop', ['9:30 AM', 180], ['Seminar room A', 'on campus', 'indoor'], 25,
+    'Leading peers: listening, deciding, handing over.', { perGroup: ['WKSP-LEAD', 'ROOM'] }),
+  type('Strengths Workshop', ['1:30 PM', 150], ['Seminar room B', 'on campus', 'indoor'], 25,
+    'Knowing what each of us brings and using it on purpose.', { perGroup: ['WKSP-STR', 'ROOM'] }),
+  type('Virtual Team Builder', ['11:00 AM', 90], ['Online', 'virtual', 'indoor'], 30,
+    'Bringing a team together that rarely shares a room.', { perGroup: ['WKSP-VIRT'] }),
+  type('Orienteering Quest', ['10:00 AM', 180], ['North woods', 'on campus', 'outdoor'], 12,
+    'Planning, roles and trusting the map-reader.', { perPerson: ['ORIENT', 'INS'] }),
+  type('Team Games at Your Place', ['10:00 AM', 150], ["At the client's site", 'client site', 'either'], 18,
+    'Energy and laughter before the work begins.', { perPerson: ['GAMES'], perGroup: ['TRAVEL'] }),
+]
+
+export function programTypeNamed(name: string): ProgramType {
+  const found = PROGRAM_TYPES.find((one) => one.name === name)
+  if (!found) throw new Error(`There is no program type ${name}.`)
+  return found
+}
+
+export const endOf = (type: ProgramType, startTime: string): string => clockTime(minutesOf(startTime) + type.minutes)
+
+/** Planned hours: the program, and an hour to set up and put away. */
+export const plannedHours = ({ minutes }: ProgramType): number => minutes / 60 + 1
+
+/** The lines of a contract for so many people, by the codes of the price list. */
+export function contractLines(type: ProgramType, participants: number): { code: Code; quantity: number }[] {
+  const groups = Math.ceil(participants / 25)
+  return [
+    ...type.perPerson.map((code) => ({ code, quantity: participants })),
+    ...type.perGroup.map((code) => ({ code, quantity: code === 'TRAVEL' ? 24 : groups })),
+  ]
+}

@@ -1,0 +1,44 @@
+import { addDays, civilDateOf, toIsoDate } from '@belay/contract/dates'
+import { instantOf } from '../platform/civil-time.ts'
+
+/** The sample's calendar: days counted from today, in the centre's zone. Everything happened before today's midnight. */
+export type SampleDays = {
+  today: string
+  /** The civil date so many days from today. */
+  date(offset: number): string
+  /** The instant of a time of day, so many days from today. */
+  at(offset: number, time: string): number
+  /** 0 is Sunday. */
+  weekday(offset: number): number
+  /** How many days from today a civil date is. */
+  offsetOf(date: string): number
+}
+export type Period = { from: string; to: string }
+
+const DAY = 86_400_000
+const utcOf = (date: string) => Date.parse(`${toIsoDate(date)}T00:00:00Z`)
+
+export function daysAround(now: number, timeZone: string): SampleDays {
+  const today = civilDateOf(now, timeZone)
+  const date = (offset: number) => addDays(today, offset)
+  return {
+    today,
+    date,
+    at: (offset, time) => instantOf(date(offset), time, timeZone),
+    weekday: (offset) => new Date(utcOf(date(offset))).getUTCDay(),
+    offsetOf: (civil) => Math.round((utcOf(civil) - utcOf(today)) / DAY),
+  }
+}
+
+/** The month that ends on this date. */
+export const monthUntil = (to: string): Period => ({ from: `${to.slice(0, 2)}/01/${to.slice(6)}`, to })
+export const monthBefore = ({ from }: Period): Period => monthUntil(addDays(from, -1))
+
+/** The last so many whole months that ended at least eight days ago, oldest first: those that are paid. */
+export function paidMonths(days: SampleDays, count: number): Period[] {
+  let last = monthBefore(monthUntil(days.today))
+  while (days.offsetOf(last.to) > -8) last = monthBefore(last)
+  const months = [last]
+  for (let more = 1; more < count; more++) months.unshift(monthBefore(months[0] ?? last))
+  return months
+}

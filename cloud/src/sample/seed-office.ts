@@ -1,0 +1,80 @@
+import { printBelayCard } from './belay-card.ts'
+import type { Driver, Story } from './driver.ts'
+import { ADA, MARCUS } from './people.ts'
+import { PRICE_LIST } from './program-types.ts'
+import type { SampleDays } from './sample-days.ts'
+import { ADDITIONAL_TEXT, PAYMENT_TEXT, PRIVACY_POLICY, TERMS_AND_CONDITIONS } from './texts.ts'
+
+const MINUTE = 60_000
+const SITE = 'https://www.example.edu'
+const LINKS = [
+  ['Safety', 'Ropes course inspection checklist', 'ropes-inspection', 'The list we walk before every program.'],
+  ['Safety', 'Weather and lightning policy', 'weather-policy', 'When to move indoors, and who decides.'],
+  ['Safety', 'Incident report form', 'incident-report', 'Fill it in on the same day.'],
+  ['Training', 'Facilitator handbook', 'facilitator-handbook', 'From welcome to debrief.'],
+  ['Training', 'Debriefing question bank', 'debriefing', 'Two hundred questions by theme.'],
+  ['Activities', 'Icebreakers for cold mornings', 'icebreakers', 'Short games that need no equipment.'],
+  ['General', 'Campus map and parking', 'map', 'Send this to clients who arrive by bus.'],
+  ['General', 'Payroll calendar', 'payroll-calendar', 'When hours are due and when pay arrives.'],
+] as const
+const INVENTORY = [
+  'item,size,count,last inspected',
+  'Harness,S,12,ok',
+  'Harness,M,24,ok',
+  'Harness,L,18,ok',
+  'Helmet,one size,60,ok',
+  'Carabiner (locking),,140,ok',
+  'Belay device,,32,ok',
+  'Dynamic rope 60 m,,9,2 retired',
+  "Cow's tail lanyard,,40,ok",
+]
+
+/** A line of the price list as a contract copies it. */
+export type Price = { itemID: string; lineItemCode: string; description: string; unitPrice: number }
+
+/** Ada enters what the centre charges for. */
+export async function* seedPriceList({ as }: Driver, days: SampleDays, prices: Map<string, Price>): Story {
+  yield days.at(-429, '1:00 PM')
+  for (const [lineItemCode, description, unitPrice] of PRICE_LIST) {
+    const { itemID } = await as(ADA).chargeItems.create({ lineItemCode, description, unitPrice })
+    prices.set(lineItemCode, { itemID, lineItemCode, description, unitPrice })
+  }
+}
+
+/** Ada writes the contract's text, the terms and the privacy policy. */
+export async function* seedTexts({ as }: Driver, days: SampleDays): Story {
+  yield days.at(-425, '10:00 AM')
+  await as(ADA).contractText.save({ paymentText: PAYMENT_TEXT, additionalText: ADDITIONAL_TEXT })
+  yield days.at(-200, '10:00 AM')
+  await as(ADA).termsAndConditions.save({ content: TERMS_AND_CONDITIONS })
+  yield days.at(-200, '10:30 AM')
+  await as(ADA).privacyPolicy.save({ content: PRIVACY_POLICY })
+}
+
+/** Marcus collects links and files for the staff. */
+export async function* seedResources({ as }: Driver, days: SampleDays): Story {
+  yield days.at(-180, '2:00 PM')
+  const { create } = as(MARCUS).resources
+  for (const [category, title, path, description] of LINKS)
+    await create({ category, title, url: `${SITE}/${path}`, description })
+  yield days.at(-108, '2:00 PM')
+  await create({
+    title: 'Equipment inventory',
+    category: 'Safety',
+    description: 'What is in the shed, by size.',
+    file: new File([`${INVENTORY.join('\n')}\n`], 'equipment-inventory.csv', { type: 'text/csv' }),
+  })
+  yield days.at(-99, '2:00 PM')
+  await create({
+    title: 'Belay commands card',
+    category: 'Training',
+    description: 'Print it, laminate it, carry it.',
+    file: new File([printBelayCard()], 'belay-commands.pdf', { type: 'application/pdf' }),
+  })
+}
+
+/** Ada keeps a list as she likes to see it. */
+export async function* seedSavedViews({ as }: Driver, days: SampleDays): Story {
+  yield days.at(-90, '9:00 AM') + 5 * MINUTE
+  await as(ADA).savedViews.save({ table: 'clients', name: 'Schools', search: '?type=school' })
+}

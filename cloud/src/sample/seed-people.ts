@@ -1,0 +1,117 @@
+import type { Driver, Story } from './driver.ts'
+import { ADA, ADMINS, CONTACTS, type Contact, EMPLOYEES, isAdmin, isInactive, MARCUS } from './people.ts'
+import type { SampleDays } from './sample-days.ts'
+
+const MINUTE = 60_000
+const RAISED_ON = -75
+
+/** Whom the centre knows by which id, filled in as they are entered. */
+export type KnownPeople = { staffIDs: Map<string, string>; clientIDs: Map<string, string> }
+type Employee = (typeof EMPLOYEES)[number]
+
+/** Employees sign up, get their role from Ada, and complete their own record. */
+export function seedStaff(driver: Driver, days: SampleDays, known: KnownPeople): Story[] {
+  return EMPLOYEES.map((person, place) => enterEmployee(driver, days, known, person, place))
+}
+
+async function* enterEmployee(
+  { as, firstAdminToken }: Driver,
+  days: SampleDays,
+  { staffIDs }: KnownPeople,
+  person: Employee,
+  place: number,
+): Story {
+  const { email, name, title, payRate, formerRate, skills, bio } = person
+  const director = as(ADA)
+  const signedUp = days.at(-430, '9:00 AM') + place * 10 * MINUTE
+  yield signedUp
+  if (person.email === ADA.email) await director.users.claimFirstAdmin({ token: await firstAdminToken() })
+  else await as(person).users.register({})
+  yield signedUp + 3 * MINUTE
+  if (isAdmin(person)) {
+    if (person.email !== ADA.email) await director.users.update({ email, permission: 'Admin' })
+    staffIDs.set(email, (await director.staff.create({ email, name, title })).staffID)
+  } else {
+    const hourly = formerRate ?? payRate
+    await director.users.update({ email, permission: 'Facilitator', ...(hourly === null ? {} : { payRate: hourly }) })
+    const { staffID } = await director.staff.getByEmail({ email })
+    await director.staff.update({ staffID, title })
+    staffIDs.set(email, staffID)
+  }
+  const staffID = staffIDs.get(email) ?? ''
+  yield signedUp + 60 * MINUTE
+  const availability = { weekly: weeklyHours(place), exceptions: [] }
+  await as(person).staff.updateOwn({
+    phone: `(555) 010-01${10 + place}`,
+    bio,
+    emergencyContact: `Family of ${name}, (555) 010-02${10 + place}`,
+    skills,
+    availability,
+  })
+  if (isInactive(person)) {
+    yield days.at(-100, '3:00 PM')
+    await as(MARCUS).staff.update({ staffID, active: false })
+  }
+  if (formerRate !== undefined) {
+    yield days.at(RAISED_ON, '9:00 AM')
+    await director.staff.update({ staffID, payRate })
+  }
+  if (place % 4 === 2) {
+    yield days.at(-20, '6:30 PM')
+    const exam = { date: days.date(16 + place), available: false, note: 'Exam' }
+    await as(person).staff.updateOwn({ availability: { ...availability, exceptions: [exam] } })
+  }
+}
+
+const weeklyHours = (place: number) =>
+  place % 3 === 0
+    ? [1, 3, 5, 6].map((weekday) => ({ weekday, startTime: '8:00 AM', endTime: '6:00 PM' }))
+    : [1, 2, 3, 4, 5, 6, 0].map((weekday) => ({
+        weekday,
+        startTime: '8:00 AM',
+        endTime: weekday === 0 ? '2:00 PM' : '8:00 PM',
+      }))
+
+/** The clients' contacts sign up and become Clients; an Admin enters their organizations. */
+export function seedClients(driver: Driver, days: SampleDays, known: KnownPeople): Story[] {
+  return CONTACTS.map((contact, place) => enterClient(driver, days, known, contact, place))
+}
+
+async function* enterClient(
+  { as }: Driver,
+  days: SampleDays,
+  { clientIDs }: KnownPeople,
+  contact: Contact,
+  place: number,
+): Story {
+  const { name: contactName, email, organization, phone, type } = contact
+  const admin = as(ADMINS[place % 2] ?? ADA)
+  yield days.at(-418 + place, '9:30 AM')
+  await as(contact).users.register({})
+  yield days.at(-418 + place, '10:30 AM')
+  await admin.users.update({ email, permission: 'Client' })
+  const street = ['Maple Street', 'College Avenue', 'Harbor Road', 'Mill Lane'][place % 4]
+  const { clientID } = await admin.clients.create({
+    organization,
+    contactName,
+    contactEmail: email,
+    phone,
+    address: `${100 + place * 17} ${street}, Ridgeline`,
+    type,
+    notes: place % 6 === 0 ? 'Prefers mornings; parking for one bus is needed.' : '',
+  })
+  clientIDs.set(organization, clientID)
+  if (place < CONTACTS.length - 1) return
+  yield days.at(-1, '11:30 PM')
+  await admin.users.disable({ email })
+}
+
+/** People read what they were told: everybody all of it until four days ago, the busy Admins every week. */
+export async function* readNotifications({ as }: Driver, days: SampleDays): Story {
+  for (let day = -424; day < -4; day += 7) {
+    yield days.at(day, '7:30 AM')
+    for (const admin of ADMINS) await as(admin).notifications.markRead({})
+  }
+  yield days.at(-4, '7:30 AM')
+  for (const person of [...EMPLOYEES, ...CONTACTS]) await as(person).notifications.markRead({})
+}

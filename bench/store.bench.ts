@@ -26,6 +26,8 @@ type Asked = {
 const requests: Collection<Asked> = {
   name: 'requests',
   idField: 'id',
+  schemaVersion: 1,
+  indexVersion: 1,
   keys: {
     status: { type: 'text', of: (doc) => doc.status },
     createdAt: { type: 'number', of: (doc) => doc.createdAt },

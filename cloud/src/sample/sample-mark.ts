@@ -10,6 +10,8 @@ import { sampleID } from './random.ts'
 export const sampleMarks: Collection<{ id: string; createdAt: number }> = {
   name: 'sampleMarks',
   idField: 'id',
+  schemaVersion: 1,
+  indexVersion: 1,
   keys: {},
   lists: [],
   unaudited: true,

@@ -11,7 +11,14 @@ export const CENTRE_ID = 'centre'
 type Single = { id: string; createdAt: number; updatedAt?: number }
 
 /** One document that everyone may see. */
-const single = { idField: 'id', keys: {}, lists: [], audience: () => ({ everyone: true as const }) } as const
+const single = {
+  idField: 'id',
+  schemaVersion: 1,
+  indexVersion: 1,
+  keys: {},
+  lists: [],
+  audience: () => ({ everyone: true as const }),
+} as const
 
 /** What Admins have set: fields that never were have no place in it. */
 export type CentreSettings = Single & Partial<Record<CentreField, string>>

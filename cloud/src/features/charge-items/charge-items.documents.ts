@@ -7,6 +7,8 @@ export type ChargeItem = DocumentOf<typeof chargeItem>
 export const chargeItems: Collection<ChargeItem> = {
   name: 'chargeItems',
   idField: 'itemID',
+  schemaVersion: 1,
+  indexVersion: 1,
   schema: chargeItem,
   keys: {
     lineItemCode: { type: 'text', of: (doc) => doc.lineItemCode.toUpperCase() },

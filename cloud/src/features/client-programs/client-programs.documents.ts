@@ -31,6 +31,8 @@ const readersOf = (doc: ClientProgram): string[] => {
 export const clientPrograms: Collection<ClientProgram> = {
   name: 'clientPrograms',
   idField: 'programID',
+  schemaVersion: 1,
+  indexVersion: 1,
   schema: clientProgram,
   keys: {
     status: { type: 'text', of: contractStatus },

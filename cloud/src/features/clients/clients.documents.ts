@@ -11,6 +11,8 @@ export const comparedName = (organization: string): string =>
 export const clients: Collection<Client> = {
   name: 'clients',
   idField: 'clientID',
+  schemaVersion: 1,
+  indexVersion: 1,
   schema: client,
   keys: {
     organization: { type: 'text', of: (doc) => doc.organization.toLowerCase() },

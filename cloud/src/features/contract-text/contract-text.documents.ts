@@ -9,6 +9,8 @@ export const CONTRACT_TEXT_ID = 'default'
 export const contractTexts: Collection<ContractText> = {
   name: 'contractText',
   idField: 'id',
+  schemaVersion: 1,
+  indexVersion: 1,
   schema: contractTextDocument,
   keys: {},
   lists: [],

@@ -9,6 +9,8 @@ export type HoursLogged = { userId: string; lastUpdated: number; createdAt: numb
 export const hoursLogged: Collection<HoursLogged> = {
   name: 'hoursLogged',
   idField: 'userId',
+  schemaVersion: 1,
+  indexVersion: 1,
   keys: {},
   lists: [],
   unaudited: true,
@@ -21,6 +23,8 @@ export type TimeLog = DocumentOf<typeof timeLog>
 export const timeLogs: Collection<TimeLog> = {
   name: 'timeLogs',
   idField: 'timeID',
+  schemaVersion: 1,
+  indexVersion: 1,
   schema: timeLog,
   keys: {
     userId: { type: 'text', of: (doc) => doc.userId },

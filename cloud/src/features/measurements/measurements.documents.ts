@@ -14,6 +14,8 @@ export type MeasuredDay = {
 export const measurements: Collection<MeasuredDay> = {
   name: 'measurements',
   idField: 'id',
+  schemaVersion: 1,
+  indexVersion: 1,
   keys: { date: { type: 'text', of: (doc) => doc.id } },
   lists: [{ where: [], orderBy: 'date' }],
   unaudited: true,

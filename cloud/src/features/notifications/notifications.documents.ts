@@ -7,6 +7,8 @@ export type Notification = DocumentOf<typeof notification>
 export const notifications: Collection<Notification> = {
   name: 'notifications',
   idField: 'id',
+  schemaVersion: 1,
+  indexVersion: 1,
   schema: notification,
   keys: {
     recipientEmail: { type: 'text', of: (doc) => doc.recipientEmail },

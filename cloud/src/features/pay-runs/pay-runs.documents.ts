@@ -9,6 +9,8 @@ export type PayRun = DocumentOf<typeof payRun>
 export const payRuns: Collection<PayRun> = {
   name: 'payRuns',
   idField: 'payRunID',
+  schemaVersion: 1,
+  indexVersion: 1,
   schema: payRun,
   keys: {
     finalizedAt: { type: 'number', of: (doc) => doc.finalizedAt },
@@ -34,6 +36,8 @@ export type PayLine = z.output<typeof ownPayLine> & {
 export const payLines: Collection<PayLine> = {
   name: 'payLines',
   idField: 'id',
+  schemaVersion: 1,
+  indexVersion: 1,
   keys: {
     staffID: { type: 'text', of: (doc) => doc.staffID },
     payRunID: { type: 'text', of: (doc) => doc.payRunID },

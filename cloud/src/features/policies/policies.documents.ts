@@ -7,6 +7,8 @@ export type Policy = { id: string; content: string; lastUpdated: number | null; 
 const policy = (name: string): Collection<Policy> => ({
   name,
   idField: 'id',
+  schemaVersion: 1,
+  indexVersion: 1,
   keys: {},
   lists: [],
   audience: () => ({ everyone: true }),

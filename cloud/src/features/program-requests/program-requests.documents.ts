@@ -21,6 +21,8 @@ export const programNameOf = (request: ProgramRequest): string =>
 export const programRequests: Collection<ProgramRequest> = {
   name: 'programRequests',
   idField: 'id',
+  schemaVersion: 1,
+  indexVersion: 1,
   schema: programRequest,
   keys: {
     status: { type: 'text', of: requestStatus },
@@ -89,6 +91,8 @@ export type ContactsNamed = { userid: string; times: number[]; createdAt: number
 export const contactsNamed: Collection<ContactsNamed> = {
   name: 'contactsNamed',
   idField: 'userid',
+  schemaVersion: 1,
+  indexVersion: 1,
   keys: {},
   lists: [],
   unaudited: true,

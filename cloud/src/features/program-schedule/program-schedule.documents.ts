@@ -8,6 +8,8 @@ export type ScheduleEntry = DocumentOf<typeof scheduleEntry>
 export const programSchedule: Collection<ScheduleEntry> = {
   name: 'programSchedule',
   idField: 'programID',
+  schemaVersion: 1,
+  indexVersion: 1,
   schema: scheduleEntry,
   keys: {
     /** yyyy-MM-dd and minutes since midnight, so that text sorts by real date and time. Bounds are dates: from '2026-10-01', to '2026-10-31~'. */
@@ -48,6 +50,8 @@ export type CalendarFeed = {
 export const calendarFeeds: Collection<CalendarFeed> = {
   name: 'calendarFeeds',
   idField: 'id',
+  schemaVersion: 1,
+  indexVersion: 1,
   keys: {
     userid: { type: 'text', of: (doc) => doc.userid },
     createdAt: { type: 'number', of: (doc) => doc.createdAt },

@@ -7,6 +7,8 @@ export type Resource = DocumentOf<typeof resource>
 export const resources: Collection<Resource> = {
   name: 'resources',
   idField: 'resourceID',
+  schemaVersion: 1,
+  indexVersion: 1,
   schema: resource,
   keys: {
     title: { type: 'text', of: (doc) => doc.title.toLowerCase() },

@@ -8,6 +8,8 @@ export type SavedView = DocumentOf<typeof savedView>
 export const savedViews: Collection<SavedView> = {
   name: 'savedViews',
   idField: 'id',
+  schemaVersion: 1,
+  indexVersion: 1,
   schema: savedView,
   keys: {
     userid: { type: 'text', of: (doc) => doc.userid },

@@ -11,6 +11,8 @@ export const UNANSWERED = { confirmedAt: null, declinedAt: null, declineReason: 
 export const staffPrograms: Collection<StaffProgram> = {
   name: 'staffPrograms',
   idField: 'id',
+  schemaVersion: 1,
+  indexVersion: 1,
   schema: staffProgram,
   keys: {
     staffID: { type: 'text', of: (doc) => doc.staffID },
@@ -34,6 +36,8 @@ export type FacilitatorRequest = DocumentOf<typeof facilitatorRequest> & { staff
 export const facilitatorRequests: Collection<FacilitatorRequest> = {
   name: 'facilitatorRequests',
   idField: 'id',
+  schemaVersion: 1,
+  indexVersion: 1,
   schema: facilitatorRequest,
   keys: {
     staffID: { type: 'text', of: (doc) => doc.staffID },

@@ -7,6 +7,8 @@ export type StaffMember = DocumentOf<typeof staffMember>
 export const staff: Collection<StaffMember> = {
   name: 'staff',
   idField: 'staffID',
+  schemaVersion: 1,
+  indexVersion: 1,
   schema: staffMember,
   keys: {
     email: { type: 'text', of: (doc) => doc.email },

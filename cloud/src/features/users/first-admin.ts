@@ -19,6 +19,8 @@ export const firstAdminOffers: Collection<{
 }> = {
   name: 'firstAdminOffers',
   idField: 'id',
+  schemaVersion: 1,
+  indexVersion: 1,
   keys: {},
   lists: [],
   unaudited: true,

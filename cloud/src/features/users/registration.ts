@@ -40,6 +40,8 @@ export function registered(services: Services, person: Registrant): Promise<Vers
 export const accountsGone: Collection<{ userid: string; createdAt: number }> = {
   name: 'accountsGone',
   idField: 'userid',
+  schemaVersion: 1,
+  indexVersion: 1,
   keys: { createdAt: { type: 'number', of: ({ createdAt }) => createdAt } },
   lists: [{ where: [], orderBy: 'createdAt' }],
   unaudited: true,

@@ -8,6 +8,8 @@ export type User = DocumentOf<typeof user>
 export const users: Collection<User> = {
   name: 'users',
   idField: 'email',
+  schemaVersion: 1,
+  indexVersion: 1,
   schema: user,
   keys: {
     email: { type: 'text', of: (doc) => doc.email },

@@ -9,6 +9,8 @@ export type AuditEntry = z.infer<typeof auditEntry> & { createdAt: number }
 export const auditEntries: Collection<AuditEntry> = {
   name: 'audit',
   idField: 'id',
+  schemaVersion: 1,
+  indexVersion: 1,
   keys: {
     at: { type: 'number', of: (entry) => entry.at },
     collection: { type: 'text', of: (entry) => entry.collection },

@@ -15,6 +15,8 @@ export type Book = {
 export const books: Collection<Book> = {
   name: 'books',
   idField: 'id',
+  schemaVersion: 1,
+  indexVersion: 1,
   keys: {
     title: { type: 'text', of: (book) => book.title },
     code: { type: 'text', of: (book) => book.code },

@@ -3,7 +3,7 @@ import type { AnyCollection, Key } from './store.ts'
 /** What a database column holds of a key; a boolean is 0 or 1. */
 export type ColumnValue = string | number | null
 /** What is written beside a document so that queries find it. */
-export type IndexValues = { keys: ColumnValue[]; sets: Record<string, string[]>; words: string }
+export type IndexValues = { keys: ColumnValue[]; multiValues: Record<string, string[]>; words: string }
 
 /** An index row has a size limit (2.7 kB in PostgreSQL); keys are told apart by this many characters. */
 const LONGEST_KEY = 300
@@ -33,12 +33,12 @@ export function splitWords(text: string): string[] {
   return [...new Set(plain.match(/[\p{L}\p{N}]+/gu)?.map((word) => word.slice(0, LONGEST_WORD).toWellFormed()))]
 }
 
-export const NO_INDEX_VALUES: IndexValues = { keys: [], sets: {}, words: '' }
+export const NO_INDEX_VALUES: IndexValues = { keys: [], multiValues: {}, words: '' }
 
 export function computeIndexValues(collection: AnyCollection, doc: object): IndexValues {
   return {
     keys: Object.values(collection.keys).map(({ of }) => toColumnValue(of(doc))),
-    sets: Object.fromEntries(
+    multiValues: Object.fromEntries(
       Object.entries(collection.multiValueKeys ?? {}).map(([name, of]) => [name, [...new Set(of(doc).map(toKeyText))]]),
     ),
     words: collection.words ? splitWords(collection.words(doc)).join(' ') : '',

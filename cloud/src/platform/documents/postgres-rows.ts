@@ -3,40 +3,46 @@ import type { RunStatement } from './statement-names.ts'
 import { type AnyCollection, VersionConflict } from './store.ts'
 import { type Dialect, keyColumn, repeatedKeys, tableName } from './tables.ts'
 
-/** Documents as they are written, any number of them with one statement. */
-export type WrittenRow = { id: string; version: number; text: string; beside: IndexValues }[]
+/** A document as it is written. */
+export type WrittenRow = { id: string; version: number; schemaVersion: number; text: string; indexValues: IndexValues }
 
 const ARRAYS = { text: 'text[]', number: 'double precision[]', boolean: 'smallint[]' }
 
-/** The documents as rows of `u`: one parameter per column, an array each. */
-function toUnnest(
-  collection: AnyCollection,
-  rows: WrittenRow,
-): { columns: string[]; selected: string; from: string; values: unknown[] } {
-  const keys = Object.entries(collection.keys)
-  const words = collection.words ? ['words'] : []
-  const types = [
-    'text[]',
-    'integer[]',
-    'text[]',
-    ...keys.map(([, { type }]) => ARRAYS[type]),
-    ...words.map(() => 'text[]'),
+/** A column that is written: its array of values as a parameter, and how it is selected when not as it is. */
+type Column = { name: string; type: string; values: unknown[]; selected?: string }
+
+/** The columns of documents that are written, any number of them with one statement. */
+function toColumns(collection: AnyCollection, rows: readonly WrittenRow[]): Column[] {
+  return [
+    { name: 'id', type: 'text[]', values: rows.map(({ id }) => id) },
+    { name: 'version', type: 'integer[]', values: rows.map(({ version }) => version) },
+    { name: 'schema_version', type: 'integer[]', values: rows.map(({ schemaVersion }) => schemaVersion) },
+    { name: 'index_version', type: 'integer[]', values: rows.map(() => collection.indexVersion) },
+    { name: 'data', type: 'text[]', values: rows.map(({ text }) => text) },
+    ...Object.entries(collection.keys).map(([key, { type }], at) => ({
+      name: keyColumn(key),
+      type: ARRAYS[type],
+      values: rows.map(({ indexValues }) => indexValues.keys[at] ?? null),
+    })),
+    ...(collection.words ? [wordsColumn(rows)] : []),
   ]
-  const columns = ['id', 'version', 'data', ...keys.map(([name]) => keyColumn(name)), ...words]
+}
+
+/** Our own words go in as they are: PostgreSQL's parser has other ideas of a word. */
+const wordsColumn = (rows: readonly WrittenRow[]): Column => ({
+  name: 'words',
+  type: 'text[]',
+  values: rows.map(({ indexValues }) => indexValues.words),
+  selected: `array_to_tsvector(string_to_array(u.words, ' '))`,
+})
+
+/** The parts of a statement that reads the columns as rows of `u`. */
+function toUnnest(columns: readonly Column[]) {
   return {
-    columns,
-    // Our own words go in as they are: PostgreSQL's parser has other ideas of a word.
-    selected: columns
-      .map((name) => (name === 'words' ? `array_to_tsvector(string_to_array(u.words, ' '))` : `u.${name}`))
-      .join(),
-    from: `unnest(${types.map((type, at) => `$${at + 1}::${type}`).join()}) as u(${columns.join()})`,
-    values: [
-      rows.map(({ id }) => id),
-      rows.map(({ version }) => version),
-      rows.map(({ text }) => text),
-      ...keys.map((_, at) => rows.map(({ beside }) => beside.keys[at] ?? null)),
-      ...words.map(() => rows.map(({ beside }) => beside.words)),
-    ],
+    names: columns.map(({ name }) => name).join(),
+    selected: columns.map(({ name, selected }) => selected ?? `u.${name}`).join(),
+    from: `unnest(${columns.map(({ type }, at) => `$${at + 1}::${type}`).join()}) as u(${columns.map(({ name }) => name).join()})`,
+    values: columns.map(({ values }) => values),
   }
 }
 
@@ -44,14 +50,12 @@ export async function updateRows(
   run: RunStatement,
   dialect: Dialect,
   collection: AnyCollection,
-  rows: WrittenRow,
+  rows: readonly WrittenRow[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const { columns, selected, from, values } = toUnnest(collection, rows)
-  await run(
-    `update ${dialect.table(tableName(collection))} t set (${columns.join()}) = row(${selected}) from ${from} where t.id = u.id`,
-    values,
-  )
+  const { names, selected, from, values } = toUnnest(toColumns(collection, rows))
+  const table = dialect.table(tableName(collection))
+  await run(`update ${table} t set (${names}) = row(${selected}) from ${from} where t.id = u.id`, values)
 }
 
 /** Empties the unique keys of documents that are about to be updated, so that one may take what another has. */
@@ -59,28 +63,32 @@ export async function clearUniqueKeys(
   run: RunStatement,
   dialect: Dialect,
   collection: AnyCollection,
-  rows: WrittenRow,
+  rows: readonly WrittenRow[],
 ): Promise<void> {
   const unique = Object.keys(collection.unique ?? {})
   if (rows.length === 0 || unique.length === 0) return
-  const sets = unique.map((key) => `${keyColumn(key)} = null`).join()
-  await run(`update ${dialect.table(tableName(collection))} set ${sets} where id = any($1::text[])`, [
+  const changes = unique.map((key) => `${keyColumn(key)} = null`).join()
+  await run(`update ${dialect.table(tableName(collection))} set ${changes} where id = any($1::text[])`, [
     rows.map(({ id }) => id),
   ])
 }
 
+/** Throws `VersionConflict` when one of the documents exists already. */
 export async function insertRows(
   run: RunStatement,
   dialect: Dialect,
   collection: AnyCollection,
-  rows: WrittenRow,
+  rows: readonly WrittenRow[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const { columns, selected, from, values } = toUnnest(collection, rows)
-  const sql = `insert into ${dialect.table(tableName(collection))} (${columns.join()}) select ${selected} from ${from} on conflict (id) do nothing returning id`
-  const found = await run<{ id: string }>(sql, values)
-  const made = new Set(found.map(({ id }) => id))
-  const taken = rows.find(({ id }) => !made.has(id))
+  const { names, selected, from, values } = toUnnest(toColumns(collection, rows))
+  const inserted = await run<{ id: string }>(
+    `insert into ${dialect.table(tableName(collection))} (${names}) select ${selected} from ${from}
+     on conflict (id) do nothing returning id`,
+    values,
+  )
+  const insertedIDs = new Set(inserted.map(({ id }) => id))
+  const taken = rows.find(({ id }) => !insertedIDs.has(id))
   if (taken) throw new VersionConflict(collection.name, taken.id)
 }
 
@@ -88,27 +96,25 @@ export async function insertMultiValues(
   run: RunStatement,
   dialect: Dialect,
   collection: AnyCollection,
-  rows: WrittenRow,
+  rows: readonly WrittenRow[],
 ): Promise<void> {
   const names = Object.keys(collection.keys)
-  for (const set of Object.keys(collection.multiValueKeys ?? {})) {
-    const held = rows.flatMap(({ id, beside }) =>
-      (beside.sets[set] ?? []).map((value) => ({ id, value, keys: beside.keys })),
+  for (const multiValueKey of Object.keys(collection.multiValueKeys ?? {})) {
+    const entries = rows.flatMap(({ id, indexValues }) =>
+      (indexValues.multiValues[multiValueKey] ?? []).map((value) => ({ id, value, keys: indexValues.keys })),
     )
-    if (held.length === 0) continue
-    const repeated = repeatedKeys(collection, set)
+    if (entries.length === 0) continue
+    const repeated = repeatedKeys(collection, multiValueKey)
     const columns = ['id', 'value', ...repeated.map(keyColumn)].join()
     const types = ['text[]', 'text[]', ...repeated.map((key) => ARRAYS[collection.keys[key]?.type ?? 'text'])]
     const values: ColumnValue[][] = [
-      held.map(({ id }) => id),
-      held.map(({ value }) => value),
-      ...repeated.map((key) => held.map(({ keys }) => keys[names.indexOf(key)] ?? null)),
+      entries.map(({ id }) => id),
+      entries.map(({ value }) => value),
+      ...repeated.map((key) => entries.map(({ keys }) => keys[names.indexOf(key)] ?? null)),
     ]
     const places = types.map((type, at) => `$${at + 1}::${type}`).join()
-    await run(
-      `insert into ${dialect.table(tableName(collection, set))} (${columns}) select * from unnest(${places})`,
-      values,
-    )
+    const table = dialect.table(tableName(collection, multiValueKey))
+    await run(`insert into ${table} (${columns}) select * from unnest(${places})`, values)
   }
 }
 
@@ -128,6 +134,6 @@ export async function deleteMultiValues(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return
-  for (const set of Object.keys(collection.multiValueKeys ?? {}))
-    await run(`delete from ${dialect.table(tableName(collection, set))} where id = any($1::text[])`, [ids])
+  for (const multiValueKey of Object.keys(collection.multiValueKeys ?? {}))
+    await run(`delete from ${dialect.table(tableName(collection, multiValueKey))} where id = any($1::text[])`, [ids])
 }

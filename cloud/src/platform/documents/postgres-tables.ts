@@ -1,55 +1,40 @@
 import type { ClientBase } from 'pg'
-import { computeIndexValues } from './index-values.ts'
-import { insertMultiValues, updateRows } from './postgres-rows.ts'
-import type { RunStatement } from './statement-names.ts'
+import { waitForAdvisoryLock } from '../postgres/advisory-lock.ts'
+import { postgres } from './postgres-dialect.ts'
+import { refreshOutdatedRows } from './postgres-refresh.ts'
 import type { AnyCollection } from './store.ts'
 import {
   addKeyColumns,
   checkDeclaration,
   createDocumentTable,
-  createIndexes,
+  createIndex,
   createMultiValueTable,
   DATA_VERSION,
   DATA_VERSION_NAME,
   type Dialect,
-  declaration,
-  MOST_SEARCHED,
+  keyColumn,
+  listIndexes,
+  parseTableRecord,
   quoteName,
   refuseNewerData,
+  repeatedColumns,
+  type TableRecord,
   tableName,
+  toTableRecord,
 } from './tables.ts'
 
-/** A limit is written into the statement, because PostgreSQL plans for the limit it sees; a few sizes keep the statements few. */
-const LIMITS = [2, 11, 26, 51, 101, 201]
+/** Where it is kept what the tables were made for. */
+const RECORDS = '_declarations'
+/** How information_schema calls the types of key columns. */
+const TYPE_NAMES = { text: 'text', number: 'double precision', boolean: 'smallint' }
+
+type Prepared = { client: ClientBase; schema: string; dialect: Dialect }
 
 /**
- * Text sorts by bytes, as SQLite sorts it. The document is `text`: `jsonb` reorders fields and `json` would be checked and
- * parsed again for nothing.
+ * Makes what is missing, and brings up to date the documents and indexes of collections whose versions were raised, while
+ * other processes go on reading and writing: tables change by adding to them, documents in small batches, and indexes are
+ * built concurrently. What only the version before needed stays until the next raise, for processes that still run it.
  */
-export const postgres = (schema: string): Dialect => ({
-  table: (name) => `${quoteName(schema)}.${quoteName(name)}`,
-  types: { text: 'text collate "C"', number: 'double precision', boolean: 'smallint' },
-  sequence: 'bigint generated always as identity primary key',
-  orderedJoin: 'join',
-  nullsFirst: ' nulls first',
-  nullsLast: ' nulls last',
-  limit: (limit) => String(LIMITS.find((one) => one >= limit) ?? limit),
-  among: '= any(?::text[])',
-  ids: (ids) => [...ids],
-  each: 'unnest(?::text[]) as asked(value)',
-  // `offset 0` keeps the words apart from the order: taken together, a word that few documents hold has PostgreSQL read all
-  // of them backwards.
-  newest: (collection, match) => {
-    const table = `${quoteName(schema)}.${quoteName(collection.name)}`
-    const hits = `select seq from ${table} where words @@ ${match}::tsquery offset 0`
-    return `(select * from ${table} where seq = any(array(select seq from (${hits}) hits order by seq desc limit ${MOST_SEARCHED}))) d`
-  },
-  match: (words) => words.map((word) => `'${word}':*`).join(' & '),
-})
-
-const DECLARATIONS = '_declarations'
-
-/** Creates what is missing, and makes anew what stands beside the documents of a collection that is declared differently. Within a transaction. */
 export async function preparePostgres(
   client: ClientBase,
   schema: string,
@@ -57,96 +42,131 @@ export async function preparePostgres(
 ): Promise<void> {
   for (const collection of collections) checkDeclaration(collection)
   const dialect = postgres(schema)
-  const table = dialect.table(DECLARATIONS)
-  // Several processes start at once; one prepares, the others find it done.
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`belay prepare ${schema}`])
+  const prepared: Prepared = { client, schema, dialect }
+  const table = dialect.table(RECORDS)
+  // Several processes start at once; one prepares, the others find it done. The lock ends with the connection.
+  await waitForAdvisoryLock(client, `belay prepare ${schema}`)
   await client.query(
-    `create schema if not exists ${quoteName(schema)}; create table if not exists ${table} (name text primary key, declaration text not null)`,
+    `create schema if not exists ${quoteName(schema)};
+     create table if not exists ${table} (name text primary key, declaration text not null)`,
   )
-  const { rows } = await client.query(`select name, declaration from ${table}`)
-  const known = new Map((rows as { name: string; declaration: string }[]).map((row) => [row.name, row.declaration]))
-  refuseNewerData(known)
-  const changed = collections.filter((collection) => known.get(collection.name) !== declaration(collection))
-  // All of a fresh database is one statement list, and so one round trip.
-  const fresh = changed.filter(({ name }) => !known.has(name))
-  if (fresh.length > 0)
-    await client.query(
-      fresh.flatMap((collection) => [...tables(dialect, collection), ...endings(dialect, collection)]).join(';\n'),
-    )
-  for (const collection of changed.filter(({ name }) => known.has(name)))
-    await rebuild(client, schema, dialect, collection)
-  for (const named of [
-    [DATA_VERSION_NAME, String(DATA_VERSION)],
-    ...changed.map((collection) => [collection.name, declaration(collection)]),
+  const { rows } = await client.query<{ name: string; declaration: string }>(`select name, declaration from ${table}`)
+  const records = new Map(rows.map((row) => [row.name, row.declaration]))
+  refuseNewerData(records)
+  await createNew(
+    prepared,
+    collections.filter(({ name }) => !records.has(name)),
+  )
+  for (const collection of collections.filter(({ name }) => records.has(name))) {
+    const before = parseTableRecord(records.get(collection.name))
+    const now = toTableRecord(dialect, collection)
+    const isRaised = before.schemaVersion < now.schemaVersion || before.indexVersion < now.indexVersion
+    if (isRaised) await raise(prepared, collection, before, now)
+    else await refreshOutdatedRows(client, dialect, collection)
+  }
+  await record(prepared, DATA_VERSION_NAME, String(DATA_VERSION))
+}
+
+async function record({ client, dialect }: Prepared, name: string, text: string): Promise<void> {
+  await client.query(
+    `insert into ${dialect.table(RECORDS)} values ($1, $2)
+     on conflict (name) do update set declaration = excluded.declaration`,
+    [name, text],
+  )
+}
+
+/** All of a fresh database is one statement list: one round trip, and one transaction. */
+async function createNew({ client, dialect }: Prepared, collections: readonly AnyCollection[]): Promise<void> {
+  const statements = collections.flatMap((collection) => [
+    createDocumentTable(dialect, collection),
+    ...addKeyColumns(dialect, collection),
+    ...(collection.words ? [`alter table ${dialect.table(tableName(collection))} add column words tsvector`] : []),
+    ...Object.keys(collection.multiValueKeys ?? {}).map((key) => createMultiValueTable(dialect, collection, key)),
+    ...listIndexes(dialect, collection).map((index) => createIndex(index)),
+    `insert into ${dialect.table(RECORDS)} values (${client.escapeLiteral(collection.name)}, ${client.escapeLiteral(JSON.stringify(toTableRecord(dialect, collection)))})`,
   ])
-    await client.query(
-      `insert into ${table} values ($1, $2) on conflict (name) do update set declaration = excluded.declaration`,
-      named,
-    )
+  if (statements.length > 0) await client.query(statements.join(';\n'))
 }
 
-const tables = (dialect: Dialect, collection: AnyCollection): string[] => [
-  createDocumentTable(dialect, collection),
-  ...addKeyColumns(dialect, collection),
-  ...(collection.words ? [`alter table ${dialect.table(tableName(collection))} add column words tsvector`] : []),
-  ...Object.keys(collection.multiValueKeys ?? {}).map((set) => createMultiValueTable(dialect, collection, set)),
-]
+async function raise(
+  prepared: Prepared,
+  collection: AnyCollection,
+  before: TableRecord,
+  now: TableRecord,
+): Promise<void> {
+  await addMissingColumns(prepared, collection)
+  await buildIndexes(prepared, collection, (name) => name.includes('__outdated_'))
+  await refreshOutdatedRows(prepared.client, prepared.dialect, collection)
+  await buildIndexes(prepared, collection)
+  await dropUnneeded(prepared, collection, new Set([...before.names, ...now.names]))
+  await record(prepared, collection.name, JSON.stringify(now))
+}
 
-const endings = (dialect: Dialect, collection: AnyCollection): string[] => [
-  ...createIndexes(dialect, collection),
-  // With the list of pending entries, every search would read through what was written since the last vacuum.
-  ...(collection.words
-    ? [
-        `create index ${quoteName(`${collection.name}__words`)} on ${dialect.table(tableName(collection))} using gin (words) with (fastupdate = off)`,
-      ]
-    : []),
-]
-
-async function rebuild(client: ClientBase, schema: string, dialect: Dialect, collection: AnyCollection): Promise<void> {
+/** Adding a column without a value of its own changes no row, and so locks the table for a moment only. */
+async function addMissingColumns({ client, schema, dialect }: Prepared, collection: AnyCollection): Promise<void> {
   const table = dialect.table(tableName(collection))
-  const run: RunStatement = async (sql, values) => (await client.query(sql, values)).rows as never
-  // Nobody reads or writes half-made indexes.
-  await client.query(`lock table ${table} in access exclusive mode`)
-  await clear(client, schema, collection)
-  for (const sql of tables(dialect, collection)) await client.query(sql)
-  for (let last = 0; ; ) {
-    const { rows } = await client.query(
-      `select seq, id, version, data from ${table} where seq > $1 order by seq limit 500`,
-      [last],
-    )
-    if (rows.length === 0) break
-    const found = (rows as { seq: number; id: string; version: number; data: string }[]).map((row) => ({
-      ...row,
-      text: row.data,
-      beside: computeIndexValues(collection, JSON.parse(row.data)),
-    }))
-    await updateRows(run, dialect, collection, found)
-    await insertMultiValues(run, dialect, collection, found)
-    last = found.at(-1)?.seq ?? last
+  const types = await columnTypes(client, schema, tableName(collection))
+  const statements = dialect.versionColumns.map((column) => `alter table ${table} add column if not exists ${column}`)
+  for (const [key, { type }] of Object.entries(collection.keys)) {
+    const present = types.get(`k_${key}`)
+    if (present === TYPE_NAMES[type]) continue
+    if (present) statements.push(`alter table ${table} drop column ${keyColumn(key)}`)
+    statements.push(`alter table ${table} add column ${keyColumn(key)} ${dialect.types[type]}`)
   }
-  for (const sql of endings(dialect, collection)) await client.query(sql)
+  if (collection.words) statements.push(`alter table ${table} add column if not exists words tsvector`)
+  for (const key of Object.keys(collection.multiValueKeys ?? {})) {
+    statements.push(createMultiValueTable(dialect, collection, key))
+    const values = dialect.table(tableName(collection, key))
+    for (const column of repeatedColumns(dialect, collection, key))
+      statements.push(`alter table ${values} add column if not exists ${column}`)
+  }
+  for (const statement of statements) await client.query(statement)
 }
 
-/** Drops all but the documents themselves. */
-async function clear(client: ClientBase, schema: string, collection: AnyCollection): Promise<void> {
-  const prefix = `${collection.name}__`
-  const named = async (catalog: 'tables' | 'indexes', name: string) => {
-    const { rows } = await client.query(
-      `select ${name} as name from pg_${catalog} where schemaname = $1 and starts_with(${name}, $2)`,
-      [schema, prefix],
-    )
-    return (rows as { name: string }[]).map((row) => `${quoteName(schema)}.${quoteName(row.name)}`)
-  }
-  for (const table of await named('tables', 'tablename')) await client.query(`drop table ${table}`)
-  for (const index of await named('indexes', 'indexname')) await client.query(`drop index ${index}`)
-  const { rows } = await client.query(
-    'select column_name as name from information_schema.columns where table_schema = $1 and table_name = $2',
-    [schema, collection.name],
+async function columnTypes(client: ClientBase, schema: string, table: string): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; type: string }>(
+    `select column_name as name, data_type as type from information_schema.columns
+     where table_schema = $1 and table_name = $2`,
+    [schema, table],
   )
-  for (const { name } of rows as { name: string }[]) {
-    if (name.startsWith('k_') || name === 'words')
-      await client.query(
-        `alter table ${quoteName(schema)}.${quoteName(collection.name)} drop column ${quoteName(name)}`,
-      )
+  return new Map(rows.map(({ name, type }) => [name, type]))
+}
+
+/** Builds the indexes that are missing, or that a start which was cut short left unfinished, without keeping writers off. */
+async function buildIndexes(
+  { client, schema, dialect }: Prepared,
+  collection: AnyCollection,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+     join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = $1 and starts_with(c.relname, $2) and not i.indisvalid`,
+    [schema, `${collection.name}__`],
+  )
+  for (const { name } of rows) await client.query(`drop index ${dialect.table(name)}`)
+  for (const index of listIndexes(dialect, collection))
+    if (isWanted(index.name)) await client.query(createIndex(index, 'concurrently if not exists'))
+}
+
+/** Drops what neither this version of the collection nor the one before it needs. */
+async function dropUnneeded(
+  { client, schema, dialect }: Prepared,
+  collection: AnyCollection,
+  needed: ReadonlySet<string>,
+): Promise<void> {
+  const namesIn = async (catalog: 'tables' | 'indexes', column: 'tablename' | 'indexname') => {
+    const { rows } = await client.query<{ name: string }>(
+      `select ${column} as name from pg_${catalog} where schemaname = $1 and starts_with(${column}, $2)`,
+      [schema, `${collection.name}__`],
+    )
+    return rows.map(({ name }) => name).filter((name) => !needed.has(name) && !name.endsWith('_pkey'))
   }
+  for (const name of await namesIn('tables', 'tablename')) await client.query(`drop table ${dialect.table(name)}`)
+  for (const name of await namesIn('indexes', 'indexname'))
+    await client.query(`drop index concurrently ${dialect.table(name)}`)
+  const columns = [...(await columnTypes(client, schema, tableName(collection))).keys()]
+  for (const name of columns.filter((column) => column.startsWith('k_') || column === 'words'))
+    if (!needed.has(name))
+      await client.query(`alter table ${dialect.table(tableName(collection))} drop column ${quoteName(name)}`)
 }

@@ -11,7 +11,7 @@ import {
   updateRows,
   type WrittenRow,
 } from './postgres-rows.ts'
-import { type PreparedWrite, toChange } from './prepared-writes.ts'
+import { type PreparedWrite, parseForAudience, toChange } from './prepared-writes.ts'
 import type { NameStatement, RunStatement } from './statement-names.ts'
 import { type AnyCollection, type Change, UniqueConflict, VersionConflict } from './store.ts'
 import { type Dialect, tableName, uniqueIndexName } from './tables.ts'
@@ -23,8 +23,9 @@ const TRIES = 8
 /** The server keeps its locks in a table of some thousands; a commit with more than this many new ids takes one lock for all. */
 const MOST_LOCKS = 200
 
-type Held = { version: number; data: string }
+type StoredRow = { id: string; version: number; schema_version: number; data: string }
 type Group = { collection: AnyCollection; writes: PreparedWrite[] }
+type LockedGroup = Group & { stored: ReadonlyMap<string, StoredRow> }
 
 /**
  * Commits writes in one transaction: locks first, always in the same order, compares the versions under the locks, then
@@ -46,7 +47,9 @@ export function openPostgresWriter({
   /** What must not exist is no row that could be locked; a lock by its name stands for it. */
   async function lockAbsent(run: RunStatement, groups: readonly Group[]): Promise<void> {
     const names = groups.flatMap(({ collection, writes }) =>
-      writes.filter(({ expect }) => expect === 0).map(({ id }) => `${channel} ${collection.name}/${id}`),
+      writes
+        .filter(({ expectedVersion }) => expectedVersion === 0)
+        .map(({ id }) => `${channel} ${collection.name}/${id}`),
     )
     if (names.length === 0) return
     if (names.length > MOST_LOCKS)
@@ -58,32 +61,36 @@ export function openPostgresWriter({
     )
   }
 
-  /** Locks what exists of the documents, in the order of their ids, and compares the versions. That new ones are new, their insertion finds out. */
-  async function lock(run: RunStatement, { collection, writes }: Group): Promise<Map<string, Held>> {
-    const known = writes.filter(({ expect, doc }) => expect > 0 || !doc)
-    if (known.length === 0) return new Map()
-    const sql = `select id, version, data from ${dialect.table(tableName(collection))} where id = any($1::text[]) order by id for update`
-    const rows = await run<Held & { id: string }>(sql, [known.map(({ id }) => id)])
-    const held = new Map(rows.map(({ id, version, data }) => [id, { version, data }]))
-    for (const { id, expect } of known)
-      if ((held.get(id)?.version ?? 0) !== expect) throw new VersionConflict(collection.name, id)
-    return held
+  /**
+   * Locks what exists of the documents, in the order of their ids, and compares the versions. That new ones are new, their
+   * insertion finds out.
+   */
+  async function lock(run: RunStatement, { collection, writes }: Group): Promise<Map<string, StoredRow>> {
+    const existing = writes.filter(({ expectedVersion, doc }) => expectedVersion > 0 || !doc)
+    if (existing.length === 0) return new Map()
+    const sql = `select id, version, schema_version, data from ${dialect.table(tableName(collection))}
+      where id = any($1::text[]) order by id for update`
+    const rows = await run<StoredRow>(sql, [existing.map(({ id }) => id)])
+    const stored = new Map(rows.map((row) => [row.id, row]))
+    for (const { id, expectedVersion } of existing)
+      if ((stored.get(id)?.version ?? 0) !== expectedVersion) throw new VersionConflict(collection.name, id)
+    return stored
   }
 
   /** One collection's part of a commit. */
-  async function write(run: RunStatement, { collection, writes }: Group, held: Map<string, Held>): Promise<void> {
-    const rowsOf = (some: readonly PreparedWrite[]): WrittenRow =>
-      some.map(({ id, expect, doc, text }) => ({
-        id,
-        version: expect + 1,
-        text: text ?? '{}',
-        beside: doc ? computeIndexValues(collection, doc) : NO_INDEX_VALUES,
-      }))
+  async function write(run: RunStatement, { collection, writes, stored }: LockedGroup): Promise<void> {
+    const toRow = ({ id, expectedVersion, doc, text }: PreparedWrite): WrittenRow => ({
+      id,
+      version: expectedVersion + 1,
+      schemaVersion: collection.schemaVersion,
+      text: text ?? '{}',
+      indexValues: doc ? computeIndexValues(collection, doc) : NO_INDEX_VALUES,
+    })
     const put = writes.filter(({ doc }) => doc)
-    const updated = rowsOf(put.filter(({ expect }) => expect > 0))
-    const created = rowsOf(put.filter(({ expect }) => expect === 0))
-    const deleted = writes.filter(({ id, doc }) => doc === null && held.has(id)).map(({ id }) => id)
-    // What is given up first can be taken in the same commit.
+    const updated = put.filter(({ expectedVersion }) => expectedVersion > 0).map(toRow)
+    const created = put.filter(({ expectedVersion }) => expectedVersion === 0).map(toRow)
+    const deleted = writes.filter(({ id, doc }) => doc === null && stored.has(id)).map(({ id }) => id)
+    // A unique value that one document loses may be taken by another in the same commit.
     await deleteRows(run, dialect, collection, deleted)
     if (writes.length > 1) await clearUniqueKeys(run, dialect, collection, updated)
     await updateRows(run, dialect, collection, updated)
@@ -94,16 +101,14 @@ export function openPostgresWriter({
 
   async function apply(run: RunStatement, groups: readonly Group[]): Promise<Change[]> {
     await lockAbsent(run, groups)
-    const held: Map<string, Held>[] = []
-    for (const group of groups) held.push(await lock(run, group))
-    for (const [at, group] of groups.entries()) await write(run, group, held[at] as Map<string, Held>)
-    const changes = groups.flatMap(({ collection, writes }, at) =>
+    const locked: LockedGroup[] = []
+    for (const group of groups) locked.push({ ...group, stored: await lock(run, group) })
+    for (const group of locked) await write(run, group)
+    const changes = locked.flatMap(({ collection, writes, stored }) =>
       writes.flatMap(({ id, doc }) => {
-        const before = held[at]?.get(id)
-        if (doc === undefined || (doc === null && !before)) return []
-        return [
-          toChange(collection, id, before && collection.audience ? JSON.parse(before.data) : (before ?? null), doc),
-        ]
+        const row = stored.get(id)
+        if (doc === undefined || (doc === null && !row)) return []
+        return [toChange(collection, id, row ? parseForAudience(collection, row) : null, doc)]
       }),
     )
     await publishChanges(run, channel, sender, changes)
@@ -112,7 +117,9 @@ export function openPostgresWriter({
 
   async function attempt(groups: readonly Group[]): Promise<Change[]> {
     const client = await pool.connect()
-    const run: RunStatement = async (sql, values) => (await client.query({ ...named(sql), values })).rows as never
+    // The rows of a result are what the statement selects.
+    const run: RunStatement = async <Row>(sql: string, values: unknown[]) =>
+      (await client.query({ ...named(sql), values })).rows as Row[]
     let broken: Error | undefined
     try {
       await client.query('begin isolation level read committed')
@@ -136,8 +143,8 @@ export function openPostgresWriter({
     /** Answers what changed. */
     async commit(writes: readonly PreparedWrite[]): Promise<Change[]> {
       const byName = Map.groupBy(writes, ({ collection }) => collection.name)
-      const groups = [...byName.values()].map(
-        (some): Group => ({ collection: (some[0] as PreparedWrite).collection, writes: some }),
+      const groups = [...byName.values()].flatMap((group): Group[] =>
+        group[0] ? [{ collection: group[0].collection, writes: group }] : [],
       )
       for (let tries = 1; ; tries++) {
         try {

@@ -8,6 +8,8 @@ type Note = { id: string; createdAt: number; text: string; readers: string[] }
 const notes: Collection<Note> = {
   name: 'notes',
   idField: 'id',
+  schemaVersion: 1,
+  indexVersion: 1,
   keys: { text: { type: 'text', of: (note) => note.text } },
   lists: [{ where: [], orderBy: 'text' }],
   audience: (note) => ({ emails: note.readers }),

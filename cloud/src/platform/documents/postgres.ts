@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, divideConnections, openConnections, withConnection } from '../postgres/connections.ts'
+import { openListeners } from './change-listeners.ts'
 import { listenForChanges } from './postgres-changes.ts'
-import { postgres, preparePostgres } from './postgres-tables.ts'
+import { isOutdated, postgres } from './postgres-dialect.ts'
+import { refreshOutdatedRows } from './postgres-refresh.ts'
+import { preparePostgres } from './postgres-tables.ts'
 import { openPostgresWriter } from './postgres-writer.ts'
-import { openListeners, prepareWrites } from './prepared-writes.ts'
+import { prepareWrites } from './prepared-writes.ts'
 import { planPage } from './query-plan.ts'
 import { pageStatements, type Statement } from './query-sql.ts'
 import { openReader } from './reader.ts'
 import { openStatementNames } from './statement-names.ts'
-import type { DocumentStore, Write } from './store.ts'
+import type { AnyCollection, DocumentStore, Write } from './store.ts'
 import { openWriteBatch } from './write-batch.ts'
 
 /** Acknowledged is on the disk: whatever the server's setting is, it is not less. */
@@ -20,6 +23,9 @@ const DURABLE = `select set_config('synchronous_commit', 'on', false) where curr
  */
 const UNWILLING =
   'begin; set local enable_seqscan = off; set local enable_sort = off; set local enable_incremental_sort = off; set local enable_bitmapscan = off'
+
+/** How often a process looks for what one of an older version wrote beside it. */
+const REFRESH_EVERY_MS = 15_000
 
 /** The store in PostgreSQL (15 or newer), in a schema of its own; any number of processes may share it. */
 export function openPostgresStore({ schema = 'belay', ...database }: Database & { schema?: string }): DocumentStore {
@@ -41,11 +47,40 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
   const writer = openPostgresWriter({ pool, named, dialect, channel, sender })
   let listening: ReturnType<typeof listenForChanges> | undefined
   let closed = false
+  let prepared: readonly AnyCollection[] = []
+  let refreshing: NodeJS.Timeout | undefined
 
   async function commit(writes: readonly Write[]): Promise<void> {
     const checked = prepareWrites(writes)
     if (checked.length > 0) listeners.tell(await writer.commit(checked))
   }
+
+  async function refreshOutdated(): Promise<number> {
+    if (prepared.length === 0 || closed) return 0
+    const questions = prepared.map(
+      (collection, at) =>
+        `select ${at} as at where exists (select 1 from ${dialect.table(collection.name)} where ${isOutdated(collection)})`,
+    )
+    const { rows: outdated } = await pool.query<{ at: number }>(questions.join(' union all '))
+    let refreshed = 0
+    for (const { at } of outdated) {
+      const collection = prepared[at]
+      if (!collection) continue
+      const client = await pool.connect()
+      try {
+        refreshed += await refreshOutdatedRows(client, dialect, collection)
+        client.release()
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
+    }
+    return refreshed
+  }
+  /** The next round tries again. */
+  const logFailedRefresh = (error: Error) =>
+    closed ||
+    database.log?.error('documents of an older version could not be brought up to date', { error: error.stack })
 
   return {
     ...openReader(dialect, rows),
@@ -57,12 +92,12 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
       return listeners.add(listener, missed)
     },
     async prepare(collections) {
-      // A transaction that fails ends with its connection.
       await withConnection(database.url, async (client) => {
-        await client.query('set client_min_messages = warning; begin')
+        await client.query('set client_min_messages = warning')
         await preparePostgres(client, schema, collections)
-        await client.query('commit')
       })
+      prepared = collections
+      refreshing ??= setInterval(() => void refreshOutdated().catch(logFailedRefresh), REFRESH_EVERY_MS).unref()
       await listening?.ready
     },
     async explain(collection, query) {
@@ -82,10 +117,12 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
         client.release()
       }
     },
+    refreshOutdated,
     ping: connections.ping,
     async close() {
       if (closed) return
       closed = true
+      clearInterval(refreshing)
       await listening?.close()
       await connections.close()
     },

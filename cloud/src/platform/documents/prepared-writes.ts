@@ -1,10 +1,11 @@
+import { migrate } from './migrations.ts'
 import type { AnyCollection, Audience, Change, Write } from './store.ts'
 
 /** A write made ready for a database: `text` is the JSON to store, without the version; null deletes, undefined only checks. */
 export type PreparedWrite = {
   collection: AnyCollection
   id: string
-  expect: number
+  expectedVersion: number
   doc: object | null | undefined
   text: string | null | undefined
 }
@@ -21,10 +22,10 @@ export function prepareWrites(writes: readonly Write[]): PreparedWrite[] {
     seen.add(name)
   }
   const order = (a: Write, b: Write) => compare(a.collection.name, b.collection.name) || compare(a.id, b.id)
-  return [...writes].sort(order).map(({ collection, id, expectedVersion: expect, doc }) => ({
+  return [...writes].sort(order).map(({ collection, id, expectedVersion, doc }) => ({
     collection,
     id,
-    expect,
+    expectedVersion,
     doc,
     text: doc ? toStoredText(doc) : (doc as null | undefined),
   }))
@@ -40,6 +41,10 @@ function toStoredText(doc: object): string {
 /** The stored text with its version, unparsed. */
 export const addVersion = (text: string, version: number): string =>
   text === '{}' ? `{"version":${version}}` : `${text.slice(0, -1)},"version":${version}}`
+
+/** A stored row as the document it is, in the shape of today; parsed only for a collection that has an audience. */
+export const parseForAudience = (collection: AnyCollection, row: { data: string; schema_version: number }): object =>
+  collection.audience ? migrate(collection, JSON.parse(row.data), row.schema_version) : row
 
 /** What is told about a write: whoever could see the document before or can see it now hears of it. */
 export function toChange(collection: AnyCollection, id: string, before: object | null, after: object | null): Change {
@@ -65,32 +70,5 @@ function mergeAudiences(audiences: readonly Audience[]): Audience {
     ...collect('emails'),
     ...collect('userids'),
     ...collect('staffIDs'),
-  }
-}
-
-/** Those who listen in this process. What goes wrong in one concerns neither the commit nor the others. */
-export function openListeners() {
-  type Listener = { hear: (changes: readonly Change[]) => void; missed: (() => void) | undefined }
-  const listeners = new Set<Listener>()
-  const each = (tell: (listener: Listener) => void) => {
-    for (const listener of listeners) {
-      try {
-        tell(listener)
-      } catch (error) {
-        process.emitWarning(error instanceof Error ? error : String(error))
-      }
-    }
-  }
-  return {
-    add(hear: Listener['hear'], missed?: () => void): () => void {
-      const listener = { hear, missed }
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    tell(changes: readonly Change[]): void {
-      if (changes.length > 0) each(({ hear }) => hear(changes))
-    },
-    /** Changes of others may have gone unheard. */
-    tellMissed: (): void => each(({ missed }) => missed?.()),
   }
 }

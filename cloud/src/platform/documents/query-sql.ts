@@ -5,7 +5,9 @@ import { type Dialect, keyColumn, tableName } from './tables.ts'
 
 /** SQL with a `?` for each value. */
 export type Statement = { sql: string; values: (ColumnValue | string[])[] }
-export type DocumentRow = { id: string; version: number; data: string; key: ColumnValue }
+/** A document's row. `schema_version` says in which shape `data` was written. */
+export type StoredColumns = { id: string; version: number; schema_version: number; data: string }
+export type DocumentRow = StoredColumns & { key: ColumnValue }
 
 type Condition = { sql: string; values: ColumnValue[] }
 
@@ -63,7 +65,7 @@ export function pageStatements(dialect: Dialect, plan: PagePlan): ((limit: numbe
     (limit: number): Statement => {
       const all = [...conditions, ...place]
       return {
-        sql: `select d.id, d.version, d.data, ${key} as key from ${from}${where(all)} order by ${order} limit ${dialect.limit(limit)}`,
+        sql: `select d.id, d.version, d.schema_version, d.data, ${key} as key from ${from}${where(all)} order by ${order} limit ${dialect.limit(limit)}`,
         values: [...search, ...all.flatMap(({ values }) => values), ...(dialect.limit(limit) === '?' ? [limit] : [])],
       }
     }
@@ -139,4 +141,4 @@ export function firstOfEachStatement(
 export type SumRow = { g: ColumnValue; n: number } & Record<`s${number}`, number>
 
 export const documentsByIds = (dialect: Dialect, collection: AnyCollection): string =>
-  `select id, version, data from ${dialect.table(tableName(collection))} where id ${dialect.among}`
+  `select id, version, schema_version, data from ${dialect.table(tableName(collection))} where id ${dialect.among}`

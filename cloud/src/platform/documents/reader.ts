@@ -1,4 +1,5 @@
 import { type ColumnValue, toKey, toKeyText } from './index-values.ts'
+import { migrateText } from './migrations.ts'
 import { addVersion } from './prepared-writes.ts'
 import { type PagePlan, planPage, planSelection, writeCursor } from './query-plan.ts'
 import {
@@ -8,6 +9,7 @@ import {
   firstOfEachStatement,
   pageStatements,
   type Statement,
+  type StoredColumns,
   type SumRow,
   sumStatement,
 } from './query-sql.ts'
@@ -17,6 +19,10 @@ import type { Dialect } from './tables.ts'
 const MOST_COUNTED = 1_000
 
 type Reader = Pick<DocumentStore, 'get' | 'getMany' | 'find' | 'findText' | 'firstOfEach' | 'count' | 'sum'>
+
+/** A document as it leaves the store: in the shape of today, its version in it. */
+const toText = (collection: AnyCollection, { data, version, schema_version }: StoredColumns): string =>
+  addVersion(migrateText(collection, data, schema_version), version)
 
 /** All reading of a store, over whatever runs the statements. */
 export function openReader(
@@ -30,7 +36,7 @@ export function openReader(
       sound.length === 0
         ? []
         : await rows<DocumentRow>({ sql: documentsByIds(dialect, collection), values: [dialect.ids(sound)] })
-    const texts = new Map(found.map(({ id, version, data }) => [id, addVersion(data, version)]))
+    const texts = new Map(found.map((row) => [row.id, toText(collection, row)]))
     return ids.flatMap((id) => texts.get(id) ?? [])
   }
 
@@ -41,9 +47,12 @@ export function openReader(
         if (found.length <= plan.limit)
           found.push(...(await rows<DocumentRow>(statementOf(plan.limit + 1 - found.length))))
     }
-    const shown = found
-      .slice(0, plan.limit)
-      .map(({ id, version, data }) => ({ id, version, text: addVersion(data, version) }))
+    const shown = found.slice(0, plan.limit).map((row) => ({
+      id: row.id,
+      version: row.version,
+      text: toText(plan.collection, row),
+      isNewer: row.schema_version > plan.collection.schemaVersion,
+    }))
     const end = found[shown.length - 1]
     const next = found.length > plan.limit && end ? writeCursor(plan, end.key, end.id) : null
     // The last ones are read backwards, and so are the pages that follow.

@@ -26,6 +26,7 @@ onBothEngines('A store that is opened again', (open, engine) => {
     await store.commit([put(book('b5', { title: 'Changed', code: 'X' }), 1)])
     const changed: Collection<Book> = {
       ...books,
+      indexVersion: 2,
       keys: {
         ...books.keys,
         title: { type: 'text', of: (one) => one.title?.toUpperCase() ?? null },

@@ -1,22 +1,26 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { computeIndexValues } from './index-values.ts'
-import { insertIndexRows } from './sqlite-writer.ts'
+import { migrateText } from './migrations.ts'
+import { deleteIndexRows, insertIndexRows } from './sqlite-writer.ts'
 import type { AnyCollection } from './store.ts'
 import {
   addKeyColumns,
   checkDeclaration,
   createDocumentTable,
-  createIndexes,
+  createIndex,
   createMultiValueTable,
   DATA_VERSION,
   DATA_VERSION_NAME,
   type Dialect,
-  declaration,
   keyColumn,
+  listIndexes,
   MOST_SEARCHED,
+  parseTableRecord,
   quoteName,
   refuseNewerData,
+  type TableRecord,
   tableName,
+  toTableRecord,
 } from './tables.ts'
 
 const wordTable = (collection: AnyCollection) => quoteName(`${collection.name}__words`)
@@ -25,6 +29,10 @@ export const sqlite: Dialect = {
   table: quoteName,
   types: { text: 'text', number: 'real', boolean: 'integer' },
   sequence: 'integer primary key',
+  // Indexes are made anew for all documents at once, so that no row needs an index version.
+  versionColumns: ['schema_version integer not null default 1'],
+  references: () => '',
+  ownIndexes: () => [],
   orderedJoin: 'cross join',
   nullsFirst: '',
   nullsLast: '',
@@ -37,28 +45,47 @@ export const sqlite: Dialect = {
   match: (words) => words.map((word) => `"${word}"*`).join(' '),
 }
 
-const DECLARATIONS = '_declarations'
+/** Where it is kept what the tables were made for. */
+const RECORDS = '_declarations'
+/** So many documents are brought up to date in one transaction. */
+const BATCH = 500
 
-/** Creates what is missing, and makes anew what stands beside the documents of a collection that is declared differently. All or nothing. */
+/** Makes what is missing, and brings up to date the documents and indexes of collections whose versions were raised. */
 export function prepareSqlite(database: DatabaseSync, collections: readonly AnyCollection[]): void {
   for (const collection of collections) checkDeclaration(collection)
-  database.exec('begin immediate')
-  try {
-    database.exec(`create table if not exists ${DECLARATIONS} (name text primary key, declaration text not null)`)
-    const found = database.prepare(`select name, declaration from ${DECLARATIONS}`).all() as {
+  const record = (name: string, text: string) =>
+    database.prepare(`insert or replace into ${RECORDS} (name, declaration) values (?, ?)`).run(name, text)
+  const outdated: { collection: AnyCollection; now: TableRecord }[] = []
+  inTransaction(database, () => {
+    database.exec(`create table if not exists ${RECORDS} (name text primary key, declaration text not null)`)
+    const rows = database.prepare(`select name, declaration from ${RECORDS}`).all() as {
       name: string
       declaration: string
-    }[]
-    const known = new Map(found.map((row) => [row.name, row.declaration]))
-    refuseNewerData(known)
-    const declare = database.prepare(`insert or replace into ${DECLARATIONS} (name, declaration) values (?, ?)`)
-    declare.run(DATA_VERSION_NAME, String(DATA_VERSION))
+    }[] // the columns selected
+    const records = new Map(rows.map((row) => [row.name, row.declaration]))
+    refuseNewerData(records)
+    record(DATA_VERSION_NAME, String(DATA_VERSION))
     for (const collection of collections) {
-      const now = declaration(collection)
-      if (known.get(collection.name) === now) continue
-      rebuild(database, collection)
-      declare.run(collection.name, now)
+      const before = parseTableRecord(records.get(collection.name))
+      const now = toTableRecord(sqlite, collection)
+      if (before.indexVersion !== now.indexVersion) rebuild(database, collection)
+      else if (before.schemaVersion !== now.schemaVersion) {
+        outdated.push({ collection, now })
+        continue
+      }
+      record(collection.name, JSON.stringify(now))
     }
+  })
+  for (const { collection, now } of outdated) {
+    refreshRows(database, collection)
+    record(collection.name, JSON.stringify(now))
+  }
+}
+
+function inTransaction(database: DatabaseSync, work: () => void): void {
+  database.exec('begin immediate')
+  try {
+    work()
     database.exec('commit')
   } catch (error) {
     if (database.isTransaction) database.exec('rollback')
@@ -69,58 +96,93 @@ export function prepareSqlite(database: DatabaseSync, collections: readonly AnyC
 function rebuild(database: DatabaseSync, collection: AnyCollection): void {
   clear(database, collection)
   database.exec(createDocumentTable(sqlite, collection))
+  if (!columnNames(database, collection).includes('schema_version'))
+    for (const column of sqlite.versionColumns)
+      database.exec(`alter table ${quoteName(collection.name)} add column ${column}`)
   for (const sql of addKeyColumns(sqlite, collection)) database.exec(sql)
-  for (const set of Object.keys(collection.multiValueKeys ?? {}))
-    database.exec(createMultiValueTable(sqlite, collection, set))
+  for (const key of Object.keys(collection.multiValueKeys ?? {}))
+    database.exec(createMultiValueTable(sqlite, collection, key))
   // Words only, cut and folded by us; the text itself is in the document.
   if (collection.words) {
     database.exec(
-      `create virtual table ${wordTable(collection)} using fts5(words, content='', contentless_delete=1, detail=full, prefix='2 3', tokenize='unicode61 remove_diacritics 2')`,
+      `create virtual table ${wordTable(collection)} using fts5(words, content='', contentless_delete=1, detail=full,
+       prefix='2 3', tokenize='unicode61 remove_diacritics 2')`,
     )
   }
   fill(database, collection)
-  for (const sql of createIndexes(sqlite, collection)) database.exec(sql)
+  for (const index of listIndexes(sqlite, collection)) database.exec(createIndex(index))
 }
+
+const columnNames = (database: DatabaseSync, collection: AnyCollection): string[] =>
+  (database.prepare('select name from pragma_table_info(?)').all(tableName(collection)) as { name: string }[]).map(
+    ({ name }) => name,
+  )
 
 /** Drops all but the documents themselves. */
 function clear(database: DatabaseSync, collection: AnyCollection): void {
   const prefix = `${collection.name}__`
-  const named = (type: string) =>
-    database
-      .prepare('select name from sqlite_master where type = ? and substr(name, 1, ?) = ? and sql is not null')
-      .all(type, prefix.length, prefix) as {
-      name: string
-    }[]
-  for (const { name } of named('index')) database.exec(`drop index ${quoteName(name)}`)
+  const namesOf = (type: 'index' | 'table') =>
+    (
+      database
+        .prepare('select name from sqlite_master where type = ? and substr(name, 1, ?) = ? and sql is not null')
+        .all(type, prefix.length, prefix) as { name: string }[]
+    ).map(({ name }) => name)
+  for (const name of namesOf('index')) database.exec(`drop index ${quoteName(name)}`)
   database.exec(`drop table if exists ${wordTable(collection)}`)
-  for (const { name } of named('table')) database.exec(`drop table ${quoteName(name)}`)
-  const columns = database.prepare('select name from pragma_table_info(?)').all(tableName(collection)) as {
-    name: string
-  }[]
-  for (const { name } of columns)
+  for (const name of namesOf('table')) database.exec(`drop table ${quoteName(name)}`)
+  for (const name of columnNames(database, collection))
     if (name.startsWith('k_')) database.exec(`alter table ${quoteName(collection.name)} drop column ${quoteName(name)}`)
 }
 
 function fill(database: DatabaseSync, collection: AnyCollection): void {
+  for (let last = 0; ; ) {
+    const next = refreshBatch(database, collection, { after: last, all: true })
+    if (next === null) return
+    last = next
+  }
+}
+
+/** Brings documents of older shapes up to date, one transaction for each batch. */
+function refreshRows(database: DatabaseSync, collection: AnyCollection): void {
+  for (let last: number | null = 0; last !== null; )
+    inTransaction(database, () => {
+      last = refreshBatch(database, collection, { after: last ?? 0, all: false })
+    })
+}
+
+/** One batch of documents and what stands beside them. Answers the sequence number of the last; null when there was none. */
+function refreshBatch(
+  database: DatabaseSync,
+  collection: AnyCollection,
+  { after, all }: { after: number; all: boolean },
+): number | null {
+  const rows = database
+    .prepare(
+      `select seq, id, schema_version, data from ${quoteName(collection.name)}
+       where seq > ? and schema_version < ? order by seq limit ${BATCH}`,
+    )
+    .all(after, all ? Number.MAX_SAFE_INTEGER : collection.schemaVersion) as {
+    seq: number
+    id: string
+    schema_version: number
+    data: string
+  }[] // the columns selected
   const statements = new Map<string, StatementSync>()
   const statement = (sql: string) => {
-    const known = statements.get(sql) ?? database.prepare(sql)
-    statements.set(sql, known)
-    return known
+    const prepared = statements.get(sql) ?? database.prepare(sql)
+    prepared.setReadBigInts(true)
+    statements.set(sql, prepared)
+    return prepared
   }
-  const sets = Object.keys(collection.keys).map((key) => `${keyColumn(key)} = ?`)
-  const batch = database.prepare(
-    `select seq, id, data from ${quoteName(collection.name)} where seq > ? order by seq limit 500`,
-  )
-  for (let last = 0; ; ) {
-    const rows = batch.all(last) as { seq: number; id: string; data: string }[]
-    for (const { seq, id, data } of rows) {
-      const beside = computeIndexValues(collection, JSON.parse(data))
-      if (sets.length > 0)
-        statement(`update ${quoteName(collection.name)} set ${sets.join()} where seq = ?`).run(...beside.keys, seq)
-      insertIndexRows(statement, collection, seq, id, beside)
-      last = seq
-    }
-    if (rows.length === 0) return
+  const columns = ['schema_version', 'data', ...Object.keys(collection.keys).map(keyColumn)]
+  const update = `update ${quoteName(collection.name)} set ${columns.map((name) => `${name} = ?`).join()} where seq = ?`
+  for (const { seq, id, schema_version, data } of rows) {
+    const text = migrateText(collection, data, schema_version)
+    const indexValues = computeIndexValues(collection, JSON.parse(text))
+    deleteIndexRows(statement, collection, seq, id)
+    const writtenAt = Math.max(schema_version, collection.schemaVersion)
+    statement(update).run(writtenAt, text, ...indexValues.keys, seq)
+    insertIndexRows(statement, collection, seq, id, indexValues)
   }
+  return rows.at(-1)?.seq ?? null
 }

@@ -1,154 +1,160 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { computeIndexValues, type IndexValues } from './index-values.ts'
-import { type PreparedWrite, prepareWrites, toChange } from './prepared-writes.ts'
+import { type PreparedWrite, parseForAudience, prepareWrites, toChange } from './prepared-writes.ts'
 import { type AnyCollection, type Change, UniqueConflict, VersionConflict, type Write } from './store.ts'
 import { keyColumn, quoteName, repeatedKeys, tableName } from './tables.ts'
 
-type Waiting = { writes: PreparedWrite[]; resolve: () => void; reject: (error: unknown) => void }
-type Held = { seq: number; version: number; data: string }
+type WaitingCommit = { writes: PreparedWrite[]; resolve: () => void; reject: (error: unknown) => void }
+type StoredRow = { seq: number; version: number; schema_version: number; data: string }
+export type PrepareStatement = (sql: string) => StatementSync
 
-/** Sequence numbers and ids as the tables hold them, beside a document. */
+/** Adds the rows beside a document that its multi-value keys and its words are found by. */
 export function insertIndexRows(
-  statement: (sql: string) => StatementSync,
+  statement: PrepareStatement,
   collection: AnyCollection,
   seq: number,
   id: string,
-  { keys, sets, words }: IndexValues,
+  { keys, multiValues, words }: IndexValues,
 ): void {
   const names = Object.keys(collection.keys)
-  for (const [set, held] of Object.entries(sets)) {
-    const repeated = repeatedKeys(collection, set)
-    const places = ['?', '?', ...repeated.map(() => '?')].join()
+  for (const [multiValueKey, values] of Object.entries(multiValues)) {
+    const repeated = repeatedKeys(collection, multiValueKey)
+    const columns = ['id', 'value', ...repeated.map(keyColumn)]
     const insert = statement(
-      `insert into ${quoteName(tableName(collection, set))} (${['id', 'value', ...repeated.map(keyColumn)].join()}) values (${places})`,
+      `insert into ${quoteName(tableName(collection, multiValueKey))} (${columns.join()})
+       values (${columns.map(() => '?').join()})`,
     )
-    for (const value of held) insert.run(id, value, ...repeated.map((key) => keys[names.indexOf(key)] ?? null))
+    for (const value of values) insert.run(id, value, ...repeated.map((key) => keys[names.indexOf(key)] ?? null))
   }
   if (collection.words)
     statement(`insert into ${quoteName(`${collection.name}__words`)} (rowid, words) values (?, ?)`).run(seq, words)
 }
 
+/** Removes those rows. */
+export function deleteIndexRows(statement: PrepareStatement, collection: AnyCollection, seq: number, id: string): void {
+  for (const multiValueKey of Object.keys(collection.multiValueKeys ?? {}))
+    statement(`delete from ${quoteName(tableName(collection, multiValueKey))} where id = ?`).run(id)
+  if (collection.words) statement(`delete from ${quoteName(`${collection.name}__words`)} where rowid = ?`).run(seq)
+}
+
 /**
- * Commits in groups: those that arrive in the same turn share one transaction, and so one wait for the disk; each has a
- * savepoint of its own, so that a conflict undoes nothing of the others. All of it runs in one turn: no read sees half of it.
+ * Commits in groups: those that arrive in the same turn share one transaction, and so one wait for the disk. Each has a
+ * savepoint of its own, so that a conflict undoes nothing of the others. All of it runs in one turn: no read sees half of
+ * it.
  */
 export function openSqliteWriter(
   database: DatabaseSync,
-  statement: (sql: string) => StatementSync,
-  tell: (changes: readonly Change[]) => void,
+  prepareStatement: PrepareStatement,
+  publish: (changes: readonly Change[]) => void,
 ) {
-  let waiting: Waiting[] = []
+  let waiting: WaitingCommit[] = []
 
   /** The word index leaves row ids behind that no JavaScript number holds; as big integers they can be passed over. */
-  const writing = (sql: string): StatementSync => {
-    const prepared = statement(sql)
-    prepared.setReadBigInts(true)
-    return prepared
+  const writeStatement: PrepareStatement = (sql) => {
+    const statement = prepareStatement(sql)
+    statement.setReadBigInts(true)
+    return statement
   }
 
   function flush(): void {
     const group = waiting
     waiting = []
-    const done: { one: Waiting; changes: Change[] }[] = []
+    const committed: { commit: WaitingCommit; changes: Change[] }[] = []
     try {
       database.exec('begin immediate')
-      for (const one of group) {
+      for (const commit of group) {
         database.exec('savepoint one')
         try {
-          done.push({ one, changes: apply(one.writes) })
+          committed.push({ commit, changes: apply(commit.writes) })
         } catch (error) {
           database.exec('rollback to one')
-          one.reject(error)
+          commit.reject(error)
         }
         database.exec('release one')
       }
       database.exec('commit')
     } catch (error) {
       if (database.isTransaction) database.exec('rollback')
-      for (const one of group) one.reject(error)
+      for (const commit of group) commit.reject(error)
       return
     }
-    for (const { one, changes } of done) {
-      one.resolve()
-      tell(changes)
+    for (const { commit, changes } of committed) {
+      commit.resolve()
+      publish(changes)
     }
   }
 
   function apply(writes: readonly PreparedWrite[]): Change[] {
-    const held = writes.map(({ collection, id, expect }) => {
-      const found = statement(`select seq, version, data from ${quoteName(collection.name)} where id = ?`).get(id) as
-        | Held
-        | undefined
-      if ((found?.version ?? 0) !== expect) throw new VersionConflict(collection.name, id)
-      return found
+    const stored = writes.map(({ collection, id, expectedVersion }) => {
+      const sql = `select seq, version, schema_version, data from ${quoteName(collection.name)} where id = ?`
+      const row = prepareStatement(sql).get(id) as StoredRow | undefined // the columns selected above
+      if ((row?.version ?? 0) !== expectedVersion) throw new VersionConflict(collection.name, id)
+      return row
     })
-    // What is given up first can be taken in the same commit.
-    for (const [at, write] of writes.entries()) if (write.doc === null) remove(write, held[at])
-    if (writes.length > 1) for (const [at, write] of writes.entries()) if (write.doc && held[at]) clearUniqueKeys(write)
-    for (const [at, write] of writes.entries()) if (write.doc) put(write, held[at])
+    // A unique value that one document loses may be taken by another in the same commit.
+    for (const [at, write] of writes.entries()) if (write.doc === null) remove(write, stored[at])
+    if (writes.length > 1)
+      for (const [at, write] of writes.entries()) if (write.doc && stored[at]) clearUniqueKeys(write)
+    for (const [at, write] of writes.entries()) if (write.doc) put(write, write.doc, stored[at])
     return writes.flatMap(({ collection, id, doc }, at) => {
-      const before = held[at]
-      if (doc === undefined || (doc === null && !before)) return []
-      return [toChange(collection, id, before && collection.audience ? JSON.parse(before.data) : (before ?? null), doc)]
+      const row = stored[at]
+      if (doc === undefined || (doc === null && !row)) return []
+      return [toChange(collection, id, row ? parseForAudience(collection, row) : null, doc)]
     })
   }
 
-  function removeIndexes(collection: AnyCollection, { seq }: Held, id: string): void {
-    for (const set of Object.keys(collection.multiValueKeys ?? {}))
-      writing(`delete from ${quoteName(tableName(collection, set))} where id = ?`).run(id)
-    if (collection.words) writing(`delete from ${quoteName(`${collection.name}__words`)} where rowid = ?`).run(seq)
-  }
-
-  function remove({ collection, id }: PreparedWrite, held: Held | undefined): void {
-    if (!held) return
-    removeIndexes(collection, held, id)
-    writing(`delete from ${quoteName(collection.name)} where id = ?`).run(id)
+  function remove({ collection, id }: PreparedWrite, row: StoredRow | undefined): void {
+    if (!row) return
+    deleteIndexRows(writeStatement, collection, row.seq, id)
+    writeStatement(`delete from ${quoteName(collection.name)} where id = ?`).run(id)
   }
 
   /** Empties the unique keys of a document that is about to be updated, so that another may take them. */
   function clearUniqueKeys({ collection, id }: PreparedWrite): void {
-    const sets = Object.keys(collection.unique ?? {}).map((key) => `${keyColumn(key)} = null`)
-    if (sets.length > 0) writing(`update ${quoteName(collection.name)} set ${sets.join()} where id = ?`).run(id)
+    const changes = Object.keys(collection.unique ?? {}).map((key) => `${keyColumn(key)} = null`)
+    if (changes.length > 0)
+      writeStatement(`update ${quoteName(collection.name)} set ${changes.join()} where id = ?`).run(id)
   }
 
-  function put({ collection, id, expect, doc, text }: PreparedWrite, held: Held | undefined): void {
-    const beside = computeIndexValues(collection, doc as object)
-    const columns = Object.keys(collection.keys).map(keyColumn)
+  function put(write: PreparedWrite, doc: object, row: StoredRow | undefined): void {
+    const { collection, id, expectedVersion, text } = write
+    const indexValues = computeIndexValues(collection, doc)
+    const columns = ['version', 'schema_version', 'data', ...Object.keys(collection.keys).map(keyColumn)]
+    const values = [expectedVersion + 1, collection.schemaVersion, text ?? '{}', ...indexValues.keys]
     const table = quoteName(collection.name)
     try {
-      if (held) {
-        removeIndexes(collection, held, id)
-        const sets = ['version', 'data', ...columns].map((name) => `${name} = ?`).join()
-        writing(`update ${table} set ${sets} where id = ?`).run(expect + 1, text as string, ...beside.keys, id)
-        insertIndexRows(writing, collection, held.seq, id, beside)
+      if (row) {
+        deleteIndexRows(writeStatement, collection, row.seq, id)
+        const changes = columns.map((name) => `${name} = ?`).join()
+        writeStatement(`update ${table} set ${changes} where id = ?`).run(...values, id)
+        insertIndexRows(writeStatement, collection, row.seq, id, indexValues)
       } else {
-        const names = ['id', 'version', 'data', ...columns]
-        const { lastInsertRowid } = writing(
-          `insert into ${table} (${names.join()}) values (${names.map(() => '?').join()})`,
-        ).run(id, 1, text as string, ...beside.keys)
-        insertIndexRows(writing, collection, Number(lastInsertRowid), id, beside)
+        const { lastInsertRowid } = writeStatement(
+          `insert into ${table} (id, ${columns.join()}) values (?, ${columns.map(() => '?').join()})`,
+        ).run(id, ...values)
+        insertIndexRows(writeStatement, collection, Number(lastInsertRowid), id, indexValues)
       }
     } catch (error) {
-      throw uniqueConflict(collection, error) ?? error
+      throw toUniqueConflict(collection, error) ?? error
     }
   }
 
   return {
     async commit(writes: readonly Write[]): Promise<void> {
-      const checked = prepareWrites(writes)
-      if (checked.length === 0) return
+      const prepared = prepareWrites(writes)
+      if (prepared.length === 0) return
       await new Promise<void>((resolve, reject) => {
-        if (waiting.push({ writes: checked, resolve, reject }) === 1) setImmediate(flush)
+        if (waiting.push({ writes: prepared, resolve, reject }) === 1) setImmediate(flush)
       })
     },
-    /** Resolves when nothing waits any more. */
+    /** Resolves when no commit waits any more. */
     async drain(): Promise<void> {
       while (waiting.length > 0) await new Promise((resolve) => setImmediate(resolve))
     },
   }
 }
 
-function uniqueConflict(collection: AnyCollection, error: unknown): UniqueConflict | null {
+function toUniqueConflict(collection: AnyCollection, error: unknown): UniqueConflict | null {
   const key = error instanceof Error ? /^UNIQUE constraint failed: .*\.k_(.+)$/.exec(error.message)?.[1] : undefined
   return key !== undefined && Object.hasOwn(collection.unique ?? {}, key)
     ? new UniqueConflict(collection.name, key)

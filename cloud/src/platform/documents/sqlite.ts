@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { openListeners } from './change-listeners.ts'
 import type { ColumnValue } from './index-values.ts'
-import { openListeners } from './prepared-writes.ts'
 import { planPage } from './query-plan.ts'
 import { pageStatements, type Statement } from './query-sql.ts'
 import { openReader } from './reader.ts'
@@ -37,6 +37,8 @@ export function openSqliteStore({ file }: { file: string }): DocumentStore {
     async prepare(collections) {
       prepareSqlite(database, collections)
     },
+    /** One process writes to the file, and `prepare` has brought all of it up to date. */
+    refreshOutdated: async () => 0,
     async explain(collection, query) {
       const plan = planPage(collection, query)
       const lines = pageStatements(sqlite, plan).flatMap((statementOf) => {

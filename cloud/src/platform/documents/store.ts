@@ -14,10 +14,25 @@ export type KeyType = 'text' | 'number' | 'boolean'
 // biome-ignore lint/suspicious/noExplicitAny: a collection of any documents, as the registry of all collections holds them
 export type AnyCollection = Collection<any>
 
+/** A document as it is stored, whatever its shape. */
+export type StoredDocument = Readonly<Record<string, unknown>>
+
+/**
+ * One step from a shape to the next. Pure, and leaves alone what a document already has: an older process may write over
+ * a document of the newer shape, which then takes the step again.
+ */
+export type Migration = (doc: StoredDocument) => StoredDocument
+
 /** A collection, declared once: what it is called, what it can be filtered and sorted by, and who hears of a change. */
 export type Collection<Doc extends object> = {
   readonly name: string
   readonly idField: keyof Doc & string
+  /** The shape that documents are written in, counted from 1. Raised by one with each migration. */
+  readonly schemaVersion: number
+  /** How a document of an older shape becomes one of the next: step 2 makes version 2 of version 1. */
+  readonly migrations?: Readonly<Record<number, Migration>>
+  /** Raised by one whenever what a document is found by changes: keys, multiValueKeys, words, lists or unique. */
+  readonly indexVersion: number
   /** Index columns, derived from the document and written in the same commit (status, real date). */
   readonly keys: Readonly<Record<string, { type: KeyType; of: (doc: Doc) => Key }>>
   /** Keys with many values, for "holds this value" (other contacts, both e-mails of a contract). */
@@ -68,8 +83,11 @@ export type Query = {
 }
 
 export type DocumentPage<Doc> = { items: Versioned<Doc>[]; next: string | null }
-/** A document as the JSON text it is stored as, its version in it. */
-export type StoredRow = { id: string; version: number; text: string }
+/**
+ * A document as JSON text in the shape of today, its version in it. `isNewer`: a newer Belay wrote it, and it may have
+ * fields that this one does not know.
+ */
+export type StoredRow = { id: string; version: number; text: string; isNewer: boolean }
 /** The same page, unparsed. */
 export type StoredPage = { rows: StoredRow[]; next: string | null }
 
@@ -118,8 +136,16 @@ export interface DocumentStore {
    * unheard (a connection was lost and is back). Answers a function that ends it.
    */
   onChange(listener: (changes: readonly Change[]) => void, missed?: () => void): () => void
-  /** Sets up tables and indexes for these collections; adds what is missing, and rebuilds keys whose definition changed. */
+  /**
+   * Makes tables and indexes for these collections, and brings documents and indexes of older versions up to date. Other
+   * processes may write meanwhile (PostgreSQL).
+   */
   prepare(collections: readonly AnyCollection[]): Promise<void>
+  /**
+   * Brings up to date what processes of an older version wrote since `prepare`; answers how many documents. The store also
+   * does so by itself from time to time.
+   */
+  refreshOutdated(): Promise<number>
   /** The query plan of a find, for the test that refuses full scans. */
   explain(collection: AnyCollection, query: Query): Promise<string>
   /** The time as the database has it, in epoch milliseconds; rejects when it does not answer. */

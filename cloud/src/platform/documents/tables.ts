@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { checkMigrations } from './migrations.ts'
 import { UserError } from './startup-errors.ts'
 import type { AnyCollection, KeyType } from './store.ts'
 
@@ -9,6 +10,12 @@ export type Dialect = {
   types: Record<KeyType, string>
   /** Declares the column that counts documents up as they come. */
   sequence: string
+  /** The columns that say in which version a document, and what stands beside it, was written. */
+  versionColumns: readonly string[]
+  /** That a row goes with the document of the same id in this table. */
+  references(table: string): string
+  /** Indexes beside those of lists and unique keys. */
+  ownIndexes(collection: AnyCollection): Index[]
   /** Joins and reads the left side first. */
   orderedJoin: string
   /** Nulls are the least of all values; PostgreSQL must be told. */
@@ -30,22 +37,19 @@ export type Dialect = {
 /** A search looks at so many of the newest documents that hold the words. */
 export const MOST_SEARCHED = 500
 
-/** Raised when what is stored beside the documents changes for all collections alike. */
-const FORM = 3
-
 /**
  * Raised when documents change in a way that an older Belay would misread or write over: it then refuses to start on them.
- * Kept among the declarations, under a name that no collection has.
+ * Kept among the records of the tables, under a name that no collection has.
  */
 export const DATA_VERSION = 1
 export const DATA_VERSION_NAME = '_version'
 
 /** Throws in words when the data was written by a newer Belay. */
-export function refuseNewerData(declared: ReadonlyMap<string, string>): void {
-  const found = Number(declared.get(DATA_VERSION_NAME) ?? 0)
-  if (found > DATA_VERSION)
+export function refuseNewerData(records: ReadonlyMap<string, string>): void {
+  const dataVersion = Number(records.get(DATA_VERSION_NAME) ?? 0)
+  if (dataVersion > DATA_VERSION)
     throw new UserError(
-      `This data was written by a newer version of Belay (data version ${found}; this version supports ${DATA_VERSION}).\n` +
+      `This data was written by a newer version of Belay (data version ${dataVersion}; this version supports ${DATA_VERSION}).\n` +
         'Start the newer version, or restore a backup made before the upgrade.',
     )
 }
@@ -71,36 +75,56 @@ export const repeatedKeys = (collection: AnyCollection, set: string): string[] =
   ),
 ]
 
-/** Changes when the keys, sets, words, lists or unique keys of a collection are declared differently. What a key function calls is not seen. */
-export function declaration(collection: AnyCollection): string {
-  const { keys, multiValueKeys: sets = {}, words, lists, unique = {} } = collection
-  const parts = [
-    FORM,
-    Object.entries(keys).map(([name, { type, of }]) => [name, type, String(of)]),
-    Object.entries(sets).map(([name, of]) => [name, String(of)]),
-    String(words),
-    lists,
-    Object.keys(unique),
+/** What the tables of a collection were last made for; `names` are those of the columns, tables and indexes that it had. */
+export type TableRecord = { schemaVersion: number; indexVersion: number; names: string[] }
+
+/** The record of a collection as it is declared now. */
+export function toTableRecord(dialect: Dialect, collection: AnyCollection): TableRecord {
+  const { keys, multiValueKeys = {}, words, schemaVersion, indexVersion } = collection
+  const names = [
+    ...Object.keys(keys).map((key) => `k_${key}`),
+    ...Object.keys(multiValueKeys).map((key) => tableName(collection, key)),
+    ...(words ? ['words'] : []),
+    ...listIndexes(dialect, collection).map(({ name }) => name),
   ]
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+  return { schemaVersion, indexVersion, names }
 }
 
-/** Throws when a list names what is neither key nor set, or more than one set. */
-export function checkDeclaration({ name, keys, multiValueKeys: sets = {}, lists, unique = {} }: AnyCollection): void {
+/** A record as it is kept. What cannot be read is one of before there were versions: everything is made anew. */
+export function parseTableRecord(text: string | undefined): TableRecord {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return { schemaVersion: 0, indexVersion: 0, names: [] }
+  }
+}
+
+/** Throws when a list names what is neither key nor multi-value key, or more than one of the latter. */
+export function checkDeclaration(collection: AnyCollection): void {
+  const { name, keys, multiValueKeys = {}, lists, unique = {} } = collection
+  checkMigrations(collection)
   for (const list of lists) {
     const unknown = [
-      ...list.where.filter((key) => !(key in keys) && !(key in sets)),
+      ...list.where.filter((key) => !(key in keys) && !(key in multiValueKeys)),
       ...(list.orderBy in keys ? [] : [list.orderBy]),
     ]
     if (unknown.length > 0) throw new Error(`${name}: a list names ${unknown.join(', ')}, which is not declared`)
     if (list.where.filter((key) => !(key in keys)).length > 1)
-      throw new Error(`${name}: a list names more than one set`)
+      throw new Error(`${name}: a list names more than one multi-value key`)
   }
   for (const key of Object.keys(unique)) if (!(key in keys)) throw new Error(`${name}: ${key} is unique, but no key`)
 }
 
+/** The documents: `schema_version` says in which shape each was written. */
 export function createDocumentTable(dialect: Dialect, collection: AnyCollection): string {
-  return `create table if not exists ${dialect.table(tableName(collection))} (seq ${dialect.sequence}, id ${dialect.types.text} not null unique, version integer not null, data text not null)`
+  const columns = [
+    `seq ${dialect.sequence}`,
+    `id ${dialect.types.text} not null unique`,
+    'version integer not null',
+    'data text not null',
+    ...dialect.versionColumns,
+  ]
+  return `create table if not exists ${dialect.table(tableName(collection))} (${columns.join(', ')})`
 }
 
 export const addKeyColumns = (dialect: Dialect, collection: AnyCollection): string[] =>
@@ -109,33 +133,54 @@ export const addKeyColumns = (dialect: Dialect, collection: AnyCollection): stri
       `alter table ${dialect.table(tableName(collection))} add column ${keyColumn(key)} ${dialect.types[type]}`,
   )
 
-/** A set's table: one row for each value of each document. */
-export function createMultiValueTable(dialect: Dialect, collection: AnyCollection, set: string): string {
-  const keys = repeatedKeys(collection, set).map(
-    (key) => `${keyColumn(key)} ${dialect.types[collection.keys[key]?.type ?? 'text']}, `,
+/** The columns of keys that a multi-value key's table repeats, with their types. */
+export const repeatedColumns = (dialect: Dialect, collection: AnyCollection, key: string): string[] =>
+  repeatedKeys(collection, key).map(
+    (repeated) => `${keyColumn(repeated)} ${dialect.types[collection.keys[repeated]?.type ?? 'text']}`,
   )
-  return `create table ${dialect.table(tableName(collection, set))} (id ${dialect.types.text} not null, value ${dialect.types.text} not null, ${keys.join('')}primary key (id, value))`
+
+/** A multi-value key's table: one row for each value of each document, gone when the document is. */
+export function createMultiValueTable(dialect: Dialect, collection: AnyCollection, key: string): string {
+  const columns = [
+    `id ${dialect.types.text} not null${dialect.references(tableName(collection))}`,
+    `value ${dialect.types.text} not null`,
+    ...repeatedColumns(dialect, collection, key),
+    'primary key (id, value)',
+  ]
+  return `create table if not exists ${dialect.table(tableName(collection, key))} (${columns.join(', ')})`
 }
 
-/** One index for each declared list, in its order and ending in the id, and one for each unique key. */
-export function createIndexes(dialect: Dialect, collection: AnyCollection): string[] {
-  const sets = [undefined, ...Object.keys(collection.multiValueKeys ?? {})]
-  const lists = sets.flatMap((set) =>
-    listsOf(collection, set).map(({ where, orderBy }, at) => {
-      const filtered = where.filter((name) => name in collection.keys && name !== orderBy).map(keyColumn)
+/** An index of a collection. `on` is its table with what follows it. */
+export type Index = { name: string; unique?: true; on: string }
+
+export const createIndex = ({ name, unique, on }: Index, how: '' | 'concurrently if not exists' = ''): string =>
+  `create ${unique ? 'unique ' : ''}index ${how} ${quoteName(name)} on ${on}`
+
+/** One index for each declared list, in its order and ending in the id, one for each unique key, and the dialect's own. */
+export function listIndexes(dialect: Dialect, collection: AnyCollection): Index[] {
+  const multiValueKeys = [undefined, ...Object.keys(collection.multiValueKeys ?? {})]
+  const lists = multiValueKeys.flatMap((multiValueKey) =>
+    listsOf(collection, multiValueKey).map(({ where, orderBy }): Index => {
       const columns = [
-        ...(set === undefined ? [] : ['value']),
-        ...filtered,
+        ...(multiValueKey === undefined ? [] : ['value']),
+        ...where.filter((name) => name in collection.keys && name !== orderBy).map(keyColumn),
         `${keyColumn(orderBy)} asc${dialect.nullsFirst}`,
         'id asc',
-      ]
-      return `create index ${quoteName(`${tableName(collection, set)}__list${at}`)} on ${dialect.table(tableName(collection, set))} (${columns.join(', ')})`
+      ].join(', ')
+      const table = tableName(collection, multiValueKey)
+      // Named after its columns, so that a list keeps its index whatever else is declared.
+      const hash = createHash('sha256').update(columns).digest('hex').slice(0, 8)
+      return { name: `${table}__list_${hash}`, on: `${dialect.table(table)} (${columns})` }
     }),
   )
+  const table = dialect.table(tableName(collection))
   // Without nulls, of which there may be many: SQLite would take it for the best index even to find those.
   const unique = Object.keys(collection.unique ?? {}).map(
-    (key) =>
-      `create unique index ${quoteName(uniqueIndexName(collection, key))} on ${dialect.table(tableName(collection))} (${keyColumn(key)}) where ${keyColumn(key)} is not null`,
+    (key): Index => ({
+      name: uniqueIndexName(collection, key),
+      unique: true,
+      on: `${table} (${keyColumn(key)}) where ${keyColumn(key)} is not null`,
+    }),
   )
-  return [...lists, ...unique]
+  return [...lists, ...unique, ...dialect.ownIndexes(collection)]
 }

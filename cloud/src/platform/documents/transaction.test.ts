@@ -17,6 +17,8 @@ type Account = {
 const accounts: Collection<Account> = {
   name: 'accounts',
   idField: 'id',
+  schemaVersion: 1,
+  indexVersion: 1,
   keys: {
     owner: { type: 'text', of: (one) => one.owner },
     balance: { type: 'number', of: (one) => one.balance },

@@ -70,6 +70,8 @@ export type Tx = {
 export const guards: Collection<{ id: string; createdAt: number; updatedAt?: number; touched: number }> = {
   name: 'guards',
   idField: 'id',
+  schemaVersion: 1,
+  indexVersion: 1,
   keys: {},
   lists: [],
   unaudited: true,

@@ -6,6 +6,8 @@ import type { Log } from '../log.ts'
 export const sessionsEnded: Collection<{ userid: string; createdAt: number }> = {
   name: 'sessionsEnded',
   idField: 'userid',
+  schemaVersion: 1,
+  indexVersion: 1,
   keys: {},
   lists: [],
   unaudited: true,

@@ -16,6 +16,8 @@ export type Mail = {
 export const mails: Collection<Mail> = {
   name: 'mails',
   idField: 'id',
+  schemaVersion: 1,
+  indexVersion: 1,
   keys: { createdAt: { type: 'number', of: (mail) => mail.createdAt } },
   lists: [{ where: [], orderBy: 'createdAt' }],
   unaudited: true,

@@ -47,6 +47,8 @@ const LETTERS: ReadonlySet<OutboxJob['kind']> = new Set(['mail', 'sealedMail', '
 export const outboxEntries: Collection<OutboxEntry> = {
   name: 'outbox',
   idField: 'id',
+  schemaVersion: 1,
+  indexVersion: 1,
   keys: {
     dueAt: { type: 'number', of: (entry) => entry.dueAt },
     letter: { type: 'boolean', of: ({ errand }) => LETTERS.has(errand.kind) },

@@ -1,0 +1,174 @@
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { onBothEngines, openTestStore, testPostgres } from '../../testing/engines.ts'
+import { SYSTEM } from '../actor.ts'
+import { systemClock } from '../clock.ts'
+import { randomIds } from '../ids.ts'
+import type { Permitted } from '../permit.ts'
+import { auditEntries } from './audit-trail.ts'
+import { type Book, book, books, put } from './books.testing.ts'
+import { checkMigrations } from './migrations.ts'
+import type { Collection, DocumentStore } from './store.ts'
+import { guards, transact } from './transaction.ts'
+
+/** The books of the next version: with a language, by which they are listed, and topics. */
+type NewBook = Book & { language: string; topics: string[] }
+const newBooks: Collection<NewBook> = {
+  ...books,
+  schemaVersion: 2,
+  migrations: { 2: (doc) => ({ language: 'en', topics: ['general'], ...doc }) },
+  indexVersion: 2,
+  keys: { ...books.keys, language: { type: 'text', of: (doc) => doc.language } },
+  multiValueKeys: { ...books.multiValueKeys, topics: (doc) => doc.topics },
+  lists: [...books.lists, { where: ['language'], orderBy: 'title' }, { where: ['topics'], orderBy: 'year' }],
+  words: (doc) => `${doc.title} ${doc.readers.join(' ')} ${doc.language}`,
+  audience: (doc) => ({ emails: doc.readers, roles: doc.topics }),
+}
+const manyBooks = (count: number) =>
+  Array.from({ length: count }, (_, at) => put(book(`b${at}`, { title: `Title ${at}`, readers: ['kim'] }), 0))
+const inEnglish = (store: DocumentStore) => store.count(newBooks, { where: { language: 'en' } }, 5000)
+const general = (store: DocumentStore) => store.count(newBooks, { where: { topics: 'general' } }, 5000)
+
+onBothEngines('A collection whose shape changed', (open) => {
+  test('has every document in the new shape after the start, at the version it had', async () => {
+    const { store, again } = await open([books])
+    await store.commit(manyBooks(1200))
+    await store.commit([put(book('b5', { title: 'Changed' }), 1)])
+    await store.close()
+    const later = await again()
+    await later.prepare([newBooks])
+    expect(await later.get(newBooks, 'b5')).toMatchObject({ title: 'Changed', language: 'en', version: 2 })
+    expect([await inEnglish(later), await general(later)]).toEqual([1200, 1200])
+    const { rows } = await later.findText(newBooks, { where: { language: 'en' }, orderBy: 'title', limit: 200 })
+    expect(rows.every(({ text }) => JSON.parse(text).language === 'en')).toBe(true)
+    expect(await later.count(newBooks, { search: 'title en' }, 5000)).toBe(500)
+  })
+
+  test('with the same index, too', async () => {
+    const { store, again } = await open([books])
+    await store.commit(manyBooks(3))
+    await store.close()
+    const later = await again()
+    const sameIndex: Collection<NewBook> = {
+      ...(books as Collection<NewBook>), // every key of a book is a key of a new book
+      schemaVersion: 2,
+      migrations: { 2: (doc) => ({ language: 'en', topics: [], ...doc, title: 'Same title' }) },
+    }
+    await later.prepare([sameIndex])
+    expect((await later.find(sameIndex, { orderBy: 'title', from: 'Same title' })).items).toHaveLength(3)
+    await later.commit([{ collection: sameIndex, id: 'b1', expectedVersion: 1, doc: null }])
+    expect(await later.count(sameIndex, { search: 'same' })).toBe(2)
+  })
+
+  test('without all its steps does not start', async () => {
+    const { store } = await open([])
+    const { migrations: _, ...withoutStep } = newBooks
+    await expect(store.prepare([withoutStep])).rejects.toThrow('books has the schema version 2, but migrations to none')
+    expect(() => checkMigrations({ ...books, migrations: { 2: (doc) => doc } })).toThrow('migrations to 2')
+    expect(() => checkMigrations({ ...books, indexVersion: 0 })).toThrow('versions are integers from 1')
+  })
+})
+
+describe('Two versions of Belay over one PostgreSQL', () => {
+  const opened: Awaited<ReturnType<typeof openTestStore>>[] = []
+  /** An old process that wrote three books, then a new one beside it. */
+  async function sideBySide(count = 3) {
+    const tests = await openTestStore('postgres', [books, auditEntries, guards])
+    opened.push(tests)
+    await tests.store.commit(manyBooks(count))
+    const newer = await tests.again()
+    await newer.prepare([newBooks, auditEntries, guards])
+    return { older: tests.store, newer, again: tests.again, schema: tests.schema }
+  }
+  const closeAll = () => Promise.all(opened.splice(0).map(({ close }) => close()))
+
+  test('the new one reads at once what the old one writes, and lists it once it is brought up to date', async () => {
+    const { older, newer } = await sideBySide()
+    await older.commit([put(book('late', { title: 'Late', readers: ['kim'] }), 0)])
+    expect(await newer.get(newBooks, 'late')).toMatchObject({ language: 'en', topics: ['general'] })
+    const [row] = (await newer.findText(newBooks, { orderBy: 'title', from: 'Late', to: 'Late' })).rows
+    expect(row).toMatchObject({ isNewer: false, text: expect.stringContaining('"language":"en"') })
+    expect(await inEnglish(newer)).toBe(3)
+    expect(await newer.refreshOutdated()).toBe(1)
+    expect([await inEnglish(newer), await general(newer)]).toEqual([4, 4])
+    expect(await newer.refreshOutdated()).toBe(0)
+    await closeAll()
+  })
+
+  test('the old one carries along what the new one wrote, and knows it as newer', async () => {
+    const { older, newer } = await sideBySide()
+    const german: NewBook = { ...book('g', { title: 'Neu' }), language: 'de', topics: ['ropes'] }
+    await newer.commit([{ collection: newBooks, id: 'g', expectedVersion: 0, doc: german }])
+    const services = { store: older, clock: systemClock, ids: randomIds }
+    await transact(services, SYSTEM, 'books.update', async (tx) => {
+      const doc = await tx.require(books, 'g')
+      tx.update(books, doc as Permitted<typeof doc>, { title: 'Neuer' }) // anybody may change a book of the tests
+    })
+    const { rows } = await older.findText(books, { orderBy: 'title', from: 'Title 0', to: 'Title 0' })
+    expect(rows[0]?.isNewer).toBe(true)
+    expect(await newer.get(newBooks, 'g')).toMatchObject({ title: 'Neuer', language: 'de', topics: ['ropes'] })
+    await newer.refreshOutdated()
+    expect((await newer.find(newBooks, { where: { language: 'de' }, orderBy: 'title' })).items).toHaveLength(1)
+    expect((await newer.find(newBooks, { where: { topics: 'ropes' }, orderBy: 'year' })).items).toHaveLength(1)
+    await closeAll()
+  })
+
+  test('what the old one deletes and creates again is found by neither under what it was', async () => {
+    const { older, newer } = await sideBySide()
+    await older.commit([{ collection: books, id: 'b1', expectedVersion: 1, doc: null }])
+    const first = () =>
+      newer.firstOfEach(newBooks, { each: 'topics', values: ['general'], orderBy: 'year', descending: true })
+    expect([...(await first()).values()]).toEqual(['b2'])
+    await older.commit([put(book('b1'), 0)])
+    await newer.refreshOutdated()
+    expect(await general(newer)).toBe(3)
+    await closeAll()
+  })
+
+  test('the old one starts again beside the new one, and both go on', async () => {
+    const { newer, again } = await sideBySide()
+    const restarted = await again()
+    await restarted.commit([put(book('again', { readers: ['kim'] }), 0)])
+    expect(await restarted.count(books, { where: { readers: 'kim' } })).toBe(4)
+    await newer.refreshOutdated()
+    expect(await inEnglish(newer)).toBe(4)
+    await closeAll()
+  })
+
+  test('both write while indexes are built', async () => {
+    const tests = await openTestStore('postgres', [books])
+    opened.push(tests)
+    const older = tests.store
+    await older.commit(manyBooks(500))
+    const newer = await tests.again()
+    // Whoever looks at the data as it was keeps the build waiting, and it must not pass that on to writers.
+    const reader = new pg.Client({ connectionString: testPostgres() })
+    const observer = new pg.Client({ connectionString: testPostgres() })
+    await Promise.all([reader.connect(), observer.connect()])
+    await reader.query('begin isolation level repeatable read')
+    await reader.query('select 1')
+    let isBuilt = false
+    const build = newer.prepare([newBooks]).then(() => {
+      isBuilt = true
+    })
+    await expect
+      .poll(async () => {
+        const { rows } = await observer.query(
+          `select 1 from pg_stat_progress_create_index p join pg_class c on c.oid = p.relid
+           where c.relnamespace = $1::regnamespace`,
+          [tests.schema],
+        )
+        return rows.length
+      })
+      .toBeGreaterThan(0)
+    await older.commit([put(book('b7', { title: 'By the old one' }), 1), put(book('late'), 0)])
+    expect(isBuilt).toBe(false)
+    await reader.query('commit')
+    await build
+    await Promise.all([reader.end(), observer.end()])
+    await newer.refreshOutdated()
+    expect([await inEnglish(newer), await general(newer)]).toEqual([501, 501])
+    expect(await newer.get(newBooks, 'b7')).toMatchObject({ title: 'By the old one', version: 2 })
+    await closeAll()
+  })
+})

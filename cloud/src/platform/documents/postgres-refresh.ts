@@ -1,0 +1,77 @@
+import pg, { type ClientBase } from 'pg'
+import { computeIndexValues } from './index-values.ts'
+import { migrateText } from './migrations.ts'
+import { isOutdated } from './postgres-dialect.ts'
+import { deleteMultiValues, insertMultiValues, updateRows, type WrittenRow } from './postgres-rows.ts'
+import type { RunStatement } from './statement-names.ts'
+import type { AnyCollection } from './store.ts'
+import { type Dialect, tableName } from './tables.ts'
+
+/** So many documents are locked and brought up to date in one transaction. */
+const BATCH = 200
+/** Rows that somebody is writing are passed over, and looked for again after this time; the last time is the last. */
+const PAUSES_MS = [20, 100, 500]
+const DEADLOCK = '40P01'
+
+type OutdatedRow = { id: string; version: number; schema_version: number; data: string }
+
+/**
+ * Brings the outdated documents of a collection up to date, and what they are found by, in batches that keep a writer off
+ * a document for moments only. The version of a document stays: nothing that anybody sees of it changes. Answers how many.
+ */
+export async function refreshOutdatedRows(
+  client: ClientBase,
+  dialect: Dialect,
+  collection: AnyCollection,
+): Promise<number> {
+  const table = dialect.table(tableName(collection))
+  let refreshed = 0
+  for (const pause of [0, ...PAUSES_MS]) {
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
+    for (let count = BATCH; count > 0; refreshed += count) count = await refreshBatch(client, dialect, collection)
+    const { rows } = await client.query(`select 1 from ${table} where ${isOutdated(collection)} limit 1`)
+    if (rows.length === 0) break
+  }
+  return refreshed
+}
+
+async function refreshBatch(client: ClientBase, dialect: Dialect, collection: AnyCollection): Promise<number> {
+  // The rows of a result are what the statement selects.
+  const run: RunStatement = async <Row>(sql: string, values: unknown[]) =>
+    (await client.query(sql, values)).rows as Row[]
+  const table = dialect.table(tableName(collection))
+  await client.query('begin')
+  try {
+    const outdated = await run<OutdatedRow>(
+      `select id, version, schema_version, data from ${table} where ${isOutdated(collection)}
+       order by seq limit ${BATCH} for update skip locked`,
+      [],
+    )
+    const rows = outdated.map((row) => toRefreshedRow(collection, row))
+    await updateRows(run, dialect, collection, rows)
+    await deleteMultiValues(
+      run,
+      dialect,
+      collection,
+      rows.map(({ id }) => id),
+    )
+    await insertMultiValues(run, dialect, collection, rows)
+    await client.query('commit')
+    return rows.length
+  } catch (error) {
+    await client.query('rollback')
+    if (error instanceof pg.DatabaseError && error.code === DEADLOCK) return 0
+    throw error
+  }
+}
+
+function toRefreshedRow(collection: AnyCollection, { id, version, schema_version, data }: OutdatedRow): WrittenRow {
+  const text = migrateText(collection, data, schema_version)
+  return {
+    id,
+    version,
+    schemaVersion: Math.max(schema_version, collection.schemaVersion),
+    text,
+    indexValues: computeIndexValues(collection, JSON.parse(text)),
+  }
+}

@@ -45,14 +45,15 @@ export async function requestReset(context: IdentityContext, request: IdentityRe
 }
 
 /**
- * Sets a new password with a code from the mail, which also shows that the address is theirs. It leaves no other way in:
- * all sessions and the lock-out end, and external identities are removed (one that vouches for the address joins again).
+ * Sets a new password with a code from the mail, which also shows that the address is theirs. It leaves no other way
+ * in: all sessions and the lock-out end, and external identities are removed (one that vouches for the address joins
+ * again).
  */
 export async function resetPassword(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
   const { token, newPassword } = parseBody(BODIES.reset, request.body)
   await limitCodeUses(context, request)
-  const found = await context.codes.find(token, 'reset')
-  if (!found) deny('invalid-code')
+  const pendingCode = await context.codes.find(token, 'reset')
+  if (!pendingCode) deny('invalid-code')
   checkPasswordStrength(context.policy, newPassword)
   const hash = await context.passwords.hash(newPassword)
   const code = await context.codes.redeem(token, 'reset')
@@ -99,7 +100,10 @@ export async function changePassword(context: IdentityContext, request: Identity
   return { body: OK, cookies: [context.devices.cookieFor({ ...account, password: hash })] }
 }
 
-/** Asks the new address to confirm; the account moves when it does. A taken address answers the same, unless accounts are revealed. */
+/**
+ * Mails the new address a link that changes the account's address. A taken one is answered alike, unless accounts are
+ * revealed.
+ */
 export async function changeEmail(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
   const { newEmail, callbackURL } = parseBody(BODIES.changeEmail, request.body)
   const person = await requireSignedIn(context, request)
@@ -165,7 +169,7 @@ export async function updateUser(context: IdentityContext, request: IdentityRequ
   return { body: { user: await presentUser(context, (await context.accounts.byId(account.userid)) ?? account) } }
 }
 
-/** Deletes the account and ends everything of it. The documents go first: a failure between the two can be tried again. */
+/** Deletes the account. The documents go first, so that after a failure between the two it can be tried again. */
 export async function deleteUser(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
   parseBody(BODIES.none, request.body)
   const person = await requireSignedIn(context, request)

@@ -1,7 +1,7 @@
 import type { AuthLibrary } from './auth-library.ts'
 import type { AuthDatabase } from './database.ts'
 
-/** An account as it is now. `offeredPhoto` is the picture that the external provider last had of the person, kept to tell a new one. */
+/** An account as it is now. `offeredPhoto` is the address of the last picture that the external provider offered. */
 export type Account = {
   userid: string
   email: string
@@ -16,7 +16,8 @@ export type ExternalIdentity = { id: string; provider: string; linkedAt: number 
 
 const COLUMNS = 'u.id, u.email, u.name, u."emailVerified", u.disabled, u.image'
 /** Its columns, and where they come from when read with the password's hash. */
-const WITH_PASSWORD = `select ${COLUMNS}, a.password from "user" u left join account a on a."userId" = u.id and a."providerId" = 'credential'`
+const WITH_PASSWORD = `select ${COLUMNS}, a.password from "user" u
+  left join account a on a."userId" = u.id and a."providerId" = 'credential'`
 
 /** `barred`: ids of accounts that count as disabled. */
 export function toAccount(row: Record<string, unknown>, barred: ReadonlySet<string>): Account {
@@ -71,7 +72,8 @@ export async function openAccounts(database: AuthDatabase, library: AuthLibrary,
     /** The external identities that sign in to the account, oldest first. */
     async identities(userid: string): Promise<ExternalIdentity[]> {
       const rows = await database.run(
-        `select id, "providerId", "createdAt" from account where "userId" = $1 and "providerId" <> 'credential' order by "createdAt", id`,
+        `select id, "providerId", "createdAt" from account
+         where "userId" = $1 and "providerId" <> 'credential' order by "createdAt", id`,
         [userid],
       )
       return rows.map((row) => ({
@@ -82,22 +84,22 @@ export async function openAccounts(database: AuthDatabase, library: AuthLibrary,
     },
     /** Removes one external identity, or all of them. */
     async removeIdentities(userid: string, id?: string): Promise<void> {
-      const one = id === undefined ? '' : ' and id = $2'
+      const onlyThis = id === undefined ? '' : ' and id = $2'
       const params = id === undefined ? [userid] : [userid, id]
-      await database.run(`delete from account where "userId" = $1 and "providerId" <> 'credential'${one}`, params)
+      await database.run(`delete from account where "userId" = $1 and "providerId" <> 'credential'${onlyThis}`, params)
     },
     /**
-     * Deletes the account at an address that nobody confirmed, for the person whom the provider vouches for; not when it
-     * is their own already.
+     * Deletes the account at an address that nobody confirmed, for the person whom the provider vouches for; not when
+     * it is their own already.
      */
     async deleteUnconfirmed(email: string, provider: string, subject: string): Promise<void> {
-      const known = await accounts.byEmail(email)
-      if (!known || known.verified) return
-      const own = await database.run(
+      const account = await accounts.byEmail(email)
+      if (!account || account.verified) return
+      const links = await database.run(
         'select id from account where "userId" = $1 and "providerId" = $2 and "accountId" = $3',
-        [known.userid, provider, subject],
+        [account.userid, provider, subject],
       )
-      if (own.length === 0) await accounts.delete(known.userid)
+      if (links.length === 0) await accounts.delete(account.userid)
     },
     async update(
       userid: string,

@@ -42,9 +42,9 @@ export async function openAuthLibrary(given: {
   secret: string
   clock: Clock
   log: Log
-  makeRoom: DeleteUnconfirmedAccount
+  deleteUnconfirmed: DeleteUnconfirmedAccount
 }) {
-  const { settings, database, passwords, secret, clock, log, makeRoom } = given
+  const { settings, database, passwords, secret, clock, log, deleteUnconfirmed } = given
   const options = {
     appName: 'Belay',
     baseURL: settings.origin,
@@ -120,9 +120,10 @@ export async function openAuthLibrary(given: {
                     // One that is no address is none; without one nobody is signed in.
                     const email = emailField.safeParse(profile.email).data ?? ''
                     if (profile.email_verified === true && email)
-                      await makeRoom(email, PROVIDER_ID, String(profile.sub ?? profile.id ?? ''))
-                    const brought = providerProfiles.getStore()
-                    if (brought && typeof profile.picture === 'string') brought.picture = profile.picture.slice(0, 2000)
+                      await deleteUnconfirmed(email, PROVIDER_ID, String(profile.sub ?? profile.id ?? ''))
+                    const providerProfile = providerProfiles.getStore()
+                    if (providerProfile && typeof profile.picture === 'string')
+                      providerProfile.picture = profile.picture.slice(0, 2000)
                     return {
                       email,
                       emailVerified: profile.email_verified === true,
@@ -144,12 +145,12 @@ export async function openAuthLibrary(given: {
   return {
     library,
     /**
-     * The library as it knows the external provider. It asks the provider about itself only when it opens, so one that was
-     * away then is asked again here, at most every half minute.
+     * The library as it knows the external provider. It asks the provider about itself only when it opens, so one that
+     * was away then is asked again here, at most every half minute.
      */
     async external() {
-      const known = (await external.$context).socialProviders.some(({ id }) => id === PROVIDER_ID)
-      if (!known && clock.now() - triedAt > TOKEN.backoffFirst) {
+      const isProviderKnown = (await external.$context).socialProviders.some(({ id }) => id === PROVIDER_ID)
+      if (!isProviderKnown && clock.now() - triedAt > TOKEN.backoffFirst) {
         triedAt = clock.now()
         external = betterAuth(options)
       }

@@ -53,13 +53,13 @@ export function openBotCheck(settings: Settings, address?: string) {
     async pass(answer: string | undefined, ip: string): Promise<void> {
       if (!provider) return
       if (!answer) deny('bot-check-needed')
-      const asked = await fetch(address ?? provider.ask, {
+      const response = await fetch(address ?? provider.ask, {
         method: 'POST',
         body: new URLSearchParams({ secret, response: answer, remoteip: ip }),
         signal: AbortSignal.timeout(10_000),
       }).catch(() => null)
-      const said = asked?.ok ? ((await asked.json().catch(() => null)) as { success?: boolean } | null) : null
-      if (said?.success !== true) deny('bot-check-needed')
+      const verdict = response?.ok ? ((await response.json().catch(() => null)) as { success?: boolean } | null) : null
+      if (verdict?.success !== true) deny('bot-check-needed')
     },
   }
 }

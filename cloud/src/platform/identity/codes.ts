@@ -50,7 +50,8 @@ export function openCodes(database: AuthDatabase, clock: Clock) {
       const now = clock.now()
       await database.run('delete from codes where "expiresAt" <= $1', [now])
       await database.run(
-        'insert into codes (hash, kind, userid, email, payload, "createdAt", "expiresAt") values ($1, $2, $3, $4, $5, $6, $7)',
+        `insert into codes (hash, kind, userid, email, payload, "createdAt", "expiresAt")
+         values ($1, $2, $3, $4, $5, $6, $7)`,
         [
           hashOf(token),
           code.kind,

@@ -26,9 +26,10 @@ export async function verifyEmail(context: IdentityContext, request: IdentityReq
 }
 
 /**
- * The address is confirmed by whoever reads its mail; the account may have been made by somebody else. What it has stays
- * only when the one who confirms is the one who made it: this browser is signed in to it, or made the sign-up of the link.
- * The browser of a later sign-up brings its own password. Any other browser leaves no way in but a new password.
+ * The address is confirmed by whoever reads its mail; the account may have been made by somebody else. What it has
+ * stays only when the one who confirms is the one who made it: this browser is signed in to it, or made the sign-up of
+ * the link. The browser of a later sign-up brings its own password. Any other browser leaves no way in but a new
+ * password.
  */
 async function confirmSignUp(
   context: IdentityContext,
@@ -67,9 +68,9 @@ async function confirmSignUp(
 }
 
 /**
- * Moves the account to the address it asked for, only in the session that asked: a link that somebody else requested gives
- * the reader of the mail nothing to confirm. The documents move first and the account follows, so that a failure between
- * the two is mended by pressing again, or at the next start; both steps change nothing the second time.
+ * Moves the account to the address it asked for, only in the session that asked: a link that somebody else requested
+ * gives the reader of the mail nothing to confirm. The documents move first and the account follows, so that a failure
+ * between the two is mended by pressing again, or at the next start; both steps change nothing the second time.
  */
 async function confirmNewEmail(
   context: IdentityContext,
@@ -111,8 +112,8 @@ async function changeAccountEmail(
 }
 
 /**
- * Confirms the address of the person who is signed in and has the link that makes the first Admin, where no mail is sent:
- * nobody could confirm theirs otherwise, and whoever reads the console owns the machine.
+ * Confirms the address of the person who is signed in and has the link that makes the first Admin, where no mail is
+ * sent: nobody could confirm theirs otherwise, and whoever reads the console owns the machine.
  */
 export async function confirmFirstAdmin(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
   await limitCodeUses(context, request)

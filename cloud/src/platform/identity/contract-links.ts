@@ -61,8 +61,8 @@ export async function openContractLink(context: IdentityContext, request: Identi
 
 /** Mails a new link to the signer of a contract. The same answer for every address and contract. */
 export async function requestContractLink(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
-  const asked = parseBody(BODIES.contractLink, request.body)
-  await limitMail(context, request, 'contract-link', asked.email)
-  await takeAtLeast(60, context.hooks.contractLinkAsked(asked))
+  const input = parseBody(BODIES.contractLink, request.body)
+  await limitMail(context, request, 'contract-link', input.email)
+  await takeAtLeast(60, context.hooks.contractLinkAsked(input))
   return { body: { ok: true } }
 }

@@ -43,7 +43,8 @@ async function openSqlite(folder: string): Promise<AuthDatabase> {
   return {
     kysely,
     type: 'sqlite',
-    // Through the library's own queue of the one writing connection: a statement of ours never lands inside its transaction.
+    // Through the library's own queue of the one writing connection: a statement of ours never lands inside its
+    // transaction.
     run: async (text, params = []) =>
       (await kysely.executeQuery<Row>(CompiledQuery.raw(numbered(text), [...params]))).rows,
     async read(text, params = []) {
@@ -118,7 +119,8 @@ function toKyselyDatabase(database: DatabaseSync) {
 /** Tables of ours beside the library's: single-use codes, counters of the limits, and secrets kept when none is set. */
 export async function createTables(database: AuthDatabase): Promise<void> {
   await database.run(
-    'create table if not exists codes (hash text primary key, kind text not null, userid text, email text not null, payload text not null, "createdAt" bigint not null, "expiresAt" bigint not null)',
+    `create table if not exists codes (hash text primary key, kind text not null, userid text, email text not null,
+      payload text not null, "createdAt" bigint not null, "expiresAt" bigint not null)`,
   )
   await database.run('create index if not exists codes_userid on codes (userid, kind)')
   await database.run('create index if not exists codes_email on codes (email, kind)')

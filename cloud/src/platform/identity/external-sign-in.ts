@@ -24,7 +24,14 @@ export async function listIdentities(context: IdentityContext, request: Identity
   const { account } = await requireSignedIn(context, request)
   const names = new Map(listProviders(context).map(({ id, name }) => [id, name]))
   const identities = await context.accounts.identities(account.userid)
-  return { body: { identities: identities.map((one) => ({ ...one, name: names.get(one.provider) ?? one.provider })) } }
+  return {
+    body: {
+      identities: identities.map((identity) => ({
+        ...identity,
+        name: names.get(identity.provider) ?? identity.provider,
+      })),
+    },
+  }
 }
 
 /** Removes one; refused when it is the only way to sign in. */
@@ -33,7 +40,7 @@ export async function removeIdentity(context: IdentityContext, request: Identity
   const person = await requireSignedIn(context, request)
   requireRecentSignIn(context, person)
   const { userid, password } = person.account
-  const others = (await context.accounts.identities(userid)).filter((one) => one.id !== id)
+  const others = (await context.accounts.identities(userid)).filter((identity) => identity.id !== id)
   if (password === null && others.length === 0)
     deny('failed-precondition', {
       reason: 'last-sign-in',
@@ -102,8 +109,8 @@ export async function externalCallback(
 ): Promise<Response> {
   await context.limits.consume('callback', request.network, 120, MINUTE)
   if (!listProviders(context).some(({ id }) => id === provider)) deny('not-found')
-  const brought: { picture?: string } = {}
-  const answer = await providerProfiles.run(brought, () =>
+  const providerProfile: { picture?: string } = {}
+  const answer = await providerProfiles.run(providerProfile, () =>
     forwardToLibrary(context, request, `/callback/${provider}${new URL(request.raw.url).search}`, { method: 'GET' }),
   )
   const to = new URL(answer.headers.get('location') ?? `/login?error=${FAILED}`, context.settings.origin)
@@ -111,7 +118,8 @@ export async function externalCallback(
   const error = to.searchParams.get('error')
   if (error !== null || to.pathname.startsWith('/identity')) {
     const redirect = to.searchParams.get('redirect')
-    to.href = `${context.settings.origin}/login?error=${CODES[error ?? ''] ?? FAILED}${redirect ? `&redirect=${encodeURIComponent(redirect)}` : ''}`
+    const query = new URLSearchParams({ error: CODES[error ?? ''] ?? FAILED, ...(redirect ? { redirect } : {}) })
+    to.href = `${context.settings.origin}/login?${query}`
   }
   const headers = new Headers({ location: `${to.pathname}${to.search}${to.hash}` })
   const cookies = answer.headers.getSetCookie()
@@ -124,13 +132,13 @@ export async function externalCallback(
     cookies.push(context.devices.cookieFor(signedIn.account))
     const { userid } = signedIn.account
     logSecurity(context.log, 'signed-in', { userid, sessionId: signedIn.session.id, ip: request.ip })
-    await offerProviderPhoto(context, signedIn.account, brought.picture)
+    await offerProviderPhoto(context, signedIn.account, providerProfile.picture)
   }
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   return new Response(null, { status: 302, headers })
 }
 
-/** Hands on a picture that was not handed on before, so that one that was removed here does not come back at every sign-in. */
+/** Offers a picture once only, so that one that was removed here does not come back at every sign-in. */
 async function offerProviderPhoto(context: IdentityContext, account: Account, url: string | undefined): Promise<void> {
   if (!url || !account.verified || url === account.offeredPhoto) return
   try {

@@ -19,7 +19,7 @@ import type { Tokens } from './tokens.ts'
 /** How long a link to choose a password works. */
 export const RESET_LINK_LIFETIME = 60 * MINUTE
 
-/** What the flows of identity work with. */
+/** The services that every identity route works with. */
 export type IdentityContext = {
   settings: Settings
   clock: Clock
@@ -76,7 +76,7 @@ export async function requireSignedIn(context: IdentityContext, request: Identit
   return person
 }
 
-/** Refuses with `requires-recent-login` unless the person signed in, or entered the password, within five minutes (R6). */
+/** Refuses with `requires-recent-login` unless the person entered the password within the last five minutes (R6). */
 export function requireRecentSignIn(context: IdentityContext, { session }: SignedInPerson): void {
   if (!context.sessions.isFresh(session)) deny('requires-recent-login')
 }
@@ -94,7 +94,7 @@ export function toAppPath(path: string | undefined, origin: string): string {
   return inside ? `${pathname}${search}${hash}` : ''
 }
 
-/** Takes at least so long, so that the time does not tell whether there is such an account. */
+/** Runs the work for at least so many milliseconds, so that its time does not tell whether an account exists. */
 export async function takeAtLeast<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   const [result] = await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))])
   if (result.status === 'rejected') throw result.reason

@@ -17,7 +17,7 @@ export type NewAccount = { userid?: string; email: string; name: string; passwor
 export interface Identity extends Sealer {
   /** Answers everything under /identity. `ip` is the true client address. */
   handle(request: Request, ip: string): Promise<Response>
-  /** Whose session cookie a request brings, for what a page loads without a token (pictures); null for nobody who may. */
+  /** Whose session cookie a request carries, for pictures, which pages load without a token; null for nobody. */
   visitor(request: Request): Promise<Claims | null>
   /**
    * Who an access token speaks for, as the account is now (a changed e-mail counts at once); null when the token is
@@ -30,12 +30,12 @@ export interface Identity extends Sealer {
   findById(
     userid: string,
   ): Promise<{ userid: string; email: string; verified: boolean; disabled: boolean; name: string } | null>
-  /** Idempotent, and without effect when the account is gone. Sessions stand until it is enabled again, only to tell why they are of no use. */
+  /** Idempotent; does nothing when the account is gone. The sessions stay until it is enabled, to say why they fail. */
   setDisabled(userid: string, disabled: boolean): Promise<void>
   deleteAccount(userid: string): Promise<void>
-  /** Makes the account's address the one its documents already moved to; for reconciling after a failure between the two. */
+  /** Gives the account the address that its documents already moved to, after a failure between the two. */
   setEmail(userid: string, email: string): Promise<void>
-  /** A link to the page of one contract for its signer, who needs no account. It lives for `days`, and signs nobody in. */
+  /** A link to the page of one contract for its signer, who needs no account. Lives for `days`; signs nobody in. */
   contractLink(pass: ContractPass, days: number): Promise<string>
   /** What the bearer of this token may open, if it came from a contract's link; null when it is none of those. */
   contractPass(token: string): Promise<ContractPass | 'ended' | null>
@@ -46,14 +46,14 @@ export interface Identity extends Sealer {
   close(): Promise<void>
 }
 
-/** An e-mail with a one-time link or code, readable only to who can unseal it. `about` says in words what it is, without the code. */
+/** An e-mail with a one-time link or code, encrypted. `about` says what it is about, without the code. */
 export type SealedMail = { to: string; about: string; sealed: string }
 
-/** What identity asks of the rest: to send mail, to keep photos, and to hear that an account's verified e-mail moved or that it was deleted. */
+/** What identity asks of the documents: to send mail, to keep photos, to follow a new address or a deleted account. */
 export type IdentityHooks = {
   sendMail(mail: SealedMail): Promise<void>
   emailChanged(change: { userid: string; from: string; to: string }): Promise<void>
-  /** The name that the centre knows the person by, and the address of their photo in the own files; null for nobody it knows. */
+  /** The person's name and the address of their photo in the documents; null for somebody without a document. */
   profileOf(account: { userid: string; email: string }): Promise<{ name: string; photoURL: string | null } | null>
   /** A verified person changed their name. */
   renamed(account: { userid: string; email: string; name: string }): Promise<void>

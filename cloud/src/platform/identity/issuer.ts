@@ -16,10 +16,14 @@ export async function issuerTrouble(settings: Pick<Settings, 'identity'>): Promi
   const sorry = 'Nobody can sign in with it until you fix this. Check OIDC_ISSUER.'
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) })
-    const told = (await answer.json().catch(() => null)) as { issuer?: string; authorization_endpoint?: string } | null
-    if (!answer.ok || !told?.authorization_endpoint)
+    const metadata = (await answer.json().catch(() => null)) as {
+      issuer?: string
+      authorization_endpoint?: string
+    } | null
+    if (!answer.ok || !metadata?.authorization_endpoint)
       return `${address} answered ${answer.status}, but not like an OpenID Connect provider. ${sorry}`
-    if (told.issuer !== issuer) return `${address} names a different issuer: ${told.issuer}. Set OIDC_ISSUER to that.`
+    if (metadata.issuer !== issuer)
+      return `${address} names a different issuer: ${metadata.issuer}. Set OIDC_ISSUER to that.`
     return null
   } catch (error) {
     const { cause, message } = error as Error & { cause?: Error }

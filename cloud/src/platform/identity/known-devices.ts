@@ -4,12 +4,12 @@ import type { Clock } from '../clock.ts'
 import type { Account } from './accounts.ts'
 import { readCookies } from './cookies.ts'
 
-const LIVES_FOR = 365 * DAY
+const LIFETIME = 365 * DAY
 
 /**
- * Devices that signed in before, told by a signed, http-only cookie (the "device cookies" of OWASP). It opens nothing: it
- * only gives its device a counter of wrong passwords of its own, so that strangers who guess do not lock its owner out. It
- * is bound to the account and its present password: a new password makes everybody a stranger but who set it.
+ * Devices that signed in before, told by a signed, http-only cookie (the "device cookies" of OWASP). It opens nothing:
+ * it only gives its device a counter of wrong passwords of its own, so that strangers who guess do not lock its owner
+ * out. It is bound to the account and its present password: a new password makes everybody a stranger but who set it.
  */
 export function openKnownDevices(secret: string, secure: boolean, clock: Clock) {
   const name = `${secure ? '__Secure-' : ''}belay.device`
@@ -23,18 +23,19 @@ export function openKnownDevices(secret: string, secure: boolean, clock: Clock) 
     cookieFor(account: Pick<Account, 'userid' | 'password'>): string {
       const id = `${clock.now().toString(36)}-${randomBytes(12).toString('base64url')}`
       const value = `${id}.${signatureOf(id, account)}`
-      return `${name}=${value}; Path=/identity; HttpOnly; SameSite=Lax; Max-Age=${LIVES_FOR / SECOND}${secure ? '; Secure' : ''}`
+      const attributes = `Path=/identity; HttpOnly; SameSite=Lax; Max-Age=${LIFETIME / SECOND}`
+      return `${name}=${value}; ${attributes}${secure ? '; Secure' : ''}`
     },
     /** Which device of this account the request comes from; null when it is a stranger. */
     findKnownDevice(request: Request, account: Pick<Account, 'userid' | 'password'> | null): string | null {
       if (!account) return null
-      const known = readCookies(request, name).find((value) => {
-        const [id = '', given = ''] = value.split('.')
+      const cookie = readCookies(request, name).find((value) => {
+        const [id = '', signature = ''] = value.split('.')
         const issuedAt = Number.parseInt(id.split('-')[0] ?? '', 36)
-        const [expected, got] = [Buffer.from(signatureOf(id, account)), Buffer.from(given)]
-        return issuedAt + LIVES_FOR > clock.now() && expected.length === got.length && timingSafeEqual(expected, got)
+        const [expected, got] = [Buffer.from(signatureOf(id, account)), Buffer.from(signature)]
+        return issuedAt + LIFETIME > clock.now() && expected.length === got.length && timingSafeEqual(expected, got)
       })
-      return known?.split('.')[0] ?? null
+      return cookie?.split('.')[0] ?? null
     },
   }
 }

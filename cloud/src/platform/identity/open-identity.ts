@@ -49,23 +49,23 @@ export async function prepareIdentity(settings: Settings, clock: Clock, schema?:
     secret: 'for tables only',
     clock,
     log: quietLog,
-    makeRoom: async () => {},
+    deleteUnconfirmed: async () => {},
   })
   await database.close()
 }
 
 /** Opens identity: its database (migrated here), its keys, and everything that answers under /identity. */
-export async function openIdentity(given: IdentityOptions): Promise<Identity> {
-  const { settings, clock, log, hooks } = given
-  const barred: ReadonlySet<string> = new Set(given.barred)
+export async function openIdentity(options: IdentityOptions): Promise<Identity> {
+  const { settings, clock, log, hooks } = options
+  const barred: ReadonlySet<string> = new Set(options.barred)
   const database = await openAuthDatabase(
     { database: toDatabase(settings, log), dataDir: settings.dataDir },
-    given.schema,
+    options.schema,
   )
   await database.withMigrationLock(() => createTables(database))
   const secret = await loadOrCreateSecret(settings, database)
   await checkSecret(database, secret, settings.secretChanged)
-  const passwords = passwordHashing(given.passwordCost, given.derive)
+  const passwords = passwordHashing(options.passwordCost, options.derive)
   const { library, external } = await openAuthLibrary({
     settings,
     database,
@@ -73,7 +73,7 @@ export async function openIdentity(given: IdentityOptions): Promise<Identity> {
     secret,
     clock,
     log,
-    makeRoom: (...whom) => accounts.deleteUnconfirmed(...whom),
+    deleteUnconfirmed: (...whom) => accounts.deleteUnconfirmed(...whom),
   })
   const accounts: Accounts = await openAccounts(database, library, barred)
   const sessions = await openSessions(database, library, secret, clock, barred)
@@ -94,7 +94,7 @@ export async function openIdentity(given: IdentityOptions): Promise<Identity> {
     limits: openRateLimits(database, clock),
     passwords,
     policy: passwordPolicyOf(settings),
-    botCheck: openBotCheck(settings, given.botCheckUrl),
+    botCheck: openBotCheck(settings, options.botCheckUrl),
     letters: lettersOf(settings),
     sendMail: (letter, about = letter.subject) =>
       hooks.sendMail({ to: letter.to, about, sealed: sealer.seal(JSON.stringify(letter)) }),
@@ -105,29 +105,35 @@ export async function openIdentity(given: IdentityOptions): Promise<Identity> {
     handle: (request, ip) => handleIdentityRequest(context, request, ip),
     verify: (token) => tokens.verify(token),
     async visitor(request) {
-      const found = await sessions.fromRequest(request)
-      return found && !found.account.disabled ? toClaims(found.session.id, found.account) : null
+      const signedIn = await sessions.fromRequest(request)
+      return signedIn && !signedIn.account.disabled ? toClaims(signedIn.session.id, signedIn.account) : null
     },
-    async createAccount({ userid, email, name, password, verified }) {
+    async createAccount({ userid: wantedID, email, name, password, verified }) {
       const hash = await passwords.hash(password)
-      const made = await accounts.create({
-        ...(userid ? { userid } : {}),
+      const userid = await accounts.create({
+        ...(wantedID ? { userid: wantedID } : {}),
         email: addressOf(email),
         name,
         verified,
         passwordHash: hash,
       })
-      if (!made) throw new Error('There already is an account with this address')
-      return made
+      if (!userid) throw new Error('There already is an account with this address')
+      return userid
     },
     async findByEmail(email) {
-      const found = await accounts.byEmail(addressOf(email))
-      return found && { userid: found.userid, email: found.email, verified: found.verified, name: found.name }
+      const account = await accounts.byEmail(addressOf(email))
+      return account && { userid: account.userid, email: account.email, verified: account.verified, name: account.name }
     },
     async findById(userid) {
-      const found = await accounts.byId(userid)
+      const account = await accounts.byId(userid)
       return (
-        found && { userid, email: found.email, verified: found.verified, disabled: found.disabled, name: found.name }
+        account && {
+          userid,
+          email: account.email,
+          verified: account.verified,
+          disabled: account.disabled,
+          name: account.name,
+        }
       )
     },
     async setDisabled(userid, disabled) {

@@ -19,8 +19,8 @@ const toCallback =
 export const deriveByArgon2: DeriveKey = (password, salt, cost) =>
   new Promise((resolve, reject) => {
     const message = Buffer.from(password.normalize('NFKC'))
-    const given = { message, nonce: salt, parallelism: 1, tagLength: KEY_BYTES, memory: 2 ** cost, passes: PASSES }
-    argon2('argon2id', given, toCallback(resolve, reject))
+    const parameters = { message, nonce: salt, parallelism: 1, tagLength: KEY_BYTES, memory: 2 ** cost, passes: PASSES }
+    argon2('argon2id', parameters, toCallback(resolve, reject))
   })
 
 /** How passwords were kept before: each is kept anew when its owner signs in. */
@@ -51,8 +51,8 @@ export function passwordHashing(cost: number = DEFAULT_COST, derived: DeriveKey 
     const derive = name === 'argon2id' ? derived : name === 'scrypt' ? deriveByScrypt : null
     if (!derive || !power || !salt || !key) return false
     const expected = Buffer.from(key, 'base64url')
-    const given = await derive(password, Buffer.from(salt, 'base64url'), Number(power))
-    return expected.length === given.length && timingSafeEqual(expected, given)
+    const computed = await derive(password, Buffer.from(salt, 'base64url'), Number(power))
+    return expected.length === computed.length && timingSafeEqual(expected, computed)
   }
   return {
     hash,

@@ -4,7 +4,9 @@ import type { Clock } from '../clock.ts'
 import type { AuthDatabase } from './database.ts'
 import { deny } from './refusals.ts'
 
-/** A count is over when its time has come; also when that is further ahead than it can be, because the clock was set back. */
+/**
+ * A count has expired after its time; also when its time is further ahead than possible, after a clock was set back.
+ */
 const OVER = '(limits."resetAt" <= $2 or limits."resetAt" > $3)'
 
 /** Counters in the database, so that several processes share them. They hold no address in the clear. */

@@ -6,16 +6,17 @@ import type { Identity } from './identity.ts'
 type Known = { userid: string; email: string; disabled: boolean }
 
 /**
- * Makes the accounts follow the documents, at start-up and after a restore: who is disabled, and a change of address that
- * stopped half-way. The two databases share no transaction; the documents decide. Answers how many accounts differed.
+ * Makes the accounts follow the documents, at start-up and after a restore: who is disabled, and a change of address
+ * that stopped half-way. The two databases share no transaction; the documents decide. Answers how many accounts
+ * differed.
  */
-export async function reconcileAccounts<User extends Known>(given: {
+export async function reconcileAccounts<User extends Known>(options: {
   store: DocumentStore
   identity: Identity
   log: Log
   users: Collection<User>
 }): Promise<number> {
-  const { store, identity, log, users } = given
+  const { store, identity, log, users } = options
   let mended = 0
   for await (const user of iterateAll(store, users, { orderBy: 'createdAt' })) {
     const account = await identity.findById(user.userid)

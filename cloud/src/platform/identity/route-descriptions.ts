@@ -303,7 +303,7 @@ export const ROUTE_DESCRIPTIONS: Record<Route | 'GET callback/{provider}', Route
   },
 }
 
-/** Every code that a route may refuse with: its own, and those of whoever must be signed in, sends something, or meets a failure. */
+/** Every code that a route may refuse with: its own, and those of signing in, of bad input and of failures. */
 export function errorCodesOf(route: string, { who, codes = [] }: RouteDescription): Code[] {
   return [
     ...new Set<Code>([

@@ -36,7 +36,10 @@ const TOKENS_PER_MINUTE = 120
 
 type Handler = (context: IdentityContext, request: IdentityRequest) => Promise<IdentityAnswer | Response>
 
-/** Everything that answers under /identity; see `identity.spec.md` and `described.ts`. What is not here does not exist. */
+/**
+ * Everything that answers under /identity; see `identity.spec.md` and `route-descriptions.ts`. What is not here does
+ * not exist.
+ */
 export const ROUTES = {
   'GET session': async (context, request) => {
     const person = await context.sessions.fromRequest(request.raw)
@@ -98,10 +101,10 @@ export async function handleIdentityRequest(context: IdentityContext, raw: Reque
       refuseForeignOrigin(context, raw)
       request.body = await readBody(raw)
     }
-    const given = await handler(context, request)
+    const answer = await handler(context, request)
     return uncached(
-      given instanceof Response ? given : Response.json(given.body),
-      given instanceof Response ? [] : given.cookies,
+      answer instanceof Response ? answer : Response.json(answer.body),
+      answer instanceof Response ? [] : answer.cookies,
     )
   } catch (error) {
     return uncached(toErrorResponse(context, error))

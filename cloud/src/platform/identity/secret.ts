@@ -8,8 +8,8 @@ import type { AuthDatabase } from './database.ts'
 export const FINGERPRINT = 'secret-fingerprint'
 
 /**
- * Keeps a fingerprint of the secret. Throws in words when it is of another one: processes with different secrets end each
- * other's sessions. `changed` says that this is meant.
+ * Keeps a fingerprint of the secret. Throws in words when it is of another one: processes with different secrets end
+ * each other's sessions. `changed` says that this is meant.
  */
 export async function checkSecret(database: AuthDatabase, secret: string, changed: boolean): Promise<void> {
   const fingerprint = createHmac('sha256', secret).update(FINGERPRINT).digest('base64url')
@@ -22,13 +22,14 @@ export async function checkSecret(database: AuthDatabase, secret: string, change
   if (row?.value !== fingerprint)
     throw new UserError(
       'BELAY_SECRET has changed since the last start. All processes must use the same secret.\n' +
-        'If you changed it on purpose, stop all processes and start one once with BELAY_SECRET_CHANGED=true. Everyone has to sign in again.',
+        'If you changed it on purpose, stop all processes and start one once with BELAY_SECRET_CHANGED=true. ' +
+        'Everyone has to sign in again.',
     )
 }
 
 /**
- * What sessions are signed with: the setting; without it a secret made once and kept, in the data folder (readable by its
- * owner only), or in the database when that is PostgreSQL, so that all processes have the same.
+ * What sessions are signed with: the setting; without it a secret made once and kept, in the data folder (readable by
+ * its owner only), or in the database when that is PostgreSQL, so that all processes have the same.
  */
 export async function loadOrCreateSecret(
   settings: { secret: string; dataDir: string },

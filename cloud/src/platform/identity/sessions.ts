@@ -30,9 +30,11 @@ const sessionOf = (row: Record<string, unknown>): Session => ({
   ip: String(row.ipAddress ?? ''),
   userAgent: String(row.userAgent ?? ''),
 })
-const SESSION =
-  's.id as "sessionId", s.token, s."userId", s."createdAt", s."expiresAt", s."updatedAt", s."freshAt", s."ipAddress", s."userAgent"'
-const WITH_ACCOUNT = `select ${SESSION}, u.id, u.email, u.name, u."emailVerified", u.disabled, u.image, a.password from session s join "user" u on u.id = s."userId" left join account a on a."userId" = u.id and a."providerId" = 'credential'`
+const SESSION = `s.id as "sessionId", s.token, s."userId", s."createdAt", s."expiresAt", s."updatedAt", s."freshAt",
+  s."ipAddress", s."userAgent"`
+const WITH_ACCOUNT = `select ${SESSION}, u.id, u.email, u.name, u."emailVerified", u.disabled, u.image, a.password
+  from session s join "user" u on u.id = s."userId"
+  left join account a on a."userId" = u.id and a."providerId" = 'credential'`
 
 /** Sessions: rows of the library's table behind a signed, http-only cookie. */
 export async function openSessions(
@@ -54,14 +56,14 @@ export async function openSessions(
       const dot = value.lastIndexOf('.')
       if (dot < 1) continue
       const token = value.slice(0, dot)
-      const given = Buffer.from(value.slice(dot + 1))
+      const signature = Buffer.from(value.slice(dot + 1))
       const expected = Buffer.from(signatureOf(token))
-      if (given.length === expected.length && timingSafeEqual(given, expected)) return token
+      if (signature.length === expected.length && timingSafeEqual(signature, expected)) return token
     }
     return null
   }
 
-  const isValid = (found: Session) => found.expiresAt > clock.now()
+  const isValid = (session: Session) => session.expiresAt > clock.now()
 
   const sessions = {
     cookieFor: (session: Session) =>
@@ -98,15 +100,18 @@ export async function openSessions(
         userid,
         toDatabaseTime(clock.now()),
       ])
-      const made = await context.internalAdapter.createSession(userid, false, {
+      const created = await context.internalAdapter.createSession(userid, false, {
         ipAddress: ip,
         userAgent: (request.headers.get('user-agent') ?? '').slice(0, 400),
       })
-      const [row] = await database.run(`select ${SESSION} from session s where s.id = $1`, [made.id])
+      const [row] = await database.run(`select ${SESSION} from session s where s.id = $1`, [created.id])
       if (!row) throw new Error('The session that was just begun is gone')
       return sessionOf(row)
     },
-    /** Notes that it was used, at most every five minutes, and lengthens its life, at most once a day. Answers it as it is then. */
+    /**
+     * Notes that it was used, at most every five minutes, and lengthens its life, at most once a day. Answers it as it
+     * is then.
+     */
     async touch(session: Session): Promise<Session> {
       const now = clock.now()
       if (now - session.lastSeenAt < 5 * MINUTE) return session

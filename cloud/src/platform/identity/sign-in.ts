@@ -21,7 +21,7 @@ const CODES_A_MINUTE = 120
 const CODE_LIVES_FOR = 10 * MINUTE
 const CODE_TRIES = 5
 
-/** Where wrong passwords are counted: for a device that signed in before by itself, for all others together by the address. */
+/** Wrong passwords are counted per known device, and for all other devices together per address. */
 const failureCounterOf = (email: string, device: string | null): [name: string, whom: string] =>
   device ? ['wrong-password-of', device] : ['wrong-password', email]
 
@@ -68,7 +68,7 @@ export function limitSignIns(context: IdentityContext, request: IdentityRequest)
   )
 }
 
-/** Signs in with a password; unverified people may. That an account is disabled is told only after the right password. */
+/** Signs in with a password, also unverified people. Only the right password shows that an account is disabled. */
 export async function signIn(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
   const { email, password, botCheck } = parseBody(BODIES.signIn, request.body)
   await limitSignIns(context, request)
@@ -84,16 +84,16 @@ export async function signIn(context: IdentityContext, request: IdentityRequest)
     deny(account ? 'wrong-password' : 'user-not-found')
   }
   if (account.disabled) deny('user-disabled')
-  const known = await rehashPassword(context, account, password)
-  const session = await context.sessions.begin(known.userid, request.raw, request.ip)
-  logSecurity(context.log, 'signed-in', { userid: known.userid, sessionId: session.id, ip: request.ip })
+  const currentAccount = await rehashPassword(context, account, password)
+  const session = await context.sessions.begin(currentAccount.userid, request.raw, request.ip)
+  logSecurity(context.log, 'signed-in', { userid: currentAccount.userid, sessionId: session.id, ip: request.ip })
   return {
-    body: { user: await presentUser(context, known), session: presentSession(context, session) },
-    cookies: [context.sessions.cookieFor(session), context.devices.cookieFor(known)],
+    body: { user: await presentUser(context, currentAccount), session: presentSession(context, session) },
+    cookies: [context.sessions.cookieFor(session), context.devices.cookieFor(currentAccount)],
   }
 }
 
-/** A password that was kept in an older way is kept as passwords are now. */
+/** Hashes the password again when its hash is of an older kind. */
 async function rehashPassword(context: IdentityContext, account: Account, password: string): Promise<Account> {
   if (account.password === null || !context.passwords.isOutdated(account.password)) return account
   const hash = await context.passwords.hash(password)

@@ -22,8 +22,9 @@ const OK = { ok: true } as const
 type MailKind = 'sign-up' | 'verify' | 'reset' | 'change-email' | 'contract-link' | 'code'
 
 /**
- * Refuses when one network, or anybody for one address, asks for too many e-mails. Each kind has a budget of its own, so
- * that nobody uses up the reset mails of somebody else by signing up with their address. The same for addresses nobody has.
+ * Refuses when one network, or anybody for one address, asks for too many e-mails. Each kind has a budget of its own,
+ * so that nobody uses up the reset mails of somebody else by signing up with their address. The same for addresses
+ * nobody has.
  */
 export async function limitMail(
   context: IdentityContext,
@@ -39,9 +40,9 @@ const limitMailTo = (context: IdentityContext, kind: MailKind, email: string) =>
   context.limits.consume(`mail-to-${kind}`, email, MAILS_TO_ONE.most, MAILS_TO_ONE.within)
 
 /**
- * Signs up. A taken address answers exactly like a free one and its owner is told by mail, unless accounts are revealed.
- * An address that was never confirmed can be signed up again. Which password counts in the end is decided where the
- * address is confirmed: see `confirming.ts`.
+ * Signs up. A taken address answers exactly like a free one and its owner is told by mail, unless accounts are
+ * revealed. An address that was never confirmed can be signed up again. Which password counts in the end is decided
+ * where the address is confirmed: see `confirming.ts`.
  */
 export async function signUp(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
   const { email, password, name, callbackURL, botCheck } = parseBody(BODIES.signUp, request.body)
@@ -56,22 +57,22 @@ export async function signUp(context: IdentityContext, request: IdentityRequest)
   return { body: OK, cookies: [mark.cookie] }
 
   async function createOrNotify() {
-    const known = await context.accounts.byEmail(email)
-    const userid = known ? null : await context.accounts.create({ email, name, verified: false, passwordHash: hash })
+    const existing = await context.accounts.byEmail(email)
+    const userid = existing ? null : await context.accounts.create({ email, name, verified: false, passwordHash: hash })
     if (userid) return sendVerification(context, userid, email, redirect, { by: mark.hash })
-    const taken = known ?? (await context.accounts.byEmail(email))
-    if (!taken) throw new Error('The account was neither there nor could it be made')
+    const holder = existing ?? (await context.accounts.byEmail(email))
+    if (!holder) throw new Error('The account was neither there nor could it be made')
     if (context.settings.identity.revealAccounts) deny('email-already-in-use')
-    if (taken.verified) return context.sendMail(context.letters.alreadyHere(email, redirect))
-    await context.codes.delete(taken.userid, 'verify')
-    await sendVerification(context, taken.userid, email, redirect, { hash, name, by: mark.hash })
+    if (holder.verified) return context.sendMail(context.letters.alreadyHere(email, redirect))
+    await context.codes.delete(holder.userid, 'verify')
+    await sendVerification(context, holder.userid, email, redirect, { hash, name, by: mark.hash })
   }
 }
 
 const MARK = 'belay.sign-up'
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** By this a browser is known again as the one that signed up: a random value in an http-only cookie; only its hash is kept. */
+/** Marks the browser that signed up by a random value in an http-only cookie. Only its hash is stored. */
 function signUpMark({ settings }: IdentityContext): { hash: string; cookie: string } {
   const value = randomBytes(24).toString('base64url')
   const secure = settings.origin.startsWith('https://') ? '; Secure' : ''
@@ -99,7 +100,9 @@ async function sendVerification(
   await context.sendMail(context.letters.verify(email, loginLink(context.settings, 'verify', token, redirect)))
 }
 
-/** Sends the verification letter again, to the signed-in person or the address named. The same answer for every address. */
+/**
+ * Sends the verification mail again, to the signed-in person or the named address. Every address gets the same answer.
+ */
 export async function resendVerification(context: IdentityContext, request: IdentityRequest): Promise<IdentityAnswer> {
   const input = parseBody(BODIES.resend, request.body)
   const email = input.email ?? (await requireSignedIn(context, request)).account.email

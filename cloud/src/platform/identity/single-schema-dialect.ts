@@ -8,7 +8,8 @@ import {
 } from 'kysely'
 
 const COLUMNS = `
-  select c.relname as "table", a.attname as name, t.typname as type, a.attnotnull as needed, a.atthasdef as filled, a.attidentity <> '' as counted
+  select c.relname as "table", a.attname as name, t.typname as type, a.attnotnull as needed, a.atthasdef as filled,
+    a.attidentity <> '' as counted
   from pg_catalog.pg_class c
   join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   join pg_catalog.pg_type t on t.oid = a.atttypid
@@ -18,8 +19,8 @@ const COLUMNS = `
 type Column = { table: string; name: string; type: string; needed: boolean; filled: boolean; counted: boolean }
 
 /**
- * PostgreSQL, looking at the tables of one schema only. The usual way looks at every schema of the database, and fails when
- * somebody drops one meanwhile.
+ * PostgreSQL, looking at the tables of one schema only. The usual way looks at every schema of the database, and fails
+ * when somebody drops one meanwhile.
  */
 export class SingleSchemaDialect extends PostgresDialect {
   readonly #schema: string

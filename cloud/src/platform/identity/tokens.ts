@@ -22,16 +22,16 @@ export const toClaims = (sessionId: string, { userid, email, verified, name }: A
 type Verified = { userid: string; sessionId: string; expiresAt: number }
 
 /** Access tokens: EdDSA, 60 minutes (R5), bound to a session that every call checks. */
-export async function openTokens(given: {
+export async function openTokens(options: {
   database: AuthDatabase
   library: AuthLibrary
   sessions: Sessions
   clock: Clock
 }) {
-  const { database, library, sessions, clock } = given
+  const { database, library, sessions, clock } = options
   let keys = new Map<string, Awaited<ReturnType<typeof importJWK>>>()
   let loadedAt = Number.NEGATIVE_INFINITY
-  const known = new Map<string, Verified>()
+  const verifiedTokens = new Map<string, Verified>()
 
   async function load() {
     const rows = await database.read('select id, "publicKey" from jwks')
@@ -68,7 +68,7 @@ export async function openTokens(given: {
   }
 
   async function verifySignature(token: string): Promise<Verified | null> {
-    const remembered = known.get(token)
+    const remembered = verifiedTokens.get(token)
     if (remembered) return remembered
     try {
       const key = await keyOf(decodeProtectedHeader(token).kid)
@@ -82,8 +82,9 @@ export async function openTokens(given: {
       })
       if (typeof payload.sid !== 'string' || !payload.sub || !payload.exp) return null
       const verified = { userid: payload.sub, sessionId: payload.sid, expiresAt: payload.exp * 1000 }
-      if (known.size >= REMEMBERED) for (const old of [...known.keys()].slice(0, REMEMBERED / 10)) known.delete(old)
-      known.set(token, verified)
+      if (verifiedTokens.size >= REMEMBERED)
+        for (const old of [...verifiedTokens.keys()].slice(0, REMEMBERED / 10)) verifiedTokens.delete(old)
+      verifiedTokens.set(token, verified)
       return verified
     } catch (error) {
       if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof SyntaxError) return null
@@ -109,12 +110,12 @@ export async function openTokens(given: {
       const verified = await verifySignature(token)
       if (!verified) return null
       if (verified.expiresAt <= clock.now()) {
-        known.delete(token)
+        verifiedTokens.delete(token)
         return null
       }
-      const found = await sessions.byId(verified.sessionId)
-      if (found?.account.userid !== verified.userid) return null
-      return found.account.disabled ? 'user-disabled' : toClaims(found.session.id, found.account)
+      const owner = await sessions.byId(verified.sessionId)
+      if (owner?.account.userid !== verified.userid) return null
+      return owner.account.disabled ? 'user-disabled' : toClaims(owner.session.id, owner.account)
     },
   }
 }

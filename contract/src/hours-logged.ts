@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { abilities } from './abilities.ts'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { changesOf, date, done, hours, id, longText, reason, shortText, stored, timestamp, version } from './fields.ts'
@@ -30,6 +31,11 @@ export const timeLog = z.object({
   lastUpdated: timestamp.describe('When it was last saved, in server time.'),
   ...stored,
 })
+/** A time log in a list: what the caller may do with it comes when asked for, because such a list takes longer. */
+export const listedTimeLog = timeLog
+  .extend(abilities(['edit', 'delete', 'approve', 'withdrawApproval', 'return']))
+  .partial({ can: true, whyNot: true })
+const withAbilities = z.boolean().optional().describe('Also return what you may do with each (`can`).')
 const status = z.enum(LOG_STATUSES)
 const form = { date, hours, programID: id.nullable(), role: shortText, note: longText }
 const target = { userId: id, timeID: id, version: version.optional() }
@@ -53,8 +59,12 @@ export const hoursLogged = {
     '/hoursLogged',
     "Lists all time logs, or one person's (`staffID`). `from` and `to` limit the dates. These filters need an order by date.",
   )
-    .input(listInput({ status, staffID: id, from: date, to: date }, ['-date', 'date', '-dateSubmitted']).optional())
-    .output(page(timeLog)),
+    .input(
+      listInput({ status, staffID: id, from: date, to: date }, ['-date', 'date', '-dateSubmitted'], {
+        withAbilities,
+      }).optional(),
+    )
+    .output(page(listedTimeLog)),
   listUnapproved: call(
     'GET',
     '/hoursLogged/unapproved',
@@ -67,8 +77,8 @@ export const hoursLogged = {
     '/hoursLogged/{userId}/timeLogs',
     "Lists a person's time logs, newest date first. You see your own; an Admin sees anyone's.",
   )
-    .input(pageInput({ userId: id, from: date.optional(), to: date.optional() }, ['-date', 'date']))
-    .output(page(timeLog)),
+    .input(pageInput({ userId: id, from: date.optional(), to: date.optional(), withAbilities }, ['-date', 'date']))
+    .output(page(listedTimeLog)),
   update: call(
     'PATCH',
     path,

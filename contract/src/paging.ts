@@ -26,15 +26,18 @@ const limitedOnce = <Schema extends z.ZodType>(schema: Schema) =>
 /**
  * The input of a list: filters it offers, orders it offers, and how much. `limitToLast` answers the last so many of the
  * ordering and needs `orderBy`; its next page is the one before. `count` asks how many there are in all, counted up to 1,000.
+ * `more` are other fields of the input.
  */
-export function listInput<Where extends z.ZodRawShape, const Order extends readonly [string, ...string[]]>(
-  where: Where,
-  orders: Order,
-) {
+export function listInput<
+  Where extends z.ZodRawShape,
+  const Order extends readonly [string, ...string[]],
+  More extends z.ZodRawShape = Record<never, never>,
+>(where: Where, orders: Order, more?: More) {
   return limitedOnce(
     z.strictObject({
       where: z.strictObject(where).partial().optional(),
       ...pageFields(orders),
+      ...(more ?? ({} as More)),
       count: z.boolean().optional().describe('Also return the total, counted up to 1,000.'),
     }),
   )

@@ -9,13 +9,18 @@ import type { TimeLog } from './hours-logged.documents.ts'
 
 type Log = Versioned<TimeLog>
 
-const owns = (actor: Actor, log: TimeLog) => log.userId === actor.userid
-
 /** A log is its owner's and the Admins', and found only under its owner's path; else it does not exist. */
 export function maySeeLog(actor: Actor, userId: string, log: Log | null): Permitted<Log> {
   const found = log ?? refuse('not-found')
-  return permit(found, found.userId === userId && (isAdmin(actor) || owns(actor, found)), 'not-found')
+  return permit(found, found.userId === userId && (isAdmin(actor) || found.userId === actor.userid), 'not-found')
 }
+
+/** Who decides on hours: their own staff record, if they have one, and whether there is another enabled Admin. */
+export type Approver = { staffID: string | null; hasOtherAdmins: boolean }
+
+/** Whether a log is the caller's own: by their account, or by their staff record, which is what gets paid. */
+export const isOwnLog = (actor: Actor, log: TimeLog, ownStaffID: string | null): boolean =>
+  log.userId === actor.userid || (log.staffID !== null && log.staffID === ownStaffID)
 
 /** Nobody changes a log that is in a finalized pay run. */
 function unpaid(log: Log): Permitted<Log> {
@@ -41,6 +46,15 @@ export function mayChangeLog(actor: Actor, log: Log): Permitted<Log> {
   )
 }
 
+/**
+ * An Admin edits approved hours, but not their own while there is another Admin (`needsAnother`): that would approve them
+ * anew. Taking the approval back in the same change is `mayChangeLog`.
+ */
+export function mayEditLog(actor: Actor, log: Log, needsAnother: boolean): Permitted<Log> {
+  const permitted = mayChangeLog(actor, log)
+  return log.approved ? mayDecide(actor, log, needsAnother) : permitted
+}
+
 export const mayDeleteLog = mayChangeLog
 
 /** Admins decide on hours, but not on their own while there is another Admin who could (`needsAnother`). */
@@ -54,6 +68,12 @@ export function mayDecide(actor: Actor, log: Log, needsAnother: boolean): Permit
     "You can't approve your own hours. Ask another Admin.",
     'own-hours',
   )
+}
+
+/** Admins approve and take an approval back, of their own hours too, until the hours are paid. `mayDecide` says more of approving. */
+export function mayChangeApproval(actor: Actor, log: Log): Permitted<Log> {
+  mayDecide(actor, log, false)
+  return mayChangeLog(actor, log)
 }
 
 /** Only what awaits approval can be returned. */

@@ -509,4 +509,51 @@ onBothStores('Hours', (open) => {
         code: 'invalid-argument',
       })
   })
+
+  it('says with each log what its reader may do with it, and why not', async () => {
+    const cloud = await centre()
+    const [finn, ada] = [cloud.as('facilitator'), cloud.as('admin')]
+    const pending = await finn.hoursLogged.log({ ...WORKED, note: 'pending' })
+    const approved = await finn.hoursLogged.log({ ...WORKED, note: 'approved' })
+    await ada.hoursLogged.update({ ...target(approved), approved: true })
+    const own = await ada.hoursLogged.log({ ...WORKED, note: 'own' })
+    const read = async (person: 'facilitator' | 'admin' | 'secondAdmin') => {
+      const { hoursLogged: calls } = cloud.as(person)
+      const { items } =
+        person === 'facilitator'
+          ? await calls.listByUser({ userId: useridOf(person), withAbilities: true })
+          : await calls.list({ withAbilities: true })
+      return new Map(
+        items.map(({ timeID, can, whyNot }) => [
+          timeID,
+          { can: Object.keys(can ?? {}).filter((action) => can?.[action as 'edit']), whyNot },
+        ]),
+      )
+    }
+    const all = ['edit', 'delete', 'approve', 'withdrawApproval', 'return']
+    const [seenByOwner, seenByAdmin, seenBySecond] = [
+      await read('facilitator'),
+      await read('admin'),
+      await read('secondAdmin'),
+    ]
+    expect(seenByOwner.get(pending.timeID)?.can).toEqual(['edit', 'delete'])
+    expect(seenByOwner.get(approved.timeID)).toMatchObject({
+      can: [],
+      whyNot: { edit: 'These hours are approved. Ask the centre to change them.' },
+    })
+    expect(seenByAdmin.get(pending.timeID)?.can).toEqual(all)
+    expect(seenByAdmin.get(approved.timeID)).toMatchObject({
+      can: ['edit', 'delete', 'approve', 'withdrawApproval'],
+      whyNot: { return: 'These hours are approved. Undo the approval first.' },
+    })
+    expect(seenByAdmin.get(own.timeID)).toMatchObject({
+      can: ['edit', 'delete', 'withdrawApproval'],
+      whyNot: { approve: "You can't approve your own hours. Ask another Admin." },
+    })
+    expect(seenBySecond.get(own.timeID)?.can).toEqual(all)
+    await ada.payRuns.finalize({ from: '03/01/2026', to: '03/09/2026' })
+    expect((await read('secondAdmin')).get(approved.timeID)?.can).toEqual([])
+    const { items: plain } = await ada.hoursLogged.list()
+    expect(plain.every(({ can }) => can === undefined)).toBe(true)
+  })
 })

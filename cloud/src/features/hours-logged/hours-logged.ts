@@ -1,10 +1,11 @@
 import { toIsoDate } from '@belay/contract/dates'
-import type { hoursLogged as calls } from '@belay/contract/hours-logged'
+import type { hoursLogged as calls, listedTimeLog } from '@belay/contract/hours-logged'
+import type * as z from 'zod'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
-import { pageQuery, storedPage } from '../../platform/lists.ts'
+import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import { withLock } from '../../platform/mutex.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -16,11 +17,13 @@ import { users } from '../users/users.documents.ts'
 import { dayTotals } from './day-totals.ts'
 import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
 import { hoursRemoved, hoursReturned } from './hours-logged.notifications.ts'
+import { presentLog } from './hours-logged.presenter.ts'
 import { mayDeleteLog, mayReturn, maySeeLog, notInTheFuture } from './hours-logged.rules.ts'
-import { needsAnotherAdmin, programNameFor, userOf } from './people.ts'
+import { findApprover, needsAnotherAdmin, programNameFor, userOf } from './people.ts'
 
 type Input = Inputs<typeof calls>
 type Log = Versioned<TimeLog>
+type ListedLog = z.output<typeof listedTimeLog>
 
 /**
  * Logs hours, pending approval (R64). An Admin may name a registered person; the log keeps the staff record with that
@@ -97,12 +100,17 @@ export async function list(context: Context, input: Input['list']) {
       fields: [{ field: 'orderBy', message: 'Order by date or -date.' }],
     })
   }
-  return storedPage<TimeLog, Log>(
-    context,
-    timeLogs,
-    { ...query, where: { ...(status ? { status } : {}), ...(staffID ? { staffID } : {}) }, ...bounds(from, to) },
-    input?.count,
-  )
+  const where = { ...(status ? { status } : {}), ...(staffID ? { staffID } : {}) }
+  const bounded = { ...query, where, ...bounds(from, to) }
+  return input?.withAbilities
+    ? presentPage(context, timeLogs, bounded, await presentTo(context), input?.count)
+    : storedPage<TimeLog, ListedLog>(context, timeLogs, bounded, input?.count)
+}
+
+/** Rows that say what the caller may do with them. */
+async function presentTo(context: Context): Promise<(log: Log) => ListedLog> {
+  const approver = await findApprover(context)
+  return (log) => presentLog(context.actor, log, approver)
 }
 
 /** What awaits approval, oldest first; returned logs included. */
@@ -116,13 +124,12 @@ export function listUnapproved(context: Context, input: Input['listUnapproved'])
 }
 
 /** A person's logs, newest date first. Somebody else's are not-found, except for Admins. */
-export async function listByUser(context: Context, { userId, from, to, ...page }: Input['listByUser']) {
+export async function listByUser(context: Context, { userId, from, to, withAbilities, ...page }: Input['listByUser']) {
   if (userId !== context.actor.userid && !isAdmin(context.actor)) refuse('not-found')
-  return storedPage<TimeLog, Log>(context, timeLogs, {
-    ...pageQuery(page, '-date'),
-    where: { userId },
-    ...bounds(from, to),
-  })
+  const query = { ...pageQuery(page, '-date'), where: { userId }, ...bounds(from, to) }
+  return withAbilities
+    ? presentPage(context, timeLogs, query, await presentTo(context))
+    : storedPage<TimeLog, ListedLog>(context, timeLogs, query)
 }
 
 /** Returns a log that awaits approval to its owner, who is told why. It stays unapproved. */

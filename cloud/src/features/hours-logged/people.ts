@@ -1,13 +1,15 @@
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Context } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { type StaffMember, staff } from '../staff/staff.documents.ts'
 import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
-import { findUserByUserid, holdOtherAdmins } from '../users/find-users.ts'
+import { findUserByUserid, hasOtherAdmins, holdOtherAdmins } from '../users/find-users.ts'
 import type { User } from '../users/users.documents.ts'
 import type { TimeLog } from './hours-logged.documents.ts'
+import { type Approver, isOwnLog } from './hours-logged.rules.ts'
 
 /** What a unit of work looked up already: many logs are of a few people. */
 const lookedUp = new WeakMap<Tx, Map<string, Promise<unknown>>>()
@@ -24,16 +26,18 @@ function once<Found>(tx: Tx, what: string, find: () => Promise<Found>): Promise<
 export const userOf = (tx: Tx, userid: string): Promise<Versioned<User> | null> =>
   once(tx, `user ${userid}`, () => findUserByUserid(tx, userid))
 
-/** Whether a log is the caller's own: by their account, or by the staff record with their e-mail, which is what gets paid. */
-export async function isOwnLog(tx: Tx, log: TimeLog): Promise<boolean> {
-  if (log.userId === tx.actor.userid) return true
-  if (log.staffID === null) return false
-  return (await once(tx, 'own staff', () => findStaffByEmail(tx, tx.actor.email)))?.staffID === log.staffID
+/** Whether a log is for another Admin to decide on: it is the caller's own, and there is another Admin. */
+export async function needsAnotherAdmin(tx: Tx, log: TimeLog): Promise<boolean> {
+  const member = await once(tx, 'own staff', () => findStaffByEmail(tx, tx.actor.email))
+  return isOwnLog(tx.actor, log, member?.staffID ?? null) && (await holdOtherAdmins(tx, tx.actor.email))
 }
 
-/** Whether a log is for another Admin to decide on: it is the caller's own, and there is another Admin. */
-export const needsAnotherAdmin = async (tx: Tx, log: TimeLog): Promise<boolean> =>
-  (await isOwnLog(tx, log)) && (await holdOtherAdmins(tx, tx.actor.email))
+/** The caller as somebody who decides on hours, for what a list says about its rows. */
+export async function findApprover(context: Context): Promise<Approver> {
+  const { email } = context.actor
+  const [member, hasOthers] = await Promise.all([findStaffByEmail(context, email), hasOtherAdmins(context, email)])
+  return { staffID: member?.staffID ?? null, hasOtherAdmins: hasOthers }
+}
 
 /** Hours of somebody, or on a program, that is gone are paid to nobody. */
 export async function refuseOrphaned(tx: Tx, log: TimeLog): Promise<void> {

@@ -2,7 +2,6 @@ import { toIsoDate } from '@belay/contract/dates'
 import type { hoursLogged as calls } from '@belay/contract/hours-logged'
 import { logStatus } from '@belay/contract/statuses'
 import { ORPCError } from '@orpc/server'
-import { isAdmin } from '../../platform/actor.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
@@ -14,9 +13,16 @@ import { staff } from '../staff/staff.documents.ts'
 import { dayTotals } from './day-totals.ts'
 import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
 import { hoursApproved, hoursChanged } from './hours-logged.notifications.ts'
-import { mayChangeLog, mayDecide, maySeeLog, notInTheFuture } from './hours-logged.rules.ts'
+import {
+  mayChangeApproval,
+  mayChangeLog,
+  mayDecide,
+  mayEditLog,
+  maySeeLog,
+  notInTheFuture,
+} from './hours-logged.rules.ts'
 import { changeInTurn, touch } from './hours-logged.ts'
-import { isOwnLog, needsAnotherAdmin, programNameFor, refuseOrphaned, staffOfLog, userOf } from './people.ts'
+import { needsAnotherAdmin, programNameFor, refuseOrphaned, staffOfLog, userOf } from './people.ts'
 
 type Input = Inputs<typeof calls>
 type Log = Versioned<TimeLog>
@@ -88,13 +94,10 @@ function updatesIn(tx: Tx, context: Context) {
   async function apply(target: Target, { approved: approve, ...edits }: Changes): Promise<Log> {
     const { actor } = tx
     const seen = requireVersion(maySeeLog(actor, target.userId, await tx.get(timeLogs, target.timeID)), target.version)
-    if (approve !== undefined && !isAdmin(actor)) mayDecide(actor, seen, false)
-    const log = mayChangeLog(actor, seen)
+    const log = approve === undefined ? mayChangeLog(actor, seen) : mayChangeApproval(actor, seen)
     const edited = Object.values(edits).some((value) => value !== undefined)
-    const own = await isOwnLog(tx, log)
-    // An edit of the own approved hours would be an approval of the own hours.
-    if (approve === true || (own && log.approved && edited && approve !== false))
-      mayDecide(actor, log, await needsAnotherAdmin(tx, log))
+    if (approve === true) mayDecide(actor, log, await needsAnotherAdmin(tx, log))
+    else if (approve === undefined && edited) mayEditLog(actor, log, log.approved && (await needsAnotherAdmin(tx, log)))
 
     const fields = edited ? await editsOf(log, edits) : {}
     const decision =

@@ -1,3 +1,4 @@
+import { PAGE } from '@belay/contract/constants'
 import { LOG_STATUSES, type LogStatus, logStatus } from '@belay/contract/statuses'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -88,18 +89,23 @@ const columns: Column<Log, 'date' | '-date'>[] = [
 ]
 
 function menuOf(log: Log, decisions: HoursDecisions, onEdit: (log: Log) => void): MenuEntry[] {
-  const status = logStatus(log)
-  if (status === 'Paid') return []
-  const approved = status === 'Approved'
+  const { can } = log
+  const withdraw = {
+    label: 'Withdraw approval',
+    icon: <IconArrowBackUp size={16} />,
+    onClick: () => void decisions.withdraw(log),
+  }
+  const approve = { label: 'Approve', icon: <IconCheck size={16} />, onClick: () => void decisions.approve(log) }
   return [
-    approved
-      ? { label: 'Withdraw approval', icon: <IconArrowBackUp size={16} />, onClick: () => void decisions.withdraw(log) }
-      : { label: 'Approve', icon: <IconCheck size={16} />, onClick: () => void decisions.approve(log) },
-    ...(approved
-      ? []
-      : [{ label: 'Return', icon: <IconArrowBackUp size={16} />, onClick: () => void decisions.giveBack(log) }]),
-    { label: 'Edit', icon: <IconPencil size={16} />, onClick: () => onEdit(log) },
-    { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void decisions.remove(log) },
+    ...(log.approved && can?.withdrawApproval ? [withdraw] : []),
+    ...(!log.approved && can?.approve ? [approve] : []),
+    ...(can?.return
+      ? [{ label: 'Return', icon: <IconArrowBackUp size={16} />, onClick: () => void decisions.giveBack(log) }]
+      : []),
+    ...(can?.edit ? [{ label: 'Edit', icon: <IconPencil size={16} />, onClick: () => onEdit(log) }] : []),
+    ...(can?.delete
+      ? [{ label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void decisions.remove(log) }]
+      : []),
   ]
 }
 
@@ -115,7 +121,7 @@ export async function downloadPending(which: HoursFilter): Promise<void> {
     const page = await cloud.hoursLogged.list({
       where: { status: 'Pending', ...which },
       orderBy: 'date',
-      limit: 200,
+      limit: PAGE.most,
       ...(cursor ? { cursor } : {}),
     })
     logs.push(...page.items)
@@ -139,7 +145,9 @@ export function AllHoursTable({ status, where: which, onClear, onEdit }: AllLogs
       columns={columns}
       rowId={(log) => log.timeID}
       rowLabel={(log) => `${log.staffName} ${log.date}`}
-      source={(page) => api.hoursLogged.list.queryOptions({ input: { ...page, count: true, where } })}
+      source={(page) =>
+        api.hoursLogged.list.queryOptions({ input: { ...page, count: true, withAbilities: true, where } })
+      }
       filtered={Object.values(which).some(Boolean)}
       onClearFilters={onClear}
       empty={

@@ -1,3 +1,4 @@
+import { PAGE } from '@belay/contract/constants'
 import { addDays, toCivilDate } from '@belay/contract/dates'
 import { Button } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
@@ -63,11 +64,13 @@ function OwnHours({ staffID, userId, isAdmin }: { staffID: string; userId: strin
   const start = weekStart(date)
   const logs = useQuery(
     api.hoursLogged.listByUser.queryOptions({
-      input: { userId, from: addDays(start, -7), to: addDays(start, 6), limit: 200 },
+      input: { userId, from: addDays(start, -7), to: addDays(start, 6), limit: PAGE.most, withAbilities: true },
     }),
   )
   const recent = useQuery(
-    api.hoursLogged.listByUser.queryOptions({ input: { userId, from: addDays(today, -35), limit: 200 } }),
+    api.hoursLogged.listByUser.queryOptions({
+      input: { userId, from: addDays(today, -35), limit: PAGE.most, withAbilities: true },
+    }),
   )
   const assignments = useAssignments(staffID, today)
   const planned =
@@ -108,11 +111,11 @@ function OwnHours({ staffID, userId, isAdmin }: { staffID: string; userId: strin
   )
 }
 
-/** The log that the address opens, as it was when it was opened; an approved one is not to be changed any more. */
+/** The log that the address opens, as it was when it was opened; only one that may still be edited. */
 function useOpenLog(timeID: string | undefined, logs: readonly Log[]): Log | null {
   const [open, setOpen] = useState<Log | null>(null)
   if (open?.timeID === timeID) return open
-  const found = logs.find((log) => log.timeID === timeID && !log.approved) ?? null
+  const found = logs.find((log) => log.timeID === timeID && log.can?.edit) ?? null
   if (open !== found) setOpen(found)
   return found
 }

@@ -33,6 +33,7 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
         orderBy: 'date' as const,
         limit: 200,
         count: true,
+        withAbilities: true,
         cursor,
       }),
       initialPageParam: undefined,

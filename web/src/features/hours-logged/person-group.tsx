@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import { EntryMenu } from '../../ui/entry-menu.tsx'
+import { EntryMenu, type MenuEntry } from '../../ui/entry-menu.tsx'
 import { CivilDate, useFormat } from '../../ui/format.tsx'
 import { OutcomeNote } from '../../ui/outcome-note.tsx'
 import type { Outcome, SteadyRow } from '../../ui/steady-rows.ts'
@@ -113,9 +113,9 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     const deciding: Record<string, () => void> = {
-      a: () => approve(event.currentTarget),
-      r: () => void decisions.giveBack(log),
-      e: onEdit,
+      ...(log.can?.approve ? { a: () => approve(event.currentTarget) } : {}),
+      ...(log.can?.return ? { r: () => void decisions.giveBack(log) } : {}),
+      ...(log.can?.edit ? { e: onEdit } : {}),
       x: () => onCheck(!checked, event.shiftKey),
     }
     const keys: Record<string, () => void> = {
@@ -128,6 +128,19 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
     event.preventDefault()
     run()
   }
+  const entries: MenuEntry[] = [
+    ...(log.can?.edit ? [{ label: 'Edit', icon: <IconPencil size={16} />, onClick: onEdit }] : []),
+    ...(log.can?.delete
+      ? [
+          {
+            label: 'Delete',
+            icon: <IconTrash size={16} />,
+            color: 'red',
+            onClick: () => void decisions.remove(log),
+          },
+        ]
+      : []),
+  ]
   return (
     <li
       className={styles.row}
@@ -165,37 +178,31 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
           <OutcomeNote outcome={outcome} />
         ) : (
           <>
-            <Button
-              size="compact-sm"
-              variant="light"
-              leftSection={<IconCheck size={14} />}
-              disabled={decisions.busy}
-              onClick={() => approve(null)}
-            >
-              Approve
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconArrowBackUp size={14} />}
-              disabled={decisions.busy}
-              onClick={() => void decisions.giveBack(log)}
-            >
-              Return
-            </Button>
-            <EntryMenu
-              size={28}
-              label={`Actions for ${what}`}
-              entries={[
-                { label: 'Edit', icon: <IconPencil size={16} />, onClick: onEdit },
-                {
-                  label: 'Delete',
-                  icon: <IconTrash size={16} />,
-                  color: 'red',
-                  onClick: () => void decisions.remove(log),
-                },
-              ]}
-            />
+            {log.can?.approve ? (
+              <Button
+                size="compact-sm"
+                variant="light"
+                leftSection={<IconCheck size={14} />}
+                disabled={decisions.busy}
+                onClick={() => approve(null)}
+              >
+                Approve
+              </Button>
+            ) : (
+              <span className={styles.quiet}>{log.whyNot?.approve}</span>
+            )}
+            {log.can?.return && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconArrowBackUp size={14} />}
+                disabled={decisions.busy}
+                onClick={() => void decisions.giveBack(log)}
+              >
+                Return
+              </Button>
+            )}
+            {entries.length > 0 && <EntryMenu size={28} label={`Actions for ${what}`} entries={entries} />}
           </>
         )}
       </span>

@@ -5,7 +5,7 @@ import { IconChevronLeft, IconChevronRight, IconCopy, IconPencil, IconTrash } fr
 import { cloud } from '../../cloud/client.ts'
 import { useAct, useMany } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { EntryMenu } from '../../ui/entry-menu.tsx'
+import { EntryMenu, type MenuEntry } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ProgramLink } from '../programs/program-link.tsx'
@@ -114,6 +114,12 @@ function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
           note: log.note,
         }),
     })
+  const entries: MenuEntry[] = [
+    ...(log.can?.edit ? [{ label: 'Edit', icon: <IconPencil size={16} />, onClick: onEdit }] : []),
+    ...(log.can?.delete
+      ? [{ label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void remove() }]
+      : []),
+  ]
   return (
     <div>
       <div className={styles.logRow}>
@@ -126,14 +132,8 @@ function OwnLog({ log, onEdit }: { log: Log; onEdit: () => void }) {
         <span className={styles.hours}>{format.hours(log.hours)}</span>
         <StatusBadge status={status} />
         <span className={styles.menu}>
-          {!log.approved && (
-            <EntryMenu
-              label={`Actions for ${format.hours(log.hours)}, ${what}`}
-              entries={[
-                { label: 'Edit', icon: <IconPencil size={16} />, onClick: onEdit },
-                { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void remove() },
-              ]}
-            />
+          {entries.length > 0 && (
+            <EntryMenu label={`Actions for ${format.hours(log.hours)}, ${what}`} entries={entries} />
           )}
         </span>
       </div>

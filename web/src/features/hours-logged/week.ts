@@ -2,7 +2,7 @@ import { addDays, civilDateOf, isAfter, toCivilDate, toIsoDate } from '@belay/co
 import type { Outputs } from '../../cloud/client.ts'
 import { instantOf } from '../schedule/calendar-time.ts'
 
-export type Log = Outputs['hoursLogged']['log']
+export type Log = Outputs['hoursLogged']['list']['items'][number]
 export type Assignment = Outputs['staffPrograms']['listByStaff']['items'][number]
 
 /** The Sunday on or before a date, MM/dd/yyyy; weeks run from Sunday to Saturday. */

@@ -1,4 +1,4 @@
-import { PASSWORD, PEOPLE } from './harness/people.ts'
+import { createAccount, PASSWORD, PEOPLE } from './harness/people.ts'
 import { expect, test } from './harness/test.ts'
 
 test('A newcomer signs up, follows the mailed link, and is let in', async ({ page, mailbox, trouble }) => {
@@ -163,18 +163,11 @@ test('Deleting the account leads to the sign-in page, where it no longer works',
   trouble,
 }) => {
   trouble.allow(/401/)
-  const account = { email: 'leaver@example.edu', password: 'sample-password', name: 'Lee Leaver' }
-  const headers = { origin: cloud.origin }
-  expect((await page.request.post(`${cloud.origin}/identity/sign-up/email`, { headers, data: account })).status()).toBe(
-    200,
-  )
-  const mail = await mailbox(account.email).waitFor(/confirm|verify/i)
-  const link = new URL(mail.links.find((address) => address.includes('mode=verify')) ?? '')
-  const data = { token: link.searchParams.get('token') }
-  expect((await page.request.post(`${cloud.origin}/identity/verify-email`, { headers, data })).status()).toBe(200)
+  const account = { email: 'leaver@example.edu', name: 'Lee Leaver' }
+  await createAccount(page.request, cloud.origin, mailbox, account)
   await page.goto('/login')
   await page.getByLabel('E-mail').fill(account.email)
-  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('button', { name: /Welcome/ }).click()
   await page.getByRole('button', { name: 'Account', exact: true }).click()
@@ -186,7 +179,7 @@ test('Deleting the account leads to the sign-in page, where it no longer works',
     .click()
   await expect(page).toHaveURL('/login')
   await page.getByLabel('E-mail').fill(account.email)
-  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Wrong e-mail or password.')).toBeVisible()
 })

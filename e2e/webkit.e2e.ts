@@ -1,23 +1,11 @@
 import { expect } from '@playwright/test'
-import { EARLY } from './harness/clock.ts'
+import { today } from './harness/clock.ts'
 import { PASSWORD, PEOPLE, type Person } from './harness/people.ts'
 import { test } from './harness/test.ts'
 import { startWebKit, type Target } from './harness/webkit.ts'
 
 const ORGANIZATION = 'Granite Peak College'
 const TAB = '\uE004'
-
-/** Today in the centre's time zone, as dates are written in forms and in addresses. */
-function today() {
-  const written = new Intl.DateTimeFormat('en-CA', {
-    timeZone: EARLY,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  const [year, month, day] = written.format(new Date()).split('-')
-  return { typed: `${month}/${day}/${year}`, iso: `${year}-${month}-${day}` }
-}
 
 const button = (name: string | RegExp, within?: Target): Target => ({ role: 'button', name, ...(within && { within }) })
 const dialog: Target = { role: 'dialog', nth: -1 }

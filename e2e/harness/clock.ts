@@ -10,3 +10,15 @@ export const EARLY = (() => {
   // These names count the other way round.
   return offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
 })()
+
+/** Today in that zone, as dates are typed in forms and as they stand in addresses. */
+export function today(): { typed: string; iso: string } {
+  const written = new Intl.DateTimeFormat('en-CA', {
+    timeZone: EARLY,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  const [year, month, day] = written.format(new Date()).split('-')
+  return { typed: `${month}/${day}/${year}`, iso: `${year}-${month}-${day}` }
+}

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
+export type Mailbox = Awaited<ReturnType<typeof catchMail>>['mailbox']
 export type Mail = { to: string[]; subject: string; text: string; html: string; links: string[]; at: number }
 
 /** A mail server that keeps what it is given, so that journeys follow the links that people really get. */
@@ -40,7 +41,10 @@ export async function catchMail() {
       const all = () => mails.filter((mail) => mail.to.includes(email.toLowerCase()))
       return {
         all,
-        /** The newest mail whose subject matches, waiting for it to arrive. Throws after the time-out, saying what did arrive. */
+        /**
+         * Waits for the newest mail whose subject matches. Throws after the time-out, with the subjects of what did
+         * arrive.
+         */
         async waitFor(subject: string | RegExp, { timeoutMs = 15_000, after = 0 } = {}): Promise<Mail> {
           const until = Date.now() + timeoutMs
           for (;;) {

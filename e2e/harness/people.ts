@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { Mailbox } from './mail.ts'
 
 export const PASSWORD = 'sample-password'
 
@@ -11,6 +12,10 @@ export const PEOPLE = {
   unverified: { email: 'unverified@example.edu', role: 'No Access' },
 } as const
 export type Person = keyof typeof PEOPLE
+/** Somebody who is not in the sample: made by `createAccount`, with the password of the sample. */
+export type Account = { name: string; email: string }
+
+const emailOf = (person: Person | Account) => (typeof person === 'string' ? PEOPLE[person].email : person.email)
 
 /** Signs in through the form, as people do. */
 export async function signIn(page: Page, person: Person, { redirect = '' } = {}): Promise<void> {
@@ -22,15 +27,35 @@ export async function signIn(page: Page, person: Person, { redirect = '' } = {})
 }
 
 /** Signs in by the session cookie alone; for the people a story is not about. */
-export async function signInFast(request: APIRequestContext, origin: string, person: Person): Promise<void> {
+export async function signInFast(request: APIRequestContext, origin: string, person: Person | Account): Promise<void> {
   const response = await request.post(`${origin}/identity/sign-in/email`, {
     headers: { origin },
-    data: { email: PEOPLE[person].email, password: PASSWORD },
+    data: { email: emailOf(person), password: PASSWORD },
   })
-  expect(response.status(), `${person} signs in`).toBe(200)
+  expect(response.status(), `${emailOf(person)} signs in`).toBe(200)
 }
 
-/** A call of the contract as this request context's person, through the public HTTP API. */
+/** Creates an account and confirms its address by the mailed link, without a screen. */
+export async function createAccount(
+  request: APIRequestContext,
+  origin: string,
+  mailbox: Mailbox,
+  { name, email }: Account,
+): Promise<void> {
+  const headers = { origin }
+  const data = { name, email, password: PASSWORD }
+  const signedUp = await request.post(`${origin}/identity/sign-up/email`, { headers, data })
+  expect(signedUp.status(), `${email} signs up`).toBe(200)
+  const mail = await mailbox(email).waitFor(/confirm|verify/i)
+  const link = new URL(mail.links.find((address) => address.includes('mode=verify')) ?? '')
+  const confirmed = await request.post(`${origin}/identity/verify-email`, {
+    headers,
+    data: { token: link.searchParams.get('token') },
+  })
+  expect(confirmed.status(), `${email} confirms the address`).toBe(200)
+}
+
+/** The access token of this request context's person, for the public HTTP API. */
 export async function token(request: APIRequestContext, origin: string): Promise<string> {
   const response = await request.get(`${origin}/identity/token`, { headers: { origin } })
   expect(response.status(), 'an access token').toBe(200)

@@ -1,13 +1,13 @@
-import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, test as base, type Page } from '@playwright/test'
+import { type Calls, callsWith } from './calls.ts'
 import { EARLY } from './clock.ts'
 import { type Cloud, startCloud } from './cloud.ts'
 import { freshDatabase } from './database.ts'
 import { typeLikePeople } from './firefox.ts'
-import { catchMail } from './mail.ts'
-import { type Person, signIn, signInFast } from './people.ts'
+import { catchMail, type Mailbox } from './mail.ts'
+import { type Account, type Person, signIn, signInFast, token } from './people.ts'
 import { type Trouble, watchTrouble } from './trouble.ts'
 
-type Mailbox = Awaited<ReturnType<typeof catchMail>>['mailbox']
 /** `centre` names the centre that a file's stories share; one of its own is as the sample made it. */
 type World = { centre: string; cloud: Cloud; post: Awaited<ReturnType<typeof catchMail>> }
 type Story = {
@@ -17,10 +17,12 @@ type Story = {
   /** Signs the test's own page in, through the form. */
   signIn: (person: Person) => Promise<void>
   /** A page of another person, in a profile of its own, signed in without the form. */
-  as: (person: Person) => Promise<Page>
+  as: (person: Person | Account) => Promise<Page>
+  /** What another person does without a screen. */
+  calls: (person: Person | Account) => Promise<Calls>
 }
 
-/** `test` of the journeys: the real cloud on the sample centre, on the engine that STORE names, with mail that arrives. */
+/** `test` of the journeys: the real cloud on the sample centre, on the store that STORE names, with mail that arrives. */
 export const test = base.extend<Story, World>({
   centre: ['shared', { option: true, scope: 'worker' }],
   post: [
@@ -77,6 +79,16 @@ export const test = base.extend<Story, World>({
       return page
     })
     for (const context of contexts) await context.close()
+  },
+  calls: async ({ playwright, cloud }, use) => {
+    const contexts: APIRequestContext[] = []
+    await use(async (person) => {
+      const context = await playwright.request.newContext()
+      contexts.push(context)
+      await signInFast(context, cloud.origin, person)
+      return callsWith(cloud.origin, await token(context, cloud.origin))
+    })
+    for (const context of contexts) await context.dispose()
   },
 })
 export { expect } from '@playwright/test'

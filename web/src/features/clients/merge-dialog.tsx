@@ -83,16 +83,18 @@ function Comparison({ kept, duplicate, onBack, onClose }: ComparisonProps) {
     ...api.clients.countRelated.queryOptions({ input: { clientID: duplicate.clientID } }),
     staleTime: 0,
   })
-  const merge = async () => {
-    const merged = await act(
-      () => cloud.clients.merge({ clientID: kept.clientID, version: kept.version, duplicateID: duplicate.clientID }),
+  // The dialog closes first, so that it does not ask for what is gone.
+  const merge = () =>
+    act(
+      () =>
+        cloud.clients
+          .merge({ clientID: kept.clientID, version: kept.version, duplicateID: duplicate.clientID })
+          .then(onClose),
       {
         refresh: ['clients', 'clientPrograms', 'programSchedule'],
         done: `Merged ${duplicate.organization} into ${kept.organization}.`,
       },
     )
-    if (merged) onClose()
-  }
   const counted = (count: number, noun: string) => `${format.count(count)} ${noun}${count === 1 ? '' : 's'}`
   return (
     <Stack gap="lg">

@@ -1,0 +1,100 @@
+import { expect, test } from './harness/test.ts'
+import {
+  chooseAction,
+  contractLinkIn,
+  createContract,
+  openMailedContract,
+  sendContract,
+  signByTyping,
+} from './steps/contracts.ts'
+
+const ASKED_TO_SIGN = /^Please sign/
+
+test('A signer declines by the mailed link, and the Admin reads why', async ({ page, as, calls, mailbox }) => {
+  const email = 'principal@school.example'
+  const { programID } = await sendContract(await calls('admin'), { signerEmail: email })
+  await openMailedContract(page, await mailbox(email).waitFor(ASKED_TO_SIGN))
+  await chooseAction(page, 'Decline')
+  const dialog = page.getByRole('dialog', { name: 'Decline to sign' })
+  await dialog.getByLabel('Reason').fill('We have no budget before summer.')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'You declined this contract' })).toContainText(
+    'We have no budget before summer.',
+  )
+  await expect(page.getByRole('button', { name: 'Sign contract' })).toHaveCount(0)
+
+  await mailbox('admin@example.edu').waitFor(/declined/i)
+  const admin = await as('admin')
+  await admin.goto(`/app/contract/viewContracts?contract=${programID}`)
+  await expect(admin.getByText('Reason: We have no budget before summer.')).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Send for signature' })).toBeVisible()
+})
+
+test('A signer forwards the contract to the right person, who signs it; the first link then opens nothing', async ({
+  page,
+  calls,
+  mailbox,
+  trouble,
+}) => {
+  const [first, right] = ['teacher@school.example', 'director@school.example']
+  await sendContract(await calls('admin'), { organization: 'Larch Academy', signerEmail: first })
+  const mail = await mailbox(first).waitFor(ASKED_TO_SIGN)
+  await openMailedContract(page, mail)
+  await chooseAction(page, 'Forward to the right signer')
+  const dialog = page.getByRole('dialog', { name: 'Forward to the right signer' })
+  await dialog.getByLabel("Signer's e-mail").fill(right)
+  await dialog.getByLabel('Note').fill('You sign for the school, not me.')
+  await dialog.getByRole('button', { name: 'Forward' }).click()
+  await expect(page.getByRole('status').filter({ hasText: `We e-mailed ${right} the contract` })).toBeVisible()
+
+  trouble.allow(/40[0-9]/)
+  await page.goto(contractLinkIn(mail))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sign contract' })).toHaveCount(0)
+  await expect(page.getByText('Team day, per person')).toHaveCount(0)
+
+  const forwarded = await mailbox(right).waitFor(ASKED_TO_SIGN)
+  expect(forwarded.text).toContain('You sign for the school, not me.')
+  await openMailedContract(page, forwarded)
+  await signByTyping(page, 'Dina Director')
+  await expect(page.getByRole('status').filter({ hasText: 'Signed' })).toBeVisible()
+  await mailbox('admin@example.edu').waitFor(/signed/i)
+})
+
+test('An Admin voids a signed contract: the signed one is kept with the reason, and a new draft begins', async ({
+  as,
+  calls,
+  mailbox,
+}) => {
+  const signerEmail = 'client@example.edu'
+  const contract = await sendContract(await calls('admin'), { organization: 'Tamarack Works', signerEmail })
+  const { programID, documentHash } = contract
+  await (await calls('client')).clientPrograms.sign({
+    programID,
+    documentHash: documentHash ?? '',
+    name: 'Cleo Marsh',
+    method: 'typed',
+    agreed: true,
+  })
+  const admin = await as('admin')
+  await admin.goto(`/app/contract/viewContracts?contract=${programID}`)
+  await admin.getByRole('button', { name: 'Void', exact: true }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Void this contract' })
+  await dialog.getByLabel('Reason').fill('The number of participants changed.')
+  await dialog.getByRole('button', { name: 'Void contract' }).click()
+  await expect(admin.getByText('Contract voided. You have a new draft.')).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Send for signature' })).toBeVisible()
+  const voided = admin.getByRole('listitem').filter({ hasText: 'Signed by Cleo Marsh' })
+  await expect(voided).toContainText('The number of participants changed.')
+  await expect(admin.getByRole('button', { name: 'PDF of voided version 1' })).toBeVisible()
+  await mailbox(signerEmail).waitFor('A signed contract was voided')
+})
+
+test('A stranger cannot read the contract of somebody else', async ({ as, calls, trouble }) => {
+  const contract = await createContract(await calls('admin'), { signerEmail: 'client@example.edu' })
+  trouble.allow(/clientPrograms/, /404/)
+  const stranger = await as('noAccess')
+  await stranger.goto(`/app/contract/viewContracts?contract=${contract.programID}`)
+  await expect(stranger.getByRole('dialog').getByText(/don't have access/)).toBeVisible()
+  await expect(stranger.getByText('Team day, per person')).toHaveCount(0)
+})

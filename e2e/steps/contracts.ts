@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import type { Calls } from '../harness/calls.ts'
+import type { Mail } from '../harness/mail.ts'
+import { expect } from '../harness/test.ts'
+
+/** A contract of $300 for a client of its own, without a screen; still a draft. */
+export async function createContract(admin: Calls, { organization = 'Juniper School', signerEmail = '' }) {
+  const { clientID } = await admin.clients.create({ organization, allowSameName: true })
+  return admin.clientPrograms.create({
+    clientID,
+    programName: `Team day, ${organization}`,
+    contactPersonEmail: signerEmail,
+    signerEmail,
+    lineItems: [{ lineItemCode: 'DAY', description: 'Team day, per person', unitPrice: 12.5, quantity: 24 }],
+  })
+}
+
+/** A contract that was sent for signature, without a screen. */
+export async function sendContract(admin: Calls, contract: { organization?: string; signerEmail: string }) {
+  const { programID } = await createContract(admin, contract)
+  return admin.clientPrograms.send({ programID })
+}
+
+/** The link in a mail that asks for a signature. */
+export const contractLinkIn = (mail: Mail): string => mail.links.find((link) => link.includes('/contract?')) ?? ''
+
+/** Follows the link in a mail that asks for a signature, and presses the button that opens the contract. */
+export async function openMailedContract(page: Page, mail: Mail): Promise<void> {
+  await page.goto(contractLinkIn(mail))
+  await page.getByRole('button', { name: 'Open the contract' }).click()
+  await expect(page.getByRole('button', { name: 'Sign contract' })).toBeVisible()
+}
+
+/** Signs the open contract by typing a name. */
+export async function signByTyping(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sign contract' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign contract' })
+  await dialog.getByText('Type', { exact: true }).click()
+  await dialog.getByLabel('Full name').fill(name)
+  await dialog.getByLabel(/agree/i).check()
+  await dialog.getByRole('button', { name: 'Sign contract' }).click()
+  await expect(page.getByRole('button', { name: 'Sign contract' })).toHaveCount(0)
+}
+
+/** Chooses an entry of the menu behind the three dots of the open contract. */
+export async function chooseAction(page: Page, action: string, menu = 'More contract actions'): Promise<void> {
+  await page.getByRole('button', { name: menu }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}

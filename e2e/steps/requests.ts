@@ -1,0 +1,48 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Calls } from '../harness/calls.ts'
+import { today } from '../harness/clock.ts'
+import { expect } from '../harness/test.ts'
+
+export const PROGRAM_TYPE = 'Leadership day'
+
+/** Fills in a day and its times, in whichever form is open. */
+export async function fillTimes(form: Page | Locator, date = today().typed): Promise<void> {
+  await form.getByRole('textbox', { name: 'Date', exact: true }).fill(date)
+  await form.getByRole('textbox', { name: 'Date', exact: true }).press('Tab')
+  await form.getByRole('combobox', { name: 'Start', exact: true }).fill('9:00 AM')
+  await form.getByRole('combobox', { name: 'End', exact: true }).fill('12:00 PM')
+  await form.getByRole('combobox', { name: 'End', exact: true }).press('Tab')
+}
+
+/** Asks for a program today, through the stepped form. */
+export async function askForProgram(page: Page, organization: string, contactName: string): Promise<void> {
+  await page.getByRole('link', { name: 'Submit Request' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Submit Request' })).toBeVisible()
+  await page.getByLabel('Organization').fill(organization)
+  await page.getByLabel('Contact name').fill(contactName)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Program type').fill(PROGRAM_TYPE)
+  await page.getByLabel('Participants').fill('24')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await fillTimes(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('I accept the terms and conditions').check()
+  await page.getByRole('button', { name: 'Submit request' }).click()
+}
+
+/** A request for today, asked without a screen. */
+export const createRequest = (calls: Calls, organization: string) =>
+  calls.programRequests.create({
+    organization,
+    contactName: 'Carla Client',
+    acceptedTerms: true,
+    programDetails: {
+      programType: PROGRAM_TYPE,
+      participants: 24,
+      preferredDates: [{ date: today().typed, startTime: '9:00 AM', endTime: '12:00 PM' }],
+    },
+  })
+
+/** The row of one request in the list of requests. */
+export const rowOfRequest = (page: Page, organization: string): Locator =>
+  page.getByRole('row').filter({ hasText: organization })

@@ -24,7 +24,7 @@ import type { Identity } from './platform/identity/identity.ts'
 import { networkOf } from './platform/identity/rate-limits.ts'
 import type { Live } from './platform/live/live.ts'
 import { tellSessionsEnded } from './platform/live/sessions-ended.ts'
-import { keptLetters } from './platform/mail/mailer.ts'
+import { listKeptMails } from './platform/mail/mailer.ts'
 import { isLoopback } from './platform/settings.ts'
 
 /** After these, open streams of the person may belong to nobody. */
@@ -152,7 +152,7 @@ export function createApp({ services, identity, live, web }: Parts) {
     app.get('/outbox.json', async (http) => {
       // Another name for this machine may be a foreign page's, pointed here to read what it may not.
       if (!isLoopback(new URL(http.req.url).hostname)) return notFound(http)
-      return http.json(await keptLetters(services.store, identity, MOST_MAILS))
+      return http.json(await listKeptMails(services.store, identity, MOST_MAILS))
     })
   }
 

@@ -17,7 +17,7 @@ import { randomIds } from './platform/ids.ts'
 import { openLive } from './platform/live/live.ts'
 import { consoleLog } from './platform/log.ts'
 import { openMailer } from './platform/mail/mailer.ts'
-import { startOutbox } from './platform/outbox/worker.ts'
+import { startOutbox } from './platform/outbox/outbox-worker.ts'
 import { waitForDatabase } from './platform/postgres/wait-for-database.ts'
 import { readSettings } from './platform/settings.ts'
 import { surviveStrayErrors } from './platform/stray-errors.ts'
@@ -38,10 +38,10 @@ const outbox = startOutbox({
   ids: randomIds,
   log: consoleLog,
   settings,
-  attached: signedCopies(services),
+  createAttachment: signedCopies(services),
   copyPhoto: photoCopier(services),
   isDisabled: isDisabled(services),
-  undelivered: reportUndelivered(services),
+  onUndelivered: reportUndelivered(services),
 })
 const live = openLive(store)
 const app = createApp({ services, identity, live, web: openWebFiles(join(import.meta.dirname, '../../web/dist')) })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { form } from '../features/program-requests/request-form.testing.ts'
 import { users } from '../features/users/users.documents.ts'
-import { keptLetters } from '../platform/mail/mailer.ts'
+import { listKeptMails } from '../platform/mail/mailer.ts'
 import { ENGINES } from '../testing/engines.ts'
 import { openWeb, type Signed, type Web } from '../testing/web.ts'
 
@@ -28,7 +28,7 @@ describe.each(ENGINES)('A change of address over HTTP on %s', (engine) => {
     const asked = await web.post('/identity/change-email', JSON.stringify({ newEmail: to }), { cookie: person.cookie })
     expect(asked.status).toBe(200)
     await web.outbox.drain()
-    const items = await keptLetters(web.store, web.identity, 50)
+    const items = await listKeptMails(web.store, web.identity, 50)
     const token = /token=([\w-]+)/.exec(items.find((mail) => mail.to === to)?.text ?? '')?.[1]
     return (await web.post('/identity/verify-email', JSON.stringify({ token }), { cookie: person.cookie })).status
   }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { signable } from '../features/client-programs/signable.testing.ts'
 import { users } from '../features/users/users.documents.ts'
-import { keptLetters } from '../platform/mail/mailer.ts'
+import { listKeptMails } from '../platform/mail/mailer.ts'
 import { clientOver } from '../testing/calls.ts'
 import { ENGINES } from '../testing/engines.ts'
 import { openWeb, type Web } from '../testing/web.ts'
@@ -31,7 +31,7 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
     signable({ as: () => admin } as never, { signerEmail })
   async function newestLink(to = SIGNER): Promise<string> {
     await web.outbox.drain()
-    const items = await keptLetters(web.store, web.identity, 50)
+    const items = await listKeptMails(web.store, web.identity, 50)
     const text = items.filter((mail) => mail.to === to).find((mail) => mail.text.includes('token='))?.text ?? ''
     return new URL(/https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? 'http://no.link').searchParams.get('token') ?? ''
   }

@@ -151,12 +151,10 @@ export async function openCloud(
       ip: '127.0.0.1',
       userAgent: 'test',
     }),
-    /** Letters waiting in the outbox, oldest first, optionally to one address. */
-    async letters(to?: string): Promise<MailMessage[]> {
+    /** Mails waiting in the outbox, oldest first, optionally to one address. */
+    async mails(to?: string): Promise<MailMessage[]> {
       const { items } = await store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
-      return items.flatMap(({ errand }) =>
-        errand.kind === 'mail' && (!to || errand.letter.to === to) ? [errand.letter] : [],
-      )
+      return items.flatMap(({ job }) => (job.kind === 'mail' && (!to || job.mail.to === to) ? [job.mail] : []))
     },
     async close() {
       await close()

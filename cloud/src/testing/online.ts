@@ -70,7 +70,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
     undefined as never,
     undefined as never,
   )
-  let letters = 0
+  let mails = 0
   const given: IdentityOptions = {
     settings,
     clock,
@@ -79,7 +79,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
     passwordCost: 4,
     hooks: {
       sendMail: ({ sealed }) =>
-        mailer.send(JSON.parse(identity.unseal(sealed) ?? '') as MailMessage, `letter-${++letters}`, now),
+        mailer.send(JSON.parse(identity.unseal(sealed) ?? '') as MailMessage, `mail-${++mails}`, now),
       emailChanged: async (what) => void told.push({ hook: 'emailChanged', what }),
       isFirstAdminOffer: async (token) => token === 'first-admin-link',
       contractLinkStands: async () => true,
@@ -153,7 +153,7 @@ export async function openOnline(engine: Engine, options: Options = {}) {
     from: (address: string) => {
       ip = address
     },
-    /** The newest letter to this address with a link, read as a mail program does. */
+    /** The newest mail to this address with a link, read as a mail program does. */
     link(to: string): URL {
       const text = office.to(to).findLast(({ text }) => text?.includes('token='))?.text ?? ''
       const found = /https?:\/\/\S+token=\S+/.exec(text)

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server for tests: takes every letter, and reads it as a mail program would. */
+/** A mail server for tests: takes every mail, and reads it as a mail program would. */
 export async function openPostOffice() {
   const received: { to: string[]; raw: string; mail: Email }[] = []
   let refusing = false
@@ -35,7 +35,7 @@ export async function openPostOffice() {
     url: `smtp://127.0.0.1:${port}`,
     received,
     to: (address: string) => received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail),
-    /** From now on every letter is put off, or no longer. */
+    /** From now on every mail is put off, or no longer. */
     refuse: (value: boolean) => {
       refusing = value
     },

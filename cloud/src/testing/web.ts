@@ -17,7 +17,7 @@ import { randomIds } from '../platform/ids.ts'
 import { openLive } from '../platform/live/live.ts'
 import { quietLog } from '../platform/log.ts'
 import { openMailer } from '../platform/mail/mailer.ts'
-import { startOutbox } from '../platform/outbox/worker.ts'
+import { startOutbox } from '../platform/outbox/outbox-worker.ts'
 import { type Overrides, readSettings } from '../platform/settings.ts'
 import { START } from './cloud.ts'
 import { type ENGINES, openTestStore, testPostgres } from './engines.ts'
@@ -65,10 +65,10 @@ export async function openWeb(engine: (typeof ENGINES)[number], options: { setti
     ...services,
     identity,
     mailer: openMailer(settings, store, identity),
-    attached: signedCopies(services),
+    createAttachment: signedCopies(services),
     copyPhoto: photoCopier(services),
     isDisabled: isDisabled(services),
-    undelivered: reportUndelivered(services),
+    onUndelivered: reportUndelivered(services),
   })
   const live = openLive(store)
   const app = createApp({ services, identity, live, web: null })

@@ -69,7 +69,7 @@ onBothStores('Contracts', (open) => {
     })
     expect(sent.documentHash).toMatch(/^[0-9a-f]{64}$/)
     const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
-    expect(items.map(({ errand }) => errand)).toContainEqual({
+    expect(items.map(({ job }) => job)).toContainEqual({
       kind: 'contractLink',
       programID: sent.programID,
       email: emailOf('client'),
@@ -98,9 +98,7 @@ onBothStores('Contracts', (open) => {
     expect(items.map(({ recipientEmail }) => recipientEmail).toSorted()).toEqual(
       [emailOf('admin'), emailOf('client'), emailOf('secondAdmin'), emailOf('stranger')].toSorted(),
     )
-    expect((await cloud.letters(emailOf('client'))).some(({ subject }) => subject === 'A contract was signed')).toBe(
-      true,
-    )
+    expect((await cloud.mails(emailOf('client'))).some(({ subject }) => subject === 'A contract was signed')).toBe(true)
     expect(await refused(cloud.as('client').clientPrograms.sign(signing(sent)))).toMatchObject({
       code: 'failed-precondition',
       data: { reason: 'signed' },
@@ -185,14 +183,14 @@ onBothStores('Contracts', (open) => {
     const cloud = await open()
     const { programID } = await signable(cloud)
     await cloud.as('admin').clientPrograms.delete({ programID })
-    expect(await cloud.letters(emailOf('client'))).toMatchObject([
+    expect(await cloud.mails(emailOf('client'))).toMatchObject([
       { subject: 'A contract was withdrawn', text: expect.stringContaining('Team day') },
     ])
 
     const again = await signable(cloud)
     await cloud.as('admin').clientPrograms.update({ programID: again.programID, discount: 1 })
     await cloud.as('admin').clientPrograms.delete({ programID: again.programID })
-    expect(await cloud.letters(emailOf('client'))).toHaveLength(1)
+    expect(await cloud.mails(emailOf('client'))).toHaveLength(1)
   })
 
   it('are reminded of once an hour, and reading goes on meanwhile', async () => {
@@ -233,7 +231,7 @@ onBothStores('Contracts', (open) => {
       .as('client')
       .clientPrograms.forward({ programID, signerEmail: emailOf('noAccess'), note: 'By Friday, please.' })
     const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
-    expect(items.map(({ errand }) => errand)).toContainEqual(
+    expect(items.map(({ job }) => job)).toContainEqual(
       expect.objectContaining({
         kind: 'contractLink',
         email: emailOf('noAccess'),

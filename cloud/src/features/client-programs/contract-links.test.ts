@@ -10,7 +10,7 @@ const SIGNER = { signerEmail: 'signer@client.example', contactPersonEmail: 'sign
 onBothStores('The mailed link of a contract', (open) => {
   const linksTo = async (cloud: TestCloud) => {
     const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
-    return items.flatMap(({ errand }) => (errand.kind === 'contractLink' ? [errand.email] : []))
+    return items.flatMap(({ job }) => (job.kind === 'contractLink' ? [job.email] : []))
   }
 
   it('opens it for somebody without an account, who reads, signs and downloads it, also afterwards', async () => {
@@ -111,9 +111,9 @@ onBothStores('The mailed link of a contract', (open) => {
       expect(await refused(clientPrograms.get({ programID: sent.programID }))).toMatchObject(ENDED)
       expect((await linksTo(cloud)).sort()).toEqual(['next@client.example', SIGNER.signerEmail])
       const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
-      expect(
-        items.flatMap(({ errand }) => (errand.kind === 'contractLink' && errand.note ? [errand.note] : [])),
-      ).toEqual([`${SIGNER.signerEmail} asked next@client.example to sign this.`])
+      expect(items.flatMap(({ job }) => (job.kind === 'contractLink' && job.note ? [job.note] : []))).toEqual([
+        `${SIGNER.signerEmail} asked next@client.example to sign this.`,
+      ])
     })
   })
 

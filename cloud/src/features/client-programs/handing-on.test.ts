@@ -10,7 +10,7 @@ const HOUR = 60 * 60 * 1000
 /** Who was mailed a link to sign, in no order. */
 async function asked(cloud: TestCloud): Promise<string[]> {
   const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
-  return items.flatMap(({ errand }) => (errand.kind === 'contractLink' ? [errand.email] : [])).toSorted()
+  return items.flatMap(({ job }) => (job.kind === 'contractLink' ? [job.email] : [])).toSorted()
 }
 
 onBothStores('Contracts handed to another signer', (open) => {
@@ -53,7 +53,7 @@ onBothStores('Contracts handed to another signer', (open) => {
     expect(await refused(cloud.as('noAccess').clientPrograms.sign(signing(contract)))).toMatchObject({
       code: 'not-found',
     })
-    expect((await cloud.letters(emailOf('noAccess'))).map(({ subject }) => subject)).toContain(
+    expect((await cloud.mails(emailOf('noAccess'))).map(({ subject }) => subject)).toContain(
       'You no longer need to sign a contract',
     )
     const again = await cloud.as('client').clientPrograms.forward({ programID, signerEmail: emailOf('stranger') })

@@ -4,7 +4,7 @@ import { quietLog } from '../../platform/log.ts'
 import { mails } from '../../platform/mail/mail.documents.ts'
 import { openMailer } from '../../platform/mail/mailer.ts'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
-import { startOutbox } from '../../platform/outbox/worker.ts'
+import { startOutbox } from '../../platform/outbox/outbox-worker.ts'
 import { emailOf, onBothStores, type TestCloud } from '../../testing/cloud.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
 import { openPostOffice } from '../../testing/post-office.ts'
@@ -23,10 +23,10 @@ onBothStores('The mail that a contract was signed', (open) => {
       log: quietLog,
       identity: undefined as never,
       mailer: openMailer({ ...settings, mail: { ...settings.mail, smtpUrl } }, store, openSealer('a secret')),
-      attached: signedCopies(services),
+      createAttachment: signedCopies(services),
       copyPhoto: async () => {},
       isDisabled: async () => null,
-      undelivered: async () => {},
+      onUndelivered: async () => {},
       // The links to sign with are another matter.
       handlers: { contractLink: async () => {} },
     })
@@ -40,9 +40,9 @@ onBothStores('The mail that a contract was signed', (open) => {
     await cloud.as('client').clientPrograms.sign(signing(sent))
     const entries = (await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })).items
     const attachment = { kind: 'signedContract', programID: sent.programID, documentHash: sent.documentHash }
-    expect(entries.filter(({ errand }) => errand.kind === 'mail' && errand.attachment)).toMatchObject([
-      { errand: { attachment } },
-      { errand: { attachment } },
+    expect(entries.filter(({ job }) => job.kind === 'mail' && job.attachment)).toMatchObject([
+      { job: { attachment } },
+      { job: { attachment } },
     ])
     expect(JSON.stringify(entries).length).toBeLessThan(40_000)
 

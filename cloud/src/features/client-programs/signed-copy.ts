@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/gate.ts'
-import type { OutboxGiven } from '../../platform/outbox/worker.ts'
+import type { OutboxOptions } from '../../platform/outbox/outbox-worker.ts'
 import { clientPrograms } from './client-programs.documents.ts'
 import type { Printed } from './freeze-contract.ts'
 import { fileName } from './pdf.ts'
@@ -16,7 +16,7 @@ const KEPT = 8
  * browser, and without versions that one of them may not see. Null when the contract is not signed like that any more, or
  * when the copy is too large to be mailed.
  */
-export function signedCopies(services: Services, most = MOST_ATTACHED): OutboxGiven['attached'] {
+export function signedCopies(services: Services, most = MOST_ATTACHED): OutboxOptions['createAttachment'] {
   const { store, settings, log } = services
   const made = new Map<string, Promise<Uint8Array>>()
 

@@ -55,7 +55,7 @@ onBothStores('Signing', (open) => {
     const sent = await signable(cloud, { programID })
     await admin.programSchedule.update({ programID, ...moved })
     const told = async () =>
-      (await cloud.letters(emailOf('admin'))).filter(({ subject }) => subject === 'A contract needs to be sent again')
+      (await cloud.mails(emailOf('admin'))).filter(({ subject }) => subject === 'A contract needs to be sent again')
     for (let attempt = 0; attempt < 2; attempt++)
       expect(await refused(cloud.as('client').clientPrograms.sign(signing(sent)))).toMatchObject({
         code: 'failed-precondition',

@@ -194,13 +194,13 @@ onBothStores('Hours', (open) => {
       lastUpdated: START + 1000,
       dateSubmitted: START,
     })
-    expect(await cloud.letters(emailOf('facilitator'))).toMatchObject([{ subject: 'Your hours were approved' }])
+    expect(await cloud.mails(emailOf('facilitator'))).toMatchObject([{ subject: 'Your hours were approved' }])
     await repay(cloud, 'facilitator', 25)
     expect(await cloud.as('secondAdmin').hoursLogged.update({ ...place(log), approved: true })).toMatchObject({
       payRate: 20,
       approvedBy: emailOf('admin'),
     })
-    expect(await cloud.letters(emailOf('facilitator'))).toHaveLength(1)
+    expect(await cloud.mails(emailOf('facilitator'))).toHaveLength(1)
     const { items } = await cloud.as('facilitator').hoursLogged.listByUser({ userId: useridOf('facilitator') })
     expect(items[0]?.payRate).toBe(20)
   })
@@ -391,10 +391,10 @@ onBothStores('Hours', (open) => {
       .hoursLogged.updateMany({ logs: [...logs.map(target), missing, stale], changes: { approved: true } })
     expect(answer.done).toEqual(logs.map((log) => log.timeID))
     expect(answer.skipped).toMatchObject([{ code: 'not-found' }, { code: 'aborted' }])
-    const finns = await cloud.letters(emailOf('facilitator'))
+    const finns = await cloud.mails(emailOf('facilitator'))
     expect(finns).toHaveLength(1)
     expect(finns[0]?.text).toContain('your hours: 7 h in 2 entries')
-    expect(await cloud.letters(emailOf('secondFacilitator'))).toHaveLength(1)
+    expect(await cloud.mails(emailOf('secondFacilitator'))).toHaveLength(1)
     expect(await refused(cloud.as('admin').hoursLogged.updateMany({ logs: [missing], changes: {} }))).toMatchObject({
       code: 'invalid-argument',
     })
@@ -419,7 +419,7 @@ onBothStores('Hours', (open) => {
   it('tells the owner what an Admin changed or removed, once, and nobody of what is their own', async () => {
     const cloud = await centre()
     const told = async () =>
-      (await cloud.letters(emailOf('facilitator'))).map(({ subject, text }) => [subject, text.split('\n')[0]])
+      (await cloud.mails(emailOf('facilitator'))).map(({ subject, text }) => [subject, text.split('\n')[0]])
     const logs = [
       await cloud.as('facilitator').hoursLogged.log(WORKED),
       await cloud.as('facilitator').hoursLogged.log({ ...WORKED, date: '03/08/2026' }),
@@ -452,7 +452,7 @@ onBothStores('Hours', (open) => {
     const second = await cloud.as('secondFacilitator').hoursLogged.log(WORKED)
     const returned = await cloud.as('admin').hoursLogged.returnWithNote({ ...target(first), note: 'Which program?' })
     expect(returned).toMatchObject({ approved: false, returnedAt: START + 1000, returnNote: 'Which program?' })
-    expect(await cloud.letters(emailOf('facilitator'))).toMatchObject([{ subject: 'Please check your hours' }])
+    expect(await cloud.mails(emailOf('facilitator'))).toMatchObject([{ subject: 'Please check your hours' }])
     const [note] = (await cloud.as('facilitator').notifications.listMine({})).items
     expect(note).toMatchObject({
       relatedDocumentId: first.timeID,

@@ -16,7 +16,7 @@ onBothStores('Notifications', (open) => {
     expect((await cloud.as('client').notifications.listMine()).items).toMatchObject([
       { type: 'announcement', title: 'Closed on Friday', recipientEmail: emailOf('client') },
     ])
-    expect((await cloud.letters()).map(({ to }) => to).sort()).toEqual([emailOf('client'), emailOf('stranger')].sort())
+    expect((await cloud.mails()).map(({ to }) => to).sort()).toEqual([emailOf('client'), emailOf('stranger')].sort())
     expect(await refused(cloud.as('admin').notifications.create({ title: 'x', message: 'y' }))).toMatchObject({
       code: 'invalid-argument',
     })
@@ -85,26 +85,26 @@ onBothStores('Notifications', (open) => {
     )
   })
 
-  it('an Admin sends the letters again that were given up; those that wait for their next try are left alone', async () => {
+  it('an Admin sends the mails again that were given up; those that wait for their next try are left alone', async () => {
     const cloud = await open()
-    const letter = (to: string) => ({ kind: 'mail' as const, letter: { to, subject: 's', text: 't', html: 'h' } })
+    const mailTo = (to: string) => ({ kind: 'mail' as const, mail: { to, subject: 's', text: 't', html: 'h' } })
     const now = cloud.clock.now()
     const tried = { attempts: 8, lastError: 'no such mailbox', createdAt: now - 4 * DAY }
     await cloud.store
       .batch()
       .create(outboxEntries, {
         id: 'up',
-        errand: letter('up@example.edu'),
+        job: mailTo('up@example.edu'),
         dueAt: now + 20 * DAY,
         givenUp: true,
         ...tried,
       })
-      .create(outboxEntries, { id: 'later', errand: letter('later@example.edu'), dueAt: now + 16 * MINUTE, ...tried })
+      .create(outboxEntries, { id: 'later', job: mailTo('later@example.edu'), dueAt: now + 16 * MINUTE, ...tried })
       .commit()
     expect(await cloud.as('admin').notifications.sendUndelivered()).toEqual({ sent: 1 })
     const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt' })
     expect(items).toMatchObject([
-      { errand: letter('up@example.edu'), dueAt: now, attempts: 0, lastError: null, createdAt: now },
+      { job: mailTo('up@example.edu'), dueAt: now, attempts: 0, lastError: null, createdAt: now },
       { id: 'later', attempts: 8 },
     ])
     expect(items.some(({ givenUp }) => givenUp)).toBe(false)

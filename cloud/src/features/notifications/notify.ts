@@ -89,6 +89,6 @@ function enqueueMail(tx: Tx, { settings }: Pick<Services, 'settings'>, message: 
   const { title: subject, details, link, calendarFile: ics, attachment } = message
   const paragraphs = [message.message, ...(details ? [details] : [])]
   const action = link ? { label: link.label, url: settings.origin + addressOf(link) } : undefined
-  const letter = renderMail(settings, { to: email, subject, paragraphs, action, ics })
-  enqueue(tx, { kind: 'mail', letter, ...(attachment ? { attachment } : {}) })
+  const mail = renderMail(settings, { to: email, subject, paragraphs, action, ics })
+  enqueue(tx, { kind: 'mail', mail, ...(attachment ? { attachment } : {}) })
 }

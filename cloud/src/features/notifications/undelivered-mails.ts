@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, inTransaction, type Services } from '../../platform/gate.ts'
-import { sendGivenUp } from '../../platform/outbox/undeliverable.ts'
+import { resendGivenUp } from '../../platform/outbox/give-up.ts'
 import { centreToday } from '../../platform/today.ts'
 import { notifications } from './notifications.documents.ts'
 import { mailsUndelivered, undeliveredKey } from './notifications.notifications.ts'
@@ -27,4 +27,4 @@ export const reportUndelivered =
 
 /** Sends the mails again that were given up: the mail server works again, or knows the addresses by now. */
 export const sendUndelivered = (context: Context): Promise<{ sent: number }> =>
-  inTransaction(context, async (tx) => ({ sent: await sendGivenUp(tx) }))
+  inTransaction(context, async (tx) => ({ sent: await resendGivenUp(tx) }))

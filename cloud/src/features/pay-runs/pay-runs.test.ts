@@ -90,11 +90,9 @@ onBothStores('Pay runs', (open) => {
     ]) {
       expect(await refusal).toMatchObject({ code: 'failed-precondition', data: { reason: 'paid' } })
     }
-    const letters = (await cloud.letters(emailOf('facilitator'))).filter(({ subject }) =>
-      subject.startsWith('Your pay'),
-    )
-    expect(letters).toHaveLength(1)
-    expect(letters[0]?.text).toContain('$40.66')
+    const mails = (await cloud.mails(emailOf('facilitator'))).filter(({ subject }) => subject.startsWith('Your pay'))
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('$40.66')
     const mine = await cloud.as('facilitator').payRuns.listMine()
     expect(mine.items).toEqual([expect.objectContaining({ payRunID: run.payRunID, amount: 40.66, reopened: false })])
     expect(Object.keys(mine.items[0] ?? {})).not.toContain('amountCents')

@@ -21,7 +21,7 @@ onBothStores('Program requests', (open) => {
     const told = await cloud.as('admin').notifications.listMine()
     expect(told.items).toHaveLength(1)
     expect(told.items[0]).toMatchObject({ type: 'program_request', relatedDocumentId: request.id })
-    const letters = await cloud.letters()
+    const letters = await cloud.mails()
     expect(letters.map(({ to }) => to).sort()).toEqual(
       [emailOf('admin'), emailOf('client'), emailOf('secondAdmin')].sort(),
     )
@@ -270,7 +270,7 @@ onBothStores('Program requests', (open) => {
       (await cloud.as('admin').programRequests.list({ where: { search: short, status: 'Approved' } })).items,
     ).toEqual([])
     expect((await cloud.as('admin').programRequests.list({ where: { search: 'Team' } })).items).toHaveLength(2)
-    expect((await cloud.letters(emailOf('client')))[0]?.text).toContain('Reference R-')
+    expect((await cloud.mails(emailOf('client')))[0]?.text).toContain('Reference R-')
   })
 
   it('shows edits by its requester, of which the Admins are told once', async () => {
@@ -404,13 +404,13 @@ onBothStores('Program requests', (open) => {
     const first = await requests.create({ ...form, otherContacts })
     await requests.cancel({ id: first.id, cancellationReason: 'Buy this' })
     expect((await told()).sort()).toEqual(['program_request', 'request_cancelled'])
-    expect(await cloud.letters('anybody@example.edu')).toEqual([])
+    expect(await cloud.mails('anybody@example.edu')).toEqual([])
     const second = await requests.create({ ...form, otherContacts })
     await cloud.as('admin').programRequests.approve({ id: second.id })
     await requests.cancel({ id: second.id, cancellationReason: 'Rain' })
     const third = await requests.create({ ...form, otherContacts })
     await cloud.as('admin').programRequests.cancel({ id: third.id, cancellationReason: 'Closed' })
-    expect((await cloud.letters('anybody@example.edu')).map(({ subject }) => subject).sort()).toEqual([
+    expect((await cloud.mails('anybody@example.edu')).map(({ subject }) => subject).sort()).toEqual([
       'Program request cancelled',
       'Your program request was approved',
     ])
@@ -433,7 +433,7 @@ onBothStores('Program requests', (open) => {
     await requests.update({ id, phone: '555-0199' })
     for (const email of ['first@example.edu', 'second@example.edu', 'third@example.edu']) {
       expect(await told(email), email).toEqual(once)
-      expect(await cloud.letters(email), email).toEqual([])
+      expect(await cloud.mails(email), email).toEqual([])
     }
     const { version } = await requests.get({ id })
     await refused(requests.update({ id, version: version - 1, otherContacts: ['never@example.edu'] }))
@@ -443,8 +443,8 @@ onBothStores('Program requests', (open) => {
       .as('admin')
       .programRequests.editField({ id, field: 'otherContacts', value: ['first@example.edu', 'fourth@example.edu'] })
     expect(await told('fourth@example.edu')).toEqual(once)
-    expect((await cloud.letters('fourth@example.edu')).map(({ subject }) => subject)).toEqual([once[0]?.title])
-    expect(await cloud.letters('first@example.edu')).toEqual([])
+    expect((await cloud.mails('fourth@example.edu')).map(({ subject }) => subject)).toEqual([once[0]?.title])
+    expect(await cloud.mails('first@example.edu')).toEqual([])
   })
 
   it('deleting a request tells whoever counted on it, and nobody who was told before that it is off', async () => {

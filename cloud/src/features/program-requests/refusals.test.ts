@@ -66,7 +66,7 @@ onBothStores('What program requests refuse', (open) => {
       ],
     })
     expect(await admin.countPending()).toEqual({ count: 1 })
-    expect((await cloud.letters(emailOf('client'))).map(({ subject }) => subject)).toContain(
+    expect((await cloud.mails(emailOf('client'))).map(({ subject }) => subject)).toContain(
       "We're reviewing your program request again",
     )
     const trail = (await cloud.as('admin').audit.list({ where: { collection: 'programRequests', documentId: id } }))
@@ -129,13 +129,13 @@ onBothStores('What program requests refuse', (open) => {
     await admin.reject({ id: await asked(), reason: 'Full' })
     await admin.cancel({ id: await asked(), cancellationReason: 'Asked by phone' })
     await admin.delete({ id: await asked() })
-    expect(await cloud.letters(stranger)).toEqual([])
+    expect(await cloud.mails(stranger)).toEqual([])
     expect((await admin.list()).items.length).toBe(2)
     const approved = await asked()
     await admin.approve({ id: approved })
-    expect(await cloud.letters(stranger)).toHaveLength(1)
+    expect(await cloud.mails(stranger)).toHaveLength(1)
     await admin.cancel({ id: approved, cancellationReason: 'Strike' })
-    expect((await cloud.letters(stranger)).map(({ subject }) => subject).toSorted()).toEqual([
+    expect((await cloud.mails(stranger)).map(({ subject }) => subject).toSorted()).toEqual([
       'Program request cancelled',
       'Your program request was approved',
     ])
@@ -250,7 +250,7 @@ onBothStores('What program requests refuse', (open) => {
     })
   })
 
-  it('line ends in a name keep no letter from being sent', async () => {
+  it('line ends in a name keep no mail from being sent', async () => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { id } = await cloud.as('client').programRequests.create({
@@ -264,7 +264,7 @@ onBothStores('What program requests refuse', (open) => {
       endTime: '12:00 PM',
     })
     await admin.programSchedule.update({ programID: programID ?? '', date: '03/21/2026' })
-    const subjects = (await cloud.letters()).map(({ subject }) => subject)
+    const subjects = (await cloud.mails()).map(({ subject }) => subject)
     expect(subjects.filter((subject) => /\p{Cc}/u.test(subject))).toEqual([])
     expect(subjects).toContainEqual(expect.stringContaining('Ropes Bcc: x@y.z'))
   })

@@ -12,7 +12,7 @@ onBothStores('How often a person may ask for a program', (open) => {
     const answers = await Promise.allSettled(Array.from({ length: 6 }, () => ask(cloud, 'client')))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     expect(await cloud.as('admin').programRequests.countPending()).toEqual({ count: 3 })
-    const { length: told } = await cloud.letters()
+    const { length: told } = await cloud.mails()
     cloud.clock.advance(20 * MINUTE)
     const hourly = await refused(ask(cloud, 'client'))
     expect(hourly).toMatchObject({
@@ -21,7 +21,7 @@ onBothStores('How often a person may ask for a program', (open) => {
       data: { reason: 'asked-too-often', retryAfter: 40 * 60 },
     })
     expect(hourly.message).toMatch(/3 requests within an hour/)
-    expect(await cloud.letters()).toHaveLength(told)
+    expect(await cloud.mails()).toHaveLength(told)
 
     cloud.clock.advance(40 * MINUTE)
     for (let i = 0; i < 2; i++) await ask(cloud, 'client')

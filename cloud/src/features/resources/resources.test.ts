@@ -16,7 +16,7 @@ const EXE = new Uint8Array(Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])
 
 async function deletions(cloud: TestCloud): Promise<string[]> {
   const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })
-  return items.flatMap(({ errand }) => (errand.kind === 'deleteFile' ? [errand.fileID] : []))
+  return items.flatMap(({ job }) => (job.kind === 'deleteFile' ? [job.fileID] : []))
 }
 
 onBothStores('Resources', (open) => {

@@ -131,7 +131,7 @@ onBothStores('Staff', (open) => {
     const removed = await own.updateOwn({ photo: new File([], 'none') })
     expect(removed.photoURL).toBeNull()
     const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt' })
-    expect(items.map(({ errand }) => errand)).toContainEqual({ kind: 'deleteFile', fileID })
+    expect(items.map(({ job }) => job)).toContainEqual({ kind: 'deleteFile', fileID })
     await cloud.close()
   })
 
@@ -196,8 +196,8 @@ onBothStores('Staff', (open) => {
       staffID,
     })
     await admin.programSchedule.update({ programID, location: 'Hall' })
-    expect((await cloud.letters(emailOf('secondFacilitator'))).at(-1)?.ics).toContain('LOCATION:Hall')
-    expect(await cloud.letters(emailOf('facilitator'))).toHaveLength(1)
+    expect((await cloud.mails(emailOf('secondFacilitator'))).at(-1)?.ics).toContain('LOCATION:Hall')
+    expect(await cloud.mails(emailOf('facilitator'))).toHaveLength(1)
     await cloud.close()
   })
 })

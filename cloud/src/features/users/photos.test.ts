@@ -14,8 +14,8 @@ onBothStores('A person and their photo', (open) => {
   const shownInSession = async (cloud: TestCloud, person: Person, email = emailOf(person)) =>
     (await identityHooks(cloud.services).profileOf({ userid: useridOf(person), email }))?.photoURL
   const goingFiles = async (cloud: TestCloud) =>
-    (await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })).items.flatMap(({ errand }) =>
-      errand.kind === 'deleteFile' ? [errand.fileID] : [],
+    (await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })).items.flatMap(({ job }) =>
+      job.kind === 'deleteFile' ? [job.fileID] : [],
     )
 
   it('everybody with a verified address has one, also without any access', async () => {

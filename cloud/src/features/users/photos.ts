@@ -6,7 +6,7 @@ import { download, NotToBeHad } from '../../platform/files/download.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { photoIDOf, storePhoto } from '../../platform/files/photos.ts'
 import { type Context, type Inputs, inTransaction, type Services } from '../../platform/gate.ts'
-import type { Handlers } from '../../platform/outbox/job-handlers.ts'
+import type { JobHandlers } from '../../platform/outbox/job-handlers.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -76,7 +76,7 @@ const TRIES = 5
  * Copies the picture that a sign-in provider has of somebody who has no photo here, so that no browser ever asks the
  * provider. What cannot be had, or is no photo, is let go; what may be had later is tried again, five times in all.
  */
-export function photoCopier(services: Services): Handlers['copyPhoto'] {
+export function photoCopier(services: Services): JobHandlers['copyPhoto'] {
   const { settings, store, files, log } = services
   const issuer = settings.identity.oidcIssuer
   // Where the provider is on this machine, as in tests and trials, so are its pictures.

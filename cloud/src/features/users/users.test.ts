@@ -110,7 +110,7 @@ onBothStores('Users', (open) => {
     await cloud.as('admin').users.disable({ email: emailOf('stranger') })
     await cloud.as('admin').users.delete({ email: emailOf('client') })
     const { items } = await cloud.store.find(outboxEntries, { orderBy: 'dueAt' })
-    expect(items.map(({ errand }) => errand)).toEqual(
+    expect(items.map(({ job }) => job)).toEqual(
       expect.arrayContaining([
         { kind: 'disableAccount', userid: useridOf('stranger'), disabled: true },
         { kind: 'deleteAccount', userid: useridOf('client') },
@@ -144,7 +144,7 @@ onBothStores('Users', (open) => {
     expect(told.items.map(({ recipientEmail }) => recipientEmail).sort()).toEqual(
       [emailOf('admin'), emailOf('client')].sort(),
     )
-    expect(await cloud.letters(emailOf('secondAdmin'))).toEqual([])
+    expect(await cloud.mails(emailOf('secondAdmin'))).toEqual([])
   })
 
   it('hasRequests is true for a requester and for another contact', async () => {

@@ -46,8 +46,8 @@ export interface Identity extends Sealer {
   close(): Promise<void>
 }
 
-/** An e-mail with a one-time link or code, encrypted. `about` says what it is about, without the code. */
-export type SealedMail = { to: string; about: string; sealed: string }
+/** An e-mail with a one-time link or code, encrypted. `subject` is the one without the code. */
+export type SealedMail = { to: string; subject: string; sealed: string }
 
 /** What identity asks of the documents: to send mail, to keep photos, to follow a new address or a deleted account. */
 export type IdentityHooks = {

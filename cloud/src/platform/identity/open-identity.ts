@@ -97,7 +97,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     botCheck: openBotCheck(settings, options.botCheckUrl),
     letters: lettersOf(settings),
     sendMail: (letter, about = letter.subject) =>
-      hooks.sendMail({ to: letter.to, about, sealed: sealer.seal(JSON.stringify(letter)) }),
+      hooks.sendMail({ to: letter.to, subject: about, sealed: sealer.seal(JSON.stringify(letter)) }),
   }
   const addressOf = (email: string) => email.trim().toLowerCase()
 

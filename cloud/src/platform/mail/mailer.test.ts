@@ -105,7 +105,7 @@ it('refuses addresses and subjects that would write headers, or go to more than 
   expect(office.received).toEqual([])
 })
 
-it('fails when the server puts the letter off, so that it is tried again', async () => {
+it('fails when the server puts the mail off, so that it is tried again', async () => {
   office.refuse(true)
   await expect(
     mailer.send(renderMail(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] }), 'x', 0),
@@ -125,7 +125,7 @@ it('sends nothing in clear beyond this machine, unless that is asked for', async
   expect(office.to('a@example.edu')).toHaveLength(1)
 })
 
-it('says in the log which server did not take a letter, and why, without addresses', async () => {
+it('says in the log which server did not take a mail, and why, without addresses', async () => {
   office.forget('a@example.edu')
   const mail = renderMail(settings, { to: 'a@example.edu', subject: 'S', paragraphs: ['P'] })
   const refused = await mailer.send(mail, 'x', 0).catch((error: unknown) => error)

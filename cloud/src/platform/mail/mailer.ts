@@ -4,39 +4,39 @@ import type { Sealer } from '../identity/seal.ts'
 import type { MailMessage } from '../outbox/outbox.ts'
 import type { Settings } from '../settings.ts'
 import { mails } from './mail.documents.ts'
-import { checked } from './render-mail.ts'
+import { checkMail } from './render-mail.ts'
 import { smtpMailer } from './smtp.ts'
 
-/** A file that is attached to a letter. */
+/** A file that is attached to a mail. */
 export type MailFile = { name: string; type: string; bytes: Uint8Array }
 
 export type Mailer = {
-  /** Sends a letter; `id` is the same when it is sent again, so that it can be known for the same. Throws when it could not be sent. */
-  send(letter: MailMessage, id: string, now: number, file?: MailFile | null): Promise<void>
+  /** Sends a mail; `id` is the same when it is sent again, so that it can be known for the same. Throws when it could not be sent. */
+  send(mail: MailMessage, id: string, now: number, file?: MailFile | null): Promise<void>
   close(): void
 }
 
-/** The newest letters that were kept because no mail server is set, as they would have been sent. */
-export async function keptLetters(
+/** The newest mails that were kept because no mail server is set, as they would have been sent. */
+export async function listKeptMails(
   store: Pick<DocumentStore, 'find'>,
   { unseal }: Pick<Sealer, 'unseal'>,
   limit: number,
 ) {
   const { items } = await store.find(mails, { orderBy: 'createdAt', descending: true, limit })
-  return items.map(({ sealed, version: _, ...mail }) => ({ ...mail, ...letterIn(unseal(sealed)) }))
+  return items.map(({ sealed, version: _, ...mail }) => ({ ...mail, ...parseMail(unseal(sealed)) }))
 }
 
-const letterIn = (text: string | null): Omit<MailMessage, 'to'> =>
+const parseMail = (text: string | null): Omit<MailMessage, 'to'> =>
   text === null
     ? { subject: "This e-mail can't be read", text: 'It was written under a different BELAY_SECRET.', html: '' }
     : (JSON.parse(text) as MailMessage)
 
-/** Sends by SMTP when a server is set; else keeps letters among the documents, where a local app shows them. */
+/** Sends by SMTP when a server is set; else keeps mails among the documents, where a local app shows them. */
 export function openMailer(settings: Settings, store: DocumentStore, sealer: Sealer): Mailer {
   return settings.mail.smtpUrl ? smtpMailer(settings) : keepingMailer(store, sealer)
 }
 
-/** Letters hold sign-in links and names, so those that nobody sends are not kept for ever. */
+/** Mails hold sign-in links and names, so those that nobody sends are not kept for ever. */
 const KEPT_FOR = 30 * DAY
 
 /** Of what is attached only the name and the size are kept. */
@@ -44,7 +44,7 @@ const attachmentOf = (file?: MailFile | null) =>
   file ? { attachment: { name: file.name, size: file.bytes.byteLength } } : {}
 
 function keepingMailer(store: DocumentStore, { seal }: Sealer): Mailer {
-  /** Some of the old at a time: each letter that comes takes more with it than it adds. */
+  /** Some of the old at a time: each mail that comes takes more with it than it adds. */
   async function forgetOld(now: number): Promise<void> {
     const { items } = await store.find(mails, { orderBy: 'createdAt', to: now - KEPT_FOR, limit: 20 })
     if (items.length === 0) return
@@ -56,15 +56,15 @@ function keepingMailer(store: DocumentStore, { seal }: Sealer): Mailer {
   }
 
   return {
-    async send(letter, id, now, file) {
-      checked(letter)
+    async send(mail, id, now, file) {
+      checkMail(mail)
       try {
         await store
           .batch()
           .create(mails, {
             id,
-            to: letter.to,
-            sealed: seal(JSON.stringify(letter)),
+            to: mail.to,
+            sealed: seal(JSON.stringify(mail)),
             ...attachmentOf(file),
             createdAt: now,
           })

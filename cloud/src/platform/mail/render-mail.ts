@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
-/** A letter in the centre's name: plain text and HTML of the same words, with at most one button. */
+/** A mail in the centre's name: plain text and HTML of the same words, with at most one button. */
 export function renderMail(
   settings: Settings,
   content: {
@@ -28,11 +28,11 @@ export function renderMail(
   return { to: content.to, subject, text, html, ...(content.ics === undefined ? {} : { ics: content.ics }) }
 }
 
-/** A letter that could never be sent: an address or subject that would write headers of its own. */
+/** A mail that could never be sent: an address or subject that would write headers of its own. */
 export class InvalidMessage extends Error {}
 
-/** Throws `BadLetter` unless the letter goes to one address and writes no headers. */
-export function checked(letter: MailMessage): void {
-  if (!isEmailAddress(letter.to)) throw new InvalidMessage('the address is not one single address')
-  if (/\p{Cc}/u.test(letter.subject)) throw new InvalidMessage('the subject has control characters')
+/** Throws `BadLetter` unless the mail goes to one address and writes no headers. */
+export function checkMail(mail: MailMessage): void {
+  if (!isEmailAddress(mail.to)) throw new InvalidMessage('the address is not one single address')
+  if (/\p{Cc}/u.test(mail.subject)) throw new InvalidMessage('the subject has control characters')
 }

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { isLoopback, type Settings } from '../settings.ts'
 import type { Mailer } from './mailer.ts'
-import { checked } from './render-mail.ts'
+import { checkMail } from './render-mail.ts'
 
 /** Where a mail server listens when its address names no port. */
 const PORTS = { smtp: 587, smtps: 465 }
@@ -31,22 +31,22 @@ export function smtpMailer(settings: Settings): Mailer {
   })
   const host = new URL(settings.origin).hostname
   return {
-    async send(letter, id, _now, file) {
-      checked(letter)
+    async send(mail, id, _now, file) {
+      checkMail(mail)
       await transport.sendMail({
         from: settings.mail.from || { name: settings.centre.name, address: settings.centre.email },
-        to: { name: '', address: letter.to },
-        subject: letter.subject,
-        text: letter.text,
-        html: letter.html,
+        to: { name: '', address: mail.to },
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
         messageId: `<${id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         ...(file
           ? { attachments: [{ filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) }] }
           : {}),
-        ...(letter.ics === undefined
+        ...(mail.ics === undefined
           ? {}
-          : { icalEvent: { method: methodOf(letter.ics), filename: 'invite.ics', content: letter.ics } }),
+          : { icalEvent: { method: methodOf(mail.ics), filename: 'invite.ics', content: mail.ics } }),
       })
     },
     close: () => transport.close(),
@@ -56,7 +56,7 @@ export function smtpMailer(settings: Settings): Mailer {
 /** What a calendar file asks for (REQUEST, CANCEL): the mail has to say the same, or calendars only show the file. */
 const methodOf = (ics: string): string => /^METHOD:([A-Z]+)\s*$/m.exec(ics)?.[1] ?? 'PUBLISH'
 
-/** Which mail server did not take a letter, and why, for the log: without the addresses that a server repeats. */
+/** Which mail server did not take a mail, and why, for the log: without the addresses that a server repeats. */
 export function mailTrouble(error: unknown, { mail }: Pick<Settings, 'mail'>): { server: string; cause: string } {
   const { host, protocol } = new URL(mail.smtpUrl)
   const { code, message } = (error ?? {}) as { code?: string; message?: string }

@@ -1,27 +1,27 @@
 import { InvalidMessage, renderMail } from '../mail/render-mail.ts'
 import type { MailMessage, OutboxEntry, OutboxJob } from './outbox.ts'
-import type { OutboxGiven } from './worker.ts'
+import type { OutboxOptions } from './outbox-worker.ts'
 
-export type Handlers = {
-  [Kind in OutboxJob['kind']]: (errand: Extract<OutboxJob, { kind: Kind }>, entry: OutboxEntry) => Promise<void>
+export type JobHandlers = {
+  [Kind in OutboxJob['kind']]: (job: Extract<OutboxJob, { kind: Kind }>, entry: OutboxEntry) => Promise<void>
 }
 
 const LINK_LIVES_DAYS = 14
 
-/** What each kind of errand does. All may be done again without harm. */
-export function handlersOf({
+/** What each kind of job does. All may be done again without harm. */
+export function createJobHandlers({
   mailer,
   identity,
   files,
   settings,
   clock,
   log,
-  attached,
+  createAttachment: attached,
   copyPhoto,
   isDisabled,
-}: OutboxGiven): Handlers {
+}: OutboxOptions): JobHandlers {
   return {
-    async mail({ letter: content, attachment }, entry) {
+    async mail({ mail: content, attachment }, entry) {
       const file = attachment ? await attached(attachment, entry.attempts) : null
       await mailer.send(content, entry.id, clock.now(), file)
     },
@@ -35,7 +35,7 @@ export function handlersOf({
       }
       await mailer.send(JSON.parse(text) as MailMessage, entry.id, clock.now())
     },
-    // As the documents say by now: errands that were tried again may come in another order than they were given.
+    // As the documents say by now: jobs that were tried again may come in another order than they were given.
     disableAccount: async ({ userid, disabled }) =>
       identity.setDisabled(userid, (await isDisabled(userid)) ?? disabled),
     deleteAccount: ({ userid }) => identity.deleteAccount(userid),

@@ -2,16 +2,16 @@ import type { Collection } from '../documents/store.ts'
 import type { Tx } from '../documents/transaction.ts'
 import type { SealedMail } from '../identity/identity.ts'
 
-/** A letter as it leaves. `ics` is attached as a calendar file. */
+/** A mail as it leaves. `ics` is attached as a calendar file. */
 export type MailMessage = { to: string; subject: string; text: string; html: string; ics?: string }
 
-/** A file that goes with a letter, named and not held: it is made when the letter is sent. */
+/** A file that goes with a mail, named and not held: it is made when the mail is sent. */
 export type Attachment = { kind: 'signedContract'; programID: string; documentHash: string }
 
 /** What must happen after a commit, exactly because of it: written in the same commit, delivered at least once. */
 export type OutboxJob =
-  | { kind: 'mail'; letter: MailMessage; attachment?: Attachment }
-  /** A letter with a one-time link or code: opened only to be sent, so that it cannot be read in the database or a backup. */
+  | { kind: 'mail'; mail: MailMessage; attachment?: Attachment }
+  /** A mail with a one-time link or code: opened only to be sent, so that it cannot be read in the database or a backup. */
   | ({ kind: 'sealedMail' } & SealedMail)
   | { kind: 'disableAccount'; userid: string; disabled: boolean }
   | { kind: 'deleteAccount'; userid: string }
@@ -30,10 +30,10 @@ export type OutboxJob =
       note?: string
     }
 
-/** `givenUp`: a letter that is not tried any more; it is kept until it is due, then forgotten. */
+/** `givenUp`: a mail that is not tried any more; it is kept until it is due, then forgotten. */
 export type OutboxEntry = {
   id: string
-  errand: OutboxJob
+  job: OutboxJob
   dueAt: number
   attempts: number
   lastError: string | null
@@ -42,25 +42,32 @@ export type OutboxEntry = {
   updatedAt?: number
 }
 
-const LETTERS: ReadonlySet<OutboxJob['kind']> = new Set(['mail', 'sealedMail', 'contractLink'])
+/** Version 1 called a job an errand, and its mail a letter. */
+function renameErrand({ errand, ...entry }: Record<string, unknown>): Record<string, unknown> {
+  const { letter, ...job } = errand as Record<string, unknown>
+  return { ...entry, job: letter === undefined ? job : { ...job, mail: letter } }
+}
+
+const MAIL_KINDS: ReadonlySet<OutboxJob['kind']> = new Set(['mail', 'sealedMail', 'contractLink'])
 
 export const outboxEntries: Collection<OutboxEntry> = {
   name: 'outbox',
   idField: 'id',
-  schemaVersion: 1,
-  indexVersion: 1,
+  schemaVersion: 2,
+  migrations: { 2: renameErrand },
+  indexVersion: 2,
   keys: {
     dueAt: { type: 'number', of: (entry) => entry.dueAt },
-    letter: { type: 'boolean', of: ({ errand }) => LETTERS.has(errand.kind) },
+    isMail: { type: 'boolean', of: ({ job }) => MAIL_KINDS.has(job.kind) },
   },
   lists: [
     { where: [], orderBy: 'dueAt' },
-    { where: ['letter'], orderBy: 'dueAt' },
+    { where: ['isMail'], orderBy: 'dueAt' },
   ],
   unaudited: true,
 }
 
-/** Adds an errand to the unit of work. */
-export function enqueue(tx: Tx, errand: OutboxJob): void {
-  tx.create(outboxEntries, { id: tx.id(), errand, dueAt: tx.now, attempts: 0, lastError: null })
+/** Adds a job to the unit of work. */
+export function enqueue(tx: Tx, job: OutboxJob): void {
+  tx.create(outboxEntries, { id: tx.id(), job, dueAt: tx.now, attempts: 0, lastError: null })
 }

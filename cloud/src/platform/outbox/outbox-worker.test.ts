@@ -13,11 +13,11 @@ import { openSealer } from '../identity/seal.ts'
 import { randomIds } from '../ids.ts'
 import { quietLog } from '../log.ts'
 import { mails } from '../mail/mail.documents.ts'
-import { keptLetters, openMailer } from '../mail/mailer.ts'
+import { listKeptMails, openMailer } from '../mail/mailer.ts'
 import { renderMail } from '../mail/render-mail.ts'
-import type { Handlers } from './job-handlers.ts'
+import type { JobHandlers } from './job-handlers.ts'
 import { enqueue, type OutboxJob, outboxEntries } from './outbox.ts'
-import { startOutbox, waitAfter } from './worker.ts'
+import { retryDelay, startOutbox } from './outbox-worker.ts'
 
 describe.each(ENGINES)('The outbox on %s', (engine) => {
   const closing: (() => unknown)[] = []
@@ -25,7 +25,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     for (const close of closing.splice(0).reverse()) await close()
   })
 
-  async function start(options: { handlers?: Partial<Handlers>; smtp?: boolean } = {}) {
+  async function start(options: { handlers?: Partial<JobHandlers>; smtp?: boolean } = {}) {
     const online: Online = await openOnline(engine)
     const { store, close } = await openTestStore(engine)
     closing.push(online.close, close)
@@ -64,10 +64,10 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
         ids: randomIds,
         log: quietLog,
         settings,
-        attached: async () => null,
+        createAttachment: async () => null,
         copyPhoto: async () => {},
         isDisabled: isDisabled({ store }),
-        undelivered: reportUndelivered({ settings }),
+        onUndelivered: reportUndelivered({ settings }),
         ...(options.handlers ? { handlers: options.handlers } : {}),
       })
       closing.push(outbox.stop)
@@ -80,8 +80,8 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       deleted,
       worker,
       outbox: worker(),
-      errand: (errand: OutboxJob) =>
-        transact({ store, clock: online.clock, ids: randomIds }, SYSTEM, 'test', async (tx) => enqueue(tx, errand)),
+      enqueueJob: (job: OutboxJob) =>
+        transact({ store, clock: online.clock, ids: randomIds }, SYSTEM, 'test', async (tx) => enqueue(tx, job)),
       /** What this person reads under the bell. */
       toldTo: async (recipientEmail: string) =>
         (await store.find(notifications, { where: { recipientEmail }, orderBy: 'createdAt' })).items,
@@ -94,19 +94,19 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
   }
 
   it('delivers what a commit left behind, woken by it, and forgets it', async () => {
-    const { online, errand, to, waiting } = await start()
-    await errand({ kind: 'mail', letter: to('ada@example.edu') })
+    const { online, enqueueJob, to, waiting } = await start()
+    await enqueueJob({ kind: 'mail', mail: to('ada@example.edu') })
     await vi.waitFor(() => expect(online.office.to('ada@example.edu')).toHaveLength(1))
     await vi.waitFor(async () => expect(await waiting()).toEqual([]))
   })
 
   it('waits 30 seconds after a failure, doubling to 16 minutes, and loses nothing', async () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 60].map(waitAfter)).toEqual(
+    expect([1, 2, 3, 4, 5, 6, 7, 60].map(retryDelay)).toEqual(
       [30, 60, 120, 240, 480, 960, 960, 960].map((seconds) => seconds * SECOND),
     )
-    const { online, outbox, errand, to, waiting } = await start()
+    const { online, outbox, enqueueJob, to, waiting } = await start()
     online.office.refuse(true)
-    await errand({ kind: 'mail', letter: to('late@example.edu') })
+    await enqueueJob({ kind: 'mail', mail: to('late@example.edu') })
     await outbox.drain()
     expect(await waiting()).toMatchObject([{ attempts: 1, dueAt: online.clock.now() + 30 * SECOND }])
     expect((await waiting())[0]?.lastError).toMatch(/try later/i)
@@ -122,10 +122,10 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     expect(await waiting()).toEqual([])
   })
 
-  it('gives up at once what is no letter, and tells the Admins in the app', async () => {
-    const { online, outbox, errand, to, waiting, toldTo } = await start()
-    await errand({ kind: 'mail', letter: { ...to('x@example.edu'), to: 'x@example.edu\r\nBcc: y@example.com' } })
-    await errand({ kind: 'mail', letter: to('next@example.edu') })
+  it('gives up at once what is no mail, and tells the Admins in the app', async () => {
+    const { online, outbox, enqueueJob, to, waiting, toldTo } = await start()
+    await enqueueJob({ kind: 'mail', mail: { ...to('x@example.edu'), to: 'x@example.edu\r\nBcc: y@example.com' } })
+    await enqueueJob({ kind: 'mail', mail: to('next@example.edu') })
     await outbox.drain()
     expect(online.office.received.map(({ to }) => to)).toEqual([['next@example.edu']])
     expect(await waiting()).toEqual([])
@@ -134,17 +134,17 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     ])
   })
 
-  it('gives up a letter that the server refuses for good eight times; nothing waits behind it, and the Admins hear once a day', async () => {
-    const { online, store, outbox, errand, to, waiting, toldTo } = await start()
+  it('gives up a mail that the server refuses for good eight times; nothing waits behind it, and the Admins hear once a day', async () => {
+    const { online, store, outbox, enqueueJob, to, waiting, toldTo } = await start()
     online.office.forget('gone@example.edu')
     online.office.forget('signer@example.edu')
-    await errand({ kind: 'mail', letter: to('gone@example.edu') })
-    await errand({ kind: 'mail', letter: to('next@example.edu') })
+    await enqueueJob({ kind: 'mail', mail: to('gone@example.edu') })
+    await enqueueJob({ kind: 'mail', mail: to('next@example.edu') })
     for (let attempts = 1; attempts < 8; attempts++) {
       await outbox.drain()
       expect(online.office.to('next@example.edu')).toHaveLength(1)
-      expect(await waiting()).toMatchObject([{ attempts, dueAt: online.clock.now() + waitAfter(attempts) }])
-      online.clock.advance(waitAfter(attempts))
+      expect(await waiting()).toMatchObject([{ attempts, dueAt: online.clock.now() + retryDelay(attempts) }])
+      online.clock.advance(retryDelay(attempts))
     }
     expect(await toldTo('ada@example.edu')).toEqual([])
     await outbox.drain()
@@ -161,7 +161,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       .batch()
       .put(notifications, { ...read, readAt: 1 }, version)
       .commit()
-    await errand({
+    await enqueueJob({
       kind: 'contractLink',
       programID: 'p',
       documentHash: 'h',
@@ -170,7 +170,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     })
     for (let attempts = 1; attempts <= 8; attempts++) {
       await outbox.drain()
-      online.clock.advance(waitAfter(attempts))
+      online.clock.advance(retryDelay(attempts))
     }
     const [again, ...others] = await toldTo('ada@example.edu')
     expect([again?.id, again?.readAt, others]).toEqual([told.id, null, []])
@@ -181,11 +181,11 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
   })
 
   it('gives up in words what was sealed under another secret', async () => {
-    const { outbox, errand, waiting, givenUp, toldTo } = await start()
-    await errand({
+    const { outbox, enqueueJob, waiting, givenUp, toldTo } = await start()
+    await enqueueJob({
       kind: 'sealedMail',
       to: 'x@example.edu',
-      about: 'Your code',
+      subject: 'Your code',
       sealed: openSealer('another secret').seal('{}'),
     })
     await outbox.drain()
@@ -196,21 +196,21 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     )
   })
 
-  it('keeps a letter that was given up for thirty days without trying it, and then forgets it', async () => {
-    const { online, outbox, errand, to, givenUp } = await start()
-    await errand({ kind: 'mail', letter: { ...to('x@example.edu'), subject: 'a\nb' } })
+  it('keeps a mail that was given up for thirty days without trying it, and then forgets it', async () => {
+    const { online, outbox, enqueueJob, to, givenUp } = await start()
+    await enqueueJob({ kind: 'mail', mail: { ...to('x@example.edu'), subject: 'a\nb' } })
     await outbox.drain()
     online.clock.advance(30 * DAY - 1)
     await outbox.drain()
-    expect(await givenUp()).toMatchObject([{ attempts: 1, errand: { letter: { to: 'x@example.edu' } } }])
+    expect(await givenUp()).toMatchObject([{ attempts: 1, job: { mail: { to: 'x@example.edu' } } }])
     online.clock.advance(1)
     await outbox.drain()
     expect(await givenUp()).toEqual([])
     expect(online.office.received).toEqual([])
   })
 
-  it('tries a letter that is put off for three days, and everything else for ever', async () => {
-    const { online, outbox, errand, to, waiting, toldTo } = await start({
+  it('tries a mail that is put off for three days, and everything else for ever', async () => {
+    const { online, outbox, enqueueJob, to, waiting, toldTo } = await start({
       handlers: {
         deleteFile: async () => {
           throw new Error('the disk is away')
@@ -218,8 +218,8 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       },
     })
     online.office.refuse(true)
-    await errand({ kind: 'mail', letter: to('late@example.edu') })
-    await errand({ kind: 'deleteFile', fileID: 'f' })
+    await enqueueJob({ kind: 'mail', mail: to('late@example.edu') })
+    await enqueueJob({ kind: 'deleteFile', fileID: 'f' })
     await outbox.drain()
     online.clock.advance(3 * DAY - 1)
     await outbox.drain()
@@ -227,28 +227,28 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     expect(await toldTo('ada@example.edu')).toEqual([])
     online.clock.advance(MINUTE)
     await outbox.drain()
-    expect(await waiting()).toMatchObject([{ errand: { kind: 'deleteFile' } }])
+    expect(await waiting()).toMatchObject([{ job: { kind: 'deleteFile' } }])
     expect((await toldTo('ada@example.edu'))[0]?.additionalDetails).toMatch(/^late@example\.edu: .*Try later/)
     online.clock.advance(300 * DAY)
     await outbox.drain()
-    expect(await waiting()).toMatchObject([{ errand: { kind: 'deleteFile' }, attempts: 4 }])
+    expect(await waiting()).toMatchObject([{ job: { kind: 'deleteFile' }, attempts: 4 }])
   })
 
-  it('lets nothing wait for letters that hang', async () => {
+  it('lets nothing wait for mails that hang', async () => {
     const hanging: (() => void)[] = []
-    const { errand, to, deleted, waiting } = await start({
+    const { enqueueJob, to, deleted, waiting } = await start({
       handlers: {
-        mail: ({ letter: { to } }) =>
+        mail: ({ mail: { to } }) =>
           to === 'ada@example.edu' ? Promise.resolve() : new Promise((resolve) => void hanging.push(resolve)),
       },
     })
-    await errand({ kind: 'mail', letter: to('h@example.edu') })
+    await enqueueJob({ kind: 'mail', mail: to('h@example.edu') })
     await vi.waitFor(() => expect(hanging).toHaveLength(1))
-    await errand({ kind: 'mail', letter: to('ada@example.edu') })
+    await enqueueJob({ kind: 'mail', mail: to('ada@example.edu') })
     await vi.waitFor(async () => expect(await waiting()).toHaveLength(1))
-    for (let i = 0; i < 7; i++) await errand({ kind: 'mail', letter: to(`h${i}@example.edu`) })
+    for (let i = 0; i < 7; i++) await enqueueJob({ kind: 'mail', mail: to(`h${i}@example.edu`) })
     await vi.waitFor(() => expect(hanging).toHaveLength(4))
-    await errand({ kind: 'deleteFile', fileID: 'soon' })
+    await enqueueJob({ kind: 'deleteFile', fileID: 'soon' })
     await vi.waitFor(() => expect(deleted).toEqual(['soon']))
     await vi.waitFor(() => {
       for (const answer of hanging) answer()
@@ -258,7 +258,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
 
   it('delivers each entry once, although three workers look at the same time', async () => {
     const delivered: string[] = []
-    const { outbox, worker, errand } = await start({
+    const { outbox, worker, enqueueJob } = await start({
       handlers: {
         async deleteFile({ fileID }) {
           delivered.push(fileID)
@@ -267,15 +267,15 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       },
     })
     const others = [worker(), worker()]
-    await Promise.all(Array.from({ length: 40 }, (_, i) => errand({ kind: 'deleteFile', fileID: `f${i}` })))
+    await Promise.all(Array.from({ length: 40 }, (_, i) => enqueueJob({ kind: 'deleteFile', fileID: `f${i}` })))
     await Promise.all([outbox, ...others].map((one) => one.drain()))
     expect(delivered.toSorted()).toEqual(Array.from({ length: 40 }, (_, i) => `f${i}`).toSorted())
   })
 
   it('takes over what a process that died had begun', async () => {
-    const { online, store, outbox, errand, deleted } = await start()
+    const { online, store, outbox, enqueueJob, deleted } = await start()
     await outbox.stop()
-    await errand({ kind: 'deleteFile', fileID: 'orphan' })
+    await enqueueJob({ kind: 'deleteFile', fileID: 'orphan' })
     const [entry] = (await store.find(outboxEntries, { orderBy: 'dueAt' })).items
     if (!entry) throw new Error('no entry')
     const { version, ...kept } = entry
@@ -289,10 +289,10 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       delete: async (fileID: string) => void deleted.push(fileID),
     }
     const next = startOutbox({
-      attached: async () => null,
+      createAttachment: async () => null,
       copyPhoto: async () => {},
       isDisabled: async () => null,
-      undelivered: async () => {},
+      onUndelivered: async () => {},
       ids: randomIds,
       store,
       mailer: openMailer(online.settings, store, online.identity),
@@ -314,7 +314,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     let slow = false
     let release = () => {}
     const begun: string[] = []
-    const { store, outbox, worker, errand, waiting } = await start({
+    const { store, outbox, worker, enqueueJob, waiting } = await start({
       handlers: {
         deleteFile: async ({ fileID }) => {
           begun.push(fileID)
@@ -325,14 +325,14 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
         },
       },
     })
-    await errand({ kind: 'deleteFile', fileID: 'quick' })
+    await enqueueJob({ kind: 'deleteFile', fileID: 'quick' })
     await expect.poll(() => begun).toEqual(['quick'])
     await outbox.stop(5_000)
     expect(await waiting()).toEqual([])
 
     slow = true
     const second = worker()
-    await errand({ kind: 'deleteFile', fileID: 'slow' })
+    await enqueueJob({ kind: 'deleteFile', fileID: 'slow' })
     await expect.poll(() => begun).toEqual(['quick', 'slow'])
     await second.stop(20)
     expect(await waiting()).toMatchObject([{ attempts: 0, dueAt: expect.any(Number) }])
@@ -344,18 +344,18 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
   })
 
   it('disables and deletes accounts, and does nothing the second time', async () => {
-    const { online, outbox, errand } = await start()
+    const { online, outbox, enqueueJob } = await start()
     const member = await online.member('out@example.edu')
-    for (let i = 0; i < 2; i++) await errand({ kind: 'disableAccount', userid: member.userid, disabled: true })
+    for (let i = 0; i < 2; i++) await enqueueJob({ kind: 'disableAccount', userid: member.userid, disabled: true })
     await outbox.drain()
     expect((await member.get('session')).body).toMatchObject({ user: null })
-    for (let i = 0; i < 2; i++) await errand({ kind: 'deleteAccount', userid: member.userid })
+    for (let i = 0; i < 2; i++) await enqueueJob({ kind: 'deleteAccount', userid: member.userid })
     await outbox.drain()
     expect(await online.identity.findById(member.userid)).toBeNull()
   })
 
-  it('makes an account as the documents say by now, whichever errand comes last', async () => {
-    const { online, store, outbox, errand } = await start()
+  it('makes an account as the documents say by now, whichever job comes last', async () => {
+    const { online, store, outbox, enqueueJob } = await start()
     const member = await online.member('again@example.edu')
     const { userid } = member
     const user = {
@@ -368,21 +368,21 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       createdAt: 1,
     } as const
     await store.batch().create(users, user).commit()
-    await errand({ kind: 'disableAccount', userid, disabled: true })
+    await enqueueJob({ kind: 'disableAccount', userid, disabled: true })
     await outbox.drain()
     expect(await online.identity.findById(userid)).toMatchObject({ disabled: false })
     await store
       .batch()
       .put(users, { ...user, disabled: true }, 1)
       .commit()
-    await errand({ kind: 'disableAccount', userid, disabled: false })
+    await enqueueJob({ kind: 'disableAccount', userid, disabled: false })
     await outbox.drain()
     expect(await online.identity.findById(userid)).toMatchObject({ disabled: true })
   })
 
   it('mails a link that opens one contract, as often as needed', async () => {
-    const { online, outbox, errand } = await start()
-    await errand({
+    const { online, outbox, enqueueJob } = await start()
+    await enqueueJob({
       kind: 'contractLink',
       programID: 'p-1',
       documentHash: 'h',
@@ -392,10 +392,10 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       note: 'By Friday, <please>.',
     })
     await outbox.drain()
-    const [letter] = online.office.to('signer@client.example')
-    expect(letter?.subject).toBe('Reminder: please sign: Fall Retreat')
-    expect(letter?.text).toContain('By Friday, <please>.')
-    expect(letter?.html).not.toContain('<please>')
+    const [mail] = online.office.to('signer@client.example')
+    expect(mail?.subject).toBe('Reminder: please sign: Fall Retreat')
+    expect(mail?.text).toContain('By Friday, <please>.')
+    expect(mail?.html).not.toContain('<please>')
     const link = online.link('signer@client.example')
     expect([link.pathname, link.searchParams.get('contract')]).toEqual(['/contract', 'p-1'])
     for (let times = 0; times < 2; times++) {
@@ -408,20 +408,20 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     }
   })
 
-  it('keeps letters for the outbox page when no mail server is set, for 30 days', async () => {
-    const { online, store, outbox, errand, to } = await start({ smtp: false })
-    await errand({ kind: 'mail', letter: { ...to('kept@example.edu'), ics: 'BEGIN:VCALENDAR' } })
+  it('keeps mails for the outbox page when no mail server is set, for 30 days', async () => {
+    const { online, store, outbox, enqueueJob, to } = await start({ smtp: false })
+    await enqueueJob({ kind: 'mail', mail: { ...to('kept@example.edu'), ics: 'BEGIN:VCALENDAR' } })
     await outbox.drain()
-    const kept = async () => keptLetters(store, online.identity, 10)
+    const kept = async () => listKeptMails(store, online.identity, 10)
     expect(await kept()).toMatchObject([
       { to: 'kept@example.edu', subject: 'For kept@example.edu', ics: 'BEGIN:VCALENDAR' },
     ])
     expect(JSON.stringify((await store.find(mails, { orderBy: 'createdAt' })).items)).not.toMatch(/For kept|VCALENDAR/)
     online.clock.advance(29 * DAY)
-    await errand({ kind: 'mail', letter: to('later@example.edu') })
+    await enqueueJob({ kind: 'mail', mail: to('later@example.edu') })
     await outbox.drain()
     online.clock.advance(2 * DAY)
-    await errand({ kind: 'mail', letter: to('last@example.edu') })
+    await enqueueJob({ kind: 'mail', mail: to('last@example.edu') })
     await outbox.drain()
     expect((await kept()).map(({ to: whom }) => whom)).toEqual(['last@example.edu', 'later@example.edu'])
   })

@@ -10,17 +10,17 @@ import type { Log } from '../log.ts'
 import type { Mailer, MailFile } from '../mail/mailer.ts'
 import { mailTrouble } from '../mail/smtp.ts'
 import type { Settings } from '../settings.ts'
-import { type Handlers, handlersOf } from './job-handlers.ts'
+import { addresseeOf, giveUp, isUndeliverable } from './give-up.ts'
+import { createJobHandlers, type JobHandlers } from './job-handlers.ts'
 import { type Attachment, type OutboxEntry, outboxEntries } from './outbox.ts'
-import { giveUp, letterOf, neverArrives } from './undeliverable.ts'
 
-const AT_ONCE = 4
-const LOOK_EVERY = 15 * SECOND
+const WORKERS = 4
+const POLL_INTERVAL = 15 * SECOND
 /** How long an entry is one process's; if that dies, another takes over. Longer than a delivery may take. */
 const LEASE = 3 * MINUTE
-const DELIVERY_TAKES = 90 * SECOND
+const DELIVERY_TIMEOUT = 90 * SECOND
 
-export type OutboxGiven = {
+export type OutboxOptions = {
   store: DocumentStore
   mailer: Mailer
   identity: Identity
@@ -29,35 +29,35 @@ export type OutboxGiven = {
   ids: Ids
   log: Log
   settings: Settings
-  copyPhoto: Handlers['copyPhoto']
-  /** Makes the file that goes with a letter; null when the letter goes without. Throws when it may help to try again. */
-  attached: (attachment: Attachment, attempts: number) => Promise<MailFile | null>
+  copyPhoto: JobHandlers['copyPhoto']
+  /** Makes the file that goes with a mail; null when the mail goes without. Throws when it may help to try again. */
+  createAttachment: (attachment: Attachment, attempts: number) => Promise<MailFile | null>
   /** What the documents say now of a person; null when they say nothing. */
   isDisabled: (userid: string) => Promise<boolean | null>
-  /** Tells who can act of a letter that is not tried any more, in the commit that gives it up. */
-  undelivered: (tx: Tx, letter: { to: string; subject: string; reason: string }) => Promise<void>
-  handlers?: Partial<Handlers>
+  /** Tells who can act of a mail that is not tried any more, in the commit that gives it up. */
+  onUndelivered: (tx: Tx, mail: { to: string; subject: string; reason: string }) => Promise<void>
+  handlers?: Partial<JobHandlers>
 }
 
 /** How long to wait after so many failures in a row: 30 seconds, doubling to 16 minutes. */
-export const waitAfter = (failures: number): number =>
+export const retryDelay = (failures: number): number =>
   Math.min(TOKEN.backoffMost, TOKEN.backoffFirst * 2 ** Math.max(0, failures - 1))
 
 /**
  * Delivers what the outbox holds, oldest first, at least once: an entry is claimed by pushing its due time in a commit that
- * checks its version, so that of several processes one has it, and is removed only after it was delivered. Letters have
- * workers of their own: that an account is disabled does not wait for a mail server. A letter that never arrives is given up.
+ * checks its version, so that of several processes one has it, and is removed only after it was delivered. Mails have
+ * workers of their own: that an account is disabled does not wait for a mail server. A mail that never arrives is given up.
  */
-export function startOutbox(given: OutboxGiven) {
+export function startOutbox(given: OutboxOptions) {
   const { store, clock, log } = given
-  const handlers = { ...handlersOf(given), ...given.handlers }
+  const handlers = { ...createJobHandlers(given), ...given.handlers }
   let stopped = false
-  const underWay = new Map<string, Versioned<OutboxEntry>>()
+  const inDelivery = new Map<string, Versioned<OutboxEntry>>()
 
-  async function claimed(entry: Versioned<OutboxEntry>): Promise<Versioned<OutboxEntry> | null> {
+  async function claim(entry: Versioned<OutboxEntry>): Promise<Versioned<OutboxEntry> | null> {
     const { version, ...kept } = entry
     const mine = { ...kept, attempts: kept.attempts + 1, dueAt: clock.now() + LEASE, updatedAt: clock.now() }
-    return (await settled(() => store.batch().put(outboxEntries, mine, version).commit()))
+    return (await commitIfCurrent(() => store.batch().put(outboxEntries, mine, version).commit()))
       ? { ...mine, version: version + 1 }
       : null
   }
@@ -65,22 +65,22 @@ export function startOutbox(given: OutboxGiven) {
   async function deliver(entry: Versioned<OutboxEntry>): Promise<void> {
     const { version, ...kept } = entry
     try {
-      if (!kept.givenUp) await within(DELIVERY_TAKES, handlers[kept.errand.kind](kept.errand as never, kept))
-      await settled(() => store.batch().delete(outboxEntries, kept.id, version).commit())
+      if (!kept.givenUp) await withTimeout(DELIVERY_TIMEOUT, handlers[kept.job.kind](kept.job as never, kept))
+      await commitIfCurrent(() => store.batch().delete(outboxEntries, kept.id, version).commit())
     } catch (error) {
       const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
-      const letter = letterOf(kept.errand)
-      if (letter && neverArrives(error, kept, clock.now())) return abandon(entry, { ...letter, reason })
-      const wait = waitAfter(kept.attempts)
-      const why = letter && given.settings.mail.smtpUrl ? mailTrouble(error, given.settings) : {}
+      const mail = addresseeOf(kept.job)
+      if (mail && isUndeliverable(error, kept, clock.now())) return giveUpOn(entry, { ...mail, reason })
+      const wait = retryDelay(kept.attempts)
+      const why = mail && given.settings.mail.smtpUrl ? mailTrouble(error, given.settings) : {}
       log.error('an outbox task failed and will be tried again', {
         id: kept.id,
-        kind: kept.errand.kind,
+        kind: kept.job.kind,
         attempts: kept.attempts,
         waitSeconds: wait / SECOND,
         ...why,
       })
-      await settled(() =>
+      await commitIfCurrent(() =>
         store
           .batch()
           .put(
@@ -94,31 +94,31 @@ export function startOutbox(given: OutboxGiven) {
   }
 
   /** Gives back what was claimed: nobody has to wait for the claim to run out. */
-  async function letGo({ version, ...kept }: Versioned<OutboxEntry>): Promise<void> {
+  async function release({ version, ...kept }: Versioned<OutboxEntry>): Promise<void> {
     const freed = { ...kept, attempts: kept.attempts - 1, dueAt: clock.now(), updatedAt: clock.now() }
-    await settled(() => store.batch().put(outboxEntries, freed, version).commit())
+    await commitIfCurrent(() => store.batch().put(outboxEntries, freed, version).commit())
   }
 
-  async function abandon(
-    { id, version, errand, attempts }: Versioned<OutboxEntry>,
-    letter: { to: string; subject: string; reason: string },
+  async function giveUpOn(
+    { id, version, job, attempts }: Versioned<OutboxEntry>,
+    mail: { to: string; subject: string; reason: string },
   ): Promise<void> {
-    log.error('an e-mail was given up', { id, kind: errand.kind, attempts })
+    log.error('an e-mail was given up', { id, kind: job.kind, attempts })
     await transact(given, SYSTEM, 'outbox.giveUp', async (tx) => {
       const entry = await tx.get(outboxEntries, id)
       if (entry?.version !== version) return
-      giveUp(tx, entry, letter.reason)
-      await given.undelivered(tx, letter)
+      giveUp(tx, entry, mail.reason)
+      await given.onUndelivered(tx, mail)
     })
   }
 
-  /** Workers that share a queue of the letters, or of everything else, that is due; each takes the next when it is done with one. */
-  function workers(letter: boolean): (() => Promise<number>)[] {
+  /** Workers that share a queue of the mails, or of everything else, that is due; each takes the next when it is done with one. */
+  function workers(isMail: boolean): (() => Promise<number>)[] {
     let queue: Versioned<OutboxEntry>[] = []
-    let looking: Promise<void> | null = null
-    async function look(): Promise<void> {
+    let reading: Promise<void> | null = null
+    async function readQueue(): Promise<void> {
       const { items } = await store.find(outboxEntries, {
-        where: { letter },
+        where: { isMail },
         orderBy: 'dueAt',
         to: clock.now(),
         limit: 100,
@@ -127,26 +127,26 @@ export function startOutbox(given: OutboxGiven) {
     }
     async function next(): Promise<Versioned<OutboxEntry> | undefined> {
       if (queue.length === 0 && !stopped) {
-        looking ??= look().finally(() => {
-          looking = null
+        reading ??= readQueue().finally(() => {
+          reading = null
         })
-        await looking
+        await reading
       }
       return queue.shift()
     }
     /** Until nothing is due; answers how many entries it took. */
-    async function workOff(): Promise<number> {
+    async function deliverAllDue(): Promise<number> {
       let taken = 0
       for (let entry = await next(); entry && !stopped; entry = await next()) {
-        const mine = await claimed(entry)
+        const mine = await claim(entry)
         if (!mine) continue
         taken++
-        underWay.set(mine.id, mine)
-        await deliver(mine).finally(() => underWay.delete(mine.id))
+        inDelivery.set(mine.id, mine)
+        await deliver(mine).finally(() => inDelivery.delete(mine.id))
       }
       return taken
     }
-    return Array.from({ length: AT_ONCE }, () => oneAtATime(workOff))
+    return Array.from({ length: WORKERS }, () => oneAtATime(deliverAllDue))
   }
   const all = [...workers(true), ...workers(false)]
   const work = async () => (await Promise.all(all.map((one) => one()))).reduce((sum, taken) => sum + taken, 0)
@@ -159,7 +159,7 @@ export function startOutbox(given: OutboxGiven) {
     if (!stopped && changes.some(({ collection, kind }) => collection === outboxEntries.name && kind === 'create'))
       wake()
   })
-  const timer = setInterval(wake, LOOK_EVERY)
+  const timer = setInterval(wake, POLL_INTERVAL)
   timer.unref()
   wake()
 
@@ -169,12 +169,12 @@ export function startOutbox(given: OutboxGiven) {
       while ((await work()) > 0);
     },
     /** Finishes what was begun. What takes longer than this many milliseconds is left to whoever looks next, at once. */
-    async stop(finishWithin: number = DELIVERY_TAKES): Promise<void> {
+    async stop(finishWithin: number = DELIVERY_TIMEOUT): Promise<void> {
       stopped = true
       clearInterval(timer)
       unlisten()
-      await within(finishWithin, Promise.allSettled(all.map((one) => one()))).catch(() => {})
-      await Promise.allSettled([...underWay.values()].map(letGo))
+      await withTimeout(finishWithin, Promise.allSettled(all.map((one) => one()))).catch(() => {})
+      await Promise.allSettled([...inDelivery.values()].map(release))
       given.mailer.close()
     },
   }
@@ -201,7 +201,7 @@ function oneAtATime(work: () => Promise<number>): () => Promise<number> {
 }
 
 /** Whether a commit went through; false when somebody else was first. */
-async function settled(commit: () => Promise<void>): Promise<boolean> {
+async function commitIfCurrent(commit: () => Promise<void>): Promise<boolean> {
   try {
     await commit()
     return true
@@ -211,7 +211,7 @@ async function settled(commit: () => Promise<void>): Promise<boolean> {
   }
 }
 
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+async function withTimeout<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('took too long')), ms)

@@ -1,0 +1,60 @@
+import { DAY, MINUTE } from '@belay/contract/constants'
+import { findAll } from '../documents/find-all.ts'
+import type { Versioned } from '../documents/store.ts'
+import type { Tx } from '../documents/transaction.ts'
+import { InvalidMessage } from '../mail/render-mail.ts'
+import { asEffect } from '../permit.ts'
+import { enqueue, type OutboxEntry, type OutboxJob, outboxEntries } from './outbox.ts'
+
+/** How long a mail is tried while its server only puts it off, or does not answer. */
+const MAX_AGE = 3 * DAY
+/** How long a mail that was given up can be sent again. */
+const GIVEN_UP_KEPT_FOR = 30 * DAY
+/** How often a mail is tried that the server refuses for good: three quarters of an hour, should it be the server that is set up wrongly. */
+const MAX_REFUSALS = 8
+
+/** Whom a mail is to and what it is about; null for jobs that are no mails: those are never given up. */
+export function addresseeOf(job: OutboxJob): { to: string; subject: string } | null {
+  if (job.kind === 'mail') return { to: job.mail.to, subject: job.mail.subject }
+  if (job.kind === 'sealedMail') return { to: job.to, subject: job.subject }
+  if (job.kind === 'contractLink') return { to: job.email, subject: job.name }
+  return null
+}
+
+/** Whether a mail that failed again is not to be tried any more. */
+export function isUndeliverable(
+  error: unknown,
+  { attempts, createdAt }: Pick<OutboxEntry, 'attempts' | 'createdAt'>,
+  now: number,
+): boolean {
+  if (error instanceof InvalidMessage || now - createdAt >= MAX_AGE) return true
+  return refusedForGood(error) && attempts >= MAX_REFUSALS
+}
+
+/** The server answered 5xx to the address or the mail; that it does not know us (a wrong password of ours) says nothing of the mail. */
+function refusedForGood(error: unknown): boolean {
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500
+}
+
+/** A mail is not tried any more, but kept for a while: it may have been the server or the address that was wrong. */
+export function giveUp(tx: Tx, entry: Versioned<OutboxEntry>, reason: string): void {
+  tx.update(outboxEntries, asEffect(entry), { givenUp: true, lastError: reason, dueAt: tx.now + GIVEN_UP_KEPT_FOR })
+}
+
+/** Sends everything again that was given up, as if it were new; answers how many mails that are. */
+export async function resendGivenUp(tx: Tx): Promise<number> {
+  // What waits for its next try is due within the hour.
+  const kept = await findAll(tx.store, outboxEntries, {
+    where: { isMail: true },
+    orderBy: 'dueAt',
+    from: tx.now + 60 * MINUTE,
+  })
+  const entries = await Promise.all(kept.map(({ id }) => tx.get(outboxEntries, id)))
+  const givenUp = entries.filter((entry) => entry?.givenUp) as Versioned<OutboxEntry>[]
+  for (const entry of givenUp) {
+    tx.remove(outboxEntries, asEffect(entry))
+    enqueue(tx, entry.job)
+  }
+  return givenUp.length
+}

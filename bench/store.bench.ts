@@ -1,5 +1,6 @@
-// `node bench/store.bench.ts`: what the document store costs by itself with 10,000 and with 100,000 documents, on SQLite and on
-// PostgreSQL. Milliseconds, the median of 50 after a warm-up; commits are given per second, from eight writers.
+// `node bench/store.bench.ts`: how long the document store takes by itself with 10,000 and with 100,000 documents, on
+// SQLite and on PostgreSQL. In milliseconds: the median of 50 rounds after 10 that are not counted; commits per second,
+// from eight writers at once.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +15,7 @@ const WRITERS = 8
 const STATUSES = ['Pending', 'Approved', 'Declined', 'Completed']
 const WORDS = ['ropes', 'climbing', 'bridge', 'forest', 'river', 'night', 'winter', 'team']
 
-type Asked = {
+type BenchRequest = {
   id: string
   status: string
   organization: string
@@ -23,7 +24,7 @@ type Asked = {
   emails: string[]
   notes: string
 }
-const requests: Collection<Asked> = {
+const requests: Collection<BenchRequest> = {
   name: 'requests',
   idField: 'id',
   schemaVersion: 1,
@@ -44,7 +45,7 @@ const requests: Collection<Asked> = {
   audience: (doc) => ({ emails: doc.emails }),
 }
 
-const request = (at: number): Asked => ({
+const createRequest = (at: number): BenchRequest => ({
   id: `request-${at}`,
   status: STATUSES[at % 4] ?? '',
   organization: `${WORDS[at % 8]} ${WORDS[(at * 3) % 8]} club ${at}`,
@@ -54,12 +55,12 @@ const request = (at: number): Asked => ({
   notes: 'What the organization wrote about its group, its wishes and its worries. '.repeat(6),
 })
 
-async function median(work: (round: number) => Promise<unknown>): Promise<number> {
-  for (let warm = 0; warm < 10; warm++) await work(warm)
+async function measureMedian(read: (round: number) => Promise<unknown>): Promise<number> {
+  for (let warm = 0; warm < 10; warm++) await read(warm)
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const began = performance.now()
-    await work(round)
+    await read(round)
     times.push(performance.now() - began)
   }
   return times.toSorted((a, b) => a - b)[ROUNDS / 2] ?? Number.NaN
@@ -72,20 +73,20 @@ async function load(store: DocumentStore, size: number): Promise<void> {
         collection: requests,
         id: `request-${from + at}`,
         expectedVersion: 0,
-        doc: request(from + at),
+        doc: createRequest(from + at),
       })),
     )
   }
 }
 
-/** Every commit writes one document anew and changes it, as a call and its trail would. */
+/** Each writer creates documents and changes each once: two commits a document. */
 async function commitsPerSecond(store: DocumentStore, size: number): Promise<number> {
-  const each = 100
+  const documentsPerWriter = 100
   const began = performance.now()
   await Promise.all(
     Array.from({ length: WRITERS }, async (_, writer) => {
-      for (let turn = 0; turn < each; turn++) {
-        const doc = request(size + writer * each + turn)
+      for (let turn = 0; turn < documentsPerWriter; turn++) {
+        const doc = createRequest(size + writer * documentsPerWriter + turn)
         await store.batch().create(requests, doc).commit()
         await store
           .batch()
@@ -94,7 +95,7 @@ async function commitsPerSecond(store: DocumentStore, size: number): Promise<num
       }
     }),
   )
-  return (2 * each * WRITERS) / ((performance.now() - began) / 1000)
+  return (2 * documentsPerWriter * WRITERS) / ((performance.now() - began) / 1000)
 }
 
 async function measure(store: DocumentStore, size: number): Promise<Record<string, number>> {
@@ -142,7 +143,7 @@ async function measure(store: DocumentStore, size: number): Promise<Record<strin
       ),
   }
   const figures: Record<string, number> = { 'loading, s': loading }
-  for (const [name, work] of Object.entries(reads)) figures[name] = await median(work)
+  for (const [name, read] of Object.entries(reads)) figures[name] = await measureMedian(read)
   figures['commits per second'] = await commitsPerSecond(store, size)
   return figures
 }
@@ -164,9 +165,9 @@ try {
   const names = Object.keys(columns)
   console.log(`${''.padEnd(30)}${names.map((name) => name.padStart(18)).join('')}`)
   for (const row of Object.keys(Object.values(columns)[0] ?? {})) {
-    console.log(
-      `${row.padEnd(30)}${names.map((name) => (columns[name]?.[row] ?? Number.NaN).toFixed(row.startsWith('commits') ? 0 : 2).padStart(18)).join('')}`,
-    )
+    const decimals = row.startsWith('commits') ? 0 : 2
+    const figures = names.map((name) => (columns[name]?.[row] ?? Number.NaN).toFixed(decimals).padStart(18))
+    console.log(`${row.padEnd(30)}${figures.join('')}`)
   }
 } finally {
   await stop()

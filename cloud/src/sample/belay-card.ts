@@ -13,10 +13,10 @@ const LINES = [
   'Belayer: "Belay off."',
 ]
 
-/** A PDF of one page, small enough to be written out by hand (ISO 32000-1, 7.5), so that loading needs no print run. */
+/** The PDF of one page that staff print, written out by hand (ISO 32000-1, 7.5): so the sample loads no PDF library. */
 export function printBelayCard(): Uint8Array<ArrayBuffer> {
-  const escaped = (line: string) => line.replace(/[\\()]/g, (sign) => `\\${sign}`)
-  const text = `BT /F1 16 Tf 72 720 Td 24 TL ${LINES.map((line) => `(${escaped(line)}) Tj T*`).join(' ')} ET`
+  const escapeText = (line: string) => line.replace(/[\\()]/g, (sign) => `\\${sign}`)
+  const text = `BT /F1 16 Tf 72 720 Td 24 TL ${LINES.map((line) => `(${escapeText(line)}) Tj T*`).join(' ')} ET`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -25,13 +25,13 @@ export function printBelayCard(): Uint8Array<ArrayBuffer> {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
   let pdf = '%PDF-1.4\n'
-  const places = objects.map((body, at) => {
-    const place = pdf.length
-    pdf += `${at + 1} 0 obj\n${body}\nendobj\n`
-    return place
+  const offsets = objects.map((body, index) => {
+    const offset = pdf.length
+    pdf += `${index + 1} 0 obj\n${body}\nendobj\n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
   })
   const table = pdf.length
-  pdf += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')}`
+  pdf += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`
   pdf += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
   return new TextEncoder().encode(pdf)
 }

@@ -1,35 +1,21 @@
-import { createHmac } from 'node:crypto'
-import type { Contract } from '@belay/contract'
-import type { ContractRouterClient } from '@orpc/contract'
-import { createRouterClient } from '@orpc/server'
-import { resolveActor } from '../actors.ts'
-import { calls } from '../calls.ts'
 import { COLLECTIONS } from '../collections.ts'
 import { offerFirstAdmin } from '../features/users/first-admin.ts'
 import { auditEntries } from '../platform/documents/audit-trail.ts'
-import type { CallRequest, Services } from '../platform/gate.ts'
+import type { Services } from '../platform/gate.ts'
 import type { Ids } from '../platform/ids.ts'
 import { outboxEntries } from '../platform/outbox/outbox.ts'
+import { type Client, keyed, openPersonClient, type Person } from './person-client.ts'
 import { createRandom, sampleID } from './random.ts'
 import { openRecordingStore } from './recording-store.ts'
 
-export type Client = ContractRouterClient<Contract>
-export type Person = { email: string; name: string }
 /** What happens in one matter, in the order of time. It yields the instant at which it goes on (epoch milliseconds). */
 export type Story = AsyncGenerator<number, void, void>
 export type Driver = Awaited<ReturnType<typeof openDriver>>
 
-const DEVICE = {
-  ip: '198.51.100.24',
-  userAgent:
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
-    'Version/18.2 Mobile/15E148 Safari/604.1',
-}
-
 /**
- * A cloud in memory, without HTTP, on which stories are played by the product's own calls: each person has a client, the
- * clock is set to the instant of each step, ids are the same every time, and calls are not limited in number. No story
- * reads the audit trail or the outbox.
+ * Opens a cloud in memory, without HTTP, on which stories are played by the product's own calls. Each person has a
+ * client, the clock is set to the instant of each step, ids are the same every time, and calls are not limited in number.
+ * No story reads the audit trail or the outbox.
  */
 export async function openDriver({ settings, files, log }: Pick<Services, 'settings' | 'files' | 'log'>) {
   const store = openRecordingStore([auditEntries, outboxEntries])
@@ -43,20 +29,12 @@ export async function openDriver({ settings, files, log }: Pick<Services, 'setti
     store,
     files,
   }
-  const keyed = (text: string) => createHmac('sha256', 'sample').update(text).digest('base64url')
   const clients = new Map<string, Client>()
-
-  function openClient({ email, name }: Person): Client {
-    const claims = { userid: sampleID('user', email), sessionId: 'sample', email, name, verified: true }
-    const who = () => resolveActor(services, claims, DEVICE)
-    const context = (): CallRequest => ({ ...services, ...DEVICE, keyed, who })
-    return createRouterClient(calls, { context }) as unknown as Client
-  }
 
   return {
     /** The calls as this person makes them. Their first call registers them. */
     as(person: Person): Client {
-      const client = clients.get(person.email) ?? openClient(person)
+      const client = clients.get(person.email) ?? openPersonClient(services, person)
       clients.set(person.email, client)
       return client
     },

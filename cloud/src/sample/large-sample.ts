@@ -45,8 +45,8 @@ function createPeople(kind: string, count: number): Person[] {
 }
 
 /**
- * Ten years more, for measuring: decided requests and paid hours with their pay runs, without audit trail and notifications.
- * Written in batches, each whole or not at all; what an interrupted load wrote is not written again.
+ * Writes ten years more, for measuring: decided requests and paid hours with their pay runs, without audit trail and
+ * notifications. Each batch is one commit; what an interrupted load wrote is not written again.
  */
 export async function writeLargeSample(
   { store }: Pick<Services, 'store'>,

@@ -20,17 +20,16 @@ import { type ProgramIDs, playTraining, seedPrograms, TRAININGS } from './seed-p
 const LEFT_OUT = new Set([outboxEntries.name, guards.name])
 
 /**
- * Loads the sample centre: only when asked for, only when there is nobody yet (the large centre also goes on where a load
- * was cut short), only on this machine. Only the five of the sign-in page get an account; everybody else is in the
- * documents alone, because nobody signs in as them. The centre is there whole or not at all: it is made in memory, and
- * written in one commit.
+ * Loads the sample centre: only when asked for, only on this machine, and only when there is nobody yet (the large
+ * centre also goes on where a load was interrupted). Only the five people of the sign-in page get an account, because
+ * nobody signs in as the others. The centre is there whole or not at all: it is made in memory and written in one commit.
  */
 export async function loadSample(services: Services, identity: Identity, amounts: Amounts = LARGE): Promise<void> {
   const { settings, store, clock } = services
   if (settings.sample === 'none' || !isLocal(services)) return
   if (await store.get(users, SAMPLE_SIGN_INS[0].email)) return
-  const wasCutShort = settings.sample === 'large' && (await store.get(users, FIRST_OF_MANY)) !== null
-  if (!wasCutShort && (await store.count(users, {}, 1)) > 0) return
+  const wasInterrupted = settings.sample === 'large' && (await store.get(users, FIRST_OF_MANY)) !== null
+  if (!wasInterrupted && (await store.count(users, {}, 1)) > 0) return
   await markSample(services)
   for (const person of SAMPLE_SIGN_INS) await openAccount(identity, person)
   const days = daysAround(clock.now(), settings.centre.timeZone)

@@ -1,5 +1,5 @@
 import { SAMPLE_SIGN_INS } from '../features/centre/sample-sign-ins.ts'
-import type { Person } from './driver.ts'
+import type { Person } from './person-client.ts'
 
 export const [ADA, FINN, CLEO, NOA] = SAMPLE_SIGN_INS
 /** The other Admin. Like everybody but the five of the sign-in page, Marcus has no account. */

@@ -5,8 +5,8 @@ import { openWriteBatch } from '../platform/documents/write-batch.ts'
 type Created = { collection: AnyCollection; id: string; expectedVersion: 0; doc: object }
 
 /**
- * A store in memory that can list every document it was given, as the writes that create them in another store. Documents
- * of the collections in `unread` are only listed: no query or get finds them, and so they cost little.
+ * Opens a store in memory that lists every document it was given, as the writes that create them in another store.
+ * Documents of the collections in `unread` are only listed: no query or get finds them, and so they cost little.
  */
 export function openRecordingStore(unread: readonly AnyCollection[]): DocumentStore & { documents(): Created[] } {
   const store = openSqliteStore({ file: ':memory:' })

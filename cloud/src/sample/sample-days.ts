@@ -1,7 +1,7 @@
 import { addDays, civilDateOf, toIsoDate } from '@belay/contract/dates'
 import { instantOf } from '../platform/civil-time.ts'
 
-/** The sample's calendar: days counted from today, in the centre's zone. Everything happened before today's midnight. */
+/** The sample's calendar: days counted from today, in the centre's zone. All of it happened before today began. */
 export type SampleDays = {
   today: string
   /** The civil date so many days from today. */

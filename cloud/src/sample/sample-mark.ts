@@ -27,7 +27,10 @@ export async function markSample({ store, clock }: { store: DocumentStore; clock
   }
 }
 
-/** Why Belay does not start on this data where others can reach it, in words; null on this machine alone, and when nothing of the sample is there. */
+/**
+ * Says why Belay does not start on this data where others can reach it. Null on this machine alone, and when the data
+ * holds nothing of the sample.
+ */
 export async function whySampleMustStayLocal(
   settings: Settings,
   store: DocumentStore,
@@ -41,7 +44,8 @@ export async function whySampleMustStayLocal(
     ? 'Set DATABASE_URL to an empty database.'
     : `Choose another folder: BELAY_DATA=/srv/belay/data ${start}`
   return [
-    `${place} holds the sample centre. Anyone can sign in to it with the published password, so Belay won't start on it where others can reach it.`,
+    `${place} holds the sample centre. Anyone can sign in to it with the published password, ` +
+      "so Belay won't start on it where others can reach it.",
     another,
     'Or delete the sample and everything else there: npm run reset',
     ...(production ? [] : ['Or run it on this machine only: leave out HOST and BELAY_URL.']),

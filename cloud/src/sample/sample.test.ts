@@ -1,11 +1,6 @@
-import type { Contract } from '@belay/contract'
 import { toCents } from '@belay/contract/money'
 import { contractStatus, logStatus, requestStatus } from '@belay/contract/statuses'
-import type { ContractRouterClient } from '@orpc/contract'
-import { createRouterClient } from '@orpc/server'
 import { afterAll, expect, it } from 'vitest'
-import { resolveActor } from '../actors.ts'
-import { calls } from '../calls.ts'
 import { COLLECTIONS } from '../collections.ts'
 import { clientPrograms } from '../features/client-programs/client-programs.documents.ts'
 import { documentHashOf } from '../features/client-programs/freeze-contract.ts'
@@ -25,6 +20,7 @@ import { onBothStores, PEOPLE, type TestCloud } from '../testing/cloud.ts'
 import { type Online, openOnline } from '../testing/online.ts'
 import { loadSample } from './load-sample.ts'
 import { ADA, CLEO, FINN, NOA } from './people.ts'
+import { openPersonClient } from './person-client.ts'
 import { sampleID } from './random.ts'
 import { whySampleMustStayLocal } from './sample-mark.ts'
 
@@ -52,14 +48,6 @@ function load({ services, settings, store }: TestCloud, identity: Identity, into
   return loadSample({ ...services, store: into, settings: { ...settings, sample: 'small' } }, identity)
 }
 
-/** The calls as somebody of the sample makes them. */
-function clientOf(cloud: TestCloud, { email, name }: { email: string; name: string }): ContractRouterClient<Contract> {
-  const from = { ip: '127.0.0.1', userAgent: 'test' }
-  const claims = { userid: sampleID('user', email), sessionId: 'session', email, name, verified: true }
-  const context = () => ({ ...cloud.request(null), who: () => resolveActor(cloud.services, claims, from) })
-  return createRouterClient(calls, { context }) as unknown as ContractRouterClient<Contract>
-}
-
 const loadedByEngine = new Map<string, unknown>()
 
 onBothStores('The sample centre', (open, engine) => {
@@ -80,7 +68,7 @@ onBothStores('The sample centre', (open, engine) => {
   }
   const loaded = () => (loading ??= loadTwice())
 
-  it('is there whole or not at all: a load that is not committed leaves nobody, and the next one is whole', async () => {
+  it('is there whole or not at all: a load that fails leaves nobody, and the next one is whole', async () => {
     const cloud = await loaded()
     expect(usersAfterFailedLoad).toBe(0)
     const sizes = [programRequests, programSchedule, timeLogs, clients, payRuns, resources].map(
@@ -115,7 +103,7 @@ onBothStores('The sample centre', (open, engine) => {
 
   it('shows Ada decisions of every kind that wait for her', async () => {
     const cloud = await loaded()
-    const ada = clientOf(cloud, ADA)
+    const ada = openPersonClient(cloud.services, ADA)
     expect(await ada.programRequests.counts()).toMatchObject({ Pending: 20, Rejected: 12, Cancelled: 14 })
     expect((await ada.users.list({ where: { permission: 'No Access' } })).items).toMatchObject([{ email: NOA.email }])
     const asking = await ada.staffPrograms.listRequests({ where: { status: 'requested' } })
@@ -134,7 +122,7 @@ onBothStores('The sample centre', (open, engine) => {
 
   it('shows Finn two programs this week, hours in every state, and his pay', async () => {
     const cloud = await loaded()
-    const finn = clientOf(cloud, FINN)
+    const finn = openPersonClient(cloud.services, FINN)
     const member = await finn.staff.me()
     const to = '03/14/2026'
     const shifts = await finn.staffPrograms.listByStaff({ staffID: member?.staffID ?? '', from: TODAY, to })
@@ -149,7 +137,7 @@ onBothStores('The sample centre', (open, engine) => {
 
   it('shows Cleo requests in every state, one contract to sign and the PDF of a signed one', async () => {
     const cloud = await loaded()
-    const cleo = clientOf(cloud, CLEO)
+    const cleo = openPersonClient(cloud.services, CLEO)
     const { items: requests } = await cleo.programRequests.listInvolving({ limit: 100 })
     const own = requests.filter(({ email }) => email === CLEO.email)
     expect(own.map(requestStatus).toSorted()).toEqual([
@@ -165,7 +153,7 @@ onBothStores('The sample centre', (open, engine) => {
 
   it('shows Noa one pending request and nothing unread, and knows no unverified person', async () => {
     const cloud = await loaded()
-    const noa = clientOf(cloud, NOA)
+    const noa = openPersonClient(cloud.services, NOA)
     expect((await noa.programRequests.listInvolving()).items.map(requestStatus)).toEqual(['Pending'])
     expect((await noa.notifications.listMine({ where: { unread: true } })).items).toEqual([])
     expect((await noa.notifications.listMine()).items.length).toBeGreaterThan(0)

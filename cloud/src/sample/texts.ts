@@ -1,6 +1,12 @@
-// White space between tags and words counts as one blank, so that lines may end anywhere.
+/** Rich text on one line: lines of this file end before a tag or between words. */
+const joinLines = (text: string) =>
+  text
+    .trim()
+    .replace(/\n(?=<)/g, '')
+    .replace(/\n/g, ' ')
 
-export const TERMS_AND_CONDITIONS = `<h2>Requesting a program</h2>
+export const TERMS_AND_CONDITIONS = joinLines(`
+<h2>Requesting a program</h2>
 <p>A request tells us what you would like. It does not reserve a date. We reserve your date when we have approved
 the request and you have signed the contract. Until then, we may offer the date to someone else.</p>
 <h2>Who may take part</h2>
@@ -23,9 +29,10 @@ full total.</li>
 number who come, whichever is higher.</p>
 <h2>Photographs</h2>
 <p>We take photographs only if the group's contact person agrees. We remove a picture when someone in it asks us
-to.</p>`
+to.</p>`)
 
-export const PRIVACY_POLICY = `<h2>What we keep</h2>
+export const PRIVACY_POLICY = joinLines(`
+<h2>What we keep</h2>
 <p>When you sign in, we keep your name and e-mail address. When you request a program, we keep what you fill in:
 your organization, a phone number, the people you name as other contacts, and what we need to know to run the
 program safely. When you sign a contract, we keep your signature, the time, and the network address it came from as
@@ -44,15 +51,17 @@ nothing if your browser asks not to be tracked.</p>
 account at any time. Signed contracts stay.</p>
 <h2>Your rights</h2>
 <p>Write to the address at the bottom of this page to see, correct or delete what we keep about you. We answer
-within 30 days.</p>`
+within 30 days.</p>`)
 
-export const PAYMENT_TEXT = `<p>The total is due within <strong>30 days</strong> after the program, by bank transfer or check made out to us. New
+export const PAYMENT_TEXT = joinLines(`
+<p>The total is due within <strong>30 days</strong> after the program, by bank transfer or check made out to us. New
 clients pay <strong>20 percent</strong> when they sign. University departments may give an account number
 instead.</p>
 <p>Tell us the final number of participants five days before the program. We charge for the agreed number or the
-number who come, whichever is higher.</p>`
+number who come, whichever is higher.</p>`)
 
-export const ADDITIONAL_TEXT = `<h3>What we provide</h3>
+export const ADDITIONAL_TEXT = joinLines(`
+<h3>What we provide</h3>
 <ul>
 <li>As many trained facilitators as the activity needs.</li>
 <li>All technical equipment, inspected before each use.</li>
@@ -68,4 +77,4 @@ export const ADDITIONAL_TEXT = `<h3>What we provide</h3>
 no extra charge.</p>
 <h3>Cancellation</h3>
 <p>Cancelling is free up to 14 days before the program. Up to 3 days before, you pay half of the total. After that,
-you pay the full total.</p>`
+you pay the full total.</p>`)

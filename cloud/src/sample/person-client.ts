@@ -1,0 +1,29 @@
+import type { Contract } from '@belay/contract'
+import type { ContractRouterClient } from '@orpc/contract'
+import { createRouterClient } from '@orpc/server'
+import { resolveActor } from '../actors.ts'
+import { calls } from '../calls.ts'
+import type { CallRequest, Services } from '../platform/gate.ts'
+import { sampleID } from './random.ts'
+
+export type Client = ContractRouterClient<Contract>
+export type Person = { email: string; name: string }
+
+/** The phone that the people of the sample use. */
+const DEVICE = {
+  ip: '198.51.100.24',
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
+    'Version/18.2 Mobile/15E148 Safari/604.1',
+}
+
+/** The sample keeps no secrets: what is derived from the centre's secret elsewhere is the text itself here. */
+export const keyed = (text: string): string => text
+
+/** The calls as somebody of the sample makes them, signed in, without HTTP. Their first call registers them. */
+export function openPersonClient(services: Services, { email, name }: Person): Client {
+  const claims = { userid: sampleID('user', email), sessionId: 'sample', email, name, verified: true }
+  const who = () => resolveActor(services, claims, DEVICE)
+  const context = (): CallRequest => ({ ...services, ...DEVICE, keyed, who })
+  return createRouterClient(calls, { context }) as unknown as Client
+}

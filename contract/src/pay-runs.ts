@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { abilities } from './abilities.ts'
 import { call } from './call.ts'
 import { isAfter } from './dates.ts'
 import { date, id, reason, stored, timestamp, version } from './fields.ts'
@@ -27,6 +28,8 @@ export const payRun = z.object({
 })
 /** A run with the logs of each line, of which there may be thousands: lists leave them out. */
 export const payRunInFull = payRun.extend({ lines: z.array(payLineInFull) })
+/** A run by itself says what the caller may do with it. */
+export const openPayRun = payRunInFull.extend(abilities(['reopen']))
 const period = z.strictObject({ from: date, to: date }).refine(({ from, to }) => !isAfter(from, to), {
   path: ['to'],
   message: "The end can't be before the start.",
@@ -85,7 +88,7 @@ export const payRuns = {
     .output(page(payRun)),
   get: call('GET', '/payRuns/{payRunID}', 'Gets a pay run with the time logs of its lines.')
     .input(z.strictObject({ payRunID: id }))
-    .output(payRunInFull),
+    .output(openPayRun),
   listMine: call('GET', '/payRuns/mine', 'Lists your own pay, newest first, without the time logs.')
     .input(pageInput({}, ['-finalizedAt', 'finalizedAt']).optional())
     .output(page(ownPayLine)),

@@ -4,7 +4,7 @@ import { fromCents, lineCents } from '@belay/contract/money'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import type { TimeLog } from '../hours-logged/hours-logged.documents.ts'
-import type { PayRun } from './pay-runs.documents.ts'
+import type { PayLine, PayRun } from './pay-runs.documents.ts'
 
 type Log = Versioned<TimeLog>
 type Run = Versioned<PayRun>
@@ -120,6 +120,18 @@ export function blockersOf(
     })),
   ]
 }
+
+/** A run pays hours that are approved and in no run. */
+export const mayBePaid = (log: Log): Permitted<Log> =>
+  permit(log, log.approved && log.payRunID === null, 'failed-precondition', 'These hours are already paid.', 'paid')
+
+/** A reopened run gives its hours back to be corrected. */
+export const mayBeUnlocked = (log: Log, run: PayRun): Permitted<Log> =>
+  permit(log, log.payRunID === run.payRunID && run.reopenedAt !== null, 'failed-precondition')
+
+/** The line of a person says what its run says. */
+export const mayFollowRun = (line: Versioned<PayLine>, run: PayRun): Permitted<Versioned<PayLine>> =>
+  permit(line, line.payRunID === run.payRunID, 'failed-precondition')
 
 /** Only the newest run in force can be reopened, once. */
 export function mayReopen(run: Run, newest: Run | null): Permitted<Run> {

@@ -98,7 +98,11 @@ onBothStores('Pay runs', (open) => {
     expect(Object.keys(mine.items[0] ?? {})).not.toContain('amountCents')
     expect(run.lines.map(({ timeLogIDs }) => timeLogIDs)).toContainEqual([log.timeID])
     expect((await cloud.as('admin').payRuns.preview({ from: '03/08/2026', to: '03/10/2026' })).lines).toEqual([])
-    expect(await cloud.as('admin').payRuns.get({ payRunID: run.payRunID })).toEqual(run)
+    expect(await cloud.as('admin').payRuns.get({ payRunID: run.payRunID })).toEqual({
+      ...run,
+      can: { reopen: true },
+      whyNot: {},
+    })
     const listed = await cloud.as('admin').payRuns.list()
     expect(listed.items).toEqual([{ ...run, lines: run.lines.map(({ timeLogIDs: _, ...line }) => line) }])
     expect(JSON.stringify([listed, mine])).not.toContain('timeLogIDs')
@@ -229,6 +233,30 @@ onBothStores('Pay runs', (open) => {
         expect(answer.reason).toMatchObject({ code: 'failed-precondition', data: { reason: 'overlap' } })
     expect((await cloud.as('admin').payRuns.list()).items).toHaveLength(1)
     expect((await cloud.as('facilitator').payRuns.listMine()).items).toHaveLength(1)
+  })
+
+  it('says with a run whether it can be reopened, and why not', async () => {
+    const cloud = await centre()
+    const { payRuns } = cloud.as('admin')
+    const read = async ({ payRunID }: { payRunID: string }) => {
+      const { can, whyNot } = await payRuns.get({ payRunID })
+      return { can, whyNot }
+    }
+    await worked(cloud, 'facilitator', '03/01/2026', 1)
+    const older = await payRuns.finalize(MARCH)
+    expect(await read(older)).toEqual({ can: { reopen: true }, whyNot: {} })
+    await worked(cloud, 'facilitator', '03/08/2026', 1)
+    const newest = await payRuns.finalize({ from: '03/08/2026', to: '03/09/2026' })
+    expect(await read(older)).toEqual({
+      can: { reopen: false },
+      whyNot: { reopen: 'You can reopen only the newest pay run.' },
+    })
+    await payRuns.reopen({ payRunID: newest.payRunID, reason: 'A mistake' })
+    expect(await read(newest)).toEqual({
+      can: { reopen: false },
+      whyNot: { reopen: 'This pay run was already reopened.' },
+    })
+    expect(await read(older)).toEqual({ can: { reopen: true }, whyNot: {} })
   })
 
   it('loses nothing that is approved or withdrawn while it finalizes', async () => {

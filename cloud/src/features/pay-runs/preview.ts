@@ -1,44 +1,21 @@
 import { toIsoDate } from '@belay/contract/dates'
 import { fromCents } from '@belay/contract/money'
-import { findAll, iterateAll } from '../../platform/documents/find-all.ts'
-import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
-import { type TimeLog, timeLogs } from '../hours-logged/hours-logged.documents.ts'
+import { iterateAll } from '../../platform/documents/find-all.ts'
+import type { DocumentStore } from '../../platform/documents/store.ts'
+import { timeLogs } from '../hours-logged/hours-logged.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
-import { type PayRun, payRuns } from './pay-runs.documents.ts'
-import { blockersOf, fingerprintOf, type Line, linesOf, overlapping, type Period, totalOf } from './pay-runs.rules.ts'
+import type { PayRunDraft } from './calculate-pay-run.ts'
+import type { Period } from './pay-runs.rules.ts'
 
 type Store = Pick<DocumentStore, 'find' | 'sum' | 'getMany'>
-/** What finalizing a period rests on: the very logs, the lines they make, and what stands against it. */
-export type Reckoning = {
-  period: Period
-  logs: Versioned<TimeLog>[]
-  lines: Line[]
-  total: number
-  overlap: Versioned<PayRun> | null
-  fingerprint: string
-  blockers: { reason: string; sentence: string }[]
-}
-
-/** Reckons a period as of today: every approved, unpaid log dated on or before its end. What was paid is not read. */
-export async function reckon(store: Store, { from, to }: Period, today: string): Promise<Reckoning> {
-  const period = { from, to }
-  const [logs, runs] = await Promise.all([
-    findAll(store, timeLogs, { where: { status: 'Approved' }, orderBy: 'date', to: toIsoDate(to) }),
-    findAll(store, payRuns, { orderBy: 'to', from: toIsoDate(from) }),
-  ])
-  const lines = linesOf(logs, period)
-  const overlap = overlapping(period, runs)
-  const blockers = blockersOf(lines, overlap, period, today)
-  return { period, logs, lines, total: totalOf(lines), overlap, fingerprint: fingerprintOf(period, logs), blockers }
-}
 
 /**
- * A reckoning as it is shown. Planned hours of the period are for comparison; they stand on a person's first line.
- * Pending hours are those up to the period's end that await approval, by person: what Log Hours Admin lists. Returned ones wait for
- * their owners.
+ * A calculated pay run as people see it before it is finalized. Planned hours of the period are for comparison; they stand
+ * on a person's first line. Pending hours are those up to the period's end that await approval, by person: what Log Hours
+ * Admin lists. Returned ones wait for their owners.
  */
-export async function shown(store: Store, { period, lines, total, fingerprint, blockers }: Reckoning) {
+export async function presentPreview(store: Store, { period, lines, total, fingerprint, blockers }: PayRunDraft) {
   const planned = await plannedHours(store, period)
   const takeHours = (staffID: string) => {
     const hours = planned.get(staffID) ?? 0

@@ -19,9 +19,7 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
   const format = useFormat()
   const act = useAct()
   const query = useServerOnly(useQuery(api.payRuns.get.queryOptions({ input: { payRunID } })))
-  const newest = useQuery(api.payRuns.list.queryOptions({ input: { orderBy: '-finalizedAt', limit: 50 } }))
   const run = query.data
-  const newestInForce = newest.data?.items.find((one) => one.reopenedAt === null)
   const reopen = async (one: PayRun) => {
     const reason = await ask({
       title: 'Reopen this run?',
@@ -63,7 +61,7 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
             >
               PDF
             </Button>
-            {newestInForce?.payRunID === run.payRunID && (
+            {run.can.reopen && (
               <Button variant="light" color="red" onClick={() => void reopen(run)}>
                 Reopen
               </Button>

@@ -11,17 +11,20 @@ import type { PayRun } from './pay-runs.documents.ts'
 import { get } from './pay-runs.ts'
 
 /** A run as a file: CSV for the payroll office, PDF for the folder. */
-export async function exportRun(context: Context, { payRunID, format }: Inputs<typeof calls>['export']): Promise<File> {
+export async function exportPayRun(
+  context: Context,
+  { payRunID, format }: Inputs<typeof calls>['export'],
+): Promise<File> {
   const run = await get(context, { payRunID })
   const name = `pay-${run.from}-to-${run.to}`.replaceAll('/', '-')
-  if (format === 'csv') return new File([await payCsv(context, run)], `${name}.csv`, { type: 'text/csv;charset=utf-8' })
-  const pdf = await renderPdf(document(context.settings, run))
+  if (format === 'csv') return new File([await toCsv(context, run)], `${name}.csv`, { type: 'text/csv;charset=utf-8' })
+  const pdf = await renderPdf(toDocument(context.settings, run))
   return new File([new Uint8Array(pdf)], `${name}.pdf`, { type: 'application/pdf' })
 }
 
 const HEAD = ['Name', 'E-mail', 'Staff ID', 'From', 'To', 'Hours', 'Pay rate', 'Amount']
 
-async function payCsv({ store }: Context, run: PayRun): Promise<string> {
+async function toCsv({ store }: Context, run: PayRun): Promise<string> {
   const members = await store.getMany(
     staff,
     run.lines.map(({ staffID }) => staffID),
@@ -34,7 +37,8 @@ async function payCsv({ store }: Context, run: PayRun): Promise<string> {
   return csvFile([HEAD, ...rows])
 }
 
-function document(settings: Settings, run: PayRun): TDocumentDefinitions {
+/** The run as a page of paper. */
+function toDocument(settings: Settings, run: PayRun): TDocumentDefinitions {
   const money = moneyFormat(settings.centre.locale, settings.centre.currency)
   const right = (text: string | number, bold = false) => ({ text: String(text), alignment: 'right' as const, bold })
   const head = ['Name', 'Hours', 'Rate', 'Amount'].map((text, place) => ({

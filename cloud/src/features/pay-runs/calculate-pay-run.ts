@@ -1,0 +1,31 @@
+import { toIsoDate } from '@belay/contract/dates'
+import { findAll } from '../../platform/documents/find-all.ts'
+import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
+import { type TimeLog, timeLogs } from '../hours-logged/hours-logged.documents.ts'
+import { type PayRun, payRuns } from './pay-runs.documents.ts'
+import { blockersOf, fingerprintOf, type Line, linesOf, overlapping, type Period, totalOf } from './pay-runs.rules.ts'
+
+type Store = Pick<DocumentStore, 'find' | 'sum' | 'getMany'>
+/** What finalizing a period rests on: the very logs, the lines they make, and what stands against it. */
+export type PayRunDraft = {
+  period: Period
+  logs: Versioned<TimeLog>[]
+  lines: Line[]
+  total: number
+  overlap: Versioned<PayRun> | null
+  fingerprint: string
+  blockers: { reason: string; sentence: string }[]
+}
+
+/** Calculates the pay run of a period as of today: every approved, unpaid log dated on or before its end. What was paid is not read. */
+export async function calculatePayRun(store: Store, { from, to }: Period, today: string): Promise<PayRunDraft> {
+  const period = { from, to }
+  const [logs, runs] = await Promise.all([
+    findAll(store, timeLogs, { where: { status: 'Approved' }, orderBy: 'date', to: toIsoDate(to) }),
+    findAll(store, payRuns, { orderBy: 'to', from: toIsoDate(from) }),
+  ])
+  const lines = linesOf(logs, period)
+  const overlap = overlapping(period, runs)
+  const blockers = blockersOf(lines, overlap, period, today)
+  return { period, logs, lines, total: totalOf(lines), overlap, fingerprint: fingerprintOf(period, logs), blockers }
+}

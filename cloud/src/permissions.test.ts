@@ -139,7 +139,7 @@ const PEOPLE: [string, Person | null | 'pass'][] = [
 const names = (tree: object) =>
   Object.entries(tree).flatMap(([collection, branch]) => Object.keys(branch).map((call) => `${collection}.${call}`))
 
-it('every call of the contract is in the permission table and in the law, and nothing else is', () => {
+it('the permission table, and the table of this test, name every call of the contract and no other', () => {
   expect(names(ACCESS).sort()).toEqual(names(contract).sort())
   expect(names(LAW).sort()).toEqual(names(contract).sort())
 })
@@ -187,11 +187,18 @@ onBothStores('Who may make which call', (open) => {
     expect(wrong).toEqual([])
   })
 
-  it('a disabled person is signed out at the next call, and a deleted one has no access', async () => {
+  it('a disabled person is signed out at the next call', async () => {
     const cloud = await open()
     await cloud.as('admin').users.disable({ email: 'client@example.edu' })
     const answer = await refused(cloud.as('client').programRequests.listInvolving())
     expect(answer).toMatchObject({ code: 'unauthenticated', status: 401, data: { reason: 'user-disabled' } })
+  })
+
+  it('a deleted person has lost the role at the next call', async () => {
+    const cloud = await open()
+    expect(await cloud.as('facilitator').programSchedule.upcoming()).toEqual({ items: [] })
+    await cloud.as('admin').users.delete({ email: 'facilitator@example.edu' })
+    await refused(cloud.as('facilitator').programSchedule.upcoming())
   })
 
   it('a change of permission counts at the next call', async () => {

@@ -26,7 +26,7 @@ export async function resolveActor(
 }
 
 /** Whom a contract's mailed link speaks for, as long as it stands. Whatever role its address has, it has none of it. */
-export async function resolvePassActor(
+export async function resolveLinkActor(
   { store }: Pick<Services, 'store'>,
   pass: ContractPass,
   request: { ip: string; userAgent: string },

@@ -2,28 +2,28 @@ import { ERRORS } from '@belay/contract/errors'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono, type Context as HttpContext } from 'hono'
 import { compress } from 'hono/compress'
-import { resolveActor, resolvePassActor, subscriberFor } from './actors.ts'
+import { resolveActor, resolveLinkActor, subscriberFor } from './actors.ts'
 import { calls } from './calls.ts'
 import { isLocal } from './features/centre/centre.ts'
 import { calendarFor } from './features/program-schedule/feed.ts'
-import { unwelcomeBody, unwelcomeForm } from './http/bodies.ts'
+import { refuseBody, refuseIdentityBody } from './http/body-limits.ts'
+import { preloadAnswers } from './http/bootstrap-data.ts'
 import { openCallHandlers } from './http/call-handlers.ts'
 import { streamEvents } from './http/events.ts'
 import { openHealth } from './http/health.ts'
-import { logo } from './http/logos.ts'
+import { serveLogo } from './http/logos.ts'
 import { describeApi } from './http/openapi.ts'
-import { photo } from './http/photos.ts'
+import { servePhoto } from './http/photos.ts'
 import { referencePage } from './http/reference.ts'
-import { notFound, tooMany } from './http/refusals.ts'
+import { notFound, tooManyStreams } from './http/refusals.ts'
 import { clientAddress, contentSecurityPolicy, freshNonce, securityHeaders } from './http/security.ts'
-import { toldAhead } from './http/told-ahead.ts'
 import type { openWebFiles } from './http/web-files.ts'
 import { isDatabaseUnreachable } from './platform/documents/database-errors.ts'
 import type { CallRequest, Services } from './platform/gate.ts'
 import type { Identity } from './platform/identity/identity.ts'
 import { networkOf } from './platform/identity/rate-limits.ts'
 import type { Live } from './platform/live/live.ts'
-import { tellSessionsEnded } from './platform/live/sessions-ended.ts'
+import { notifySessionsEnded } from './platform/live/sessions-ended.ts'
 import { listKeptMails } from './platform/mail/mailer.ts'
 import { isLoopback } from './platform/settings.ts'
 
@@ -82,42 +82,42 @@ export function createApp({ services, identity, live, web }: Parts) {
       if (!token) return { refused: 'signed-out' as const }
       const pass = await identity.contractPass(token)
       if (pass === 'ended') return { refused: 'contract-link-ended' as const }
-      if (pass) return resolvePassActor(services, pass, from)
+      if (pass) return resolveLinkActor(services, pass, from)
       const claims = await identity.verify(token)
       if (claims === null || claims === 'user-disabled') return { refused: claims ?? ('user-token-expired' as const) }
       return resolveActor(services, claims, from)
     }
     // Asked before a body is read, and again by the gate.
     let found: ReturnType<typeof findOut> | undefined
-    const who = () => (found ??= findOut())
-    return { ...services, ...from, who, keyed: identity.keyed }
+    const identifyCaller = () => (found ??= findOut())
+    return { ...services, ...from, identifyCaller, hmac: identity.hmac }
   }
 
   const { rpc, rest } = openCallHandlers(calls)
   async function answered(http: HttpContext, door: typeof rpc): Promise<Response> {
     const request = callRequest(http)
-    return (await unwelcomeBody(http, request)) ?? (await door(http.req.raw, request)) ?? notFound(http)
+    return (await refuseBody(http, request)) ?? (await door(http.req.raw, request)) ?? notFound(http)
   }
   app.all('/rpc/*', (http) => answered(http, rpc))
   app.all('/v1/*', (http) => answered(http, rest))
   app.all('/identity/*', async (http) => {
-    const unwelcome = unwelcomeForm(http)
+    const unwelcome = refuseIdentityBody(http)
     if (unwelcome) return unwelcome
     const leaving = ENDS_SESSIONS.has(http.req.path) ? await identity.visitor(http.req.raw) : null
     const answer = await identity.handle(http.req.raw, addressOf(http))
-    if (leaving && answer.ok) await tellSessionsEnded(services, leaving.userid)
+    if (leaving && answer.ok) await notifySessionsEnded(services, leaving.userid)
     return answer
   })
 
   app.get('/events', async (http) => {
-    const hearer = async () => subscriberFor(services, await callRequest(http).who())
+    const hearer = async () => subscriberFor(services, await callRequest(http).identifyCaller())
     const found = await hearer()
     if (!('actor' in found) || found.actor.contractPass)
       return http.json({ code: 'unauthenticated', ...ERRORS.unauthenticated }, 401)
     const opening = { ...found, network: networkOf(addressOf(http)) }
     return live.hasRoom(opening)
       ? streamEvents({ live, clock: services.clock, hearer: opening, who: hearer })
-      : tooMany(http)
+      : tooManyStreams(http)
   })
 
   let api: { name: string; described: ReturnType<typeof describeApi> } | undefined
@@ -145,8 +145,8 @@ export function createApp({ services, identity, live, web }: Parts) {
       : http.body(calendar, 200, { 'Content-Type': 'text/calendar; charset=utf-8' })
   })
 
-  app.get('/files/logo/:id', (http) => logo(http, services))
-  app.get('/files/photo/:id', (http) => photo(http, services, identity, callRequest(http).who))
+  app.get('/files/logo/:id', (http) => serveLogo(http, services))
+  app.get('/files/photo/:id', (http) => servePhoto(http, services, identity, callRequest(http).identifyCaller))
 
   if (isLocal(services) && settings.mail.smtpUrl === '') {
     app.get('/outbox.json', async (http) => {
@@ -164,7 +164,7 @@ export function createApp({ services, identity, live, web }: Parts) {
     const nonce = freshNonce()
     http.header('Content-Security-Policy', contentSecurityPolicy(settings, nonce))
     http.header('Cache-Control', 'no-cache')
-    return page(http, web.page(http.req.path, nonce, await toldAhead(services, identity, http.req.raw)))
+    return page(http, web.page(http.req.path, nonce, await preloadAnswers(services, identity, http.req.raw)))
   })
   app.all('*', notFound)
 

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { announce, announceTrouble } from './announce.ts'
 import { createApp } from './app.ts'
 import { signedCopies } from './features/client-programs/signed-copy.ts'
 import { flushCounts } from './features/measurements/counting.ts'
@@ -9,7 +8,7 @@ import { reportUndelivered } from './features/notifications/undelivered-mails.ts
 import { isDisabled } from './features/users/identity-hooks.ts'
 import { photoCopier } from './features/users/photos.ts'
 import { openWebFiles } from './http/web-files.ts'
-import { type Opened, openBelay } from './opening.ts'
+import { type Opened, openBelay } from './open-belay.ts'
 import { lockDataFolder } from './platform/data-folder.ts'
 import { explainStartupError } from './platform/documents/startup-errors.ts'
 import { issuerTrouble } from './platform/identity/issuer.ts'
@@ -20,13 +19,14 @@ import { openMailer } from './platform/mail/mailer.ts'
 import { startOutbox } from './platform/outbox/outbox-worker.ts'
 import { waitForDatabase } from './platform/postgres/wait-for-database.ts'
 import { readSettings } from './platform/settings.ts'
-import { surviveStrayErrors } from './platform/stray-errors.ts'
-import { drained, endOnSignal, FINISH_WITHIN_MS } from './stopping.ts'
-import { warningsOf } from './warnings.ts'
+import { logUncaughtErrors } from './platform/uncaught-errors.ts'
+import { findSettingWarnings } from './setting-warnings.ts'
+import { exitOnSignal, FINISH_WITHIN_MS, prepareToClose } from './shutdown.ts'
+import { printStartMessage, printWarning } from './start-message.ts'
 
-const settings = orSay(() => readSettings(process.env))
-orSay(() => lockDataFolder(settings))
-const { services, identity, firstAdminLink, close } = await opened()
+const settings = exitOnError(() => readSettings(process.env))
+exitOnError(() => lockDataFolder(settings))
+const { services, identity, firstAdminLink, close } = await openOrExit()
 const { store, files, clock } = services
 
 const outbox = startOutbox({
@@ -47,44 +47,44 @@ const live = openLive(store)
 const app = createApp({ services, identity, live, web: openWebFiles(join(import.meta.dirname, '../../web/dist')) })
 
 const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, async () => {
-  surviveStrayErrors(services.log)
-  announce(services, firstAdminLink, warningsOf(settings, process.env))
+  logUncaughtErrors(services.log)
+  printStartMessage(services, firstAdminLink, findSettingWarnings(settings, process.env))
   const trouble = await issuerTrouble(settings)
-  if (trouble) announceTrouble(trouble)
+  if (trouble) printWarning(trouble)
 }) as Server
-const drain = drained(server)
+const drain = prepareToClose(server)
 server.on('error', (error: NodeJS.ErrnoException) => {
-  endSaying(
+  exitWith(
     error.code === 'EADDRINUSE'
       ? `Port ${settings.port} is in use. Choose another: PORT=8081 npm start`
       : error.message,
   )
 })
 
-async function opened(): Promise<Opened> {
+async function openOrExit(): Promise<Opened> {
   try {
     await waitForDatabase(settings, (words) => process.stderr.write(`${words}\n`))
     return await openBelay(settings, consoleLog)
   } catch (error) {
-    return endSaying(explainStartupError(error, settings) ?? (error as Error).stack)
+    return exitWith(explainStartupError(error, settings) ?? (error as Error).stack)
   }
 }
 
 /** What the work answers; or else its reasons, which are in words, and the end. */
-function orSay<Result>(work: () => Result): Result {
+function exitOnError<Result>(work: () => Result): Result {
   try {
     return work()
   } catch (error) {
-    return endSaying((error as Error).message)
+    return exitWith((error as Error).message)
   }
 }
 
-function endSaying(words: string | undefined): never {
+function exitWith(words: string | undefined): never {
   process.stderr.write(`${words}\n`)
   process.exit(1)
 }
 
-endOnSignal(consoleLog, async () => {
+exitOnSignal(consoleLog, async () => {
   live.close()
   await Promise.all([drain(), outbox.stop(FINISH_WITHIN_MS)])
   await flushCounts(services)

@@ -177,7 +177,7 @@ const UPLOAD = LIMITS.uploadBytes + 1024 * KIB
 const PHOTO = LIMITS.photoBytes + 1024 * KIB
 
 /** How much a call takes, in bytes, where that is more than a form. */
-const TAKES: Readonly<Record<string, number>> = {
+const BODY_BYTES: Readonly<Record<string, number>> = {
   'resources.create': UPLOAD,
   'resources.update': UPLOAD,
   'users.setPhoto': PHOTO,
@@ -187,4 +187,4 @@ const TAKES: Readonly<Record<string, number>> = {
   'termsAndConditions.save': RICH_TEXT,
   'privacyPolicy.save': RICH_TEXT,
 }
-export const mostBytesOf = (call: string): number => TAKES[call] ?? FORM
+export const maxBodyBytes = (call: string): number => BODY_BYTES[call] ?? FORM

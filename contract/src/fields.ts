@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LIMITS } from './constants.ts'
 import { isCivilDate, isClockTime, toCivilDate, toClockTime } from './dates.ts'
 import { isPhone, PHONE_WORDS } from './phone.ts'
-import './sentences.ts'
+import './validation-messages.ts'
 
 /** The identifier of a document: opaque, at most 200 characters, no slashes. */
 export const id = z

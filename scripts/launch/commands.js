@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { makeOwnFolder } from '../../cloud/src/platform/settings/own-folder.js'
+import { makePrivateFolder } from '../../cloud/src/platform/settings/private-folder.js'
 import { readSettings } from '../../cloud/src/platform/settings/read.js'
 import { install } from './install.js'
 import { NODE } from './paths.js'
@@ -23,7 +23,7 @@ function asked(words) {
 /** What a start adds to the environment; throws `Trouble` when that does not fit, before anything is installed or built. @param {NodeJS.ProcessEnv} added */
 function checked(added) {
   try {
-    makeOwnFolder(readSettings({ ...process.env, ...added }).dataDir)
+    makePrivateFolder(readSettings({ ...process.env, ...added }).dataDir)
   } catch (error) {
     throw new Trouble(error instanceof Error ? error.message : String(error))
   }

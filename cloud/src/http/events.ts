@@ -41,7 +41,7 @@ export function streamEvents({ live, clock, hearer, who }: Opened): Response {
           waiting.clear()
         }
         const check = () =>
-          (checking ??= stands(hearer, who).then((standing) => {
+          (checking ??= isSameSubscriber(hearer, who).then((standing) => {
             checking = null
             if (!standing) return end()
             stoodAt = clock.now()
@@ -81,7 +81,10 @@ export function streamEvents({ live, clock, hearer, who }: Opened): Response {
 }
 
 /** Whether the stream's person is still who opened it. When that cannot be found out, the browser comes back and asks. */
-async function stands(hearer: Subscriber, who: () => Promise<Subscriber | { refused: string }>): Promise<boolean> {
+async function isSameSubscriber(
+  hearer: Subscriber,
+  who: () => Promise<Subscriber | { refused: string }>,
+): Promise<boolean> {
   try {
     const now = await who()
     return 'actor' in now && now.actor.permission === hearer.actor.permission && now.name === hearer.name

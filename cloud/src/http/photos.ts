@@ -10,11 +10,11 @@ import { notFound } from './refusals.ts'
  * A photo, to verified people. A picture of a page brings no access token, so the session cookie counts too. An address
  * never changes its picture, so a browser may keep it for a day, for the session that it was shown to.
  */
-export async function photo(
+export async function servePhoto(
   http: Context,
   services: Services,
   identity: Identity,
-  byToken: CallRequest['who'],
+  byToken: CallRequest['identifyCaller'],
 ): Promise<Response> {
   if (!(await isVerified(http, services, identity, byToken)))
     return http.json({ code: 'unauthenticated', ...ERRORS.unauthenticated }, 401)
@@ -36,7 +36,7 @@ async function isVerified(
   http: Context,
   services: Services,
   identity: Identity,
-  byToken: CallRequest['who'],
+  byToken: CallRequest['identifyCaller'],
 ): Promise<boolean> {
   const found = http.req.header('authorization') ? await byToken() : await byCookie()
   return 'actor' in found && found.actor.verified

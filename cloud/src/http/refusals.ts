@@ -29,7 +29,7 @@ export const queryBesideBody = (names: readonly string[]) =>
 
 const RETRY_SECONDS = 60
 
-export const tooMany = (http: Context): Response =>
+export const tooManyStreams = (http: Context): Response =>
   http.json(
     {
       code: 'resource-exhausted',

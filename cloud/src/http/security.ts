@@ -49,7 +49,7 @@ export function securityHeaders(settings: Settings): Record<string, string> {
 }
 
 /** An address as proxies write it, without a port; null when it is none. */
-function addressIn(hop: string): string | null {
+function parseAddress(hop: string): string | null {
   const bare = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(hop)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(hop)?.[1] ?? hop
   return isIP(bare) === 0 || bare.includes('%') ? null : bare
 }
@@ -65,5 +65,5 @@ export function clientAddress(
     .map((hop) => hop.trim())
     .filter(Boolean)
   const told = settings.trustProxy > 0 ? hops.at(-settings.trustProxy) : undefined
-  return (told === undefined ? null : addressIn(told)) ?? socketAddress ?? ''
+  return (told === undefined ? null : parseAddress(told)) ?? socketAddress ?? ''
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Told } from './told-ahead.ts'
+import type { PreloadedAnswers } from './bootstrap-data.ts'
 import { openWebFiles } from './web-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'belay-web-'))
@@ -17,8 +17,8 @@ writeFileSync(
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('what a page fetches ahead', () => {
-  const page = (address: string, told: Partial<Told>) =>
-    openWebFiles(folder)?.page(address, '', { 'centre.get': { name: 'Ridgeline' }, ...told } as Told)
+  const page = (address: string, told: Partial<PreloadedAnswers>) =>
+    openWebFiles(folder)?.page(address, '', { 'centre.get': { name: 'Ridgeline' }, ...told } as PreloadedAnswers)
 
   it('is its screen', () => {
     expect(page('/app/users/viewUsers', {})).toContain('/assets/app.users.viewUsers.js')

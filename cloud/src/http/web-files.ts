@@ -3,7 +3,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { SCREENS, type ScreenPath } from '@belay/contract/screens'
-import type { Told } from './told-ahead.ts'
+import type { PreloadedAnswers } from './bootstrap-data.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -54,7 +54,7 @@ export function openWebFiles(folder: string) {
 
   return {
     /** The page of an address of the app, with this answer's nonce in it, and what its screen asks for first. */
-    page: (address: string, nonce: string, told: Told): string =>
+    page: (address: string, nonce: string, told: PreloadedAnswers): string =>
       html
         .replaceAll(NONCE, nonce)
         .replace(TOLD, () => escaped(JSON.stringify(told)))

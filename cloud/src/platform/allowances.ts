@@ -9,13 +9,13 @@ import type { Settings } from './settings.ts'
 const MOST_KEPT = 20_000
 
 type Bucket = { left: number; at: number }
-type Asking = { store: object; settings: Pick<Settings, 'allowances'>; clock: { now(): number }; ip: string }
+type AllowanceContext = { store: object; settings: Pick<Settings, 'allowances'>; clock: { now(): number }; ip: string }
 
 /** By store, which each process opens once: what is left is kept in memory, by each process for itself. */
-const kept = new WeakMap<object, Map<string, Bucket>>()
+const bucketsByStore = new WeakMap<object, Map<string, Bucket>>()
 
 /** Takes one; answers how long to wait, in seconds, when there is none left. */
-function take(buckets: Map<string, Bucket>, key: string, { atOnce, perMinute }: Allowance, now: number): number {
+function takeOne(buckets: Map<string, Bucket>, key: string, { atOnce, perMinute }: Allowance, now: number): number {
   const known = buckets.get(key) ?? { left: atOnce, at: now }
   const left = Math.min(atOnce, known.left + (Math.max(0, now - known.at) / MINUTE) * perMinute)
   buckets.delete(key)
@@ -34,15 +34,15 @@ function costOf(call: string, input: unknown): Cost {
 
 /** Counts a call for who makes it and for their network, and refuses with resource-exhausted when one of them has had enough. */
 export function spendAllowance(
-  { store, settings, clock, ip }: Asking,
+  { store, settings, clock, ip }: AllowanceContext,
   actor: Actor,
   call: string,
   input: unknown,
 ): void {
   const cost = costOf(call, input)
   if (cost === 'read' || settings.allowances === 0) return
-  const buckets = kept.get(store) ?? new Map<string, Bucket>()
-  kept.set(store, buckets)
+  const buckets = bucketsByStore.get(store) ?? new Map<string, Bucket>()
+  bucketsByStore.set(store, buckets)
   const { person, network } = ALLOWANCES[cost]
   const times = ({ atOnce, perMinute }: Allowance) => ({
     atOnce: atOnce * settings.allowances,
@@ -51,9 +51,9 @@ export function spendAllowance(
   // Who has no account came by the link of a contract.
   const whose = actor.userid || actor.contractPass?.programID
   const own =
-    person && whose ? take(buckets, `${cost} person ${whose}`, times(person[actor.permission]), clock.now()) : 0
+    person && whose ? takeOne(buckets, `${cost} person ${whose}`, times(person[actor.permission]), clock.now()) : 0
   // Who has had enough takes nothing away from the others of the network.
-  const retryAfter = own || take(buckets, `${cost} network ${networkOf(ip)}`, times(network), clock.now())
+  const retryAfter = own || takeOne(buckets, `${cost} network ${networkOf(ip)}`, times(network), clock.now())
   if (retryAfter === 0) return
   const wait =
     retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : retryAfter === 1 ? 'a second' : `${retryAfter} seconds`

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { ANOTHER_FOLDER, makeOwnFolder } from './settings/own-folder.js'
+import { CHOOSE_ANOTHER_FOLDER, makePrivateFolder } from './settings/private-folder.js'
 import type { Settings } from './settings.ts'
 
 /** How long a process that is just stopping is waited for, in ms. */
 const PATIENCE = 3000
 
 /** Open until this process ends, however it ends: the system lets go of its lock. */
-let held: DatabaseSync | null = null
+let lockFile: DatabaseSync | null = null
 
 /**
  * Takes the data folder for this process: makes it, readable by its owner only, and where it holds the documents keeps
@@ -15,16 +15,18 @@ let held: DatabaseSync | null = null
  */
 export function lockDataFolder({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): void {
   process.umask(0o077)
-  makeOwnFolder(dataDir)
+  makePrivateFolder(dataDir)
   if (databaseUrl) return
   try {
-    held = new DatabaseSync(join(dataDir, 'lock'), { timeout: PATIENCE })
+    lockFile = new DatabaseSync(join(dataDir, 'lock'), { timeout: PATIENCE })
   } catch (error) {
-    throw new Error(`The data folder ${dataDir} isn't writable (${(error as Error).message}).\n${ANOTHER_FOLDER}`)
+    throw new Error(
+      `The data folder ${dataDir} isn't writable (${(error as Error).message}).\n${CHOOSE_ANOTHER_FOLDER}`,
+    )
   }
   try {
-    held.exec('begin exclusive')
+    lockFile.exec('begin exclusive')
   } catch {
-    throw new Error(`Belay is already running on ${dataDir}. Stop it first.\n${ANOTHER_FOLDER}`)
+    throw new Error(`Belay is already running on ${dataDir}. Stop it first.\n${CHOOSE_ANOTHER_FOLDER}`)
   }
 }

@@ -1,11 +1,11 @@
 import { contract } from '@belay/contract'
 import { ACCESS, type Access, admits } from '@belay/contract/access'
-import { UNKNOWN_FIELD } from '@belay/contract/sentences'
+import { UNKNOWN_FIELD } from '@belay/contract/validation-messages'
 import type { ContractProcedure, InferSchemaOutput } from '@orpc/contract'
 import { implement, ORPCError, ValidationError } from '@orpc/server'
 import { type Actor, isAdmin } from './actor.ts'
 import { spendAllowance } from './allowances.ts'
-import { checkAnswer } from './answers.ts'
+import { checkAnswer } from './check-answer.ts'
 import type { Clock } from './clock.ts'
 import { isDatabaseUnreachable } from './documents/database-errors.ts'
 import { isDiskFull, recordDiskFull } from './documents/disk-full.ts'
@@ -16,7 +16,7 @@ import type { Ids } from './ids.ts'
 import type { Log } from './log.ts'
 import { refusal, refuse } from './refuse.ts'
 import type { Settings } from './settings.ts'
-import { unstorable } from './texts.ts'
+import { findUnstorableText } from './unstorable-text.ts'
 
 /** What the features are given to work with. */
 export type Services = {
@@ -30,13 +30,13 @@ export type Services = {
 
 /** A request as the gate receives it. `who` finds out who makes it, only when asked. */
 export type CallRequest = Services & {
-  who: () => Promise<
+  identifyCaller: () => Promise<
     { actor: Actor } | { refused: 'signed-out' | 'user-disabled' | 'user-token-expired' | 'contract-link-ended' }
   >
   ip: string
   userAgent: string
   /** The text under the centre's secret: always the same, and nobody without the secret can make it. */
-  keyed: (text: string) => string
+  hmac: (text: string) => string
 }
 
 /** What a handler gets: the services, who calls (a guest when signed out), and the call's name for the audit trail. */
@@ -53,8 +53,8 @@ const guest = (request: CallRequest): Actor => ({
   userAgent: request.userAgent,
 })
 
-async function admitted(request: CallRequest, access: Access): Promise<Actor> {
-  const found = await request.who()
+async function requireAccess(request: CallRequest, access: Access): Promise<Actor> {
+  const found = await request.identifyCaller()
   const actor = 'actor' in found ? found.actor : null
   if (admits(access, actor)) return actor ?? guest(request)
   if ('refused' in found) refuse('unauthenticated', undefined, { reason: found.refused })
@@ -73,7 +73,12 @@ const DISK_FULL = {
 }
 
 /** Turns whatever was thrown into an error of the contract. The unexpected becomes one opaque answer and one log line; a database that cannot be reached is told as that. */
-function explained(error: unknown, request: CallRequest, call: string, actor?: Actor): ORPCError<string, unknown> {
+function toContractError(
+  error: unknown,
+  request: CallRequest,
+  call: string,
+  actor?: Actor,
+): ORPCError<string, unknown> {
   if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
     const fields = error.cause.issues.flatMap((issue) => {
       const path = (issue.path ?? []).map((segment) => String(typeof segment === 'object' ? segment.key : segment))
@@ -109,16 +114,16 @@ function accessOf(call: string): Access {
 }
 
 /** Refuses whoever may not make the call, whatever they send with it; for a door that has not read it yet. */
-export async function mayCall(request: CallRequest, call: string): Promise<void> {
+export async function checkAccess(request: CallRequest, call: string): Promise<void> {
   try {
-    await admitted(request, accessOf(call))
+    await requireAccess(request, accessOf(call))
   } catch (error) {
-    throw explained(error, request, call)
+    throw toContractError(error, request, call)
   }
 }
 
-function refuseUnstorable(input: unknown): void {
-  const field = unstorable(input)
+function refuseUnstorableText(input: unknown): void {
+  const field = findUnstorableText(input)
   if (field === undefined) return
   const message = "We can't save one of these characters. Type the text instead of pasting it."
   refuse('invalid-argument', undefined, { reason: 'characters', fields: [{ field, message }] })
@@ -136,14 +141,14 @@ export const os = implement(contract)
     const call = path.join('.')
     let actor: Actor | undefined
     try {
-      const person = await admitted(context, accessOf(call))
+      const person = await requireAccess(context, accessOf(call))
       actor = person
       spendAllowance(context, person, call, input)
-      refuseUnstorable(input)
+      refuseUnstorableText(input)
       const result = await next({ context: { actor: person, call } })
       return { ...result, output: checkAnswer({ ...context, call }, result.output) as typeof result.output }
     } catch (error) {
-      throw explained(error, context, call, actor)
+      throw toContractError(error, context, call, actor)
     }
   })
 

@@ -1,6 +1,6 @@
 import { PAGE } from '@belay/contract/constants'
 import type { Page } from '@belay/contract/paging'
-import { checkRows } from './answers.ts'
+import { checkRows } from './check-answer.ts'
 import type { Collection, Query } from './documents/store.ts'
 import { InvalidQuery } from './documents/store.ts'
 import { fitToSchema } from './fit-to-schema.ts'
@@ -58,7 +58,7 @@ export async function presentPage<Doc extends object, Item>(
   return refuseInvalidQuery(async () => {
     const { items, next } = await context.store.find(collection, query)
     return {
-      items: items.flatMap((doc) => shownRow(context, collection, doc, show)),
+      items: items.flatMap((doc) => presentRow(context, collection, doc, show)),
       next,
       ...(count ? { count: await context.store.count(collection, query) } : {}),
     }
@@ -66,7 +66,7 @@ export async function presentPage<Doc extends object, Item>(
 }
 
 /** A row as it is shown. One that cannot be, because its document is damaged, is shown in the shape of its collection. */
-function shownRow<Doc extends object, Item>(
+function presentRow<Doc extends object, Item>(
   { log, call }: Context,
   collection: Collection<Doc>,
   doc: Doc & { version: number },

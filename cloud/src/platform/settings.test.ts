@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, PASSWORD_MIN_LENGTH } from '@belay/contract/constants'
 import { describe, expect, it } from 'vitest'
-import { warningsOf } from '../warnings.ts'
+import { findSettingWarnings } from '../setting-warnings.ts'
 import { EACH_SETTING, readSettings, SETTINGS } from './settings.ts'
 
 /** The sentences about what is wrong. */
@@ -133,7 +133,7 @@ describe('Production', () => {
   ])('refuses %j', (env, sentence) => expect(wrong({ ...PRODUCTION, ...env })[0]).toMatch(sentence))
 
   it('warns of what is not set, of what travels in clear, and of what can be forged', () => {
-    const warnings = (env: Record<string, string>) => warningsOf(readSettings(env), env)
+    const warnings = (env: Record<string, string>) => findSettingWarnings(readSettings(env), env)
     expect(warnings({})).toEqual([])
     expect(warnings({ BELAY_SECRETS_FILE: 'x' })).toEqual([
       'BELAY_SECRETS_FILE is set, but Belay has no setting with that name.',

@@ -1,3 +1,3 @@
 /** The settings are plain JavaScript (`settings/`), so that the launcher checks them before anything is installed. */
-export { isLoopback, readSettings, unknownNames } from './settings/read.js'
+export { findUnknownNames, isLoopback, readSettings } from './settings/read.js'
 export { EACH_SETTING, type Overrides, SETTINGS, type Settings } from './settings/table.js'

@@ -4,7 +4,7 @@ import { auditEntries } from '../platform/documents/audit-trail.ts'
 import type { Services } from '../platform/gate.ts'
 import type { Ids } from '../platform/ids.ts'
 import { outboxEntries } from '../platform/outbox/outbox.ts'
-import { type Client, keyed, openPersonClient, type Person } from './person-client.ts'
+import { type Client, hmac, openPersonClient, type Person } from './person-client.ts'
 import { createRandom, sampleID } from './random.ts'
 import { openRecordingStore } from './recording-store.ts'
 
@@ -40,7 +40,7 @@ export async function openDriver({ settings, files, log }: Pick<Services, 'setti
     },
     /** The token of the one-time link that makes the first Admin. */
     async firstAdminToken(): Promise<string> {
-      const link = await offerFirstAdmin(services, keyed)
+      const link = await offerFirstAdmin(services, hmac)
       return new URL(link ?? '').searchParams.get('token') ?? ''
     },
     /** Plays the stories together: the next step is always the earliest of all, so that time only goes forward. */

@@ -7,7 +7,7 @@ import type { Role } from '@belay/contract/access'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createRouterClient } from '@orpc/server'
 import { afterAll, describe } from 'vitest'
-import { resolveActor, resolvePassActor } from '../actors.ts'
+import { resolveActor, resolveLinkActor } from '../actors.ts'
 import { calls } from '../calls.ts'
 import { users } from '../features/users/users.documents.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -42,7 +42,7 @@ const loud: Log = {
 }
 
 /** What the centre's secret makes of a text. */
-const keyed = (text: string): string => createHmac('sha256', 'the secret of the tests').update(text).digest('base64url')
+const hmac = (text: string): string => createHmac('sha256', 'the secret of the tests').update(text).digest('base64url')
 
 /** Tuesday, 10 March 2026, 11:00 in New York. */
 export const START = Date.UTC(2026, 2, 10, 15)
@@ -108,8 +108,8 @@ export async function openCloud(
     return {
       ...own,
       ...from,
-      keyed,
-      who: async () => (claims ? resolveActor(own, claims, from) : { refused: 'signed-out' as const }),
+      hmac,
+      identifyCaller: async () => (claims ? resolveActor(own, claims, from) : { refused: 'signed-out' as const }),
     }
   }
 
@@ -133,8 +133,9 @@ export async function openCloud(
       signerEmail: string
     }) => {
       const from = { ip: '127.0.0.1', userAgent: 'test' }
-      const who = () => resolvePassActor(services, { programID, documentHash: documentHash ?? '', email }, from)
-      return clientOf(() => ({ ...services, ...from, keyed, who }))
+      const identifyCaller = () =>
+        resolveLinkActor(services, { programID, documentHash: documentHash ?? '', email }, from)
+      return clientOf(() => ({ ...services, ...from, hmac, identifyCaller }))
     },
     /** The same through another process over the same database. */
     async elsewhere(): Promise<(person: Person) => ContractRouterClient<Contract>> {

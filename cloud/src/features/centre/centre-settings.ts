@@ -1,8 +1,8 @@
 import type { centre as calls } from '@belay/contract/centre'
 import { LIMITS } from '@belay/contract/constants'
 import type { Versioned } from '../../platform/documents/store.ts'
-import { withoutMetadata } from '../../platform/files/picture-metadata.ts'
-import { pictureOf } from '../../platform/files/pictures.ts'
+import { readPicture } from '../../platform/files/read-picture.ts'
+import { stripMetadata } from '../../platform/files/strip-metadata.ts'
 import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { asEffect } from '../../platform/permit.ts'
@@ -85,10 +85,10 @@ export async function setLogo(context: Context, { theme, logo }: Input['setLogo'
   if (logo.size === 0) wrong('Choose a picture.')
   if (logo.size > LIMITS.logoBytes) wrong(`Choose a picture of at most ${LIMITS.logoBytes / 1024} KB.`)
   const bytes = new Uint8Array(await logo.arrayBuffer())
-  const picture = (await pictureOf(bytes)) ?? wrong('Choose a PNG, JPEG or WebP picture.')
+  const picture = (await readPicture(bytes)) ?? wrong('Choose a PNG, JPEG or WebP picture.')
   if (Math.max(picture.width, picture.height) > LIMITS.logoSide)
     wrong(`Choose a picture of at most ${LIMITS.logoSide} pixels on each side.`)
-  const bare = withoutMetadata(bytes, picture.type) ?? wrong('This picture is damaged. Choose another.')
+  const bare = stripMetadata(bytes, picture.type) ?? wrong('This picture is damaged. Choose another.')
   const fileID = await context.files.put(bare, picture.type)
   try {
     return await changeLogo(context, theme, { fileID, width: picture.width, height: picture.height })

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import { drawnSignature } from '../../platform/pdf/drawn-signature.ts'
+import { figure, withRowHeaders } from '../../platform/pdf/document-structure.ts'
 import { fontRuns } from '../../platform/pdf/fonts.ts'
-import { figure, withRowHeaders } from '../../platform/pdf/structure.ts'
+import { signatureToSvg } from '../../platform/pdf/signature-to-svg.ts'
 import type { Printed, PrintedCentre } from './freeze-contract.ts'
 
 /** The last page of a signed contract: who signed what, when, how and from where, and what became of other versions. */
@@ -58,7 +58,7 @@ export function certificate({ content, hash, signature, earlier, voided }: Print
 }
 
 function mark({ method, name, strokes }: NonNullable<Printed['signature']>): Content {
-  const drawn = method === 'drawn' ? drawnSignature(strokes) : null
+  const drawn = method === 'drawn' ? signatureToSvg(strokes) : null
   if (drawn) return figure({ svg: drawn, fit: [240, 90], margin: [0, 0, 0, 12] }, `Signature of ${name}, drawn by hand`)
   return { text: fontRuns(name, true), fontSize: 30, color: '#14233c', margin: [0, 0, 0, 12] }
 }

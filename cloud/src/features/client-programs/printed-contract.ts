@@ -1,7 +1,7 @@
 import { fromCents, lineCents, moneyFormat, toCents } from '@belay/contract/money'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { printed } from '../../platform/pdf/rich-text.ts'
-import { withRowHeaders } from '../../platform/pdf/structure.ts'
+import { withRowHeaders } from '../../platform/pdf/document-structure.ts'
+import { richTextToPdf } from '../../platform/pdf/rich-text-to-pdf.ts'
 import { certificate } from './certificate.ts'
 import type { Frozen, Printed, PrintedCentre } from './freeze-contract.ts'
 
@@ -115,6 +115,6 @@ async function section(title: string, html: string): Promise<Content[]> {
   if (!html.trim()) return []
   return [
     { text: title, headlineLevel: 2, fontSize: 13, bold: true, margin: [0, 6, 0, 4] },
-    { stack: [await printed(html)] },
+    { stack: [await richTextToPdf(html)] },
   ]
 }

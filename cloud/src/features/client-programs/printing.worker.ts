@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { renderPdf } from '../../platform/pdf/pdf.ts'
+import { renderPdf } from '../../platform/pdf/render-pdf.ts'
 import type { Printed, PrintedCentre } from './freeze-contract.ts'
 import { printedContract } from './printed-contract.ts'
 

@@ -3,7 +3,7 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { sanitized } from '../../platform/rich-text.ts'
+import { sanitizeRichText } from '../../platform/sanitize-rich-text.ts'
 import { CONTRACT_TEXT_ID, type ContractText, contractTexts } from './contract-text.documents.ts'
 
 type Input = Inputs<typeof calls>
@@ -31,7 +31,7 @@ export async function get(context: Context) {
 export function save(context: Context, { version, ...given }: Input['save']) {
   return inTransaction(context, async (tx) => {
     const fields = Object.fromEntries(
-      Object.entries(given).flatMap(([field, html]) => (html === undefined ? [] : [[field, sanitized(html)]])),
+      Object.entries(given).flatMap(([field, html]) => (html === undefined ? [] : [[field, sanitizeRichText(html)]])),
     )
     const text = await tx.get(contractTexts, CONTRACT_TEXT_ID)
     if (version !== undefined && version !== (text?.version ?? 0))

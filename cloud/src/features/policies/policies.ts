@@ -3,7 +3,7 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import { type Context, type Inputs, inTransaction, type Services } from '../../platform/gate.ts'
 import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { sanitized } from '../../platform/rich-text.ts'
+import { sanitizeRichText } from '../../platform/sanitize-rich-text.ts'
 import type { Policy, Which } from './policies.documents.ts'
 
 type Input = Inputs<typeof privacyPolicy>
@@ -25,7 +25,7 @@ export function save(context: Context, { collection, id }: Which, input: Input['
     const before = await tx.get(collection, id)
     if (input.version !== undefined && input.version !== (before?.version ?? 0))
       refuse('aborted', undefined, { current: shown(before) })
-    const fields = { content: sanitized(input.content), lastUpdated: tx.now }
+    const fields = { content: sanitizeRichText(input.content), lastUpdated: tx.now }
     return shown(before ? tx.update(collection, asEffect(before), fields) : tx.create(collection, { id, ...fields }))
   })
 }

@@ -40,7 +40,7 @@ export function rotateFeed(context: Context): Promise<{ url: string }> {
 }
 
 const idOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
-const secretOf = ({ keyed }: Pick<Context, 'keyed'>, seed: string) => keyed(`calendar feed ${seed}`)
+const secretOf = ({ hmac }: Pick<Context, 'hmac'>, seed: string) => hmac(`calendar feed ${seed}`)
 const urlOf = (context: Context, secret: string) => `${context.settings.origin}/calendar/${secret}.ics`
 
 /** One per person: the guard keeps two first askings from making two. */

@@ -33,14 +33,14 @@ const thereIsAnAdmin = async ({ store }: Pick<Services, 'store'> | Tx) =>
 
 /**
  * The one-time link when there is no Admin, else null. It is the same from every process and at every start, until it is
- * used: it follows, by `keyed`, from what is stored and the secret.
+ * used: it follows, by `hmac`, from what is stored and the secret.
  */
-export async function offerFirstAdmin(services: Services, keyed: (text: string) => string): Promise<string | null> {
+export async function offerFirstAdmin(services: Services, hmac: (text: string) => string): Promise<string | null> {
   if (await thereIsAnAdmin(services)) return null
   const token = await transact(services, SYSTEM, 'users.offerFirstAdmin', async (tx) => {
     const known = await tx.get(firstAdminOffers, OFFER)
     const seed = known?.seed ?? services.ids.secret()
-    const made = keyed(`first Admin ${seed}`)
+    const made = hmac(`first Admin ${seed}`)
     if (!known) tx.create(firstAdminOffers, { id: OFFER, seed, hash: hashOf(made) })
     else if (known.hash !== hashOf(made)) tx.update(firstAdminOffers, asEffect(known), { seed, hash: hashOf(made) })
     return made

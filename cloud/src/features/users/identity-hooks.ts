@@ -1,7 +1,7 @@
 import { SYSTEM } from '../../platform/actor.ts'
 import { findAll } from '../../platform/documents/find-all.ts'
 import { type Tx, transact } from '../../platform/documents/transaction.ts'
-import { photoIDOf } from '../../platform/files/photos.ts'
+import { findPhotoFileID } from '../../platform/files/photos.ts'
 import type { Services } from '../../platform/gate.ts'
 import type { IdentityHooks } from '../../platform/identity/identity.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
@@ -82,7 +82,7 @@ async function moveEmail(tx: Tx, userid: string, from: string, to: string): Prom
     const { version: _, updatedAt: __, ...kept } = user
     tx.remove(users, asEffect(user))
     const taken = await tx.get(users, to)
-    const orphan = photoIDOf(taken?.photoURL ?? null)
+    const orphan = findPhotoFileID(taken?.photoURL ?? null)
     if (orphan) enqueue(tx, { kind: 'deleteFile', fileID: orphan })
     if (taken) tx.update(users, asEffect(taken), { ...kept, email: to })
     else tx.create(users, { ...kept, email: to })

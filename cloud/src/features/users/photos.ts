@@ -2,9 +2,9 @@ import { LIMITS } from '@belay/contract/constants'
 import type { users as calls } from '@belay/contract/users'
 import { SYSTEM } from '../../platform/actor.ts'
 import { type Tx, transact } from '../../platform/documents/transaction.ts'
-import { download, NotToBeHad } from '../../platform/files/download.ts'
+import { download, PermanentDownloadError } from '../../platform/files/download.ts'
 import type { Files } from '../../platform/files/files.ts'
-import { photoIDOf, storePhoto } from '../../platform/files/photos.ts'
+import { findPhotoFileID, storePhoto } from '../../platform/files/photos.ts'
 import { type Context, type Inputs, inTransaction, type Services } from '../../platform/gate.ts'
 import type { JobHandlers } from '../../platform/outbox/job-handlers.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
@@ -23,7 +23,7 @@ export async function changePhoto(tx: Tx, email: string, photoURL: string | null
   const user = await tx.require(users, email)
   const member = await findStaffByEmail(tx, email)
   for (const old of new Set([user.photoURL, member?.photoURL ?? null])) {
-    const fileID = old === photoURL ? null : photoIDOf(old)
+    const fileID = old === photoURL ? null : findPhotoFileID(old)
     if (fileID) enqueue(tx, { kind: 'deleteFile', fileID })
   }
   if (member && member.photoURL !== photoURL) tx.update(staff, asEffect(member), { photoURL })
@@ -49,7 +49,7 @@ export async function withPhoto<Result>(
   try {
     return await work()
   } catch (error) {
-    const orphan = photoIDOf(photoURL ?? null)
+    const orphan = findPhotoFileID(photoURL ?? null)
     if (orphan) await files.delete(orphan)
     throw error
   }
@@ -88,7 +88,7 @@ export function photoCopier(services: Services): JobHandlers['copyPhoto'] {
       if ('photoURL' in stored) return stored.photoURL
       log.info('a photo from the sign-in provider was not copied', { reason: stored.wrong })
     } catch (error) {
-      if (!(error instanceof NotToBeHad) && attempts < TRIES) throw error
+      if (!(error instanceof PermanentDownloadError) && attempts < TRIES) throw error
       log.info('a photo from the sign-in provider was not copied', {
         reason: error instanceof Error ? error.message : 'unknown',
       })
@@ -108,6 +108,6 @@ export function photoCopier(services: Services): JobHandlers['copyPhoto'] {
         return true
       }),
     )
-    if (!taken) await files.delete(photoIDOf(photoURL) ?? '')
+    if (!taken) await files.delete(findPhotoFileID(photoURL) ?? '')
   }
 }

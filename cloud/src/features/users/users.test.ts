@@ -327,11 +327,11 @@ onBothStores('Two Admins who delete their accounts at once', (open) => {
 })
 
 onBothStores('The first Admin', (open) => {
-  const keyed = (text: string) => createHash('sha256').update(`secret ${text}`).digest('base64url')
+  const hmac = (text: string) => createHash('sha256').update(`secret ${text}`).digest('base64url')
   it('is made by a one-time link, and only while there is none', async () => {
     const cloud = await open({ without: ['admin', 'secondAdmin'] })
-    const link = (await offerFirstAdmin(cloud.services, keyed)) ?? ''
-    expect(await offerFirstAdmin(cloud.services, keyed)).toBe(link)
+    const link = (await offerFirstAdmin(cloud.services, hmac)) ?? ''
+    expect(await offerFirstAdmin(cloud.services, hmac)).toBe(link)
     const token = new URL(link).searchParams.get('token') ?? ''
     expect(await refused(cloud.as('client').users.claimFirstAdmin({ token: 'guess' }))).toMatchObject({
       code: 'failed-precondition',
@@ -341,6 +341,6 @@ onBothStores('The first Admin', (open) => {
       code: 'failed-precondition',
       data: { reason: 'link-used' },
     })
-    expect(await offerFirstAdmin(cloud.services, keyed)).toBeNull()
+    expect(await offerFirstAdmin(cloud.services, hmac)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { download, isAllowed, NotToBeHad } from './download.ts'
+import { download, isAllowedAddress, PermanentDownloadError } from './download.ts'
 
 const MOST = 1000
 const HERE = { loopback: true, most: MOST }
@@ -61,9 +61,9 @@ describe('Downloading what somebody else named', () => {
       'https://[2002:7f00:1::]/x',
       'https://255.255.255.255/x',
     ])
-      await expect(download(address, { loopback: false, most: MOST }), address).rejects.toThrow(NotToBeHad)
+      await expect(download(address, { loopback: false, most: MOST }), address).rejects.toThrow(PermanentDownloadError)
     for (const address of ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'])
-      expect(isAllowed(address, { loopback: false })).toBe(true)
+      expect(isAllowedAddress(address, { loopback: false })).toBe(true)
   })
 
   it('takes nothing but https addresses, except from this machine where that is allowed', async () => {
@@ -78,8 +78,8 @@ describe('Downloading what somebody else named', () => {
       '',
       'x',
     ])
-      await expect(download(address, HERE), address).rejects.toThrow(NotToBeHad)
-    await expect(download(home, { loopback: false, most: MOST })).rejects.toThrow(NotToBeHad)
+      await expect(download(address, HERE), address).rejects.toThrow(PermanentDownloadError)
+    await expect(download(home, { loopback: false, most: MOST })).rejects.toThrow(PermanentDownloadError)
   })
 
   it('judges every redirect like the first address, and follows only a few', async () => {
@@ -90,7 +90,7 @@ describe('Downloading what somebody else named', () => {
       'http://example.com/',
       'file:///etc/passwd',
     ])
-      await expect(download(await redirecting(() => to), HERE), to).rejects.toThrow(NotToBeHad)
+      await expect(download(await redirecting(() => to), HERE), to).rejects.toThrow(PermanentDownloadError)
     await expect(download(await redirecting((home) => `${home}/again`), HERE)).rejects.toThrow(/too often/)
   })
 
@@ -112,18 +112,18 @@ describe('Downloading what somebody else named', () => {
     })
     // Neither ever ends its answer, so that this ends at all is the proof.
     for (const address of [silent, slow])
-      await expect(download(address, { ...HERE, within: 150 })).rejects.not.toThrow(NotToBeHad)
+      await expect(download(address, { ...HERE, within: 150 })).rejects.not.toThrow(PermanentDownloadError)
   })
 
   it('tells what may be asked again from what will not change', async () => {
     const answering = (status: number) => serving((_request, response) => void response.writeHead(status).end())
     for (const status of [404, 403, 204])
-      await expect(download(await answering(status), HERE)).rejects.toThrow(NotToBeHad)
+      await expect(download(await answering(status), HERE)).rejects.toThrow(PermanentDownloadError)
     for (const status of [500, 503, 429]) {
       const outcome = await download(await answering(status), HERE).catch((error: unknown) => error)
       expect(outcome).toBeInstanceOf(Error)
-      expect(outcome).not.toBeInstanceOf(NotToBeHad)
+      expect(outcome).not.toBeInstanceOf(PermanentDownloadError)
     }
-    await expect(download('http://127.0.0.1:9/', HERE)).rejects.not.toThrow(NotToBeHad)
+    await expect(download('http://127.0.0.1:9/', HERE)).rejects.not.toThrow(PermanentDownloadError)
   })
 })

@@ -4,7 +4,7 @@ import { get as httpsGet } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { SECOND } from '@belay/contract/constants'
 
-const TAKES_AT_MOST = 10 * SECOND
+const TIMEOUT_MS = 10 * SECOND
 const REDIRECTS = 3
 
 /** What is not on the public internet: this machine, private networks, link-local (cloud metadata), documentation, multicast. */
@@ -42,9 +42,9 @@ LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
 LOOPBACK.addAddress('::1', 'ipv6')
 
 /** It will not be otherwise when asked again: the address is not allowed, what is there is too large, or nothing is there. */
-export class NotToBeHad extends Error {}
+export class PermanentDownloadError extends Error {}
 
-export type From = {
+export type DownloadLimits = {
   /** This machine may be asked too, also by plain http: where the sign-in provider itself is on it, as in tests. */
   loopback: boolean
   /** Bytes. */
@@ -54,7 +54,7 @@ export type From = {
 }
 
 /** Whether an address is on the public internet (or this machine, where that is allowed). */
-export function isAllowed(address: string, { loopback }: Pick<From, 'loopback'>): boolean {
+export function isAllowedAddress(address: string, { loopback }: Pick<DownloadLimits, 'loopback'>): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   if (loopback && LOOPBACK.check(address, family)) return true
   return isIP(address) !== 0 && !RESERVED.check(address, family) && (family === 'ipv4' || GLOBAL.check(address, family))
@@ -65,39 +65,39 @@ export function isAllowed(address: string, { loopback }: Pick<From, 'loopback'>)
  * may lead anywhere, and elsewhere the second time), at every redirect again; within ten seconds, and no more bytes than
  * `most`. Nothing of ours goes along. Throws `NotToBeHad`, or another error when it may help to ask again.
  */
-export async function download(address: string, from: From): Promise<Uint8Array> {
-  const signal = AbortSignal.timeout(from.within ?? TAKES_AT_MOST)
+export async function download(address: string, from: DownloadLimits): Promise<Uint8Array> {
+  const signal = AbortSignal.timeout(from.within ?? TIMEOUT_MS)
   let url = address
   for (let step = 0; step <= REDIRECTS; step++) {
-    const answer = await ask(url, from, signal)
+    const answer = await sendRequest(url, from, signal)
     const { statusCode: status = 0 } = answer
-    if (status === 200) return bytesOf(answer, from.most)
+    if (status === 200) return readBody(answer, from.most)
     answer.destroy()
     if (status >= 500 || status === 429) throw new Error(`it answered ${status}`)
     const { location } = answer.headers
     if (status < 300 || status >= 400 || !location || !URL.canParse(location, url))
-      throw new NotToBeHad(`it answered ${status}`)
+      throw new PermanentDownloadError(`it answered ${status}`)
     url = new URL(location, url).href
   }
-  throw new NotToBeHad('it redirects too often')
+  throw new PermanentDownloadError('it redirects too often')
 }
 
-function ask(address: string, from: From, signal: AbortSignal): Promise<IncomingMessage> {
+function sendRequest(address: string, from: DownloadLimits, signal: AbortSignal): Promise<IncomingMessage> {
   const url = URL.canParse(address) ? new URL(address) : null
   const host = url?.hostname.replace(/^\[|\]$/g, '') ?? ''
   const here =
     from.loopback &&
     (host === 'localhost' || (isIP(host) !== 0 && LOOPBACK.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4')))
   if (!url || (url.protocol !== 'https:' && !(here && url.protocol === 'http:')))
-    throw new NotToBeHad('the address is not https')
-  if (isIP(host) !== 0 && !isAllowed(host, from)) throw new NotToBeHad('the address is not public')
+    throw new PermanentDownloadError('the address is not https')
+  if (isIP(host) !== 0 && !isAllowedAddress(host, from)) throw new PermanentDownloadError('the address is not public')
   // The judge is asked by the connection itself, so that what was judged is what is connected to.
   const judged: LookupFunction = (name, options, done) =>
     lookup(name, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       const [first] = addresses ?? []
       if (error || !first) return done(error ?? new Error('no address'), '', 0)
-      if (!addresses.every(({ address: one }) => isAllowed(one, from)))
-        return done(new NotToBeHad('the address is not public'), '', 0)
+      if (!addresses.every(({ address: one }) => isAllowedAddress(one, from)))
+        return done(new PermanentDownloadError('the address is not public'), '', 0)
       return options.all ? done(null, addresses) : done(null, first.address, first.family)
     })
   return new Promise((resolve, reject) => {
@@ -115,12 +115,12 @@ function ask(address: string, from: From, signal: AbortSignal): Promise<Incoming
   })
 }
 
-async function bytesOf(answer: IncomingMessage, most: number): Promise<Uint8Array> {
+async function readBody(answer: IncomingMessage, most: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   const tooLarge = () => {
     answer.destroy()
-    throw new NotToBeHad('it is too large')
+    throw new PermanentDownloadError('it is too large')
   }
   if (Number(answer.headers['content-length'] ?? 0) > most) tooLarge()
   for await (const chunk of answer as AsyncIterable<Uint8Array>) {

@@ -1,13 +1,13 @@
 import { LIMITS } from '@belay/contract/constants'
 import type { Files } from './files.ts'
-import { withoutMetadata } from './picture-metadata.ts'
-import { pictureOf } from './pictures.ts'
+import { readPicture } from './read-picture.ts'
+import { stripMetadata } from './strip-metadata.ts'
 
 /** Where photos answer, to signed-in people. */
 export const PHOTO_PATH = '/files/photo/'
 
 /** The file behind a photo's address; null when it is none of ours. */
-export const photoIDOf = (photoURL: string | null): string | null =>
+export const findPhotoFileID = (photoURL: string | null): string | null =>
   photoURL?.startsWith(PHOTO_PATH) ? photoURL.slice(PHOTO_PATH.length) : null
 
 /**
@@ -17,11 +17,11 @@ export const photoIDOf = (photoURL: string | null): string | null =>
 export async function storePhoto(files: Files, bytes: Uint8Array): Promise<{ photoURL: string } | { wrong: string }> {
   if (bytes.byteLength > LIMITS.photoBytes)
     return { wrong: `Choose a photo of at most ${LIMITS.photoBytes / 1024 / 1024} MB.` }
-  const picture = await pictureOf(bytes)
+  const picture = await readPicture(bytes)
   if (!picture) return { wrong: 'Choose a JPEG, PNG or WebP picture.' }
   if (picture.width * picture.height > LIMITS.photoPixels)
     return { wrong: `Choose a photo of at most ${LIMITS.photoPixels / 1e6} megapixels.` }
-  const bare = withoutMetadata(bytes, picture.type)
+  const bare = stripMetadata(bytes, picture.type)
   if (!bare) return { wrong: 'This photo is damaged. Choose another.' }
   return { photoURL: PHOTO_PATH + (await files.put(bare, picture.type)) }
 }

@@ -40,7 +40,7 @@ export interface Identity extends Sealer {
   /** What the bearer of this token may open, if it came from a contract's link; null when it is none of those. */
   contractPass(token: string): Promise<ContractPass | 'ended' | null>
   /** The text under the secret: always the same, and nobody without the secret can make it. */
-  keyed(text: string): string
+  hmac(text: string): string
   /** Rejects unless its database answers. */
   ping(): Promise<void>
   close(): Promise<void>

@@ -157,7 +157,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     contractLink: (pass, days) => contractLink(settings.origin, codes, { ...pass, email: addressOf(pass.email) }, days),
     contractPass: (token) => contractPass(codes, token),
     ...sealer,
-    keyed: (text) => createHmac('sha256', secret).update(text).digest('base64url'),
+    hmac: (text) => createHmac('sha256', secret).update(text).digest('base64url'),
     ping: () => database.ping(),
     close: () => database.close(),
   }

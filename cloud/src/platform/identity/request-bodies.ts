@@ -1,5 +1,5 @@
 import { email as emailField, id } from '@belay/contract/fields'
-import { UNKNOWN_FIELD } from '@belay/contract/sentences'
+import { UNKNOWN_FIELD } from '@belay/contract/validation-messages'
 import * as z from 'zod'
 import { deny } from './refusals.ts'
 

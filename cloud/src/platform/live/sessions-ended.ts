@@ -17,7 +17,7 @@ export const sessionsEnded: Collection<{ userid: string; createdAt: number }> = 
  * Tells every process. Two at once tell the same. Where that fails the session has ended nevertheless, so nothing is refused:
  * open streams find out at their next heartbeat.
  */
-export async function tellSessionsEnded(
+export async function notifySessionsEnded(
   { store, clock, log }: { store: DocumentStore; clock: Clock; log: Log },
   userid: string,
 ): Promise<void> {

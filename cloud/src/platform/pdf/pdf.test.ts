@@ -1,8 +1,8 @@
 import { getDocumentProxy } from 'unpdf'
 import { expect, it } from 'vitest'
-import { renderPdf } from './pdf.ts'
-import { printed } from './rich-text.ts'
-import { figure, withRowHeaders } from './structure.ts'
+import { figure, withRowHeaders } from './document-structure.ts'
+import { renderPdf } from './render-pdf.ts'
+import { richTextToPdf } from './rich-text-to-pdf.ts'
 
 /** Where is drawn what belongs to no element. */
 const OFF_TEXT = 'off the text'
@@ -55,7 +55,7 @@ it('a document says in which order, as what and in which language it is read', a
           ],
         },
       },
-      { stack: [await printed('<h1>When</h1><p>In <b>30</b> days</p><ol><li>First</li><li>Second</li></ol>')] },
+      { stack: [await richTextToPdf('<h1>When</h1><p>In <b>30</b> days</p><ol><li>First</li><li>Second</li></ol>')] },
       figure(
         { svg: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0 L9 9"/></svg>' },
         'Signature of Žofie',

@@ -34,7 +34,11 @@ export function readSettings(env, overrides = {}) {
     target[name] = value ?? fallback
   }
   const read = /** @type {Settings} */ (values)
-  wrong.push(...misspelt(env, given), ...contradictions(read, given), ...(read.production ? unfit(read, given) : []))
+  wrong.push(
+    ...findMisspelledNames(env, given),
+    ...findContradictions(read, given),
+    ...(read.production ? findProductionProblems(read, given) : []),
+  )
   if (wrong.length > 0) throw new Error(`Fix these settings:\n  ${wrong.join('\n  ')}`)
   const saved = { version: 0, variables: new Set(), logosVersion: 0, logos: { light: null, dark: null } }
   for (const [name, value] of Object.entries(overrides)) {
@@ -48,7 +52,7 @@ export function readSettings(env, overrides = {}) {
 }
 
 /** @param {string[]} names */
-const listed = (names) => new Intl.ListFormat('en').format(names)
+const listNames = (names) => new Intl.ListFormat('en').format(names)
 
 /** Settings that count only together. */
 const GROUPS = [
@@ -58,11 +62,11 @@ const GROUPS = [
 ]
 
 /** @param {Settings} settings @param {Set<string>} given @returns {string[]} */
-function contradictions({ identity: { passwordMinLength: least, passwordMaxLength: most } }, given) {
+function findContradictions({ identity: { passwordMinLength: least, passwordMaxLength: most } }, given) {
   const found = GROUPS.flatMap(({ all, also }) => {
     const set = [...all, ...also].filter((name) => given.has(name))
     const missing = all.filter((name) => !given.has(name))
-    return set.length > 0 && missing.length > 0 ? [`To use ${listed(set)}, also set ${listed(missing)}.`] : []
+    return set.length > 0 && missing.length > 0 ? [`To use ${listNames(set)}, also set ${listNames(missing)}.`] : []
   })
   if (most > 0 && least > most)
     found.push(`IDENTITY_PASSWORD_MIN (${least}) can't be more than IDENTITY_PASSWORD_MAX (${most}).`)
@@ -70,7 +74,7 @@ function contradictions({ identity: { passwordMinLength: least, passwordMaxLengt
 }
 
 /** What production needs beyond. @param {Settings} settings @param {Set<string>} given @returns {string[]} */
-function unfit({ secret, publicUrl }, given) {
+function findProductionProblems({ secret, publicUrl }, given) {
   const found = []
   const make = 'Make one: openssl rand -base64 48'
   if (!given.has('BELAY_SECRET')) found.push(`BELAY_SECRET is required in production. ${make}`)
@@ -94,7 +98,7 @@ const NAMES = EACH_SETTING.map(({ setting }) => setting.env)
 const LONG_ENOUGH = 8
 
 /** Variables whose name is nearly that of a setting which is not set itself. @param {Environment} env @param {Set<string>} given */
-const misspelt = (env, given) =>
+const findMisspelledNames = (env, given) =>
   Object.keys(env).flatMap((name) => {
     if (!env[name] || NAMES.includes(name)) return []
     const meant = NAMES.find((one) => one.length >= LONG_ENOUGH && !given.has(one) && isNear(name, one))
@@ -102,7 +106,7 @@ const misspelt = (env, given) =>
   })
 
 /** Variables that begin like ours and are read by nothing. @param {Environment} env @returns {string[]} */
-export const unknownNames = (env) =>
+export const findUnknownNames = (env) =>
   Object.keys(env).filter(
     (name) =>
       /^(BELAY|CENTRE|CENTER)_/.test(name) &&

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Doc, Line, Svg } from 'pdfmake/js/Renderer.js'
-import { element, OFF_TEXT, type Structure } from './structure.ts'
+import { ARTIFACT, createElement, type Structure } from './document-structure.ts'
 
 // The very module that the library draws with; it is CommonJS.
 const { default: Renderer } = createRequire(import.meta.url)(
@@ -11,7 +11,7 @@ const { default: Renderer } = createRequire(import.meta.url)(
  * The layout library draws without saying what it draws. Here its drawing is taught to mark each line with the element its
  * text belongs to (`structured` has put it there), drawings as figures, and everything else as no part of the text.
  */
-export function markWhatIsDrawn(): void {
+export function tagDrawnContent(): void {
   const { renderLine, renderVector, renderSVG } = Renderer.prototype
   const drawnBefore = new WeakSet<object>()
   /** The list's item that was drawn last in a document. */
@@ -26,13 +26,13 @@ export function markWhatIsDrawn(): void {
     const again = drawnBefore.has(first)
     drawnBefore.add(first)
     // Compared by type: the library copies headers and footers.
-    if (structure?.type === OFF_TEXT.type || again) doc.markContent('Artifact', { type: 'Pagination' })
+    if (structure?.type === ARTIFACT.type || again) doc.markContent('Artifact', { type: 'Pagination' })
     else if (structure) {
       structure.drawn.push(doc.markStructureContent(structure.type))
       if (structure.item) items.set(doc, structure.item)
     } else {
       // The only text without an element is the number of an item, drawn after the item's first line.
-      const number = element('Lbl', undefined, { drawn: [doc.markStructureContent('Lbl')] })
+      const number = createElement('Lbl', undefined, { drawn: [doc.markStructureContent('Lbl')] })
       items.get(doc)?.children.unshift(number)
     }
     renderLine.call(this, line, x, y)

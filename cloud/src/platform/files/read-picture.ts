@@ -9,7 +9,7 @@ const SIZES: Readonly<Record<string, (bytes: DataView) => { width: number; heigh
 }
 
 /** What a PNG, JPEG or WebP picture is and how large, told by its bytes; null for anything else. */
-export async function pictureOf(bytes: Uint8Array): Promise<Picture | null> {
+export async function readPicture(bytes: Uint8Array): Promise<Picture | null> {
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   try {
     const size = SIZES[type]?.(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))

@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import { sanitized } from '../rich-text.ts'
+import { sanitizeRichText } from '../sanitize-rich-text.ts'
 
 type Convert = (html: string) => Content
 let converter: Promise<Convert> | undefined
@@ -21,7 +21,7 @@ const STYLES = {
 }
 
 /** Rich text as content of a document, sanitized once more. */
-export async function printed(html: string): Promise<Content> {
+export async function richTextToPdf(html: string): Promise<Content> {
   converter ??= load()
-  return (await converter)(sanitized(html))
+  return (await converter)(sanitizeRichText(html))
 }

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { withoutMetadata } from './picture-metadata.ts'
+import { stripMetadata } from './strip-metadata.ts'
 
 const join = (...parts: (string | number[] | Buffer)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))))
@@ -35,7 +35,7 @@ const jpeg = (order: 'MM' | 'II') =>
   )
 
 it.each(['MM', 'II'] as const)('a JPEG keeps its pixels and which way is up, not where it was taken (%s)', (order) => {
-  const stripped = Buffer.from(withoutMetadata(jpeg(order), 'image/jpeg') ?? [])
+  const stripped = Buffer.from(stripMetadata(jpeg(order), 'image/jpeg') ?? [])
   expect(stripped.includes('GPS')).toBe(false)
   const upright = segment(
     0xe1,
@@ -55,7 +55,7 @@ it.each(['MM', 'II'] as const)('a JPEG keeps its pixels and which way is up, not
       [0xff, 0xd9],
     ),
   )
-  expect(withoutMetadata(stripped, 'image/jpeg')).toEqual(new Uint8Array(stripped))
+  expect(stripMetadata(stripped, 'image/jpeg')).toEqual(new Uint8Array(stripped))
 })
 
 const chunk = (name: string, content: Buffer) => {
@@ -85,7 +85,7 @@ it('a PNG keeps its pixels and colours', () => {
     end,
     GPS,
   )
-  expect(Buffer.from(withoutMetadata(full, 'image/png') ?? [])).toEqual(join(head, pixels, end))
+  expect(Buffer.from(stripMetadata(full, 'image/png') ?? [])).toEqual(join(head, pixels, end))
 })
 
 const riffChunk = (name: string, content: Buffer) => {
@@ -104,7 +104,7 @@ it('a WebP keeps its pixels, and says no more that there is Exif', () => {
   const pixels = riffChunk('VP8L', join([0x2f, 0, 0, 0, 0]))
   const extended = (flags: number) => riffChunk('VP8X', join([flags, 0, 0, 0, 0, 0, 0, 0, 0, 0]))
   const full = webp(extended(0b11100), pixels, riffChunk('EXIF', join(GPS)), riffChunk('XMP ', join(GPS)))
-  expect(Buffer.from(withoutMetadata(full, 'image/webp') ?? [])).toEqual(webp(extended(0b10000), pixels))
+  expect(Buffer.from(stripMetadata(full, 'image/webp') ?? [])).toEqual(webp(extended(0b10000), pixels))
 })
 
 it.each([
@@ -113,5 +113,5 @@ it.each([
   ['image/png', join([0x89], 'PNG\r\n\x1a\n', [0xff, 0xff, 0xff, 0xff], 'IHDR')],
   ['image/webp', join('RIFF', [0xff, 0xff, 0, 0], 'WEBPEXIF', [0xff, 0xff, 0, 0])],
 ])('a malformed %s is none', (type, bytes) => {
-  expect(withoutMetadata(bytes, type)).toBeNull()
+  expect(stripMetadata(bytes, type)).toBeNull()
 })

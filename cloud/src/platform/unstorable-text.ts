@@ -1,9 +1,9 @@
 /** The place of the first text that cannot be stored everywhere: one with NUL, or with half of a character. */
-export function unstorable(value: unknown, path: readonly string[] = []): string | undefined {
+export function findUnstorableText(value: unknown, path: readonly string[] = []): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path.join('.') : undefined
   if (typeof value !== 'object' || value === null || value instanceof Blob) return undefined
   for (const [key, item] of Object.entries(value)) {
-    const found = unstorable(key, [...path, key.toWellFormed()]) ?? unstorable(item, [...path, key])
+    const found = findUnstorableText(key, [...path, key.toWellFormed()]) ?? findUnstorableText(item, [...path, key])
     if (found !== undefined) return found
   }
   return undefined

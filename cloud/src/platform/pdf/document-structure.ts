@@ -15,7 +15,7 @@ export type Structure = {
 }
 
 /** What belongs to the page and not to the text: headers and footers. */
-export const OFF_TEXT: Structure = { type: 'Artifact', children: [], drawn: [] }
+export const ARTIFACT: Structure = { type: 'Artifact', children: [], drawn: [] }
 
 /** A drawing, with the words for who does not see it. */
 export const figure = (drawing: ContentSvg, alt: string): Content => ({ ...drawing, alt }) as Content
@@ -26,7 +26,7 @@ export const withRowHeaders = (table: ContentTable): Content => ({ ...table, row
 type Node = Record<string, unknown>
 const isNode = (value: unknown): value is Node => value !== null && typeof value === 'object' && !Array.isArray(value)
 
-export function element(type: string, parent?: Structure, more: Partial<Structure> = {}): Structure {
+export function createElement(type: string, parent?: Structure, more: Partial<Structure> = {}): Structure {
   const made: Structure = { type, children: [], drawn: [], ...more }
   parent?.children.push(made)
   return made
@@ -42,54 +42,57 @@ function typeOf(node: Node): string {
 }
 
 /** The same content, each text, drawing and cell of which knows its element; the elements grow below the parent. */
-export function structured(content: unknown, parent: Structure, item?: Structure): unknown {
-  if (Array.isArray(content)) return content.map((one) => structured(one, parent, item))
+export function addElements(content: unknown, parent: Structure, item?: Structure): unknown {
+  if (Array.isArray(content)) return content.map((one) => addElements(one, parent, item))
   if (typeof content === 'string')
-    return content === '' ? content : { text: [{ text: content, structure: leaf('P', parent, item) }] }
+    return content === '' ? content : { text: [{ text: content, structure: createLeaf('P', parent, item) }] }
   if (!isNode(content)) return content
-  if ('stack' in content) return { ...content, stack: structured(content.stack, parent, item) }
-  if ('columns' in content) return { ...content, columns: structured(content.columns, parent, item) }
-  if ('ul' in content) return { ...content, ul: listed(content.ul, parent) }
-  if ('ol' in content) return { ...content, ol: listed(content.ol, parent) }
-  if (isNode(content.table)) return { ...content, table: tabled(content.table, parent, content.rowHeaders === true) }
-  if ('svg' in content) return { ...content, structure: element('Figure', parent, { alt: String(content.alt ?? '') }) }
-  if ('text' in content) return { ...content, text: within(content.text, leaf(typeOf(content), parent, item)) }
+  if ('stack' in content) return { ...content, stack: addElements(content.stack, parent, item) }
+  if ('columns' in content) return { ...content, columns: addElements(content.columns, parent, item) }
+  if ('ul' in content) return { ...content, ul: addList(content.ul, parent) }
+  if ('ol' in content) return { ...content, ol: addList(content.ol, parent) }
+  if (isNode(content.table)) return { ...content, table: addTable(content.table, parent, content.rowHeaders === true) }
+  if ('svg' in content)
+    return { ...content, structure: createElement('Figure', parent, { alt: String(content.alt ?? '') }) }
+  if ('text' in content)
+    return { ...content, text: withElement(content.text, createLeaf(typeOf(content), parent, item)) }
   return content
 }
 
-const leaf = (type: string, parent: Structure, item?: Structure) => element(type, parent, item ? { item } : {})
+const createLeaf = (type: string, parent: Structure, item?: Structure) =>
+  createElement(type, parent, item ? { item } : {})
 
 /** Every run of a text belongs to the text's one element; a run's own looks stay beside its words. */
-function within(text: unknown, structure: Structure): unknown[] {
+function withElement(text: unknown, structure: Structure): unknown[] {
   return [text].flat().map((run) => {
     if (!isNode(run)) return { text: run, structure }
-    return { ...run, text: typeof run.text === 'string' ? run.text : within(run.text, structure), structure }
+    return { ...run, text: typeof run.text === 'string' ? run.text : withElement(run.text, structure), structure }
   })
 }
 
-function listed(items: unknown, parent: Structure): unknown {
-  const list = element('L', parent)
+function addList(items: unknown, parent: Structure): unknown {
+  const list = createElement('L', parent)
   if (!Array.isArray(items)) return items
   return items.map((one) => {
-    const item = element('LI', list)
-    return structured(one, element('LBody', item), item)
+    const item = createElement('LI', list)
+    return addElements(one, createElement('LBody', item), item)
   })
 }
 
-function tabled(table: Node, parent: Structure, rowHeaders: boolean): Node {
+function addTable(table: Node, parent: Structure, rowHeaders: boolean): Node {
   const { body, headerRows = 0 } = table as { body?: unknown[][]; headerRows?: number }
   if (!Array.isArray(body)) return table
-  const made = element('Table', parent)
+  const made = createElement('Table', parent)
   return {
     ...table,
     body: body.map((cells, row) => {
-      const line = element('TR', made)
+      const line = createElement('TR', made)
       let spanned = 0
       return cells.map((cell, place) => {
         if (spanned-- > 0) return cell
         spanned = isNode(cell) && typeof cell.colSpan === 'number' ? cell.colSpan - 1 : 0
         const scope = row < headerRows ? 'Column' : rowHeaders && place === 0 ? 'Row' : undefined
-        return structured(cell, element(scope ? 'TH' : 'TD', line, scope ? { scope } : {}))
+        return addElements(cell, createElement(scope ? 'TH' : 'TD', line, scope ? { scope } : {}))
       })
     }),
   }
@@ -97,11 +100,11 @@ function tabled(table: Node, parent: Structure, rowHeaders: boolean): Node {
 
 /** Hands the elements to the document, as they were drawn. What was not drawn is left out, but for empty cells. */
 export function addStructure(doc: Doc, root: Structure): void {
-  doc.addStructure(built(doc, root) ?? doc.struct(root.type, {}, []))
+  doc.addStructure(buildElement(doc, root) ?? doc.struct(root.type, {}, []))
 }
 
-function built(doc: Doc, { type, children, drawn, alt, scope, bbox }: Structure): StructElement | null {
-  const inner = [...drawn, ...children.map((child) => built(doc, child)).filter((child) => child !== null)]
+function buildElement(doc: Doc, { type, children, drawn, alt, scope, bbox }: Structure): StructElement | null {
+  const inner = [...drawn, ...children.map((child) => buildElement(doc, child)).filter((child) => child !== null)]
   if (inner.length === 0 && type !== 'TD') return null
   return doc.struct(type, { ...(alt ? { alt } : {}), ...(scope ? { scope } : {}), ...(bbox ? { bbox } : {}) }, inner)
 }

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 it('an error that nobody caught is logged with its stack, and the process goes on', () => {
   const here = import.meta.dirname
   const script = `
-    import { surviveStrayErrors } from '${here}/stray-errors.ts'
+    import { logUncaughtErrors } from '${here}/uncaught-errors.ts'
     import { consoleLog } from '${here}/log.ts'
-    surviveStrayErrors(consoleLog)
+    logUncaughtErrors(consoleLog)
     setTimeout(() => { throw new Error('thrown astray') }, 1)
     setTimeout(() => void Promise.reject(new Error('rejected astray')), 2)
     setTimeout(() => console.log('still here'), 20)`

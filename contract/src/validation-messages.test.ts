@@ -2,7 +2,7 @@ import { isContractProcedure } from '@orpc/contract'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { contract } from './index.ts'
-import { fieldInWords } from './sentences.ts'
+import { fieldInWords } from './validation-messages.ts'
 
 const said = (schema: z.ZodType, value: unknown) =>
   schema.safeParse({ contactName: value }).error?.issues.map(({ message }) => message)

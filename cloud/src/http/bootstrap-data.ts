@@ -10,18 +10,22 @@ const TEXTS: Record<string, { call: string; which: Which }> = {
 }
 
 /** By call, what it answers; and `signedOut`, when the page was asked for without a sign-in. */
-export type Told = { 'centre.get': ReturnType<typeof describeCentre>; signedOut?: true; [call: string]: unknown }
+export type PreloadedAnswers = {
+  'centre.get': ReturnType<typeof describeCentre>
+  signedOut?: true
+  [call: string]: unknown
+}
 
 /**
  * What the page of an address brings along: who is there, if that is nobody, and what its screen would ask for first
  * where everyone is answered alike. Without the store the page comes with less, and asks itself.
  */
-export async function toldAhead(
+export async function preloadAnswers(
   services: Services,
   identity: Pick<Identity, 'visitor'>,
   request: Request,
-): Promise<Told> {
-  const told: Told = { 'centre.get': describeCentre(services) }
+): Promise<PreloadedAnswers> {
+  const told: PreloadedAnswers = { 'centre.get': describeCentre(services) }
   const text = TEXTS[new URL(request.url).pathname]
   try {
     if (!(await identity.visitor(request))) told.signedOut = true

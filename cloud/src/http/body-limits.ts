@@ -1,8 +1,8 @@
 import { contract } from '@belay/contract'
-import { mostBytesOf } from '@belay/contract/allowances'
+import { maxBodyBytes } from '@belay/contract/allowances'
 import { ORPCError } from '@orpc/server'
 import type { Context } from 'hono'
-import { type CallRequest, mayCall } from '../platform/gate.ts'
+import { type CallRequest, checkAccess } from '../platform/gate.ts'
 import { NO_LENGTH, TOO_LARGE } from './refusals.ts'
 
 const IDENTITY_BYTES = 64 * 1024
@@ -21,7 +21,7 @@ const ADDRESSES: Address[] = Object.entries(contract)
   .toSorted((a, b) => a.parameters - b.parameters)
 
 /** Which call an address means, of either door; undefined when there is none. */
-export function callAt(method: string, path: string): string | undefined {
+export function findCall(method: string, path: string): string | undefined {
   if (path.startsWith('/v1/'))
     return ADDRESSES.find((address) => address.method === method && address.pattern.test(path))?.call
   const [collection = '', name = '', more] = path.slice('/rpc/'.length).replace(/\/$/, '').split('/')
@@ -30,7 +30,7 @@ export function callAt(method: string, path: string): string | undefined {
 }
 
 /** What a request sends, told by its head alone. */
-function sent(http: Context): 'nothing' | 'unsized' | number {
+function bodySize(http: Context): 'nothing' | 'unsized' | number {
   if (http.req.header('transfer-encoding') !== undefined) return 'unsized'
   const length = Number(http.req.header('content-length') ?? 0)
   return length === 0 ? 'nothing' : length
@@ -40,17 +40,17 @@ function sent(http: Context): 'nothing' | 'unsized' | number {
  * Refuses a body before any of it is read: one that does not tell its size, that is larger than the call takes, or that
  * comes from somebody who may not make the call.
  */
-export async function unwelcomeBody(http: Context, request: CallRequest): Promise<Response | null> {
-  const size = sent(http)
+export async function refuseBody(http: Context, request: CallRequest): Promise<Response | null> {
+  const size = bodySize(http)
   if (size === 'nothing') return null
   const refused = (error: ORPCError<string, unknown>) =>
     http.json(http.req.path.startsWith('/rpc/') ? { json: error.toJSON() } : error.toJSON(), error.status as 413)
   if (size === 'unsized') return refused(NO_LENGTH)
-  const call = callAt(http.req.method, http.req.path)
+  const call = findCall(http.req.method, http.req.path)
   if (call === undefined) return null
-  if (size > mostBytesOf(call)) return refused(TOO_LARGE)
+  if (size > maxBodyBytes(call)) return refused(TOO_LARGE)
   try {
-    await mayCall(request, call)
+    await checkAccess(request, call)
     return null
   } catch (error) {
     if (!(error instanceof ORPCError)) throw error
@@ -59,8 +59,8 @@ export async function unwelcomeBody(http: Context, request: CallRequest): Promis
 }
 
 /** The same for identity, which takes only short forms. */
-export function unwelcomeForm(http: Context): Response | null {
-  const size = sent(http)
+export function refuseIdentityBody(http: Context): Response | null {
+  const size = bodySize(http)
   if (size === 'unsized') return http.json(NO_LENGTH.toJSON(), 411)
   return size !== 'nothing' && size > IDENTITY_BYTES ? http.json(TOO_LARGE.toJSON(), 413) : null
 }

@@ -4,7 +4,7 @@ import type { Services } from './platform/gate.ts'
 import { redirectAddress } from './platform/identity/issuer.ts'
 
 /** Says on the console where Belay answers, how to sign in for the first time, and what to look at before people use it. */
-export function announce(
+export function printStartMessage(
   services: Pick<Services, 'settings'>,
   firstAdminLink: string | null,
   warnings: readonly string[],
@@ -29,10 +29,10 @@ export function announce(
       lines.push(`  ${email.padEnd(24)} ${verified ? role : `${role} (not verified)`}`)
   }
   process.stdout.write(`${lines.join('\n')}\n`)
-  for (const warning of warnings) announceTrouble(warning)
+  for (const warning of warnings) printWarning(warning)
 }
 
 /** Says what is amiss, though Belay runs. */
-export function announceTrouble(warning: string): void {
+export function printWarning(warning: string): void {
   process.stderr.write(`Warning: ${warning}\n`)
 }

@@ -3,7 +3,7 @@ import { readStrokes } from '@belay/contract/strokes'
 const MARGIN = 4
 
 /** The strokes of a drawn signature as a picture that fits around them; null when they draw nothing. */
-export function drawnSignature(strokes: string): string | null {
+export function signatureToSvg(strokes: string): string | null {
   const drawn = readStrokes(strokes)
   if (!drawn) return null
   const [width, height] = [drawn.width + 2 * MARGIN, drawn.height + 2 * MARGIN]

@@ -19,8 +19,8 @@ export function fieldInWords(path: readonly PropertyKey[]): string {
   return words.map((word) => WORDS[word] ?? word).join(' ')
 }
 
-const counted = (count: number | bigint, noun: string) => `${count} ${noun}${Number(count) === 1 ? '' : 's'}`
-const missing = (input: unknown) => input === undefined || input === null || input === ''
+const withCount = (count: number | bigint, noun: string) => `${count} ${noun}${Number(count) === 1 ? '' : 's'}`
+const isMissing = (input: unknown) => input === undefined || input === null || input === ''
 const isChosen = (expected: string) => expected === 'boolean' || expected === 'file'
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -35,15 +35,15 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 /** What a rule of zod says in plain words, where the schema has no words of its own. */
-function sentenceFor(issue: z.core.$ZodRawIssue): string {
+function validationMessage(issue: z.core.$ZodRawIssue): string {
   const words = fieldInWords(issue.path ?? [])
   const field = words ? `the ${words}` : 'a value'
   if (issue.code === 'invalid_type') {
-    if (missing(issue.input)) return `${isChosen(issue.expected) ? 'Choose' : 'Enter'} ${field}.`
+    if (isMissing(issue.input)) return `${isChosen(issue.expected) ? 'Choose' : 'Enter'} ${field}.`
     return KINDS[issue.expected] ?? `Check ${field}.`
   }
   if (issue.code === 'invalid_value') {
-    if (missing(issue.input)) return `Choose ${field}.`
+    if (isMissing(issue.input)) return `Choose ${field}.`
     return issue.values.length === 1
       ? `This must be ${String(issue.values[0])}.`
       : `Choose one of these: ${issue.values.map(String).join(', ')}.`
@@ -51,14 +51,14 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'too_small') {
     const least = issue.minimum
     if (issue.origin === 'string')
-      return missing(issue.input) ? `Enter ${field}.` : `Enter at least ${counted(least, 'character')}.`
+      return isMissing(issue.input) ? `Enter ${field}.` : `Enter at least ${withCount(least, 'character')}.`
     if (issue.origin === 'file') return 'Choose a file that is not empty.'
     if (issue.origin !== 'number' && issue.origin !== 'int') return `Add at least ${least}.`
     return issue.inclusive ? `Enter ${least} or more.` : `Enter more than ${least}.`
   }
   if (issue.code === 'too_big') {
     const most = issue.maximum
-    if (issue.origin === 'string') return `Enter at most ${counted(most, 'character')}.`
+    if (issue.origin === 'string') return `Enter at most ${withCount(most, 'character')}.`
     if (issue.origin === 'file') return 'Choose a smaller file.'
     if (issue.origin !== 'number' && issue.origin !== 'int') return `Add at most ${most}.`
     return issue.inclusive ? `Enter ${most} or less.` : `Enter less than ${most}.`
@@ -68,4 +68,4 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
   return issue.code === 'unrecognized_keys' ? UNKNOWN_FIELD : `Check ${field}.`
 }
 
-z.config({ customError: sentenceFor })
+z.config({ customError: validationMessage })

@@ -67,7 +67,7 @@ async function open(settings: Settings, log: Log): Promise<Opened> {
   return {
     services,
     identity,
-    firstAdminLink: await offerFirstAdmin(services, identity.keyed),
+    firstAdminLink: await offerFirstAdmin(services, identity.hmac),
     async close() {
       clock.stop()
       centre.end()

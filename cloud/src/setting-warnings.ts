@@ -1,12 +1,12 @@
-import { isLoopback, SETTINGS, type Settings, unknownNames } from './platform/settings.ts'
+import { findUnknownNames, isLoopback, SETTINGS, type Settings } from './platform/settings.ts'
 
 const CENTRE = Object.values(SETTINGS.centre)
   .filter((setting) => setting !== SETTINGS.centre.mapUrl)
   .map(({ env }) => env)
 
 /** What is no reason not to start, but should be known before people use Belay: sentences for the person who starts it. */
-export function warningsOf(settings: Settings, env: Record<string, string | undefined>): string[] {
-  const warnings = unknownNames(env).map((name) => `${name} is set, but Belay has no setting with that name.`)
+export function findSettingWarnings(settings: Settings, env: Record<string, string | undefined>): string[] {
+  const warnings = findUnknownNames(env).map((name) => `${name} is set, but Belay has no setting with that name.`)
   if (!settings.production) return warnings
   if (!settings.mail.smtpUrl)
     warnings.push(

@@ -2,15 +2,15 @@ import { sep } from 'node:path'
 import pdfmake from 'pdfmake'
 import type { Content, DynamicContent, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { Doc } from 'pdfmake/js/Renderer.js'
+import { ARTIFACT, addElements, addStructure, createElement } from './document-structure.ts'
 import { FONT_FOLDERS, FONTS, fontRuns } from './fonts.ts'
-import { markWhatIsDrawn } from './marking.ts'
-import { addStructure, element, OFF_TEXT, structured } from './structure.ts'
+import { tagDrawnContent } from './tag-drawn-content.ts'
 
 pdfmake.setFonts(FONTS)
 // A document brings nothing in: no address is fetched, and no file but the fonts is read.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => FONT_FOLDERS.some((folder) => path.startsWith(folder + sep)))
-markWhatIsDrawn()
+tagDrawnContent()
 
 /** Of the words that every document is written in, whatever the centre's locale writes numbers like. */
 const LANGUAGE = 'en-US'
@@ -18,43 +18,43 @@ const LANGUAGE = 'en-US'
 const TEXT_HOLDERS = ['text', 'stack', 'ul', 'ol', 'columns'] as const
 
 /** The same content with every text cut into runs of a font that can draw it. */
-function drawable(content: unknown): unknown {
+function withFonts(content: unknown): unknown {
   if (typeof content === 'string')
     return /[^\s!-\u00ff\u2000-\u206f\u20ac]/.test(content) ? { text: fontRuns(content) } : content
-  if (Array.isArray(content)) return content.map(drawable)
+  if (Array.isArray(content)) return content.map(withFonts)
   if (content === null || typeof content !== 'object') return content
   const node = { ...(content as Record<string, unknown>) }
   // Whoever chose a font has cut the text already.
   if (typeof node.font === 'string') return node
   for (const holder of TEXT_HOLDERS) if (holder in node) node[holder] = textOf(node[holder])
   const table = node.table as { body?: unknown } | undefined
-  if (table?.body) node.table = { ...table, body: drawable(table.body) }
+  if (table?.body) node.table = { ...table, body: withFonts(table.body) }
   return node
 }
 
 /** A text property holds a string or a list, never a node. */
 function textOf(value: unknown): unknown {
-  const made = drawable(value)
+  const made = withFonts(value)
   return typeof value === 'string' && typeof made === 'object' ? [made] : made
 }
 
-function drawableOn(part: TDocumentDefinitions['header']): TDocumentDefinitions['header'] {
-  const offText = (content: unknown) => marked(drawable(content)) as Content
+function headerWithFonts(part: TDocumentDefinitions['header']): TDocumentDefinitions['header'] {
+  const offText = (content: unknown) => asArtifact(withFonts(content)) as Content
   if (typeof part === 'function')
     return ((...page: Parameters<DynamicContent>) => offText(part(...page))) as DynamicContent
   return part && offText(part)
 }
 
 /** The same content, all of whose texts are no part of what is read. */
-function marked(content: unknown): unknown {
-  if (typeof content === 'string') return { text: [{ text: content, structure: OFF_TEXT }] }
-  if (Array.isArray(content)) return content.map(marked)
+function asArtifact(content: unknown): unknown {
+  if (typeof content === 'string') return { text: [{ text: content, structure: ARTIFACT }] }
+  if (Array.isArray(content)) return content.map(asArtifact)
   if (content === null || typeof content !== 'object') return content
   const node = { ...(content as Record<string, unknown>) }
-  for (const holder of ['stack', 'columns'] as const) if (holder in node) node[holder] = marked(node[holder])
+  for (const holder of ['stack', 'columns'] as const) if (holder in node) node[holder] = asArtifact(node[holder])
   const offText = (run: unknown) => ({
     ...(typeof run === 'string' ? { text: run } : (run as object)),
-    structure: OFF_TEXT,
+    structure: ARTIFACT,
   })
   if ('text' in node) node.text = [node.text].flat().map(offText)
   return node
@@ -66,7 +66,7 @@ function marked(content: unknown): unknown {
  */
 export async function renderPdf(document: TDocumentDefinitions): Promise<Uint8Array> {
   const { header, footer } = document
-  const root = element('Document')
+  const root = createElement('Document')
   const whole: TDocumentDefinitions = {
     pageSize: 'LETTER',
     pageMargins: [56, 64, 56, 64],
@@ -76,9 +76,9 @@ export async function renderPdf(document: TDocumentDefinitions): Promise<Uint8Ar
     tagged: true,
     displayTitle: true,
     language: LANGUAGE,
-    content: structured(drawable(document.content), root) as Content,
-    ...(header ? { header: drawableOn(header) } : {}),
-    ...(footer ? { footer: drawableOn(footer) } : {}),
+    content: addElements(withFonts(document.content), root) as Content,
+    ...(header ? { header: headerWithFonts(header) } : {}),
+    ...(footer ? { footer: headerWithFonts(footer) } : {}),
   }
   const made = pdfmake.createPdf(whole)
   addStructure((await made.getStream()) as unknown as Doc, root)

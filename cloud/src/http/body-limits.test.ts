@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { contract } from '@belay/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWeb, type Signed, type Web } from '../testing/web.ts'
-import { callAt } from './bodies.ts'
+import { findCall } from './body-limits.ts'
 
 const MIB = 1024 * 1024
 
@@ -10,14 +10,19 @@ it('an address is known to be its call, through either door', () => {
   const wrong = Object.entries(contract).flatMap(([collection, branch]) =>
     Object.entries(branch).flatMap(([name, procedure]) => {
       const { method, path } = (procedure as { '~orpc': { route: { method: string; path: string } } })['~orpc'].route
-      const found = [callAt(method, path.replaceAll(/\{\w+\}/g, 'x%2Fy')), callAt('POST', `/rpc/${collection}/${name}`)]
+      const found = [
+        findCall(method, path.replaceAll(/\{\w+\}/g, 'x%2Fy')),
+        findCall('POST', `/rpc/${collection}/${name}`),
+      ]
       return found.every((call) => call === `${collection}.${name}`) ? [] : [`${collection}.${name}: ${found}`]
     }),
   )
   expect(wrong).toEqual([])
-  expect([callAt('GET', '/v1/nowhere'), callAt('POST', '/rpc/users'), callAt('POST', '/rpc/constructor/name')]).toEqual(
-    [undefined, undefined, undefined],
-  )
+  expect([
+    findCall('GET', '/v1/nowhere'),
+    findCall('POST', '/rpc/users'),
+    findCall('POST', '/rpc/constructor/name'),
+  ]).toEqual([undefined, undefined, undefined])
 })
 
 describe('Bodies', () => {

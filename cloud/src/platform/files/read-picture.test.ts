@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pictureOf } from './pictures.ts'
+import { readPicture } from './read-picture.ts'
 
 const bytes = (...parts: (string | number[])[]) =>
   new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as string, 'latin1'))))
@@ -26,7 +26,7 @@ it.each([
   ['image/webp', riff('VP8 ', [0, 0, 0, 0x9d, 1, 0x2a, 44, 1, 90, 0])],
   ['image/webp', riff('VP8L', [0x2f, 0x2b, 0x41, 0x16, 0])],
 ])('a picture tells what it is and how large: %s', async (type, picture) => {
-  expect(await pictureOf(picture)).toEqual({ type, width: 300, height: 90 })
+  expect(await readPicture(picture)).toEqual({ type, width: 300, height: 90 })
 })
 
 it.each([
@@ -49,5 +49,5 @@ it.each([
   ],
   ['a page', bytes('<!doctype html><p>Hello')],
 ])('%s is none', async (_what, content) => {
-  expect(await pictureOf(content)).toBeNull()
+  expect(await readPicture(content)).toBeNull()
 })

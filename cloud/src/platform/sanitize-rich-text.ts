@@ -40,4 +40,4 @@ const ALLOWED: sanitizeHtml.IOptions = {
 }
 
 /** The HTML that may be stored and shown: an allow-list of tags, attributes and link schemes. */
-export const sanitized = (html: string): string => sanitizeHtml(html, ALLOWED)
+export const sanitizeRichText = (html: string): string => sanitizeHtml(html, ALLOWED)

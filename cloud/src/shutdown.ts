@@ -13,7 +13,7 @@ const REST_MS = 200
  * Runs the work at the first signal to stop, and ends the process when it is done, or when it takes too long. Further
  * signals change nothing: the launcher and a service manager send more than one.
  */
-export function endOnSignal(log: Log, stop: () => Promise<void>): void {
+export function exitOnSignal(log: Log, stop: () => Promise<void>): void {
   let stopping = false
   const end = (signal: NodeJS.Signals) => {
     if (stopping) return
@@ -35,7 +35,7 @@ export function endOnSignal(log: Log, stop: () => Promise<void>): void {
 }
 
 /** Answers how to close the server: it takes no more connections, answers every request that it has, then ends. */
-export function drained(server: HttpServer): (within?: number) => Promise<void> {
+export function prepareToClose(server: HttpServer): (within?: number) => Promise<void> {
   const sockets = new Set<Socket>()
   const busy = new Map<Socket, ServerResponse>()
   let stopping = false

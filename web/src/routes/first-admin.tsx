@@ -4,8 +4,9 @@ import { gate } from '../shell/gate.ts'
 import { searchOf, text } from '../ui/search.ts'
 
 export const Route = createFileRoute('/first-admin')({
-  // Also for who could not confirm their address, because no mail is sent.
-  beforeLoad: async (opened) => ((await session.settled()).state === 'unverified' ? {} : gate('/first-admin')(opened)),
   validateSearch: searchOf({ token: text }),
+  // Also for who could not confirm their address, because no mail is sent.
+  beforeLoad: async (opened: Parameters<ReturnType<typeof gate>>[0]) =>
+    (await session.settled()).state === 'unverified' ? {} : gate('/first-admin')(opened),
   staticData: { title: 'First Admin' },
 })

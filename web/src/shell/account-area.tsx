@@ -1,9 +1,10 @@
 import { LAYOUT } from '@belay/contract/constants'
 import { ActionIcon, Avatar, Badge, Button, Popover, Tooltip } from '@mantine/core'
 import { IconIdBadge2, IconLayoutSidebarRight, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
-import { Link, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMe } from '../cloud/use-me.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import styles from './account-area.module.css'
 import { CENTRE_SETTINGS, rightSide } from './entries.ts'
 import { NotificationBell } from './notification-bell.tsx'
@@ -26,8 +27,7 @@ export default function AccountArea() {
       <Welcome onAccount={() => setAccount(true)} />
       {right.profile && (
         <Tooltip label="View Profile">
-          <Button
-            component={Link}
+          <LinkButton
             to="/app/employees/employeeProfile"
             variant="default"
             size="sm"
@@ -36,7 +36,7 @@ export default function AccountArea() {
             aria-label="View Profile"
           >
             <span className={styles.profileWord}>View Profile</span>
-          </Button>
+          </LinkButton>
         </Tooltip>
       )}
       <ThemeToggle />
@@ -105,16 +105,9 @@ function Welcome({ onAccount }: { onAccount: () => void }) {
             Account
           </Button>
           {permission === 'Admin' && (
-            <Button
-              component={Link}
-              to={CENTRE_SETTINGS.to}
-              variant="default"
-              fullWidth
-              mt="xs"
-              onClick={() => setOpened(false)}
-            >
+            <LinkButton to={CENTRE_SETTINGS.to} variant="default" fullWidth mt="xs" onClick={() => setOpened(false)}>
               {CENTRE_SETTINGS.label}
-            </Button>
+            </LinkButton>
           )}
         </div>
       </Popover.Dropdown>

@@ -11,6 +11,7 @@ import { OutcomeNote } from '../ui/outcome-note.tsx'
 import { appPath } from '../ui/search.ts'
 import { ErrorState, Loading } from '../ui/states.tsx'
 import { useSteadyRows } from '../ui/steady-rows.ts'
+import { parseTarget } from '../ui/url-state.ts'
 import styles from './account-area.module.css'
 
 type Note = Outputs['notifications']['listMine']['items'][number]
@@ -98,14 +99,13 @@ function NoteRow({ note, onGo, onDeleted }: { note: Note; onGo: () => void; onDe
   const link = appPath(note.link ?? undefined)
   const read = () =>
     note.readAt === null ? void act(() => cloud.notifications.markRead({ ids: [note.id] }), { refresh }) : undefined
-  const url = link ? new URL(link, window.location.origin) : null
+  const target = link ? parseTarget(link, router.options.parseSearch) : null
   return (
     <li className={note.readAt === null ? styles.note : `${styles.note} ${styles.read}`}>
       <span className={styles.dot} aria-hidden />
-      {url ? (
+      {target ? (
         <Link
-          to={url.pathname}
-          search={router.options.parseSearch(url.search) as never}
+          {...target}
           className={styles.noteTitle}
           onClick={() => {
             read()

@@ -1,8 +1,7 @@
 import type { Role } from '@belay/contract/access'
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useCentre } from '../cloud/centre.ts'
 import { useMe } from '../cloud/use-me.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './shell.module.css'
 
@@ -24,9 +23,9 @@ export function RefusalPage({ needs }: { needs: readonly Role[] }) {
           </>
         )}
       </p>
-      <Button component={Link} to="/" variant="default">
+      <LinkButton to="/" variant="default">
         Back to Home
-      </Button>
+      </LinkButton>
     </Page>
   )
 }
@@ -35,9 +34,9 @@ export function NotFoundPage() {
   return (
     <Page title="Page not found" narrow>
       <p className={styles.plain}>Check the address for typos. The page may also have moved.</p>
-      <Button component={Link} to="/" variant="default">
+      <LinkButton to="/" variant="default">
         Back to Home
-      </Button>
+      </LinkButton>
     </Page>
   )
 }

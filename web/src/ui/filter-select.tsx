@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core'
-import { useUrlState } from './url-state.ts'
+import { type AnySearch, useUrlState } from './url-state.ts'
 
 type FilterProps = {
   label: string
   /** The key in the address. */
-  of: string
+  of: keyof AnySearch
   /** What it reads when nothing is filtered. */
   all: string
   choices: readonly { value: string; label: string }[]
@@ -12,7 +12,7 @@ type FilterProps = {
 
 /** A filter of a list, kept in the address. */
 export function FilterSelect({ label, of, all, choices }: FilterProps) {
-  const [search, setSearch] = useUrlState<Record<string, unknown>>()
+  const [search, setSearch] = useUrlState()
   return (
     <NativeSelect
       aria-label={label}

@@ -1,7 +1,8 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { createContext, lazy, type ReactNode, Suspense, use } from 'react'
 import type { MenuEntry } from './entry-menu.tsx'
 import styles from './page.module.css'
+import type { ScreenTarget } from './url-state.ts'
 import { useTitle } from './use-title.ts'
 
 const EntryMenu = lazy(() => import('./entry-menu.tsx').then((part) => ({ default: part.EntryMenu })))
@@ -62,9 +63,10 @@ export function Section({ title, action, children }: { title: string; action?: R
   )
 }
 
-/** A number with its name; `to` makes it a way to the list behind it. */
-export function Figure({ label, value, hint, to }: { label: string; value: ReactNode; hint?: ReactNode; to?: string }) {
-  const router = useRouter()
+type FigureProps = { label: string; value: ReactNode; hint?: ReactNode; link?: ScreenTarget }
+
+/** A number with its name; `link` makes it a way to the list behind it. */
+export function Figure({ label, value, hint, link }: FigureProps) {
   const inside = (
     <>
       <div className={styles.figureLabel}>{label}</div>
@@ -72,14 +74,9 @@ export function Figure({ label, value, hint, to }: { label: string; value: React
       {hint && <div className={styles.figureHint}>{hint}</div>}
     </>
   )
-  if (!to) return <div className={styles.figure}>{inside}</div>
-  const [pathname, query] = to.split('?')
+  if (!link) return <div className={styles.figure}>{inside}</div>
   return (
-    <Link
-      to={pathname}
-      search={query ? (router.options.parseSearch(`?${query}`) as never) : undefined}
-      className={styles.figure}
-    >
+    <Link {...link} className={styles.figure}>
       {inside}
     </Link>
   )

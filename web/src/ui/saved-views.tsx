@@ -6,13 +6,14 @@ import { EntryMenu } from './entry-menu.tsx'
 import { useFormat } from './format.tsx'
 import styles from './saved-views.module.css'
 import type { PageOf, Source } from './table-types.ts'
+import type { AnySearch } from './url-state.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import { type SavedView, useSavedViews } from './use-saved-views.ts'
 
 type ViewsProps = {
   table: string
   /** The list's own filters in the address. */
-  keys: readonly string[]
+  keys: readonly (keyof AnySearch)[]
   /** Counts what a view holds, by the list's own call. */
   countOf?: (address: Record<string, unknown>) => Source<unknown>
   /** Counts are asked for once the list itself is there. */

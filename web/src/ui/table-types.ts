@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { MenuEntry } from './entry-menu.tsx'
 import type { TableSearch } from './search.ts'
+import type { AnySearch } from './url-state.ts'
 
 export type Column<Row, Order extends string = string> = {
   id: string
@@ -62,9 +63,9 @@ export type DataTableProps<Row, Order extends string, Search extends object = Ta
   tab?: string
   onTab?: (value: string) => void
   /** The filters of this list in the address: they tell "no match" from "empty", are cleared by "Clear filters" and belong to saved views. */
-  filterKeys?: readonly string[]
+  filterKeys?: readonly (keyof AnySearch)[]
   /** The tab in the address: it belongs to saved views too. With this or `filterKeys` the list offers saved views. */
-  tabKey?: string
+  tabKey?: keyof AnySearch
   /** It is known before the list is there that it has one row at most: it needs no tools. */
   single?: boolean
   /** Hides "Download CSV". */

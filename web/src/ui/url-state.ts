@@ -1,24 +1,48 @@
+import { SCREENS, type ScreenPath } from '@belay/contract/screens'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { TableSearch } from './search.ts'
+import type { FileRoutesByTo } from '../routeTree.gen.ts'
 
-export type SetUrlState<T> = (
-  changes: Partial<{ [Key in keyof T]: T[Key] | undefined }>,
+const useAnySearch = () => useSearch({ strict: false })
+/** What any screen's address may say after the question mark. */
+export type AnySearch = ReturnType<typeof useAnySearch>
+/** What the address of one screen may say after the question mark, as its route validates it. */
+export type SearchOf<Screen extends ScreenPath> = FileRoutesByTo[Screen]['types']['fullSearchSchema']
+
+/** A screen, and what its address is to say. */
+export type ScreenTarget = { [Screen in ScreenPath]: { to: Screen; search?: SearchOf<Screen> } }[ScreenPath]
+
+/**
+ * The screen that an address of the app opens, as the cloud writes it into notifications; null where it is no screen. The
+ * route drops what its search does not know, so what was read from the text needs no other check.
+ */
+export function parseTarget(address: string, parseSearch: (text: string) => object): ScreenTarget | null {
+  const { pathname, search } = new URL(address, 'http://app.invalid')
+  return Object.hasOwn(SCREENS, pathname) ? ({ to: pathname, search: parseSearch(search) } as ScreenTarget) : null
+}
+
+export type SetUrlState<Search> = (
+  changes: { [Key in keyof Search]?: Search[Key] | undefined },
   options?: { replace?: boolean },
 ) => unknown
 
 /**
- * The search part of the address as state. Changing it pushes a step that Back undoes; `undefined` removes a key. Who
- * must know when the change is on screen awaits what it answers.
+ * The search part of a screen's address as state; without a screen, for parts that stand on several, whatever any screen
+ * reads. Changing it pushes a step that Back undoes; `undefined` removes a key. Who must know when the change is on
+ * screen awaits what it answers.
  */
-export function useUrlState<T extends object = object>(): [T & TableSearch, SetUrlState<T & TableSearch>] {
-  const search: T & TableSearch = useSearch({ strict: false } as never)
+export function useUrlState(): [AnySearch, SetUrlState<AnySearch>]
+export function useUrlState<Screen extends ScreenPath>(
+  screen: Screen,
+): [SearchOf<Screen>, SetUrlState<SearchOf<Screen>>]
+export function useUrlState(_screen?: ScreenPath): [AnySearch, SetUrlState<AnySearch>] {
+  const search = useAnySearch()
   const navigate = useNavigate()
-  const set = useCallback<SetUrlState<T & TableSearch>>(
+  const set = useCallback<SetUrlState<AnySearch>>(
     (changes, options) =>
       navigate({
         to: '.',
-        search: ((before: object) => ({ ...before, ...changes })) as never,
+        search: (before) => ({ ...before, ...changes }),
         replace: options?.replace ?? false,
         resetScroll: false,
       }),

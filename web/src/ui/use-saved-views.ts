@@ -4,10 +4,10 @@ import { cloud, type Outputs } from '../cloud/client.ts'
 import { api } from '../cloud/orpc.ts'
 import { act } from './act.ts'
 import { ask } from './confirm.tsx'
-import { useUrlState } from './url-state.ts'
+import { type AnySearch, useUrlState } from './url-state.ts'
 
 export type SavedView = Outputs['savedViews']['list']['items'][number]
-type Address = Record<string, unknown>
+type Address = AnySearch
 
 /** What every list keeps in a view, beside its own filters: words, order and columns; never a page or an open record. */
 const KEPT = ['q', 'sort', 'hide'] as const
@@ -16,9 +16,9 @@ const askName = (title: string, action: string, initial?: string) =>
   ask({ title, label: 'Name', action, initial, line: true, maxLength: 60 })
 
 /** The views a person saved of a list, which of them is shown, and what can be done with them. `keys` are the list's own filters in the address. */
-export function useSavedViews(table: string, keys: readonly string[]) {
+export function useSavedViews(table: string, keys: readonly (keyof AnySearch)[]) {
   const router = useRouter()
-  const [search, setSearch] = useUrlState<Address>()
+  const [search, setSearch] = useUrlState()
   const query = useQuery(api.savedViews.list.queryOptions({ input: { table } }))
   const views = query.data?.items ?? []
 
@@ -29,7 +29,7 @@ export function useSavedViews(table: string, keys: readonly string[]) {
   const now = textOf(search)
   const same = (view: SavedView) => textOf(addressOf(view)) === now
   const chosen = views.find((view) => view.id === search.view) ?? (now === '' ? undefined : views.find(same))
-  const go = (address: Address) => void router.navigate({ to: '.', search: address as never, resetScroll: false })
+  const go = (address: Address) => void router.navigate({ to: '.', search: address, resetScroll: false })
 
   return {
     views,

@@ -32,7 +32,7 @@ const newRow = (): SheetRowState => ({ ...NAMES, itemID: `new-${++made}` })
 export function ChargeItemsScreen() {
   const format = useFormat()
   const query = useQuery({ queryKey: [['chargeItems', 'all']], queryFn: listAllChargeItems })
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState('/app/charge-items/chargeItems')
   const [fresh, setFresh] = useState<SheetRowState[]>([])
   const dirty = useRef(new Set<string>())
   const sheet = useRef<HTMLTableElement>(null)

@@ -1,7 +1,7 @@
-import type { ContractStatus } from '@belay/contract/statuses'
 import { cloud, type Outputs } from '../../cloud/client.ts'
 import { downloadFile } from '../../ui/csv.ts'
 import type { Format } from '../../ui/format.tsx'
+import type { SearchOf } from '../../ui/url-state.ts'
 
 export type VisibleContract = Outputs['clientPrograms']['get']
 /** As its parties and Admins see it. */
@@ -12,7 +12,7 @@ export type LineItem = Contract['lineItems'][number]
 
 export const isFullContract = (contract: VisibleContract): contract is Contract => 'lineItems' in contract
 
-export type ContractsSearch = { status?: ContractStatus | 'All'; contract?: string; edit?: boolean }
+export type ContractsSearch = SearchOf<'/app/contract/viewContracts'>
 
 /** "You declined on 12/01/26", or whoever did. */
 export function describeDecline(

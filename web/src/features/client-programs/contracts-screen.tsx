@@ -6,7 +6,6 @@ import { Page } from '../../ui/page.tsx'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
-import type { ContractsSearch } from './contract.ts'
 import { ContractPanel } from './contract-panel.tsx'
 import { AllContracts, AssignedContracts, OwnContracts } from './contracts-tables.tsx'
 
@@ -21,7 +20,7 @@ const LEDE = {
 /** "Contracts": all for Admins, the assigned ones for Facilitators, their own for everybody else. */
 export function ContractsScreen() {
   const { permission, isAdmin, isFacilitator } = useMe()
-  const [search, setSearch] = useUrlState<ContractsSearch>()
+  const [search, setSearch] = useUrlState('/app/contract/viewContracts')
   const [creating, setCreating] = useState(false)
   const create = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>

@@ -116,7 +116,7 @@ const common = {
 }
 
 export function AllContracts({ empty }: Props) {
-  const [search, setSearch] = useUrlState<ContractsSearch>()
+  const [search, setSearch] = useUrlState('/app/contract/viewContracts')
   const status = search.status ?? 'All'
   const counts = useQueries({
     queries: CONTRACT_STATUSES.map((of) =>
@@ -152,7 +152,7 @@ export function AllContracts({ empty }: Props) {
 }
 
 export function AssignedContracts({ empty }: Props) {
-  const [search, setSearch] = useUrlState<ContractsSearch>()
+  const [search, setSearch] = useUrlState('/app/contract/viewContracts')
   return (
     <DataTable<VisibleContract, Order>
       {...common}
@@ -169,7 +169,7 @@ export function AssignedContracts({ empty }: Props) {
 }
 
 export function OwnContracts({ empty }: Props) {
-  const [search, setSearch] = useUrlState<ContractsSearch>()
+  const [search, setSearch] = useUrlState('/app/contract/viewContracts')
   return (
     <>
       <WaitingForYou onOpen={(contract) => setSearch({ contract: contract.programID })} />

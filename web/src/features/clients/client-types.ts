@@ -1,10 +1,10 @@
 import type { Outputs } from '../../cloud/client.ts'
-import type { TableSearch } from '../../ui/search.ts'
+import type { SearchOf } from '../../ui/url-state.ts'
 
 export type Client = Outputs['clients']['list']['items'][number]
 export type ClientType = Client['type']
 /** What the filter and the open record keep in the address. */
-export type ClientsSearch = TableSearch & { client?: string; type?: ClientType }
+export type ClientsSearch = SearchOf<'/app/clients/viewClients'>
 
 export const CLIENT_TYPE_CHOICES: { value: ClientType; label: string }[] = [
   { value: 'school', label: 'School' },

@@ -59,7 +59,7 @@ const columns: Column<Client, Order>[] = [
 
 /** The organisations the centre works with. */
 export function ClientsScreen() {
-  const [search, setSearch] = useUrlState<ClientsSearch>()
+  const [search, setSearch] = useUrlState('/app/clients/viewClients')
   const [editing, setEditing] = useState<Client | 'new' | null>(null)
   const [merging, setMerging] = useState<Client | null>(null)
   const close = () => setSearch({ client: undefined })

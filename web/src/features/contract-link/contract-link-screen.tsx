@@ -13,7 +13,7 @@ import { RequestLinkForm } from './request-link-form.tsx'
 
 /** Where the mailed link of a contract leads: one contract, for its signer, without an account. */
 export function ContractLinkScreen() {
-  const [{ contract: programID = '', token = '' }] = useUrlState<{ contract?: string; token?: string }>()
+  const [{ contract: programID = '', token = '' }] = useUrlState('/contract')
   const [pass, setPass] = useState(() => (token ? (contractPass.keptFor(token)?.pass ?? null) : null))
   const [ended, setEnded] = useState(false)
   useTitle('Your contract')

@@ -1,3 +1,4 @@
+import { linkTo } from '@belay/contract/links'
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Outputs } from '../../cloud/client.ts'
@@ -17,8 +18,7 @@ export function ContractsQueue({ query }: { query: UseQueryResult<Outputs['clien
       query={query}
       idOf={(contract: Contract) => contract.programID}
       calm="All sent contracts are signed."
-      to="/app/contract/viewContracts"
-      search={{ status: 'Sent' }}
+      link={{ to: '/app/contract/viewContracts', search: { status: 'Sent' } }}
     >
       {(contract: Contract) => {
         const { programID, programName, organization } = contract
@@ -38,8 +38,7 @@ export function ContractsQueue({ query }: { query: UseQueryResult<Outputs['clien
               {'remindedAt' in contract && contract.remindedAt && `. ${describeReminder(contract.remindedAt, format)}`}
             </>
           ),
-          to: '/app/contract/viewContracts',
-          search: { contract: programID },
+          link: linkTo.contract(programID),
           children: 'signerEmail' in contract && <RemindButton contract={contract} />,
         }
       }}

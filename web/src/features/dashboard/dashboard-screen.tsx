@@ -45,12 +45,20 @@ export function DashboardScreen() {
         <Figure
           label="Requests to decide"
           value={count(requests)}
-          to="/app/program-requests/viewRequests?status=Pending"
+          link={{ to: '/app/program-requests/viewRequests', search: { status: 'Pending' } }}
         />
         <Figure label="Facilitator requests" value={count(facilitators)} />
-        <Figure label="New users" value={count(users)} to="/app/users/viewUsers?role=No+Access&signIn=enabled" />
-        <Figure label="Hours to approve" value={count(hours)} to="/app/workday/logHoursAdmin" />
-        <Figure label="Unsigned contracts" value={count(contracts)} to="/app/contract/viewContracts?status=Sent" />
+        <Figure
+          label="New users"
+          value={count(users)}
+          link={{ to: '/app/users/viewUsers', search: { role: 'No Access', signIn: 'enabled' } }}
+        />
+        <Figure label="Hours to approve" value={count(hours)} link={{ to: '/app/workday/logHoursAdmin' }} />
+        <Figure
+          label="Unsigned contracts"
+          value={count(contracts)}
+          link={{ to: '/app/contract/viewContracts', search: { status: 'Sent' } }}
+        />
       </div>
       <div className={styles.columns}>
         <div>

@@ -1,3 +1,4 @@
+import { linkTo } from '@belay/contract/links'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
@@ -20,13 +21,12 @@ export function FacilitatorsQueue({ query }: { query: UseQueryResult<Outputs['st
       query={query}
       idOf={(request: FacilitatorRequest) => request.id}
       calm="No facilitator requests to decide."
-      to="/app/schedule/scheduleDisplay"
+      link={{ to: '/app/schedule/scheduleDisplay' }}
     >
       {(request: FacilitatorRequest, settle) => ({
         name: `${request.staffName}: ${request.programName}`,
         more: [format.weekday(request.date), request.role, request.message].filter(Boolean).join(', '),
-        to: '/app/schedule/scheduleDisplay',
-        search: { program: request.programID },
+        link: linkTo.program(request.programID),
         children: <DecideRequest request={request} onDecided={settle} />,
       })}
     </Queue>
@@ -45,8 +45,7 @@ export function NewUsersQueue({ query }: { query: UseQueryResult<Outputs['users'
         query={query}
         idOf={(user: User) => user.email}
         calm="Everyone has a role."
-        to="/app/users/viewUsers"
-        search={{ role: 'No Access', signIn: 'enabled' }}
+        link={{ to: '/app/users/viewUsers', search: { role: 'No Access', signIn: 'enabled' } }}
       >
         {(user: User, settle) => ({
           name: nameOf(user),
@@ -56,8 +55,7 @@ export function NewUsersQueue({ query }: { query: UseQueryResult<Outputs['users'
               {user.hasRequests ? ', has requests' : ''}
             </>
           ),
-          to: '/app/users/viewUsers',
-          search: { q: user.email },
+          link: linkTo.user(user.email),
           children: <RoleButton user={user} onClick={() => setChanging({ user, settle })} />,
         })}
       </Queue>

@@ -2,12 +2,12 @@ import { IconCheck } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Entry } from '../../shell/entries.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { OutcomeNote } from '../../ui/outcome-note.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { type Outcome, useSteadyRows } from '../../ui/steady-rows.ts'
+import type { ScreenTarget } from '../../ui/url-state.ts'
 import styles from './dashboard.module.css'
 
 type Page<Item> = { items: Item[]; count?: number }
@@ -17,8 +17,7 @@ type QueueProps<Item> = {
   /** Said when nothing waits. */
   calm: string
   /** The list behind the queue. */
-  to: Entry['to']
-  search?: object
+  link: ScreenTarget
   idOf: (item: Item) => string
   /** A row to decide from; `settle` says what was decided. */
   children: (item: Item, settle: (outcome: Outcome) => void) => QueueRowProps
@@ -35,7 +34,7 @@ export function Queue<Item>(props: QueueProps<Item>) {
   )
 }
 
-function QueueList<Item>({ title, calm, to, search, idOf, children, page }: QueueProps<Item> & { page: Page<Item> }) {
+function QueueList<Item>({ title, calm, link, idOf, children, page }: QueueProps<Item> & { page: Page<Item> }) {
   const format = useFormat()
   const { items, count = items.length } = page
   const { rows, settle, listProps } = useSteadyRows(items, idOf)
@@ -53,7 +52,7 @@ function QueueList<Item>({ title, calm, to, search, idOf, children, page }: Queu
         </ul>
       )}
       {count > items.length && (
-        <Link to={to} search={(search ?? {}) as never} className={styles.rest}>
+        <Link {...link} className={styles.rest}>
           See all {format.count(count)}
         </Link>
       )}
@@ -62,14 +61,14 @@ function QueueList<Item>({ title, calm, to, search, idOf, children, page }: Queu
 }
 
 /** `children`: the buttons that decide. */
-type QueueRowProps = { name: string; more: ReactNode; to: Entry['to']; search: object; children: ReactNode }
+type QueueRowProps = { name: string; more: ReactNode; link: ScreenTarget; children: ReactNode }
 
 /** One thing to decide: what it is, the way to all of it, and the buttons, or what was decided. */
-function QueueRow({ name, more, to, search, outcome, children }: QueueRowProps & { outcome: Outcome | null }) {
+function QueueRow({ name, more, link, outcome, children }: QueueRowProps & { outcome: Outcome | null }) {
   return (
     <li className={styles.row} data-decided={outcome !== null || undefined}>
       <div className={styles.what}>
-        <Link to={to} search={search as never} className={styles.name}>
+        <Link {...link} className={styles.name}>
           {name}
         </Link>
         <span className={styles.more}>{more}</span>

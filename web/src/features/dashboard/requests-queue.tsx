@@ -1,3 +1,4 @@
+import { linkTo } from '@belay/contract/links'
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,8 +25,7 @@ export function RequestsQueue({ query }: { query: UseQueryResult<Outputs['progra
         query={query}
         idOf={(request: Request) => request.id}
         calm="No requests to decide."
-        to="/app/program-requests/viewRequests"
-        search={{ status: 'Pending' }}
+        link={{ to: '/app/program-requests/viewRequests', search: { status: 'Pending' } }}
       >
         {(request: Request, settle) => ({
           name: request.organization,
@@ -35,8 +35,7 @@ export function RequestsQueue({ query }: { query: UseQueryResult<Outputs['progra
               <Ago at={request.createdAt} />
             </>
           ),
-          to: '/app/program-requests/viewRequests',
-          search: { request: request.id },
+          link: linkTo.request(request.id),
           children: (
             <>
               <Button

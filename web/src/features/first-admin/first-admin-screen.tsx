@@ -12,7 +12,7 @@ import { ErrorMessage } from '../login/login-fields.tsx'
 
 /** Where the one-time link of a fresh installation leads: whoever opens it, signed in, becomes the first Admin. */
 export function FirstAdminScreen() {
-  const [{ token = '' }] = useUrlState<{ token?: string }>()
+  const [{ token = '' }] = useUrlState('/first-admin')
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

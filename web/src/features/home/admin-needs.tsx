@@ -1,3 +1,4 @@
+import { linkTo } from '@belay/contract/links'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
 import { Ago, useFormat } from '../../ui/format.tsx'
@@ -48,13 +49,13 @@ export function AdminNeeds() {
   return (
     <>
       <Figures>
-        <Figure label="Requests to decide" value={count(pending)} to="/app/program-requests/viewRequests" />
-        <Figure label="Facilitator requests" value={count(facilitating)} to="/dashboard" />
-        <Figure label="Hours to approve" value={count(hours)} to="/app/workday/logHoursAdmin" />
+        <Figure label="Requests to decide" value={count(pending)} link={{ to: '/app/program-requests/viewRequests' }} />
+        <Figure label="Facilitator requests" value={count(facilitating)} link={{ to: '/dashboard' }} />
+        <Figure label="Hours to approve" value={count(hours)} link={{ to: '/app/workday/logHoursAdmin' }} />
         <Figure
           label="Contracts out for signature"
           value={count(unsigned)}
-          to="/app/contract/viewContracts?status=Sent"
+          link={{ to: '/app/contract/viewContracts', search: { status: 'Sent' } }}
         />
       </Figures>
       <Section title="Waiting longest">
@@ -67,8 +68,7 @@ export function AdminNeeds() {
                 {items.map((item) => (
                   <NeedsRow
                     key={item.id}
-                    to="/app/program-requests/viewRequests"
-                    search={{ request: item.id }}
+                    link={linkTo.request(item.id)}
                     when={<Ago at={item.createdAt} />}
                     what={item.organization}
                     more={`${item.programDetails.programType}, ${item.programDetails.participants} people`}
@@ -95,8 +95,7 @@ export function AdminNeeds() {
                   return (
                     <NeedsRow
                       key={item.programID}
-                      to="/app/schedule/scheduleDisplay"
-                      search={{ program: item.programID }}
+                      link={linkTo.program(item.programID)}
                       when={format.weekday(item.date)}
                       what={item.programName}
                       more={[format.time(item.startTime, item.endTime), item.location].filter(Boolean).join(', ')}

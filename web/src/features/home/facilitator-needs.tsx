@@ -1,4 +1,4 @@
-import { toIsoDate } from '@belay/contract/dates'
+import { linkTo } from '@belay/contract/links'
 import { logStatus } from '@belay/contract/statuses'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
@@ -42,8 +42,7 @@ function Programs({ staffID }: { staffID: string }) {
             {returned.map((log) => (
               <NeedsRow
                 key={log.timeID}
-                to="/app/workday/logHours"
-                search={{ week: toIsoDate(log.date), log: log.timeID }}
+                link={linkTo.ownLog(log)}
                 when={format.weekday(log.date)}
                 what={`${format.hours(log.hours)} ${log.programName}`}
                 more={log.returnNote ?? undefined}
@@ -63,8 +62,7 @@ function Programs({ staffID }: { staffID: string }) {
                 {items.map((item) => (
                   <NeedsRow
                     key={item.id}
-                    to="/app/schedule/scheduleDisplay"
-                    search={{ program: item.programID }}
+                    link={linkTo.program(item.programID)}
                     when={format.weekday(item.date)}
                     what={item.programName}
                     more={[format.time(item.startTime, item.endTime), item.role, item.location]

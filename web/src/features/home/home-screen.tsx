@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { session } from '../../cloud/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { FinePrint } from '../../shell/fine-print.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import styles from './home.module.css'
@@ -59,12 +58,12 @@ function Welcome() {
             {universityName && <>, at {universityName}</>}.
           </p>
           <div className={styles.actions}>
-            <Button component={Link} to="/app/program-requests/submitRequest" size="md">
+            <LinkButton to="/app/program-requests/submitRequest" size="md">
               Request a Program
-            </Button>
-            <Button component={Link} to="/app/program-requests/viewRequests" size="md" variant="default">
+            </LinkButton>
+            <LinkButton to="/app/program-requests/viewRequests" size="md" variant="default">
               See your requests
-            </Button>
+            </LinkButton>
           </div>
         </div>
         <Ridge />

@@ -1,19 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Entry } from '../../shell/entries.ts'
-import type { TableSearch } from '../../ui/search.ts'
+import type { ScreenTarget } from '../../ui/url-state.ts'
 import styles from './needs.module.css'
 
 type RowProps = {
-  to: Entry['to']
-  search?: TableSearch & {
-    request?: string
-    contract?: string
-    status?: string
-    from?: string
-    week?: string
-    log?: string
-  }
+  link: ScreenTarget
   when: ReactNode
   what: string
   more?: string
@@ -21,10 +12,10 @@ type RowProps = {
 }
 
 /** One thing that waits: when, what, and the way to it. */
-export function NeedsRow({ to, search, when, what, more, badge }: RowProps) {
+export function NeedsRow({ link, when, what, more, badge }: RowProps) {
   return (
     <li className={styles.row}>
-      <Link to={to} search={(search ?? {}) as never} className={styles.go}>
+      <Link {...link} className={styles.go}>
         <span className={styles.when}>{when}</span>
         <span className={styles.what}>
           {what}

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useMe } from '../../cloud/use-me.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loading } from '../../ui/states.tsx'
 import { AdminLede, AdminNeeds } from './admin-needs.tsx'
@@ -29,11 +28,7 @@ export default function NeedsYou() {
             <AdminLede />
           </>
         }
-        action={
-          <Button component={Link} to="/dashboard">
-            Open dashboard
-          </Button>
-        }
+        action={<LinkButton to="/dashboard">Open dashboard</LinkButton>}
       >
         <AdminNeeds />
       </Page>
@@ -44,11 +39,7 @@ export default function NeedsYou() {
       <Page
         title="Home"
         lede={`${hello}Your next programs and hours.`}
-        action={
-          <Button component={Link} to="/app/workday/logHours">
-            Log hours
-          </Button>
-        }
+        action={<LinkButton to="/app/workday/logHours">Log hours</LinkButton>}
       >
         <UnfinishedRequests />
         <FacilitatorNeeds />
@@ -59,11 +50,7 @@ export default function NeedsYou() {
     <Page
       title="Home"
       lede={`${hello}Your requests and contracts.`}
-      action={
-        <Button component={Link} to="/app/program-requests/submitRequest">
-          Request a Program
-        </Button>
-      }
+      action={<LinkButton to="/app/program-requests/submitRequest">Request a Program</LinkButton>}
     >
       <UnfinishedRequests />
       <RequesterNeeds />

@@ -1,11 +1,11 @@
+import { linkTo } from '@belay/contract/links'
 import { contractStatus, requestStatus } from '@belay/contract/statuses'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { Ago, useFormat } from '../../ui/format.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Empty, Loaded, Pending } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -43,11 +43,7 @@ export function RequesterNeeds() {
             items.length === 0 ? (
               <Empty
                 title="No requests yet"
-                action={
-                  <Button component={Link} to="/app/program-requests/submitRequest">
-                    Request a Program
-                  </Button>
-                }
+                action={<LinkButton to="/app/program-requests/submitRequest">Request a Program</LinkButton>}
               >
                 Tell us about your group. We'll get back to you with a date and a contract.
               </Empty>
@@ -56,8 +52,7 @@ export function RequesterNeeds() {
                 {items.map((item) => (
                   <NeedsRow
                     key={item.id}
-                    to="/app/program-requests/viewRequests"
-                    search={{ request: item.id }}
+                    link={linkTo.request(item.id)}
                     when={<Ago at={item.createdAt} />}
                     what={item.programDetails.programType}
                     more={item.organization}
@@ -98,8 +93,7 @@ function ContractRows({ title, contracts, more, badge }: ContractRowsProps) {
         {contracts.map((contract) => (
           <NeedsRow
             key={contract.programID}
-            to="/app/contract/viewContracts"
-            search={{ contract: contract.programID }}
+            link={linkTo.contract(contract.programID)}
             when={format.date(contract.date)}
             what={contract.programName}
             more={more(contract)}

@@ -22,8 +22,7 @@ export function UnfinishedRequests() {
         {begun.map(({ name, from, at, values }) => (
           <NeedsRow
             key={name}
-            to="/app/program-requests/submitRequest"
-            search={{ from }}
+            link={{ to: '/app/program-requests/submitRequest', search: { from } }}
             when={<Ago at={at} />}
             what={values.programDetails?.programType || values.organization || 'Program request'}
             more="Not sent yet. Pick up where you left off."

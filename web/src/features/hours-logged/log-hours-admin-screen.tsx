@@ -1,5 +1,5 @@
 import { isAfter, toCivilDate, toIsoDate } from '@belay/contract/dates'
-import { LOG_STATUSES, type LogStatus } from '@belay/contract/statuses'
+import { LOG_STATUSES } from '@belay/contract/statuses'
 import { Button } from '@mantine/core'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { useFormat } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SavedViews, SaveView } from '../../ui/saved-views.tsx'
 import { Tabs } from '../../ui/table-tools.tsx'
-import { useUrlState } from '../../ui/url-state.ts'
+import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { allStaff } from '../schedule/schedule-data.ts'
 import { AllHoursTable, downloadPending } from './all-hours-table.tsx'
@@ -23,9 +23,9 @@ import { LogForOthersDrawer } from './log-for-others-drawer.tsx'
 import { PendingHours } from './pending-hours.tsx'
 import type { Log } from './week.ts'
 
-type Search = { tab?: LogStatus | 'All'; from?: string; to?: string; person?: string }
+type Search = SearchOf<'/app/workday/logHoursAdmin'>
 const TABS = [...LOG_STATUSES, 'All'] as const
-const VIEWS = { table: 'hours', keys: ['tab', 'from', 'to', 'person'] }
+const VIEWS = { table: 'hours', keys: ['tab', 'from', 'to', 'person'] } as const
 
 /** How many logs a tab or a saved view holds. */
 function countOf({ tab = 'Pending', from, to, person }: Search) {
@@ -41,7 +41,7 @@ function countOf({ tab = 'Pending', from, to, person }: Search) {
 /** Everybody's hours: approve, return, edit, log for somebody else. */
 export function LogHoursAdminScreen() {
   const { user } = useMe()
-  const [search, setSearch] = useUrlState<Search>()
+  const [search, setSearch] = useUrlState('/app/workday/logHoursAdmin')
   const [editing, setEditing] = useState<Log | null>(null)
   const [adding, setAdding] = useState(false)
   const format = useFormat()

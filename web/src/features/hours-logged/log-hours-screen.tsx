@@ -1,14 +1,13 @@
 import { PAGE } from '@belay/contract/constants'
 import { addDays, toCivilDate } from '@belay/contract/dates'
-import { Button } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Loaded, Pending } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
@@ -37,13 +36,7 @@ export function LogHoursScreen() {
             <Empty
               title="You don't have a staff record yet"
               icon={<IconUserOff size={22} />}
-              action={
-                isAdmin ? (
-                  <Button component={Link} to="/app/employees/viewEmployees">
-                    Open Staff
-                  </Button>
-                ) : undefined
-              }
+              action={isAdmin ? <LinkButton to="/app/employees/viewEmployees">Open Staff</LinkButton> : undefined}
             >
               {isAdmin
                 ? 'You need a staff record to log hours. Add one under Staff with your e-mail address.'
@@ -59,7 +52,7 @@ export function LogHoursScreen() {
 function OwnHours({ staffID, userId, isAdmin }: { staffID: string; userId: string; isAdmin: boolean }) {
   const { today } = useFormat()
   const { timeZone } = useCentre()
-  const [search, setSearch] = useUrlState<{ week?: string; log?: string }>()
+  const [search, setSearch] = useUrlState('/app/workday/logHours')
   const date = search.week ? toCivilDate(search.week) : today
   const start = weekStart(date)
   const logs = useQuery(

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { identity } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import styles from './login.module.css'
 import { ErrorMessage, LoginHeading, SuccessMessage, TextButton, useSubmit } from './login-fields.tsx'
 import type { LoginFlow } from './login-screen.tsx'
@@ -58,9 +58,9 @@ export function CheckYourEmail({ email, flow, signedIn, justSent, onOther }: Pro
         <ErrorMessage>{problem}</ErrorMessage>
         {sent && <SuccessMessage>Sent. It may take a minute. Check your spam folder too.</SuccessMessage>}
         {outbox && (
-          <Button component={Link} to="/outbox" fullWidth>
+          <LinkButton to="/outbox" fullWidth>
             Open the outbox
-          </Button>
+          </LinkButton>
         )}
         <Button variant="default" fullWidth loading={busy} onClick={() => void resend()}>
           {justSent || sent ? 'Send the link again' : 'Send a new link'}

@@ -20,7 +20,6 @@ import { SignIn } from './sign-in.tsx'
 import { SignUp } from './sign-up.tsx'
 
 export type LoginMode = 'sign-in' | 'sign-up' | 'forgot' | 'verify' | 'change-email' | 'stop-change' | 'reset'
-type LoginSearch = { redirect?: string; mode?: LoginMode; token?: string; error?: string }
 
 /** What every state of the screen needs: where to go afterwards, and how to get from state to state. */
 export type LoginFlow = {
@@ -38,7 +37,7 @@ const LANDINGS = new Set<LoginMode>(['verify', 'change-email', 'stop-change', 'r
 export function LoginScreen() {
   const router = useRouter()
   const { state, user } = useMe()
-  const [search, setSearch] = useUrlState<LoginSearch>()
+  const [search, setSearch] = useUrlState('/login')
   const [prefill, setPrefill] = useState<{ email: string; password: string } | null>(null)
   const [mailed, setMailed] = useState<string | null>(null)
   const mode = search.mode ?? 'sign-in'

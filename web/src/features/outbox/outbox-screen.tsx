@@ -9,7 +9,7 @@ import { type Mail, readOutbox } from './read-outbox.ts'
 
 /** The mails of a local centre without a mail server: what would have been sent, newest first. */
 export function OutboxScreen() {
-  const [search, setSearch] = useUrlState<{ open?: string }>()
+  const [search, setSearch] = useUrlState('/outbox')
   const query = useQuery({ queryKey: ['outbox'], queryFn: readOutbox, refetchInterval: 3000, staleTime: 0 })
   return (
     <Page title="Outbox" lede="This centre has no mail server, so we keep its e-mails here.">

@@ -2,7 +2,6 @@ import { isAfter, toIsoDate } from '@belay/contract/dates'
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarTime, IconClockPause } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { currentOf, sentenceOf } from '../../cloud/errors.ts'
@@ -11,6 +10,7 @@ import { api } from '../../cloud/orpc.ts'
 import { queryClient, refresh } from '../../cloud/query.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { useFormat } from '../../ui/format.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './pay.module.css'
@@ -101,16 +101,15 @@ function PayRunPreview({ preview, paid, onRun, onChanged }: PayRunPreviewProps) 
           <p className={styles.words}>
             It ends on {format.date(to)}. Hours worked until then are paid with a later run, as late hours.
           </p>
-          <Button
+          <LinkButton
             className={styles.review}
-            component={Link}
             to="."
-            search={((before: object) => ({ ...before, from: toIsoDate(from), to: toIsoDate(format.today) })) as never}
+            search={(before) => ({ ...before, from: toIsoDate(from), to: toIsoDate(format.today) })}
             size="compact-sm"
             variant="default"
           >
             End it today
-          </Button>
+          </LinkButton>
         </Alert>
       )}
       {pending.length > 0 && (
@@ -118,16 +117,15 @@ function PayRunPreview({ preview, paid, onRun, onChanged }: PayRunPreviewProps) 
           <p className={styles.words}>
             Not paid with this run: {pending.map((one) => `${one.staffName} ${format.hours(one.hours)}`).join(', ')}.
           </p>
-          <Button
+          <LinkButton
             className={styles.review}
-            component={Link}
             to="/app/workday/logHoursAdmin"
-            search={{ to: toIsoDate(to) } as never}
+            search={{ to: toIsoDate(to) }}
             size="compact-sm"
             variant="default"
           >
             Review pending hours
-          </Button>
+          </LinkButton>
         </Alert>
       )}
       {paid || lines.length === 0 ? (

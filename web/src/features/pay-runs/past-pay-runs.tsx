@@ -64,7 +64,7 @@ const columns: Column<PayRun, 'finalizedAt' | '-finalizedAt'>[] = [
 
 /** The runs there were, reopened ones included. */
 export function PastPayRuns() {
-  const [search, setSearch] = useUrlState()
+  const [search, setSearch] = useUrlState('/app/workday/payFinalization')
   return (
     <Section title="Past runs">
       <DataTable

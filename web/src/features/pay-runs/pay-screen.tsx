@@ -17,7 +17,7 @@ import { PeriodFields } from './period-fields.tsx'
 /** Pays approved hours by period, and keeps the runs that were. */
 export function PayScreen() {
   const { today, date } = useFormat()
-  const [search, setSearch] = useUrlState<{ from?: string; to?: string }>()
+  const [search, setSearch] = useUrlState('/app/workday/payFinalization')
   const runs = useServerOnly(useQuery(api.payRuns.list.queryOptions({ input: { orderBy: '-finalizedAt', limit: 10 } })))
   const periodAfter = (paid: Parameters<typeof nextPeriod>[1]): Period => {
     const usual = nextPeriod(today, paid)

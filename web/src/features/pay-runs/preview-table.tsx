@@ -1,7 +1,8 @@
+import { linkTo } from '@belay/contract/links'
 import { Button, Table } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useAct } from '../../ui/act.ts'
 import { Hours, Money, useFormat } from '../../ui/format.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import styles from './pay.module.css'
 import { approveAgain, many, type Preview } from './pay-run.ts'
@@ -80,15 +81,9 @@ export function MissingRate({ line, to }: { line: Preview['lines'][number]; to: 
   const act = useAct()
   return (
     <span className={styles.fix}>
-      <Button
-        component={Link}
-        to="/app/employees/viewEmployees"
-        search={{ open: line.staffID } as never}
-        size="compact-sm"
-        variant="default"
-      >
+      <LinkButton {...linkTo.staffMember(line.staffID)} size="compact-sm" variant="default">
         Set pay rate for {line.staffName}
-      </Button>
+      </LinkButton>
       <Button
         size="compact-sm"
         variant="default"

@@ -1,6 +1,6 @@
+import { linkTo } from '@belay/contract/links'
 import { requestStatus } from '@belay/contract/statuses'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { dataOf } from '../../cloud/errors.ts'
@@ -8,6 +8,7 @@ import { refresh } from '../../cloud/query.ts'
 import { useAct } from '../../ui/act.ts'
 import { Ago } from '../../ui/format.tsx'
 import { Modal } from '../../ui/layers.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { CHANGED_BY_REQUESTS } from './changed-collections.ts'
 import type { Request } from './request-values.ts'
 
@@ -61,15 +62,7 @@ export function AlreadyDecided({ request, title, onClose }: { request: Request; 
               Reopen
             </Button>
           )}
-          {status === 'Approved' && (
-            <Button
-              component={Link}
-              to="/app/schedule/scheduleDisplay"
-              search={{ do: 'add', request: request.id } as never}
-            >
-              Add to calendar
-            </Button>
-          )}
+          {status === 'Approved' && <LinkButton {...linkTo.schedulingOf(request.id)}>Add to calendar</LinkButton>}
         </Group>
       </Stack>
     </Modal>

@@ -1,7 +1,8 @@
+import { linkTo } from '@belay/contract/links'
 import { requestStatus } from '@belay/contract/statuses'
 import { Alert, Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { sentenceOf } from '../../cloud/errors.ts'
@@ -10,6 +11,7 @@ import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { EntryMenu } from '../../ui/entry-menu.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { CHANGED_BY_REQUESTS } from './changed-collections.ts'
@@ -69,13 +71,7 @@ export function RequestActions({ request, onGone }: { request: Request; onGone: 
         </Button>
       )}
       {isAdmin && status === 'Approved' && (
-        <Button
-          component={Link}
-          to="/app/schedule/scheduleDisplay"
-          search={{ do: 'add', request: request.id } as never}
-        >
-          Add to calendar
-        </Button>
+        <LinkButton {...linkTo.schedulingOf(request.id)}>Add to calendar</LinkButton>
       )}
       {((isAdmin && status !== 'Cancelled') || (own && status === 'Pending')) && (
         <Button variant="default" onClick={() => setDoing('edit')}>

@@ -1,27 +1,25 @@
-import { REQUEST_STATUSES, type RequestStatus } from '@belay/contract/statuses'
-import { Button } from '@mantine/core'
+import { REQUEST_STATUSES } from '@belay/contract/statuses'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
-import type { TableSearch } from '../../ui/search.ts'
 import { Empty, Loading } from '../../ui/states.tsx'
-import { useUrlState } from '../../ui/url-state.ts'
+import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { BulkRequests } from './bulk-requests.tsx'
 import { RequestPanel } from './request-panel.tsx'
 import type { Request } from './request-values.ts'
 import { allColumns, type Order, ownColumns } from './requests-columns.tsx'
 
-type Search = TableSearch & { status?: RequestStatus | 'All'; request?: string }
+type Search = SearchOf<'/app/program-requests/viewRequests'>
 
 /** All requests for Admins; for everybody else those they made or are another contact of. */
 export function RequestsScreen() {
   const { permission, isAdmin } = useMe()
-  const [search, setSearch] = useUrlState<Search>()
+  const [search, setSearch] = useUrlState('/app/program-requests/viewRequests')
   const counts = useQuery({ ...api.programRequests.counts.queryOptions({ input: {} }), enabled: permission !== null })
   const tabAt = (at: Search) => at.status ?? (isAdmin ? 'Pending' : 'All')
   const statusAt = (at: Search) => REQUEST_STATUSES.find((one) => one === tabAt(at))
@@ -33,9 +31,9 @@ export function RequestsScreen() {
   const all = { value: 'All', label: 'All', count: every }
   const openId = search.request ?? search.open
   const submit = (
-    <Button component={Link} to="/app/program-requests/submitRequest" leftSection={<IconPlus size={16} />}>
+    <LinkButton to="/app/program-requests/submitRequest" leftSection={<IconPlus size={16} />}>
       Request a program
-    </Button>
+    </LinkButton>
   )
   const shared = {
     label: 'Program requests',
@@ -47,7 +45,7 @@ export function RequestsScreen() {
     tabs: isAdmin ? [...byStatus, all] : single ? undefined : [all, ...byStatus],
     single,
     tab,
-    tabKey: 'status',
+    tabKey: 'status' as const,
     onTab: (value: string) => setSearch({ status: value as Search['status'], after: undefined, page: undefined }),
   }
   return (

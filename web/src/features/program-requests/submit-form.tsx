@@ -31,7 +31,7 @@ export function SubmitForm({
   onSent: (request: Request) => void
 }) {
   const { today } = useFormat()
-  const [search, setSearch] = useUrlState<{ step?: number }>()
+  const [search, setSearch] = useUrlState('/app/program-requests/submitRequest')
   const step = Math.min(Math.max(Math.trunc(search.step ?? 1), 1), STEPS.length) - 1
   const setStep = (to: number) => setSearch({ step: to > 0 ? to + 1 : undefined })
   const [reading, setReading] = useState(false)

@@ -13,7 +13,7 @@ import { SubmitSent } from './submit-sent.tsx'
 /** Asks for a program; with `?from=` it starts from an earlier request. */
 export function SubmitScreen() {
   const { user } = useMe()
-  const [search, setSearch] = useUrlState<{ from?: string; step?: number }>()
+  const [search, setSearch] = useUrlState('/app/program-requests/submitRequest')
   const [sent, setSent] = useState<Request | null>(null)
   const [round, setRound] = useState(0)
   const earlier = useQuery(

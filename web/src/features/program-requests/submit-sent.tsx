@@ -1,6 +1,7 @@
+import { linkTo } from '@belay/contract/links'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Surface } from '../../ui/page.tsx'
 import { formatReference, type Request } from './request-values.ts'
 import styles from './requests.module.css'
@@ -27,9 +28,7 @@ export function SubmitSent({ request, onAnother }: { request: Request; onAnother
         <li>Once we approve it, you can read and sign the contract here.</li>
       </ol>
       <div className={styles.buttons}>
-        <Button component={Link} to="/app/program-requests/viewRequests" search={{ request: request.id } as never}>
-          View your request
-        </Button>
+        <LinkButton {...linkTo.request(request.id)}>View your request</LinkButton>
         <Button variant="default" onClick={onAnother}>
           Submit another request
         </Button>

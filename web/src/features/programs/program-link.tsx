@@ -1,27 +1,25 @@
-import { Anchor, Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useUrlState } from '../../ui/url-state.ts'
+import { LinkAnchor, LinkButton } from '../../ui/link-button.tsx'
+import { type AnySearch, useUrlState } from '../../ui/url-state.ts'
 import { ProgramPanel } from './program-panel.tsx'
 import styles from './programs.module.css'
 
-const searchFor = (programID: string) =>
-  ((before: object) => ({
-    ...before,
-    open: undefined,
-    request: undefined,
-    contract: undefined,
-    client: undefined,
-    program: programID,
-  })) as never
+const searchFor = (programID: string) => (before: AnySearch) => ({
+  ...before,
+  open: undefined,
+  request: undefined,
+  contract: undefined,
+  client: undefined,
+  program: programID,
+})
 
 /** A program's name that opens its panel over the screen that one is on, in place of another panel; the screen shows `ProgramHere`. */
 export function ProgramLink({ programID, children }: { programID: string | null; children: ReactNode }) {
   if (!programID) return children
   return (
-    <Anchor component={Link} to="." search={searchFor(programID)} inherit underline="hover" c="inherit">
+    <LinkAnchor to="." search={searchFor(programID)} inherit underline="hover" c="inherit">
       {children}
-    </Anchor>
+    </LinkAnchor>
   )
 }
 
@@ -29,9 +27,9 @@ export function ProgramLink({ programID, children }: { programID: string | null;
 export function WholeProgramLink({ programID }: { programID: string }) {
   return (
     <p className={styles.whole} data-print="no">
-      <Button component={Link} to="." search={searchFor(programID)} variant="default" size="compact-sm">
+      <LinkButton to="." search={searchFor(programID)} variant="default" size="compact-sm">
         Program overview
-      </Button>
+      </LinkButton>
     </p>
   )
 }

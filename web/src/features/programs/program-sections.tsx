@@ -1,14 +1,15 @@
+import { linkTo } from '@belay/contract/links'
 import { contractStatus, requestStatus } from '@belay/contract/statuses'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
-import type { Entry } from '../../shell/entries.ts'
 import { Facts } from '../../ui/detail-panel.tsx'
 import { Ago, CivilDate, Hours, Money, useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
 import { MailLink, PlaceLink, Reach } from '../../ui/reach.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { ScreenTarget } from '../../ui/url-state.ts'
 import styles from './programs.module.css'
 
 export type Program = Outputs['programs']['overview']
@@ -42,9 +43,7 @@ function RequestPart({ request }: { request: NonNullable<Program['request']> }) 
           ['Objectives', request.programDetails.objectives],
         ]}
       />
-      <Open to="/app/program-requests/viewRequests" search={{ request: request.id }}>
-        Open the request
-      </Open>
+      <Open link={linkTo.request(request.id)}>Open the request</Open>
     </Section>
   )
 }
@@ -70,9 +69,7 @@ function ContractPart({ contract }: { contract: NonNullable<Program['contract']>
           ],
         ]}
       />
-      <Open to="/app/contract/viewContracts" search={{ contract: contract.programID }}>
-        Open the contract
-      </Open>
+      <Open link={linkTo.contract(contract.programID)}>Open the contract</Open>
     </Section>
   )
 }
@@ -91,11 +88,7 @@ function SchedulePart({ entry }: { entry: NonNullable<Program['schedule']> }) {
           ['Day notes', entry.dayNotes],
         ]}
       />
-      {isStaff && (
-        <Open to="/app/schedule/scheduleDisplay" search={{ program: entry.programID }}>
-          Open on the schedule
-        </Open>
-      )}
+      {isStaff && <Open link={linkTo.program(entry.programID)}>Open on the schedule</Open>}
     </Section>
   )
 }
@@ -137,12 +130,10 @@ function HoursPart({ hours }: { hours: NonNullable<Program['hours']> }) {
   )
 }
 
-function Open({ to, search, children }: { to: Entry['to']; search: object; children: ReactNode }) {
+function Open({ link, children }: { link: ScreenTarget; children: ReactNode }) {
   return (
     <p className={styles.open}>
-      <Link to={to} search={search as never}>
-        {children}
-      </Link>
+      <Link {...link}>{children}</Link>
     </p>
   )
 }

@@ -12,13 +12,12 @@ import { DateTime } from '../../ui/format.tsx'
 import { HistoryTimeline } from '../../ui/history-timeline.tsx'
 import { headline } from '../../ui/history-words.ts'
 import { Section } from '../../ui/page.tsx'
-import type { TableSearch } from '../../ui/search.ts'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
-import { useUrlState } from '../../ui/url-state.ts'
+import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 
 type Entry = Outputs['audit']['list']['items'][number]
-type AuditSearch = TableSearch & { collection?: string; by?: string; record?: string }
+type AuditSearch = SearchOf<'/app/analytics/analyticsView'>
 
 const TONES: Record<Entry['action'], Tone> = { create: 'green', update: 'blue', delete: 'red' }
 const NAMES = Object.keys(COLLECTIONS) as CollectionName[]
@@ -53,7 +52,7 @@ const columns: Column<Entry, '-at'>[] = [
 
 /** Who did what, when: all of it, of a collection, or by one person. The cloud offers one filter at a time. */
 export function AuditTab() {
-  const [search, setSearch] = useUrlState<AuditSearch>()
+  const [search, setSearch] = useUrlState('/app/analytics/analyticsView')
   const [opened, setOpened] = useState<Entry | null>(null)
   const filter = (next: Partial<AuditSearch>) =>
     setSearch({ collection: undefined, by: undefined, after: undefined, page: undefined, ...next }, { replace: true })

@@ -3,21 +3,19 @@ import { IconPrinter } from '@tabler/icons-react'
 import { DateField } from '../../ui/date-fields.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { Page } from '../../ui/page.tsx'
-import type { TableSearch } from '../../ui/search.ts'
 import { Empty } from '../../ui/states.tsx'
 import { showTab } from '../../ui/table-tools.tsx'
-import { useUrlState } from '../../ui/url-state.ts'
+import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 import { AuditTab } from './audit-tab.tsx'
 import { orderPeriod, type Period, PRESETS, previousPeriod, readPeriod } from './report-period.ts'
 import { REPORT_TABS } from './report-tabs.tsx'
 import styles from './reports.module.css'
 
-type ReportTab = keyof typeof REPORT_TABS
-type ReportsSearch = TableSearch & { tab?: ReportTab | 'audit'; from?: string; to?: string; alone?: boolean }
+type ReportsSearch = SearchOf<'/app/analytics/analyticsView'>
 
 /** What the centre did, over a period and against the one before. */
 export function ReportsScreen() {
-  const [search, setSearch] = useUrlState<ReportsSearch>()
+  const [search, setSearch] = useUrlState('/app/analytics/analyticsView')
   const format = useFormat()
   const tab = search.tab ?? 'requests'
   const period = readPeriod(search.from, search.to, format.today)

@@ -1,9 +1,9 @@
 import type { Outputs } from '../../cloud/client.ts'
 import { parseUrl } from '../../ui/parse-url.ts'
-import type { TableSearch } from '../../ui/search.ts'
+import type { SearchOf } from '../../ui/url-state.ts'
 
 export type Resource = Outputs['resources']['list']['items'][number]
-export type ResourcesSearch = TableSearch & { category?: string }
+export type ResourcesSearch = SearchOf<'/app/employees/employeeResources'>
 
 /** 1.2 MB, with K = 1000. */
 export function formatFileSize(bytes: number): string {

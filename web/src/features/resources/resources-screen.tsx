@@ -45,7 +45,7 @@ const resourcesColumns = (open: (resource: Resource) => void): Column<Resource, 
 
 /** Links and files for staff; Admins look after them. */
 export function ResourcesScreen() {
-  const [search, setSearch] = useUrlState<ResourcesSearch>()
+  const [search, setSearch] = useUrlState('/app/employees/employeeResources')
   const { isAdmin } = useMe()
   const act = useAct()
   const [editing, setEditing] = useState<Resource | 'new' | null>(null)

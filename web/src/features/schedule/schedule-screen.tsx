@@ -14,7 +14,7 @@ import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { Agenda } from './agenda.tsx'
 import { AssignDrawer } from './assign-drawer.tsx'
 import { Calendar } from './calendar.tsx'
-import { type CalendarView, toRange } from './calendar-time.ts'
+import { toRange } from './calendar-time.ts'
 import type { Entry } from './conflicts.ts'
 import type { Slot } from './drag-plan.ts'
 import { EntryPanel } from './entry-panel.tsx'
@@ -30,11 +30,10 @@ import { useMove } from './use-move.ts'
 import { usePrinting } from './use-printing.ts'
 
 type Doing = 'add' | 'edit' | 'assign' | 'ask' | 'subscribe'
-type ScheduleSearch = { view?: CalendarView; date?: string; request?: string; do?: Doing }
 
 /** The schedule: view, day, open program and what is being done live in the address. */
 export function ScheduleScreen() {
-  const [search, setSearch] = useUrlState<ScheduleSearch>()
+  const [search, setSearch] = useUrlState('/app/schedule/scheduleDisplay')
   const { isAdmin } = useMe()
   const { today } = useFormat()
   const { name: centre } = useCentre()

@@ -7,11 +7,10 @@ import { Empty, Loaded } from '../../ui/states.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { Contact } from './contact.tsx'
 import { directoryColumns } from './staff-columns.tsx'
-import type { StaffSearch } from './staff-types.ts'
 
 /** Active co-workers and how to reach them. */
 export function Directory() {
-  const [search, setSearch] = useUrlState<StaffSearch>()
+  const [search, setSearch] = useUrlState('/app/employees/viewEmployees')
   return (
     <Page title="Staff" lede="Who works here, and how to reach them.">
       <DataTable

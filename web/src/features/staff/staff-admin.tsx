@@ -16,7 +16,7 @@ import { useStaffActions } from './use-staff-actions.tsx'
 
 /** Staff in full, with what an Admin does about them. */
 export function StaffAdmin() {
-  const [search, setSearch] = useUrlState<StaffSearch>()
+  const [search, setSearch] = useUrlState('/app/employees/viewEmployees')
   const [editing, setEditing] = useState<StaffMember | 'new' | null>(null)
   const close = () => setSearch({ open: undefined })
   const actions = useStaffActions({

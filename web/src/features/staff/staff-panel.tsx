@@ -1,3 +1,4 @@
+import { linkTo } from '@belay/contract/links'
 import { Button } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -35,12 +36,7 @@ export function StaffPanel({ staffID, onClose, onEdit, menuOf }: PanelProps) {
         member && (
           <>
             <Button onClick={() => onEdit(member)}>Edit</Button>
-            <Button
-              variant="default"
-              renderRoot={(props) => (
-                <Link to="/app/employees/employeeProfile" search={{ staffID: member.staffID } as never} {...props} />
-              )}
-            >
+            <Button variant="default" renderRoot={(props) => <Link {...linkTo.profile(member.staffID)} {...props} />}>
               Open profile
             </Button>
             <EntryMenu label="More actions" entries={menuOf(member).filter(({ label }) => label !== 'Edit')} />

@@ -1,5 +1,5 @@
 import type { Outputs } from '../../cloud/client.ts'
-import type { TableSearch } from '../../ui/search.ts'
+import type { SearchOf } from '../../ui/url-state.ts'
 
 /** What co-workers see of each other. */
 export type Colleague = Outputs['staff']['directory']['items'][number]
@@ -8,7 +8,7 @@ export type StaffMember = Outputs['staff']['list']['items'][number]
 export type Assignment = Outputs['staffPrograms']['listByStaff']['items'][number]
 export type Availability = StaffMember['availability']
 
-export type StaffSearch = TableSearch & { active?: 'active' | 'inactive' }
+export type StaffSearch = SearchOf<'/app/employees/viewEmployees'>
 
 export const ACTIVE_CHOICES = [
   { value: 'active', label: 'Active' },

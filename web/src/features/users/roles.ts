@@ -1,8 +1,8 @@
 import type { Role } from '@belay/contract/access'
-import type { TableSearch } from '../../ui/search.ts'
+import type { SearchOf } from '../../ui/url-state.ts'
 
 /** What the filters keep in the address. */
-export type UsersSearch = TableSearch & { role?: Role; signIn?: 'enabled' | 'disabled' }
+export type UsersSearch = SearchOf<'/app/users/viewUsers'>
 
 /** No Access is shown as Not Assigned (R14). */
 export const ROLE_CHOICES: { value: Role; label: string }[] = [

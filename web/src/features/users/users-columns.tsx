@@ -1,3 +1,4 @@
+import { linkTo } from '@belay/contract/links'
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { PersonName, timeColumn } from '../../ui/columns.tsx'
@@ -47,14 +48,7 @@ export const usersColumns = ({
     header: 'Requests',
     card: 'plain',
     csv: (user) => (user.hasRequests ? 'Has requests' : ''),
-    cell: (user) =>
-      user.hasRequests ? (
-        <Link to="/app/program-requests/viewRequests" search={{ q: user.email } as never}>
-          Has requests
-        </Link>
-      ) : (
-        ''
-      ),
+    cell: (user) => (user.hasRequests ? <Link {...linkTo.requestsByPerson(user.email)}>Has requests</Link> : ''),
   },
   {
     id: 'disabled',

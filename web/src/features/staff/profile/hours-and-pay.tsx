@@ -1,3 +1,4 @@
+import { linkTo } from '@belay/contract/links'
 import { type LogStatus, logStatus } from '@belay/contract/statuses'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -33,14 +34,14 @@ export function HoursAndPay({ member, own }: { member: StaffMember; own: boolean
         <Figure
           label="Approved this month"
           value={shown(sums.Approved + sums.Paid)}
-          to={own ? '/app/workday/logHours' : undefined}
+          link={own ? linkTo.ownHours() : undefined}
         />
         <Figure
           label="Waiting for approval"
           value={shown(sums.Pending)}
           // The line is kept for what is told late, so that nothing below moves.
           hint={sums.Returned > 0 ? `${format.hours(sums.Returned)} returned${own ? ' to you' : ''}` : '\u00a0'}
-          to={own ? '/app/workday/logHours' : undefined}
+          link={own ? linkTo.ownHours() : undefined}
         />
         <Figure
           label="Pay rate per hour"

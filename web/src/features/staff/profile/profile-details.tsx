@@ -10,7 +10,7 @@ import { Upcoming } from './upcoming.tsx'
 
 /** The whole of a profile; forms save by themselves, each its own part. Who is told of their pay comes with `?tab=pay` and finds it first. */
 export function ProfileDetails({ member, own }: { member: StaffMember; own: boolean }) {
-  const [{ tab }] = useUrlState<{ tab?: 'pay' }>()
+  const [{ tab }] = useUrlState('/app/employees/employeeProfile')
   const pay = (
     <Section title="Hours and pay">
       <HoursAndPay member={member} own={own} />

@@ -10,7 +10,7 @@ import { ProfileDetails } from './profile-details.tsx'
 
 /** One's own profile; with `?staffID=` anybody's, for Admins. */
 export function ProfileScreen() {
-  const [search] = useUrlState<{ staffID?: string }>()
+  const [search] = useUrlState('/app/employees/employeeProfile')
   const { isAdmin } = useMe()
   return (
     <>

@@ -18,12 +18,12 @@ const DEVICE = {
 }
 
 /** The sample keeps no secrets: what is derived from the centre's secret elsewhere is the text itself here. */
-export const keyed = (text: string): string => text
+export const hmac = (text: string): string => text
 
 /** The calls as somebody of the sample makes them, signed in, without HTTP. Their first call registers them. */
 export function openPersonClient(services: Services, { email, name }: Person): Client {
   const claims = { userid: sampleID('user', email), sessionId: 'sample', email, name, verified: true }
-  const who = () => resolveActor(services, claims, DEVICE)
-  const context = (): CallRequest => ({ ...services, ...DEVICE, keyed, who })
+  const identifyCaller = () => resolveActor(services, claims, DEVICE)
+  const context = (): CallRequest => ({ ...services, ...DEVICE, hmac, identifyCaller })
   return createRouterClient(calls, { context }) as unknown as Client
 }

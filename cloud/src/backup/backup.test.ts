@@ -128,10 +128,10 @@ describe('a backup of PostgreSQL', () => {
 
   /** Tables of every kind, in these schemas. */
   const prepare = async (_where: unknown, [documents, identity]: readonly string[]) => {
-    await run(`create schema ${documents}; create schema ${identity};
-      create table ${documents}.d (id text primary key, version int, data jsonb, seq bigserial, tags text[], bytes bytea, words tsvector, n numeric, long text generated always as (id || '!') stored);
-      create table ${identity}.user (id text primary key, ok boolean);
-      create table ${identity}.session (id int primary key generated always as identity, "userId" text references ${identity}.user, at timestamptz)`)
+    await run(`create schema if not exists ${documents}; create schema if not exists ${identity};
+      create table if not exists ${documents}.d (id text primary key, version int, data jsonb, seq bigserial, tags text[], bytes bytea, words tsvector, n numeric, long text generated always as (id || '!') stored);
+      create table if not exists ${identity}.user (id text primary key, ok boolean);
+      create table if not exists ${identity}.session (id int primary key generated always as identity, "userId" text references ${identity}.user, at timestamptz)`)
   }
 
   beforeEach(async () => {

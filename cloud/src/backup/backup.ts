@@ -99,7 +99,8 @@ export async function restoreBackup(
         await prepare(where, schemas)
         if (moves) await convertToPostgresCopy(folder, where.databaseUrl, schemas)
         await fillPostgres(folder, where.databaseUrl, schemas)
-        if (moves) await prepare(where, schemas)
+        // What an older version wrote is brought up to date.
+        await prepare(where, schemas)
       })
       return { manifest, aside }
     }

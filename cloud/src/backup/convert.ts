@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { RECORDS_TABLE } from '../platform/documents/tables.ts'
 import { FINGERPRINT } from '../platform/identity/secret.ts'
 import { withConnection } from '../platform/postgres/connections.ts'
 import {
@@ -22,8 +23,7 @@ import {
 // made anew by the store that finds it declared differently.
 
 const [DOCUMENTS, IDENTITY] = SCHEMAS as [string, string]
-const DOCUMENT_COLUMNS = ['seq', 'id', 'version', 'data']
-const NOT_YET = ''
+const DOCUMENT_COLUMNS = ['seq', 'id', 'version', 'schema_version', 'data']
 
 type Row = Record<string, unknown>
 
@@ -105,9 +105,16 @@ export async function convertToPostgresCopy(folder: string, url: string, schemas
 
   const documents = reading(join(folder, 'app.db'))
   const collections = tablesIn(documents)
-  for (const name of collections) await saveTable(documents, DOCUMENTS, name, DOCUMENT_COLUMNS)
+  for (const name of collections) {
+    const present = columnsIn(documents, name).map((column) => column.name)
+    await saveTable(
+      documents,
+      DOCUMENTS,
+      name,
+      DOCUMENT_COLUMNS.filter((column) => present.includes(column)),
+    )
+  }
   documents.close()
-  await save(DOCUMENTS, '_declarations', ['name', 'declaration'], () => collections.map((name) => [name, NOT_YET]))
 
   const identity = reading(join(folder, 'auth.db'))
   const secret = existsSync(join(folder, 'secret'))
@@ -159,7 +166,8 @@ export async function convertToDataFolder(copy: string, dataDir: string): Promis
       throw new Error(`This backup was made by another version of Belay: ${from.name} is unknown here.`)
     await fill(documents, from.name, from, DOCUMENT_COLUMNS)
   }
-  documents.prepare('update _declarations set declaration = ?').run(NOT_YET)
+  // The next start makes anew what stands beside the documents.
+  documents.exec(`update ${RECORDS_TABLE} set declaration = ''`)
   documents.close()
 
   const identity = new DatabaseSync(join(dataDir, 'auth.db'), { enableForeignKeyConstraints: false })

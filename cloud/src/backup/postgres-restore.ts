@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { isDerivedColumn, isDerivedTable, RECORDS_TABLE } from '../platform/documents/tables.ts'
 import { FINGERPRINT } from '../platform/identity/secret.ts'
 import { APPLICATION, TOOLS, withConnection } from '../platform/postgres/connections.ts'
 import { withStartLock } from '../platform/postgres/start-lock.ts'
@@ -122,30 +123,45 @@ async function sortByReferences<Some extends Table>(client: pg.Client, tables: r
 export async function fillPostgres(from: string, url: string, schemas: readonly string[]): Promise<void> {
   const inPlace = (schema: string) => schemas[SCHEMAS.indexOf(schema)] ?? schema
   const copied: Table[] = JSON.parse(await readFile(join(from, TABLES_FILE), 'utf8'))
-  const saved = copied.map((table) => ({
-    ...table,
-    schema: inPlace(table.schema),
-    file: join(from, rowsFile(table)),
-    known: fullName(table),
-  }))
   await withConnection(url, async (client) => {
     await client.query('begin')
     await client.query(`set local datestyle = 'ISO, MDY'; set local timezone = 'UTC'`)
     const present = await listTables(client, schemas)
-    for (const table of saved) {
-      const here = present.find((one) => fullName(one) === fullName(table))
-      const unknown = table.columns.filter(({ name }) => !here?.columns.some((column) => column.name === name))
-      if (!here || unknown.length > 0)
-        throw new Error(
-          `This backup was made by another version of Belay: ${table.known} ${here ? `has no ${unknown.map(({ name }) => name).join(', ')}` : 'is unknown'} here.`,
-        )
-    }
-    await client.query(`truncate ${present.map(fullName).join(', ')}`)
-    for (const table of await sortByReferences(client, saved)) await fill(client, table, table.file)
+    const saved = copied.flatMap((table) =>
+      toFillable({ ...table, schema: inPlace(table.schema) }, join(from, rowsFile(table)), present),
+    )
+    const cleared = present.filter(({ name }) => name !== RECORDS_TABLE)
+    await client.query(`truncate ${cleared.map(fullName).join(', ')}`)
+    for (const table of await sortByReferences(client, saved)) await fill(client, table)
+    // Whatever version the rows are of, the next start looks at all of them.
+    for (const records of present.filter(({ name }) => name === RECORDS_TABLE))
+      await client.query(`update ${fullName(records)} set declaration = '' where name not like '\\_%'`)
     await forgetSecret(client, inPlace('identity'))
     await client.query('commit')
     await client.query('analyze')
   })
+}
+
+/** A table of the backup that is filled here: where its rows are, and which of their values are taken. */
+type Fillable = Table & { file: string; taken: number[] }
+
+/**
+ * None for a table of the store's own that this version has not, or no longer has. Throws when the backup has anything else
+ * that is unknown here.
+ */
+function toFillable(table: Table, file: string, present: readonly Table[]): Fillable[] {
+  const here = present.find((other) => fullName(other) === fullName(table))
+  if (table.name === RECORDS_TABLE || (!here && isDerivedTable(table.name))) return []
+  const known = table.columns
+    .map((column, at) => ({ column, at, isKnown: here?.columns.some(({ name }) => name === column.name) ?? false }))
+    .filter(({ column, isKnown }) => isKnown || !isDerivedColumn(column.name))
+  const unknown = known.filter(({ isKnown }) => !isKnown).map(({ column }) => column.name)
+  const name = `${quoteName(table.schema.replace(/_restored_.*/, ''))}.${quoteName(table.name)}`
+  if (!here || unknown.length > 0)
+    throw new Error(
+      `This backup was made by another version of Belay: ${name} ${here ? `has no ${unknown.join(', ')}` : 'is unknown'} here.`,
+    )
+  return [{ ...table, file, columns: known.map(({ column }) => column), taken: known.map(({ at }) => at) }]
 }
 
 /** Who restores may have another secret than the centre that was backed up: it is known anew by the first start. */
@@ -154,7 +170,7 @@ async function forgetSecret(client: pg.Client, schema: string): Promise<void> {
   if (rows[0].there) await client.query(`delete from ${quoteName(schema)}.kept where name = $1`, [FINGERPRINT])
 }
 
-async function fill(client: pg.Client, table: Table, file: string): Promise<void> {
+async function fill(client: pg.Client, table: Fillable): Promise<void> {
   const names = table.columns.map(({ name }) => quoteName(name)).join(', ')
   const casts = table.columns.map(({ type }, at) => `c${at}::${type}`).join(', ')
   const arrays = table.columns.map((_, at) => `$${at + 1}::text[]`).join(', ')
@@ -167,13 +183,13 @@ async function fill(client: pg.Client, table: Table, file: string): Promise<void
     if (held.length > 0)
       await client.query(
         text,
-        table.columns.map((_, at) => held.map((line) => line[at] ?? null)),
+        table.taken.map((at) => held.map((line) => line[at] ?? null)),
       )
     rows += held.length
     held = []
     size = 0
   }
-  for await (const line of iterateLines(file)) {
+  for await (const line of iterateLines(table.file)) {
     held.push(line)
     for (const value of line) size += value?.length ?? 0
     if (held.length >= ROWS_AT_ONCE || size >= HELD_AT_ONCE) await flush()

@@ -12,10 +12,12 @@ import {
   DATA_VERSION,
   DATA_VERSION_NAME,
   type Dialect,
+  isDerivedColumn,
   keyColumn,
   listIndexes,
   parseTableRecord,
   quoteName,
+  RECORDS_TABLE,
   refuseNewerData,
   repeatedColumns,
   type TableRecord,
@@ -23,8 +25,6 @@ import {
   toTableRecord,
 } from './tables.ts'
 
-/** Where it is kept what the tables were made for. */
-const RECORDS = '_declarations'
 /** How information_schema calls the types of key columns. */
 const TYPE_NAMES = { text: 'text', number: 'double precision', boolean: 'smallint' }
 
@@ -43,7 +43,7 @@ export async function preparePostgres(
   for (const collection of collections) checkDeclaration(collection)
   const dialect = postgres(schema)
   const prepared: Prepared = { client, schema, dialect }
-  const table = dialect.table(RECORDS)
+  const table = dialect.table(RECORDS_TABLE)
   // Several processes start at once; one prepares, the others find it done. The lock ends with the connection.
   await waitForAdvisoryLock(client, `belay prepare ${schema}`)
   await client.query(
@@ -69,7 +69,7 @@ export async function preparePostgres(
 
 async function record({ client, dialect }: Prepared, name: string, text: string): Promise<void> {
   await client.query(
-    `insert into ${dialect.table(RECORDS)} values ($1, $2)
+    `insert into ${dialect.table(RECORDS_TABLE)} values ($1, $2)
      on conflict (name) do update set declaration = excluded.declaration`,
     [name, text],
   )
@@ -83,7 +83,7 @@ async function createNew({ client, dialect }: Prepared, collections: readonly An
     ...(collection.words ? [`alter table ${dialect.table(tableName(collection))} add column words tsvector`] : []),
     ...Object.keys(collection.multiValueKeys ?? {}).map((key) => createMultiValueTable(dialect, collection, key)),
     ...listIndexes(dialect, collection).map((index) => createIndex(index)),
-    `insert into ${dialect.table(RECORDS)} values (${client.escapeLiteral(collection.name)}, ${client.escapeLiteral(JSON.stringify(toTableRecord(dialect, collection)))})`,
+    `insert into ${dialect.table(RECORDS_TABLE)} values (${client.escapeLiteral(collection.name)}, ${client.escapeLiteral(JSON.stringify(toTableRecord(dialect, collection)))})`,
   ])
   if (statements.length > 0) await client.query(statements.join(';\n'))
 }
@@ -166,7 +166,7 @@ async function dropUnneeded(
   for (const name of await namesIn('indexes', 'indexname'))
     await client.query(`drop index concurrently ${dialect.table(name)}`)
   const columns = [...(await columnTypes(client, schema, tableName(collection))).keys()]
-  for (const name of columns.filter((column) => column.startsWith('k_') || column === 'words'))
+  for (const name of columns.filter(isDerivedColumn))
     if (!needed.has(name))
       await client.query(`alter table ${dialect.table(tableName(collection))} drop column ${quoteName(name)}`)
 }

@@ -17,6 +17,7 @@ import {
   MOST_SEARCHED,
   parseTableRecord,
   quoteName,
+  RECORDS_TABLE,
   refuseNewerData,
   type TableRecord,
   tableName,
@@ -45,8 +46,6 @@ export const sqlite: Dialect = {
   match: (words) => words.map((word) => `"${word}"*`).join(' '),
 }
 
-/** Where it is kept what the tables were made for. */
-const RECORDS = '_declarations'
 /** So many documents are brought up to date in one transaction. */
 const BATCH = 500
 
@@ -54,11 +53,11 @@ const BATCH = 500
 export function prepareSqlite(database: DatabaseSync, collections: readonly AnyCollection[]): void {
   for (const collection of collections) checkDeclaration(collection)
   const record = (name: string, text: string) =>
-    database.prepare(`insert or replace into ${RECORDS} (name, declaration) values (?, ?)`).run(name, text)
+    database.prepare(`insert or replace into ${RECORDS_TABLE} (name, declaration) values (?, ?)`).run(name, text)
   const outdated: { collection: AnyCollection; now: TableRecord }[] = []
   inTransaction(database, () => {
-    database.exec(`create table if not exists ${RECORDS} (name text primary key, declaration text not null)`)
-    const rows = database.prepare(`select name, declaration from ${RECORDS}`).all() as {
+    database.exec(`create table if not exists ${RECORDS_TABLE} (name text primary key, declaration text not null)`)
+    const rows = database.prepare(`select name, declaration from ${RECORDS_TABLE}`).all() as {
       name: string
       declaration: string
     }[] // the columns selected

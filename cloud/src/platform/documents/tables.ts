@@ -78,6 +78,12 @@ export const repeatedKeys = (collection: AnyCollection, set: string): string[] =
 /** What the tables of a collection were last made for; `names` are those of the columns, tables and indexes that it had. */
 export type TableRecord = { schemaVersion: number; indexVersion: number; names: string[] }
 
+/** Where the records are kept. */
+export const RECORDS_TABLE = '_declarations'
+/** What the store makes of the documents, and makes anew when it is missing. */
+export const isDerivedTable = (name: string): boolean => name.includes('__')
+export const isDerivedColumn = (name: string): boolean => name.startsWith('k_') || name === 'words'
+
 /** The record of a collection as it is declared now. */
 export function toTableRecord(dialect: Dialect, collection: AnyCollection): TableRecord {
   const { keys, multiValueKeys = {}, words, schemaVersion, indexVersion } = collection

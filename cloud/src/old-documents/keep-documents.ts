@@ -1,0 +1,134 @@
+// `node cloud/src/old-documents/keep-documents.ts 2026-11-21` keeps documents as this version of Belay stores them, for the versions that
+// follow to be tested with: a few of the sample centre and of what it does not have, in a file of that name. Run it once
+// for each version that is released, before its documents can change. Without a name it only writes anew what the
+// collections find the kept documents by; it refuses where that changed and `indexVersion` was not raised.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { isDeepStrictEqual } from 'node:util'
+import { COLLECTIONS } from '../collections.ts'
+import { identityHooks } from '../features/users/identity-hooks.ts'
+import { openSqliteStore } from '../platform/documents/sqlite.ts'
+import { openDiskFiles } from '../platform/files/disk.ts'
+import { openIdentity } from '../platform/identity/open-identity.ts'
+import type { Ids } from '../platform/ids.ts'
+import { quietLog } from '../platform/log.ts'
+import { readSettings } from '../platform/settings.ts'
+import { loadSample } from '../sample/load-sample.ts'
+import {
+  digestIndex,
+  INDEX_VALUES,
+  type IndexDigest,
+  OLD_DOCUMENTS,
+  type OldDocument,
+  readOldDocuments,
+} from './old-documents.ts'
+
+/** So many documents of each collection are kept. */
+const KEPT = 3
+/** Tuesday, 10 March 2026, 11:00 in New York. */
+const NOW = Date.UTC(2026, 2, 10, 15)
+
+const countingIds = (): Ids => {
+  let count = 0
+  const next = () => `kept${String(++count).padStart(16, '0')}`
+  return { next, secret: () => next().padEnd(43, '0'), number: (least) => least }
+}
+
+/** What the sample centre has no documents of. */
+const EXAMPLES: Record<string, { id: string; document: object }> = {
+  accountsGone: { id: 'user-gone', document: { userid: 'user-gone', createdAt: NOW } },
+  firstAdminOffers: { id: 'first', document: { id: 'first', seed: 'seed', hash: 'hash', createdAt: NOW } },
+  contactsNamed: { id: 'user-1', document: { userid: 'user-1', times: [NOW], createdAt: NOW } },
+  sessionsEnded: { id: 'user-1', document: { userid: 'user-1', createdAt: NOW } },
+  outbox: {
+    id: 'job-1',
+    document: {
+      id: 'job-1',
+      errand: { kind: 'deleteFile', fileID: 'file-1' },
+      dueAt: NOW,
+      attempts: 0,
+      lastError: null,
+      createdAt: NOW,
+    },
+  },
+  guards: { id: '00ff', document: { id: '00ff', touched: 3, createdAt: NOW, updatedAt: NOW } },
+  mails: { id: 'mail-1', document: { id: 'mail-1', to: 'kim@example.edu', sealed: 'sealed', createdAt: NOW } },
+  measurements: {
+    id: '2026-03-10',
+    document: {
+      id: '2026-03-10',
+      date: '2026-03-10',
+      views: 2,
+      pages: { '/': 2 },
+      vitals: { LCP: { good: 1, needsImprovement: 1, poor: 0 } },
+      createdAt: NOW,
+    },
+  },
+  calendarFeeds: {
+    id: 'feed-1',
+    document: { id: 'feed-1', seed: 'seed', email: 'kim@example.edu', userid: 'user-1', createdAt: NOW },
+  },
+  centreSettings: { id: 'centre', document: { id: 'centre', name: 'Ridgeline', createdAt: NOW } },
+  centreLogos: {
+    id: 'centre',
+    document: { id: 'centre', light: { fileID: 'file-1', width: 300, height: 80 }, dark: null, createdAt: NOW },
+  },
+}
+
+async function keepDocuments(): Promise<OldDocument[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'belay-kept-'))
+  const settings = readSettings({ BELAY_DATA: folder, BELAY_SAMPLE: 'small' })
+  const file = join(folder, 'app.db')
+  const store = openSqliteStore({ file })
+  await store.prepare(COLLECTIONS)
+  const clock = { now: () => NOW }
+  const files = openDiskFiles(join(folder, 'files'))
+  const services = { settings, clock, ids: countingIds(), log: quietLog, store, files }
+  const identity = await openIdentity({ settings, clock, log: quietLog, hooks: identityHooks(services) })
+  await loadSample(services, identity)
+  await identity.close()
+  await store.close()
+  const database = new DatabaseSync(file, { readOnly: true })
+  const kept = COLLECTIONS.flatMap(({ name, schemaVersion }): OldDocument[] => {
+    const rows = database.prepare(`select id, version, data from "${name}" order by id`).all() as {
+      id: string
+      version: number
+      data: string
+    }[] // the columns selected
+    const step = Math.max(1, Math.floor(rows.length / KEPT))
+    const picked = rows.filter((_, at) => at % step === 0).slice(0, KEPT)
+    const documents = picked.map(({ id, version, data }) => ({ id, version, document: JSON.parse(data) }))
+    const example = EXAMPLES[name]
+    if (documents.length === 0 && example) documents.push({ ...example, version: 1 })
+    if (documents.length === 0) throw new Error(`There is no document of ${name}: add one to EXAMPLES.`)
+    return documents.map(({ id, version, document }) => ({ collection: name, id, version, schemaVersion, document }))
+  })
+  database.close()
+  rmSync(folder, { recursive: true })
+  return kept
+}
+
+function writeIndexValues(): void {
+  const before: Record<string, IndexDigest> = existsSync(INDEX_VALUES)
+    ? JSON.parse(readFileSync(INDEX_VALUES, 'utf8'))
+    : {}
+  const documents = readOldDocuments()
+  const digests = COLLECTIONS.map((collection) => [collection.name, digestIndex(collection, documents)] as const)
+  for (const [name, digest] of digests) {
+    const known = before[name]
+    if (!known || digest.indexVersion > known.indexVersion) continue
+    const same = Object.keys(known.documents).every((id) => known.documents[id] === digest.documents[id])
+    if (!same || !isDeepStrictEqual(known.declaration, digest.declaration))
+      throw new Error(`What ${name} is found by changed. Raise its indexVersion above ${known.indexVersion}.`)
+  }
+  writeFileSync(INDEX_VALUES, `${JSON.stringify(Object.fromEntries(digests), null, 2)}\n`)
+}
+
+const [name] = process.argv.slice(2)
+if (name) {
+  const lines = (await keepDocuments()).map((document) => JSON.stringify(document))
+  writeFileSync(join(OLD_DOCUMENTS, `${name}.jsonl`), `${lines.join('\n')}\n`)
+}
+writeIndexValues()

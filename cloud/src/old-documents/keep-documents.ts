@@ -84,7 +84,10 @@ async function keepDocuments(): Promise<OldDocument[]> {
   const store = openSqliteStore({ file })
   await store.prepare(COLLECTIONS)
   const clock = { now: () => NOW }
-  const files = openDiskFiles(join(folder, 'files'))
+  let fileCount = 0
+  // The files themselves are not kept, and their ids are the same every time.
+  const fileID = () => `00000000-0000-4000-8000-${String(++fileCount).padStart(12, '0')}`
+  const files = { ...openDiskFiles(join(folder, 'files')), put: async () => fileID() }
   const services = { settings, clock, ids: countingIds(), log: quietLog, store, files }
   const identity = await openIdentity({ settings, clock, log: quietLog, hooks: identityHooks(services) })
   await loadSample(services, identity)

@@ -46,7 +46,7 @@ const EXAMPLES: Record<string, { id: string; document: object }> = {
     id: 'job-1',
     document: {
       id: 'job-1',
-      errand: { kind: 'deleteFile', fileID: 'file-1' },
+      job: { kind: 'deleteFile', fileID: 'file-1' },
       dueAt: NOW,
       attempts: 0,
       lastError: null,

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
+import { signingLinkMailer } from './features/client-programs/mail-signing-link.ts'
 import { signedCopies } from './features/client-programs/signed-copy.ts'
 import { flushCounts } from './features/measurements/counting.ts'
 import { reportUndelivered } from './features/notifications/undelivered-mails.ts'
@@ -29,9 +30,10 @@ exitOnError(() => lockDataFolder(settings))
 const { services, identity, firstAdminLink, close } = await openOrExit()
 const { store, files, clock } = services
 
+const mailer = openMailer(settings, store, identity)
 const outbox = startOutbox({
   store,
-  mailer: openMailer(settings, store, identity),
+  mailer,
   identity,
   files,
   clock,
@@ -40,6 +42,7 @@ const outbox = startOutbox({
   settings,
   createAttachment: signedCopies(services),
   copyPhoto: photoCopier(services),
+  mailContractLink: signingLinkMailer(services, identity, mailer),
   isDisabled: isDisabled(services),
   onUndelivered: reportUndelivered(services),
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import pg from 'pg'
 import { createApp } from '../app.ts'
+import { signingLinkMailer } from '../features/client-programs/mail-signing-link.ts'
 import { signedCopies } from '../features/client-programs/signed-copy.ts'
 import { reportUndelivered } from '../features/notifications/undelivered-mails.ts'
 import { identityHooks, isDisabled } from '../features/users/identity-hooks.ts'
@@ -61,12 +62,14 @@ export async function openWeb(engine: (typeof ENGINES)[number], options: { setti
     passwordCost: 4,
     hooks: identityHooks(services),
   })
+  const mailer = openMailer(settings, store, identity)
   const outbox = startOutbox({
     ...services,
     identity,
-    mailer: openMailer(settings, store, identity),
+    mailer,
     createAttachment: signedCopies(services),
     copyPhoto: photoCopier(services),
+    mailContractLink: signingLinkMailer(services, identity, mailer),
     isDisabled: isDisabled(services),
     onUndelivered: reportUndelivered(services),
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderMail } from '../../platform/mail/render-mail.ts'
+import { renderMail } from '../../platform/mail/mail-template.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { onBothStores, refused } from '../../testing/cloud.ts'
 import { openTestStore } from '../../testing/engines.ts'

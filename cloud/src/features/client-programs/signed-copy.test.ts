@@ -25,6 +25,7 @@ onBothStores('The mail that a contract was signed', (open) => {
       mailer: openMailer({ ...settings, mail: { ...settings.mail, smtpUrl } }, store, openSealer('a secret')),
       createAttachment: signedCopies(services),
       copyPhoto: async () => {},
+      mailContractLink: async () => {},
       isDisabled: async () => null,
       onUndelivered: async () => {},
       // The links to sign with are another matter.

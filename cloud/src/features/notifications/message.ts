@@ -1,4 +1,5 @@
 import type { ScreenLink } from '@belay/contract/links'
+import type { PreviewsOf as BuilderPreviews } from '../../platform/mail/previews.ts'
 import type { Attachment } from '../../platform/outbox/outbox.ts'
 import type { Notification } from './notifications.documents.ts'
 
@@ -42,10 +43,5 @@ export type Message = {
   key?: string | undefined
 }
 
-/** All functions of a module that build messages. */
-type BuildersOf<Module> = {
-  [Name in keyof Module]: Module[Name] extends (...args: never[]) => Message | Message[] ? Name : never
-}[keyof Module]
-
-/** One or more examples of every message that a module builds: without one for each builder it does not compile. */
-export type PreviewsOf<Module> = Record<BuildersOf<Module>, Message | readonly Message[]>
+/** Examples of every message that a module builds. */
+export type PreviewsOf<Module> = BuilderPreviews<Module, Message>

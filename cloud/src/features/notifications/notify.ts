@@ -2,7 +2,7 @@ import { addressOf } from '@belay/contract/links'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
-import { renderMail } from '../../platform/mail/render-mail.ts'
+import { renderMail } from '../../platform/mail/mail-template.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { users } from '../users/users.documents.ts'
 import type { Message, Person, Recipient } from './message.ts'
@@ -86,9 +86,9 @@ async function writeNotification(tx: Tx, message: Message, { email, userid = nul
 }
 
 function enqueueMail(tx: Tx, { settings }: Pick<Services, 'settings'>, message: Message, { email }: Person): void {
-  const { title: subject, details, link, calendarFile: ics, attachment } = message
+  const { title: subject, details, link, calendarFile, attachment } = message
   const paragraphs = [message.message, ...(details ? [details] : [])]
-  const action = link ? { label: link.label, url: settings.origin + addressOf(link) } : undefined
-  const mail = renderMail(settings, { to: email, subject, paragraphs, action, ics })
+  const button = link ? { label: link.label, url: settings.origin + addressOf(link) } : undefined
+  const mail = renderMail(settings, { to: email, subject, paragraphs, button, calendarFile })
   enqueue(tx, { kind: 'mail', mail, ...(attachment ? { attachment } : {}) })
 }

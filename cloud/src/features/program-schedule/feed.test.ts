@@ -61,7 +61,7 @@ onBothStores('The calendar feed', (open) => {
     const moved = await calendarFor(cloud.services, secret)
     expect(sequence(moved)).toBeGreaterThan(before)
     expect(moved).toContain('20260701T100000')
-    expect(sequence((await cloud.mails(emailOf('facilitator'))).at(-1)?.ics)).toBe(sequence(moved))
+    expect(sequence((await cloud.mails(emailOf('facilitator'))).at(-1)?.calendarFile)).toBe(sequence(moved))
     await cloud.close()
   })
 

@@ -169,7 +169,7 @@ onBothStores('The schedule', (open) => {
     expect((await toldTo(cloud, 'facilitator')).at(-1)).toMatchObject({ type: 'program_changed' })
     expect((await toldTo(cloud, 'client')).filter(({ title }) => title.endsWith('changed'))).toHaveLength(1)
     for (const person of ['facilitator', 'client'] as const) {
-      const files = (await cloud.mails(emailOf(person))).flatMap(({ ics }) => ics ?? [])
+      const files = (await cloud.mails(emailOf(person))).flatMap(({ calendarFile }) => calendarFile ?? [])
       const sequences = files.map((file) => Number(/SEQUENCE:(\d+)/.exec(file)?.[1]))
       expect(files).toHaveLength(2)
       expect(files[1]).toContain('DTSTART;TZID=America/New_York:20260421T130000')
@@ -211,7 +211,7 @@ onBothStores('The schedule', (open) => {
       approved: true,
       addedToCalendar: false,
     })
-    expect((await cloud.mails(emailOf('facilitator'))).at(-1)?.ics).toContain('METHOD:CANCEL')
+    expect((await cloud.mails(emailOf('facilitator'))).at(-1)?.calendarFile).toContain('METHOD:CANCEL')
     expect(await admin.programSchedule.create({ ...ENTRY, requestID: request.id })).toMatchObject({ programID })
     await cloud.close()
   })

@@ -78,7 +78,7 @@ onBothStores('The assignment sync', (open) => {
     const third = await staffPrograms.sync({ programID, ...PROGRAM, facilitators: [{ staffID: fay, role: 'Lead' }] })
     expect(third).toMatchObject({ removed: 1, unchanged: 1 })
     expect((await toldTo(cloud, 'facilitator')).map(({ type }) => type)).toContain('program_cancelled')
-    const files = (await cloud.mails(emailOf('facilitator'))).map(({ ics }) => ics ?? '')
+    const files = (await cloud.mails(emailOf('facilitator'))).map(({ calendarFile }) => calendarFile ?? '')
     expect(files).toHaveLength(2)
     expect(files[0]).toContain('METHOD:REQUEST')
     expect(files[0]).toContain('DTSTART;TZID=America/New_York:20260401T090000')

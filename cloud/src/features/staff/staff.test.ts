@@ -196,7 +196,7 @@ onBothStores('Staff', (open) => {
       staffID,
     })
     await admin.programSchedule.update({ programID, location: 'Hall' })
-    expect((await cloud.mails(emailOf('secondFacilitator'))).at(-1)?.ics).toContain('LOCATION:Hall')
+    expect((await cloud.mails(emailOf('secondFacilitator'))).at(-1)?.calendarFile).toContain('LOCATION:Hall')
     expect(await cloud.mails(emailOf('facilitator'))).toHaveLength(1)
     await cloud.close()
   })

@@ -1,6 +1,13 @@
 import { DAY } from '@belay/contract/constants'
 import { logSecurity } from '../security-log.ts'
 import {
+  accountExists,
+  addressChangeRequested,
+  confirmNewAddress,
+  passwordChanged,
+  passwordReset,
+} from './identity.messages.ts'
+import {
   type IdentityAnswer,
   type IdentityContext,
   type IdentityRequest,
@@ -11,7 +18,6 @@ import {
   takeAtLeast,
   toAppPath,
 } from './identity-context.ts'
-import { loginLink } from './letters.ts'
 import { checkPasswordStrength } from './passwords.ts'
 import { deny } from './refusals.ts'
 import { BODIES, parseBody } from './request-bodies.ts'
@@ -40,7 +46,7 @@ export async function requestReset(context: IdentityContext, request: IdentityRe
       payload: { redirect },
       livesFor: RESET_LINK_LIFETIME,
     })
-    await context.sendMail(context.letters.reset(email, loginLink(context.settings, 'reset', token, redirect)))
+    await context.sendMail(passwordReset({ to: email, token, redirect, settings: context.settings }))
   }
 }
 
@@ -67,7 +73,7 @@ export async function resetPassword(context: IdentityContext, request: IdentityR
   logSecurity(context.log, 'password-reset', { userid: account.userid, ip: request.ip })
   await context.codes.endContractLinks(account.email)
   await context.limits.clear('wrong-password', account.email)
-  await context.sendMail(context.letters.passwordChanged(account.email))
+  await context.sendMail(passwordChanged({ to: account.email, settings: context.settings }))
   return {
     body: { email: account.email, redirect: code.payload.redirect ?? '' },
     cookies: [context.devices.cookieFor({ ...account, password: hash })],
@@ -96,7 +102,7 @@ export async function changePassword(context: IdentityContext, request: Identity
     ...(account.verified ? [] : (['verify'] as const)),
   )
   logSecurity(context.log, 'password-changed', { userid: account.userid, sessionId: session.id, ip: request.ip })
-  await context.sendMail(context.letters.passwordChanged(account.email))
+  await context.sendMail(passwordChanged({ to: account.email, settings: context.settings }))
   return { body: OK, cookies: [context.devices.cookieFor({ ...account, password: hash })] }
 }
 
@@ -118,7 +124,7 @@ export async function changeEmail(context: IdentityContext, request: IdentityReq
     const holder = await context.accounts.byEmail(newEmail)
     if (holder?.verified) {
       if (context.settings.identity.revealAccounts) deny('email-already-in-use')
-      return context.sendMail(context.letters.alreadyHere(newEmail))
+      return context.sendMail(accountExists({ to: newEmail, settings: context.settings }))
     }
     const { userid, email, verified } = person.account
     await context.codes.delete(userid, 'change-email', 'stop-change')
@@ -130,13 +136,11 @@ export async function changeEmail(context: IdentityContext, request: IdentityReq
       payload: { redirect, session: person.session.id },
       livesFor: DAY,
     })
-    await context.sendMail(
-      context.letters.changeEmail(newEmail, loginLink(context.settings, 'change-email', token, redirect)),
-    )
+    await context.sendMail(confirmNewAddress({ to: newEmail, token, redirect, settings: context.settings }))
     logSecurity(context.log, 'email-change-asked', { userid, sessionId: person.session.id, ip: request.ip })
     if (!verified) return
     const stop = await context.codes.create({ kind: 'stop-change', userid, email, livesFor: DAY })
-    await context.sendMail(context.letters.emailChangeAsked(email, loginLink(context.settings, 'stop-change', stop)))
+    await context.sendMail(addressChangeRequested({ to: email, token: stop, settings: context.settings }))
   }
 }
 

@@ -1,6 +1,7 @@
 import { logSecurity } from '../security-log.ts'
 import type { Account } from './accounts.ts'
 import type { Code } from './codes.ts'
+import { addressChanged } from './identity.messages.ts'
 import {
   type IdentityAnswer,
   type IdentityContext,
@@ -108,7 +109,7 @@ async function changeAccountEmail(
   await context.codes.delete(userid, 'verify', 'reset')
   if (!verified) return
   await context.codes.endContractLinks(from)
-  await context.sendMail(context.letters.emailChanged(from))
+  await context.sendMail(addressChanged({ to: from, settings: context.settings }))
 }
 
 /**

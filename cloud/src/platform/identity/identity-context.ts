@@ -1,15 +1,14 @@
 import { MINUTE } from '@belay/contract/constants'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import type { MailMessage } from '../outbox/outbox.ts'
 import type { Settings } from '../settings.ts'
 import type { Account, Accounts } from './accounts.ts'
 import type { AuthLibrary } from './auth-library.ts'
 import type { BotCheck } from './bot-check.ts'
 import type { Codes } from './codes.ts'
+import type { IdentityMail } from './identity.messages.ts'
 import type { IdentityHooks } from './identity.ts'
 import type { KnownDevices } from './known-devices.ts'
-import type { lettersOf } from './letters.ts'
 import type { PasswordPolicy, Passwords } from './passwords.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { deny } from './refusals.ts'
@@ -36,9 +35,8 @@ export type IdentityContext = {
   passwords: Passwords
   policy: PasswordPolicy
   botCheck: BotCheck
-  letters: ReturnType<typeof lettersOf>
-  /** Seals the letter and hands it on. `about` is its subject, where that holds no code. */
-  sendMail: (letter: MailMessage, about?: string) => Promise<void>
+  /** Seals the mail and hands it on to be sent. */
+  sendMail: (mail: IdentityMail) => Promise<void>
 }
 
 /** One request: where it comes from, and whose session it brings. */

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { type Log, quietLog } from '../log.ts'
+import { renderMail } from '../mail/mail-template.ts'
 import { toDatabase } from '../postgres/connections.ts'
 import type { Settings } from '../settings.ts'
 import { type Accounts, openAccounts } from './accounts.ts'
@@ -12,7 +13,6 @@ import { createTables, openAuthDatabase } from './database.ts'
 import type { Identity, IdentityHooks } from './identity.ts'
 import type { IdentityContext } from './identity-context.ts'
 import { openKnownDevices } from './known-devices.ts'
-import { lettersOf } from './letters.ts'
 import { type DeriveKey, passwordHashing, passwordPolicyOf } from './passwords.ts'
 import { openRateLimits } from './rate-limits.ts'
 import { handleIdentityRequest } from './routes.ts'
@@ -95,9 +95,12 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     passwords,
     policy: passwordPolicyOf(settings),
     botCheck: openBotCheck(settings, options.botCheckUrl),
-    letters: lettersOf(settings),
-    sendMail: (letter, about = letter.subject) =>
-      hooks.sendMail({ to: letter.to, subject: about, sealed: sealer.seal(JSON.stringify(letter)) }),
+    sendMail: (mail) =>
+      hooks.sendMail({
+        to: mail.to,
+        subject: mail.subjectWithoutCode ?? mail.subject,
+        sealed: sealer.seal(JSON.stringify(renderMail(settings, mail))),
+      }),
   }
   const addressOf = (email: string) => email.trim().toLowerCase()
 

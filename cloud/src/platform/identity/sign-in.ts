@@ -3,6 +3,7 @@ import { MINUTE } from '@belay/contract/constants'
 import { withLock } from '../mutex.ts'
 import { logSecurity } from '../security-log.ts'
 import type { Account } from './accounts.ts'
+import { signInCode } from './identity.messages.ts'
 import {
   type IdentityAnswer,
   type IdentityContext,
@@ -148,6 +149,6 @@ export async function sendCode(context: IdentityContext, request: IdentityReques
     livesFor: CODE_LIVES_FOR,
     token: codeOf(session.id, digits),
   })
-  await context.sendMail(context.letters.code(email, digits), 'Your code')
+  await context.sendMail(signInCode({ to: email, code: digits, settings: context.settings }))
   return { body: { ok: true } }
 }

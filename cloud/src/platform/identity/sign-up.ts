@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
 import { readCookies } from './cookies.ts'
+import { accountExists, confirmAddress } from './identity.messages.ts'
 import {
   type IdentityAnswer,
   type IdentityContext,
@@ -9,7 +10,6 @@ import {
   takeAtLeast,
   toAppPath,
 } from './identity-context.ts'
-import { loginLink } from './letters.ts'
 import { checkPasswordStrength } from './passwords.ts'
 import { deny } from './refusals.ts'
 import { BODIES, parseBody } from './request-bodies.ts'
@@ -63,7 +63,7 @@ export async function signUp(context: IdentityContext, request: IdentityRequest)
     const holder = existing ?? (await context.accounts.byEmail(email))
     if (!holder) throw new Error('The account was neither there nor could it be made')
     if (context.settings.identity.revealAccounts) deny('email-already-in-use')
-    if (holder.verified) return context.sendMail(context.letters.alreadyHere(email, redirect))
+    if (holder.verified) return context.sendMail(accountExists({ to: email, redirect, settings: context.settings }))
     await context.codes.delete(holder.userid, 'verify')
     await sendVerification(context, holder.userid, email, redirect, { hash, name, by: mark.hash })
   }
@@ -97,7 +97,7 @@ async function sendVerification(
     payload: { ...payload, redirect },
     livesFor: DAY,
   })
-  await context.sendMail(context.letters.verify(email, loginLink(context.settings, 'verify', token, redirect)))
+  await context.sendMail(confirmAddress({ to: email, token, redirect, settings: context.settings }))
 }
 
 /**

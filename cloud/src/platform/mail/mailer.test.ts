@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { calendarFile } from '../../features/calendar/calendar-file.ts'
+import { calendarFile as fileOf } from '../../features/calendar/calendar-file.ts'
 import { openPostOffice, type PostOffice } from '../../testing/post-office.ts'
 import { readSettings } from '../settings.ts'
+import { InvalidMessage } from './mail-message.ts'
+import { renderMail } from './mail-template.ts'
 import { type Mailer, openMailer } from './mailer.ts'
-import { InvalidMessage, renderMail } from './render-mail.ts'
 import { mailTrouble, smtpMailer } from './smtp.ts'
 
 let office: PostOffice
@@ -29,7 +30,7 @@ it('sends text and HTML of the same words, with a link that survives the mail', 
       to: 'ada@example.edu',
       subject: 'Schön: choose a new password',
       paragraphs: ['Größe <b>1</b>'],
-      action: { label: 'Choose', url },
+      button: { label: 'Choose', url },
     }),
     'one',
     0,
@@ -45,9 +46,10 @@ it('sends text and HTML of the same words, with a link that survives the mail', 
 })
 
 it('attaches a calendar file', async () => {
-  const ics = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nSUMMARY:Ropes\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'
+  const calendarFile =
+    'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nSUMMARY:Ropes\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'
   await mailer.send(
-    renderMail(settings, { to: 'finn@example.edu', subject: 'Assigned', paragraphs: ['See you.'], ics }),
+    renderMail(settings, { to: 'finn@example.edu', subject: 'Assigned', paragraphs: ['See you.'], calendarFile }),
     'two',
     0,
   )
@@ -73,9 +75,9 @@ it.each([
     },
     ...{ sequence: 2, status: 'confirmed' as const, changedAt: 0 },
   }
-  const ics = calendarFile(settings, event, { name: 'Finn', email: 'finn@example.edu' }, cancel)
+  const calendarFile = fileOf(settings, event, { name: 'Finn', email: 'finn@example.edu' }, cancel)
   await mailer.send(
-    renderMail(settings, { to: 'finn@example.edu', subject: 'Changed', paragraphs: ['See you.'], ics }),
+    renderMail(settings, { to: 'finn@example.edu', subject: 'Changed', paragraphs: ['See you.'], calendarFile }),
     'three',
     0,
   )
@@ -84,7 +86,7 @@ it.each([
   ].map(([type]) => type)
   expect(types).toHaveLength(1)
   expect(types[0]).toMatch(new RegExp(`method="?${method}"?`))
-  expect(ics).toContain(`METHOD:${method}`)
+  expect(calendarFile).toContain(`METHOD:${method}`)
 })
 
 it('refuses addresses and subjects that would write headers, or go to more than one', async () => {

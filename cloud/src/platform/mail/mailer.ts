@@ -1,10 +1,10 @@
 import { DAY } from '@belay/contract/constants'
 import { type DocumentStore, VersionConflict } from '../documents/store.ts'
 import type { Sealer } from '../identity/seal.ts'
-import type { MailMessage } from '../outbox/outbox.ts'
+import type { MailMessage } from '../mail/mail-message.ts'
 import type { Settings } from '../settings.ts'
 import { mails } from './mail.documents.ts'
-import { checkMail } from './render-mail.ts'
+import { checkMail } from './mail-message.ts'
 import { smtpMailer } from './smtp.ts'
 
 /** A file that is attached to a mail. */

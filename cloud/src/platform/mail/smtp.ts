@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { isLoopback, type Settings } from '../settings.ts'
+import { checkMail } from './mail-message.ts'
 import type { Mailer } from './mailer.ts'
-import { checkMail } from './render-mail.ts'
 
 /** Where a mail server listens when its address names no port. */
 const PORTS = { smtp: 587, smtps: 465 }
@@ -44,9 +44,9 @@ export function smtpMailer(settings: Settings): Mailer {
         ...(file
           ? { attachments: [{ filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) }] }
           : {}),
-        ...(mail.ics === undefined
+        ...(mail.calendarFile === undefined
           ? {}
-          : { icalEvent: { method: methodOf(mail.ics), filename: 'invite.ics', content: mail.ics } }),
+          : { icalEvent: { method: methodOf(mail.calendarFile), filename: 'invite.ics', content: mail.calendarFile } }),
       })
     },
     close: () => transport.close(),

@@ -2,7 +2,7 @@ import { DAY, MINUTE } from '@belay/contract/constants'
 import { findAll } from '../documents/find-all.ts'
 import type { Versioned } from '../documents/store.ts'
 import type { Tx } from '../documents/transaction.ts'
-import { InvalidMessage } from '../mail/render-mail.ts'
+import { InvalidMessage } from '../mail/mail-message.ts'
 import { asEffect } from '../permit.ts'
 import { enqueue, type OutboxEntry, type OutboxJob, outboxEntries } from './outbox.ts'
 

@@ -1,5 +1,6 @@
 import { DAY, MINUTE, SECOND } from '@belay/contract/constants'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { signingLinkMailer } from '../../features/client-programs/mail-signing-link.ts'
 import { notifications } from '../../features/notifications/notifications.documents.ts'
 import { reportUndelivered } from '../../features/notifications/undelivered-mails.ts'
 import { isDisabled } from '../../features/users/identity-hooks.ts'
@@ -13,8 +14,8 @@ import { openSealer } from '../identity/seal.ts'
 import { randomIds } from '../ids.ts'
 import { quietLog } from '../log.ts'
 import { mails } from '../mail/mail.documents.ts'
+import { renderMail } from '../mail/mail-template.ts'
 import { listKeptMails, openMailer } from '../mail/mailer.ts'
-import { renderMail } from '../mail/render-mail.ts'
 import type { JobHandlers } from './job-handlers.ts'
 import { enqueue, type OutboxJob, outboxEntries } from './outbox.ts'
 import { retryDelay, startOutbox } from './outbox-worker.ts'
@@ -55,9 +56,11 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
       delete: async (fileID: string) => void deleted.push(fileID),
     }
     const worker = () => {
+      const mailer = openMailer(settings, store, online.identity)
       const outbox = startOutbox({
         store,
-        mailer: openMailer(settings, store, online.identity),
+        mailer,
+        mailContractLink: signingLinkMailer({ settings, clock: online.clock }, online.identity, mailer),
         identity: online.identity,
         files,
         clock: online.clock,
@@ -291,6 +294,7 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
     const next = startOutbox({
       createAttachment: async () => null,
       copyPhoto: async () => {},
+      mailContractLink: async () => {},
       isDisabled: async () => null,
       onUndelivered: async () => {},
       ids: randomIds,
@@ -410,11 +414,11 @@ describe.each(ENGINES)('The outbox on %s', (engine) => {
 
   it('keeps mails for the outbox page when no mail server is set, for 30 days', async () => {
     const { online, store, outbox, enqueueJob, to } = await start({ smtp: false })
-    await enqueueJob({ kind: 'mail', mail: { ...to('kept@example.edu'), ics: 'BEGIN:VCALENDAR' } })
+    await enqueueJob({ kind: 'mail', mail: { ...to('kept@example.edu'), calendarFile: 'BEGIN:VCALENDAR' } })
     await outbox.drain()
     const kept = async () => listKeptMails(store, online.identity, 10)
     expect(await kept()).toMatchObject([
-      { to: 'kept@example.edu', subject: 'For kept@example.edu', ics: 'BEGIN:VCALENDAR' },
+      { to: 'kept@example.edu', subject: 'For kept@example.edu', calendarFile: 'BEGIN:VCALENDAR' },
     ])
     expect(JSON.stringify((await store.find(mails, { orderBy: 'createdAt' })).items)).not.toMatch(/For kept|VCALENDAR/)
     online.clock.advance(29 * DAY)

@@ -30,6 +30,7 @@ export type OutboxOptions = {
   log: Log
   settings: Settings
   copyPhoto: JobHandlers['copyPhoto']
+  mailContractLink: JobHandlers['contractLink']
   /** Makes the file that goes with a mail; null when the mail goes without. Throws when it may help to try again. */
   createAttachment: (attachment: Attachment, attempts: number) => Promise<MailFile | null>
   /** What the documents say now of a person; null when they say nothing. */

@@ -1,9 +1,7 @@
 import type { Collection } from '../documents/store.ts'
 import type { Tx } from '../documents/transaction.ts'
 import type { SealedMail } from '../identity/identity.ts'
-
-/** A mail as it leaves. `ics` is attached as a calendar file. */
-export type MailMessage = { to: string; subject: string; text: string; html: string; ics?: string }
+import type { MailMessage } from '../mail/mail-message.ts'
 
 /** A file that goes with a mail, named and not held: it is made when the mail is sent. */
 export type Attachment = { kind: 'signedContract'; programID: string; documentHash: string }
@@ -42,10 +40,12 @@ export type OutboxEntry = {
   updatedAt?: number
 }
 
-/** Version 1 called a job an errand, and its mail a letter. */
+/** Version 1 called a job an errand, its mail a letter and the calendar file of that `ics`. */
 function renameErrand({ errand, ...entry }: Record<string, unknown>): Record<string, unknown> {
-  const { letter, ...job } = errand as Record<string, unknown>
-  return { ...entry, job: letter === undefined ? job : { ...job, mail: letter } }
+  const { letter, ...job } = errand as { letter?: Record<string, unknown> }
+  if (letter === undefined) return { ...entry, job }
+  const { ics, ...mail } = letter
+  return { ...entry, job: { ...job, mail: ics === undefined ? mail : { ...mail, calendarFile: ics } } }
 }
 
 const MAIL_KINDS: ReadonlySet<OutboxJob['kind']> = new Set(['mail', 'sealedMail', 'contractLink'])

@@ -1,0 +1,38 @@
+import type { MailContent } from '../../platform/mail/mail-template.ts'
+
+/** How long a mailed link to a contract works. */
+export const LINK_LIFETIME_DAYS = 14
+
+/** To the signer: the link that opens the contract without an account, and the words of whoever handed it on. */
+export const signatureLink = (link: SigningLink): MailContent => ({
+  ...linkWords(link, `The contract for ${oneLine(link.programName)} is ready for you to read and sign.`),
+  subject: `Please sign: ${oneLine(link.programName)}`,
+})
+
+/** To the signer: the same link again, as a reminder. */
+export const signatureLinkReminder = (link: SigningLink): MailContent => ({
+  ...linkWords(link, `The contract for ${oneLine(link.programName)} is ready for you to read and sign.`),
+  subject: `Reminder: please sign: ${oneLine(link.programName)}`,
+})
+
+/** To whoever asked for another link to their contract. */
+export const renewedLink = (link: SigningLink): MailContent => ({
+  ...linkWords(link, `Here is a new link to the contract for ${oneLine(link.programName)}.`),
+  subject: `Your contract: ${oneLine(link.programName)}`,
+})
+
+export type SigningLink = { to: string; programName: string; url: string; note?: string | undefined }
+
+const linkWords = ({ to, url, note }: SigningLink, opening: string) => ({
+  to,
+  paragraphs: [
+    opening,
+    ...(note ? [note] : []),
+    `You don't need an account. The link works for ${LINK_LIFETIME_DAYS} days. It is only for you, so don't forward ` +
+      'this e-mail. If someone else should sign, open the contract and choose "Forward".',
+  ],
+  button: { label: 'Open the contract', url },
+})
+
+/** The name of a program is typed by people; in a subject it must stay one line. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()

@@ -1,0 +1,110 @@
+import { addressOf, type LoginMode, linkTo } from '@belay/contract/links'
+import type { MailContent } from '../mail/mail-template.ts'
+import type { Settings } from '../settings.ts'
+
+/**
+ * The mails of identity. Names that people typed are left out: a mail must not carry a stranger's words.
+ * `subjectWithoutCode`: the subject to keep outside of the sealed mail, where the subject shows a code.
+ */
+export type IdentityMail = MailContent & { subjectWithoutCode?: string }
+
+/** Whom a mail is to, and in which centre's name. */
+type To = { to: string; settings: Settings }
+/** A one-time link: its token, and the page of the app to go on to. */
+type Link = { token: string; redirect?: string }
+
+/** To whoever signed up with this address: confirm it. */
+export const confirmAddress = ({ to, settings, ...link }: To & Link): IdentityMail => ({
+  to,
+  subject: 'Confirm your e-mail address',
+  paragraphs: [
+    `Someone signed up at ${settings.centre.name} with this address. If that was you, confirm your address to ` +
+      'continue. The link works once and expires in 24 hours.',
+    "If that wasn't you, ignore this e-mail. Nothing happens until you confirm.",
+  ],
+  button: { label: 'Confirm my address', url: loginUrl(settings, 'verify', link) },
+})
+
+/** To somebody with an account, when this address is used to sign up again or for another account. */
+export const accountExists = ({ to, settings, redirect = '' }: To & { redirect?: string }): IdentityMail => ({
+  to,
+  subject: 'You already have an account',
+  paragraphs: [
+    `Someone tried to sign up at ${settings.centre.name} with this address. You already have an account, so just ` +
+      'sign in. If you forgot your password, choose "Forgot password?" on the sign-in page.',
+  ],
+  button: { label: 'Sign in', url: settings.origin + addressOf(linkTo.signIn(redirect)) },
+})
+
+/** To the new address of an account: confirm it. */
+export const confirmNewAddress = ({ to, settings, ...link }: To & Link): IdentityMail => ({
+  to,
+  subject: 'Confirm your new e-mail address',
+  paragraphs: [
+    `Confirm this address to use it for your account at ${settings.centre.name}. The link works once and expires in ` +
+      '24 hours.',
+    "If you didn't ask for this, ignore this e-mail.",
+  ],
+  button: { label: 'Use this address', url: loginUrl(settings, 'change-email', link) },
+})
+
+/** To the address of an account so far: somebody asked to change it, and it can be stopped. */
+export const addressChangeRequested = ({ to, settings, ...link }: To & Link): IdentityMail => ({
+  to,
+  subject: 'Your e-mail address is about to change',
+  paragraphs: [
+    `Someone signed in to your account at ${settings.centre.name} asked to change its e-mail address. It changes once ` +
+      'the new address is confirmed.',
+    "If that was you, you don't need to do anything. If not, stop the change within 24 hours. We'll sign out every " +
+      'device and let you choose a new password.',
+  ],
+  button: { label: 'Stop this change', url: loginUrl(settings, 'stop-change', link) },
+})
+
+/** To the address that an account had: it can no longer be used to sign in. */
+export const addressChanged = ({ to, settings: { centre } }: To): IdentityMail => ({
+  to,
+  subject: 'Your e-mail address was changed',
+  paragraphs: [
+    `Your account at ${centre.name} now uses a different e-mail address. You can no longer sign in with this one.`,
+    `If that wasn't you, contact us right away: ${centre.email}, ${centre.phone}.`,
+  ],
+})
+
+/** To somebody without a password, who has to show that it is them: a code to enter. */
+export const signInCode = ({ to, settings, code }: To & { code: string }): IdentityMail => ({
+  to,
+  subject: `Your code: ${code}`,
+  subjectWithoutCode: 'Your code',
+  paragraphs: [
+    `Enter ${code} where you are signed in at ${settings.centre.name}. It works once and expires in 10 minutes.`,
+    "If you didn't ask for it, ignore this e-mail.",
+  ],
+})
+
+/** To somebody who forgot their password: a link to choose another. */
+export const passwordReset = ({ to, settings, ...link }: To & Link): IdentityMail => ({
+  to,
+  subject: 'Choose a new password',
+  paragraphs: [
+    `Someone asked for a new password for your account at ${settings.centre.name}. The link works once and expires in ` +
+      'an hour. Using it signs you out everywhere.',
+    "If that wasn't you, ignore this e-mail. Your password stays the same.",
+  ],
+  button: { label: 'Choose a new password', url: loginUrl(settings, 'reset', link) },
+})
+
+/** To somebody whose password was changed, by whomever. */
+export const passwordChanged = ({ to, settings: { centre } }: To): IdentityMail => ({
+  to,
+  subject: 'Your password was changed',
+  paragraphs: [
+    `The password for your account at ${centre.name} was changed.`,
+    `If that wasn't you, reset your password with "Forgot password?" on the sign-in page and contact us: ` +
+      `${centre.email}, ${centre.phone}.`,
+  ],
+})
+
+/** Where a mailed link leads: a page of the app, which acts only once it is shown to a person. */
+const loginUrl = ({ origin }: Settings, mode: LoginMode, { token, redirect = '' }: Link): string =>
+  origin + addressOf(linkTo.login(mode, token, redirect))

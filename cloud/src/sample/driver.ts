@@ -7,15 +7,29 @@ import { outboxEntries } from '../platform/outbox/outbox.ts'
 import { type Client, hmac, openPersonClient, type Person } from './person-client.ts'
 import { createRandom, sampleID } from './random.ts'
 import { openRecordingStore } from './recording-store.ts'
+import type { SampleDays } from './sample-days.ts'
 
 /** What happens in one matter, in the order of time. It yields the instant at which it goes on (epoch milliseconds). */
 export type Story = AsyncGenerator<number, void, void>
 export type Driver = Awaited<ReturnType<typeof openDriver>>
 
+/** A line of the price list as a contract copies it. */
+export type Price = { itemID: string; lineItemCode: string; description: string; unitPrice: number }
+/** What stories are played with: the calls, the calendar, and the ids of what earlier stories made. */
+export type SampleCentre = Pick<Driver, 'as' | 'firstAdminToken'> & {
+  days: SampleDays
+  /** By e-mail. */
+  staffIDs: Map<string, string>
+  /** By organization. */
+  clientIDs: Map<string, string>
+  /** By code. */
+  prices: Map<string, Price>
+}
+
 /**
  * Opens a cloud in memory, without HTTP, on which stories are played by the product's own calls. Each person has a
- * client, the clock is set to the instant of each step, ids are the same every time, and calls are not limited in number.
- * No story reads the audit trail or the outbox.
+ * client, the clock is set to the instant of each step, ids are the same every time, and calls are not limited in
+ * number. No story reads the audit trail or the outbox.
  */
 export async function openDriver({ settings, files, log }: Pick<Services, 'settings' | 'files' | 'log'>) {
   const store = openRecordingStore([auditEntries, outboxEntries])

@@ -5,16 +5,16 @@ import { guards } from '../platform/documents/transaction.ts'
 import type { Services } from '../platform/gate.ts'
 import type { Identity } from '../platform/identity/identity.ts'
 import { outboxEntries } from '../platform/outbox/outbox.ts'
-import { openDriver } from './driver.ts'
+import { type Driver, openDriver, type SampleCentre } from './driver.ts'
 import { type Amounts, FIRST_OF_MANY, LARGE, writeLargeSample } from './large-sample.ts'
-import { planPrograms } from './program-plans.ts'
+import { planYear } from './program-plans.ts'
 import { sampleID } from './random.ts'
-import { daysAround } from './sample-days.ts'
+import { daysAround, type SampleDays } from './sample-days.ts'
 import { markSample } from './sample-mark.ts'
 import { seedHours } from './seed-hours.ts'
-import { type Price, seedPriceList, seedResources, seedSavedViews, seedTexts } from './seed-office.ts'
+import { seedPriceList, seedResources, seedSavedViews, seedTexts } from './seed-office.ts'
 import { readNotifications, seedClients, seedStaff } from './seed-people.ts'
-import { type ProgramIDs, playTraining, seedPrograms, TRAININGS } from './seed-programs.ts'
+import { playTraining, seedPrograms } from './seed-programs.ts'
 
 /** What stays behind: e-mails of long ago are not sent, and guards are only for races between calls. */
 const LEFT_OUT = new Set([outboxEntries.name, guards.name])
@@ -22,7 +22,8 @@ const LEFT_OUT = new Set([outboxEntries.name, guards.name])
 /**
  * Loads the sample centre: only when asked for, only on this machine, and only when there is nobody yet (the large
  * centre also goes on where a load was interrupted). Only the five people of the sign-in page get an account, because
- * nobody signs in as the others. The centre is there whole or not at all: it is made in memory and written in one commit.
+ * nobody signs in as the others. The centre is there whole or not at all: it is made in memory, and written in one
+ * commit.
  */
 export async function loadSample(services: Services, identity: Identity, amounts: Amounts = LARGE): Promise<void> {
   const { settings, store, clock } = services
@@ -45,23 +46,21 @@ export async function loadSample(services: Services, identity: Identity, amounts
 }
 
 /** Plays the centre's year up to last midnight: everything that people did, in the order of time. */
-async function playYear(driver: Awaited<ReturnType<typeof openDriver>>, days: ReturnType<typeof daysAround>) {
-  const known = { staffIDs: new Map<string, string>(), clientIDs: new Map<string, string>() }
-  const prices = new Map<string, Price>()
-  const programIDs: ProgramIDs = new Map()
-  const setting = { driver, days, known, prices }
-  const plans = planPrograms(days)
-  await driver.play([
-    ...seedStaff(driver, days, known),
-    ...seedClients(driver, days, known),
-    seedPriceList(driver, days, prices),
-    seedTexts(driver, days),
-    seedResources(driver, days),
-    seedSavedViews(driver, days),
-    ...seedPrograms(setting, plans, programIDs),
-    ...TRAININGS.map((training) => playTraining(setting, training)),
-    ...seedHours(driver, days, plans, programIDs),
-    readNotifications(driver, days),
+async function playYear({ as, firstAdminToken, play }: Driver, days: SampleDays): Promise<void> {
+  const ids = { staffIDs: new Map(), clientIDs: new Map(), prices: new Map() }
+  const centre: SampleCentre = { as, firstAdminToken, days, ...ids }
+  const { programs, trainings } = planYear(days)
+  await play([
+    ...seedStaff(centre),
+    ...seedClients(centre),
+    seedPriceList(centre),
+    seedTexts(centre),
+    seedResources(centre),
+    seedSavedViews(centre),
+    ...seedPrograms(centre, programs),
+    ...trainings.map((training) => playTraining(centre, training)),
+    ...seedHours(centre, programs, trainings),
+    readNotifications(centre),
   ])
 }
 

@@ -1,6 +1,6 @@
 import { CONTACTS, type Contact, FACILITATORS, FINN, NEWCOMER } from './people.ts'
 import { PROGRAM_TYPES, type ProgramType, programTypeNamed } from './program-types.ts'
-import { createRandom } from './random.ts'
+import { createRandom, sampleID } from './random.ts'
 import type { SampleDays } from './sample-days.ts'
 
 type Outcome = 'pending' | 'rejected' | 'cancelled' | 'approved' | 'scheduled' | 'called off'
@@ -14,11 +14,15 @@ type ContractState =
   | 'voided'
   | 'needs amendment'
 type Staffing = 'full' | 'short' | 'asked for' | 'with Finn'
-type Facilitator = (typeof FACILITATORS)[number]
+export type Facilitator = (typeof FACILITATORS)[number]
 
 /** What becomes of a request. Days are counted from today. */
 export type ProgramPlan = {
   which: number
+  /** Once it is requested. */
+  requestID: string
+  /** Once it is approved. */
+  programID: string
   contact: Pick<Contact, 'name' | 'email' | 'organization' | 'phone'>
   outcome: Outcome
   contract: ContractState
@@ -53,8 +57,12 @@ const OPENED = -390
 export const roleOf = ({ title }: Facilitator, place: number): string =>
   place === 0 ? 'Lead facilitator' : title === 'Belay specialist' ? title : 'Facilitator'
 
+/** A training of the centre's own, without client and contract. */
+export type TrainingPlan = { programID: string; programName: string; day: number; trainers: Facilitator[] }
+export const TRAINING_HOURS = 4
+
 /** The year's programs: fixed ones that show every state to the people of the sign-in page, the others at random. */
-export function planPrograms(days: SampleDays): ProgramPlan[] {
+export function planYear(days: SampleDays): { programs: ProgramPlan[]; trainings: TrainingPlan[] } {
   const random = createRandom(20_240_101)
   const findCrew = openCrews()
   const someClient = (place: number) => 1 + ((place * 7 + random.whole(0, 2)) % 24)
@@ -74,6 +82,8 @@ export function planPrograms(days: SampleDays): ProgramPlan[] {
     const needed = staffing === 'with Finn' ? 2 : Math.max(1, Math.ceil(participants / type.perFacilitator))
     return {
       which,
+      requestID: '',
+      programID: '',
       contact: CONTACTS[client] ?? NEWCOMER,
       startTime: type.startTime,
       participants,
@@ -86,7 +96,17 @@ export function planPrograms(days: SampleDays): ProgramPlan[] {
       ...(outcome === 'scheduled' || outcome === 'called off' ? findCrew(day, needed, staffing) : {}),
     }
   }
-  return drafts.map(complete)
+  const planTraining = (programName: string, day: number) => {
+    const programID = sampleID('training', programName)
+    return { programID, programName, day, trainers: findCrew(day, 2, 'full').crew }
+  }
+  return {
+    programs: drafts.map(complete),
+    trainings: [
+      planTraining('Facilitator training: rescue drills', -40),
+      planTraining('Facilitator training: winter season', 10),
+    ],
+  }
 }
 
 function fixedDrafts(days: SampleDays): Draft[] {

@@ -1,10 +1,9 @@
-import type { Driver, Story } from './driver.ts'
+import type { SampleCentre, Story } from './driver.ts'
 import { ADA, ADMINS, FACILITATORS, FINN, MARCUS } from './people.ts'
-import { type ProgramPlan, roleOf } from './program-plans.ts'
+import { type Facilitator, type ProgramPlan, roleOf, TRAINING_HOURS, type TrainingPlan } from './program-plans.ts'
 import { plannedHours } from './program-types.ts'
 import { createRandom } from './random.ts'
 import { type Period, paidMonths, type SampleDays } from './sample-days.ts'
-import { type ProgramIDs, TRAINING_HOURS, TRAININGS } from './seed-programs.ts'
 
 const MINUTE = 60_000
 const LOGS = 900
@@ -20,15 +19,14 @@ const TASKS = [
   ['Workshop', 'Prepared workshop material', 2.75],
 ] as const
 
-type Facilitator = (typeof FACILITATORS)[number]
 const isFinn = ({ person }: { person: Facilitator }) => person.email === FINN.email
 /** Hours that somebody worked. Days are counted from today. */
 type Shift = {
   person: Facilitator
   day: number
   hours: number
-  /** The program, once its request is approved; null for tasks between programs. */
-  programID: () => string | null
+  /** Null for tasks between programs. */
+  program: ProgramPlan | TrainingPlan | null
   role: string
   note: string
 }
@@ -42,47 +40,41 @@ type Work = Shift & {
 }
 
 /** Facilitators log hours; the Admins approve most of them, return a few, and finalize four pay runs. */
-export function seedHours(
-  driver: Driver,
-  days: SampleDays,
-  plans: readonly ProgramPlan[],
-  programIDs: ProgramIDs,
-): Story[] {
+export function seedHours(centre: SampleCentre, programs: readonly ProgramPlan[], trainings: readonly TrainingPlan[]) {
+  const { days } = centre
   const months = paidMonths(days, PAY_RUNS)
   const since = days.offsetOf(months[0]?.from ?? days.today)
   const paidUntil = days.offsetOf(months.at(-1)?.to ?? days.today)
-  const work = planWork(days, planShifts(days, plans, programIDs, since), paidUntil)
+  const work = planWork(days, planShifts(days, since, programs, trainings), paidUntil)
   return [
-    logHours(driver, days, work),
-    approveHours(driver, days, work),
-    returnHours(driver, days, work),
-    ...months.map((month) => finalizePay(driver, days, month)),
+    logHours(centre, work),
+    approveHours(centre, work),
+    returnHours(centre, work),
+    ...months.map((month) => finalizePay(centre, month)),
   ]
 }
 
 /** What was worked since the first pay run began: the programs, and tasks between them up to 900 logs. */
-function planShifts(days: SampleDays, plans: readonly ProgramPlan[], programIDs: ProgramIDs, since: number): Shift[] {
+function planShifts(
+  days: SampleDays,
+  since: number,
+  programs: readonly ProgramPlan[],
+  trainings: readonly TrainingPlan[],
+): Shift[] {
   const random = createRandom(900)
   const isOver = ({ day }: { day: number }) => day >= since && day < 0
-  const worked = plans.filter((plan) => plan.outcome === 'scheduled' && isOver(plan))
-  const onPrograms = worked.flatMap((plan) =>
-    plan.crew.map((person, place): Shift => {
-      const hours = plannedHours(plan.type) + random.pick([-0.25, 0, 0, 0, 0.5])
-      const programID = () => programIDs.get(plan) ?? null
-      return { person, day: plan.day, hours, programID, role: roleOf(person, place), note: '' }
-    }),
-  )
-  const atTrainings = TRAININGS.filter(isOver).flatMap(({ day, programID, trainers }) =>
-    trainers.map(
-      (person): Shift => ({
-        person,
-        day,
-        hours: TRAINING_HOURS,
-        programID: () => programID,
-        role: 'Trainer',
-        note: '',
+  const onPrograms = programs
+    .filter((program) => program.outcome === 'scheduled' && isOver(program))
+    .flatMap((program) =>
+      program.crew.map((person, place): Shift => {
+        const hours = plannedHours(program.type) + random.pick([-0.25, 0, 0, 0, 0.5])
+        return { person, day: program.day, hours, program, role: roleOf(person, place), note: '' }
       }),
-    ),
+    )
+  const atTrainings = trainings.filter(isOver).flatMap((program) =>
+    program.trainers.map((person): Shift => {
+      return { person, day: program.day, hours: TRAINING_HOURS, program, role: 'Trainer', note: '' }
+    }),
   )
   const planned = [...onPrograms, ...atTrainings]
   const busy = new Set(planned.map(({ person, day }) => `${person.email} ${day}`))
@@ -98,7 +90,7 @@ function planShifts(days: SampleDays, plans: readonly ProgramPlan[], programIDs:
     .slice(0, LOGS - planned.length)
     .map(({ person, day }): Shift => {
       const [role, note, hours] = random.pick(TASKS)
-      return { person, day, hours: hours + random.whole(0, 4) * 0.25, programID: () => null, role, note }
+      return { person, day, hours: hours + random.whole(0, 4) * 0.25, program: null, role, note }
     })
   return [...planned, ...tasks].toSorted((a, b) => a.day - b.day || (a.person.name < b.person.name ? -1 : 1))
 }
@@ -125,14 +117,14 @@ function planWork(days: SampleDays, shifts: readonly Shift[], paidUntil: number)
   })
 }
 
-async function* logHours({ as }: Driver, days: SampleDays, works: readonly Work[]): Story {
+async function* logHours({ as, days }: SampleCentre, works: readonly Work[]): Story {
   for (const work of works.toSorted((a, b) => a.loggedAt - b.loggedAt)) {
     yield work.loggedAt
-    const { person, day, hours, role, note } = work
+    const { person, day, hours, program, role, note } = work
     work.log = await as(person).hoursLogged.log({
       date: days.date(day),
       hours,
-      programID: work.programID(),
+      programID: program?.programID ?? null,
       role,
       note,
     })
@@ -144,7 +136,7 @@ function failWithoutLog(): never {
 }
 
 /** In the evening an Admin approves what is to be approved that day; Ada and Marcus take turns. */
-async function* approveHours({ as }: Driver, days: SampleDays, works: readonly Work[]): Story {
+async function* approveHours({ as, days }: SampleCentre, works: readonly Work[]): Story {
   const byDay = Map.groupBy(works, ({ approvedOn }) => approvedOn ?? 0)
   byDay.delete(0)
   for (const [day, group] of [...byDay].toSorted(([a], [b]) => a - b)) {
@@ -156,18 +148,18 @@ async function* approveHours({ as }: Driver, days: SampleDays, works: readonly W
   }
 }
 
-async function* returnHours({ as }: Driver, days: SampleDays, works: readonly Work[]): Story {
+async function* returnHours({ as, days }: SampleCentre, works: readonly Work[]): Story {
   for (const work of works.filter(({ returned }) => returned)) {
     yield days.at(Math.max(work.day + 1, -2), '10:30 PM')
     const { userId, timeID } = work.log ?? failWithoutLog()
-    const note = work.programID()
+    const note = work.program
       ? 'Please check the hours: the program ended earlier.'
       : 'Which activity was this for? Please add a note.'
     await as(MARCUS).hoursLogged.returnWithNote({ userId, timeID, note })
   }
 }
 
-async function* finalizePay({ as }: Driver, days: SampleDays, month: Period): Story {
+async function* finalizePay({ as, days }: SampleCentre, month: Period): Story {
   yield days.at(days.offsetOf(month.to) + 4, '11:50 PM')
   const { fingerprint } = await as(ADA).payRuns.preview(month)
   await as(ADA).payRuns.finalize({ ...month, fingerprint })

@@ -1,8 +1,7 @@
 import { printBelayCard } from './belay-card.ts'
-import type { Driver, Story } from './driver.ts'
+import type { SampleCentre, Story } from './driver.ts'
 import { ADA, MARCUS } from './people.ts'
 import { PRICE_LIST } from './program-types.ts'
-import type { SampleDays } from './sample-days.ts'
 import { ADDITIONAL_TEXT, PAYMENT_TEXT, PRIVACY_POLICY, TERMS_AND_CONDITIONS } from './texts.ts'
 
 const MINUTE = 60_000
@@ -29,11 +28,8 @@ const INVENTORY = [
   "Cow's tail lanyard,,40,ok",
 ]
 
-/** A line of the price list as a contract copies it. */
-export type Price = { itemID: string; lineItemCode: string; description: string; unitPrice: number }
-
 /** Ada enters what the centre charges for. */
-export async function* seedPriceList({ as }: Driver, days: SampleDays, prices: Map<string, Price>): Story {
+export async function* seedPriceList({ as, days, prices }: SampleCentre): Story {
   yield days.at(-429, '1:00 PM')
   for (const [lineItemCode, description, unitPrice] of PRICE_LIST) {
     const { itemID } = await as(ADA).chargeItems.create({ lineItemCode, description, unitPrice })
@@ -42,7 +38,7 @@ export async function* seedPriceList({ as }: Driver, days: SampleDays, prices: M
 }
 
 /** Ada writes the contract's text, the terms and the privacy policy. */
-export async function* seedTexts({ as }: Driver, days: SampleDays): Story {
+export async function* seedTexts({ as, days }: SampleCentre): Story {
   yield days.at(-425, '10:00 AM')
   await as(ADA).contractText.save({ paymentText: PAYMENT_TEXT, additionalText: ADDITIONAL_TEXT })
   yield days.at(-200, '10:00 AM')
@@ -52,7 +48,7 @@ export async function* seedTexts({ as }: Driver, days: SampleDays): Story {
 }
 
 /** Marcus collects links and files for the staff. */
-export async function* seedResources({ as }: Driver, days: SampleDays): Story {
+export async function* seedResources({ as, days }: SampleCentre): Story {
   yield days.at(-180, '2:00 PM')
   const { create } = as(MARCUS).resources
   for (const [category, title, path, description] of LINKS)
@@ -74,7 +70,7 @@ export async function* seedResources({ as }: Driver, days: SampleDays): Story {
 }
 
 /** Ada keeps a list as she likes to see it. */
-export async function* seedSavedViews({ as }: Driver, days: SampleDays): Story {
+export async function* seedSavedViews({ as, days }: SampleCentre): Story {
   yield days.at(-90, '9:00 AM') + 5 * MINUTE
   await as(ADA).savedViews.save({ table: 'clients', name: 'Schools', search: '?type=school' })
 }

@@ -1,23 +1,17 @@
-import type { Driver, Story } from './driver.ts'
+import type { SampleCentre, Story } from './driver.ts'
 import { ADA, ADMINS, CONTACTS, type Contact, EMPLOYEES, isAdmin, isInactive, MARCUS } from './people.ts'
-import type { SampleDays } from './sample-days.ts'
 
 const MINUTE = 60_000
 const RAISED_ON = -75
 
-/** Whom the centre knows by which id, filled in as they are entered. */
-export type KnownPeople = { staffIDs: Map<string, string>; clientIDs: Map<string, string> }
 type Employee = (typeof EMPLOYEES)[number]
 
 /** Employees sign up, get their role from Ada, and complete their own record. */
-export function seedStaff(driver: Driver, days: SampleDays, known: KnownPeople): Story[] {
-  return EMPLOYEES.map((person, place) => enterEmployee(driver, days, known, person, place))
-}
+export const seedStaff = (centre: SampleCentre): Story[] =>
+  EMPLOYEES.map((person, place) => enterEmployee(centre, person, place))
 
 async function* enterEmployee(
-  { as, firstAdminToken }: Driver,
-  days: SampleDays,
-  { staffIDs }: KnownPeople,
+  { as, firstAdminToken, days, staffIDs }: SampleCentre,
   person: Employee,
   place: number,
 ): Story {
@@ -73,17 +67,10 @@ const weeklyHours = (place: number) =>
       }))
 
 /** The clients' contacts sign up and become Clients; an Admin enters their organizations. */
-export function seedClients(driver: Driver, days: SampleDays, known: KnownPeople): Story[] {
-  return CONTACTS.map((contact, place) => enterClient(driver, days, known, contact, place))
-}
+export const seedClients = (centre: SampleCentre): Story[] =>
+  CONTACTS.map((contact, place) => enterClient(centre, contact, place))
 
-async function* enterClient(
-  { as }: Driver,
-  days: SampleDays,
-  { clientIDs }: KnownPeople,
-  contact: Contact,
-  place: number,
-): Story {
+async function* enterClient({ as, days, clientIDs }: SampleCentre, contact: Contact, place: number): Story {
   const { name: contactName, email, organization, phone, type } = contact
   const admin = as(ADMINS[place % 2] ?? ADA)
   yield days.at(-418 + place, '9:30 AM')
@@ -107,7 +94,7 @@ async function* enterClient(
 }
 
 /** People read what they were told: everybody all of it until four days ago, the busy Admins every week. */
-export async function* readNotifications({ as }: Driver, days: SampleDays): Story {
+export async function* readNotifications({ as, days }: SampleCentre): Story {
   for (let day = -424; day < -4; day += 7) {
     yield days.at(day, '7:30 AM')
     for (const admin of ADMINS) await as(admin).notifications.markRead({})

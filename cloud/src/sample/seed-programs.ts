@@ -1,12 +1,9 @@
 import { addDays } from '@belay/contract/dates'
-import type { Driver, Story } from './driver.ts'
-import { ADA, ADMINS, CLEO, FACILITATORS, MARCUS } from './people.ts'
-import { type ProgramPlan, roleOf } from './program-plans.ts'
+import type { SampleCentre, Story } from './driver.ts'
+import { ADA, ADMINS, CLEO, MARCUS } from './people.ts'
+import { type ProgramPlan, roleOf, TRAINING_HOURS, type TrainingPlan } from './program-plans.ts'
 import { contractLines, endOf, plannedHours } from './program-types.ts'
-import { createRandom, type Random, sampleID } from './random.ts'
-import type { SampleDays } from './sample-days.ts'
-import type { Price } from './seed-office.ts'
-import type { KnownPeople } from './seed-people.ts'
+import { createRandom, type Random } from './random.ts'
 
 const MINUTE = 60_000
 const AGES = ['Grades 6 to 8', 'Grades 9 to 12', '18 to 24', 'Adults', 'Mixed ages']
@@ -40,33 +37,19 @@ const STROKES =
   'M12 58 C22 20 34 14 38 30 C42 48 24 70 30 72 C40 74 46 40 54 42 C60 44 52 66 60 66 C70 66 72 44 80 44 ' +
   'C88 44 82 66 92 64 C108 60 112 30 122 34 C130 38 118 68 130 66 C150 62 170 48 196 52'
 
-/** A planned program; its id is set once its request is approved. */
-type Program = ProgramPlan & { requestID: string; programID: string }
-type Setting = { driver: Driver; days: SampleDays; known: KnownPeople; prices: ReadonlyMap<string, Price> }
-
-/** The id of a program by its plan, for those who log hours on it. */
-export type ProgramIDs = Map<ProgramPlan, string>
-
 /** Plays what becomes of each planned request: the request itself, the staffing, the contract, and the day. */
-export function seedPrograms(setting: Setting, plans: readonly ProgramPlan[], programIDs: ProgramIDs): Story[] {
-  return plans.flatMap((plan) => {
-    const program: Program = { ...plan, requestID: '', programID: '' }
-    const random = createRandom(1000 + plan.which)
-    const request = playRequest(setting, program, random, () => programIDs.set(plan, program.programID))
-    if (['pending', 'rejected', 'cancelled'].includes(plan.outcome)) return [request]
-    const contract = playContract(setting, program, random)
-    return plan.outcome === 'approved'
-      ? [request, contract]
-      : [request, playStaffing(setting, program), contract, playDay(setting, program, random)]
+export function seedPrograms(centre: SampleCentre, plans: readonly ProgramPlan[]): Story[] {
+  return plans.flatMap((program) => {
+    const random = createRandom(1000 + program.which)
+    const stories = [playRequest(centre, program, random)]
+    if (['pending', 'rejected', 'cancelled'].includes(program.outcome)) return stories
+    stories.push(playContract(centre, program, random))
+    if (program.outcome === 'approved') return stories
+    return [...stories, playStaffing(centre, program), playDay(centre, program, random)]
   })
 }
 
-async function* playRequest(
-  { driver: { as }, days, known }: Setting,
-  program: Program,
-  random: Random,
-  approved: () => void,
-): Story {
+async function* playRequest({ as, days, clientIDs }: SampleCentre, program: ProgramPlan, random: Random): Story {
   const { which, contact, type, participants, day, startTime, outcome } = program
   const requester = as(contact)
   const when = { date: days.date(day), startTime, endTime: endOf(type, startTime) }
@@ -98,18 +81,17 @@ async function* playRequest(
   else if (outcome === 'cancelled')
     await requester.programRequests.cancel({ id, cancellationReason: random.pick(CANCELLATION_REASONS) })
   else {
-    const clientID = known.clientIDs.get(organization) ?? ''
+    const clientID = clientIDs.get(organization) ?? ''
     const scheduled = outcome === 'approved' ? {} : { ...when, staffNeeded: program.staffNeeded }
     const approval = { id, clientID, location: type.place, ...scheduled }
     const { programID } = await as(random.pick(ADMINS)).programRequests.approve(approval)
     program.programID = programID ?? ''
-    approved()
   }
 }
 
-async function* playStaffing({ driver: { as }, days, known }: Setting, program: Program): Story {
+async function* playStaffing({ as, days, staffIDs }: SampleCentre, program: ProgramPlan): Story {
   const { decidedOn, day, crew, asking, type } = program
-  const staffID = ({ email }: { email: string }) => known.staffIDs.get(email) ?? ''
+  const staffID = ({ email }: { email: string }) => staffIDs.get(email) ?? ''
   const assignmentID = (person: { email: string }) => `${staffID(person)}_${program.programID}`
   const ask = (person: (typeof crew)[number], message: string) =>
     as(person).staffPrograms.requestToFacilitate({ programID: program.programID, message })
@@ -145,7 +127,7 @@ async function* playStaffing({ driver: { as }, days, known }: Setting, program: 
   }
 }
 
-async function* playContract({ driver: { as }, days, prices }: Setting, program: Program, random: Random): Story {
+async function* playContract({ as, days, prices }: SampleCentre, program: ProgramPlan, random: Random): Story {
   const { contract, decidedOn, contact, participants, type } = program
   if (contract === 'empty draft') return
   yield days.at(decidedOn, '6:40 PM')
@@ -191,7 +173,7 @@ async function* playContract({ driver: { as }, days, prices }: Setting, program:
   }
 }
 
-async function* playDay({ driver: { as }, days }: Setting, program: Program, random: Random): Story {
+async function* playDay({ as, days }: SampleCentre, program: ProgramPlan, random: Random): Story {
   const { outcome, day, contact } = program
   if (outcome === 'called off') {
     yield days.at(Math.min(day - 8, -1), '10:00 PM')
@@ -207,16 +189,8 @@ async function* playDay({ driver: { as }, days }: Setting, program: Program, ran
   }
 }
 
-export type Training = { programID: string; programName: string; day: number; trainers: typeof FACILITATORS }
-export const TRAINING_HOURS = 4
-
-/** The centre's own trainings, without client and contract. */
-export const TRAININGS: readonly Training[] = [
-  { programName: 'Facilitator training: rescue drills', day: -40, trainers: FACILITATORS.slice(1, 3) },
-  { programName: 'Facilitator training: winter season', day: 10, trainers: FACILITATORS.slice(6, 8) },
-].map((training) => ({ ...training, programID: sampleID('training', training.programName) }))
-
-export async function* playTraining({ driver: { as }, days, known }: Setting, training: Training): Story {
+/** Marcus plans a training and assigns the trainers. */
+export async function* playTraining({ as, days, staffIDs }: SampleCentre, training: TrainingPlan): Story {
   const { programID, programName, day, trainers } = training
   const marcus = as(MARCUS)
   const date = days.date(day)
@@ -226,7 +200,7 @@ export async function* playTraining({ driver: { as }, days, known }: Setting, tr
   await marcus.programSchedule.create({ programID, programName, ...when, ...place })
   yield days.at(-59, '10:00 AM')
   const facilitators = trainers.map(({ email }) => ({
-    staffID: known.staffIDs.get(email) ?? '',
+    staffID: staffIDs.get(email) ?? '',
     role: 'Trainer',
     hours: TRAINING_HOURS,
   }))

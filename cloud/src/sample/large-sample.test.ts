@@ -1,0 +1,36 @@
+import { afterAll, expect, it } from 'vitest'
+import { timeLogs } from '../features/hours-logged/hours-logged.documents.ts'
+import { payRuns } from '../features/pay-runs/pay-runs.documents.ts'
+import { programRequests } from '../features/program-requests/program-requests.documents.ts'
+import { users } from '../features/users/users.documents.ts'
+import { findAll } from '../platform/documents/find-all.ts'
+import type { Write } from '../platform/documents/store.ts'
+import { onBothStores, PEOPLE } from '../testing/cloud.ts'
+import { type Online, openOnline } from '../testing/online.ts'
+import { loadSample } from './load-sample.ts'
+
+const nobody = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
+const AMOUNTS = { requests: 5000, logs: 1200, requesters: 20, workers: 10 }
+
+onBothStores('The large sample centre', (open, engine) => {
+  let online: Online | undefined
+  afterAll(() => online?.close())
+
+  it('goes on where a load was interrupted, beside the whole small centre', async () => {
+    online = await openOnline(engine)
+    const { services, settings, store } = await open({ without: nobody })
+    const large = { ...services, settings: { ...settings, sample: 'large' as const } }
+    let commits = 0
+    const commit = (writes: readonly Write[]) =>
+      ++commits > 2 ? Promise.reject(new Error('The power went out.')) : store.commit(writes)
+    const interrupted = loadSample({ ...large, store: { ...store, commit } }, online.identity, AMOUNTS)
+    await expect(interrupted).rejects.toThrow('The power went out.')
+    expect(await store.get(users, 'admin@example.edu')).toBeNull()
+
+    await loadSample(large, online.identity, AMOUNTS)
+    expect(await store.get(users, 'admin@example.edu')).not.toBeNull()
+    expect(await findAll(store, programRequests, { orderBy: 'createdAt' })).toHaveLength(5000 + 140)
+    expect(await findAll(store, timeLogs, { orderBy: 'date' })).toHaveLength(1200 + 900)
+    expect(await findAll(store, payRuns, { orderBy: 'finalizedAt' })).toHaveLength(120 + 4)
+  })
+})

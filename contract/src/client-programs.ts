@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { abilities } from './abilities.ts'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
 import {
@@ -145,6 +146,25 @@ export const assignedClientProgram = clientProgram.pick({
 })
 const seen = z.union([clientProgram, assignedClientProgram])
 
+const contractAbilities = abilities([
+  'edit',
+  'send',
+  'remind',
+  'sign',
+  'decline',
+  'forward',
+  'takeBack',
+  'correctSigner',
+  'void',
+  'delete',
+  'pdf',
+])
+/** A contract that is opened, with what the caller may do with it. */
+export const openContract = z.union([
+  clientProgram.extend(contractAbilities),
+  assignedClientProgram.extend(contractAbilities),
+])
+
 const target = { programID: id, version: version.optional() }
 const NEWEST_FIRST = ['-createdAt', 'createdAt'] as const
 
@@ -192,7 +212,7 @@ export const clientPrograms = {
     'Gets a contract. The contact, the signer and Admins see everything. Assigned Facilitators see no money.',
   )
     .input(z.strictObject({ programID: id }))
-    .output(seen),
+    .output(openContract),
   list: call(
     'GET',
     '/clientPrograms',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { abilities } from './abilities.ts'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { minutesOf } from './dates.ts'
@@ -96,6 +97,11 @@ export const programRequest = z.object({
   ...stored,
 })
 
+/** A request that is opened, with what the caller may do with it. */
+export const openRequest = programRequest.extend(
+  abilities(['approve', 'reject', 'reopen', 'edit', 'cancel', 'delete', 'schedule']),
+)
+
 /** What an Admin may merge while approving: any field of the form, or entries of `status`. */
 const approvalExtra = changesOf(requestForm.shape).extend({
   programDetails: changesOf(programDetails.shape).optional(),
@@ -128,7 +134,9 @@ export const programRequests = {
       ).optional(),
     )
     .output(page(programRequest)),
-  get: call('GET', '/programRequests/{id}', 'Gets a request.').input(z.strictObject({ id })).output(programRequest),
+  get: call('GET', '/programRequests/{id}', 'Gets a request, with what you may do with it.')
+    .input(z.strictObject({ id }))
+    .output(openRequest),
   countPending: call(
     'GET',
     '/programRequests/countPending',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { abilities } from './abilities.ts'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { changesOf, date, done, id, longText, name, searchText, shortText, stored, time, version } from './fields.ts'
@@ -39,6 +40,11 @@ export const scheduleEntry = scheduleForm
   })
   .strip()
 
+/** A schedule entry that is opened, with what the caller may do with its program. */
+export const openEntry = scheduleEntry.extend(
+  abilities(['edit', 'cancel', 'restore', 'complete', 'delete', 'assign', 'requestToFacilitate']),
+)
+
 const target = { programID: id, version: version.optional() }
 
 export const programSchedule = {
@@ -73,9 +79,9 @@ export const programSchedule = {
   upcoming: call('GET', '/programSchedule/upcoming', 'Lists programs from today through 7 days ahead, by date.')
     .input(z.strictObject({}).optional())
     .output(z.object({ items: z.array(scheduleEntry) })),
-  get: call('GET', '/programSchedule/{programID}', 'Gets a schedule entry.')
+  get: call('GET', '/programSchedule/{programID}', 'Gets a schedule entry, with what you may do with its program.')
     .input(z.strictObject({ programID: id }))
-    .output(scheduleEntry),
+    .output(openEntry),
   feed: call('GET', '/programSchedule/feed', 'Gets the secret address of your calendar feed (iCalendar).')
     .input(z.strictObject({}).optional())
     .output(z.object({ url: z.string() })),

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { call } from './call.ts'
-import { assignedClientProgram, clientProgram } from './client-programs.ts'
+import { openContract } from './client-programs.ts'
 import { id } from './fields.ts'
-import { programRequest } from './program-requests.ts'
-import { scheduleEntry } from './program-schedule.ts'
-import { staffProgram } from './staff-programs.ts'
+import { openRequest } from './program-requests.ts'
+import { openEntry } from './program-schedule.ts'
+import { openAssignment } from './staff-programs.ts'
 
 export const PROGRAM_STAGES = [
   'Requested',
@@ -31,10 +31,10 @@ export const programs = {
         programName: z.string(),
         stage: z.enum(PROGRAM_STAGES),
         next: z.object({ step: z.string(), owner: z.string() }).nullable(),
-        request: programRequest.nullable(),
-        contract: z.union([clientProgram, assignedClientProgram]).nullable(),
-        schedule: scheduleEntry.nullable(),
-        staffing: z.array(staffProgram),
+        request: openRequest.nullable(),
+        contract: openContract.nullable(),
+        schedule: openEntry.nullable(),
+        staffing: z.array(openAssignment),
         contact: z
           .object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() })
           .nullable()

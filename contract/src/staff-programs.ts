@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { abilities } from './abilities.ts'
 import { call } from './call.ts'
 import { LIMITS } from './constants.ts'
 import { date, id, longText, name, shortText, stored, time, timestamp, version } from './fields.ts'
@@ -25,6 +26,9 @@ export const staffProgram = z.object({
 })
 
 const FACILITATOR_REQUEST_STATUSES = ['requested', 'accepted', 'declined', 'withdrawn'] as const
+/** A shift of a program that is opened, with what the caller may do with it. */
+export const openAssignment = staffProgram.extend(abilities(['confirm', 'decline', 'release']))
+
 export const facilitatorRequest = z.object({
   id: id.describe('staffID_programID.'),
   staffID: id,
@@ -39,6 +43,9 @@ export const facilitatorRequest = z.object({
   decidedAt: timestamp.nullable(),
   ...stored,
 })
+
+/** A request to facilitate in a list, with what the caller may do with it. */
+const listedRequest = facilitatorRequest.extend(abilities(['accept', 'decline', 'withdraw']))
 
 /**
  * A row of the assignment form. Rows without a facilitator are skipped; negative or missing hours count as 0
@@ -91,7 +98,7 @@ export const staffPrograms = {
     'Lists who works a program. Admins see everything. Those assigned to it see no money.',
   )
     .input(z.strictObject({ programID: id }))
-    .output(z.object({ items: z.array(staffProgram) })),
+    .output(z.object({ items: z.array(openAssignment) })),
   sync: call(
     'POST',
     '/staffPrograms/sync',
@@ -144,7 +151,7 @@ export const staffPrograms = {
         'createdAt',
       ]).optional(),
     )
-    .output(page(facilitatorRequest)),
+    .output(page(listedRequest)),
   acceptRequest: call(
     'POST',
     '/staffPrograms/requests/{id}/accept',

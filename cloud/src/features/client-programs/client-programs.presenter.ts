@@ -1,10 +1,25 @@
 import type { assignedClientProgram, clientProgram, contractVersion, signature } from '@belay/contract/client-programs'
 import type * as z from 'zod'
+import { abilitiesOf } from '../../platform/abilities.ts'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClientProgram } from './client-programs.documents.ts'
-import { isSigner, maySeeVersion, signedVersion } from './client-programs.rules.ts'
+import {
+  awaitsSignature,
+  isSigner,
+  mayChange,
+  mayDelete,
+  mayForward,
+  mayReadInFull,
+  mayRemind,
+  maySeeVersion,
+  maySend,
+  maySignFor,
+  mayTakeBack,
+  mayVoid,
+  signedVersion,
+} from './client-programs.rules.ts'
 
 type Signature = z.output<typeof signature>
 type Version = z.output<typeof contractVersion>
@@ -97,4 +112,22 @@ export function requireContractVersion(
   if (version !== undefined && version !== doc.version)
     refuse('aborted', undefined, { current: presentFull(actor, doc) })
   return doc
+}
+
+/** What this person may do with a contract. What contradicts the calendar is told with its reason when it is sent. */
+export const presentAbilities = (actor: Actor, contract: Versioned<ClientProgram>) => {
+  const asSigner = () => awaitsSignature(maySignFor(actor, contract))
+  return abilitiesOf(actor, {
+    edit: { call: 'clientPrograms.update', rule: () => mayChange(contract) },
+    send: { call: 'clientPrograms.send', rule: () => maySend(contract) },
+    remind: { call: 'clientPrograms.remind', rule: () => mayRemind(actor, contract) },
+    sign: { call: 'clientPrograms.sign', rule: asSigner },
+    decline: { call: 'clientPrograms.decline', rule: asSigner },
+    forward: { call: 'clientPrograms.forward', rule: () => mayForward(asSigner()) },
+    takeBack: { call: 'clientPrograms.takeBack', rule: () => mayTakeBack(actor, contract) },
+    correctSigner: { call: 'clientPrograms.correctSigner', rule: () => awaitsSignature(contract) },
+    void: { call: 'clientPrograms.void', rule: () => mayVoid(contract) },
+    delete: { call: 'clientPrograms.delete', rule: () => mayDelete(contract) },
+    pdf: { call: 'clientPrograms.pdf', rule: () => mayReadInFull(actor, contract) },
+  })
 }

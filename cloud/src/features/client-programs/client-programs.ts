@@ -7,7 +7,7 @@ import { pageQuery, presentPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
-import { presentForStaff, presentFull } from './client-programs.presenter.ts'
+import { presentAbilities, presentForStaff, presentFull } from './client-programs.presenter.ts'
 import { isParty } from './client-programs.rules.ts'
 
 type Input = Inputs<typeof calls>
@@ -16,11 +16,12 @@ type Seen = ReturnType<typeof presentFull> | ReturnType<typeof presentForStaff>
 /** One contract: in full for its parties and Admins, without money for Facilitators of its program, not-found for all others. */
 export async function get(context: Context, input: Input['get']) {
   const { actor, store } = context
-  return seenBy(actor, store, (await store.get(clientPrograms, input.programID)) ?? refuse('not-found'))
+  const contract = (await store.get(clientPrograms, input.programID)) ?? refuse('not-found')
+  return { ...(await presentToCaller(actor, store, contract)), ...presentAbilities(actor, contract) }
 }
 
 /** The contract as this person may see it; refuses with not-found when they may not. */
-export async function seenBy(
+async function presentToCaller(
   actor: Actor,
   store: Pick<DocumentStore, 'find'>,
   contract: Versioned<ClientProgram>,

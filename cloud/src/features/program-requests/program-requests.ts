@@ -5,8 +5,10 @@ import type { Query, Versioned } from '../../platform/documents/store.ts'
 import type { Context, Inputs } from '../../platform/gate.ts'
 import { pageQuery, refuseInvalidQuery, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { findRequestsInvolving } from './find-requests-involving.ts'
 import { type ProgramRequest, programRequests } from './program-requests.documents.ts'
+import { presentOpenRequest } from './program-requests.presenter.ts'
 import { maySee } from './program-requests.rules.ts'
 import { parseReference } from './request-references.ts'
 
@@ -55,9 +57,12 @@ export async function listInvolving(context: Context, input: Input['listInvolvin
   })
 }
 
-export async function get(context: Context, input: Input['get']): Promise<StoredRequest> {
-  const request = (await context.store.get(programRequests, input.id)) ?? refuse('not-found')
-  return maySee(context.actor, request)
+/** One request, with what this person may do with it. Not-found for those whom it does not concern. */
+export async function get(context: Context, input: Input['get']) {
+  const { actor, store } = context
+  const request = maySee(actor, (await store.get(programRequests, input.id)) ?? refuse('not-found'))
+  const entry = request.programID ? await store.get(programSchedule, request.programID) : null
+  return presentOpenRequest(context, request, entry)
 }
 
 /** Neither approved nor cancelled nor rejected: the badge, the Pending tab and this are one query (R26). */

@@ -1,5 +1,15 @@
+import { abilitiesOf } from '../../platform/abilities.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
+import type { Context } from '../../platform/gate.ts'
+import { refuseAssigning, refuseRequesting } from './open-for-staff.ts'
 import { type ScheduleEntry, worksOn } from './program-schedule.documents.ts'
+import {
+  type EntryChanges,
+  mayCancelEntry,
+  mayChangeEntry,
+  mayDeleteEntry,
+  mayRestoreEntry,
+} from './program-schedule.rules.ts'
 
 type Entry = Versioned<ScheduleEntry>
 
@@ -28,3 +38,27 @@ export const presentForStaff = (staffID: string | null, entry: Entry): Entry => 
 
 /** A schedule entry as a party of the program sees it: when and where, neither who works it nor the day's notes. */
 export const presentForParty = (entry: Entry): Entry => ({ ...presentForStaff(null, entry), staffing: [] })
+
+/** What this person may do with a program on the calendar. What refers to it is looked up, and named, when it ends. */
+export function presentAbilities(
+  { actor, clock, settings }: Pick<Context, 'actor' | 'clock' | 'settings'>,
+  entry: Entry,
+  requestCancelled: boolean,
+) {
+  const now = clock.now()
+  const { timeZone } = settings.centre
+  const change = (changes: EntryChanges) => () => mayChangeEntry(entry, changes, { requestCancelled, now, timeZone })
+  const call = 'programSchedule.update'
+  return abilitiesOf(actor, {
+    edit: { call, rule: change({}) },
+    cancel: { call, rule: () => mayCancelEntry(entry, []) },
+    restore: { call, rule: () => mayRestoreEntry(entry, requestCancelled) },
+    complete: { call, rule: change({ status: 'completed' }) },
+    delete: { call: 'programSchedule.delete', rule: () => mayDeleteEntry(entry, []) },
+    assign: { call: 'staffPrograms.sync', rule: () => refuseAssigning(entry) },
+    requestToFacilitate: {
+      call: 'staffPrograms.requestToFacilitate',
+      rule: () => refuseRequesting(entry, now, timeZone),
+    },
+  })
+}

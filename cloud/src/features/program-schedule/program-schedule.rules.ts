@@ -37,14 +37,22 @@ export const mayDeleteEntry = (entry: Entry, references: readonly BlockingRefere
   )
 
 /** A program that is over and was worked took place, so it is not cancelled; hours of preparation keep none to come. */
-export const mayCancelEntry = (entry: Entry, workedHours: readonly BlockingReference[]): Permitted<Entry> =>
+export function mayCancelEntry(entry: Entry, workedHours: readonly BlockingReference[]): Permitted<Entry> {
   permit(
+    entry,
+    entry.status !== 'cancelled',
+    'failed-precondition',
+    'This program is already cancelled.',
+    'program-cancelled',
+  )
+  return permit(
     entry,
     workedHours.length === 0,
     'failed-precondition',
     `You can't cancel ${entry.programName}. It is over and has logged hours.`,
     { reason: 'referred-to', documents: [...workedHours] },
   )
+}
 
 export type EntryChanges = Partial<
   Omit<ScheduleEntry, 'programID' | 'requestID' | 'hasContract' | 'isNew' | 'staffing' | 'createdAt' | 'updatedAt'>
@@ -60,13 +68,7 @@ export function mayChangeEntry(
   refuseEndBeforeStart(after)
   const wasCancelled = before.status === 'cancelled'
   const isCancelled = after.status === 'cancelled'
-  permit(
-    before,
-    !wasCancelled || isCancelled || !requestCancelled,
-    'failed-precondition',
-    'The request for this program was cancelled. Approve a new request instead.',
-    'request-cancelled',
-  )
+  if (wasCancelled && !isCancelled) mayRestoreEntry(before, requestCancelled)
   const permitted = permit(
     before,
     !wasCancelled || !isCancelled || !isMove(before, after),
@@ -76,6 +78,18 @@ export function mayChangeEntry(
   )
   refuseEarlyCompletion(after, now, timeZone)
   return permitted
+}
+
+/** A cancelled program is taken up again, unless its request was cancelled too. */
+export function mayRestoreEntry(entry: Entry, requestCancelled: boolean): Permitted<Entry> {
+  permit(entry, entry.status === 'cancelled', 'failed-precondition', "This program isn't cancelled.", 'not-cancelled')
+  return permit(
+    entry,
+    !requestCancelled,
+    'failed-precondition',
+    'The request for this program was cancelled. Approve a new request instead.',
+    'request-cancelled',
+  )
 }
 
 const isOfProgram = (entry: Entry, programID: string): Permitted<Entry> =>

@@ -9,9 +9,10 @@ import type { Context, Inputs } from '../../platform/gate.ts'
 import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
+import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { programSchedule, type ScheduleEntry } from './program-schedule.documents.ts'
-import { presentForParty, presentForStaff } from './program-schedule.presenter.ts'
+import { presentAbilities, presentForParty, presentForStaff } from './program-schedule.presenter.ts'
 
 type Input = Inputs<typeof calls>
 type Entry = Versioned<ScheduleEntry>
@@ -38,14 +39,26 @@ export async function upcoming(context: Context): Promise<{ items: Entry[] }> {
   return { items: entries.filter(({ status }) => status !== 'cancelled').map(await presenterFor(context)) }
 }
 
-export async function get(context: Context, { programID }: Input['get']): Promise<Entry> {
+/** One schedule entry, with what this person may do with its program. */
+export async function get(context: Context, { programID }: Input['get']) {
   const entry = (await context.store.get(programSchedule, programID)) ?? refuse('not-found')
   return presentEntry(context, entry)
 }
 
-/** A schedule entry as the caller may see it. */
-export const presentEntry = async (context: Context, entry: Entry): Promise<Entry> =>
-  (await presenterFor(context))(entry)
+/** A schedule entry as the caller may see it, with what they may do with its program. */
+export async function presentEntry(context: Context, entry: Entry) {
+  const present = await presenterFor(context)
+  return { ...present(entry), ...presentAbilities(context, entry, await isRequestCancelled(context.store, entry)) }
+}
+
+/** Whether a cancelled program may not be taken up again, because its request was cancelled too. */
+export async function isRequestCancelled(
+  store: Pick<DocumentStore, 'get'>,
+  { status, requestID }: Pick<ScheduleEntry, 'status' | 'requestID'>,
+): Promise<boolean> {
+  if (status !== 'cancelled' || !requestID) return false
+  return (await store.get(programRequests, requestID))?.cancelled === true
+}
 
 /** All programs on these days, both included, by real date and time. */
 export const entriesBetween = (store: Pick<DocumentStore, 'find'>, from: string, to: string): Promise<Entry[]> =>

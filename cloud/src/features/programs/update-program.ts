@@ -2,12 +2,11 @@ import type { programSchedule as calls } from '@belay/contract/program-schedule'
 import { isOver } from '../../platform/civil-time.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
-import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
-import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { changeEntry } from '../program-schedule/change-entry.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import { isRequestCancelled } from '../program-schedule/program-schedule.ts'
 import { cancelProgram } from './cancel-program.ts'
 import { requireClientOfProgram } from './client-of-program.ts'
 import { moveContract, moveStaff } from './move-program.ts'
@@ -51,10 +50,4 @@ export function updateProgram(
     }
     return updated
   })
-}
-
-/** Whether a cancelled program may not be taken up again, because its request was cancelled too. */
-async function isRequestCancelled(tx: Tx, { status, requestID }: ScheduleEntry): Promise<boolean> {
-  if (status !== 'cancelled' || !requestID) return false
-  return (await tx.get(programRequests, requestID))?.cancelled === true
 }

@@ -7,6 +7,7 @@ import { type Context, type Inputs, inTransaction, requireVersion } from '../../
 import { pageQuery, presentPage } from '../../platform/lists.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { notify } from '../notifications/notify.ts'
+import { refuseRequesting } from '../program-schedule/open-for-staff.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
@@ -19,7 +20,7 @@ import {
   staffPrograms,
 } from './staff-programs.documents.ts'
 import { facilitationDeclined, facilitationRequested } from './staff-programs.notifications.ts'
-import { presentFacilitatorRequest } from './staff-programs.presenter.ts'
+import { presentFacilitatorRequest, presentListedRequest } from './staff-programs.presenter.ts'
 import {
   isMailDue,
   mayDecideRequest,
@@ -27,7 +28,6 @@ import {
   mayWithdraw,
   refuseFull,
   refuseInactive,
-  refuseUnlessToCome,
 } from './staff-programs.rules.ts'
 
 type Input = Inputs<typeof calls>
@@ -39,7 +39,7 @@ export function requestToFacilitate(context: Context, input: Input['requestToFac
     const member = refuseInactive(await findStaffByEmail(tx, context.actor.email))
     await tx.lock(staff, member.staffID)
     const entry = (await tx.lock(programSchedule, input.programID)) ?? refuse('not-found')
-    refuseUnlessToCome(entry, tx.now, context.settings.centre.timeZone)
+    refuseRequesting(entry, tx.now, context.settings.centre.timeZone)
     const id = assignmentID(member.staffID, entry.programID)
     if (await tx.get(staffPrograms, id))
       refuse('already-exists', "You're already assigned to this program.", { reason: 'already-assigned' })
@@ -77,22 +77,15 @@ export function withdrawRequest(context: Context, { id, version }: Input['withdr
 
 /** Requests to facilitate: all for an Admin; a Facilitator's own, none without a staff record. */
 export async function listRequests(context: Context, input: Input['listRequests']) {
-  const where = { ...input?.where }
-  if (isAdmin(context.actor))
-    return presentPage(
-      context,
-      facilitatorRequests,
-      { where, ...pageQuery(input, '-createdAt') },
-      presentFacilitatorRequest,
-      input?.count,
-    )
-  const own = await findStaffByEmail(context, context.actor.email)
-  if (!own) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
+  const { actor } = context
+  const own = await findStaffByEmail(context, actor.email)
+  if (!isAdmin(actor) && !own) return { items: [], next: null, ...(input?.count ? { count: 0 } : {}) }
+  const where = { ...input?.where, ...(isAdmin(actor) || !own ? {} : { staffID: own.staffID }) }
   return presentPage(
     context,
     facilitatorRequests,
-    { where: { ...where, staffID: own.staffID }, ...pageQuery(input, '-createdAt') },
-    presentFacilitatorRequest,
+    { where, ...pageQuery(input, '-createdAt') },
+    (request) => presentListedRequest(actor, request, own),
     input?.count,
   )
 }

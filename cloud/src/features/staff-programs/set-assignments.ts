@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { refuseAssigning } from '../program-schedule/open-for-staff.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { type StaffMember, staff } from '../staff/staff.documents.ts'
 import { type Program, parseRows, type Row } from './assignment-rows.ts'
@@ -35,8 +36,7 @@ export async function setAssignments(
   const before = await findAssignments(tx, program.programID)
   const people = await requirePeople(tx, rows, twice, before)
   const entry = await tx.get(programSchedule, program.programID)
-  if (entry?.status === 'cancelled' && rows.length > 0)
-    refuse('failed-precondition', 'This program is cancelled.', { reason: 'program-cancelled' })
+  if (entry && rows.length > 0) refuseAssigning(entry)
 
   const byStaff = new Map(before.map((assignment) => [assignment.staffID, assignment]))
   const created: Assignment[] = []

@@ -1,9 +1,14 @@
-import type { facilitatorRequest, staffProgram, syncResult } from '@belay/contract/staff-programs'
+import type { facilitatorRequest, openAssignment, staffProgram, syncResult } from '@belay/contract/staff-programs'
 import type * as z from 'zod'
+import { abilitiesOf } from '../../platform/abilities.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
+import type { Context } from '../../platform/gate.ts'
+import { centreToday } from '../../platform/today.ts'
+import type { StaffMember } from '../staff/staff.documents.ts'
 import type { SetAssignments } from './set-assignments.ts'
 import type { FacilitatorRequest, StaffProgram } from './staff-programs.documents.ts'
+import { mayAnswer, mayBeReleased, mayDecideRequest, mayWithdraw } from './staff-programs.rules.ts'
 
 /** An assignment: money for Admins only, why somebody declined for Admins and themselves. */
 export const presentAssignment = (
@@ -29,6 +34,37 @@ export const presentAssignment = (
   createdAt: assignment.createdAt,
   ...(assignment.updatedAt === undefined ? {} : { updatedAt: assignment.updatedAt }),
   ...(actor.permission === 'Admin' ? { totalCost: assignment.totalCost } : {}),
+})
+
+/** An assignment of a program that is opened, with what this person may do with it. `own` is their staff record. */
+export function presentOpenAssignment(
+  { actor, clock, settings }: Pick<Context, 'actor' | 'clock' | 'settings'>,
+  assignment: Versioned<StaffProgram>,
+  own: Pick<StaffMember, 'staffID'> | null,
+): z.output<typeof openAssignment> {
+  const answer = () => mayAnswer(actor, own, assignment, centreToday(settings, clock.now()))
+  return {
+    ...presentAssignment(actor, assignment),
+    ...abilitiesOf(actor, {
+      confirm: { call: 'staffPrograms.confirm', rule: answer },
+      decline: { call: 'staffPrograms.decline', rule: answer },
+      release: { call: 'staffPrograms.sync', rule: () => mayBeReleased(assignment, assignment.programID) },
+    }),
+  }
+}
+
+/** A request to facilitate in a list, with what this person may do with it. `own` is their staff record. */
+export const presentListedRequest = (
+  actor: Actor,
+  request: Versioned<FacilitatorRequest>,
+  own: Pick<StaffMember, 'staffID'> | null,
+) => ({
+  ...presentFacilitatorRequest(request),
+  ...abilitiesOf(actor, {
+    accept: { call: 'staffPrograms.acceptRequest', rule: () => mayDecideRequest(request) },
+    decline: { call: 'staffPrograms.declineRequest', rule: () => mayDecideRequest(request) },
+    withdraw: { call: 'staffPrograms.withdrawRequest', rule: () => mayWithdraw(own, request) },
+  }),
 })
 
 /** How many assignments a sync made, changed, removed and left, and what they are now. */

@@ -1,11 +1,9 @@
 import { DAY, LIMITS } from '@belay/contract/constants'
 import { isBefore } from '@belay/contract/dates'
 import { type Actor, isAdmin } from '../../platform/actor.ts'
-import { instantOf } from '../../platform/civil-time.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
-import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import type { StaffMember } from '../staff/staff.documents.ts'
 import type { FacilitatorRequest, StaffProgram } from './staff-programs.documents.ts'
 
@@ -28,14 +26,6 @@ export function mayAnswer(
     'This program is over.',
     'program-over',
   )
-}
-
-/** People ask to facilitate programs that are still to come. */
-export function refuseUnlessToCome(entry: ScheduleEntry, now: number, timeZone: string): void {
-  if (entry.status === 'cancelled')
-    refuse('failed-precondition', 'This program is cancelled.', { reason: 'program-cancelled' })
-  if (entry.status === 'completed' || instantOf(entry.date, entry.startTime, timeZone) <= now)
-    refuse('failed-precondition', 'This program has started or is over.', { reason: 'program-over' })
 }
 
 /** Staff who are inactive are neither assigned nor ask. */

@@ -8,7 +8,7 @@ import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { byName } from './find-assignments.ts'
 import { staffPrograms } from './staff-programs.documents.ts'
-import { presentAssignment } from './staff-programs.presenter.ts'
+import { presentAssignment, presentOpenAssignment } from './staff-programs.presenter.ts'
 import { mayListOf } from './staff-programs.rules.ts'
 
 type Input = Inputs<typeof calls>
@@ -44,7 +44,7 @@ export async function listByStaff(context: Context, input: Input['listByStaff'])
 /** Who works a program, by name: for Admins, and without money for those assigned to it; to others the program does not exist. */
 export async function listByProgram(context: Context, { programID }: Input['listByProgram']) {
   const { items } = await context.store.find(staffPrograms, { where: { programID }, orderBy: 'date', limit: 200 })
-  const own = isAdmin(context.actor) ? null : await findStaffByEmail(context, context.actor.email)
+  const own = await findStaffByEmail(context, context.actor.email)
   if (!isAdmin(context.actor) && !items.some(({ staffID }) => staffID === own?.staffID)) refuse('not-found')
-  return { items: byName(items).map((doc) => presentAssignment(context.actor, doc)) }
+  return { items: byName(items).map((assignment) => presentOpenAssignment(context, assignment, own)) }
 }

@@ -1,4 +1,3 @@
-import { contractStatus } from '@belay/contract/statuses'
 import { Button } from '@mantine/core'
 import {
   IconArrowBackUp,
@@ -17,24 +16,20 @@ import { useAct } from '../../ui/act.ts'
 import { ask, confirm } from '../../ui/confirm.tsx'
 import { EntryMenu, type MenuEntry } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
-import { type Contract, downloadPdf } from './contract.ts'
+import { downloadPdf, type OpenContract } from './contract.ts'
 import { askAndDecline } from './decline-contract.ts'
 import { askAndRemind } from './remind-signer.ts'
 import { SignerDialog } from './signer-dialog.tsx'
 
-type Props = { contract: Contract; onSign: () => void; onEdit: () => void; onGone: () => unknown }
+type Props = { contract: OpenContract; onSign: () => void; onEdit: () => void; onGone: () => unknown }
 
-/** What this person may do with this contract now; the cloud has the last word. */
+/** What this person may do with this contract now, as the cloud says. */
 export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
-  const { isAdmin, user } = useMe()
+  const { isAdmin } = useMe()
   const format = useFormat()
   const act = useAct()
   const [changingSigner, setChangingSigner] = useState<'forward' | 'correct' | null>(null)
-  const status = contractStatus(contract)
-  const { programID, version, programName, signerEmail } = contract
-  const own = user?.email.trim().toLowerCase()
-  const signer = status === 'Sent' && own === signerEmail.trim().toLowerCase()
-  const forwarder = status === 'Sent' && own !== undefined && own === contract.forwardedBy?.trim().toLowerCase()
+  const { programID, version, programName, signerEmail, can } = contract
   const changes = { refresh: ['clientPrograms', 'notifications'] } as const
 
   const send = async () => {
@@ -97,7 +92,7 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
   }
 
   const menu: MenuEntry[] = [
-    ...(signer
+    ...(can.forward
       ? [
           {
             label: 'Forward to the right signer',
@@ -106,7 +101,7 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
           },
         ]
       : []),
-    ...(signer
+    ...(can.decline
       ? [
           {
             label: 'Decline',
@@ -116,37 +111,37 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
           },
         ]
       : []),
-    ...(isAdmin && status === 'Sent'
+    ...(can.correctSigner
       ? [{ label: 'Correct the signer', icon: <IconUserEdit size={16} />, onClick: () => setChangingSigner('correct') }]
       : []),
     { label: 'Print', icon: <IconPrinter size={16} />, onClick: () => window.print() },
-    ...(isAdmin && !contract.signed && contract.versions.length === 0
+    ...(can.delete
       ? [{ label: 'Delete', icon: <IconTrash size={16} />, onClick: () => void remove(), color: 'red' }]
       : []),
   ]
   return (
     <>
-      {signer && <Button onClick={onSign}>Sign contract</Button>}
-      {isAdmin && (status === 'Draft' || status === 'Declined') && (
+      {can.sign && <Button onClick={onSign}>Sign contract</Button>}
+      {can.send && (
         <Button loading={act.busy} onClick={() => void send()}>
           Send for signature
         </Button>
       )}
-      {forwarder && (
+      {can.takeBack && (
         <Button leftSection={<IconArrowBackUp size={16} />} loading={act.busy} onClick={() => void takeBack()}>
           Take it back
         </Button>
       )}
-      {(isAdmin || forwarder) && status === 'Sent' && (
+      {can.remind && (
         <Button
-          variant={signer || forwarder ? 'default' : 'filled'}
+          variant={can.sign || can.takeBack ? 'default' : 'filled'}
           loading={act.busy}
           onClick={() => void askAndRemind(act, format, contract)}
         >
           {isAdmin ? 'Remind' : 'Send again'}
         </Button>
       )}
-      {isAdmin && !contract.signed && (
+      {can.edit && (
         <Button variant="default" leftSection={<IconPencil size={16} />} onClick={onEdit}>
           Edit
         </Button>
@@ -158,7 +153,7 @@ export function ContractActions({ contract, onSign, onEdit, onGone }: Props) {
       >
         Download PDF
       </Button>
-      {isAdmin && contract.signed && (
+      {can.void && (
         <Button variant="default" color="red" onClick={() => void voidIt()}>
           Void
         </Button>

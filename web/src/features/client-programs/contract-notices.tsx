@@ -5,12 +5,12 @@ import { useCentre } from '../../cloud/centre.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { DateTime, useFormat } from '../../ui/format.tsx'
 import { telLink } from '../../ui/reach.tsx'
-import { type Contract, describeDecline } from './contract.ts'
+import { type Contract, describeDecline, type OpenContract } from './contract.ts'
 import styles from './contract-panel.module.css'
 import { describeReminder } from './remind-signer.ts'
 
 /** Where the contract stands and what is next, in a sentence to whoever reads it. */
-export function ContractNotices({ contract, again }: { contract: Contract; again: boolean }) {
+export function ContractNotices({ contract, again }: { contract: OpenContract; again: boolean }) {
   const { isAdmin } = useMe()
   const status = contractStatus(contract)
   return (
@@ -57,31 +57,29 @@ function Declined({ contract }: { contract: Contract }) {
 }
 
 /** Whose signature is missing, and whom to turn to when that is the wrong person. */
-function Waiting({ contract }: { contract: Contract }) {
+function Waiting({ contract }: { contract: OpenContract }) {
   const { isAdmin } = useMe()
   const format = useFormat()
-  const isOwn = useIsOwn()
-  const { signerEmail, forwardedBy, sentAt, remindedAt } = contract
-  if (isOwn(signerEmail))
+  const { signerEmail, forwardedBy, sentAt, remindedAt, can } = contract
+  if (can.sign)
     return (
       <Alert color="blue">
         Please read this contract, then sign it below. Sent <DateTime at={sentAt} />.
       </Alert>
     )
-  const forwarder = isOwn(forwardedBy)
   return (
     <Alert color="blue">
       <p className={styles.notice}>
-        {forwarder
+        {can.takeBack
           ? `You forwarded this contract to ${signerEmail}, who hasn't signed yet.`
           : `Waiting for ${signerEmail} to sign.`}{' '}
         {isAdmin && forwardedBy && `Forwarded by ${forwardedBy}. `}Sent <DateTime at={sentAt} />.{' '}
         {remindedAt && `${describeReminder(remindedAt, format)}.`}
       </p>
-      {forwarder && (
+      {can.takeBack && (
         <p className={styles.notice}>Wrong address? Take it back, then forward it again or sign it yourself.</p>
       )}
-      {!forwarder && !isAdmin && (
+      {!can.takeBack && !isAdmin && (
         <p className={styles.notice}>
           Is this the wrong person? {forwardedBy && `Ask ${forwardedBy} to take it back, or `}
           <AskUs>{forwardedBy ? 'ask us' : 'Ask us'}</AskUs>
@@ -105,10 +103,4 @@ function AskUs({ children }: { children: ReactNode }) {
       </Anchor>
     </>
   )
-}
-
-function useIsOwn() {
-  const { user } = useMe()
-  const own = user?.email.trim().toLowerCase()
-  return (email: string | null): boolean => own !== undefined && email?.trim().toLowerCase() === own
 }

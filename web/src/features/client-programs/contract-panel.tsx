@@ -12,7 +12,7 @@ import { Reach } from '../../ui/reach.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { WholeProgramLink } from '../programs/program-link.tsx'
-import { type Contract, isFullContract, toDocumentContent, type VisibleContract } from './contract.ts'
+import { isFullContract, type OpenContract, toDocumentContent, type VisibleContract } from './contract.ts'
 import { ContractActions } from './contract-actions.tsx'
 import { ContractDocument } from './contract-document.tsx'
 import { ContractNotices } from './contract-notices.tsx'
@@ -93,7 +93,7 @@ export function ContractPanel({
   )
 }
 
-function FullContract({ contract, again }: { contract: Contract; again: boolean }) {
+function FullContract({ contract, again }: { contract: OpenContract; again: boolean }) {
   const centre = useCentre()
   const { isAdmin } = useMe()
   const texts = useQuery(api.contractText.get.queryOptions({ input: {}, enabled: contract.frozen === null }))
@@ -128,7 +128,7 @@ function FullContract({ contract, again }: { contract: Contract; again: boolean 
   )
 }
 
-type Assigned = Exclude<VisibleContract, Contract>
+type Assigned = Exclude<VisibleContract, { lineItems: unknown }>
 
 function AssignedContract({ contract }: { contract: Assigned }) {
   const format = useFormat()

@@ -3,14 +3,19 @@ import { downloadFile } from '../../ui/csv.ts'
 import type { Format } from '../../ui/format.tsx'
 import type { SearchOf } from '../../ui/url-state.ts'
 
-export type VisibleContract = Outputs['clientPrograms']['get']
+/** A contract in a list, as far as this person may see it. */
+export type VisibleContract = Outputs['clientPrograms']['list']['items'][number]
 /** As its parties and Admins see it. */
 export type Contract = Extract<VisibleContract, { lineItems: unknown }>
+/** A contract that is opened, with what this person may do with it. */
+export type OpenContract = Extract<Outputs['clientPrograms']['get'], { lineItems: unknown }>
 export type Frozen = NonNullable<Contract['frozen']>
 export type Signature = NonNullable<Contract['signature']>
 export type LineItem = Contract['lineItems'][number]
 
-export const isFullContract = (contract: VisibleContract): contract is Contract => 'lineItems' in contract
+export const isFullContract = <Visible extends VisibleContract>(
+  contract: Visible,
+): contract is Extract<Visible, { lineItems: unknown }> => 'lineItems' in contract
 
 export type ContractsSearch = SearchOf<'/app/contract/viewContracts'>
 

@@ -13,7 +13,7 @@ import { EntryMenu, type MenuEntry } from '../../ui/entry-menu.tsx'
 import { DateTime } from '../../ui/format.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { type Contract, downloadPdf, isFullContract } from '../client-programs/contract.ts'
+import { downloadPdf, isFullContract, type OpenContract } from '../client-programs/contract.ts'
 import { ContractDocument } from '../client-programs/contract-document.tsx'
 import { askAndDecline } from '../client-programs/decline-contract.ts'
 import { SignDialog } from '../client-programs/sign-dialog.tsx'
@@ -60,17 +60,16 @@ export function LinkedContract({ programID, pass, onOver }: { programID: string;
   )
 }
 
-function Opened({ contract, onForwarded }: { contract: Contract; onForwarded: (to: string) => void }) {
+function Opened({ contract, onForwarded }: { contract: OpenContract; onForwarded: (to: string) => void }) {
   const act = useAct()
   const { name } = useCentre()
   const [signing, setSigning] = useState(false)
   const [forwarding, setForwarding] = useState(false)
   const [again, setAgain] = useState(false)
-  const { programID, programName, frozen, signature, documentHash, signerEmail, sentAt } = contract
+  const { programID, programName, frozen, signature, documentHash, signerEmail, sentAt, can } = contract
   const status = contractStatus(contract)
-  const waiting = status === 'Sent'
   const menu: MenuEntry[] = [
-    ...(waiting
+    ...(can.forward
       ? [
           {
             label: 'Forward to the right signer',
@@ -79,7 +78,7 @@ function Opened({ contract, onForwarded }: { contract: Contract; onForwarded: (t
           },
         ]
       : []),
-    ...(waiting
+    ...(can.decline
       ? [
           {
             label: 'Decline',
@@ -108,7 +107,7 @@ function Opened({ contract, onForwarded }: { contract: Contract; onForwarded: (t
               This contract changed after you opened it. Please read it again before you sign.
             </Alert>
           )}
-          {!again && waiting && (
+          {!again && can.sign && (
             <Alert color="blue">
               {name} sent you this contract <DateTime at={sentAt} />. Read it, then sign it below.
             </Alert>
@@ -134,9 +133,9 @@ function Opened({ contract, onForwarded }: { contract: Contract; onForwarded: (t
         )}
       </div>
       <div className={styles.bar} data-print="no">
-        {waiting && <Button onClick={() => setSigning(true)}>Sign contract</Button>}
+        {can.sign && <Button onClick={() => setSigning(true)}>Sign contract</Button>}
         <Button
-          variant={waiting ? 'default' : 'filled'}
+          variant={can.sign ? 'default' : 'filled'}
           loading={act.busy}
           leftSection={<IconDownload size={16} />}
           onClick={() => void act(() => downloadPdf(programID, programName))}
@@ -165,5 +164,5 @@ function Opened({ contract, onForwarded }: { contract: Contract; onForwarded: (t
   )
 }
 
-const nameOf = ({ signerEmail, contactPersonEmail, contactPersonName }: Contract) =>
+const nameOf = ({ signerEmail, contactPersonEmail, contactPersonName }: OpenContract) =>
   signerEmail.toLowerCase() === contactPersonEmail.toLowerCase() ? contactPersonName : ''

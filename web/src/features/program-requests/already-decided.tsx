@@ -1,36 +1,45 @@
 import { linkTo } from '@belay/contract/links'
 import { requestStatus } from '@belay/contract/statuses'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { cloud } from '../../cloud/client.ts'
 import { dataOf } from '../../cloud/errors.ts'
+import { api } from '../../cloud/orpc.ts'
 import { refresh } from '../../cloud/query.ts'
 import { useAct } from '../../ui/act.ts'
 import { Ago } from '../../ui/format.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { CHANGED_BY_REQUESTS } from './changed-collections.ts'
-import type { Request } from './request-values.ts'
+import type { OpenRequest } from './request-values.ts'
 
 /**
- * Notices that somebody else decided first: `watch` runs the decision, and reads the request as it is now when it comes too
- * late. `first` is that request, also when it was seen to change while the dialog was open.
+ * Notices that somebody else decided first: `decided` is the request once it can no longer be approved, rejected or
+ * cancelled, null until then. `watch` runs the decision, and reads the request again when it comes too late.
  */
-export function useAlreadyDecided(request: Request, isOpen: (request: Request) => boolean) {
-  const [first, setFirst] = useState<Request | null>(null)
+export function useAlreadyDecided(id: string, action: 'approve' | 'reject' | 'cancel') {
+  const query = useQuery(api.programRequests.get.queryOptions({ input: { id } }))
   async function watch<Saved>(decide: () => Promise<Saved>): Promise<Saved> {
     try {
       return await decide()
     } catch (error) {
-      if (dataOf(error).reason === 'decided') setFirst(await cloud.programRequests.get({ id: request.id }))
+      if (dataOf(error).reason === 'decided') await query.refetch()
       throw error
     }
   }
-  return { first: first ?? (isOpen(request) ? null : request), watch }
+  return { decided: query.data && !query.data.can[action] ? query.data : null, watch }
 }
 
 /** Who decided first, when and why, and what can be done next. */
-export function AlreadyDecided({ request, title, onClose }: { request: Request; title: string; onClose: () => void }) {
+export function AlreadyDecided({
+  request,
+  title,
+  onClose,
+}: {
+  request: OpenRequest
+  title: string
+  onClose: () => void
+}) {
   const act = useAct()
   const status = requestStatus(request)
   const reason = request.cancellationReason ?? request.rejectionReason
@@ -57,12 +66,12 @@ export function AlreadyDecided({ request, title, onClose }: { request: Request; 
           <Button variant="default" onClick={close}>
             Close
           </Button>
-          {status === 'Rejected' && (
+          {request.can.reopen && (
             <Button loading={act.busy} onClick={() => void reopen()}>
               Reopen
             </Button>
           )}
-          {status === 'Approved' && <LinkButton {...linkTo.schedulingOf(request.id)}>Add to calendar</LinkButton>}
+          {request.can.schedule && <LinkButton {...linkTo.schedulingOf(request.id)}>Add to calendar</LinkButton>}
         </Group>
       </Stack>
     </Modal>

@@ -1,6 +1,5 @@
 import { LIMITS } from '@belay/contract/constants'
 import { isCivilDate, isClockTime, minutesOf } from '@belay/contract/dates'
-import { requestStatus } from '@belay/contract/statuses'
 import { Button, Checkbox, NumberInput, Select, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { skipToken, useQuery } from '@tanstack/react-query'
@@ -65,7 +64,7 @@ export function ApproveDialog({
   const access = useQuery({ ...api.users.permission.queryOptions({ input: { email: request.email } }), retry: false })
   const unassigned = access.data?.permission === 'No Access'
   const wish = request.programDetails.preferredDates[0]
-  const { first, watch } = useAlreadyDecided(request, (now) => requestStatus(now) === 'Pending')
+  const { decided, watch } = useAlreadyDecided(request.id, 'approve')
   const form = useCloudForm<Values, Request>({
     initialValues: {
       programType: '',
@@ -105,7 +104,7 @@ export function ApproveDialog({
     },
   })
   const title = `Approve request from ${request.organization}`
-  if (first && !form.saving) return <AlreadyDecided request={first} title={title} onClose={onClose} />
+  if (decided && !form.saving) return <AlreadyDecided request={decided} title={title} onClose={onClose} />
   return (
     <Modal
       opened

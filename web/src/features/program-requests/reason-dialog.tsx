@@ -15,10 +15,7 @@ type ReasonProps = { request: Request; kind: 'reject' | 'cancel'; onClose: () =>
 /** Rejects or cancels with a reason, which everyone concerned is told. */
 export function ReasonDialog({ request, kind, onClose, onDecided }: ReasonProps) {
   const { isAdmin, user } = useMe()
-  const { first, watch } = useAlreadyDecided(
-    request,
-    ({ approved, rejected, cancelled }) => !cancelled && !rejected && (kind === 'cancel' || !approved),
-  )
+  const { decided, watch } = useAlreadyDecided(request.id, kind)
   const form = useCloudForm({
     initialValues: { reason: '' },
     validate: { reason: needed('Enter a reason.') },
@@ -38,7 +35,7 @@ export function ReasonDialog({ request, kind, onClose, onDecided }: ReasonProps)
     },
   })
   const title = kind === 'reject' ? `Reject request from ${request.organization}` : 'Cancel this request'
-  if (first && !form.saving) return <AlreadyDecided request={first} title={title} onClose={onClose} />
+  if (decided && !form.saving) return <AlreadyDecided request={decided} title={title} onClose={onClose} />
   return (
     <Modal
       opened

@@ -1,5 +1,4 @@
 import { linkTo } from '@belay/contract/links'
-import { requestStatus } from '@belay/contract/statuses'
 import { Alert, Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,7 +6,6 @@ import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { sentenceOf } from '../../cloud/errors.ts'
 import { refresh } from '../../cloud/query.ts'
-import { useMe } from '../../cloud/use-me.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { EntryMenu } from '../../ui/entry-menu.tsx'
@@ -17,16 +15,13 @@ import { ApproveDialog } from './approve-dialog.tsx'
 import { CHANGED_BY_REQUESTS } from './changed-collections.ts'
 import { EditRequest } from './edit-request.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { type Request, toldByMail } from './request-values.ts'
+import { type OpenRequest, toldByMail } from './request-values.ts'
 
-/** What this person may do about a request. */
-export function RequestActions({ request, onGone }: { request: Request; onGone: () => unknown }) {
-  const { user, isAdmin } = useMe()
+/** What this person may do with a request, as the cloud says. */
+export function RequestActions({ request, onGone }: { request: OpenRequest; onGone: () => unknown }) {
   const [doing, setDoing] = useState<'approve' | 'reject' | 'cancel' | 'edit' | null>(null)
   const [refusal, setRefusal] = useState<unknown>(null)
-  const status = requestStatus(request)
-  const own = request.userid === user?.userid || request.email === user?.email
-  const over = status === 'Cancelled' || status === 'Rejected'
+  const { can } = request
   const done = () => setDoing(null)
   const act = useAct()
   const reopen = () =>
@@ -57,33 +52,29 @@ export function RequestActions({ request, onGone }: { request: Request; onGone: 
   return (
     <>
       {refusal !== null && <Refusal error={refusal} onClose={() => setRefusal(null)} />}
-      {isAdmin && status === 'Pending' && (
-        <>
-          <Button onClick={() => setDoing('approve')}>Approve</Button>
-          <Button variant="default" onClick={() => setDoing('reject')}>
-            Reject
-          </Button>
-        </>
+      {can.approve && <Button onClick={() => setDoing('approve')}>Approve</Button>}
+      {can.reject && (
+        <Button variant="default" onClick={() => setDoing('reject')}>
+          Reject
+        </Button>
       )}
-      {isAdmin && status === 'Rejected' && (
+      {can.reopen && (
         <Button loading={act.busy} onClick={() => void reopen()}>
           Reopen
         </Button>
       )}
-      {isAdmin && status === 'Approved' && (
-        <LinkButton {...linkTo.schedulingOf(request.id)}>Add to calendar</LinkButton>
-      )}
-      {((isAdmin && status !== 'Cancelled') || (own && status === 'Pending')) && (
+      {can.schedule && <LinkButton {...linkTo.schedulingOf(request.id)}>Add to calendar</LinkButton>}
+      {can.edit && (
         <Button variant="default" onClick={() => setDoing('edit')}>
           Edit
         </Button>
       )}
-      {(isAdmin || own) && !over && (
+      {can.cancel && (
         <Button variant="default" onClick={() => setDoing('cancel')}>
           Cancel request
         </Button>
       )}
-      {isAdmin ? (
+      {can.delete ? (
         <>
           <Button variant="subtle" color="red" onClick={() => void remove()}>
             Delete

@@ -3,7 +3,10 @@ import { isBefore, isCivilDate, isClockTime, minutesOf } from '@belay/contract/d
 import { isPhone, PHONE_WORDS } from '@belay/contract/phone'
 import type { Inputs, Outputs } from '../../cloud/client.ts'
 
-export type Request = Outputs['programRequests']['get']
+/** A request in a list. */
+export type Request = Outputs['programRequests']['list']['items'][number]
+/** A request that is opened, with what this person may do with it. */
+export type OpenRequest = Outputs['programRequests']['get']
 type Details = Request['programDetails']
 
 /** What the form holds; `participants` is '' until something is typed. */

@@ -2,7 +2,9 @@ import { minutesOf } from '@belay/contract/dates'
 import type { Outputs } from '../../cloud/client.ts'
 import { weekdayOf } from './calendar-time.ts'
 
-export type Entry = Outputs['programSchedule']['get']
+export type Entry = Outputs['programSchedule']['list']['items'][number]
+/** A program that is opened, with what this person may do with it. */
+export type OpenEntry = Outputs['programSchedule']['get']
 export type Member = Outputs['staff']['list']['items'][number]
 export type Planned = { programID: string | null; date: string; startTime: string; endTime: string; location: string }
 export type Conflict = { kind: 'booked' | 'away' | 'place'; staffID?: string; sentence: string }

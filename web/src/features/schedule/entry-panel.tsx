@@ -13,7 +13,7 @@ import { PlaceLink, Reach } from '../../ui/reach.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Program, ProgramSections } from '../programs/program-sections.tsx'
-import type { Entry } from './conflicts.ts'
+import type { Entry, OpenEntry } from './conflicts.ts'
 import { calendarFile } from './download-calendar-file.ts'
 import { EntryStaff } from './entry-staff.tsx'
 import { FacilitatorRequests, openRequests } from './facilitator-requests.tsx'
@@ -33,13 +33,13 @@ type PanelProps = {
 /** One program on the calendar: when, where, who; with what the caller may do about it. */
 export function EntryPanel({ programID, known, onClose, onAct }: PanelProps) {
   const { isAdmin } = useMe()
-  const query = useQuery(api.programSchedule.get.queryOptions({ input: { programID }, placeholderData: known }))
-  const entry = query.data
+  const query = useQuery(api.programSchedule.get.queryOptions({ input: { programID } }))
+  const open = query.data
+  const entry = open ?? known
   const whole = useQuery(api.programs.overview.queryOptions({ input: { programID } }))
   // It opens with its name in place; what the calendar shows already is there at once for the office, whose other parts
   // follow below. Who works here finds hours and contact among what is first read, so these come with it.
-  if (query.isPending || (!isAdmin && whole.isLoading)) return null
-  const closed = entry?.status === 'cancelled'
+  if ((query.isPending && !known) || (!isAdmin && whole.isLoading)) return null
   return (
     <DetailPanel
       opened
@@ -47,35 +47,43 @@ export function EntryPanel({ programID, known, onClose, onAct }: PanelProps) {
       title={entry?.programName ?? 'Program'}
       badge={entry && <StatusBadge status={entry.status} />}
       actions={
-        entry &&
+        open &&
         (isAdmin ? (
-          <AdminActions entry={entry} onAct={onAct} onClose={onClose} />
+          <AdminActions entry={open} onAct={onAct} onClose={onClose} />
         ) : (
-          !closed && <OwnAssignment entry={entry} onAsk={() => onAct('ask')} />
+          <OwnAssignment entry={open} assignments={whole.data?.staffing} onAsk={() => onAct('ask')} />
         ))
       }
     >
-      <Loaded query={query}>{(loaded) => <EntryBody entry={loaded} whole={whole.data} isAdmin={isAdmin} />}</Loaded>
+      {entry ? (
+        <EntryBody entry={entry} whole={whole.data} isAdmin={isAdmin} />
+      ) : (
+        <Loaded query={query}>{(loaded) => <EntryBody entry={loaded} whole={whole.data} isAdmin={isAdmin} />}</Loaded>
+      )}
     </DetailPanel>
   )
 }
 
-function AdminActions({ entry, onAct, onClose }: { entry: Entry; onAct: PanelProps['onAct']; onClose: () => void }) {
+type AdminActionsProps = { entry: OpenEntry; onAct: PanelProps['onAct']; onClose: () => void }
+
+/** What an Admin may do with a program on the calendar, as the cloud says. */
+export function AdminActions({ entry, onAct, onClose }: AdminActionsProps) {
   const { cancel, remove, reopen } = useEndProgram(entry, onClose)
-  const cancelled = entry.status === 'cancelled'
+  const { can } = entry
   return (
     <div className={styles.buttons}>
-      {!cancelled && <Button onClick={() => onAct('assign')}>Assign facilitators</Button>}
-      <Button variant="default" onClick={() => onAct('edit')}>
-        Edit program
-      </Button>
+      {can.assign && <Button onClick={() => onAct('assign')}>Assign facilitators</Button>}
+      {can.edit && (
+        <Button variant="default" onClick={() => onAct('edit')}>
+          Edit program
+        </Button>
+      )}
       <EntryMenu
         label="More program actions"
         entries={[
-          cancelled
-            ? { label: 'Put back on the calendar', onClick: reopen }
-            : { label: 'Cancel program', color: 'red', onClick: cancel },
-          { label: 'Delete program', color: 'red', onClick: remove },
+          ...(can.restore ? [{ label: 'Put back on the calendar', onClick: reopen }] : []),
+          ...(can.cancel ? [{ label: 'Cancel program', color: 'red', onClick: cancel }] : []),
+          ...(can.delete ? [{ label: 'Delete program', color: 'red', onClick: remove }] : []),
         ]}
       />
     </div>

@@ -30,7 +30,7 @@ async function unassign({ programID, programName, date, staffID }: FacilitatorRe
 export function DecideRequest({ request, told = false, onDecided }: DecideProps) {
   const act = useAct()
   const asking = useRef(false)
-  const { id, version, staffID, staffName, programID, programName } = request
+  const { id, version, staffID, staffName, programID, programName, can } = request
   /** A second click while the first one is at it does nothing. */
   const once = (decide: () => Promise<unknown>) => () => {
     if (asking.current) return
@@ -69,24 +69,28 @@ export function DecideRequest({ request, told = false, onDecided }: DecideProps)
   }
   return (
     <span className={styles.buttons}>
-      <Button
-        size="compact-sm"
-        variant="light"
-        loading={act.busy}
-        onClick={once(accept)}
-        aria-label={`Accept ${staffName}`}
-      >
-        Accept
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="default"
-        disabled={act.busy}
-        onClick={once(decline)}
-        aria-label={`Decline ${staffName}`}
-      >
-        Decline
-      </Button>
+      {can.accept && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          loading={act.busy}
+          onClick={once(accept)}
+          aria-label={`Accept ${staffName}`}
+        >
+          Accept
+        </Button>
+      )}
+      {can.decline && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={act.busy}
+          onClick={once(decline)}
+          aria-label={`Decline ${staffName}`}
+        >
+          Decline
+        </Button>
+      )}
     </span>
   )
 }

@@ -5,13 +5,19 @@ import { api } from '../../cloud/orpc.ts'
 import { useAct } from '../../ui/act.ts'
 import { ask } from '../../ui/confirm.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import type { Entry } from './conflicts.ts'
+import type { Program } from '../programs/program-sections.tsx'
+import type { OpenEntry } from './conflicts.ts'
 import styles from './schedule.module.css'
 
 const CHANGED = ['staffPrograms', 'facilitatorRequests', 'programSchedule', 'notifications'] as const
 
-/** What a Facilitator may do about a program: ask for it, withdraw that, confirm or decline the own assignment. */
-export function OwnAssignment({ entry, onAsk }: { entry: Entry; onAsk: () => void }) {
+type OwnAssignmentProps = { entry: OpenEntry; assignments?: Program['staffing'] | undefined; onAsk: () => void }
+
+/**
+ * What a Facilitator may do with a program, as the cloud says: ask for it, withdraw that, confirm or decline the own
+ * assignment, which is among `assignments`.
+ */
+export function OwnAssignment({ entry, assignments = [], onAsk }: OwnAssignmentProps) {
   const act = useAct()
   const me = useQuery(api.staff.me.queryOptions({ input: {} }))
   const asked = useQuery(
@@ -21,6 +27,7 @@ export function OwnAssignment({ entry, onAsk }: { entry: Entry; onAsk: () => voi
   if (me.data === null) return <span>You need a staff record to request shifts. We'll set one up.</span>
   const { staffID } = me.data
   const mine = entry.staffing.find((person) => person.staffID === staffID)
+  const assignment = assignments.find((item) => item.staffID === staffID)
   const id = `${staffID}_${entry.programID}`
   const request = asked.data.items.find((item) => item.staffID === staffID)
 
@@ -50,12 +57,12 @@ export function OwnAssignment({ entry, onAsk }: { entry: Entry; onAsk: () => voi
   if (mine) {
     return (
       <div className={styles.buttons}>
-        {mine.state !== 'confirmed' && (
+        {assignment?.can.confirm && mine.state !== 'confirmed' && (
           <Button loading={act.busy} onClick={() => void confirmOwn()}>
             Confirm
           </Button>
         )}
-        {mine.state !== 'declined' && (
+        {assignment?.can.decline && mine.state !== 'declined' && (
           <Button variant="default" disabled={act.busy} onClick={() => void declineOwn()}>
             Decline
           </Button>
@@ -70,7 +77,7 @@ export function OwnAssignment({ entry, onAsk }: { entry: Entry; onAsk: () => voi
       </div>
     )
   }
-  if (request?.status === 'requested') {
+  if (request?.can.withdraw) {
     return (
       <div className={styles.buttons}>
         <Button variant="default" loading={act.busy} onClick={() => void withdraw()}>
@@ -80,7 +87,7 @@ export function OwnAssignment({ entry, onAsk }: { entry: Entry; onAsk: () => voi
       </div>
     )
   }
-  if (entry.status === 'completed') return null
+  if (!entry.can.requestToFacilitate) return null
   return (
     <div className={styles.buttons}>
       <Button onClick={onAsk}>Ask to facilitate</Button>

@@ -22,7 +22,7 @@ export type ProgramValues = {
   dayNotes: string
 }
 
-export type Request = Outputs['programRequests']['get']
+export type Request = Outputs['programRequests']['list']['items'][number]
 
 /** What comes along with a request: its people and its first wish. */
 export const fromRequest = ({ id, programDetails }: Request) => ({

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { emailOf, onBothStores, type Person, refused, type TestCloud } from '../../testing/cloud.ts'
+import { signable, signing } from './signable.testing.ts'
+
+/** How a contract, of which the client is the signer and the stranger the contact, comes to be at each status. */
+const STATUSES = {
+  Draft: async (cloud: TestCloud) => {
+    const { programID } = await signable(cloud)
+    await cloud.as('admin').clientPrograms.update({ programID, location: 'Lake' })
+    return programID
+  },
+  Sent: async (cloud: TestCloud) => (await signable(cloud)).programID,
+  Forwarded: async (cloud: TestCloud) => {
+    const { programID } = await signable(cloud)
+    await cloud.as('client').clientPrograms.forward({ programID, signerEmail: emailOf('noAccess') })
+    return programID
+  },
+  Signed: async (cloud: TestCloud) => {
+    const contract = await signable(cloud)
+    await cloud.as('client').clientPrograms.sign(signing(contract))
+    return contract.programID
+  },
+  Declined: async (cloud: TestCloud) => {
+    const { programID } = await signable(cloud)
+    await cloud.as('client').clientPrograms.decline({ programID, reason: 'Too dear' })
+    return programID
+  },
+}
+
+const TABLE: [keyof typeof STATUSES, Person, string[]][] = [
+  ['Draft', 'admin', ['delete', 'edit', 'pdf', 'send']],
+  ['Draft', 'client', ['pdf']],
+  ['Sent', 'admin', ['correctSigner', 'delete', 'edit', 'pdf', 'remind']],
+  ['Sent', 'client', ['decline', 'forward', 'pdf', 'sign']],
+  ['Sent', 'stranger', ['pdf']],
+  ['Forwarded', 'client', ['pdf', 'remind', 'takeBack']],
+  ['Forwarded', 'noAccess', ['decline', 'forward', 'pdf', 'sign']],
+  ['Signed', 'admin', ['pdf', 'void']],
+  ['Signed', 'client', ['pdf']],
+  ['Declined', 'admin', ['delete', 'edit', 'pdf', 'send']],
+  ['Declined', 'client', ['pdf']],
+]
+
+const allowedOf = ({ can }: { can: Record<string, boolean> }) =>
+  Object.keys(can)
+    .filter((action) => can[action])
+    .toSorted()
+
+onBothStores('What may be done with a contract', (open) => {
+  it.each(TABLE)('that is %s, by the %s: %j', async (status, person, actions) => {
+    const cloud = await open()
+    const programID = await STATUSES[status](cloud)
+    expect(allowedOf(await cloud.as(person).clientPrograms.get({ programID }))).toEqual(actions)
+  })
+
+  it('is nothing for a Facilitator of its program', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn' })
+    const { programID, programName } = await signable(cloud, { date: '04/20/2026' })
+    await admin.staffPrograms.sync({ programID, programName, date: '04/20/2026', facilitators: [{ staffID }] })
+    expect(allowedOf(await cloud.as('facilitator').clientPrograms.get({ programID }))).toEqual([])
+  })
+
+  it('is refused with the sentence that the answer gave beforehand', async () => {
+    const cloud = await open()
+    const programID = await STATUSES.Signed(cloud)
+    const { whyNot } = await cloud.as('admin').clientPrograms.get({ programID })
+    const { message } = await refused(cloud.as('admin').clientPrograms.delete({ programID }))
+    expect(whyNot.delete).toBe(message)
+  })
+})

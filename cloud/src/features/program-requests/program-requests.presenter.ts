@@ -1,0 +1,44 @@
+import type { openRequest } from '@belay/contract/program-requests'
+import type * as z from 'zod'
+import { abilitiesOf } from '../../platform/abilities.ts'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Context } from '../../platform/gate.ts'
+import type { ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
+import type { ProgramRequest } from './program-requests.documents.ts'
+import {
+  mayCancel,
+  mayDecide,
+  mayDelete,
+  mayEdit,
+  mayReopen,
+  maySchedule,
+  refuseCancelAfterProgram,
+} from './program-requests.rules.ts'
+
+/** A request that is opened, with what this person may do with it. `entry` is its program on the schedule. */
+export function presentOpenRequest(
+  { actor, clock, settings }: Pick<Context, 'actor' | 'clock' | 'settings'>,
+  request: Versioned<ProgramRequest>,
+  entry: ScheduleEntry | null,
+): z.output<typeof openRequest> {
+  const now = clock.now()
+  const { timeZone } = settings.centre
+  const decide = () => mayDecide(request, now, timeZone)
+  const cancel = () => {
+    mayCancel(actor, request, now, timeZone)
+    if (entry) refuseCancelAfterProgram(actor, entry, now, timeZone)
+  }
+  return {
+    ...request,
+    ...abilitiesOf(actor, {
+      approve: { call: 'programRequests.approve', rule: decide },
+      reject: { call: 'programRequests.reject', rule: decide },
+      reopen: { call: 'programRequests.reopen', rule: () => mayReopen(request) },
+      edit: { call: 'programRequests.update', rule: () => mayEdit(actor, request) },
+      cancel: { call: 'programRequests.cancel', rule: cancel },
+      // What refers to its program is looked up when it is deleted; the refusal names it.
+      delete: { call: 'programRequests.delete', rule: () => mayDelete(request, []) },
+      schedule: { call: 'programSchedule.create', rule: () => maySchedule(request) },
+    }),
+  }
+}

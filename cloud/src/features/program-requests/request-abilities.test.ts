@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { emailOf, onBothStores, type Person, refused, type TestCloud } from '../../testing/cloud.ts'
+import { form } from './request-form.testing.ts'
+
+const DATE = { date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
+
+/** How a request of the client comes to be at each status. */
+const STATUSES = {
+  Pending: async () => {},
+  Approved: (cloud: TestCloud, id: string) => cloud.as('admin').programRequests.approve({ id }),
+  Scheduled: (cloud: TestCloud, id: string) => cloud.as('admin').programRequests.approve({ id, ...DATE }),
+  Rejected: (cloud: TestCloud, id: string) => cloud.as('admin').programRequests.reject({ id, reason: 'Full' }),
+  Cancelled: (cloud: TestCloud, id: string) =>
+    cloud.as('client').programRequests.cancel({ id, cancellationReason: 'Rain' }),
+}
+
+const TABLE: [keyof typeof STATUSES, Person, string[]][] = [
+  ['Pending', 'admin', ['approve', 'cancel', 'delete', 'edit', 'reject']],
+  ['Pending', 'client', ['cancel', 'edit']],
+  ['Pending', 'stranger', []],
+  ['Approved', 'admin', ['cancel', 'delete', 'edit', 'schedule']],
+  ['Approved', 'client', ['cancel']],
+  ['Scheduled', 'admin', ['cancel', 'delete', 'edit']],
+  ['Scheduled', 'client', ['cancel']],
+  ['Rejected', 'admin', ['delete', 'edit', 'reopen']],
+  ['Rejected', 'client', []],
+  ['Cancelled', 'admin', ['delete']],
+  ['Cancelled', 'client', []],
+]
+
+onBothStores('What may be done with a program request', (open) => {
+  it.each(TABLE)('that is %s, by the %s: %j', async (status, person, actions) => {
+    const cloud = await open()
+    const { id } = await cloud.as('client').programRequests.create({ ...form, otherContacts: [emailOf('stranger')] })
+    await STATUSES[status](cloud, id)
+    const { can } = await cloud.as(person).programRequests.get({ id })
+    const allowed = Object.entries(can).flatMap(([action, isAllowed]) => (isAllowed ? [action] : []))
+    expect(allowed.toSorted()).toEqual(actions)
+  })
+
+  it('is refused with the sentence that the answer gave beforehand', async () => {
+    const cloud = await open()
+    const { id } = await cloud.as('client').programRequests.create(form)
+    await cloud.as('admin').programRequests.approve({ id, ...DATE })
+    const { whyNot } = await cloud.as('admin').programRequests.get({ id })
+    const { message } = await refused(cloud.as('admin').programRequests.reject({ id, reason: 'Full' }))
+    expect(whyNot.reject).toBe(message)
+  })
+
+  it('is no longer cancelling, by its requester, once its program is over', async () => {
+    const cloud = await open()
+    const { id } = await cloud.as('client').programRequests.create(form)
+    await cloud.as('admin').programRequests.approve({ id, ...DATE })
+    cloud.clock.set(Date.UTC(2026, 4, 1))
+    expect((await cloud.as('client').programRequests.get({ id })).can.cancel).toBe(false)
+    expect((await cloud.as('admin').programRequests.get({ id })).can.cancel).toBe(true)
+  })
+})

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import { emailOf, onBothStores, type Person, refused, type TestCloud } from '../../testing/cloud.ts'
+import { form } from '../program-requests/request-form.testing.ts'
+
+const TIME = { date: '04/20/2026', startTime: '9:00 AM', endTime: '12:00 PM' }
+const AFTER_THE_PROGRAM = Date.UTC(2026, 4, 1)
+
+async function program(cloud: TestCloud) {
+  const { programID } = await cloud.as('admin').programSchedule.create({ programName: 'Team day', ...TIME })
+  return programID
+}
+
+/** How a program comes to be at each state of the calendar. */
+const STATES = {
+  'to come': program,
+  over: async (cloud: TestCloud) => {
+    const programID = await program(cloud)
+    cloud.clock.set(AFTER_THE_PROGRAM)
+    return programID
+  },
+  cancelled: async (cloud: TestCloud) => {
+    const programID = await program(cloud)
+    await cloud.as('admin').programSchedule.update({ programID, status: 'cancelled' })
+    return programID
+  },
+  'cancelled with its request': async (cloud: TestCloud) => {
+    const { id } = await cloud.as('client').programRequests.create(form)
+    const { programID } = await cloud.as('admin').programRequests.approve({ id, ...TIME })
+    await cloud.as('client').programRequests.cancel({ id, cancellationReason: 'Rain' })
+    return programID ?? ''
+  },
+}
+
+const TABLE: [keyof typeof STATES, Person, string[]][] = [
+  ['to come', 'admin', ['assign', 'cancel', 'delete', 'edit']],
+  ['to come', 'facilitator', ['requestToFacilitate']],
+  ['over', 'admin', ['assign', 'cancel', 'complete', 'delete', 'edit']],
+  ['over', 'facilitator', []],
+  ['cancelled', 'admin', ['delete', 'edit', 'restore']],
+  ['cancelled', 'facilitator', []],
+  ['cancelled with its request', 'admin', ['delete', 'edit']],
+]
+
+const allowedOf = ({ can }: { can: Record<string, boolean> }) =>
+  Object.keys(can)
+    .filter((action) => can[action])
+    .toSorted()
+
+onBothStores('What may be done with a program on the calendar', (open) => {
+  it.each(TABLE)('that is %s, by the %s: %j', async (state, person, actions) => {
+    const cloud = await open()
+    const programID = await STATES[state](cloud)
+    expect(allowedOf(await cloud.as(person).programSchedule.get({ programID }))).toEqual(actions)
+  })
+
+  it('is refused with the sentence that the answer gave beforehand', async () => {
+    const cloud = await open()
+    const programID = await STATES['cancelled with its request'](cloud)
+    const { whyNot } = await cloud.as('admin').programSchedule.get({ programID })
+    const { message } = await refused(cloud.as('admin').programSchedule.update({ programID, status: 'tentative' }))
+    expect(whyNot.restore).toBe(message)
+  })
+})
+
+onBothStores('What may be done with an assignment and a request to facilitate', (open) => {
+  it('is answering, by the person alone, until the day is over, and releasing, by an Admin', async () => {
+    const cloud = await open()
+    const admin = cloud.as('admin')
+    const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn' })
+    const programID = await program(cloud)
+    await admin.staffPrograms.sync({ programID, programName: 'Team day', date: TIME.date, facilitators: [{ staffID }] })
+    const seenBy = async (person: Person) => {
+      const { items } = await cloud.as(person).staffPrograms.listByProgram({ programID })
+      return items.map(allowedOf)
+    }
+    expect(await seenBy('facilitator')).toEqual([['confirm', 'decline']])
+    expect(await seenBy('admin')).toEqual([['release']])
+    cloud.clock.set(AFTER_THE_PROGRAM)
+    expect(await seenBy('facilitator')).toEqual([[]])
+  })
+
+  it('is deciding, by an Admin, and withdrawing, by the person, while the request is open', async () => {
+    const cloud = await open()
+    await cloud.as('admin').staff.create({ email: emailOf('facilitator'), name: 'Finn' })
+    const programID = await program(cloud)
+    const { id } = await cloud.as('facilitator').staffPrograms.requestToFacilitate({ programID })
+    const seenBy = async (person: Person) => {
+      const { items } = await cloud.as(person).staffPrograms.listRequests()
+      return items.map(allowedOf)
+    }
+    expect(await seenBy('admin')).toEqual([['accept', 'decline']])
+    expect(await seenBy('facilitator')).toEqual([['withdraw']])
+    await cloud.as('admin').staffPrograms.declineRequest({ id })
+    expect(await seenBy('admin')).toEqual([[]])
+    expect(await seenBy('facilitator')).toEqual([[]])
+  })
+})

@@ -28,7 +28,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     fetch(`${cloud.origin}${path}`, { headers: person ? { authorization: `Bearer ${tokens.get(person)}` } : {} })
   const toldBy = async (path: string, headers: Record<string, string> = {}) => {
     const page = await (await fetch(`${cloud.origin}${path}`, { headers })).text()
-    const told = /<meta name="belay-told" content="([^"]*)"/.exec(page)?.[1] ?? ''
+    const told = /<meta name="belay-preloaded" content="([^"]*)"/.exec(page)?.[1] ?? ''
     return JSON.parse(told.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
   }
   const rpc = (person: string): ContractRouterClient<typeof contract> =>

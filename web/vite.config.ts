@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compressAssets } from './compress-assets.ts'
 import { routerConfig } from './router.config.ts'
 
 /** What the pages open to everyone are made of, beside the first load. A name more or less costs bytes, nothing else. */
@@ -50,7 +51,13 @@ const proxied = ['/rpc', '/identity', '/v1', '/events', '/openapi.json', '/files
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [tanstackRouter(routerConfig), react(), paintBeforeStyles(), typefaceFromPackages()],
+  plugins: [
+    tanstackRouter(routerConfig),
+    react(),
+    paintBeforeStyles(),
+    typefaceFromPackages(),
+    compressAssets(resolve(import.meta.dirname, 'dist')),
+  ],
   build: {
     target: SERVED_BROWSERS,
     outDir: 'dist',

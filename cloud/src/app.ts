@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { ERRORS } from '@belay/contract/errors'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono, type Context as HttpContext } from 'hono'
@@ -17,7 +19,8 @@ import { servePhoto } from './http/photos.ts'
 import { referencePage } from './http/reference.ts'
 import { notFound, tooManyStreams } from './http/refusals.ts'
 import { clientAddress, contentSecurityPolicy, freshNonce, securityHeaders } from './http/security.ts'
-import type { openWebFiles } from './http/web-files.ts'
+import { webFiles } from './http/web-files.ts'
+import { openWebPage } from './http/web-page.ts'
 import { isDatabaseUnreachable } from './platform/documents/database-errors.ts'
 import type { CallRequest, Services } from './platform/gate.ts'
 import type { Identity } from './platform/identity/identity.ts'
@@ -37,13 +40,13 @@ const MOST_MAILS = 100
 /** In bytes: about what a first packet carries. */
 const WORTH_PACKING = 1400
 
-type Parts = { services: Services; identity: Identity; live: Live; web: ReturnType<typeof openWebFiles> }
+type Parts = { services: Services; identity: Identity; live: Live; webFolder: string | null }
 
 const page = (http: HttpContext, html: string) =>
   http.html(html, 200, { 'Content-Length': String(Buffer.byteLength(html)) })
 
-/** Everything that answers over HTTP. */
-export function createApp({ services, identity, live, web }: Parts) {
+/** Everything that answers over HTTP. `webFolder` holds the built web app. */
+export function createApp({ services, identity, live, webFolder }: Parts) {
   const { settings } = services
   const app = new Hono()
   const headers = securityHeaders(settings)
@@ -156,16 +159,16 @@ export function createApp({ services, identity, live, web }: Parts) {
     })
   }
 
-  app.get('*', async (http) => {
-    if (!web) return http.text("The web app isn't built. Run npm start.", 503)
-    const file = await web.file(http.req.path, http.req.header('accept-encoding') ?? '')
-    if (file) return file
-    if (http.req.path.startsWith('/assets/')) return notFound(http)
-    const nonce = freshNonce()
-    http.header('Content-Security-Policy', contentSecurityPolicy(settings, nonce))
-    http.header('Cache-Control', 'no-cache')
-    return page(http, web.page(http.req.path, nonce, await preloadAnswers(services, identity, http.req.raw)))
-  })
+  if (webFolder && existsSync(join(webFolder, 'index.html'))) {
+    app.route('/', webFiles(webFolder))
+    const webPage = openWebPage(webFolder)
+    app.get('*', async (http) => {
+      const nonce = freshNonce()
+      http.header('Content-Security-Policy', contentSecurityPolicy(settings, nonce))
+      http.header('Cache-Control', 'no-cache')
+      return page(http, webPage(http.req.path, nonce, await preloadAnswers(services, identity, http.req.raw)))
+    })
+  } else app.get('*', (http) => http.text("The web app isn't built. Run npm start.", 503))
   app.all('*', notFound)
 
   return app

@@ -8,7 +8,6 @@ import { flushCounts } from './features/measurements/counting.ts'
 import { reportUndelivered } from './features/notifications/undelivered-mails.ts'
 import { isDisabled } from './features/users/identity-hooks.ts'
 import { photoCopier } from './features/users/photos.ts'
-import { openWebFiles } from './http/web-files.ts'
 import { type Opened, openBelay } from './open-belay.ts'
 import { lockDataFolder } from './platform/data-folder.ts'
 import { explainStartupError } from './platform/documents/startup-errors.ts'
@@ -47,7 +46,7 @@ const outbox = startOutbox({
   onUndelivered: reportUndelivered(services),
 })
 const live = openLive(store)
-const app = createApp({ services, identity, live, web: openWebFiles(join(import.meta.dirname, '../../web/dist')) })
+const app = createApp({ services, identity, live, webFolder: join(import.meta.dirname, '../../web/dist') })
 
 const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, async () => {
   logUncaughtErrors(services.log)

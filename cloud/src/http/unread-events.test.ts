@@ -6,7 +6,7 @@ import { openTestStore } from '../testing/engines.ts'
 import { streamEvents } from './events.ts'
 
 it('a browser that does not read its stream is let go, and nothing piles up for it', async () => {
-  const everyones = { ...books, audience: () => ({ everyone: true as const }) }
+  const everyones = { ...books, name: 'resources', audience: () => ({ everyone: true as const }) }
   const { store, close } = await openTestStore('sqlite', [everyones])
   const live = openLive(store)
   const hearer = { actor: { userid: 'u', permission: 'Client' } as Actor, name: null, network: '' }

@@ -2,32 +2,41 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { PreloadedAnswers } from './bootstrap-data.ts'
-import { openWebFiles } from './web-files.ts'
+import { webFiles } from './web-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'belay-web-'))
+mkdirSync(join(folder, 'assets'))
 mkdirSync(join(folder, '.vite'))
-writeFileSync(join(folder, 'index.html'), '<html><head></head></html>')
-const screen = (name: string) => [`src/routes/${name}.lazy.tsx`, { file: `assets/${name}.js` }]
-const screens = ['login', 'app.users.viewUsers', 'app.policies.privacyPolicy'].map(screen)
-writeFileSync(
-  join(folder, '.vite/manifest.json'),
-  JSON.stringify({ 'index.html': { file: 'assets/index.js' }, ...Object.fromEntries(screens) }),
-)
+for (const name of ['assets/app-1.js', 'assets/app-1.js.br', 'assets/app-1.js.gz', 'robots.txt', 'index.html'])
+  writeFileSync(join(folder, name), name)
+writeFileSync(join(folder, '.vite/manifest.json'), '{}')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('what a page fetches ahead', () => {
-  const page = (address: string, told: Partial<PreloadedAnswers>) =>
-    openWebFiles(folder)?.page(address, '', { 'centre.get': { name: 'Ridgeline' }, ...told } as PreloadedAnswers)
+const get = async (path: string, accepts = '') => {
+  const answer = await webFiles(folder).request(path, { headers: { 'accept-encoding': accepts } })
+  const { status, headers } = answer
+  return { status, body: await answer.text(), encoding: headers.get('content-encoding'), headers }
+}
 
-  it('is its screen', () => {
-    expect(page('/app/users/viewUsers', {})).toContain('/assets/app.users.viewUsers.js')
-    expect(page('/app/policies/privacyPolicy', { signedOut: true })).toContain('/assets/app.policies.privacyPolicy.js')
+describe('The files of the web app', () => {
+  it.each([
+    ['gzip, deflate, br', 'br', 'assets/app-1.js.br'],
+    ['gzip', 'gzip', 'assets/app-1.js.gz'],
+    ['', null, 'assets/app-1.js'],
+  ])('for a browser that accepts "%s" leave as the build compressed them: %s', async (accepts, encoding, body) => {
+    const answer = await get('/assets/app-1.js', accepts)
+    expect(answer).toMatchObject({ status: 200, encoding, body })
+    expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
-  it('is the sign-in screen for who is not signed in and will be led there', () => {
-    const html = page('/app/users/viewUsers', { signedOut: true })
-    expect(html).toContain('/assets/login.js')
-    expect(html).not.toContain('viewUsers')
+  it('with a name that stays are asked for again at each visit', async () => {
+    const { status, headers } = await get('/robots.txt')
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
   })
+
+  it.each(['/assets/app-2.js', '/index.html', '/.vite/manifest.json', '/assets/%2e%2e/index.html'])(
+    'do not include %s',
+    async (path) => expect((await get(path)).status).toBe(404),
+  )
 })

@@ -74,7 +74,7 @@ export async function openWeb(engine: (typeof ENGINES)[number], options: { setti
     onUndelivered: reportUndelivered(services),
   })
   const live = openLive(store)
-  const app = createApp({ services, identity, live, web: null })
+  const app = createApp({ services, identity, live, webFolder: null })
   handler.fetch = app.fetch as typeof handler.fetch
   const home = `http://localhost:${port}`
 

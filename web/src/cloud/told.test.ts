@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 /** The page as it arrives, with the bytes that came over the network for it. */
 async function arrived(transferSize: number, type = 'navigate') {
   const told = { 'centre.get': { name: 'Ridgeline' }, signedOut: true }
-  document.head.innerHTML = `<meta name="belay-told" content="${JSON.stringify(told).replaceAll('"', '&quot;')}">`
+  document.head.innerHTML = `<meta name="belay-preloaded" content="${JSON.stringify(told).replaceAll('"', '&quot;')}">`
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ transferSize, type }] as never)
   vi.resetModules()
   return import('./told.ts')

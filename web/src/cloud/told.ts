@@ -1,10 +1,9 @@
 /** What the page brought along, by call; nothing where something else than the cloud delivered it (`npm run dev`). */
 let brought: Record<string, unknown> | undefined
 try {
-  brought = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="belay-told"]')?.content ?? '') as Record<
-    string,
-    unknown
-  >
+  brought = JSON.parse(
+    document.querySelector<HTMLMetaElement>('meta[name="belay-preloaded"]')?.content ?? '',
+  ) as Record<string, unknown>
 } catch {}
 
 const arrival = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined

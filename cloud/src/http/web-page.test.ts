@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { PreloadedAnswers } from './bootstrap-data.ts'
+import { openWebPage } from './web-page.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'belay-web-'))
+mkdirSync(join(folder, '.vite'))
+writeFileSync(join(folder, 'index.html'), '<html><head></head></html>')
+const screen = (name: string) => [`src/routes/${name}.lazy.tsx`, { file: `assets/${name}.js` }]
+const screens = ['login', 'app.users.viewUsers', 'app.policies.privacyPolicy'].map(screen)
+writeFileSync(
+  join(folder, '.vite/manifest.json'),
+  JSON.stringify({ 'index.html': { file: 'assets/index.js' }, ...Object.fromEntries(screens) }),
+)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('what a page fetches ahead', () => {
+  const page = (address: string, told: Partial<PreloadedAnswers>) =>
+    openWebPage(folder)(address, '', { 'centre.get': { name: 'Ridgeline' }, ...told } as PreloadedAnswers)
+
+  it('is its screen', () => {
+    expect(page('/app/users/viewUsers', {})).toContain('/assets/app.users.viewUsers.js')
+    expect(page('/app/policies/privacyPolicy', { signedOut: true })).toContain('/assets/app.policies.privacyPolicy.js')
+  })
+
+  it('is the sign-in screen for who is not signed in and will be led there', () => {
+    const html = page('/app/users/viewUsers', { signedOut: true })
+    expect(html).toContain('/assets/login.js')
+    expect(html).not.toContain('viewUsers')
+  })
+})

@@ -131,6 +131,7 @@ function writeIndexValues(): void {
 
 const [name] = process.argv.slice(2)
 if (name) {
+  if (existsSync(join(OLD_DOCUMENTS, `${name}.jsonl`))) throw new Error(`${name} is kept already, and stays as it is.`)
   const lines = (await keepDocuments()).map((document) => JSON.stringify(document))
   writeFileSync(join(OLD_DOCUMENTS, `${name}.jsonl`), `${lines.join('\n')}\n`)
 }

@@ -1,4 +1,4 @@
-import type { Collection } from '../documents/store.ts'
+import type { Collection, StoredDocument } from '../documents/store.ts'
 import type { Tx } from '../documents/transaction.ts'
 import type { SealedMail } from '../identity/identity.ts'
 import type { MailMessage } from '../mail/mail-message.ts'
@@ -41,11 +41,13 @@ export type OutboxEntry = {
 }
 
 /** Version 1 called a job an errand, its mail a letter and the calendar file of that `ics`. */
-function renameErrand({ errand, ...entry }: Record<string, unknown>): Record<string, unknown> {
-  const { letter, ...job } = errand as { letter?: Record<string, unknown> }
-  if (letter === undefined) return { ...entry, job }
-  const { ics, ...mail } = letter
-  return { ...entry, job: { ...job, mail: ics === undefined ? mail : { ...mail, calendarFile: ics } } }
+function renameErrand(entry: StoredDocument): StoredDocument {
+  if (!('errand' in entry)) return entry
+  const { errand, ...rest } = entry
+  const { letter, ...job } = errand as StoredDocument // an object in every entry of version 1
+  if (letter === undefined) return { ...rest, job }
+  const { ics, ...mail } = letter as StoredDocument // the same
+  return { ...rest, job: { ...job, mail: ics === undefined ? mail : { ...mail, calendarFile: ics } } }
 }
 
 const MAIL_KINDS: ReadonlySet<OutboxJob['kind']> = new Set(['mail', 'sealedMail', 'contractLink'])

@@ -9,7 +9,7 @@ import { RULES } from './boundaries/rules.ts'
 /** What is still to be mended: how often a rule may be broken. Only ever made smaller. */
 const STILL_BROKEN = new Map([
   ['no-cycles', 11],
-  ['only-rules-permit', 31],
+  ['only-rules-permit', 1],
 ])
 
 const imports = readImports(fileURLToPath(new URL('..', import.meta.url)))

@@ -5,7 +5,6 @@ import { readPicture } from '../../platform/files/read-picture.ts'
 import { stripMetadata } from '../../platform/files/strip-metadata.ts'
 import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
-import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import {
   CENTRE_ID,
@@ -15,6 +14,7 @@ import {
   type Logo,
   type Theme,
 } from './centre.documents.ts'
+import { maySaveCentre } from './centre.rules.ts'
 import { applyCentre, applyLogos, FIELDS, isFixed, variableOf } from './current-centre.ts'
 import { logosOf } from './logos.ts'
 
@@ -58,7 +58,7 @@ export async function save(context: Context, { version, ...given }: Input['save'
       refuse('aborted', undefined, { current: shown(context, before) })
     const changes: Partial<CentreSettings> = Object.fromEntries(fields)
     return before
-      ? tx.update(centreSettings, asEffect(before), changes)
+      ? tx.update(centreSettings, maySaveCentre(tx.actor, before), changes)
       : tx.create(centreSettings, { id: CENTRE_ID, ...changes })
   })
   return shown(context, saved)
@@ -71,7 +71,7 @@ async function changeLogo(context: Context, theme: Theme, logo: Logo | null) {
     const old = before?.[theme]
     if (old) enqueue(tx, { kind: 'deleteFile', fileID: old.fileID })
     return before
-      ? tx.update(centreLogos, asEffect(before), { [theme]: logo })
+      ? tx.update(centreLogos, maySaveCentre(tx.actor, before), { [theme]: logo })
       : tx.create(centreLogos, { id: CENTRE_ID, light: null, dark: null, [theme]: logo })
   })
   applyLogos(context.settings, saved)

@@ -1,35 +1,38 @@
 import { contractStatus } from '@belay/contract/statuses'
+import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
-import { refuse } from '../../platform/refuse.ts'
 import type { ClientProgram } from '../client-programs/client-programs.documents.ts'
 import type { Client } from './clients.documents.ts'
 
+/** Clients are the Admins'. */
+export const mayEditClient = (actor: Actor, client: Versioned<Client>): Permitted<Versioned<Client>> =>
+  permit(client, isAdmin(actor), 'permission-denied')
+
 /** A client is not its own duplicate. */
-export function mayMerge(client: Versioned<Client>, duplicateID: string): Permitted<Versioned<Client>> {
-  return permit(
+export const mayMergeClient = (client: Versioned<Client>, duplicateID: string | null): Permitted<Versioned<Client>> =>
+  permit(
     client,
     client.clientID !== duplicateID,
     'invalid-argument',
     "You can't merge a client with itself.",
     'same-client',
   )
-}
 
 /** A client with contracts stays; the refusal names them. */
-export function mayDelete(
+export const mayDeleteClient = (
   client: Versioned<Client>,
   contracts: readonly ClientProgram[],
-): Permitted<Versioned<Client>> {
-  if (contracts.length > 0) {
-    refuse('failed-precondition', "You can't delete a client that has contracts.", {
-      reason: 'referred-to',
-      documents: contracts.map((contract) => ({
-        collection: 'clientPrograms',
-        id: contract.programID,
-        label: `${contract.programName} (${contractStatus(contract)})`,
-      })),
-    })
-  }
-  return permit(client, true, 'failed-precondition', '')
-}
+): Permitted<Versioned<Client>> =>
+  permit(client, contracts.length === 0, 'failed-precondition', "You can't delete a client that has contracts.", {
+    reason: 'referred-to',
+    documents: contracts.map((contract) => ({
+      collection: 'clientPrograms',
+      id: contract.programID,
+      label: `${contract.programName} (${contractStatus(contract)})`,
+    })),
+  })
+
+/** What is recorded for a client follows it: to its new name, to the client it is merged into, or to none. */
+export const mayFollowClient = <Doc extends { clientID: string | null }>(doc: Doc, clientID: string): Permitted<Doc> =>
+  permit(doc, doc.clientID === clientID, 'failed-precondition')

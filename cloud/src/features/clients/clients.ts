@@ -5,12 +5,11 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { pageQuery, storedPage } from '../../platform/lists.ts'
-import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { type Client, clients, comparedName } from './clients.documents.ts'
-import { mayDelete, mayMerge } from './clients.rules.ts'
+import { mayDeleteClient, mayEditClient, mayFollowClient, mayMergeClient } from './clients.rules.ts'
 
 type Input = Inputs<typeof calls>
 type Form = Omit<Input['create'], 'allowSameName'>
@@ -113,7 +112,7 @@ export function update(
     if (changes.organization !== undefined && comparedName(changes.organization) !== comparedName(before.organization))
       await refuseSameName(tx, changes.organization, allowSameName, clientID)
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-    const after = tx.update(clients, asEffect(before), given)
+    const after = tx.update(clients, mayEditClient(tx.actor, before), given)
     if (after.organization !== before.organization) await recordUnder(tx, clientID, after)
     return after
   })
@@ -122,10 +121,14 @@ export function update(
 /** Moves the contracts and schedule entries of a duplicate to this client and deletes the duplicate, in one commit. */
 export function merge(context: Context, input: Input['merge']): Promise<Versioned<Client>> {
   return inTransaction(context, async (tx) => {
-    const kept = mayMerge(requireVersion(await holdClient(tx, input.clientID), input.version), input.duplicateID)
+    const kept = mayMergeClient(requireVersion(await holdClient(tx, input.clientID), input.version), input.duplicateID)
     const duplicate = await holdClient(tx, input.duplicateID)
     const moved = await recordUnder(tx, duplicate.clientID, kept)
-    tx.remove(clients, asEffect(duplicate), `Merged into ${kept.organization}; ${inWords(moved)} moved`)
+    tx.remove(
+      clients,
+      mayMergeClient(duplicate, kept.clientID),
+      `Merged into ${kept.organization}; ${inWords(moved)} moved`,
+    )
     return tx.update(
       clients,
       kept,
@@ -162,7 +165,7 @@ async function recordUnder(tx: Tx, fromID: string, { clientID, organization }: C
   })) {
     const contract = await tx.get(clientPrograms, programID)
     if (contract?.clientID !== fromID) continue
-    tx.update(clientPrograms, asEffect(contract), { clientID, organization })
+    tx.update(clientPrograms, mayFollowClient(contract, fromID), { clientID, organization })
     moved.contracts += 1
   }
   for await (const { programID } of iterateAll(tx.store, programSchedule, {
@@ -171,7 +174,7 @@ async function recordUnder(tx: Tx, fromID: string, { clientID, organization }: C
   })) {
     const entry = await tx.get(programSchedule, programID)
     if (entry?.clientID !== fromID) continue
-    tx.update(programSchedule, asEffect(entry), { clientID, organization })
+    tx.update(programSchedule, mayFollowClient(entry, fromID), { clientID, organization })
     moved.programs += 1
   }
   return moved
@@ -187,13 +190,14 @@ export function remove(context: Context, input: Input['delete']): Promise<{ ok: 
       descending: true,
       limit: 10,
     })
-    const permitted = mayDelete(client, items)
+    const permitted = mayDeleteClient(client, items)
     for await (const { programID } of iterateAll(tx.store, programSchedule, {
       where: { clientID: client.clientID },
       orderBy: 'date',
     })) {
       const entry = await tx.get(programSchedule, programID)
-      if (entry?.clientID === client.clientID) tx.update(programSchedule, asEffect(entry), { clientID: null })
+      if (entry?.clientID === client.clientID)
+        tx.update(programSchedule, mayFollowClient(entry, client.clientID), { clientID: null })
     }
     tx.remove(clients, permitted)
     return { ok: true }

@@ -1,10 +1,10 @@
 import type { contractText as calls } from '@belay/contract/contract-text'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
-import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { sanitizeRichText } from '../../platform/sanitize-rich-text.ts'
 import { CONTRACT_TEXT_ID, type ContractText, contractTexts } from './contract-text.documents.ts'
+import { maySaveText } from './contract-text.rules.ts'
 
 type Input = Inputs<typeof calls>
 
@@ -38,6 +38,6 @@ export function save(context: Context, { version, ...given }: Input['save']) {
       refuse('aborted', undefined, { current: shown(text) })
     if (!text)
       return shown(tx.create(contractTexts, { id: CONTRACT_TEXT_ID, paymentText: '', additionalText: '', ...fields }))
-    return shown(tx.update(contractTexts, asEffect(text), fields))
+    return shown(tx.update(contractTexts, maySaveText(tx.actor, text), fields))
   })
 }

@@ -5,7 +5,7 @@ import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit, refuseEndlessChanges } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
-import type { TimeLog } from './hours-logged.documents.ts'
+import type { HoursLogged, TimeLog } from './hours-logged.documents.ts'
 
 type Log = Versioned<TimeLog>
 
@@ -109,3 +109,7 @@ export function withinTheDay(date: string, total: number): void {
     },
   )
 }
+
+/** Whatever changes somebody's hours notes it with the parent of their logs. */
+export const mayNoteChange = (parent: Versioned<HoursLogged>, userId: string): Permitted<Versioned<HoursLogged>> =>
+  permit(parent, parent.userId === userId, 'failed-precondition')

@@ -7,7 +7,6 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import { withLock } from '../../platform/mutex.ts'
-import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { notify } from '../notifications/notify.ts'
@@ -18,7 +17,7 @@ import { dayTotals } from './day-totals.ts'
 import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
 import { hoursRemoved, hoursReturned } from './hours-logged.notifications.ts'
 import { presentLog } from './hours-logged.presenter.ts'
-import { mayDeleteLog, mayReturn, maySeeLog, notInTheFuture } from './hours-logged.rules.ts'
+import { mayDeleteLog, mayNoteChange, mayReturn, maySeeLog, notInTheFuture } from './hours-logged.rules.ts'
 import { findApprover, needsAnotherAdmin, programNameFor, userOf } from './people.ts'
 
 type Input = Inputs<typeof calls>
@@ -81,7 +80,7 @@ export function changeInTurn<Result>(
 /** Saving or deleting a log touches its parent's lastUpdated, which also keeps units of work on one person's hours apart. */
 export async function touch(tx: Tx, userId: string): Promise<void> {
   const parent = await tx.get(hoursLogged, userId)
-  if (parent) tx.update(hoursLogged, asEffect(parent), { lastUpdated: tx.now })
+  if (parent) tx.update(hoursLogged, mayNoteChange(parent, userId), { lastUpdated: tx.now })
   else tx.create(hoursLogged, { userId, lastUpdated: tx.now })
 }
 

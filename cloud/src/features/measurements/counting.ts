@@ -5,8 +5,8 @@ import type { DocumentStore } from '../../platform/documents/store.ts'
 import { transact } from '../../platform/documents/transaction.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
-import { asEffect } from '../../platform/permit.ts'
 import { type MeasuredDay, measurements } from './measurements.documents.ts'
+import { mayAddTo } from './measurements.rules.ts'
 
 type Deps = { store: DocumentStore; clock: Clock; ids: Ids; log: Log }
 type Counts = Pick<MeasuredDay, 'views' | 'pages' | 'vitals'>
@@ -38,7 +38,7 @@ export async function flushCounts(deps: Deps): Promise<void> {
   for (const [date, counts] of here.days) {
     await transact(deps, SYSTEM, 'measurements.record', async (tx) => {
       const day = await tx.get(measurements, toIsoDate(date))
-      if (day) tx.update(measurements, asEffect(day), sumOf([day, counts]))
+      if (day) tx.update(measurements, mayAddTo(day, date), sumOf([day, counts]))
       else tx.create(measurements, { id: toIsoDate(date), date, ...sumOf([counts]) })
     })
   }

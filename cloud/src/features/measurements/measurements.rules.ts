@@ -1,5 +1,8 @@
 import type { METRICS } from '@belay/contract/measurements'
 import { SCREENS } from '@belay/contract/screens'
+import type { Versioned } from '../../platform/documents/store.ts'
+import { type Permitted, permit } from '../../platform/permit.ts'
+import type { MeasuredDay } from './measurements.documents.ts'
 
 type Metric = (typeof METRICS)[number]
 export type Spread = { good: number; needsImprovement: number; poor: number }
@@ -25,3 +28,7 @@ export function ratingOf(metric: Metric, value: number): keyof Spread {
   const [good, poor] = BOUNDS[metric]
   return value <= good ? 'good' : value <= poor ? 'needsImprovement' : 'poor'
 }
+
+/** Counts are added to the day they were counted on. */
+export const mayAddTo = (day: Versioned<MeasuredDay>, date: string): Permitted<Versioned<MeasuredDay>> =>
+  permit(day, day.date === date, 'failed-precondition')

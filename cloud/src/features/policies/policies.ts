@@ -1,10 +1,10 @@
 import type { privacyPolicy } from '@belay/contract/policies'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Context, type Inputs, inTransaction, type Services } from '../../platform/gate.ts'
-import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { sanitizeRichText } from '../../platform/sanitize-rich-text.ts'
 import type { Policy, Which } from './policies.documents.ts'
+import { maySavePolicy } from './policies.rules.ts'
 
 type Input = Inputs<typeof privacyPolicy>
 
@@ -26,6 +26,10 @@ export function save(context: Context, { collection, id }: Which, input: Input['
     if (input.version !== undefined && input.version !== (before?.version ?? 0))
       refuse('aborted', undefined, { current: shown(before) })
     const fields = { content: sanitizeRichText(input.content), lastUpdated: tx.now }
-    return shown(before ? tx.update(collection, asEffect(before), fields) : tx.create(collection, { id, ...fields }))
+    return shown(
+      before
+        ? tx.update(collection, maySavePolicy(tx.actor, before), fields)
+        : tx.create(collection, { id, ...fields }),
+    )
   })
 }

@@ -4,7 +4,6 @@ import { findAll } from '../../platform/documents/find-all.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
-import { asEffect } from '../../platform/permit.ts'
 import { type SavedView, savedViews } from './saved-views.documents.ts'
 import { mayChangeView, nameIsFree, roomFor } from './saved-views.rules.ts'
 
@@ -64,5 +63,5 @@ async function viewsOf(tx: Tx, table: string): Promise<Stored[]> {
 /** The views of a person who is deleted go with them. */
 export async function forgetViews(tx: Tx, userid: string): Promise<void> {
   for (const view of await findAll(tx.store, savedViews, { where: { userid }, orderBy: 'createdAt' }))
-    tx.remove(savedViews, asEffect(view))
+    tx.remove(savedViews, mayChangeView({ userid }, view))
 }

@@ -1,10 +1,8 @@
 import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit, refuseEndlessChanges } from '../../platform/permit.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { type BlockingReference, refuse } from '../../platform/refuse.ts'
 import type { StaffMember } from './staff.documents.ts'
-
-type InTheWay = { collection: string; id: string; label: string }
 
 /** A person's staff record is the one with their verified e-mail. */
 export const isOwnStaff = (actor: Pick<Actor, 'email' | 'verified'>, member: Pick<StaffMember, 'email'>): boolean =>
@@ -28,20 +26,20 @@ export function mayEditOwnStaff(actor: Actor, member: Versioned<StaffMember>): P
 /** What was planned, worked or paid keeps its person. */
 export function mayDeleteStaff(
   member: Versioned<StaffMember>,
-  inTheWay: readonly InTheWay[],
+  references: readonly BlockingReference[],
 ): Permitted<Versioned<StaffMember>> {
-  if (inTheWay.length > 0) {
-    refuse(
-      'failed-precondition',
-      `You can't delete ${member.name}, who has shifts, hours or pay. Deactivate them instead.`,
-      {
-        reason: 'referred-to',
-        documents: [...inTheWay],
-      },
-    )
-  }
-  return permit(member, true, 'failed-precondition', '')
+  return permit(
+    member,
+    references.length === 0,
+    'failed-precondition',
+    `You can't delete ${member.name}, who has shifts, hours or pay. Deactivate them instead.`,
+    { reason: 'referred-to', documents: [...references] },
+  )
 }
+
+/** A staff record follows the person with its address: to a new address, or to the rate that comes with their role. */
+export const mayFollowPerson = (member: Versioned<StaffMember>, email: string): Permitted<Versioned<StaffMember>> =>
+  permit(member, member.email === email, 'failed-precondition')
 
 /** What co-workers see, named field by field: no pay rate, no emergency contact, no availability. */
 export const directoryEntryOf = ({

@@ -5,7 +5,7 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Inputs, inTransaction, requireVersion, type Services } from '../../platform/gate.ts'
 import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
-import { asEffect, type Permitted } from '../../platform/permit.ts'
+import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { hoursInTheWay } from '../hours-logged/in-the-way.ts'
 import { notify } from '../notifications/notify.ts'
@@ -16,7 +16,7 @@ import { users } from '../users/users.documents.ts'
 import { findStaffByEmail } from './find-staff.ts'
 import { type StaffMember, staff } from './staff.documents.ts'
 import { ownRateChanged } from './staff.notifications.ts'
-import { directoryEntryOf, mayDeleteStaff, mayEditStaff, mayReadStaff } from './staff.rules.ts'
+import { directoryEntryOf, mayDeleteStaff, mayEditStaff, mayFollowPerson, mayReadStaff } from './staff.rules.ts'
 
 type Form = z.output<typeof staffForm>
 type Changes = { [Field in keyof Form]?: Form[Field] | undefined } & { staffID: string; version?: number | undefined }
@@ -40,10 +40,10 @@ export async function ensureStaff(
       photoURL: await photoOf(tx, email),
     })
   const rate = person.payRate
-  if (rate === undefined || rate === null || rate === known.payRate) return asEffect(known)
+  if (rate === undefined || rate === null || rate === known.payRate) return mayFollowPerson(known, email)
   if (email === tx.actor.email)
     await notify(tx, services, ownRateChanged({ before: known, rate, settings: services.settings }))
-  return tx.update(staff, asEffect(known), { payRate: rate })
+  return tx.update(staff, mayFollowPerson(known, email), { payRate: rate })
 }
 
 /** A person's verified change of e-mail moves their staff record along. Refused when the new address already has one. */
@@ -51,7 +51,10 @@ export async function staffEmailMoved(tx: Tx, from: string, to: string): Promise
   const member = await findStaffByEmail(tx, from)
   if (!member) return
   await takeEmail(tx, to, member.staffID)
-  await renameStaffOnPrograms(tx, tx.update(staff, asEffect(member), { email: to.trim().toLowerCase() }))
+  await renameStaffOnPrograms(
+    tx,
+    tx.update(staff, mayFollowPerson(member, from.trim().toLowerCase()), { email: to.trim().toLowerCase() }),
+  )
 }
 
 const BLANK = {

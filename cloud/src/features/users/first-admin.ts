@@ -4,10 +4,9 @@ import { SYSTEM } from '../../platform/actor.ts'
 import type { Collection } from '../../platform/documents/store.ts'
 import { type Tx, transact } from '../../platform/documents/transaction.ts'
 import { type Context, inTransaction, type Services } from '../../platform/gate.ts'
-import { asEffect, permit } from '../../platform/permit.ts'
-import { refuse } from '../../platform/refuse.ts'
 import { logSecurity } from '../../platform/security-log.ts'
 import { users, type VersionedUser } from './users.documents.ts'
+import { mayBecomeFirstAdmin, mayReplaceOffer, mayUseOffer } from './users.rules.ts'
 
 /** The single document `first`: the hash of the one-time link that makes the first Admin. */
 export const firstAdminOffers: Collection<{
@@ -42,7 +41,8 @@ export async function offerFirstAdmin(services: Services, hmac: (text: string) =
     const seed = known?.seed ?? services.ids.secret()
     const made = hmac(`first Admin ${seed}`)
     if (!known) tx.create(firstAdminOffers, { id: OFFER, seed, hash: hashOf(made) })
-    else if (known.hash !== hashOf(made)) tx.update(firstAdminOffers, asEffect(known), { seed, hash: hashOf(made) })
+    else if (known.hash !== hashOf(made))
+      tx.update(firstAdminOffers, mayReplaceOffer(known, hashOf(made)), { seed, hash: hashOf(made) })
     return made
   })
   return services.settings.origin + addressOf(linkTo.firstAdmin(token))
@@ -59,14 +59,10 @@ export async function claimFirstAdmin(context: Context, { token }: { token: stri
   const first = await inTransaction(context, async (tx) => {
     await tx.guard('admins')
     const offer = await tx.get(firstAdminOffers, OFFER)
-    if (!offer || offer.hash !== hashOf(token) || (await thereIsAnAdmin(tx))) {
-      refuse('failed-precondition', 'This link was already used or replaced by a newer one.', { reason: 'link-used' })
-    }
-    tx.remove(firstAdminOffers, asEffect(offer))
+    const permitted = mayUseOffer(offer, (await thereIsAnAdmin(tx)) ? '' : hashOf(token))
+    tx.remove(firstAdminOffers, permitted)
     const user = await tx.require(users, tx.actor.email)
-    return tx.update(users, permit(user, !user.disabled, 'permission-denied', 'Your account is disabled.'), {
-      permission: 'Admin',
-    })
+    return tx.update(users, mayBecomeFirstAdmin(user), { permission: 'Admin' })
   })
   logSecurity(context.log, 'role-changed', { userid: first.userid, by: first.userid, to: 'Admin' })
   return first

@@ -5,7 +5,6 @@ import { findPhotoFileID } from '../../platform/files/photos.ts'
 import type { Services } from '../../platform/gate.ts'
 import type { IdentityHooks } from '../../platform/identity/identity.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
-import { asEffect } from '../../platform/permit.ts'
 import { changePartyEmail } from '../client-programs/change-party-email.ts'
 import { linkStands, mailLinkAgain } from '../client-programs/contract-links.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
@@ -17,7 +16,7 @@ import { isFirstAdminOffer } from './first-admin.ts'
 import { changePhoto } from './photos.ts'
 import { registered, staysGone } from './registration.ts'
 import { users } from './users.documents.ts'
-import { mayLoseAdmin } from './users.rules.ts'
+import { mayFollowAccount, mayFollowAddress, mayLoseAdmin } from './users.rules.ts'
 import { mayBeForgotten } from './users.ts'
 
 /** What the documents do when an account changes: moves with a new e-mail, and goes with a deleted account. */
@@ -54,7 +53,7 @@ export function identityHooks(services: Services): IdentityHooks {
       act('identity.rename', person, async (tx) => {
         const user = await tx.get(users, person.email)
         if (user?.userid === person.userid && user.username !== name)
-          tx.update(users, asEffect(user), { username: name })
+          tx.update(users, mayFollowAccount(user, person.userid), { username: name })
       }),
     photoOffered: async ({ url, ...person }) => {
       const user = await registered(services, person)
@@ -80,11 +79,11 @@ async function moveEmail(tx: Tx, userid: string, from: string, to: string): Prom
   const user = await tx.lock(users, from)
   if (user?.userid === userid) {
     const { version: _, updatedAt: __, ...kept } = user
-    tx.remove(users, asEffect(user))
+    tx.remove(users, mayFollowAccount(user, userid))
     const taken = await tx.get(users, to)
     const orphan = findPhotoFileID(taken?.photoURL ?? null)
     if (orphan) enqueue(tx, { kind: 'deleteFile', fileID: orphan })
-    if (taken) tx.update(users, asEffect(taken), { ...kept, email: to })
+    if (taken) tx.update(users, mayFollowAddress(taken, [taken.email], to), { ...kept, email: to })
     else tx.create(users, { ...kept, email: to })
   }
   await staffEmailMoved(tx, from, to)
@@ -92,10 +91,12 @@ async function moveEmail(tx: Tx, userid: string, from: string, to: string): Prom
     where: { recipientEmail: from },
     orderBy: 'createdAt',
   })) {
-    tx.update(notifications, asEffect(notification), { recipientEmail: to })
+    tx.update(notifications, mayFollowAddress(notification, [notification.recipientEmail], from), {
+      recipientEmail: to,
+    })
   }
   for (const request of await findAll(tx.store, programRequests, { where: { involved: from }, orderBy: 'createdAt' })) {
-    tx.update(programRequests, asEffect(request), {
+    tx.update(programRequests, mayFollowAddress(request, [request.email, ...request.otherContacts], from), {
       email: request.email === from ? to : request.email,
       otherContacts: request.otherContacts.map((contact) => (contact === from ? to : contact)),
     })

@@ -8,12 +8,11 @@ import { findPhotoFileID, storePhoto } from '../../platform/files/photos.ts'
 import { type Context, type Inputs, inTransaction, type Services } from '../../platform/gate.ts'
 import type { JobHandlers } from '../../platform/outbox/job-handlers.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
-import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { users, type VersionedUser } from './users.documents.ts'
-import { mayEditOwnUser } from './users.rules.ts'
+import { mayEditOwnUser, mayFollowAddress } from './users.rules.ts'
 
 /**
  * Gives the person with this e-mail a photo, or takes it away (null): the account's and the staff record's are one. The
@@ -26,8 +25,9 @@ export async function changePhoto(tx: Tx, email: string, photoURL: string | null
     const fileID = old === photoURL ? null : findPhotoFileID(old)
     if (fileID) enqueue(tx, { kind: 'deleteFile', fileID })
   }
-  if (member && member.photoURL !== photoURL) tx.update(staff, asEffect(member), { photoURL })
-  return user.photoURL === photoURL ? user : tx.update(users, asEffect(user), { photoURL })
+  if (member && member.photoURL !== photoURL)
+    tx.update(staff, mayFollowAddress(member, [member.email], email), { photoURL })
+  return user.photoURL === photoURL ? user : tx.update(users, mayFollowAddress(user, [user.email], email), { photoURL })
 }
 
 /** Stores an upload; refuses what is no photo, naming the field. */

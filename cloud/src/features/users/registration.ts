@@ -1,13 +1,12 @@
 import { INITIAL_PERMISSION } from '@belay/contract/access'
-import { DAY } from '@belay/contract/constants'
 import { SYSTEM } from '../../platform/actor.ts'
 import type { Collection } from '../../platform/documents/store.ts'
 import { type Tx, transact } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
-import { asEffect } from '../../platform/permit.ts'
 import { notify } from '../notifications/notify.ts'
 import { type Registrant, users, type VersionedUser } from './users.documents.ts'
 import { newUser } from './users.notifications.ts'
+import { forgetBefore, mayForgetAccount } from './users.rules.ts'
 
 /**
  * The `users` document of a verified person, created with No Access at the first verified call (R15) and the Admins told.
@@ -46,16 +45,15 @@ export const accountsGone: Collection<{ userid: string; createdAt: number }> = {
   lists: [{ where: [], orderBy: 'createdAt' }],
   unaudited: true,
 }
-const REMEMBERED_FOR = 30 * DAY
 
 /** Notes, in the commit that deletes a person, that this sign-in registers nobody any more; forgets a few of the old. */
 export async function staysGone(tx: Tx, userid: string): Promise<void> {
   const { items } = await tx.store.find(accountsGone, {
     where: {},
     orderBy: 'createdAt',
-    to: tx.now - REMEMBERED_FOR,
+    to: forgetBefore(tx.now),
     limit: 20,
   })
-  for (const old of items) tx.remove(accountsGone, asEffect(old))
+  for (const old of items) tx.remove(accountsGone, mayForgetAccount(old, tx.now))
   if (!(await tx.get(accountsGone, userid))) tx.create(accountsGone, { userid })
 }

@@ -1,4 +1,5 @@
-import type { Actor } from '../../platform/actor.ts'
+import { DAY } from '@belay/contract/constants'
+import { type Actor, isAdmin } from '../../platform/actor.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import type { User } from './users.documents.ts'
@@ -18,3 +19,42 @@ export function mayLoseAdmin(user: Versioned<User>, hasOtherAdmins: boolean): Pe
     'last-admin',
   )
 }
+
+/** Admins change roles and names, and let people sign in again. */
+export const mayChangeUser = (actor: Actor, user: Versioned<User>): Permitted<Versioned<User>> =>
+  permit(user, isAdmin(actor), 'permission-denied')
+
+/** A person's document follows what they change at the sign-in: their name, their address. */
+export const mayFollowAccount = (user: Versioned<User>, userid: string): Permitted<Versioned<User>> =>
+  permit(user, user.userid === userid, 'failed-precondition')
+
+/** What names an e-mail address follows the person who has it: to a new address, or with a new photo. */
+export const mayFollowAddress = <Doc>(doc: Doc, addresses: readonly string[], email: string): Permitted<Doc> =>
+  permit(doc, addresses.includes(email), 'failed-precondition')
+
+/** Who is disabled does not become the first Admin. */
+export const mayBecomeFirstAdmin = (user: Versioned<User>): Permitted<Versioned<User>> =>
+  permit(user, !user.disabled, 'permission-denied', 'Your account is disabled.')
+
+/** The one-time link works once, and only the newest. */
+export const mayUseOffer = <Offer extends { hash: string }>(offer: Offer | null, hash: string): Permitted<Offer> =>
+  permit(
+    offer as Offer,
+    offer?.hash === hash,
+    'failed-precondition',
+    'This link was already used or replaced by a newer one.',
+    'link-used',
+  )
+
+/** The offer of a link is replaced when it is for another link. */
+export const mayReplaceOffer = <Offer extends { hash: string }>(offer: Offer, hash: string): Permitted<Offer> =>
+  permit(offer, offer.hash !== hash, 'failed-precondition')
+
+const REMEMBERED_FOR = 30 * DAY
+/** Deleted accounts noted before this moment are forgotten: the last of their sign-ins ended long ago. */
+export const forgetBefore = (now: number): number => now - REMEMBERED_FOR
+
+export const mayForgetAccount = <Account extends { createdAt: number }>(
+  account: Account,
+  now: number,
+): Permitted<Account> => permit(account, account.createdAt <= forgetBefore(now), 'failed-precondition')

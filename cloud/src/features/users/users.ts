@@ -5,7 +5,6 @@ import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Inputs, inTransaction, requireVersion, type Services } from '../../platform/gate.ts'
 import { pageQuery, presentPage } from '../../platform/lists.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
-import { asEffect } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { logSecurity } from '../../platform/security-log.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
@@ -19,7 +18,7 @@ import { changePhoto } from './photos.ts'
 import { registered, staysGone } from './registration.ts'
 import { type User, users, type VersionedUser } from './users.documents.ts'
 import { adminDisabled, adminEnabled, adminRoleChanged, roleChanged } from './users.notifications.ts'
-import { mayLoseAdmin } from './users.rules.ts'
+import { mayChangeUser, mayLoseAdmin } from './users.rules.ts'
 
 type Input = Inputs<typeof calls>
 
@@ -83,7 +82,8 @@ export async function update(context: Context, input: Input['update']): Promise<
       })
     before = user.permission
     const others = input.permission ? await holdOtherAdmins(tx, user.email) : false
-    const permitted = input.permission && input.permission !== 'Admin' ? mayLoseAdmin(user, others) : asEffect(user)
+    const permitted =
+      input.permission && input.permission !== 'Admin' ? mayLoseAdmin(user, others) : mayChangeUser(tx.actor, user)
     const updated = tx.update(users, permitted, {
       ...(input.permission ? { permission: input.permission } : {}),
       ...(input.username ? { username: input.username } : {}),
@@ -113,7 +113,7 @@ export async function setDisabled(
   const changed = await inTransaction(context, async (tx) => {
     const user = requireVersion(await tx.require(users, input.email), input.version)
     const others = await holdOtherAdmins(tx, user.email)
-    const permitted = disabled ? mayLoseAdmin(user, others) : asEffect(user)
+    const permitted = disabled ? mayLoseAdmin(user, others) : mayChangeUser(tx.actor, user)
     enqueue(tx, { kind: 'disableAccount', userid: user.userid, disabled })
     if (user.permission === 'Admin' && disabled !== user.disabled)
       await notify(tx, context, (disabled ? adminDisabled : adminEnabled)({ user, by: tx.actor }))

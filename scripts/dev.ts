@@ -1,7 +1,8 @@
 // `npm run dev`: the cloud, restarted when its files change, and the web app with hot reload, both on one address.
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
+import { followCloud } from './dev/cloud-plugin.ts'
+import { runCloud } from './dev/cloud-process.ts'
 import { ROOT } from './launch/paths.js'
 import { readWords } from './launch/words.js'
 
@@ -9,10 +10,16 @@ const { flags } = readWords(process.argv.slice(2), ['port', 'sample'])
 const port = Number(flags.port ?? process.env.PORT ?? 8080)
 const cloudPort = port + 1
 
-const cloud = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'cloud/src/main.ts'], {
-  cwd: ROOT,
-  stdio: ['ignore', 'inherit', 'inherit'],
-  env: {
+process.env.BELAY_CLOUD = `http://127.0.0.1:${cloudPort}`
+const follower = followCloud()
+const web = await createServer({
+  configFile: join(ROOT, 'web/vite.config.ts'),
+  plugins: [follower.plugin],
+  server: { port, strictPort: true, host: 'localhost' },
+})
+await web.listen()
+const cloud = runCloud(
+  {
     BELAY_SAMPLE: 'small',
     // The browser talks to the web server, which passes calls on; its address is the one the cloud must believe in.
     BELAY_URL: `http://localhost:${port}`,
@@ -20,18 +27,12 @@ const cloud = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'cl
     ...(typeof flags.sample === 'string' ? { BELAY_SAMPLE: flags.sample } : {}),
     PORT: String(cloudPort),
   },
-})
-process.env.BELAY_CLOUD = `http://127.0.0.1:${cloudPort}`
-const web = await createServer({
-  configFile: join(ROOT, 'web/vite.config.ts'),
-  server: { port, strictPort: true, host: 'localhost' },
-})
-await web.listen()
+  follower.set,
+)
 console.log(`\nOpen http://localhost:${port} (the cloud answers behind it, on ${cloudPort}).\n`)
 
 async function stop() {
-  cloud.kill('SIGTERM')
-  await web.close()
+  await Promise.all([cloud.stop(), web.close()])
   process.exit(0)
 }
 process.once('SIGTERM', stop)

@@ -47,7 +47,19 @@ function typefaceFromPackages(): Plugin {
 const SERVED_BROWSERS = ['chrome111', 'edge111', 'firefox121', 'safari16.4', 'ios16.4']
 
 const cloud = process.env.BELAY_CLOUD ?? 'http://127.0.0.1:8080'
-const proxied = ['/rpc', '/identity', '/v1', '/events', '/openapi.json', '/files', '/calendar', '/outbox.json']
+/** What `npm run dev` passes on to the cloud. */
+export const CLOUD_PATHS = [
+  '/rpc',
+  '/identity',
+  '/v1',
+  '/events',
+  '/openapi.json',
+  '/files',
+  '/calendar',
+  '/outbox.json',
+]
+/** Told to open pages by `npm run dev` when the cloud answers again; `src/main.tsx` refetches. */
+export const CLOUD_RESTARTED = 'belay:cloud-restarted'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -82,6 +94,6 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: Object.fromEntries(proxied.map((path) => [path, { target: cloud, changeOrigin: true }])),
+    proxy: Object.fromEntries(CLOUD_PATHS.map((path) => [path, { target: cloud, changeOrigin: true }])),
   },
 })

@@ -73,12 +73,6 @@ export const COLLECTIONS = {
 } as const satisfies Record<string, Descriptor>
 export type CollectionName = keyof typeof COLLECTIONS
 
-const NAMES = Object.keys(COLLECTIONS) as CollectionName[]
-
 /** The branch under whose name changes of a collection are announced; null for a collection that stays inside. */
 export const announcedAs = (stored: string): BranchName | null =>
   Object.hasOwn(COLLECTIONS, stored) ? COLLECTIONS[stored as CollectionName].branch : null
-
-/** The collections whose changes are announced under a branch's name. */
-export const collectionsOf = (branch: string): CollectionName[] =>
-  NAMES.filter((name) => COLLECTIONS[name].branch === branch)

@@ -44,3 +44,6 @@ if (!asksNotToBeTracked)
   addEventListener('load', () =>
     setTimeout(() => void import('./measure.ts').then(({ measure }) => measure()).catch(() => undefined), 1000),
   )
+
+// While the app is developed: the cloud was restarted with other code, so that every answer may be another.
+import.meta.hot?.on('belay:cloud-restarted', () => void queryClient.invalidateQueries())

@@ -1,4 +1,4 @@
-import { collectionsOf } from '@belay/contract/collections'
+import { COLLECTIONS, type CollectionName } from '@belay/contract/collections'
 import { createParser } from 'eventsource-parser'
 import { reconnecting } from './backoff.ts'
 import { queryClient, refresh } from './query.ts'
@@ -6,6 +6,10 @@ import { session } from './session.ts'
 
 type Change = { collection: string; id: string }
 type Message = { kind: 'changed'; branches: string[] } | { kind: 'reconnected' }
+
+const NAMES = Object.keys(COLLECTIONS) as CollectionName[]
+/** The collections whose changes are announced under a branch's name. */
+const collectionsOf = (branch: string) => NAMES.filter((name) => COLLECTIONS[name].branch === branch)
 
 const SETTLE_MS = 150
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('belay-live')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { LinkAnchor, LinkButton } from '../../ui/link-button.tsx'
+import { LinkAnchor } from '../../ui/link-anchor.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { type AnySearch, useUrlState } from '../../ui/url-state.ts'
 import { ProgramPanel } from './program-panel.tsx'
 import styles from './programs.module.css'

@@ -1,0 +1,60 @@
+import type { Plugin, ViteDevServer } from 'vite'
+import { CLOUD_PATHS, CLOUD_RESTARTED } from '../../web/vite.config.ts'
+import type { CloudState } from './cloud-process.ts'
+
+const UNAVAILABLE = { code: 'unavailable', status: 503 }
+
+/**
+ * Keeps the pages of `npm run dev` in step with the cloud: requests wait while it starts, open pages refetch when it has
+ * restarted, and one that cannot start is shown in the page, in place of an answer to each request.
+ */
+export function followCloud() {
+  let server: ViteDevServer | null = null
+  let state: CloudState = { kind: 'starting' }
+  let hasFailed = false
+  let waiting: (() => void)[] = []
+
+  const failure = (error: string) =>
+    ({
+      type: 'error',
+      err: { message: `The cloud doesn't run. It starts again when you save a file.\n\n${error}`, stack: '' },
+    }) as const
+
+  const plugin: Plugin = {
+    name: 'belay-follow-cloud',
+    configureServer(created) {
+      server = created
+      created.ws.on('connection', () => {
+        if (state.kind === 'failed') created.ws.send(failure(state.error))
+      })
+      created.middlewares.use((request, response, next) => {
+        if (!CLOUD_PATHS.some((path) => request.url?.startsWith(path))) return next()
+        const go = () => {
+          if (state.kind !== 'failed') return next()
+          response.writeHead(UNAVAILABLE.status, { 'Content-Type': 'application/json' })
+          response.end(JSON.stringify({ ...UNAVAILABLE, message: "The cloud doesn't run." }))
+        }
+        if (state.kind === 'starting') waiting.push(go)
+        else go()
+      })
+    },
+  }
+
+  return {
+    plugin,
+    /** Takes note of how the cloud is. */
+    set(next: CloudState) {
+      state = next
+      if (next.kind === 'starting') return
+      const ready = waiting
+      waiting = []
+      for (const go of ready) go()
+      if (next.kind === 'failed') {
+        console.error('\nThe cloud ended; see above. It starts again when you save a file.\n')
+        server?.ws.send(failure(next.error))
+      } else if (hasFailed) server?.ws.send({ type: 'full-reload' })
+      else server?.ws.send({ type: 'custom', event: CLOUD_RESTARTED })
+      hasFailed = next.kind === 'failed'
+    },
+  }
+}

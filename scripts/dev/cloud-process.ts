@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { ROOT } from '../launch/paths.js'
+
+export type CloudState = { kind: 'starting' } | { kind: 'ready' } | { kind: 'failed'; error: string }
+
+const WATCHED = ['cloud/src', 'contract/src']
+/** What an editor writes at once counts as one change. */
+const SETTLE_MS = 100
+const ERROR_LINES = 12
+
+/** The first lines of what a process that ended said, without colors and without the stack below them. */
+function firstLines(said: string): string {
+  const lines = stripVTControlCharacters(said)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+  return lines.slice(0, ERROR_LINES).join('\n') || 'It ended without a word.'
+}
+
+/**
+ * Runs the cloud, and again whenever a file of it or of the contract changes. Tells each change of its state; what it says
+ * goes to the terminal. A cloud that ended by itself stays ended until the next change.
+ */
+export function runCloud(env: NodeJS.ProcessEnv, onState: (state: CloudState) => void) {
+  let child: ChildProcess | null = null
+  let restart: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+
+  function start() {
+    onState({ kind: 'starting' })
+    let said = ''
+    const started = spawn(process.execPath, ['cloud/src/main.ts'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env,
+    })
+    child = started
+    started.stdout?.on('data', (chunk: Buffer) => {
+      process.stdout.write(chunk)
+      if (String(chunk).includes('Belay is ready')) onState({ kind: 'ready' })
+    })
+    started.stderr?.on('data', (chunk: Buffer) => {
+      process.stderr.write(chunk)
+      said = (said + chunk).slice(0, 20_000)
+    })
+    started.once('close', () => {
+      if (child !== started) return
+      child = null
+      if (!stopped) onState({ kind: 'failed', error: firstLines(said) })
+    })
+  }
+
+  /** Ends the running cloud; resolves once it has let go of its port and its data. */
+  function end(): Promise<void> {
+    const ending = child
+    child = null
+    if (!ending || ending.exitCode !== null) return Promise.resolve()
+    return new Promise((resolve) => {
+      ending.once('close', () => resolve())
+      ending.kill('SIGTERM')
+    })
+  }
+
+  let restarting = Promise.resolve()
+  const changed = (file: string | null) => {
+    if (stopped || !file || !/\.(ts|js)$/.test(file) || /\.test\.ts$/.test(file)) return
+    clearTimeout(restart)
+    restart = setTimeout(() => {
+      onState({ kind: 'starting' })
+      restarting = restarting.then(end).then(() => {
+        if (!stopped) start()
+      })
+    }, SETTLE_MS)
+  }
+  const watchers = WATCHED.map((folder) =>
+    watch(join(ROOT, folder), { recursive: true }, (_event, file) => changed(file)),
+  )
+  start()
+
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(restart)
+      for (const watcher of watchers) watcher.close()
+      await end()
+    },
+  }
+}

@@ -11,11 +11,13 @@ const WATCHED = ['cloud/src', 'contract/src']
 const SETTLE_MS = 100
 const ERROR_LINES = 12
 
-/** The first lines of what a process that ended said, without colors and without the stack below them. */
+const STACK = /^\s+at |^node:internal|^\s*triggerUncaughtException|^Node\.js v|^\s*\^?$/
+
+/** The first lines of what a process that ended said, without colors and without Node's own frame and stack around them. */
 function firstLines(said: string): string {
   const lines = stripVTControlCharacters(said)
     .split('\n')
-    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+    .filter((line) => !STACK.test(line))
   return lines.slice(0, ERROR_LINES).join('\n') || 'It ended without a word.'
 }
 

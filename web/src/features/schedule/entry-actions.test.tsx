@@ -1,0 +1,64 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { api } from '../../cloud/orpc.ts'
+import { shownActions } from '../../testing/shown-actions.tsx'
+import type { Program } from '../programs/program-sections.tsx'
+import type { OpenEntry } from './conflicts.ts'
+import { AdminActions } from './entry-panel.tsx'
+import { OwnAssignment } from './own-assignment.tsx'
+
+type Action = keyof OpenEntry['can']
+const nothing = () => undefined
+const allowing = (actions: readonly string[]) => Object.fromEntries(actions.map((action) => [action, true]))
+
+const entryThatCan = (actions: Action[], staffing: { staffID: string; state: string }[] = []) =>
+  ({ programID: 'p1', programName: 'Team day', staffing, can: allowing(actions) }) as unknown as OpenEntry
+
+describe('the actions of a program on the calendar', () => {
+  it.each<[string, Action[], string[]]>([
+    [
+      'is to come',
+      ['assign', 'edit', 'cancel', 'delete'],
+      ['Assign facilitators', 'Edit program', 'Cancel program', 'Delete program'],
+    ],
+    ['is cancelled', ['edit', 'restore', 'delete'], ['Edit program', 'Put back on the calendar', 'Delete program']],
+    ['is cancelled with its request', ['edit', 'delete'], ['Edit program', 'Delete program']],
+  ])('are those that the cloud allows to an Admin, when it %s', async (_, can, shown) => {
+    const actions = <AdminActions entry={entryThatCan(can)} onAct={nothing} onClose={nothing} />
+    expect(await shownActions(actions, 'More program actions')).toEqual(shown)
+  })
+})
+
+describe('what a Facilitator may do with a program', () => {
+  /** What the cloud answers to a Facilitator of the id f1, who asked to facilitate if `request` is given. */
+  function answers(request?: { status: string; can: object }) {
+    const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+    const asked = { where: { programID: 'p1' }, limit: 10 }
+    queries.setQueryData(api.staff.me.queryKey({ input: {} }), { staffID: 'f1' } as never)
+    queries.setQueryData(api.staffPrograms.listRequests.queryKey({ input: asked }), {
+      items: request ? [{ id: 'f1_p1', staffID: 'f1', ...request }] : [],
+      next: null,
+    } as never)
+    return queries
+  }
+  const assigned = (state: string, can: string[]) => ({
+    entry: entryThatCan([], [{ staffID: 'f1', state }]),
+    assignments: [{ staffID: 'f1', can: allowing(can) }] as unknown as Program['staffing'],
+  })
+
+  it.each([
+    ['who is assigned', assigned('assigned', ['confirm', 'decline']), undefined, ['Confirm', 'Decline']],
+    ['who confirmed', assigned('confirmed', ['confirm', 'decline']), undefined, ['Decline']],
+    ['who was assigned to one that is over', assigned('assigned', []), undefined, []],
+    [
+      'who asked',
+      { entry: entryThatCan(['requestToFacilitate']) },
+      { status: 'requested', can: { withdraw: true } },
+      ['Withdraw request'],
+    ],
+    ['who may ask', { entry: entryThatCan(['requestToFacilitate']) }, undefined, ['Ask to facilitate']],
+    ['who comes too late', { entry: entryThatCan([]) }, undefined, []],
+  ])('is what the cloud allows to one %s', async (_, props, request, shown) => {
+    expect(await shownActions(<OwnAssignment {...props} onAsk={nothing} />, undefined, answers(request))).toEqual(shown)
+  })
+})

@@ -1,0 +1,30 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+
+/** The names of the buttons and links that are shown, and of the entries of the menu of this name, in their order. */
+export async function shownActions(actions: ReactNode, menu?: string, queries = new QueryClient()): Promise<string[]> {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <main>{actions}</main> }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  await screen.findByRole('main')
+  const shown = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')].map(nameOf)
+  const button = menu && screen.queryByRole('button', { name: menu })
+  if (!button) return shown
+  await userEvent.click(button)
+  const entries = await screen.findAllByRole('menuitem')
+  return [...shown.filter((name) => name !== menu), ...entries.map(nameOf)]
+}
+
+const nameOf = (element: HTMLElement): string => element.getAttribute('aria-label') ?? element.textContent ?? ''

@@ -12,7 +12,7 @@ import { sampleID } from './random.ts'
 import { daysAround, type SampleDays } from './sample-days.ts'
 import { markSample } from './sample-mark.ts'
 import { seedHours } from './seed-hours.ts'
-import { seedPriceList, seedResources, seedSavedViews, seedTexts } from './seed-office.ts'
+import { seedPriceList, seedResources, seedTexts } from './seed-office.ts'
 import { readNotifications, seedClients, seedStaff } from './seed-people.ts'
 import { playTraining, seedPrograms } from './seed-programs.ts'
 
@@ -56,7 +56,6 @@ async function playYear({ as, firstAdminToken, play }: Driver, days: SampleDays)
     seedPriceList(centre),
     seedTexts(centre),
     seedResources(centre),
-    seedSavedViews(centre),
     ...seedPrograms(centre, programs),
     ...trainings.map((training) => playTraining(centre, training)),
     ...seedHours(centre, programs, trainings),

@@ -4,7 +4,6 @@ import { ADA, MARCUS } from './people.ts'
 import { PRICE_LIST } from './program-types.ts'
 import { ADDITIONAL_TEXT, PAYMENT_TEXT, PRIVACY_POLICY, TERMS_AND_CONDITIONS } from './texts.ts'
 
-const MINUTE = 60_000
 const SITE = 'https://www.example.edu'
 const LINKS = [
   ['Safety', 'Ropes course inspection checklist', 'ropes-inspection', 'The list we walk before every program.'],
@@ -67,10 +66,4 @@ export async function* seedResources({ as, days }: SampleCentre): Story {
     description: 'Print it, laminate it, carry it.',
     file: new File([printBelayCard()], 'belay-commands.pdf', { type: 'application/pdf' }),
   })
-}
-
-/** Ada keeps a list as she likes to see it. */
-export async function* seedSavedViews({ as, days }: SampleCentre): Story {
-  yield days.at(-90, '9:00 AM') + 5 * MINUTE
-  await as(ADA).savedViews.save({ table: 'clients', name: 'Schools', search: '?type=school' })
 }

@@ -3,7 +3,7 @@ import { expect, test } from './harness/test.ts'
 
 const WEEKDAY = /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d{1,2}, \w+ \d{4}: open the day$/
 
-test('The calendar names its days and programs by their date, and free time is no control for who cannot add programs', async ({
+test('The calendar names its days and programs by date, and free time is a control only for who can add', async ({
   as,
 }) => {
   const finn = await as('facilitator')

@@ -123,7 +123,7 @@ describe('PostgreSQL fails under a process', { timeout: SLOWEST_MS }, () => {
     wire?.close()
   })
 
-  test('its connections are ended in the middle of writes: the process goes on, and nothing acknowledged is lost', async () => {
+  test('its connections end during writes: the process goes on, and nothing acknowledged is lost', async () => {
     const written = writing(call, 'ENDED')
     const client = new pg.Client({ connectionString: server.url })
     await client.connect()
@@ -131,7 +131,8 @@ describe('PostgreSQL fails under a process', { timeout: SLOWEST_MS }, () => {
     for (let round = 0; round < 10; round++) {
       await pause(100)
       const { rowCount } = await client.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'belay%' limit ${1 + (round % 5)}`,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name like 'belay%' limit ${1 + (round % 5)}`,
       )
       ended += rowCount ?? 0
     }

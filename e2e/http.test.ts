@@ -82,7 +82,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     expect((await get('/reference')).status).toBe(200)
   })
 
-  test('every operation of the description refuses somebody signed out with 401, at the address it describes', async () => {
+  test('every operation of the description refuses somebody signed out with 401, at its address', async () => {
     const api = (await (await get('/openapi.json')).json()) as Api
     const open = ['termsAndConditions.get', 'privacyPolicy.get', 'measurements.record', 'centre.get']
     const wrong: string[] = []
@@ -168,7 +168,9 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     ).toBe(400)
     expect((await post('/v1/chargeItems', 'x'.repeat(3_000_000))).status).toBe(413)
     const [head, body] = (tokens.get('client') ?? '').split('.')
-    const forged = `${head}.${Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(body ?? '', 'base64url').toString()), sub: 'admin' })).toString('base64url')}.${'A'.repeat(86)}`
+    const claims = { ...JSON.parse(Buffer.from(body ?? '', 'base64url').toString()), sub: 'admin' }
+    const forgedBody = Buffer.from(JSON.stringify(claims)).toString('base64url')
+    const forged = `${head}.${forgedBody}.${'A'.repeat(86)}`
     expect(
       (
         await fetch(`${cloud.origin}/v1/users/register`, {
@@ -196,7 +198,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Over HTTP, on %s', (engine) => {
     )
   })
 
-  test('what leaves as it is stored holds exactly the fields that the contract names, no more and no fewer', async () => {
+  test('what leaves as it is stored holds exactly the fields that the contract names', async () => {
     const lists = [
       'users',
       'notifications/mine',

@@ -13,7 +13,7 @@ import { assign, createProgram, makeFacilitator } from './steps/staffing.ts'
 // From a request to a finalized pay run: each story is one person's. What others do in it, they do without a screen.
 test.describe.configure({ timeout: 120_000 })
 
-test('A client signs up, asks for a program, sees it scheduled and signs the contract by the mailed link @main', async ({
+test('A client signs up, asks for a program, sees it scheduled and signs the mailed contract @main', async ({
   page,
   calls,
   mailbox,
@@ -53,7 +53,7 @@ test('A client signs up, asks for a program, sees it scheduled and signs the con
   expect(text).toMatch(/certificate/i)
 })
 
-test('An Admin approves a request onto the calendar, staffs the program, prices its contract and sends it @main', async ({
+test('An Admin approves a request onto the calendar, staffs the program and sends its contract @main', async ({
   as,
   calls,
   mailbox,

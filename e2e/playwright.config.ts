@@ -2,15 +2,24 @@ import { join } from 'node:path'
 import { defineConfig, type PlaywrightTestOptions, type PlaywrightWorkerOptions } from '@playwright/test'
 
 /** What a browser in a container needs, and what keeps it from talking to anybody but the app. */
-const FLAGS =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --force-color-profile=srgb'
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--force-color-profile=srgb',
+]
 
 type Engine = Partial<PlaywrightTestOptions & PlaywrightWorkerOptions>
 
 const CHROMIUM: Engine = {
   trace: 'retain-on-failure',
   screenshot: 'only-on-failure',
-  launchOptions: { executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: FLAGS.split(' ') },
+  launchOptions: { executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: FLAGS },
 }
 /** Pictures and traces would write a style into the page, which the content security policy refuses in this engine. */
 const FIREFOX: Engine = {

@@ -75,11 +75,12 @@ describe('Several processes over one PostgreSQL', () => {
     expect(new Set(tokens).size).toBe(1)
   })
 
-  test('are named by what they do on each of their connections, and have no more of them than the setting says', async () => {
+  test('name each of their connections by what it does, and have no more of them than the setting says', async () => {
     const cloud = await start({ DATABASE_URL: database.url, DATABASE_CONNECTIONS: '6' })
     await Promise.all(Array.from({ length: 40 }, () => fetch(`${cloud.origin}/health`)))
     const rows = await query(
-      `select application_name as name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      `select application_name as name from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
     )
     expect(
       rows
@@ -97,7 +98,10 @@ describe.each(['SQLite', 'PostgreSQL'])('Another BELAY_SECRET than before, on %s
     await (await start({ ...env, BELAY_SECRET: SECRET }, dataDir)).stop()
     const other = `${SECRET}-another`
     await expect(start({ ...env, BELAY_SECRET: other }, dataDir)).rejects.toThrow(
-      /It said:\nBELAY_SECRET has changed since the last start\. All processes must use the same secret\.\nIf you changed it on purpose, .*\n?$/,
+      new RegExp(
+        'It said:\\nBELAY_SECRET has changed since the last start\\. All processes must use the same secret\\.\\n' +
+          'If you changed it on purpose, .*\\n?$',
+      ),
     )
     await (await start({ ...env, BELAY_SECRET: other, BELAY_SECRET_CHANGED: 'true' }, dataDir)).stop()
     await start({ ...env, BELAY_SECRET: other }, dataDir)
@@ -105,7 +109,7 @@ describe.each(['SQLite', 'PostgreSQL'])('Another BELAY_SECRET than before, on %s
 })
 
 describe('A restore', () => {
-  test('over PostgreSQL names its target, is refused while a process runs, and keeps what was there beside', async () => {
+  test('over PostgreSQL names its target, is refused beside a running process, and keeps what was there', async () => {
     const env = { DATABASE_URL: database.url, BELAY_DATA: join(folder, 'data') }
     const file = join(folder, 'b.tar.gz')
     const cloud = await start({ ...env, BELAY_SECRET: SECRET })

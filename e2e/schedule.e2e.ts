@@ -4,7 +4,10 @@ import { expect, test } from './harness/test.ts'
 
 const PLACE = 'The quarry'
 
-/** A day in the next weeks on which the sample centre has nothing at the hours of this story, as MM/dd/yyyy and yyyy-MM-dd. */
+/**
+ * A day in the next weeks on which the sample centre has nothing at the hours of this story, as MM/dd/yyyy and
+ * yyyy-MM-dd.
+ */
 function dayAhead(days: number): { us: string; iso: string } {
   const iso = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const [year, month, date] = iso.split('-')
@@ -13,7 +16,10 @@ function dayAhead(days: number): { us: string; iso: string } {
 
 const eventOf = (page: Page, name: string) => page.locator('main').getByTitle(name, { exact: true })
 
-/** Drags a program up or down by so many pixels, the way a hand does; answers what the note beside it says before it is let go. */
+/**
+ * Drags a program up or down by so many pixels, the way a hand does; answers what the note beside it says before it is
+ * let go.
+ */
 async function drag(page: Page, name: string, by: number): Promise<string> {
   const box = await eventOf(page, name).boundingBox()
   if (!box) throw new Error(`${name} is not in sight.`)
@@ -31,7 +37,7 @@ async function drag(page: Page, name: string, by: number): Promise<string> {
   return said
 }
 
-test('An Admin drags a program over another: the note says what clashes before it is let go, the question says it again, and Undo puts it back', async ({
+test('An Admin drags a program over another, is told of the clash, and puts it back with Undo', async ({
   as,
   cloud,
 }) => {

@@ -60,7 +60,7 @@ for (const [theme, width] of [
   ['dark', 390],
 ] as const) {
   for (const role of ['signedOut', 'client', 'facilitator', 'admin'] as const) {
-    test(`Every screen and layer is accessible, stands still and says which it is: ${role}, ${theme}, ${width} px`, async ({
+    test(`Every screen and layer is accessible, stands still and is named: ${role}, ${theme}, ${width} px`, async ({
       page,
       as,
       cloud,

@@ -60,7 +60,8 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
   test('another process has the data folder; it goes on undisturbed', async () => {
     const { code, said } = await refusal({ BELAY_DATA: join(folder, 'taken'), PORT: String(await freePort()) })
     expect(said).toBe(
-      `Belay is already running on ${join(folder, 'taken')}. Stop it first.\nChoose another folder: BELAY_DATA=/path/to/data npm start`,
+      `Belay is already running on ${join(folder, 'taken')}. Stop it first.\n` +
+        'Choose another folder: BELAY_DATA=/path/to/data npm start',
     )
     expect(code).toBe(1)
     expect((await fetch(`${cloud.origin}/health`)).status).toBe(200)
@@ -71,7 +72,10 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
     writeFileSync(file, '')
     const { code, said } = await refusal({ BELAY_DATA: file, PORT: String(await freePort()) })
     expect(said).toMatch(
-      /^The data folder .*file isn't writable \(EEXIST.*\)\.\nChoose another folder: BELAY_DATA=\/path\/to\/data npm start$/,
+      new RegExp(
+        "^The data folder .*file isn't writable \\(EEXIST.*\\)\\.\n" +
+          'Choose another folder: BELAY_DATA=/path/to/data npm start$',
+      ),
     )
     expect(code).toBe(1)
   })
@@ -84,7 +88,8 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
     )
     const { code, said } = await refusal({ BELAY_DATA: dataDir, PORT: String(await freePort()) })
     expect(said).toBe(
-      `Belay can't read the documents in ${dataDir} (file is not a database). Restore a backup: npm run restore -- file.tar.gz`,
+      `Belay can't read the documents in ${dataDir} (file is not a database). ` +
+        'Restore a backup: npm run restore -- file.tar.gz',
     )
     expect(code).toBe(1)
   })
@@ -97,7 +102,10 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
       DATABASE_URL: 'postgres://belay:hush-hush@127.0.0.1:9/belay',
     })
     expect(gone.said).toMatch(
-      /^(PostgreSQL at 127\.0\.0\.1:9 doesn't answer \(.*\)\. Start it or correct DATABASE_URL\.)\nTrying again for 3 seconds\.\n\1$/,
+      new RegExp(
+        "^(PostgreSQL at 127\\.0\\.0\\.1:9 doesn't answer \\(.*\\)\\. Start it or correct DATABASE_URL\\.)\n" +
+          'Trying again for 3 seconds\\.\n\\1$',
+      ),
     )
     const wrong = Object.assign(new URL(testPostgres()), { password: 'hush-hush' })
     const refused = await refusal({ BELAY_DATA: dataDir, PORT: String(await freePort()), DATABASE_URL: wrong.href })
@@ -126,7 +134,10 @@ describe('What keeps Belay from starting is said in words, without a stack', () 
     await database.drop()
     await query(`drop role ${role}`)
     expect(said).toMatch(
-      /^PostgreSQL at .* doesn't give Belay enough rights \(permission denied for database .*\)\. Its role must be able to create schemas: /,
+      new RegExp(
+        "^PostgreSQL at .* doesn't give Belay enough rights \\(permission denied for database .*\\)\\. " +
+          'Its role must be able to create schemas: ',
+      ),
     )
     expect(code).toBe(1)
   })
@@ -173,7 +184,7 @@ describe('The launcher says what is not valid before it installs or builds', () 
   )
 })
 
-test('Belay keeps the data folder and its databases for their owner, also where others could read them before', async () => {
+test('Belay keeps the data folder and its databases for their owner, also where others could read before', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'belay-open-'))
   const modes = () =>
     [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))].map((path) => statSync(path).mode & 0o077)

@@ -14,6 +14,7 @@ await inWords(async () => {
   const manifest = await makeBackup(settings, file)
   const size = (statSync(file).size / 1e6).toFixed(1)
   console.log(
-    `${file}: ${placeOf(settings)}, ${Object.keys(manifest.files).length} parts, checked, ${size} MB. Keep it as safe as the data itself.`,
+    `${file}: ${placeOf(settings)}, ${Object.keys(manifest.files).length} parts, checked, ${size} MB. ` +
+      'Keep it as safe as the data itself.',
   )
 })

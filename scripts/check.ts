@@ -1,4 +1,5 @@
-// `npm run check`: types, lint and unit tests on SQLite and (with DATABASE_URL or the embedded one) PostgreSQL; no browsers.
+// `npm run check`: types, lint and unit tests on SQLite and (with DATABASE_URL or the embedded one) PostgreSQL; no
+// browsers.
 import { buildWeb } from './launch/web.js'
 import { startPostgres } from './postgres.js'
 import { lint, types, unit } from './testing/runners.ts'

@@ -1,4 +1,5 @@
-// `npm run journey -- <words>`: the browser journeys whose file holds these words, on SQLite; options of Playwright too.
+// `npm run journey -- <words>`: the browser journeys whose file holds these words, on SQLite; options of Playwright
+// too.
 import { findChromium } from './testing/browsers.ts'
 import { node } from './testing/step.ts'
 

@@ -24,6 +24,7 @@ await inWords(async () => {
     mailer.close()
   }
   console.log(
-    `${new URL(settings.mail.smtpUrl).hostname} accepted the e-mail to ${to}. Check that it arrives, and look in the spam folder.`,
+    `${new URL(settings.mail.smtpUrl).hostname} accepted the e-mail to ${to}. ` +
+      'Check that it arrives, and look in the spam folder.',
   )
 })

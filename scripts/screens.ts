@@ -1,5 +1,6 @@
 // `npm run screens`: a picture of every screen for every role that sees it, in both themes, on phone and desktop, into
-// screens/. Options: --only=<part of a route or name> --role=<admin…> --theme=<light|dark> --width=<390|1440|any other>.
+// screens/. Options: --only=<part of a route or name> --role=<admin…> --theme=<light|dark> --width=<390|1440|any
+// other>.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -18,7 +19,9 @@ const themes = chosen(['light', 'dark'] as const, flags.theme)
 const widths: readonly number[] = typeof flags.width === 'string' ? [Number(flags.width)] : [390, 1440]
 const only = typeof flags.only === 'string' ? flags.only.toLowerCase() : ''
 
-/** The whole page, or the window when a layer is open. The option for full pages would lay phones out as if for a mouse. */
+/**
+ * The whole page, or the window when a layer is open. The option for full pages would lay phones out as if for a mouse.
+ */
 async function picture(page: Page, path: string) {
   const window = page.viewportSize()
   const layered = (await page.locator('[role="dialog"]:visible').count()) > 0

@@ -40,8 +40,9 @@ type Options = {
 }
 
 /**
- * The real cloud as a process of its own, in a data folder of its own (removed when it stops, unless one was given), on a
- * free port. Resolves when it answers; `heard` is told meanwhile what it prints. Throws with what it printed when it does not.
+ * The real cloud as a process of its own, in a data folder of its own (removed when it stops, unless one was given), on
+ * a free port. Resolves when it answers; `heard` is told meanwhile what it prints. Throws with what it printed when it
+ * does not.
  */
 export async function startCloud({ env = {}, dataDir, port, timeoutMs = 60_000, heard }: Options = {}): Promise<Cloud> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'belay-e2e-'))

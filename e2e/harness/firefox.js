@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Firefox for Playwright, which speaks a newer WebDriver BiDi than Debian's Firefox: commands that it does not know yet
-// are answered here, all others go through. Started by Playwright in the place of the browser, whose path FIREFOX names.
+// are answered here, all others go through. Started by Playwright in the place of the browser, whose path FIREFOX
+// names.
 import { spawn } from 'node:child_process'
 import { WebSocket, WebSocketServer } from 'ws'
 

@@ -18,7 +18,10 @@ export async function typeLikePeople(context: BrowserContext): Promise<void> {
   })
 }
 
-/** What a press hands to the browser's downloads. Firefox does not tell Playwright of those, so there it is what was handed over. */
+/**
+ * What a press hands to the browser's downloads. Firefox does not tell Playwright of those, so there it is what was
+ * handed over.
+ */
 export async function savedBytes(page: Page, press: () => Promise<void>): Promise<Uint8Array> {
   if (!isFirefox(page.context())) {
     const [download] = await Promise.all([page.waitForEvent('download'), press()])

@@ -22,7 +22,9 @@ type Story = {
   calls: (person: Person | Account) => Promise<Calls>
 }
 
-/** `test` of the journeys: the real cloud on the sample centre, on the store that STORE names, with mail that arrives. */
+/**
+ * `test` of the journeys: the real cloud on the sample centre, on the store that STORE names, with mail that arrives.
+ */
 export const test = base.extend<Story, World>({
   centre: ['shared', { option: true, scope: 'worker' }],
   post: [

@@ -165,7 +165,8 @@ fetch('/identity/sign-in/email', {
 
 const FIND = `
 const queries = window.TestingLibraryDom
-const pattern = (text) => (text === null ? undefined : 'exact' in text ? text.exact : new RegExp(text.source, text.flags))
+const pattern = (text) =>
+  text === null ? undefined : 'exact' in text ? text.exact : new RegExp(text.source, text.flags)
 function find({ role, name, label, text, within, nth }) {
   const root = within ? find(within) : document.body
   if (!root) return null

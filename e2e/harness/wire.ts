@@ -1,6 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to the database of an address that can go silent, as a network or a frozen server does: open, but without a word. */
+/**
+ * A way to the database of an address that can go silent, as a network or a frozen server does: open, but without a
+ * word.
+ */
 export async function wireTo(address: string) {
   const to = new URL(address)
   const pairs = new Set<[Socket, Socket]>()

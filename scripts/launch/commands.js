@@ -20,7 +20,10 @@ function asked(words) {
   )
 }
 
-/** What a start adds to the environment; throws `Trouble` when that does not fit, before anything is installed or built. @param {NodeJS.ProcessEnv} added */
+/**
+ * What a start adds to the environment; throws `Trouble` when that does not fit, before anything is installed or built.
+ * @param {NodeJS.ProcessEnv} added
+ */
 function checked(added) {
   try {
     makePrivateFolder(readSettings({ ...process.env, ...added }).dataDir)

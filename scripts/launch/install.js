@@ -4,12 +4,16 @@ import { join } from 'node:path'
 import { NODE, NODE_PACKAGE, ROOT } from './paths.js'
 import { Trouble } from './trouble.js'
 
-/** @param {string} file @returns {Record<string, { version: string, link?: boolean, optional?: boolean, dev?: boolean }>} */
+/**
+ * @param {string} file @returns {Record<string, { version: string, link?: boolean, optional?: boolean, dev?: boolean
+ * }>}
+ */
 const packagesOf = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages
 
 /**
  * Whether node_modules holds what the lock file names. npm writes its own list at the very end of an install, so an
- * interrupted install counts as none. Optional packages are for other platforms and not looked for, but for our own Node.
+ * interrupted install counts as none. Optional packages are for other platforms and not looked for, but for our own
+ * Node.
  * @param {{ development: boolean }} what
  */
 function isInstalled({ development }) {
@@ -27,7 +31,8 @@ function isInstalled({ development }) {
 export function install({ development = true } = {}) {
   if (!NODE_PACKAGE)
     throw new Trouble(
-      `Belay doesn't run on this kind of machine (${process.platform}, ${process.arch}). There is no Node package for it.`,
+      `Belay doesn't run on this kind of machine (${process.platform}, ${process.arch}). ` +
+        'There is no Node package for it.',
     )
   if (!isInstalled({ development })) {
     console.log('Installing what is missing (about a minute the first time)…')
@@ -37,11 +42,15 @@ export function install({ development = true } = {}) {
   }
   if (!existsSync(NODE))
     throw new Trouble(
-      `The package "${NODE_PACKAGE}", which contains the Node that Belay runs on, isn't installed.\nRun this once, then try again:\n\n  npm ci --include=optional`,
+      `The package "${NODE_PACKAGE}", which contains the Node that Belay runs on, isn't installed.\n` +
+        'Run this once, then try again:\n\n  npm ci --include=optional',
     )
 }
 
-/** npm as it was called, else the one on the path. What it says is shown, whole, only when it fails. @param {string[]} words */
+/**
+ * npm as it was called, else the one on the path. What it says is shown, whole, only when it fails. @param {string[]}
+ * words
+ */
 function npm(words) {
   const called = process.env.npm_execpath
   const [command, ...before] = called?.endsWith('.js') ? [process.execPath, called] : ['npm']

@@ -22,9 +22,10 @@ function ancestors() {
 }
 
 /**
- * Runs a script on Belay's own Node in the foreground and answers its exit code. Signals reach it (one from the keyboard
- * reaches it by itself), and it does not outlive this process.
- * @param {string} script @param {string[]} words @param {{ cwd?: string, env?: NodeJS.ProcessEnv, nodeFlags?: string[] }} options
+ * Runs a script on Belay's own Node in the foreground and answers its exit code. Signals reach it (one from the
+ * keyboard reaches it by itself), and it does not outlive this process.
+ * @param {string} script @param {string[]} words
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, nodeFlags?: string[] }} options
  * @returns {Promise<number>}
  */
 export function run(script, words = [], { cwd = ROOT, env = {}, nodeFlags = [] } = {}) {
@@ -49,7 +50,8 @@ export function run(script, words = [], { cwd = ROOT, env = {}, nodeFlags = [] }
     child.once('error', (error) =>
       reject(
         new Trouble(
-          `Belay's own Node doesn't run (${error.message}).\nRun this once, then try again:\n\n  npm ci --include=optional`,
+          `Belay's own Node doesn't run (${error.message}).\n` +
+            'Run this once, then try again:\n\n  npm ci --include=optional',
         ),
       ),
     )

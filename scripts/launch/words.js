@@ -14,7 +14,8 @@ export function readWords(words, offered) {
     if (name === undefined) rest.push(word)
     else if (!offered.includes(name))
       throw new Trouble(
-        `There is no option --${name}. ${offered.length ? `Choose one of: ${offered.map((one) => `--${one}`).join(', ')}.` : ''}`,
+        `There is no option --${name}. ` +
+          (offered.length ? `Choose one of: ${offered.map((option) => `--${option}`).join(', ')}.` : ''),
       )
     else flags[name] = value ?? true
   }

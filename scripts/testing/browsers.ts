@@ -9,7 +9,8 @@ const CHROMIUMS = [
 ]
 const FIREFOXES = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox']
 /** The small browser that WebKitGTK brings, where Debian puts it, by processor. */
-export const WEBKIT_BROWSER = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`
+const PROCESSOR = process.arch === 'arm64' ? 'aarch64' : 'x86_64'
+export const WEBKIT_BROWSER = `/usr/lib/${PROCESSOR}-linux-gnu/webkit2gtk-4.1/MiniBrowser`
 const WEBKIT = ['/usr/bin/WebKitWebDriver', WEBKIT_BROWSER, '/usr/bin/Xvfb']
 
 const firstOf = (paths: readonly string[]) => paths.find((path) => existsSync(path))
@@ -38,11 +39,15 @@ export function findChromium(): string {
   const found = firstOf(CHROMIUMS)
   if (found) return found
   throw new Error(
-    'The browser journeys need Chromium. Install it (Debian, Ubuntu: sudo apt-get install chromium) or set CHROMIUM to the path of a Chromium or Chrome.',
+    'The browser journeys need Chromium. Install it (Debian, Ubuntu: sudo apt-get install chromium) ' +
+      'or set CHROMIUM to the path of a Chromium or Chrome.',
   )
 }
 
-/** The Firefox that FIREFOX names, one that is installed, or Debian's, installed now; null where there is none to be had. */
+/**
+ * The Firefox that FIREFOX names, one that is installed, or Debian's, installed now; null where there is none to be
+ * had.
+ */
 export function findFirefox(): string | null {
   if (process.env.FIREFOX) return process.env.FIREFOX
   if (!firstOf(FIREFOXES)) install('Firefox', ['firefox-esr'])

@@ -32,6 +32,7 @@ export async function lint(steps: Steps): Promise<void> {
       node(['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--max-diagnostics=50', '.']),
     ),
   )
+  await steps.run('line lengths', () => asOneTest(node(['scripts/line-lengths.js'])))
   await steps.run('boundaries', () => asOneTest(node(['scripts/boundaries.js'])))
 }
 

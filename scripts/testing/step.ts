@@ -53,9 +53,8 @@ export class Steps {
     })
     const seconds = (performance.now() - began) / 1000
     this.#done.push({ name, tally: result, seconds })
-    console.log(
-      `${result.failed === 0 ? '✔' : '✘'} ${name}: ${result.passed} passed, ${result.failed} failed, ${seconds.toFixed(1)} s`,
-    )
+    const { passed, failed } = result
+    console.log(`${failed === 0 ? '✔' : '✘'} ${name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`)
     return result
   }
 
@@ -74,9 +73,8 @@ export class Steps {
       tally: { passed, failed },
       seconds,
     } of this.#done) {
-      console.log(
-        `${failed === 0 ? '✔' : '✘'} ${name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s  ${passed} passed, ${failed} failed`,
-      )
+      const time = seconds.toFixed(1).padStart(6)
+      console.log(`${failed === 0 ? '✔' : '✘'} ${name.padEnd(width)}  ${time} s  ${passed} passed, ${failed} failed`)
     }
     for (const line of this.#skipped) console.log(line)
     const passed = this.#done.reduce((sum, step) => sum + step.tally.passed, 0)

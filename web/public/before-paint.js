@@ -18,8 +18,8 @@
       notice.className = 'tooOld'
       notice.setAttribute('role', 'alert')
       notice.textContent =
-        'This browser is too old for this app, so parts of it may not work. Please update it, or use a current version of ' +
-        'Chrome, Edge, Firefox or Safari.'
+        'This browser is too old for this app, so parts of it may not work. Please update it, ' +
+        'or use a current version of Chrome, Edge, Firefox or Safari.'
       document.body.prepend(notice)
     })
   }

@@ -145,6 +145,7 @@ onBothStores('What program requests refuse', (open) => {
     const cloud = await open()
     const { id } = await cloud.as('client').programRequests.create({ ...form, otherContacts: [emailOf('stranger')] })
     const contact = cloud.as('stranger').programRequests
+    expect((await contact.listInvolving()).items).toMatchObject([{ id }])
     expect(await contact.get({ id })).toMatchObject({ id })
     expect(await refused(contact.update({ id, phone: '555-1' }))).toMatchObject({
       code: 'permission-denied',

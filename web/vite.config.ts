@@ -5,7 +5,9 @@ import { defineConfig, type Plugin } from 'vite'
 import { compressAssets } from './compress-assets.ts'
 import { routerConfig } from './router.config.ts'
 
-/** What the pages open to everyone are made of, beside the first load. A name more or less costs bytes, nothing else. */
+/**
+ * What the pages open to everyone are made of, beside the first load. A name more or less costs bytes, nothing else.
+ */
 const PUBLIC = new RegExp(
   [
     'web/src/ui/(page|states|loading|format|rich-text|use-title|url-state)\\b',
@@ -15,7 +17,9 @@ const PUBLIC = new RegExp(
   ].join('|'),
 )
 
-/** The stylesheet follows the first top bar, which has its own few rules: that is painted while the rest is on its way. */
+/**
+ * The stylesheet follows the first top bar, which has its own few rules: that is painted while the rest is on its way.
+ */
 function paintBeforeStyles(): Plugin {
   return {
     name: 'belay-paint-before-styles',
@@ -31,7 +35,10 @@ function paintBeforeStyles(): Plugin {
   }
 }
 
-/** The page preloads the typeface from the packages, which lie above this folder: a build takes it along, `npm run dev` serves it from where it is. */
+/**
+ * The page preloads the typeface from the packages, which lie above this folder: a build takes it along, `npm run dev`
+ * serves it from where it is.
+ */
 function typefaceFromPackages(): Plugin {
   return {
     name: 'belay-typeface-from-packages',
@@ -80,7 +87,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few files, as a phone opens few connections: the first load, what public pages add, what most screens share.
+          // Few files, as a phone opens few connections: the first load, what public pages add, what most screens
+          // share.
           groups: [
             { name: 'app', tags: ['$initial'], priority: 3 },
             { name: 'public', test: PUBLIC, minShareCount: 2, priority: 2 },

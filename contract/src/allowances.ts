@@ -8,8 +8,8 @@ export type Allowance = { atOnce: number; perMinute: number }
 export type Cost = 'read' | 'write' | 'costly' | 'record'
 
 /**
- * What a person may do, and all people of one network (a campus shares an address): far more than anybody does by hand, and
- * little enough that a loop fills neither the disk nor the processor. Signed out, only the network counts.
+ * What a person may do, and all people of one network (a campus shares an address): far more than anybody does by hand,
+ * and little enough that a loop fills neither the disk nor the processor. Signed out, only the network counts.
  */
 export const ALLOWANCES: Record<
   Exclude<Cost, 'read'>,
@@ -41,7 +41,10 @@ const write = 'write'
 const costly = 'costly'
 const record = 'record'
 
-/** What each call counts as, beside the table of permissions. A call of the contract that is missing here does not compile. */
+/**
+ * What each call counts as, beside the table of permissions. A call of the contract that is missing here does not
+ * compile.
+ */
 export const COSTS = {
   users: {
     register: write,

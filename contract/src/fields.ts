@@ -85,8 +85,8 @@ export const done = z.object({ ok: z.literal(true) })
 type Undefaulted<Schema> = Schema extends z.ZodDefault<infer Inner> ? Inner : Schema
 
 /**
- * The fields of a form as changes: each may be left out, and then stays as it is. Not `partial()`, which would fill what is
- * left out with the form's defaults and so wipe what is stored.
+ * The fields of a form as changes: each may be left out, and then stays as it is. Not `partial()`, which would fill
+ * what is left out with the form's defaults and so wipe what is stored.
  */
 export function changesOf<Shape extends z.ZodRawShape>(form: Shape) {
   const shape = Object.fromEntries(

@@ -6,7 +6,10 @@ import { changesOf, date, done, hours, id, longText, reason, shortText, stored, 
 import { listInput, manyResult, page, pageInput } from './paging.ts'
 import { LOG_STATUSES } from './statuses.ts'
 
-/** Worked hours, at the path hoursLogged/{userId}/timeLogs/{timeID}. payRate is stamped at approval; only Admins and the owner see it. */
+/**
+ * Worked hours, at the path hoursLogged/{userId}/timeLogs/{timeID}. payRate is stamped at approval; only Admins and the
+ * owner see it.
+ */
 export const timeLog = z.object({
   timeID: id,
   userId: id.describe('The user whose hours these are. Part of the path hoursLogged/{userId}/timeLogs/{timeID}.'),

@@ -25,8 +25,8 @@ const limitedOnce = <Schema extends z.ZodType>(schema: Schema) =>
 
 /**
  * The input of a list: filters it offers, orders it offers, and how much. `limitToLast` answers the last so many of the
- * ordering and needs `orderBy`; its next page is the one before. `count` asks how many there are in all, counted up to 1,000.
- * `more` are other fields of the input.
+ * ordering and needs `orderBy`; its next page is the one before. `count` asks how many there are in all, counted up to
+ * 1,000. `more` are other fields of the input.
  */
 export function listInput<
   Where extends z.ZodRawShape,

@@ -13,7 +13,9 @@ const viewForm = z.strictObject({
   search: z.string().max(LIMITS.viewSearch),
 })
 
-/** Filters, order and columns of a list that a person keeps under a name: `search` is that part of the list's address. */
+/**
+ * Filters, order and columns of a list that a person keeps under a name: `search` is that part of the list's address.
+ */
 export const savedView = z.object({ id, userid: z.string(), table, ...viewForm.shape, ...stored })
 
 const target = { id, version: version.optional() }

@@ -33,7 +33,8 @@ it.each([
   ['a line before it begins', 'L10 10 20 20'],
   ['half a curve', 'M0 0 Q10 10 20'],
   ['numbers after the end', 'M0 0 L20 20 Z 5 5'],
-  // Read token by token: a pattern over the whole text would try every way to part so many digits, which takes for ever.
+  // Read token by token: a pattern over the whole text would try every way to part so many digits, which takes for
+  // ever.
   ['a long number before a foreign sign', `M0 0 L${'1'.repeat(60)}!`],
   ['a number of two points', 'M0 0 L1.2.3.4 50 .'],
 ])('%s is no signature', (_, strokes) => expect(readStrokes(strokes)).toBeNull())

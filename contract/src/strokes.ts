@@ -13,8 +13,8 @@ const LEAST_INK = 8
 const LEAST_SHARE = 0.05
 
 /**
- * Reads strokes: an SVG path of M, L, Q, C and Z that begins with M. Null when it is malformed, leaves the paper, or draws
- * nothing that can be seen.
+ * Reads strokes: an SVG path of M, L, Q, C and Z that begins with M. Null when it is malformed, leaves the paper, or
+ * draws nothing that can be seen.
  */
 export function readStrokes(strokes: string): DrawnStrokes | null {
   if (/[^\s,]/.test(strokes.replace(TOKEN, ''))) return null

@@ -8,7 +8,10 @@ type Vital = NonNullable<Inputs['measurements']['record']['vitals']>[number]
 const waiting: Vital[] = []
 let shown: string | null = null
 
-/** One record for each page that was shown, sent when it is left, so that it carries the vitals that are known only then. */
+/**
+ * One record for each page that was shown, sent when it is left, so that it carries the vitals that are known only
+ * then.
+ */
 function leave(): void {
   if (shown === null) return
   const body = JSON.stringify({ page: shown.slice(0, 200), vitals: waiting.splice(0, 10) })
@@ -37,7 +40,9 @@ function load(address: string): void {
   document.head.append(script)
 }
 
-/** Whether this page was opened by a mailed link. Scripts of others report addresses, and its token is for nobody else. */
+/**
+ * Whether this page was opened by a mailed link. Scripts of others report addresses, and its token is for nobody else.
+ */
 function openedByLink(): boolean {
   const [opened] = performance.getEntriesByType('navigation')
   return [opened?.name, location.href].some(
@@ -46,9 +51,9 @@ function openedByLink(): boolean {
 }
 
 /**
- * Counts page views and web vitals, and nothing about the person: the address without its query, sent without credentials.
- * Where the centre has set a hosting provider's script, that is loaded instead (R81), but never where a mailed link was
- * opened. Neither is for those who ask not to be tracked.
+ * Counts page views and web vitals, and nothing about the person: the address without its query, sent without
+ * credentials. Where the centre has set a hosting provider's script, that is loaded instead (R81), but never where a
+ * mailed link was opened. Neither is for those who ask not to be tracked.
  */
 export async function measure(): Promise<void> {
   const { measurementScript } = await queryClient.ensureQueryData(centreQuery)

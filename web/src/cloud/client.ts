@@ -127,5 +127,8 @@ const link = new RPCLink<CallContext>({
   ],
 })
 
-/** Every call of the contract, by collection: `await cloud.programRequests.approve({ id })`. Throws what the cloud refuses. */
+/**
+ * Every call of the contract, by collection: `await cloud.programRequests.approve({ id })`. Throws what the cloud
+ * refuses.
+ */
 export const cloud: ContractRouterClient<Contract, CallContext> = createORPCClient(link)

@@ -101,8 +101,8 @@ export async function lead(stop: AbortSignal): Promise<void> {
 }
 
 /**
- * Live updates: one tab holds the stream (Web Locks), the others hear of changes by broadcast, because HTTP/1.1 allows six
- * connections to one host. Starts and stops with the verified sign-in.
+ * Live updates: one tab holds the stream (Web Locks), the others hear of changes by broadcast, because HTTP/1.1 allows
+ * six connections to one host. Starts and stops with the verified sign-in.
  */
 export function startLive(): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => apply(data))

@@ -113,8 +113,8 @@ export function tokenKeeper(world: KeeperWorld) {
       if (token.expiresIn > 0 && (held === null || world.now() + token.expiresIn > held.until)) take(token)
     },
     /**
-     * Forgets the token, so that the next `get` asks anew. For one that was refused: only if it is still the one that is
-     * held, and not again and again.
+     * Forgets the token, so that the next `get` asks anew. For one that was refused: only if it is still the one that
+     * is held, and not again and again.
      */
     drop(refused?: string): void {
       if (refused !== undefined) {

@@ -14,7 +14,7 @@ export function isAdmitted(call: CallName, { state, permission }: Pick<Me, 'stat
 }
 
 /**
- * Whether the person at the page may make a call that concerns no record yet: `useMay('clients.create')`. False while it
- * is not known. What they may do with a record comes with the record (`can`).
+ * Whether the person at the page may make a call that concerns no record yet: `useMay('clients.create')`. False while
+ * it is not known. What they may do with a record comes with the record (`can`).
  */
 export const useMay = (call: CallName): boolean => isAdmitted(call, useMe())

@@ -81,6 +81,9 @@ export function rightSide({ state, permission }: Looking) {
   return { welcome: verified, theme: verified, bell: verified, profile: verified && staff, menu: verified && staff }
 }
 
-/** The last item reads Logout when signed in and Sign In otherwise; while it is not known, as it was when this browser last looked. */
+/**
+ * The last item reads Logout when signed in and Sign In otherwise; while it is not known, as it was when this browser
+ * last looked.
+ */
 export const lastItem = (state: Looking['state'], wasSignedIn: boolean): 'Logout' | 'Sign In' =>
   state === 'unverified' || state === 'verified' || (state === 'loading' && wasSignedIn) ? 'Logout' : 'Sign In'

@@ -11,8 +11,8 @@ type Props = {
 }
 
 /**
- * The policies, at the foot of the pages where people entrust something to us; and the theme, for those who are not offered
- * it in the top bar (R87).
+ * The policies, at the foot of the pages where people entrust something to us; and the theme, for those who are not
+ * offered it in the top bar (R87).
  */
 export function FinePrint({ newTab, onLeave }: Props) {
   const { state } = useMe()

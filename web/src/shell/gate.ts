@@ -9,8 +9,8 @@ export type Gated = { refused?: readonly Role[] }
 
 /**
  * A route's `beforeLoad`, after the table of screens. Signed out or unverified goes to /login and comes back (R83); the
- * wrong role gets a refusal page at the same address. A loader of a gated route must do nothing when `context.refused` is
- * set.
+ * wrong role gets a refusal page at the same address. A loader of a gated route must do nothing when `context.refused`
+ * is set.
  */
 export function gate(screen: ScreenPath) {
   const viewers = SCREENS[screen]

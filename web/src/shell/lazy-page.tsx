@@ -3,8 +3,9 @@ import { Loading } from '../ui/loading.tsx'
 import styles from './shell.module.css'
 
 /**
- * A page that is fetched when it is first shown, such as the one for an unknown address. What cannot be fetched says so in
- * plain words made of what is here already: these pages are what other failures end in, so they must not fail themselves.
+ * A page that is fetched when it is first shown, such as the one for an unknown address. What cannot be fetched says so
+ * in plain words made of what is here already: these pages are what other failures end in, so they must not fail
+ * themselves.
  */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): (props: Props) => ReactNode {
   let known: ComponentType<Props> | null = null

@@ -26,7 +26,10 @@ const OTHER_WORDS: Record<EntryLabel, string> = {
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
-/** How well a name meets what was typed: 4 it is the name, 3 it begins so, 2 a word of it does, 1 it holds it, 0 none of these. */
+/**
+ * How well a name meets what was typed: 4 it is the name, 3 it begins so, 2 a word of it does, 1 it holds it, 0 none of
+ * these.
+ */
 export function closeness(name: string, typed: string): number {
   const [whole, part] = [plain(name), plain(typed)]
   if (part === '') return 1

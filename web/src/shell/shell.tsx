@@ -26,7 +26,10 @@ const Questions = lazy(() => onceThere(loadQuestions))
 const Palette = lazy(() => onceThere(() => import('./palette.tsx')))
 const ShortcutsHelp = lazy(() => onceThere(() => import('./shortcuts-help.tsx')))
 
-/** What floats above the page must not take the page down where it cannot be fetched: it comes once there is a connection. */
+/**
+ * What floats above the page must not take the page down where it cannot be fetched: it comes once there is a
+ * connection.
+ */
 function onceThere<T>(load: () => Promise<T>): Promise<T> {
   return load().catch(
     () => new Promise((resolve) => window.addEventListener('online', () => resolve(onceThere(load)), { once: true })),

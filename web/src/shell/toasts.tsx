@@ -6,7 +6,9 @@ import { pauseToasts } from '../ui/toast-clock.ts'
 
 const LOOK_MS = 200
 
-/** How much of the window's foot the bars take that stand where the toasts are: what can be done there is not covered. */
+/**
+ * How much of the window's foot the bars take that stand where the toasts are: what can be done there is not covered.
+ */
 function floorBelow(region: HTMLElement | null): number {
   const toasts = region
     ?.querySelector('.mantine-Notifications-root[data-position="bottom-left"]')
@@ -20,8 +22,8 @@ function floorBelow(region: HTMLElement | null): number {
 }
 
 /**
- * Where toasts appear: at the bottom left, away from what is decided at the right and from the menus, on phones along the
- * bottom above what stands there. F6 goes to the newest and back again.
+ * Where toasts appear: at the bottom left, away from what is decided at the right and from the menus, on phones along
+ * the bottom above what stands there. F6 goes to the newest and back again.
  */
 export default function Toasts() {
   const region = useRef<HTMLElement>(null)

@@ -70,7 +70,10 @@ const tell = (result: ManyResult, verb: string, undo?: () => Promise<unknown>) =
 
 type ManyAnswer = { done: string[]; skipped: { id: string; message: string }[] }
 
-/** A call on many, made for as many at a time as it takes. Once a call fails as a whole, what is left is skipped, saying why. */
+/**
+ * A call on many, made for as many at a time as it takes. Once a call fails as a whole, what is left is skipped, saying
+ * why.
+ */
 export async function inBatches<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => string,

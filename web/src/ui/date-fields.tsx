@@ -27,7 +27,10 @@ type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'
   onChange?: (value: string) => void
   min?: string
   max?: string
-  /** What is typed and is no date that may be chosen stays in the field, for the form to judge; else the last good date comes back. */
+  /**
+   * What is typed and is no date that may be chosen stays in the field, for the form to judge; else the last good date
+   * comes back.
+   */
   keepTyped?: boolean
   clearable?: boolean
 }
@@ -36,8 +39,8 @@ type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'
 const readSoFar = (text: string) => (/\d{4}/.test(text) ? readDate(text) : text.trim())
 
 /**
- * A civil date as text, MM/dd/yyyy; typed as people write dates, or chosen in a calendar. A click shows the calendar and
- * leaves the focus in the field; Arrow Down, or its button, goes into it, and Escape comes back.
+ * A civil date as text, MM/dd/yyyy; typed as people write dates, or chosen in a calendar. A click shows the calendar
+ * and leaves the focus in the field; Arrow Down, or its button, goes into it, and Escape comes back.
  */
 export function DateField({
   value = '',

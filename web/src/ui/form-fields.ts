@@ -1,6 +1,9 @@
 const FOCUSABLE = 'input:not([type="hidden"]), textarea, select, button, [contenteditable="true"], [tabindex]'
 
-/** What can be focused of the field at this path of a form's values; of the list or field it lies in, when it has none of its own. */
+/**
+ * What can be focused of the field at this path of a form's values; of the list or field it lies in, when it has none
+ * of its own.
+ */
 export function fieldNode(root: ParentNode, path: string): HTMLElement | null {
   const parts = path.split('.')
   for (let length = parts.length; length > 0; length--) {

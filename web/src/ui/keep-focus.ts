@@ -11,7 +11,9 @@ const NO_FOCUS = ':disabled, [aria-hidden="true"] *, [hidden] *'
  */
 export function keepFocus(root: Document = document): () => void {
   let holder: HTMLElement | null = null
-  /** What surrounded those that had the focus, the last one first: a button of a dialog leads back to what opened it. */
+  /**
+   * What surrounded those that had the focus, the last one first: a button of a dialog leads back to what opened it.
+   */
   let trail: HTMLElement[][] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -23,7 +25,8 @@ export function keepFocus(root: Document = document): () => void {
     clearTimeout(timer)
     timer = undefined
   }
-  // A press beside everything that takes the focus lets go of it. (Engines differ in the events of a focus that is lost.)
+  // A press beside everything that takes the focus lets go of it. (Engines differ in the events of a focus that is
+  // lost.)
   const letGo = ({ target }: PointerEvent) => {
     if (target instanceof Element && !target.closest(TAKES_FOCUS)) holder = null
   }

@@ -32,8 +32,8 @@ function giveBack(opener: HTMLElement | null, frames = FADES_WITHIN_FRAMES): voi
 }
 
 /**
- * Counts a layer among those that are open and tells whether it is the topmost, which alone is what Escape closes. Gives
- * the focus back also when the layer is taken away instead of closed.
+ * Counts a layer among those that are open and tells whether it is the topmost, which alone is what Escape closes.
+ * Gives the focus back also when the layer is taken away instead of closed.
  */
 export function useTopmost(opened: boolean): boolean {
   const id = useId()

@@ -24,7 +24,10 @@ export function NumberField({ onChange, ...props }: Props) {
   )
 }
 
-/** An amount in the centre's currency; a number, or '' when empty. What is out of bounds stays as typed, for the form to say so. */
+/**
+ * An amount in the centre's currency; a number, or '' when empty. What is out of bounds stays as typed, for the form to
+ * say so.
+ */
 export function MoneyField(props: Props) {
   const { before, after } = useFormat().written
   return (

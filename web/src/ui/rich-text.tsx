@@ -6,7 +6,7 @@ const Editor = lazy(() => import('./rich-text-editor.tsx'))
 
 /** HTML as the cloud delivers it: sanitized before it was stored. */
 export function RichTextView({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the cloud stores only sanitized HTML, and the content security policy allows no inline script
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: stored HTML is sanitized; no inline script may run
   return <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
 }
 

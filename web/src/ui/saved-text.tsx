@@ -22,7 +22,10 @@ type Props = {
   onClose?: () => void
 }
 
-/** A rich text that is edited where it is read: saved with a button, guarded while unsaved, both versions shown when they part. */
+/**
+ * A rich text that is edited where it is read: saved with a button, guarded while unsaved, both versions shown when
+ * they part.
+ */
 export function SavedText({ label, stored, save, current, onTyping, minHeight, onClose }: Props) {
   const [base, setBase] = useState(stored)
   const [mine, setMine] = useState(stored.text)
@@ -35,7 +38,8 @@ export function SavedText({ label, stored, save, current, onTyping, minHeight, o
   useEffect(() => {
     if (theirs || problem) trouble.current?.focus()
   }, [theirs, problem])
-  // Somebody else saved while nothing was typed here: simply show it. A neighbouring field may also have moved the version on.
+  // Somebody else saved while nothing was typed here: simply show it. A neighbouring field may also have moved the
+  // version on.
   if (stored.version > base.version && stored.text !== base.text && !dirty) {
     setBase(stored)
     setMine(stored.text)

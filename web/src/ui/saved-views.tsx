@@ -20,7 +20,10 @@ type ViewsProps = {
   ready: boolean
 }
 
-/** Whether the person had views of this list when it was last seen here, so that the row has its place before they arrive. */
+/**
+ * Whether the person had views of this list when it was last seen here, so that the row has its place before they
+ * arrive.
+ */
 const hint = (table: string) => `belay-views:${table}`
 const expects = (table: string) => {
   try {

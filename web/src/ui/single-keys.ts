@@ -15,7 +15,10 @@ function singleKeysOn(): boolean {
   }
 }
 
-/** Whether keys without Ctrl do something, kept in this browser: who dictates to the machine turns them off (WCAG 2.1.4). */
+/**
+ * Whether keys without Ctrl do something, kept in this browser: who dictates to the machine turns them off (WCAG
+ * 2.1.4).
+ */
 export function useSingleKeys(): [on: boolean, turn: (on: boolean) => void] {
   const on = useSyncExternalStore(subscribe, singleKeysOn)
   const turn = (next: boolean) => {
@@ -39,7 +42,10 @@ export function isSingleKey(event: KeyboardEvent): boolean {
   return !(event.target instanceof Element && event.target.closest(`${TEXT}, [role="menu"], [role="listbox"]`))
 }
 
-/** Single keys for the list of the page, wherever the focus is; not below a layer that is open. `onKey` says whether it took the key. */
+/**
+ * Single keys for the list of the page, wherever the focus is; not below a layer that is open. `onKey` says whether it
+ * took the key.
+ */
 export function useListKeys(onKey: (event: KeyboardEvent) => boolean): void {
   const take = useEffectEvent((event: KeyboardEvent) => {
     if (!isSingleKey(event) || document.querySelector('[role="dialog"]')) return

@@ -25,7 +25,10 @@ function Told({ title, icon, action, children, role }: StateProps & { role?: 'al
 
 type EmptyProps = Omit<StateProps, 'action'> & { action?: ReactElement<{ variant?: string }> | false | undefined }
 
-/** Nothing is here yet: what will be, and the first step. Its button stands back behind the same one at the head of the page. */
+/**
+ * Nothing is here yet: what will be, and the first step. Its button stands back behind the same one at the head of the
+ * page.
+ */
 export const Empty = ({ action, ...props }: EmptyProps) => (
   <Told {...props} action={action && cloneElement(action, { variant: 'default' })} />
 )

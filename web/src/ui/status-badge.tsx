@@ -2,7 +2,10 @@ import styles from './status-badge.module.css'
 
 export type Tone = 'grey' | 'blue' | 'green' | 'amber' | 'red' | 'violet'
 
-/** One colour per meaning: amber waits, blue goes on, green is good, red is refused, violet is settled, grey is over or quiet. */
+/**
+ * One colour per meaning: amber waits, blue goes on, green is good, red is refused, violet is settled, grey is over or
+ * quiet.
+ */
 const TONES: Record<string, Tone> = {
   Pending: 'amber',
   Approved: 'green',

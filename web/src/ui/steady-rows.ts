@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** What was decided about a row that is still shown: its words, and a way back or on, which answers whether it worked. */
+/**
+ * What was decided about a row that is still shown: its words, and a way back or on, which answers whether it worked.
+ */
 export type Outcome = { words: string; undo?: () => Promise<boolean> }
 export type SteadyRow<Item> = { item: Item; outcome: Outcome | null }
 
@@ -9,9 +11,9 @@ const STAYS_MS = 10_000
 const GONE: Outcome = { words: 'No longer waiting' }
 
 /**
- * The rows of a list to decide from. A row that was decided, here or by somebody else, keeps its place, so that a second
- * click never meets the row that slid into it; it goes once pointer and focus have left the list for a while. `listProps`
- * belong to the element around the rows.
+ * The rows of a list to decide from. A row that was decided, here or by somebody else, keeps its place, so that a
+ * second click never meets the row that slid into it; it goes once pointer and focus have left the list for a while.
+ * `listProps` belong to the element around the rows.
  */
 export function useSteadyRows<Item>(items: readonly Item[], idOf: (item: Item) => string) {
   const [shown, setShown] = useState({ items, rows: items })

@@ -66,7 +66,7 @@ export function TableCards<Row, Order extends string>({
             data-open={openId === id || undefined}
           >
             {selection?.can(row) && (
-              // biome-ignore lint/a11y/noLabelWithoutControl: the box names itself; the label gives it the size of a finger
+              // biome-ignore lint/a11y/noLabelWithoutControl: the box names itself; the label is for fingers
               <label className={styles.cardCheck}>
                 <Checkbox
                   aria-label={`Select ${rowLabel(row)}`}

@@ -47,7 +47,10 @@ const inControl = (event: MouseEvent) =>
   event.target instanceof Element &&
   event.target.closest('a, button:not([data-opens]), input, label, [role="menuitem"]') !== null
 
-/** The rows as a real table: sort buttons in the head, one tab stop in the body, only the rows in sight when there are many. */
+/**
+ * The rows as a real table: sort buttons in the head, one tab stop in the body, only the rows in sight when there are
+ * many.
+ */
 export function TableGrid<Row, Order extends string>(props: GridProps<Row, Order>) {
   const { columns, rows, rowId, rowLabel, selection, onOpen } = props
   const scroll = useRef<HTMLDivElement>(null)

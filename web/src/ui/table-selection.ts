@@ -31,7 +31,10 @@ type Options<Row> = {
   settled: boolean
 }
 
-/** Which rows are selected. It survives paging within one scope; a row that leaves its page (deleted, of another status now) is let go. */
+/**
+ * Which rows are selected. It survives paging within one scope; a row that leaves its page (deleted, of another status
+ * now) is let go.
+ */
 export function useSelection<Row>(
   rows: readonly Row[],
   { rowId, selectable = () => true, scope, page, settled }: Options<Row>,

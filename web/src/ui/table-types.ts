@@ -22,8 +22,8 @@ export type Column<Row, Order extends string = string> = {
   interactive?: boolean
   initiallyHidden?: boolean
   /**
-   * Its place on the card on phones: 'badge' beside the title, 'when' first below it, 'plain' after that without its header,
-   * false nowhere; else with its header, last. A function says it in other words, without the header.
+   * Its place on the card on phones: 'badge' beside the title, 'when' first below it, 'plain' after that without its
+   * header, false nowhere; else with its header, last. A function says it in other words, without the header.
    */
   card?: false | 'badge' | 'when' | 'plain' | ((row: Row) => ReactNode)
 }
@@ -43,7 +43,10 @@ export type DataTableProps<Row, Order extends string, Search extends object = Ta
   columns: readonly Column<Row, Order>[]
   rowId: (row: Row) => string
   rowLabel?: (row: Row) => string
-  /** One page of a call, by cursor. `at` is the search part of the address to filter by: that of the page, or of a saved view. */
+  /**
+   * One page of a call, by cursor. `at` is the search part of the address to filter by: that of the page, or of a saved
+   * view.
+   */
   source?: (page: PageInput<Order>, at: Search) => Source<Row>
   /** Rows held here, instead of `source`. */
   rows?: readonly Row[]
@@ -62,7 +65,10 @@ export type DataTableProps<Row, Order extends string, Search extends object = Ta
   tabs?: readonly Tab[]
   tab?: string
   onTab?: (value: string) => void
-  /** The filters of this list in the address: they tell "no match" from "empty", are cleared by "Clear filters" and belong to saved views. */
+  /**
+   * The filters of this list in the address: they tell "no match" from "empty", are cleared by "Clear filters" and
+   * belong to saved views.
+   */
   filterKeys?: readonly (keyof AnySearch)[]
   /** The tab in the address: it belongs to saved views too. With this or `filterKeys` the list offers saved views. */
   tabKey?: keyof AnySearch

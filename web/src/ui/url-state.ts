@@ -13,8 +13,8 @@ export type SearchOf<Screen extends ScreenPath> = FileRoutesByTo[Screen]['types'
 export type ScreenTarget = { [Screen in ScreenPath]: { to: Screen; search?: SearchOf<Screen> } }[ScreenPath]
 
 /**
- * The screen that an address of the app opens, as the cloud writes it into notifications; null where it is no screen. The
- * route drops what its search does not know, so what was read from the text needs no other check.
+ * The screen that an address of the app opens, as the cloud writes it into notifications; null where it is no screen.
+ * The route drops what its search does not know, so what was read from the text needs no other check.
  */
 export function parseTarget(address: string, parseSearch: (text: string) => object): ScreenTarget | null {
   const { pathname, search } = new URL(address, 'http://app.invalid')
@@ -27,9 +27,9 @@ export type SetUrlState<Search> = (
 ) => unknown
 
 /**
- * The search part of a screen's address as state; without a screen, for parts that stand on several, whatever any screen
- * reads. Changing it pushes a step that Back undoes; `undefined` removes a key. Who must know when the change is on
- * screen awaits what it answers.
+ * The search part of a screen's address as state; without a screen, for parts that stand on several, whatever any
+ * screen reads. Changing it pushes a step that Back undoes; `undefined` removes a key. Who must know when the change is
+ * on screen awaits what it answers.
  */
 export function useUrlState(): [AnySearch, SetUrlState<AnySearch>]
 export function useUrlState<Screen extends ScreenPath>(

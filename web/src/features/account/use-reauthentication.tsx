@@ -7,8 +7,8 @@ import { Modal } from '../../ui/layers.tsx'
 import { PasswordField, useSubmit } from '../login/login-fields.tsx'
 
 /**
- * Runs what needs a recent sign-in: when identity answers `requires-recent-login`, asks for the password (or a mailed code), then goes on.
- * Answers whether it was done; other errors are thrown.
+ * Runs what needs a recent sign-in: when identity answers `requires-recent-login`, asks for the password (or a mailed
+ * code), then goes on. Answers whether it was done; other errors are thrown.
  */
 export function useReauthentication(): {
   recently: (run: () => Promise<unknown>) => Promise<boolean>

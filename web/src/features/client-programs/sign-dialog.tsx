@@ -24,8 +24,8 @@ const whatIsMissing = ({ name, method, strokes, agreed }: Values) => ({
 })
 
 /**
- * Signs what was on screen when the dialog opened: its hash travels along, so a contract that changed meanwhile is not signed
- * but shown again.
+ * Signs what was on screen when the dialog opened: its hash travels along, so a contract that changed meanwhile is not
+ * signed but shown again.
  */
 export function SignDialog({ contract, initialName, onClose, onChanged }: Props) {
   const [read] = useState(contract)

@@ -15,7 +15,10 @@ import type { Log } from './week.ts'
 const QUICK = [1, 2, 4, 8]
 type Values = { date: string; programID: string; hours: number | string; note: string }
 
-/** Hours in a few taps: a program brings its date and planned hours, a button the hours. What was typed stays when the network is gone. */
+/**
+ * Hours in a few taps: a program brings its date and planned hours, a button the hours. What was typed stays when the
+ * network is gone.
+ */
 export function LogForm({ staffID, date, isAdmin }: { staffID: string; date: string; isAdmin: boolean }) {
   const format = useFormat()
   const form = useCloudForm<Values, Log>({

@@ -51,7 +51,10 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
       undo: (approved) => cloud.hoursLogged.update({ ...target(approved), approved: false }),
     })
 
-  /** What was just approved awaits approval again. The approval was one change: whatever has another version by now was changed or paid since, and is left. */
+  /**
+   * What was just approved awaits approval again. The approval was one change: whatever has another version by now was
+   * changed or paid since, and is left.
+   */
   const putBack = (logs: readonly Log[]) =>
     inBatches(
       logs,

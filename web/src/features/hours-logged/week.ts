@@ -20,7 +20,9 @@ export const daysOfWeek = (date: string): string[] => {
 export const sumHours = (logs: readonly { hours: number }[]): number =>
   logs.reduce((total, log) => total + log.hours, 0)
 
-/** The logs from one to another, both included, whichever comes first; the second alone where the first is not there. */
+/**
+ * The logs from one to another, both included, whichever comes first; the second alone where the first is not there.
+ */
 export function toRange<One extends { timeID: string }>(
   logs: readonly One[],
   fromID: string | null,

@@ -10,7 +10,10 @@ type Widget = {
   ready?: (run: () => void) => void
 }
 
-/** `readies`: its `ready` must be waited for; Turnstile's refuses scripts that were added later, and is ready once loaded. */
+/**
+ * `readies`: its `ready` must be waited for; Turnstile's refuses scripts that were added later, and is ready once
+ * loaded.
+ */
 const PROVIDERS: Record<string, { script: string; global: string; readies?: true }> = {
   'cloudflare-turnstile': {
     script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
@@ -39,7 +42,10 @@ function load(src: string): Promise<void> {
   return loading
 }
 
-/** The bot check of the configured provider; nothing when there is none. An answer holds once: give it a new key after each attempt. */
+/**
+ * The bot check of the configured provider; nothing when there is none. An answer holds once: give it a new key after
+ * each attempt.
+ */
 export function BotCheck({ onAnswer }: { onAnswer: (answer: string | undefined) => void }) {
   const { data } = useQuery({ queryKey: ['botCheck'], queryFn: identity.botCheck })
   const place = useRef<HTMLDivElement>(null)

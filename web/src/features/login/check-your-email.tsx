@@ -13,8 +13,8 @@ const LOOK_EVERY = 4000
 type Props = { email: string; flow: LoginFlow; signedIn: boolean; justSent: boolean; onOther: () => void }
 
 /**
- * Waiting for the address to be confirmed; goes on by itself once it is. After a sign-up it reads alike whether the address
- * was free or taken.
+ * Waiting for the address to be confirmed; goes on by itself once it is. After a sign-up it reads alike whether the
+ * address was free or taken.
  */
 export function CheckYourEmail({ email, flow, signedIn, justSent, onOther }: Props) {
   const { outbox } = useCentre()

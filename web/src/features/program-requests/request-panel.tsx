@@ -104,7 +104,10 @@ function Asked({ request }: { request: Request }) {
   )
 }
 
-/** The contract and the date, when they are this person's to see. What stands below waits for them, so that it does not move. */
+/**
+ * The contract and the date, when they are this person's to see. What stands below waits for them, so that it does not
+ * move.
+ */
 function Program({ programID, children }: { programID: string; children: ReactNode }) {
   const query = useQuery(api.programs.overview.queryOptions({ input: { programID } }))
   return (

@@ -68,8 +68,8 @@ export function toldByMail(
 export const formatReference = ({ reference, id }: Pick<Request, 'reference' | 'id'>): string => reference ?? id
 
 /**
- * Who hears by e-mail that their own request is cancelled by somebody who is no Admin: the centre and the requester; the other
- * contacts only once the centre has approved it, until then they are addresses that somebody typed.
+ * Who hears by e-mail that their own request is cancelled by somebody who is no Admin: the centre and the requester;
+ * the other contacts only once the centre has approved it, until then they are addresses that somebody typed.
  */
 export function toldOfCancelling(
   { email, otherContacts, approved }: Pick<Request, 'email' | 'otherContacts' | 'approved'>,
@@ -99,8 +99,8 @@ export const toFormValues = ({
 })
 
 /**
- * An old request as the start of a new one, at its dates: the days are over, the times of the first choice stay, and the
- * terms are accepted anew.
+ * An old request as the start of a new one, at its dates: the days are over, the times of the first choice stay, and
+ * the terms are accepted anew.
  */
 export const copyRequestValues = (request: Request): RequestValues => {
   const values = toFormValues(request)

@@ -14,7 +14,10 @@ const searchFor = (programID: string) => (before: AnySearch) => ({
   program: programID,
 })
 
-/** A program's name that opens its panel over the screen that one is on, in place of another panel; the screen shows `ProgramHere`. */
+/**
+ * A program's name that opens its panel over the screen that one is on, in place of another panel; the screen shows
+ * `ProgramHere`.
+ */
 export function ProgramLink({ programID, children }: { programID: string | null; children: ReactNode }) {
   if (!programID) return children
   return (

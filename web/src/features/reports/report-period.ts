@@ -19,7 +19,10 @@ export const defaultPeriod = (today: string): Period => ({
   to: today,
 })
 
-/** The period of the address; a date that is none, or missing, is that of the usual one. The two may be in the wrong order. */
+/**
+ * The period of the address; a date that is none, or missing, is that of the usual one. The two may be in the wrong
+ * order.
+ */
 export function readPeriod(from: string | undefined, to: string | undefined, today: string): Period {
   const usual = defaultPeriod(today)
   return { from: from && isCivilDate(from) ? from : usual.from, to: to && isCivilDate(to) ? to : usual.to }
@@ -42,7 +45,8 @@ function earlier(date: string, months: number): string {
 
 /**
  * The period before, of like days: a year that began on January 1 is compared with the same dates of the year before,
- * months that began on the 1st with as many months before them, anything else with as many days, ending on the day before.
+ * months that began on the 1st with as many months before them, anything else with as many days, ending on the day
+ * before.
  */
 export function previousPeriod({ from, to }: Period): Period {
   if (from.startsWith('01/01/') && from.slice(6) === to.slice(6))

@@ -15,7 +15,10 @@ const overlaps = (a: Times, b: Times) =>
 const covers = (span: Times, inner: Times) =>
   minutesOf(span.startTime) <= minutesOf(inner.startTime) && minutesOf(span.endTime) >= minutesOf(inner.endTime)
 
-/** Why a person cannot work then, by their own hours: dated exceptions first, then the week; null when nothing speaks against it. */
+/**
+ * Why a person cannot work then, by their own hours: dated exceptions first, then the week; null when nothing speaks
+ * against it.
+ */
 export function findAbsence(
   { name, availability }: Pick<Member, 'name' | 'availability'>,
   when: Planned,
@@ -48,7 +51,10 @@ export const findOverlapping = (when: Planned, entries: readonly Entry[]): Entry
 export const isBusy = ({ staffing }: Pick<Entry, 'staffing'>, staffID: string) =>
   staffing.some((one) => one.staffID === staffID && one.state !== 'declined')
 
-/** What speaks against working a program, told to the person who asks for it: other work of theirs then, and their own availability. */
+/**
+ * What speaks against working a program, told to the person who asks for it: other work of theirs then, and their own
+ * availability.
+ */
 export function findOwnConflicts(
   entry: Entry,
   me: Pick<Member, 'staffID' | 'name' | 'availability'>,
@@ -61,7 +67,10 @@ export function findOwnConflicts(
   ]
 }
 
-/** What speaks against a time: people booked elsewhere, people away, and other programs at the same place. `entries` holds the day's programs. */
+/**
+ * What speaks against a time: people booked elsewhere, people away, and other programs at the same place. `entries`
+ * holds the day's programs.
+ */
 export function findConflicts(
   when: Planned,
   staffIDs: readonly string[],

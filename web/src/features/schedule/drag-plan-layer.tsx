@@ -26,7 +26,10 @@ type LayerProps = {
   children: ReactNode
 }
 
-/** Around the calendar: while something is dragged or carried by key, a note beside it says what the time would be and what speaks against it. */
+/**
+ * Around the calendar: while something is dragged or carried by key, a note beside it says what the time would be and
+ * what speaks against it.
+ */
 export function DragPlanLayer({ entries, hours, mayEdit, byDays, carried, onPlan, children }: LayerProps) {
   const { plan: dragged, watch, moving } = useDragPlan({ entries, hours, mayEdit, byDays, onPlan })
   const staff = useQuery({ ...allStaff, enabled: mayEdit })
@@ -84,7 +87,10 @@ function Ghost({ root, slot, hours }: { root: Element | null; slot: Slot; hours:
 const same = ({ entry, slot }: KeyboardMove) =>
   entry.date === slot.date && entry.startTime === slot.startTime && entry.endTime === slot.endTime
 
-/** The planned time and what there is to say about it; `against`: something speaks against it. Null while nothing is planned. */
+/**
+ * The planned time and what there is to say about it; `against`: something speaks against it. Null while nothing is
+ * planned.
+ */
 function useTold(
   plan: DragPlan | null,
   entries: readonly Entry[],

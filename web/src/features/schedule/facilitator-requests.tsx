@@ -26,7 +26,10 @@ async function unassign({ programID, programName, date, staffID }: FacilitatorRe
   await refresh(...CHANGED)
 }
 
-/** Accept or decline one request to facilitate, in place. `told`: what speaks against it is on screen already; else accepting asks first. */
+/**
+ * Accept or decline one request to facilitate, in place. `told`: what speaks against it is on screen already; else
+ * accepting asks first.
+ */
 export function DecideRequest({ request, told = false, onDecided }: DecideProps) {
   const act = useAct()
   const asking = useRef(false)

@@ -25,7 +25,9 @@ type Watched = {
   onPlan: (plan: DragPlan | null) => void
 }
 
-/** The slot at a point. Slots take no pointer while something is dragged over them, so they are found by where they are. */
+/**
+ * The slot at a point. Slots take no pointer while something is dragged over them, so they are found by where they are.
+ */
 function slotUnder(root: Element, x: number, y: number): string | null {
   for (const slot of root.querySelectorAll(`[${SLOT}]`)) {
     const box = slot.getBoundingClientRect()
@@ -42,7 +44,10 @@ function minuteIn(root: Element, iso: string, hours: Hours, y: number): number {
   return toMinute(hours, (y - first.top) / (last.bottom - first.top))
 }
 
-/** What is being dragged in the calendar, and to where: the same quarter-hours that the calendar itself drops at. One state per slot, not per pixel. */
+/**
+ * What is being dragged in the calendar, and to where: the same quarter-hours that the calendar itself drops at. One
+ * state per slot, not per pixel.
+ */
 export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: Watched) {
   const root = useRef<HTMLDivElement>(null)
   const grip = useRef<Grip | null>(null)

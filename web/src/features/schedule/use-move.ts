@@ -7,7 +7,10 @@ import { conflictsNow } from './use-conflicts.ts'
 
 const CHANGED = ['programSchedule', 'staffPrograms', 'clientPrograms', 'notifications'] as const
 
-/** Moves a program that was dragged: at once with Undo; when something speaks against the time, it says so and asks first. */
+/**
+ * Moves a program that was dragged: at once with Undo; when something speaks against the time, it says so and asks
+ * first.
+ */
 export function useMove() {
   const act = useAct()
   return async (entry: Entry, slot: Slot) => {

@@ -8,7 +8,10 @@ import styles from './profile.module.css'
 import { ProfileHead } from './profile-head.tsx'
 import { Upcoming } from './upcoming.tsx'
 
-/** The whole of a profile; forms save by themselves, each its own part. Who is told of their pay comes with `?tab=pay` and finds it first. */
+/**
+ * The whole of a profile; forms save by themselves, each its own part. Who is told of their pay comes with `?tab=pay`
+ * and finds it first.
+ */
 export function ProfileDetails({ member, own }: { member: StaffMember; own: boolean }) {
   const [{ tab }] = useUrlState('/app/employees/employeeProfile')
   const pay = (

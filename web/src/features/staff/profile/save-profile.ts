@@ -27,8 +27,8 @@ export function useBaseVersion(values: object, version: number): Base {
 export const versionOf = (base: Base, shown: number | undefined): number => Math.max(base.current.version, shown ?? 0)
 
 /**
- * Follows the document while it changes elsewhere, also by the form beside this one: what was not touched here is shown anew,
- * and a version that left this form's part alone is no conflict.
+ * Follows the document while it changes elsewhere, also by the form beside this one: what was not touched here is shown
+ * anew, and a version that left this form's part alone is no conflict.
  */
 export function useFollowChanges<V extends Record<string, unknown>>(
   form: CloudForm<V>,

@@ -1,6 +1,6 @@
 // `npm run mail -- test you@example.edu`: sends one mail by the mail server that is set, and says how it went.
 import { isEmailAddress } from '@belay/contract/known'
-import { renderMail } from '../cloud/src/platform/mail/render-mail.ts'
+import { renderMail } from '../cloud/src/platform/mail/mail-template.ts'
 import { mailTrouble, smtpMailer } from '../cloud/src/platform/mail/smtp.ts'
 import { readSettings } from '../cloud/src/platform/settings.ts'
 import { inWords } from './in-words.ts'

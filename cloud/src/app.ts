@@ -18,6 +18,7 @@ import { describeApi } from './http/openapi.ts'
 import { servePhoto } from './http/photos.ts'
 import { referencePage } from './http/reference.ts'
 import { notFound, tooManyStreams } from './http/refusals.ts'
+import { requestLog } from './http/request-log.ts'
 import { clientAddress, contentSecurityPolicy, freshNonce, securityHeaders } from './http/security.ts'
 import { webFiles } from './http/web-files.ts'
 import { openWebPage } from './http/web-page.ts'
@@ -50,6 +51,7 @@ export function createApp({ services, identity, live, webFolder }: Parts) {
   const { settings } = services
   const app = new Hono()
   const headers = securityHeaders(settings)
+  app.use(requestLog(services))
   const health = openHealth({ store: services.store, identity, folder: settings.dataDir })
 
   app.use(async (http, next) => {

@@ -216,6 +216,12 @@ export const SETTINGS = {
       '',
     ),
   },
+  logRequests: setting(
+    'BELAY_LOG_REQUESTS',
+    'Log one line per request: the call, the status of the answer, and how long it took.',
+    flag,
+    false,
+  ),
   sample: setting(
     'BELAY_SAMPLE',
     'The sample centre to load into an empty Belay: small, large or none.',

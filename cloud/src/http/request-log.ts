@@ -1,0 +1,25 @@
+import type { MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import type { Services } from '../platform/gate.ts'
+import { findCall } from './body-limits.ts'
+
+/**
+ * Logs one line per request when that is set: the call, or the pattern of another address, with the answer's status and the
+ * milliseconds it took. The address itself is not logged: it can hold what somebody typed, or a secret.
+ */
+export const requestLog =
+  (services: Pick<Services, 'settings' | 'log'>): MiddlewareHandler =>
+  async (http, next) => {
+    if (!services.settings.logRequests) return next()
+    const began = performance.now()
+    await next()
+    const { method, path } = http.req
+    const pattern = matchedRoutes(http).find((route) => route.path !== '/*')?.path ?? '/*'
+    const call = /^\/(rpc|v1)\//.test(path) ? findCall(method, path) : undefined
+    services.log.info('request', {
+      method,
+      ...(call ? { call } : { pattern }),
+      status: http.res.status,
+      ms: Math.round(performance.now() - began),
+    })
+  }

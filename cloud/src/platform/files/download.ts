@@ -1,45 +1,15 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { get as httpGet, type IncomingMessage } from 'node:http'
 import { get as httpsGet } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { SECOND } from '@belay/contract/constants'
+import ipaddr from 'ipaddr.js'
 
 const TIMEOUT_MS = 10 * SECOND
 const REDIRECTS = 3
 
-/** What is not on the public internet: this machine, private networks, link-local (cloud metadata), documentation, multicast. */
-const RESERVED = new BlockList()
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  RESERVED.addSubnet(network, bits, 'ipv4')
-/** Of IPv6 only global unicast is public, without the ranges in it that lead to IPv4 or nowhere. */
-const GLOBAL = new BlockList()
-GLOBAL.addSubnet('2000::', 3, 'ipv6')
-for (const [network, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  RESERVED.addSubnet(network, bits, 'ipv6')
-const LOOPBACK = new BlockList()
-LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
-LOOPBACK.addAddress('::1', 'ipv6')
+/** Of IPv6 only this is handed out as public addresses. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** It will not be otherwise when asked again: the address is not allowed, what is there is too large, or nothing is there. */
 export class PermanentDownloadError extends Error {}
@@ -55,9 +25,12 @@ export type DownloadLimits = {
 
 /** Whether an address is on the public internet (or this machine, where that is allowed). */
 export function isAllowedAddress(address: string, { loopback }: Pick<DownloadLimits, 'loopback'>): boolean {
-  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-  if (loopback && LOOPBACK.check(address, family)) return true
-  return isIP(address) !== 0 && !RESERVED.check(address, family) && (family === 'ipv4' || GLOBAL.check(address, family))
+  if (isIP(address) === 0 || address.includes('%')) return false
+  const parsed = ipaddr.process(address)
+  const range = parsed.range()
+  if (range === 'loopback') return loopback
+  if (range !== 'unicast') return false
+  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST)
 }
 
 /**
@@ -85,9 +58,8 @@ export async function download(address: string, from: DownloadLimits): Promise<U
 function sendRequest(address: string, from: DownloadLimits, signal: AbortSignal): Promise<IncomingMessage> {
   const url = URL.canParse(address) ? new URL(address) : null
   const host = url?.hostname.replace(/^\[|\]$/g, '') ?? ''
-  const here =
-    from.loopback &&
-    (host === 'localhost' || (isIP(host) !== 0 && LOOPBACK.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4')))
+  const isThisMachine = host === 'localhost' || (isIP(host) !== 0 && ipaddr.process(host).range() === 'loopback')
+  const here = from.loopback && isThisMachine
   if (!url || (url.protocol !== 'https:' && !(here && url.protocol === 'http:')))
     throw new PermanentDownloadError('the address is not https')
   if (isIP(host) !== 0 && !isAllowedAddress(host, from)) throw new PermanentDownloadError('the address is not public')

@@ -4,8 +4,8 @@ import { form } from '../features/program-requests/request-form.testing.ts'
 import { users } from '../features/users/users.documents.ts'
 import { SYSTEM } from '../platform/actor.ts'
 import { transact } from '../platform/documents/transaction.ts'
-import { asEffect } from '../platform/permit.ts'
 import { ENGINES } from '../testing/engines.ts'
+import { permitted } from '../testing/permitted.ts'
 import { openWeb, type Signed, type Web } from '../testing/web.ts'
 
 type Row = { id: string; organization: string; programDetails: Record<string, unknown>; version: number }
@@ -22,7 +22,7 @@ async function openCentre(engine: (typeof ENGINES)[number]) {
     const signed = await web.member(email)
     await web.fetch('/v1/users/register', { method: 'POST', headers: signed.bearer })
     await transact(web.services, SYSTEM, 'test', async (tx) => {
-      tx.update(users, asEffect(await tx.require(users, email)), { permission })
+      tx.update(users, permitted(await tx.require(users, email)), { permission })
     })
     return signed
   }
@@ -119,7 +119,7 @@ describe.each(ENGINES)('On %s', (engine) => {
     const { web, client } = await openCentre(engine)
     const { id } = (await (await web.post('/v1/programRequests', JSON.stringify(form), client.bearer)).json()) as Row
     const spoiling = transact(web.services, SYSTEM, 'test', async (tx) => {
-      const request = asEffect(await tx.require(programRequests, id))
+      const request = permitted(await tx.require(programRequests, id))
       tx.update(programRequests, request, { phone: '555', programDetails: { participants: 12 } as never })
     })
     await expect(spoiling).rejects.toThrow(/programDetails\.programType/)

@@ -6,8 +6,8 @@ import { users } from '../features/users/users.documents.ts'
 import { type Actor, SYSTEM } from '../platform/actor.ts'
 import { transact } from '../platform/documents/transaction.ts'
 import { openLive } from '../platform/live/live.ts'
-import { asEffect } from '../platform/permit.ts'
 import { ENGINES, testPostgres } from '../testing/engines.ts'
+import { permitted } from '../testing/permitted.ts'
 import { openWeb, type Signed, type Web } from '../testing/web.ts'
 
 describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
@@ -62,7 +62,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
   it('of a contract reach its parties, the Admins and who is assigned, also as assignments change, and no other Facilitator', async () => {
     const role = (email: string, permission: 'Admin' | 'Facilitator' | 'Client') =>
       transact(web.services, SYSTEM, 'test', async (tx) => {
-        tx.update(users, asEffect(await tx.require(users, email)), { permission })
+        tx.update(users, permitted(await tx.require(users, email)), { permission })
       })
     const people = {
       ada: 'Admin',
@@ -167,7 +167,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     await transact(web.services, SYSTEM, 'test', async (tx) => {
       tx.update(
         programRequests,
-        asEffect(await tx.require(programRequests, (JSON.parse(event) as { id: string }).id)),
+        permitted(await tx.require(programRequests, (JSON.parse(event) as { id: string }).id)),
         { phone: '555' },
       )
     })
@@ -203,7 +203,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
     const climber = await member('climber@example.edu')
     const stream = await listening(climber)
     await transact(web.services, SYSTEM, 'test', async (tx) => {
-      tx.update(users, asEffect(await tx.require(users, 'climber@example.edu')), { permission: 'Facilitator' })
+      tx.update(users, permitted(await tx.require(users, 'climber@example.edu')), { permission: 'Facilitator' })
     })
     await vi.waitFor(() => expect(stream.ended).toBe(true))
   })
@@ -240,7 +240,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
       await transact({ ...web.services, store: await web.again() }, SYSTEM, 'test', async (tx) => {
         tx.update(
           programRequests,
-          asEffect(await tx.require(programRequests, (JSON.parse(event) as { id: string }).id)),
+          permitted(await tx.require(programRequests, (JSON.parse(event) as { id: string }).id)),
           { phone: '555' },
         )
       })

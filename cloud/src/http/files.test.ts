@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '../features/users/users.documents.ts'
 import { SYSTEM } from '../platform/actor.ts'
 import { transact } from '../platform/documents/transaction.ts'
-import { asEffect } from '../platform/permit.ts'
+import { permitted } from '../testing/permitted.ts'
 import { openWeb, type Signed, type Web } from '../testing/web.ts'
 
 const ABORTED = 12
@@ -19,7 +19,7 @@ describe('Files that calls answer', () => {
     admin = await web.member('ada@example.edu')
     await web.fetch('/v1/users/register', { method: 'POST', headers: admin.bearer })
     await transact(web.services, SYSTEM, 'test', async (tx) => {
-      tx.update(users, asEffect(await tx.require(users, 'ada@example.edu')), { permission: 'Admin' })
+      tx.update(users, permitted(await tx.require(users, 'ada@example.edu')), { permission: 'Admin' })
     })
     const made = async (path: string, body: object | FormData) =>
       (await (

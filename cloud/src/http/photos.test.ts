@@ -6,8 +6,8 @@ import { resources } from '../features/resources/resources.documents.ts'
 import { users } from '../features/users/users.documents.ts'
 import { SYSTEM } from '../platform/actor.ts'
 import { transact } from '../platform/documents/transaction.ts'
-import { asEffect } from '../platform/permit.ts'
 import { ENGINES } from '../testing/engines.ts'
+import { permitted } from '../testing/permitted.ts'
 import { freePort } from '../testing/ports.ts'
 import { openSingleSignOn } from '../testing/single-sign-on.ts'
 import { openWeb, type Signed, type Web } from '../testing/web.ts'
@@ -132,7 +132,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     ])
     expect(await name()).toEqual(['Nora Name', 'Nora Name'])
     await transact(web.services, SYSTEM, 'test', async (tx) => {
-      tx.update(users, asEffect(await tx.require(users, 'name@example.edu')), { username: 'N. Name' })
+      tx.update(users, permitted(await tx.require(users, 'name@example.edu')), { username: 'N. Name' })
     })
     expect(await name()).toEqual(['N. Name', 'N. Name'])
   })
@@ -178,7 +178,7 @@ describe.each(ENGINES)('Photos over HTTP on %s', (engine) => {
     expect((await web.fetch(photoURL, { headers: { 'if-none-match': headers.get('etag') ?? '' } })).status).toBe(401)
 
     await transact(web.services, SYSTEM, 'test', async (tx) => {
-      tx.update(users, asEffect(await tx.require(users, 'other@example.edu')), { disabled: true })
+      tx.update(users, permitted(await tx.require(users, 'other@example.edu')), { disabled: true })
     })
     expect(await status({ cookie: other.cookie })).toBe(401)
     await web.post('/identity/sign-out', '{}', { cookie: member.cookie, origin: web.home })

@@ -10,7 +10,7 @@ export type Permitted<Doc> = Doc & { readonly [permitted]: true }
 
 /**
  * Lets the document pass if the rule holds, else refuses, with the sentence of the code where none is given; `data` is a
- * reason, or all that the error carries. The only ways to a permitted document are this and `asEffect`.
+ * reason, or all that the error carries. This is the only way to a permitted document, and only rules call it.
  */
 export function permit<Doc>(
   doc: Doc,
@@ -29,9 +29,4 @@ export function refuseEndlessChanges(actor: Actor, { version }: { version: numbe
   refuse('resource-exhausted', 'This has been changed too many times. Contact us to change it again.', {
     reason: 'changed-too-often',
   })
-}
-
-/** For a document that changes as the effect of a permitted change of another (a cancelled request releases its staff). */
-export function asEffect<Doc>(doc: Doc): Permitted<Doc> {
-  return doc as Permitted<Doc>
 }

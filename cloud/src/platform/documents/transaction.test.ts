@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
+import { permitted } from '../../testing/permitted.ts'
 import { SYSTEM } from '../actor.ts'
-import { asEffect, type Permitted } from '../permit.ts'
+import type { Permitted } from '../permit.ts'
 import { auditEntries } from './audit-trail.ts'
 import type { Collection, DocumentStore, Versioned } from './store.ts'
 import { guards, type Tx, transact } from './transaction.ts'
@@ -75,13 +76,13 @@ onBothEngines('a unit of work', (open) => {
   const raise = (store: DocumentStore, id: string) =>
     inUnit(store, async (tx) => {
       const held = await tx.require(accounts, id)
-      return tx.update(accounts, asEffect(held), { balance: held.balance + 1 })
+      return tx.update(accounts, permitted(held), { balance: held.balance + 1 })
     })
 
   test('creates, changes and removes, each with its line in the audit trail of the same commit', async () => {
     const store = await opened(account('1'))
     await raise(store, '1')
-    await inUnit(store, async (tx) => tx.remove(accounts, asEffect(await tx.require(accounts, '1'))))
+    await inUnit(store, async (tx) => tx.remove(accounts, permitted(await tx.require(accounts, '1'))))
     expect(await store.get(accounts, '1')).toBeNull()
     expect((await trail(store, '1')).map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
     expect((await trail(store, '1'))[1]).toEqual({ action: 'update', before: { balance: 0 }, after: { balance: 1 } })
@@ -113,9 +114,9 @@ onBothEngines('a unit of work', (open) => {
       tx.create(accounts, account('2', { balance: 5 }))
       expect(await tx.get(accounts, '2')).toMatchObject({ balance: 5, version: 1, createdAt: 1000 })
       const held = await tx.require(accounts, '1')
-      tx.update(accounts, asEffect(held), { balance: 7 })
+      tx.update(accounts, permitted(held), { balance: 7 })
       expect(await tx.get(accounts, '1')).toMatchObject({ balance: 7, version: 2, updatedAt: 1000 })
-      tx.remove(accounts, asEffect(held))
+      tx.remove(accounts, permitted(held))
       expect(await tx.get(accounts, '1')).toBeNull()
       await expect(tx.require(accounts, '1')).rejects.toMatchObject({ code: 'not-found' })
     })
@@ -126,10 +127,10 @@ onBothEngines('a unit of work', (open) => {
     const store = await opened(account('1'))
     await inUnit(store, async (tx) => {
       const held = await tx.require(accounts, '1')
-      const once = tx.update(accounts, asEffect(held), { balance: 1 })
+      const once = tx.update(accounts, permitted(held), { balance: 1 })
       tx.update(accounts, once, { owner: 'Kim' })
       // Also by the document as it was read: no change is lost.
-      tx.update(accounts, asEffect(held), { code: 'X' })
+      tx.update(accounts, permitted(held), { code: 'X' })
     })
     expect(await store.get(accounts, '1')).toMatchObject({ balance: 1, owner: 'Kim', code: 'X', version: 2 })
     expect(await trail(store, '1')).toHaveLength(2)
@@ -145,7 +146,7 @@ onBothEngines('a unit of work', (open) => {
   test('a removed document cannot be changed any more, nor one that was not found', async () => {
     const store = await opened(account('1'))
     const afterwards = inUnit(store, async (tx) => {
-      const held = asEffect(await tx.require(accounts, '1'))
+      const held = permitted(await tx.require(accounts, '1'))
       tx.remove(accounts, held)
       tx.update(accounts, held, { balance: 1 })
     })
@@ -163,7 +164,7 @@ onBothEngines('a unit of work', (open) => {
   test('what is removed may be created again, and then has the next version', async () => {
     const store = await opened(account('1', { balance: 3 }))
     const answered = await inUnit(store, async (tx) => {
-      tx.remove(accounts, asEffect(await tx.require(accounts, '1')))
+      tx.remove(accounts, permitted(await tx.require(accounts, '1')))
       return tx.create(accounts, account('1', { owner: 'New' }))
     })
     expect(answered.version).toBe(2)
@@ -209,13 +210,13 @@ onBothEngines('a unit of work', (open) => {
     await inUnit(shaky, async (tx) => {
       runs++
       const basis = await tx.require(accounts, '1')
-      tx.update(accounts, asEffect(await tx.require(accounts, '2')), { balance: basis.balance * 10 })
+      tx.update(accounts, permitted(await tx.require(accounts, '2')), { balance: basis.balance * 10 })
     })
     expect([runs, (await store.get(accounts, '2'))?.balance]).toEqual([2, 10])
     const appearing = disturbed(store, 1, () => inUnit(store, async (tx) => tx.create(accounts, account('3'))))
     const found = await inUnit(appearing, async (tx) => {
       const other = await tx.get(accounts, '3')
-      if (!other) tx.update(accounts, asEffect(await tx.require(accounts, '2')), { owner: 'nobody else' })
+      if (!other) tx.update(accounts, permitted(await tx.require(accounts, '2')), { owner: 'nobody else' })
       return other
     })
     expect(found).toMatchObject({ id: '3' })

@@ -3,7 +3,7 @@ import { findAll } from '../documents/find-all.ts'
 import type { Versioned } from '../documents/store.ts'
 import type { Tx } from '../documents/transaction.ts'
 import { InvalidMessage } from '../mail/mail-message.ts'
-import { asEffect } from '../permit.ts'
+import { mayBeGivenUp, mayBeResent } from './outbox.rules.ts'
 import { enqueue, type OutboxEntry, type OutboxJob, outboxEntries } from './outbox.ts'
 
 /** How long a mail is tried while its server only puts it off, or does not answer. */
@@ -39,7 +39,7 @@ function refusedForGood(error: unknown): boolean {
 
 /** A mail is not tried any more, but kept for a while: it may have been the server or the address that was wrong. */
 export function giveUp(tx: Tx, entry: Versioned<OutboxEntry>, reason: string): void {
-  tx.update(outboxEntries, asEffect(entry), { givenUp: true, lastError: reason, dueAt: tx.now + GIVEN_UP_KEPT_FOR })
+  tx.update(outboxEntries, mayBeGivenUp(entry), { givenUp: true, lastError: reason, dueAt: tx.now + GIVEN_UP_KEPT_FOR })
 }
 
 /** Sends everything again that was given up, as if it were new; answers how many mails that are. */
@@ -53,7 +53,7 @@ export async function resendGivenUp(tx: Tx): Promise<number> {
   const entries = await Promise.all(kept.map(({ id }) => tx.get(outboxEntries, id)))
   const givenUp = entries.filter((entry) => entry?.givenUp) as Versioned<OutboxEntry>[]
   for (const entry of givenUp) {
-    tx.remove(outboxEntries, asEffect(entry))
+    tx.remove(outboxEntries, mayBeResent(entry))
     enqueue(tx, entry.job)
   }
   return givenUp.length

@@ -1,0 +1,13 @@
+import type { Versioned } from '../documents/store.ts'
+import { type Permitted, permit } from '../permit.ts'
+import type { OutboxEntry } from './outbox.ts'
+
+type Entry = Versioned<OutboxEntry>
+
+/** A mail is given up once. */
+export const mayBeGivenUp = (entry: Entry): Permitted<Entry> =>
+  permit(entry, !entry.givenUp, 'failed-precondition', 'This mail was already given up.')
+
+/** Only a mail that was given up is sent again as if it were new; another waits for its next try. */
+export const mayBeResent = (entry: Entry): Permitted<Entry> =>
+  permit(entry, entry.givenUp === true, 'failed-precondition', "This mail wasn't given up.")

@@ -8,22 +8,22 @@ import styles from './shell.module.css'
  * themselves.
  */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): (props: Props) => ReactNode {
-  let known: ComponentType<Props> | null = null
+  let loaded: ComponentType<Props> | null = null
   return function LazyPage(props) {
-    const [Page, setPage] = useState<ComponentType<Props> | null>(() => known)
+    const [Page, setPage] = useState<ComponentType<Props> | null>(() => loaded)
     const [failed, setFailed] = useState(false)
     const fetchIt = useCallback(() => {
       setFailed(false)
       load().then(
         (page) => {
-          known = page
+          loaded = page
           setPage(() => page)
         },
         () => setFailed(true),
       )
     }, [])
     useEffect(() => {
-      if (known) return
+      if (loaded) return
       fetchIt()
       window.addEventListener('online', fetchIt)
       return () => window.removeEventListener('online', fetchIt)

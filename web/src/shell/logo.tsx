@@ -6,8 +6,9 @@ import styles from './shell.module.css'
 export function Logo({ name }: { name: string }) {
   const { logos } = useCentre()
   const theme = useComputedColorScheme('light')
-  const own = logos[theme] ?? logos.light ?? logos.dark
-  if (own) return <img src={own.url} width={own.width} height={own.height} alt={name} className={styles.picture} />
+  const image = logos[theme] ?? logos.light ?? logos.dark
+  if (image)
+    return <img src={image.url} width={image.width} height={image.height} alt={name} className={styles.picture} />
   return (
     <span className={styles.logo}>
       <Mark />

@@ -44,8 +44,8 @@ export function screensFor<Screen extends { label: EntryLabel }>(screens: readon
   const words = plain(typed).split(/\s+/)
   const scored = screens.map((screen) => {
     const also = `${screen.label} ${OTHER_WORDS[screen.label]}`
-    const own = closeness(screen.label, typed)
-    return { screen, score: own > 0 ? own + 1 : words.every((word) => closeness(also, word) >= 2) ? 1 : 0 }
+    const score = closeness(screen.label, typed)
+    return { screen, score: score > 0 ? score + 1 : words.every((word) => closeness(also, word) >= 2) ? 1 : 0 }
   })
   return scored
     .filter(({ score }) => score > 0)

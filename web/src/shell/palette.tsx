@@ -33,12 +33,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('')
   const screens = useScreens()
   const actions = useActions()
-  const found = useFound(query)
+  const results = useFound(query)
   useEffect(() => spotlight.open(), [])
   const groups: SpotlightActionGroupData[] = [
     { group: 'Actions', actions: actions.filter(({ label }) => closeness(label ?? '', query) > 0) },
     { group: 'Go to', actions: screensFor(screens, query) },
-    ...closestFirst(found, query),
+    ...closestFirst(results, query),
   ].filter((group) => group.actions.length > 0)
   return (
     <Spotlight

@@ -30,16 +30,16 @@ export function LinkedSignIns() {
       <Divider />
       <Stack gap="sm">
         <Text>You can also sign in with:</Text>
-        {data.identities.map((one) => (
-          <Group key={one.id} justify="space-between" wrap="nowrap">
+        {data.identities.map((linked) => (
+          <Group key={linked.id} justify="space-between" wrap="nowrap">
             <div>
-              <Text fw={550}>{one.name}</Text>
+              <Text fw={550}>{linked.name}</Text>
               <Text size="sm" c="dimmed">
-                Connected <DateTime at={one.linkedAt} />
+                Connected <DateTime at={linked.linkedAt} />
               </Text>
             </div>
-            <Button variant="subtle" color="red" onClick={() => void remove(one)}>
-              Remove<span className="visuallyHidden"> {one.name}</span>
+            <Button variant="subtle" color="red" onClick={() => void remove(linked)}>
+              Remove<span className="visuallyHidden"> {linked.name}</span>
             </Button>
           </Group>
         ))}

@@ -20,7 +20,7 @@ export default function PhotoDialog({ picture, onSave, onClose }: Props) {
   const phone = useIsPhone()
   // Known once the layer is there, which is after the first effects.
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
-  const held = useRef<{ x: number; y: number } | null>(null)
+  const pointer = useRef<{ x: number; y: number } | null>(null)
   const [cut, setCut] = useState<CropArea>(INITIAL_CROP)
   const [busy, setBusy] = useState(false)
   const { side } = toCropSquare(picture, cut)
@@ -36,10 +36,10 @@ export default function PhotoDialog({ picture, onSave, onClose }: Props) {
   }, [canvas, picture, cut])
 
   function drag(event: PointerEvent<HTMLCanvasElement>) {
-    if (!held.current) return
+    if (!pointer.current) return
     const width = event.currentTarget.offsetWidth
-    const by = { x: (event.clientX - held.current.x) / width, y: (event.clientY - held.current.y) / width }
-    held.current = { x: event.clientX, y: event.clientY }
+    const by = { x: (event.clientX - pointer.current.x) / width, y: (event.clientY - pointer.current.y) / width }
+    pointer.current = { x: event.clientX, y: event.clientY }
     setCut((before) => moveCrop(picture, before, by))
   }
 
@@ -86,14 +86,14 @@ export default function PhotoDialog({ picture, onSave, onClose }: Props) {
           aria-label="Preview of your photo"
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId)
-            held.current = { x: event.clientX, y: event.clientY }
+            pointer.current = { x: event.clientX, y: event.clientY }
           }}
           onPointerMove={drag}
           onPointerUp={() => {
-            held.current = null
+            pointer.current = null
           }}
           onPointerCancel={() => {
-            held.current = null
+            pointer.current = null
           }}
         />
         {slider('Zoom', cut.zoom, (zoom) => ({ zoom }), [1, MAX_ZOOM])}

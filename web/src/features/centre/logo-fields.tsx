@@ -43,15 +43,15 @@ function OneLogo({ theme, logo, other }: { theme: 'light' | 'dark'; logo: Logo; 
       refresh: ['centreLogos'],
       done: `Logo for the ${name} removed.`,
     })
-  const shown = logo ?? other
+  const preview = logo ?? other
   return (
     <div>
       <div className={styles.ground} data-theme={theme}>
-        {shown ? (
+        {preview ? (
           <img
-            src={shown.url}
-            width={shown.width}
-            height={shown.height}
+            src={preview.url}
+            width={preview.width}
+            height={preview.height}
             alt={logo ? `Logo for the ${name}` : 'Logo from the other theme'}
           />
         ) : (

@@ -25,8 +25,8 @@ import {
 import { SheetRow } from './sheet-row.tsx'
 
 const NAMES = { itemID: '', lineItemCode: '', description: '', unitPrice: '' as const, version: null, isNew: true }
-let made = 0
-const newRow = (): SheetRowState => ({ ...NAMES, itemID: `new-${++made}` })
+let newRows = 0
+const newRow = (): SheetRowState => ({ ...NAMES, itemID: `new-${++newRows}` })
 
 /** "Charge Items": what contracts are made of, edited like a spreadsheet. */
 export function ChargeItemsScreen() {
@@ -39,8 +39,8 @@ export function ChargeItemsScreen() {
   const act = useAct()
   const items = query.data ?? []
   const words = (search.q ?? '').toLowerCase()
-  const shown = items.filter((item) => `${item.lineItemCode} ${item.description}`.toLowerCase().includes(words))
-  const rows: SheetRowState[] = [...fresh, ...shown]
+  const matching = items.filter((item) => `${item.lineItemCode} ${item.description}`.toLowerCase().includes(words))
+  const rows: SheetRowState[] = [...fresh, ...matching]
 
   useBlocker({
     enableBeforeUnload: () => dirty.current.size > 0,
@@ -94,7 +94,7 @@ export function ChargeItemsScreen() {
         { header: 'Description', value: (item) => item.description },
         { header: 'Unit price', value: (item) => item.unitPrice },
       ],
-      shown,
+      matching,
     )
   const addButton = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => add()} disabled={!query.data}>

@@ -70,8 +70,8 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
       await onSaved(row, item, row.isNew ? null : toSheetValues(base))
       return true
     } catch (error) {
-      const now = currentOf(error) as ChargeItem | undefined
-      if (now) setTheirs(now)
+      const current = currentOf(error) as ChargeItem | undefined
+      if (current) setTheirs(current)
       else if (codeOf(error) === 'already-exists') setErrors({ lineItemCode: 'Another item has this code.' })
       else setErrors({ row: sentenceOf(error), ...fieldErrors(error) })
       return false

@@ -37,7 +37,8 @@ export function BulkContracts({ contracts, clear }: { contracts: VisibleContract
       .join(' ')
     await each(ready, 'send', { title: 'Send for signature?', body, action: `Send ${ready.length}`, verb: 'sent' })
   }
-  const count = (some: VisibleContract[]) => (some.length === 1 ? '1 contract' : `${some.length} contracts`)
+  const count = (contracts: VisibleContract[]) =>
+    contracts.length === 1 ? '1 contract' : `${contracts.length} contracts`
   return (
     <>
       {drafts.length > 0 && (

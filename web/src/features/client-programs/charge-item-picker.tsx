@@ -14,13 +14,13 @@ export function ChargeItemPicker({ onChoose }: { onChoose: (item: ChargeItem) =>
   const format = useFormat()
   const [words, setWords] = useState('')
   const [search] = useDebouncedValue(words.trim(), 200)
-  const found = useQuery(
+  const matches = useQuery(
     api.chargeItems.list.queryOptions({
       input: { limit: 50, ...(search ? { where: { search } } : {}) },
       placeholderData: (before) => before,
     }),
   )
-  const items = found.data?.items ?? []
+  const items = matches.data?.items ?? []
   return (
     <Select
       aria-label="Add a charge item"
@@ -35,7 +35,7 @@ export function ChargeItemPicker({ onChoose }: { onChoose: (item: ChargeItem) =>
         value: item.itemID,
         label: `${item.lineItemCode} · ${item.description} · ${format.money(item.unitPrice)}`,
       }))}
-      nothingFoundMessage={found.isFetching ? 'Searching…' : 'No matching charge items'}
+      nothingFoundMessage={matches.isFetching ? 'Searching…' : 'No matching charge items'}
       onChange={(itemID) => {
         const item = items.find((candidate) => candidate.itemID === itemID)
         if (item) onChoose(item)

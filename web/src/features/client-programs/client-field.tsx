@@ -23,20 +23,22 @@ export function ClientField({ value, onChange, onClient, ...props }: Props) {
   const [typed] = useDebouncedValue(words.trim(), 200)
   const chosen = useQuery(api.clients.get.queryOptions({ input: value ? { clientID: value } : skipToken }))
   const search = typed && typed !== chosen.data?.organization ? typed : ''
-  const found = useQuery(
+  const matches = useQuery(
     api.clients.list.queryOptions({
       input: { limit: 50, ...(search ? { where: { search } } : { orderBy: 'organization' as const }) },
       placeholderData: (before) => before,
     }),
   )
   const clients = new Map(
-    [...(chosen.data ? [chosen.data] : []), ...(found.data?.items ?? [])].map((client) => [client.clientID, client]),
+    [...(chosen.data ? [chosen.data] : []), ...(matches.data?.items ?? [])].map((client) => [client.clientID, client]),
   )
   return (
     <Select
       searchable
       placeholder="Search clients"
-      nothingFoundMessage={found.isFetching ? 'Searching…' : 'No matching clients. Add the client under Clients first.'}
+      nothingFoundMessage={
+        matches.isFetching ? 'Searching…' : 'No matching clients. Add the client under Clients first.'
+      }
       {...props}
       data={[...clients.values()].map(({ clientID, organization }) => ({ value: clientID, label: organization }))}
       value={value ?? null}

@@ -67,11 +67,11 @@ export function ContractPanel({
       }
     >
       <Loaded query={query} height={480}>
-        {(shown) =>
-          isFullContract(shown) ? (
-            <FullContract contract={shown} again={again} />
+        {(loaded) =>
+          isFullContract(loaded) ? (
+            <FullContract contract={loaded} again={again} />
           ) : (
-            <AssignedContract contract={shown} />
+            <AssignedContract contract={loaded} />
           )
         }
       </Loaded>

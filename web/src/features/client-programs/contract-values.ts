@@ -101,7 +101,7 @@ export function calculateTotals({ lineItems, discount }: Pick<ContractValues, 'l
 }
 
 export function findProblems(values: ContractValues): Record<string, string> {
-  const found: [string, string | null][] = [
+  const problems: [string, string | null][] = [
     ['clientID', values.clientID ? null : 'Choose a client.'],
     ['programName', values.programName.trim() ? null : 'Enter a program name.'],
     ['contactPersonEmail', isEmail("Enter the contact's e-mail address.")(values.contactPersonEmail)],
@@ -126,5 +126,5 @@ export function findProblems(values: ContractValues): Record<string, string> {
           : isMoney()(values.discount),
     ],
   ]
-  return Object.fromEntries(found.filter((problem): problem is [string, string] => problem[1] !== null))
+  return Object.fromEntries(problems.filter((problem): problem is [string, string] => problem[1] !== null))
 }

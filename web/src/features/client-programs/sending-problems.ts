@@ -13,12 +13,14 @@ const NAMED = 5
 /** The drafts to send, and in words those that are left out because something is missing. */
 export function isReadyToSend<One extends Draft>(drafts: readonly One[]): { ready: One[]; leftOut: string } {
   const ready = drafts.filter((draft) => findSendingProblems(draft).length === 0)
-  const rest = drafts.filter((draft) => findSendingProblems(draft).length > 0)
-  if (rest.length === 0) return { ready, leftOut: '' }
-  const named = rest.slice(0, NAMED).map((draft) => `${draft.programName} (${findSendingProblems(draft).join(', ')})`)
-  const more = rest.length > NAMED ? ` and ${rest.length - NAMED} more` : ''
+  const unready = drafts.filter((draft) => findSendingProblems(draft).length > 0)
+  if (unready.length === 0) return { ready, leftOut: '' }
+  const named = unready
+    .slice(0, NAMED)
+    .map((draft) => `${draft.programName} (${findSendingProblems(draft).join(', ')})`)
+  const more = unready.length > NAMED ? ` and ${unready.length - NAMED} more` : ''
   return {
     ready,
-    leftOut: `We'll skip ${rest.length === 1 ? "1 that isn't" : `${rest.length} that aren't`} ready: ${named.join(', ')}${more}.`,
+    leftOut: `We'll skip ${unready.length === 1 ? "1 that isn't" : `${unready.length} that aren't`} ready: ${named.join(', ')}${more}.`,
   }
 }

@@ -26,12 +26,12 @@ export function SignaturePad({ onChange, error }: Props) {
     drawn.addEventListener('endStroke', ended)
     const fit = () => {
       const ratio = Math.max(window.devicePixelRatio, 1)
-      const kept = drawn.toData()
+      const strokes = drawn.toData()
       element.width = element.offsetWidth * ratio
       element.height = element.offsetHeight * ratio
       element.getContext('2d')?.scale(ratio, ratio)
       drawn.clear()
-      drawn.fromData(kept)
+      drawn.fromData(strokes)
     }
     const sizes = new ResizeObserver(fit)
     sizes.observe(element)

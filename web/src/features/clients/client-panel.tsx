@@ -50,27 +50,27 @@ export function ClientPanel({ clientID, onClose, onEdit, onMerge, onDelete }: Pa
       }
     >
       <Loaded query={query}>
-        {(shown) => (
+        {(loaded) => (
           <>
             <Section title="Contact">
               <Facts
                 items={[
-                  ['Person', shown.contactName],
-                  ['E-mail', shown.contactEmail && <MailLink email={shown.contactEmail} />],
-                  ['Phone', shown.phone && <PhoneLink phone={shown.phone} />],
-                  ['Address', shown.address && <PlaceLink place={shown.address} />],
-                  ['Notes', shown.notes],
+                  ['Person', loaded.contactName],
+                  ['E-mail', loaded.contactEmail && <MailLink email={loaded.contactEmail} />],
+                  ['Phone', loaded.phone && <PhoneLink phone={loaded.phone} />],
+                  ['Address', loaded.address && <PlaceLink place={loaded.address} />],
+                  ['Notes', loaded.notes],
                 ]}
               />
             </Section>
             <Section title="Contracts">
-              <ClientContracts clientID={shown.clientID} />
+              <ClientContracts clientID={loaded.clientID} />
             </Section>
             <Section title="On the schedule">
-              <ClientSchedule client={shown} />
+              <ClientSchedule client={loaded} />
             </Section>
             <Section title="History">
-              <HistoryTimeline collection="clients" documentId={shown.clientID} />
+              <HistoryTimeline collection="clients" documentId={loaded.clientID} />
             </Section>
           </>
         )}

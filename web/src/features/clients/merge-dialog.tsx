@@ -36,12 +36,14 @@ type ChoiceProps = { kept: Client; onChoose: (duplicate: Client) => void; onClos
 /** Which client is the duplicate; nothing can be merged before it is known. */
 function Choice({ kept, onChoose, onClose }: ChoiceProps) {
   const [words, setWords] = useState('')
-  const [asked] = useDebouncedValue(words.trim(), 250)
-  const found = useQuery({
-    ...api.clients.list.queryOptions({ input: { limit: 20, where: { search: asked.slice(0, 100) || undefined } } }),
+  const [searchWords] = useDebouncedValue(words.trim(), 250)
+  const matches = useQuery({
+    ...api.clients.list.queryOptions({
+      input: { limit: 20, where: { search: searchWords.slice(0, 100) || undefined } },
+    }),
     placeholderData: keepPreviousData,
   })
-  const others = (found.data?.items ?? []).filter((client) => client.clientID !== kept.clientID)
+  const others = (matches.data?.items ?? []).filter((client) => client.clientID !== kept.clientID)
   return (
     <Stack>
       <Select
@@ -50,7 +52,7 @@ function Choice({ kept, onChoose, onClose }: ChoiceProps) {
         placeholder="Search clients"
         searchable
         data-autofocus
-        nothingFoundMessage={found.isFetching ? 'Searching…' : 'No other matching clients'}
+        nothingFoundMessage={matches.isFetching ? 'Searching…' : 'No other matching clients'}
         filter={({ options }) => options}
         data={others.map((client) => ({
           value: client.clientID,

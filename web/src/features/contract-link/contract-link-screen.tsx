@@ -55,9 +55,9 @@ function OpenContract({
   const { busy, attempt, problem } = useSubmit()
   const submit = attempt(async () => {
     try {
-      const held = await identity.openContractLink(token)
-      contractPass.keep(token, held)
-      onOpen(held.pass)
+      const pass = await identity.openContractLink(token)
+      contractPass.keep(token, pass)
+      onOpen(pass.pass)
     } catch (error) {
       if (codeOf(error) !== 'invalid-code') throw error
       onEnded()

@@ -137,7 +137,7 @@ export async function downloadPending(which: HoursFilter): Promise<void> {
 /** Everybody's hours of one status, or all. */
 export function AllHoursTable({ status, where: which, onClear, onEdit }: AllLogsProps) {
   const decisions = useHoursDecisions()
-  const where = { status: LOG_STATUSES.find((one) => one === status), ...which }
+  const where = { status: LOG_STATUSES.find((candidate) => candidate === status), ...which }
   return (
     <DataTable
       name="hours"

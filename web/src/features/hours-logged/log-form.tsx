@@ -34,7 +34,7 @@ export function LogForm({ staffID, date, isAdmin }: { staffID: string; date: str
   })
   const values = form.form.getValues()
   const { own } = useProgramChoices({ staffID, until: format.today, date: values.date, any: isAdmin })
-  const planned = own.find((one) => one.programID === values.programID)
+  const planned = own.find((assignment) => assignment.programID === values.programID)
   const day = isCivilDate(values.date) ? (values.date === format.today ? 'today' : format.weekday(values.date)) : null
   const draftWords = `${day ? `For ${day}. ` : ''}Not logged yet.`
   return (

@@ -30,7 +30,7 @@ const VIEWS = { table: 'hours', keys: ['tab', 'from', 'to', 'person'] } as const
 /** How many logs a tab or a saved view holds. */
 function countOf({ tab = 'Pending', from, to, person }: Search) {
   const where = {
-    status: LOG_STATUSES.find((one) => one === tab),
+    status: LOG_STATUSES.find((candidate) => candidate === tab),
     staffID: person,
     from: from && toCivilDate(from),
     to: to && toCivilDate(to),

@@ -29,9 +29,9 @@ export function LogHoursScreen() {
   return (
     <Page title="Log Hours" lede="Log the hours you worked. Once we approve them, they're paid with the next pay run.">
       <Loaded query={member} height={480}>
-        {(found) =>
-          found && user ? (
-            <OwnHours staffID={found.staffID} userId={user.userid} isAdmin={isAdmin} />
+        {(member) =>
+          member && user ? (
+            <OwnHours staffID={member.staffID} userId={user.userid} isAdmin={isAdmin} />
           ) : (
             <Empty
               title="You don't have a staff record yet"
@@ -108,7 +108,7 @@ function OwnHours({ staffID, userId, isAdmin }: { staffID: string; userId: strin
 function useOpenLog(timeID: string | undefined, logs: readonly Log[]): Log | null {
   const [open, setOpen] = useState<Log | null>(null)
   if (open?.timeID === timeID) return open
-  const found = logs.find((log) => log.timeID === timeID && log.can?.edit) ?? null
-  if (open !== found) setOpen(found)
-  return found
+  const openLog = logs.find((log) => log.timeID === timeID && log.can?.edit) ?? null
+  if (open !== openLog) setOpen(openLog)
+  return openLog
 }

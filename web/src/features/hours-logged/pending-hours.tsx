@@ -60,15 +60,15 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
     .map((person) => rows.filter(({ item }) => item.userId === person))
     .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
   const selected = logs.filter((log) => chosen.has(log.timeID))
-  const mark = (some: readonly Log[], on: boolean) => {
+  const mark = (logs: readonly Log[], on: boolean) => {
     const next = new Set(chosen)
-    for (const { timeID } of some) on ? next.add(timeID) : next.delete(timeID)
+    for (const { timeID } of logs) on ? next.add(timeID) : next.delete(timeID)
     setChosen(next)
   }
   /** Chooses a row, or all from the one chosen last to this one, in the order they are shown. */
   const choose = (log: Log, on: boolean, range: boolean) => {
-    const shown = groups.flatMap((group) => group.filter(({ outcome }) => outcome === null).map(({ item }) => item))
-    mark(range ? toRange(shown, lastChosen.current, log.timeID) : [log], on)
+    const waiting = groups.flatMap((group) => group.filter(({ outcome }) => outcome === null).map(({ item }) => item))
+    mark(range ? toRange(waiting, lastChosen.current, log.timeID) : [log], on)
     lastChosen.current = log.timeID
   }
   const approveSelected = async () => {

@@ -16,36 +16,41 @@ export function PlannedWork({ planned }: { planned: readonly Assignment[] }) {
   const format = useFormat()
   const act = useAct()
   if (planned.length === 0) return null
-  const log = (one: Assignment) =>
+  const log = (assignment: Assignment) =>
     act(
       () =>
-        cloud.hoursLogged.log({ date: one.date, hours: loggable(one.hours), programID: one.programID, role: one.role }),
+        cloud.hoursLogged.log({
+          date: assignment.date,
+          hours: loggable(assignment.hours),
+          programID: assignment.programID,
+          role: assignment.role,
+        }),
       {
         refresh: ['hoursLogged'],
-        done: `Logged ${format.hours(loggable(one.hours))} for ${one.programName}.`,
+        done: `Logged ${format.hours(loggable(assignment.hours))} for ${assignment.programName}.`,
         undo: ({ userId, timeID, version }) => cloud.hoursLogged.delete({ userId, timeID, version }),
       },
     )
   return (
     <Section title="Not logged yet">
       <ul className={styles.planned}>
-        {planned.slice(0, 4).map((one) => (
-          <li key={one.id} className={styles.plannedRow}>
+        {planned.slice(0, 4).map((assignment) => (
+          <li key={assignment.id} className={styles.plannedRow}>
             <span className={styles.what}>
               <span className={styles.program}>
-                <ProgramLink programID={one.programID}>{one.programName}</ProgramLink>
+                <ProgramLink programID={assignment.programID}>{assignment.programName}</ProgramLink>
               </span>
               <span className={styles.quiet}>
-                {format.weekday(one.date)}, {format.hours(one.hours)} planned
+                {format.weekday(assignment.date)}, {format.hours(assignment.hours)} planned
               </span>
             </span>
-            {loggable(one.hours) > 0 && (
+            {loggable(assignment.hours) > 0 && (
               <Button
                 variant="light"
                 size="sm"
                 disabled={act.busy}
-                aria-label={`Worked as planned: ${one.programName}`}
-                onClick={() => void log(one)}
+                aria-label={`Worked as planned: ${assignment.programName}`}
+                onClick={() => void log(assignment)}
               >
                 Worked as planned
               </Button>

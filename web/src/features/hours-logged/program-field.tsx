@@ -51,25 +51,25 @@ export function useProgramChoices({
       enabled: Boolean(any) && past,
     }),
   )
-  const own = unique([...(ofDate.data?.items ?? []), ...(recent.data?.items ?? [])]).filter(
-    (one) => one.declinedAt === null,
+  const assignments = unique([...(ofDate.data?.items ?? []), ...(recent.data?.items ?? [])]).filter(
+    (assignment) => assignment.declinedAt === null,
   )
-  const assigned = new Set(own.map((one) => one.programID))
-  const rest = unique([...(othersOfDate.data?.items ?? []), ...(others.data?.items ?? [])]).filter(
-    (one) => !assigned.has(one.programID) && one.status !== 'cancelled',
+  const assigned = new Set(assignments.map((assignment) => assignment.programID))
+  const otherPrograms = unique([...(othersOfDate.data?.items ?? []), ...(others.data?.items ?? [])]).filter(
+    (program) => !assigned.has(program.programID) && program.status !== 'cancelled',
   )
-  const isOn = (one: { date: string }) => toIsoDate(one.date) === toIsoDate(on)
+  const isOn = (program: { date: string }) => toIsoDate(program.date) === toIsoDate(on)
   return {
     on,
-    own,
-    ofDate: [...own.filter(isOn), ...rest.filter(isOn)],
-    mine: own.filter((one) => !isOn(one)),
-    others: rest.filter((one) => !isOn(one)),
+    own: assignments,
+    ofDate: [...assignments.filter(isOn), ...otherPrograms.filter(isOn)],
+    mine: assignments.filter((program) => !isOn(program)),
+    others: otherPrograms.filter((program) => !isOn(program)),
   }
 }
 
 const unique = <One extends { programID: string }>(all: readonly One[]): One[] => [
-  ...new Map(all.map((one) => [one.programID, one])).values(),
+  ...new Map(all.map((program) => [program.programID, program])).values(),
 ]
 
 type ProgramFieldProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
@@ -98,12 +98,12 @@ export function ProgramField({ value, onChange, staffID, until, date, any, named
   const { on, own, ofDate, mine, others } = useProgramChoices({ staffID, until, date, any })
   const all = [...ofDate, ...mine, ...others]
   const old =
-    named?.programID && !all.some((one) => one.programID === named.programID)
+    named?.programID && !all.some((program) => program.programID === named.programID)
       ? [{ value: named.programID, label: named.programName }]
       : []
-  const item = (one: { programID: string; programName: string; date: string }) => ({
-    value: one.programID,
-    label: describeAssignment(one, format.date),
+  const item = (program: { programID: string; programName: string; date: string }) => ({
+    value: program.programID,
+    label: describeAssignment(program, format.date),
   })
   const groups = [
     { group: on === until ? 'Today' : format.weekday(on), items: ofDate.map(item) },
@@ -123,7 +123,7 @@ export function ProgramField({ value, onChange, staffID, until, date, any, named
       onChange={(next) =>
         onChange?.(
           next ?? NONE,
-          own.find((one) => one.programID === next),
+          own.find((program) => program.programID === next),
         )
       }
     />

@@ -27,7 +27,7 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
       const answer = await inBatches(
         logs,
         ({ timeID }) => timeID,
-        (some) => cloud.hoursLogged.updateMany({ logs: some.map(target), changes: { approved: true } }),
+        (batch) => cloud.hoursLogged.updateMany({ logs: batch.map(target), changes: { approved: true } }),
       )
       const named = (id: string) => {
         const log = logs.find(({ timeID }) => timeID === id)

@@ -32,10 +32,10 @@ export function WeekView({ date, logs, before, onWeek, onEdit }: WeekProps) {
   const copy = async () => {
     const body = `Adds ${copies.length === 1 ? '1 entry' : `${copies.length} entries`} (${format.hours(sumHours(copies))}) to this week as pending. Future days and days already logged are skipped.`
     if (!(await confirm({ title: 'Copy last week?', body, action: 'Copy' }))) return
-    await runMany(copies, (one) => cloud.hoursLogged.log(one), {
+    await runMany(copies, (copy) => cloud.hoursLogged.log(copy), {
       verb: 'copied',
       refresh: ['hoursLogged'],
-      label: (one) => format.date(one.date),
+      label: (copied) => format.date(copied.date),
     })
   }
   const go = (to: string) => onWeek(weekStart(to) === weekStart(format.today) ? undefined : toIsoDate(weekStart(to)))

@@ -40,10 +40,10 @@ export function groupByDay(
   logs: readonly Log[],
 ): { date: string; logs: Log[]; hours: number }[] {
   return days.map((date) => {
-    const own = logs
+    const logsOfDay = logs
       .filter((log) => toCivilDate(log.date) === date)
       .toSorted((a, b) => a.dateSubmitted - b.dateSubmitted)
-    return { date, logs: own, hours: sumHours(own) }
+    return { date, logs: logsOfDay, hours: sumHours(logsOfDay) }
   })
 }
 
@@ -75,7 +75,11 @@ export function findUnlogged(
 ): Assignment[] {
   const logged = new Set(logs.map((log) => log.programID))
   return assignments.filter(
-    (one) => one.declinedAt === null && one.hours > 0 && hasEnded(one, now, timeZone) && !logged.has(one.programID),
+    (assignment) =>
+      assignment.declinedAt === null &&
+      assignment.hours > 0 &&
+      hasEnded(assignment, now, timeZone) &&
+      !logged.has(assignment.programID),
   )
 }
 

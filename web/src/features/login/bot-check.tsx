@@ -29,8 +29,8 @@ const PROVIDERS: Record<string, { script: string; global: string; readies?: true
 
 const loaded = new Map<string, Promise<void>>()
 function load(src: string): Promise<void> {
-  const known = loaded.get(src)
-  if (known) return known
+  const existing = loaded.get(src)
+  if (existing) return existing
   const script = document.createElement('script')
   script.src = src
   const loading = new Promise<void>((resolve, reject) => {
@@ -53,12 +53,12 @@ export function BotCheck({ onAnswer }: { onAnswer: (answer: string | undefined) 
   const sitekey = data?.siteKey
   useEffect(() => {
     if (!provider || !sitekey) return
-    let gone = false
+    let isUnmounted = false
     load(provider.script).then(
       () => {
         const widget = (window as unknown as Record<string, Widget | undefined>)[provider.global]
         const element = place.current
-        if (gone || !widget || !element) return
+        if (isUnmounted || !widget || !element) return
         const render = () =>
           void widget.render(element, { sitekey, callback: onAnswer, 'expired-callback': () => onAnswer(undefined) })
         if (provider.readies) widget.ready?.(render)
@@ -67,7 +67,7 @@ export function BotCheck({ onAnswer }: { onAnswer: (answer: string | undefined) 
       () => onAnswer(undefined),
     )
     return () => {
-      gone = true
+      isUnmounted = true
       onAnswer(undefined)
     }
   }, [provider, sitekey, onAnswer])

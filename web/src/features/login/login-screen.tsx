@@ -103,8 +103,8 @@ export function LoginScreen() {
 }
 
 function because(error: string | undefined): string | null {
-  const known = session.now()
-  if (known.state === 'signed-out' && known.because) return sentenceOf(new IdentityError(known.because))
+  const current = session.now()
+  if (current.state === 'signed-out' && current.because) return sentenceOf(new IdentityError(current.because))
   return error ? sentenceOf(new IdentityError(error, AUTH_ERRORS['provider-failed'])) : null
 }
 

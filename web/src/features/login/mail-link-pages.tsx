@@ -63,7 +63,7 @@ function DeadLink({ flow, problem, action, children }: DeadLinkProps) {
 export function VerifyAddress({ flow }: { flow: LoginFlow }) {
   const goOn = useContinue(flow)
   const { state } = useMe()
-  const [told, setTold] = useState<Confirmed | null>(null)
+  const [confirmed, setTold] = useState<Confirmed | null>(null)
   const { busy, attempt, problem, error } = useSubmit()
   const submit = attempt(async () => {
     const answer = await identity.verifyEmail(flow.token)
@@ -79,21 +79,21 @@ export function VerifyAddress({ flow }: { flow: LoginFlow }) {
           : "If you already confirmed your address, sign in. If not, sign in and we'll send a new link."}
       </DeadLink>
     )
-  if (told)
+  if (confirmed)
     return (
       <>
         <LoginHeading title="Address confirmed" />
         <div className={styles.form}>
-          <SuccessMessage>{told.email} is confirmed.</SuccessMessage>
-          {told.choosePassword ? (
+          <SuccessMessage>{confirmed.email} is confirmed.</SuccessMessage>
+          {confirmed.choosePassword ? (
             <>
               <p className={styles.lede}>
                 Choose a password to finish. We don't keep the one you typed in another browser.
               </p>
-              <Button onClick={() => choosePassword(told)}>Choose a password</Button>
+              <Button onClick={() => choosePassword(confirmed)}>Choose a password</Button>
             </>
           ) : (
-            <Button onClick={() => void goOn(told.redirect, told.email)}>Sign in</Button>
+            <Button onClick={() => void goOn(confirmed.redirect, confirmed.email)}>Sign in</Button>
           )}
         </div>
       </>
@@ -114,7 +114,7 @@ export function VerifyAddress({ flow }: { flow: LoginFlow }) {
 /** The link that moves the account to another address: asks for a button, because it changes who can sign in. */
 export function ConfirmAddress({ flow }: { flow: LoginFlow }) {
   const goOn = useContinue(flow)
-  const [told, setTold] = useState<Confirmed | null>(null)
+  const [confirmed, setTold] = useState<Confirmed | null>(null)
   const { busy, attempt, problem, error } = useSubmit()
   const submit = attempt(async () => {
     const answer = await identity.verifyEmail(flow.token)
@@ -122,13 +122,15 @@ export function ConfirmAddress({ flow }: { flow: LoginFlow }) {
     if (state === 'verified') await goOn(answer.redirect)
     else setTold(answer)
   })
-  if (told)
+  if (confirmed)
     return (
       <>
         <LoginHeading title="Address changed" />
         <div className={styles.form}>
-          <SuccessMessage>From now on, sign in with {told.email}. You stay signed in on your devices.</SuccessMessage>
-          <Button onClick={() => void goOn(told.redirect, told.email)}>Sign in here</Button>
+          <SuccessMessage>
+            From now on, sign in with {confirmed.email}. You stay signed in on your devices.
+          </SuccessMessage>
+          <Button onClick={() => void goOn(confirmed.redirect, confirmed.email)}>Sign in here</Button>
         </div>
       </>
     )

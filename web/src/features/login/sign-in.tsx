@@ -22,7 +22,7 @@ const contractIn = (path: string) =>
 export function SignIn({ flow, prefill, because }: Props) {
   const [last] = useState(session.lastPerson)
   const [email, setEmail] = useState(prefill?.email ?? last?.email ?? '')
-  const kept = last !== null && draftsOf(last.userid).length > 0
+  const hasDrafts = last !== null && draftsOf(last.userid).length > 0
   const [password, setPassword] = useState(prefill?.password ?? '')
   const [botCheck, setBotCheck] = useState<string>()
   const [doubted, setDoubted] = useState(false)
@@ -43,7 +43,7 @@ export function SignIn({ flow, prefill, because }: Props) {
       <LoginHeading title="Sign In">{flow.redirect === '/' ? 'Welcome back.' : 'Sign in to continue.'}</LoginHeading>
       <form className={styles.form} {...submit}>
         <ErrorMessage>{problem ?? because}</ErrorMessage>
-        {kept && (
+        {hasDrafts && (
           <SuccessMessage>
             Your draft is saved on this device and hasn't been sent. Sign in as {last.email} to continue.
           </SuccessMessage>

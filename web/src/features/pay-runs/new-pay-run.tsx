@@ -27,9 +27,9 @@ export function NewPayRun({ period, paid, onRun }: NewRunProps) {
     return <Empty title="The end is before the start">Choose an end date on or after the start.</Empty>
   return (
     <Loaded query={preview} height={360}>
-      {(shown) => (
+      {(loaded) => (
         <PayRunPreview
-          preview={shown}
+          preview={loaded}
           paid={paid}
           onRun={onRun}
           onChanged={(current) => queryClient.setQueryData(options.queryKey, current)}
@@ -47,7 +47,7 @@ function PayRunPreview({ preview, paid, onRun, onChanged }: PayRunPreviewProps) 
   const [changed, setChanged] = useState<string | null>(null)
   const { from, to, lines, total, pending, blockers, fingerprint } = preview
   const days = `${format.date(from)} to ${format.date(to)}`
-  const waiting = pending.reduce((sum, one) => sum + one.hours, 0)
+  const waiting = pending.reduce((sum, person) => sum + person.hours, 0)
   const unfinished = isAfter(to, format.today)
   const unrated = lines.filter((line) => line.payRate === null)
 
@@ -115,7 +115,8 @@ function PayRunPreview({ preview, paid, onRun, onChanged }: PayRunPreviewProps) 
       {pending.length > 0 && (
         <Alert color="orange" icon={<IconClockPause size={18} />} title={`${format.hours(waiting)} still pending`}>
           <p className={styles.words}>
-            Not paid with this run: {pending.map((one) => `${one.staffName} ${format.hours(one.hours)}`).join(', ')}.
+            Not paid with this run:{' '}
+            {pending.map((person) => `${person.staffName} ${format.hours(person.hours)}`).join(', ')}.
           </p>
           <LinkButton
             className={styles.review}

@@ -20,17 +20,17 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
   const act = useAct()
   const query = useServerOnly(useQuery(api.payRuns.get.queryOptions({ input: { payRunID } })))
   const run = query.data
-  const reopen = async (one: PayRun) => {
+  const reopen = async (payRun: PayRun) => {
     const reason = await ask({
       title: 'Reopen this run?',
-      body: `The hours of ${many(countPeople(one.lines), 'person', 'people')} (${format.money(one.total)} in total) can be changed again and no longer count as paid. We'll tell everyone in the run why.`,
+      body: `The hours of ${many(countPeople(payRun.lines), 'person', 'people')} (${format.money(payRun.total)} in total) can be changed again and no longer count as paid. We'll tell everyone in the run why.`,
       label: 'Reason',
       action: 'Reopen',
       required: true,
       danger: true,
     })
     if (reason === null) return
-    await act(() => cloud.payRuns.reopen({ payRunID: one.payRunID, reason, version: one.version }), {
+    await act(() => cloud.payRuns.reopen({ payRunID: payRun.payRunID, reason, version: payRun.version }), {
       refresh: ['payRuns', 'hoursLogged'],
       done: 'Pay run reopened.',
     })
@@ -72,18 +72,18 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
       size="lg"
     >
       <Loaded query={query}>
-        {(shown) => (
+        {(loaded) => (
           <>
-            {shown.reopenedAt !== null && (
+            {loaded.reopenedAt !== null && (
               <Alert color="orange" title="Reopened" mb="md">
-                {shown.reopenReason}
+                {loaded.reopenReason}
               </Alert>
             )}
             <Facts
               items={[
-                ['Total', <Money key="total" value={shown.total} />],
-                ['Finalized', <DateTime key="at" at={shown.finalizedAt} />],
-                ['By', shown.finalizedBy],
+                ['Total', <Money key="total" value={loaded.total} />],
+                ['Finalized', <DateTime key="at" at={loaded.finalizedAt} />],
+                ['By', loaded.finalizedBy],
               ]}
             />
             <div className={styles.box}>
@@ -97,7 +97,7 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
                   </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>
-                  {shown.lines.map((line) => (
+                  {loaded.lines.map((line) => (
                     <Table.Tr key={`${line.staffID} ${line.payRate}`}>
                       <Table.Th scope="row">{line.staffName}</Table.Th>
                       <Table.Td data-label="Hours">
@@ -116,11 +116,11 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
                   <Table.Tr>
                     <Table.Th scope="row">Total</Table.Th>
                     <Table.Td data-label="Hours">
-                      <Hours value={shown.lines.reduce((sum, line) => sum + line.hours, 0)} />
+                      <Hours value={loaded.lines.reduce((sum, line) => sum + line.hours, 0)} />
                     </Table.Td>
                     <Table.Td />
                     <Table.Td data-label="Amount">
-                      <Money value={shown.total} />
+                      <Money value={loaded.total} />
                     </Table.Td>
                   </Table.Tr>
                 </Table.Tfoot>
@@ -128,7 +128,7 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
             </div>
             <div data-print="no">
               <h3 className={styles.history}>History</h3>
-              <HistoryTimeline collection="payRuns" documentId={shown.payRunID} />
+              <HistoryTimeline collection="payRuns" documentId={loaded.payRunID} />
             </div>
           </>
         )}

@@ -12,8 +12,8 @@ export function PreviewTable({ preview }: { preview: Preview }) {
   const format = useFormat()
   const { lines, pending } = preview
   const sum = (pick: (line: Preview['lines'][number]) => number) => lines.reduce((total, line) => total + pick(line), 0)
-  const pendingOf = new Map(pending.map((one) => [one.staffID, one.hours]))
-  const seen = new Set<string>()
+  const pendingOf = new Map(pending.map((person) => [person.staffID, person.hours]))
+  const listed = new Set<string>()
   return (
     <div className={styles.box}>
       <Table className={styles.table} aria-label="Pay by person">
@@ -30,8 +30,8 @@ export function PreviewTable({ preview }: { preview: Preview }) {
         </Table.Thead>
         <Table.Tbody>
           {lines.map((line) => {
-            const again = seen.has(line.staffID)
-            seen.add(line.staffID)
+            const again = listed.has(line.staffID)
+            listed.add(line.staffID)
             const waiting = again ? 0 : (pendingOf.get(line.staffID) ?? 0)
             return (
               <Table.Tr key={`${line.staffID} ${line.payRate}`}>
@@ -63,7 +63,7 @@ export function PreviewTable({ preview }: { preview: Preview }) {
             <Table.Td data-label="Late hours">{format.hours(sum((line) => line.lateHours))}</Table.Td>
             <Table.Td data-label="Planned">{format.hours(sum((line) => line.plannedHours))}</Table.Td>
             <Table.Td data-label="Still pending">
-              {format.hours(pending.reduce((total, one) => total + one.hours, 0))}
+              {format.hours(pending.reduce((total, person) => total + person.hours, 0))}
             </Table.Td>
             <Table.Td />
             <Table.Td data-label="Amount">

@@ -30,7 +30,7 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => unkno
       actions={request && <RequestActions request={request} onGone={onClose} />}
     >
       <Loaded query={query} height={480}>
-        {(shown) => <Inside request={shown} />}
+        {(loaded) => <Inside request={loaded} />}
       </Loaded>
     </DetailPanel>
   )

@@ -47,13 +47,17 @@ const columns: Column<Request, Order>[] = [
   },
 ]
 
-const asked = timeColumn<Request, Order>({ id: 'createdAt', header: 'Requested', at: (request) => request.createdAt })
+const requested = timeColumn<Request, Order>({
+  id: 'createdAt',
+  header: 'Requested',
+  at: (request) => request.createdAt,
+})
 
 /** All requests are told apart by who asks and can be turned around by age; one's own by the program, newest first. */
 export const allColumns: Column<Request, Order>[] = [
   { ...organization, primary: true },
   program,
   ...columns,
-  { ...asked, sort: ['createdAt', '-createdAt'] },
+  { ...requested, sort: ['createdAt', '-createdAt'] },
 ]
-export const ownColumns: Column<Request, Order>[] = [{ ...program, primary: true }, organization, ...columns, asked]
+export const ownColumns: Column<Request, Order>[] = [{ ...program, primary: true }, organization, ...columns, requested]

@@ -22,7 +22,7 @@ export function RequestsScreen() {
   const [search, setSearch] = useUrlState('/app/program-requests/viewRequests')
   const counts = useQuery({ ...api.programRequests.counts.queryOptions({ input: {} }), enabled: permission !== null })
   const tabAt = (at: Search) => at.status ?? (isAdmin ? 'Pending' : 'All')
-  const statusAt = (at: Search) => REQUEST_STATUSES.find((one) => one === tabAt(at))
+  const statusAt = (at: Search) => REQUEST_STATUSES.find((candidate) => candidate === tabAt(at))
   const tab = tabAt(search)
   const status = statusAt(search)
   const every = counts.data ? Object.values(counts.data).reduce((sum, count) => sum + count, 0) : undefined

@@ -62,10 +62,10 @@ export function SubmitForm({
     setStepProblem(null)
     setStep(to)
   }
-  const shown = useRef(step)
+  const shownStep = useRef(step)
   useEffect(() => {
-    if (shown.current !== step) heading.current?.focus()
-    shown.current = step
+    if (shownStep.current !== step) heading.current?.focus()
+    shownStep.current = step
   }, [step])
 
   const clear = () => {

@@ -24,22 +24,22 @@ export function ProgramPanel({ programID, onClose }: { programID: string; onClos
       badge={program && <StatusBadge status={program.stage} />}
     >
       <Loaded query={query} height={480}>
-        {(shown) => (
+        {(loaded) => (
           <>
-            <StageBar stage={shown.stage} />
-            {shown.next && (
+            <StageBar stage={loaded.stage} />
+            {loaded.next && (
               <p className={styles.next}>
                 <span className={styles.nextLabel}>Next</span>
                 <span>
-                  <strong>{shown.next.step}</strong>
-                  <span className={styles.owner}>{shown.next.owner}</span>
+                  <strong>{loaded.next.step}</strong>
+                  <span className={styles.owner}>{loaded.next.owner}</span>
                 </span>
               </p>
             )}
-            <ProgramSections program={shown} />
+            <ProgramSections program={loaded} />
             {isAdmin && (
               <Section title="History">
-                <HistoryTimeline programID={shown.programID} />
+                <HistoryTimeline programID={loaded.programID} />
               </Section>
             )}
           </>

@@ -131,12 +131,12 @@ function PersonFilter({
   onChange: (email: string | undefined) => void
 }) {
   const [words, setWords] = useState('')
-  const [asked] = useDebouncedValue(words.trim().slice(0, 100), 250)
-  const found = useQuery({
-    ...api.users.list.queryOptions({ input: { limit: 20, where: { search: asked || undefined } } }),
+  const [searchWords] = useDebouncedValue(words.trim().slice(0, 100), 250)
+  const matches = useQuery({
+    ...api.users.list.queryOptions({ input: { limit: 20, where: { search: searchWords || undefined } } }),
     placeholderData: keepPreviousData,
   })
-  const people = (found.data?.items ?? []).map(({ email, username }) => ({
+  const people = (matches.data?.items ?? []).map(({ email, username }) => ({
     value: email,
     label: username ? `${username} (${email})` : email,
   }))

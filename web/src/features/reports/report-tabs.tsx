@@ -28,20 +28,20 @@ function Report<Data>({
   const format = useFormat()
   const { locale } = useCentre()
   // What was just finalized or approved is in it: figures are asked for again whenever they are looked at.
-  const now = useQuery<Data>({ ...(options(period) as { queryKey: readonly unknown[] }), staleTime: 0 } as never)
-  const before = useQuery<Data>({
+  const current = useQuery<Data>({ ...(options(period) as { queryKey: readonly unknown[] }), staleTime: 0 } as never)
+  const previous = useQuery<Data>({
     ...(options(previousPeriod(period)) as { queryKey: readonly unknown[] }),
     enabled: compare,
   } as never)
   const months = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' })
   // Both at once: figures that grow a second line would push what is below them.
-  const query = compare && before.isLoading ? before : now
+  const query = compare && previous.isLoading ? previous : current
   const month = (text: string) => months.format(new Date(`${text}-15T12:00:00Z`))
   return (
     <Loaded query={query} height={720}>
       {() =>
-        now.data !== undefined && (
-          <ReportView spec={make(now.data, compare ? before.data : undefined, { format, month })} />
+        current.data !== undefined && (
+          <ReportView spec={make(current.data, compare ? previous.data : undefined, { format, month })} />
         )
       }
     </Loaded>

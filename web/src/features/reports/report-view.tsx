@@ -75,7 +75,7 @@ function ReportTable({ table }: { table: ReportTableData }) {
       table.columns.map(({ header }, index) => ({ header, value: (row: Cell[]) => row[index] })),
       table.rows,
     )
-  const shown = (cell: Cell | undefined, index: number) => {
+  const formatCell = (cell: Cell | undefined, index: number) => {
     const show = table.columns[index]?.show
     return typeof cell === 'number' && show ? show(cell) : (cell ?? '–')
   }
@@ -118,7 +118,7 @@ function ReportTable({ table }: { table: ReportTableData }) {
               <tr key={String(row[0])}>
                 {table.columns.map((column, index) => (
                   <td key={column.header} className={column.show && styles.number}>
-                    {shown(row[index], index)}
+                    {formatCell(row[index], index)}
                   </td>
                 ))}
               </tr>

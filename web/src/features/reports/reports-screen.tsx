@@ -22,7 +22,7 @@ export function ReportsScreen() {
   const compare = search.alone !== true
   const show = (next: Partial<Period>) => setSearch({ ...period, ...next }, { replace: true })
   const preset = PRESETS.find(({ of }) => of(format.today).from === period.from && of(format.today).to === period.to)
-  const before = previousPeriod(period)
+  const previous = previousPeriod(period)
   const valid = orderPeriod(period)
   return (
     <Page
@@ -82,7 +82,9 @@ export function ReportsScreen() {
               <Switch
                 className={styles.compare}
                 label="Compare with the previous period"
-                description={compare && valid ? `${format.date(before.from)} to ${format.date(before.to)}` : undefined}
+                description={
+                  compare && valid ? `${format.date(previous.from)} to ${format.date(previous.to)}` : undefined
+                }
                 checked={compare}
                 onChange={(event) =>
                   setSearch({ alone: event.currentTarget.checked ? undefined : true }, { replace: true })

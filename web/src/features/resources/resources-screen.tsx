@@ -50,8 +50,8 @@ export function ResourcesScreen() {
   const act = useAct()
   const [editing, setEditing] = useState<Resource | 'new' | null>(null)
   const all = useQuery(api.resources.list.queryOptions({ input: { limit: MOST } }))
-  const known = all.data?.items ?? []
-  const categories = [...new Set(known.map(({ category }) => category))].sort((a, b) => a.localeCompare(b))
+  const resources = all.data?.items ?? []
+  const categories = [...new Set(resources.map(({ category }) => category))].sort((a, b) => a.localeCompare(b))
 
   // The call carries the access token, so a plain link could not fetch the file.
   const open = (resource: Resource) => {
@@ -109,11 +109,11 @@ export function ResourcesScreen() {
         }
         search="Search resources"
         tabs={[
-          { value: '', label: 'All', count: all.data && known.length },
+          { value: '', label: 'All', count: all.data && resources.length },
           ...categories.map((category) => ({
             value: category,
             label: category,
-            count: known.filter((item) => item.category === category).length,
+            count: resources.filter((item) => item.category === category).length,
           })),
         ]}
         tab={search.category ?? ''}

@@ -46,9 +46,9 @@ export function AssignDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
 const lengthOf = ({ startTime, endTime }: Entry) =>
   Math.round(((minutesOf(endTime) - minutesOf(startTime)) / 60) * 4) / 4
 const rowOf = ({ id, staffID, role, hours }: Assignment): FacilitatorValues => ({ key: id, staffID, role, hours })
-let made = 0
+let newRows = 0
 const blankRow = (entry: Entry): FacilitatorValues => ({
-  key: `new ${++made}`,
+  key: `new ${++newRows}`,
   staffID: '',
   role: 'Facilitator',
   hours: lengthOf(entry),
@@ -91,8 +91,10 @@ function AssignForm({
   const rows = form.form.getValues().facilitators
   const conflicts = useConflicts({ ...entry, location: '' }, rows.map(({ staffID }) => staffID).filter(Boolean))
   const notesOn = ({ staffID }: FacilitatorValues) => [
-    ...(hasDeclined(staffID, assigned) ? [declined(assigned.find((one) => one.staffID === staffID))] : []),
-    ...conflicts.filter((one) => one.staffID && one.staffID === staffID).map(({ sentence }) => sentence),
+    ...(hasDeclined(staffID, assigned)
+      ? [declined(assigned.find((assignment) => assignment.staffID === staffID))]
+      : []),
+    ...conflicts.filter((conflict) => conflict.staffID && conflict.staffID === staffID).map(({ sentence }) => sentence),
   ]
   return (
     <FormDrawer

@@ -33,7 +33,7 @@ export function findProblems(rows: readonly FacilitatorValues[], staff: readonly
 }
 
 export const hasDeclined = (staffID: string, assigned: readonly Assignment[]) =>
-  assigned.some((one) => one.staffID === staffID && one.declinedAt !== null)
+  assigned.some((assignment) => assignment.staffID === staffID && assignment.declinedAt !== null)
 
 /** The rows of people who work the program, as far as is known: whoever declined does not. */
 export const listWorking = (rows: readonly FacilitatorValues[], assigned: readonly Assignment[]) =>
@@ -54,5 +54,5 @@ export function plannedCost(
       return toCents(before.totalCost)
     return toCents(cost(plannedHours(row), staff.find(({ staffID }) => staffID === row.staffID)?.payRate ?? 0))
   })
-  return fromCents(cents.reduce((sum, one) => sum + one, 0))
+  return fromCents(cents.reduce((sum, amount) => sum + amount, 0))
 }

@@ -72,17 +72,18 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     mayMove: (entry) => mayEdit && mayMove(entry),
     onMove,
   })
-  const shown = useMemo(
+  const visible = useMemo(
     () =>
       entries.map((entry) => (carried?.entry.programID === entry.programID ? { ...entry, ...carried.slot } : entry)),
     [entries, carried],
   )
-  const events = useMemo(() => shown.map(asEvent), [shown])
+  const events = useMemo(() => visible.map(asEvent), [visible])
   const hours = useMemo(() => {
     const days = toRange(view, date)
-    return visibleHours(shown.filter((entry) => isWithin(entry.date, days)))
-  }, [shown, view, date])
-  const own = (event: ScheduleEventData) => entries.find(({ programID }) => programID === event.id) ?? entryOf(event)
+    return visibleHours(visible.filter((entry) => isWithin(entry.date, days)))
+  }, [visible, view, date])
+  const entryOfEvent = (event: ScheduleEventData) =>
+    entries.find(({ programID }) => programID === event.id) ?? entryOf(event)
   // What was shown while dragging is what a drop means: the point by which the program is held counts.
   const planned = useRef<DragPlan | null>(null)
   const common = {
@@ -90,16 +91,16 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     events,
     withHeader: false,
     highlightToday: true,
-    onEventClick: (event: ScheduleEventData) => onOpen(own(event)),
+    onEventClick: (event: ScheduleEventData) => onOpen(entryOfEvent(event)),
     withEventsDragAndDrop: mayEdit,
     canDragEvent: (event: ScheduleEventData) => mayMove(entryOf(event)),
     onEventDrop: ({ event, newStart }: { event: ScheduleEventData; newStart: string }) => {
       const { date: day, time } = fromCalendarTime(newStart)
       void onMove(
-        own(event),
+        entryOfEvent(event),
         planned.current?.entry?.programID === event.id
           ? planned.current.slot
-          : movePlan(own(event), day, minutesOf(time)),
+          : movePlan(entryOfEvent(event), day, minutesOf(time)),
       )
     },
     // A finger that goes over free slots scrolls.
@@ -140,7 +141,7 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     canResizeEvent: common.canDragEvent,
     onEventResize: ({ event, newStart, newEnd }: { event: ScheduleEventData; newStart: string; newEnd: string }) => {
       const [start, end] = [fromCalendarTime(newStart), fromCalendarTime(newEnd)]
-      void onMove(own(event), { date: start.date, startTime: start.time, endTime: end.time })
+      void onMove(entryOfEvent(event), { date: start.date, startTime: start.time, endTime: end.time })
     },
   } as const
   const { highlightToday: _, ...day } = timed
@@ -151,7 +152,7 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
   /** "24, Tuesday, November 2026, 2 programs": begins with what is seen. */
   const dayLabel = (on: string) => {
     const { date: civil } = fromCalendarTime(on)
-    const programs = shown.filter((entry) => entry.date === civil).length
+    const programs = visible.filter((entry) => entry.date === civil).length
     const count = programs === 1 ? '1 program' : `${programs || 'no'} programs`
     return `${Number(civil.slice(3, 5))}, ${format.dayName(civil)}, ${format.month(civil)}, ${count}`
   }

@@ -34,7 +34,7 @@ export function DragPlanLayer({ entries, hours, mayEdit, byDays, carried, onPlan
   const { plan: dragged, watch, moving } = useDragPlan({ entries, hours, mayEdit, byDays, onPlan })
   const staff = useQuery({ ...allStaff, enabled: mayEdit })
   const plan = carried ?? dragged
-  const told = useTold(plan, entries, staff.data ?? [])
+  const sentences = useTold(plan, entries, staff.data ?? [])
   const note = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (!note.current || !plan) return
@@ -42,22 +42,22 @@ export function DragPlanLayer({ entries, hours, mayEdit, byDays, carried, onPlan
     if (box) placeBeside(note.current, box.left, box.right, box.top)
     else if (dragged) placeBeside(note.current, dragged.x, dragged.x, dragged.y)
   })
-  const [spoken] = useDebouncedValue(told ? [told.when, ...told.notes].join(' ') : '', 350)
+  const [spoken] = useDebouncedValue(sentences ? [sentences.when, ...sentences.notes].join(' ') : '', 350)
   return (
     <div className={styles.planLayer} {...watch}>
       {children}
       {dragged && moving && !byDays && <Ghost root={watch.ref.current} slot={dragged.slot} hours={hours} />}
-      {plan && told && (
-        <div ref={note} className={styles.planNote} data-against={told.against || undefined} aria-hidden>
-          <strong>{told.when}</strong>
+      {plan && sentences && (
+        <div ref={note} className={styles.planNote} data-against={sentences.against || undefined} aria-hidden>
+          <strong>{sentences.when}</strong>
           <ul>
-            {told.notes.slice(0, 4).map((sentence) => (
+            {sentences.notes.slice(0, 4).map((sentence) => (
               <li key={sentence}>
-                {told.against ? <IconAlertTriangle size={14} /> : <IconCheck size={14} />}
+                {sentences.against ? <IconAlertTriangle size={14} /> : <IconCheck size={14} />}
                 <span>{sentence}</span>
               </li>
             ))}
-            {told.notes.length > 4 && <li>and {told.notes.length - 4} more</li>}
+            {sentences.notes.length > 4 && <li>and {sentences.notes.length - 4} more</li>}
           </ul>
           {carried && <p>Arrow keys move it. Shift+Up or Shift+Down changes its end. Enter saves, Esc cancels.</p>}
         </div>
@@ -109,11 +109,16 @@ function useTold(
     }
   }
   const people = listStaffAtWork(entry).map(({ staffID }) => staffID)
-  const found = findConflicts({ ...slot, programID: entry.programID, location: entry.location }, people, entries, staff)
+  const conflicts = findConflicts(
+    { ...slot, programID: entry.programID, location: entry.location },
+    people,
+    entries,
+    staff,
+  )
   return {
     when,
-    notes: found.length > 0 ? found.map(({ sentence }) => sentence) : ['No conflicts.'],
-    against: found.length > 0,
+    notes: conflicts.length > 0 ? conflicts.map(({ sentence }) => sentence) : ['No conflicts.'],
+    against: conflicts.length > 0,
   }
 }
 

@@ -73,7 +73,7 @@ export function findProgramsAt(
   const free = active.filter(
     (member) => !others.some((entry) => isBusy(entry, member.staffID)) && !findAbsence(member, when),
   )
-  const told = ({ programName, location, startTime, endTime }: Entry) =>
+  const describe = ({ programName, location, startTime, endTime }: Entry) =>
     `${programName}${location ? ` at ${location}` : ''}, ${startTime} to ${endTime}.`
-  return { others: others.map(told), free: free.length, active: active.length }
+  return { others: others.map(describe), free: free.length, active: active.length }
 }

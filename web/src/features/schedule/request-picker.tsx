@@ -17,7 +17,7 @@ export function RequestPicker({ form, request }: { form: CloudForm<ProgramValues
   const listed = approved.data?.items ?? []
   const requests = request && !listed.some(({ id }) => id === request.id) ? [request, ...listed] : listed
   const pick = (id: string | null) => {
-    const picked = requests.find((one) => one.id === id)
+    const picked = requests.find((request) => request.id === id)
     form.form.setValues(picked ? fromRequest(picked) : { requestID: '', clientID: '' })
   }
   return (

@@ -65,15 +65,15 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: Watched
   }
 
   const follow = (x: number, y: number) => {
-    const held = grip.current
-    if (!held || !root.current) return
+    const current = grip.current
+    if (!current || !root.current) return
     const under = slotUnder(root.current, x, y)
-    if (held.kind === 'resize') {
-      const { date } = held.entry
+    if (current.kind === 'resize') {
+      const { date } = current.entry
       return say(
         {
-          entry: held.entry,
-          slot: resizePlan(held.entry, held.edge, minuteIn(root.current, toIsoDate(date), hours, y)),
+          entry: current.entry,
+          slot: resizePlan(current.entry, current.edge, minuteIn(root.current, toIsoDate(date), hours, y)),
         },
         x,
         y,
@@ -81,14 +81,14 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: Watched
     }
     if (!under) return say(null, x, y)
     const { date } = fromCalendarTime(under)
-    if (held.kind === 'move') {
+    if (current.kind === 'move') {
       const minute = byDays
-        ? minutesOf(held.entry.startTime)
-        : Math.max(hours.from * 60, minuteIn(root.current, under.slice(0, 10), hours, y) - held.grab)
-      return say({ entry: held.entry, slot: movePlan(held.entry, date, minute) }, x, y)
+        ? minutesOf(current.entry.startTime)
+        : Math.max(hours.from * 60, minuteIn(root.current, under.slice(0, 10), hours, y) - current.grab)
+      return say({ entry: current.entry, slot: movePlan(current.entry, date, minute) }, x, y)
     }
-    if (under === held.from) return say(null, x, y)
-    const [first, last] = [held.from, under].toSorted()
+    if (under === current.from) return say(null, x, y)
+    const [first, last] = [current.from, under].toSorted()
     if (!first || !last) return
     if (byDays)
       return say(

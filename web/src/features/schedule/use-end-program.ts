@@ -15,8 +15,8 @@ const CHANGED = [
 /** "Ada and Finn, and Northside High": whom ending a program tells. */
 function toldOf(entry: Entry): string {
   const people = listStaffAtWork(entry).map(({ staffName }) => staffName)
-  const shown = people.length > 4 ? [...people.slice(0, 3), `${people.length - 3} more`] : people
-  const all = [...shown, ...(entry.organization ? [entry.organization] : [])]
+  const named = people.length > 4 ? [...people.slice(0, 3), `${people.length - 3} more`] : people
+  const all = [...named, ...(entry.organization ? [entry.organization] : [])]
   return all.length === 0
     ? "No one is assigned yet, so we won't tell anyone."
     : `We'll tell ${new Intl.ListFormat('en').format(all)}.`
@@ -53,18 +53,18 @@ export function useEndProgram(entry: Entry, onGone: () => void) {
   }
 
   async function remove() {
-    const after = requestID ? ' Its request goes back to Approved.' : ''
+    const requestSentence = requestID ? ' Its request goes back to Approved.' : ''
     const sure = await confirm({
       title: `Delete ${programName} on ${entry.date}?`,
-      body: `This takes it off the calendar for good and releases its staff.${after} ${toldOf(entry)}`,
+      body: `This takes it off the calendar for good and releases its staff.${requestSentence} ${toldOf(entry)}`,
       action: 'Delete program',
       danger: true,
     })
     if (!sure) return
-    const gone = await act(() => cloud.programSchedule.delete({ programID, version }), {
+    const deleted = await act(() => cloud.programSchedule.delete({ programID, version }), {
       done: `Deleted ${programName}.`,
     })
-    if (!gone) return
+    if (!deleted) return
     onGone()
     await act(async () => undefined, { refresh: CHANGED })
   }

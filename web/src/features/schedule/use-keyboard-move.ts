@@ -20,15 +20,15 @@ export function useKeyboardMove({ view, date, entries, mayMove, onMove }: Carryi
   const root = useRef<HTMLDivElement>(null)
   const [carried, setCarried] = useState<KeyboardMove | null>(null)
   const byDays = view === 'month'
-  const held = useRef<string | null>(null)
+  const moving = useRef<string | null>(null)
 
   // On another day the program is drawn anew: the keys stay with it, and once more when it is let go.
   // biome-ignore lint/correctness/useExhaustiveDependencies: also whenever the programs are drawn anew
   useLayoutEffect(() => {
-    if (carried) held.current = carried.entry.programID
-    if (held.current && (carried || document.activeElement === document.body))
-      programIn(root.current, held.current)?.focus()
-    if (!carried) held.current = null
+    if (carried) moving.current = carried.entry.programID
+    if (moving.current && (carried || document.activeElement === document.body))
+      programIn(root.current, moving.current)?.focus()
+    if (!carried) moving.current = null
   }, [carried, entries])
 
   useEffect(() => {

@@ -16,15 +16,15 @@ export function useMove() {
   return async (entry: Entry, slot: Slot) => {
     if (entry.date === slot.date && entry.startTime === slot.startTime && entry.endTime === slot.endTime) return
     const { programID, programName, version } = entry
-    const found = await act(() =>
+    const result = await act(() =>
       conflictsNow(
         { ...slot, programID, location: entry.location },
         listStaffAtWork(entry).map(({ staffID }) => staffID),
       ),
     )
-    if (!found) return
-    if (found.length > 0) {
-      const body = found.map(({ sentence }) => sentence).join(' ')
+    if (!result) return
+    if (result.length > 0) {
+      const body = result.map(({ sentence }) => sentence).join(' ')
       if (!(await confirm({ title: `Move ${programName} anyway?`, body, action: 'Move' }))) return
     }
     const before = { date: entry.date, startTime: entry.startTime, endTime: entry.endTime }

@@ -45,21 +45,21 @@ export function StaffPanel({ staffID, onClose, onEdit, menuOf }: PanelProps) {
       }
     >
       <Loaded query={query}>
-        {(shown) => (
+        {(loaded) => (
           <>
             <Section title="Details">
               <Contact
-                member={shown}
+                member={loaded}
                 more={[
                   [
                     'Pay rate',
-                    shown.payRate === null ? (
+                    loaded.payRate === null ? (
                       <StatusBadge key="rate" status="No rate" tone="amber" />
                     ) : (
-                      <Money key="rate" value={shown.payRate} />
+                      <Money key="rate" value={loaded.payRate} />
                     ),
                   ],
-                  ['Emergency contact', shown.emergencyContact],
+                  ['Emergency contact', loaded.emergencyContact],
                 ]}
               />
             </Section>
@@ -68,7 +68,7 @@ export function StaffPanel({ staffID, onClose, onEdit, menuOf }: PanelProps) {
             </Section>
             {!load.isLoading && (
               <Section title="History">
-                <HistoryTimeline collection="staff" documentId={shown.staffID} />
+                <HistoryTimeline collection="staff" documentId={loaded.staffID} />
               </Section>
             )}
           </>

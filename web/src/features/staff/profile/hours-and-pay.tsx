@@ -27,18 +27,18 @@ export function HoursAndPay({ member, own }: { member: StaffMember; own: boolean
   )
   const sums: Record<LogStatus, number> = { Pending: 0, Returned: 0, Approved: 0, Paid: 0 }
   for (const log of hours.data?.items ?? []) sums[logStatus(log)] += log.hours
-  const shown = (value: number) => (userId === null ? '–' : hours.data ? format.hours(value) : '…')
+  const formatHours = (value: number) => (userId === null ? '–' : hours.data ? format.hours(value) : '…')
   return (
     <>
       <div className={styles.figures}>
         <Figure
           label="Approved this month"
-          value={shown(sums.Approved + sums.Paid)}
+          value={formatHours(sums.Approved + sums.Paid)}
           link={own ? linkTo.ownHours() : undefined}
         />
         <Figure
           label="Waiting for approval"
-          value={shown(sums.Pending)}
+          value={formatHours(sums.Pending)}
           // The line is kept for what is told late, so that nothing below moves.
           hint={sums.Returned > 0 ? `${format.hours(sums.Returned)} returned${own ? ' to you' : ''}` : '\u00a0'}
           link={own ? linkTo.ownHours() : undefined}
@@ -57,11 +57,11 @@ export function HoursAndPay({ member, own }: { member: StaffMember; own: boolean
 /** Hours are kept by who signs in; null when somebody never has. */
 function useUserId({ email }: StaffMember, own: boolean): string | null | undefined {
   const { user } = useMe()
-  const found = useQuery(
+  const matches = useQuery(
     api.users.list.queryOptions({ input: own ? skipToken : { where: { search: email }, limit: 10 } }),
   )
   if (own) return user?.userid
-  return found.data ? (found.data.items.find((person) => person.email === email)?.userid ?? null) : undefined
+  return matches.data ? (matches.data.items.find((person) => person.email === email)?.userid ?? null) : undefined
 }
 
 function OwnPay() {

@@ -42,13 +42,13 @@ function Own() {
 }
 
 function Theirs({ staffID }: { staffID: string }) {
-  const mine = useQuery(api.staff.me.queryOptions({ input: {} }))
+  const ownRecord = useQuery(api.staff.me.queryOptions({ input: {} }))
   const query = useQuery(api.staff.get.queryOptions({ input: { staffID } }))
   return (
     <Page title="Profile" lede={query.data ? `${query.data.name}, as Admins see it.` : undefined}>
       <Loaded query={query} height={480}>
         {(member) => (
-          <ProfileDetails key={member.staffID} member={member} own={mine.data?.staffID === member.staffID} />
+          <ProfileDetails key={member.staffID} member={member} own={ownRecord.data?.staffID === member.staffID} />
         )}
       </Loaded>
     </Page>

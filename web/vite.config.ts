@@ -64,6 +64,8 @@ export const CLOUD_PATHS = [
   '/files',
   '/calendar',
   '/outbox.json',
+  '/messages.json',
+  '/messages/',
 ]
 /** Told to open pages by `npm run dev` when the cloud answers again; `src/main.tsx` refetches. */
 export const CLOUD_RESTARTED = 'belay:cloud-restarted'

@@ -14,6 +14,7 @@ import { openCallHandlers } from './http/call-handlers.ts'
 import { streamEvents } from './http/events.ts'
 import { openHealth } from './http/health.ts'
 import { serveLogo } from './http/logos.ts'
+import { addMessagePreviews } from './http/message-previews.ts'
 import { describeApi } from './http/openapi.ts'
 import { servePhoto } from './http/photos.ts'
 import { referencePage } from './http/reference.ts'
@@ -161,12 +162,15 @@ export function createApp({ services, identity, live, webFolder }: Parts) {
     })
   }
 
+  if (isLocal(services)) addMessagePreviews(app, settings, notFound)
+
   if (webFolder && existsSync(join(webFolder, 'index.html'))) {
     app.route('/', webFiles(webFolder))
     const webPage = openWebPage(webFolder)
     app.get('*', async (http) => {
       const nonce = freshNonce()
-      http.header('Content-Security-Policy', contentSecurityPolicy(settings, nonce))
+      const framesMails = isLocal(services) && http.req.path === '/messages' ? `; frame-src 'self'` : ''
+      http.header('Content-Security-Policy', contentSecurityPolicy(settings, nonce) + framesMails)
       http.header('Cache-Control', 'no-cache')
       return page(http, webPage(http.req.path, nonce, await preloadAnswers(services, identity, http.req.raw)))
     })

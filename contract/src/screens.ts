@@ -16,6 +16,7 @@ export const SCREENS = {
   '/login': 'everyone',
   '/contract': 'everyone',
   '/outbox': 'everyone',
+  '/messages': 'everyone',
   '/first-admin': 'verified',
   '/dashboard': admin,
   '/app/program-requests/viewRequests': 'verified',

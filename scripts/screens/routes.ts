@@ -38,6 +38,7 @@ const SEEN_OTHERWISE: Partial<Record<ScreenPath, readonly Viewer[]>> = {
   '/contract': [],
   '/first-admin': [],
   '/outbox': [],
+  '/messages': [],
 }
 
 /** Who the table of screens lets see a screen. */

@@ -15,6 +15,7 @@ import { Route as ContractRouteImport } from './routes/contract.tsx'
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as FirstAdminRouteImport } from './routes/first-admin.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as MessagesRouteImport } from './routes/messages.tsx'
 import { Route as OutboxRouteImport } from './routes/outbox.tsx'
 import { Route as AppAnalyticsAnalyticsViewRouteImport } from './routes/app.analytics.analyticsView.tsx'
 import { Route as AppChargeItemsChargeItemsRouteImport } from './routes/app.charge-items.chargeItems.tsx'
@@ -62,6 +63,11 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any).lazy(() => import('./routes/login.lazy.tsx').then((d) => d.Route))
+const MessagesRoute = MessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() => import('./routes/messages.lazy.tsx').then((d) => d.Route))
 const OutboxRoute = OutboxRouteImport.update({
   id: '/outbox',
   path: '/outbox',
@@ -238,6 +244,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof DashboardRoute
   '/first-admin': typeof FirstAdminRoute
   '/login': typeof LoginRoute
+  '/messages': typeof MessagesRoute
   '/outbox': typeof OutboxRoute
   '/app/analytics/analyticsView': typeof AppAnalyticsAnalyticsViewRoute
   '/app/charge-items/chargeItems': typeof AppChargeItemsChargeItemsRoute
@@ -264,6 +271,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardRoute
   '/first-admin': typeof FirstAdminRoute
   '/login': typeof LoginRoute
+  '/messages': typeof MessagesRoute
   '/outbox': typeof OutboxRoute
   '/app/analytics/analyticsView': typeof AppAnalyticsAnalyticsViewRoute
   '/app/charge-items/chargeItems': typeof AppChargeItemsChargeItemsRoute
@@ -291,6 +299,7 @@ export interface FileRoutesById {
   '/dashboard': typeof DashboardRoute
   '/first-admin': typeof FirstAdminRoute
   '/login': typeof LoginRoute
+  '/messages': typeof MessagesRoute
   '/outbox': typeof OutboxRoute
   '/app/analytics/analyticsView': typeof AppAnalyticsAnalyticsViewRoute
   '/app/charge-items/chargeItems': typeof AppChargeItemsChargeItemsRoute
@@ -319,6 +328,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/first-admin'
     | '/login'
+    | '/messages'
     | '/outbox'
     | '/app/analytics/analyticsView'
     | '/app/charge-items/chargeItems'
@@ -345,6 +355,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/first-admin'
     | '/login'
+    | '/messages'
     | '/outbox'
     | '/app/analytics/analyticsView'
     | '/app/charge-items/chargeItems'
@@ -371,6 +382,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/first-admin'
     | '/login'
+    | '/messages'
     | '/outbox'
     | '/app/analytics/analyticsView'
     | '/app/charge-items/chargeItems'
@@ -398,6 +410,7 @@ export interface RootRouteChildren {
   DashboardRoute: typeof DashboardRoute
   FirstAdminRoute: typeof FirstAdminRoute
   LoginRoute: typeof LoginRoute
+  MessagesRoute: typeof MessagesRoute
   OutboxRoute: typeof OutboxRoute
   AppAnalyticsAnalyticsViewRoute: typeof AppAnalyticsAnalyticsViewRoute
   AppChargeItemsChargeItemsRoute: typeof AppChargeItemsChargeItemsRoute
@@ -454,6 +467,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/messages': {
+      id: '/messages'
+      path: '/messages'
+      fullPath: '/messages'
+      preLoaderRoute: typeof MessagesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/outbox': {
@@ -598,6 +618,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardRoute: DashboardRoute,
   FirstAdminRoute: FirstAdminRoute,
   LoginRoute: LoginRoute,
+  MessagesRoute: MessagesRoute,
   OutboxRoute: OutboxRoute,
   AppAnalyticsAnalyticsViewRoute: AppAnalyticsAnalyticsViewRoute,
   AppChargeItemsChargeItemsRoute: AppChargeItemsChargeItemsRoute,

@@ -2,8 +2,9 @@ import { addressOf } from '@belay/contract/links'
 import { findAll } from '../../platform/documents/find-all.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
-import { renderMail } from '../../platform/mail/mail-template.ts'
+import { type MailContent, renderMail } from '../../platform/mail/mail-template.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
+import type { Settings } from '../../platform/settings.ts'
 import { users } from '../users/users.documents.ts'
 import type { Message, Person, Recipient } from './message.ts'
 import { notifications } from './notifications.documents.ts'
@@ -86,9 +87,15 @@ async function writeNotification(tx: Tx, message: Message, { email, userid = nul
 }
 
 function enqueueMail(tx: Tx, { settings }: Pick<Services, 'settings'>, message: Message, { email }: Person): void {
-  const { title: subject, details, link, calendarFile, attachment } = message
-  const paragraphs = [message.message, ...(details ? [details] : [])]
-  const button = link ? { label: link.label, url: settings.origin + addressOf(link) } : undefined
-  const mail = renderMail(settings, { to: email, subject, paragraphs, button, calendarFile })
+  const { attachment } = message
+  const mail = renderMail(settings, contentOfMail(settings, message, email))
   enqueue(tx, { kind: 'mail', mail, ...(attachment ? { attachment } : {}) })
+}
+
+/** What the mail of a message says to one of its recipients. */
+export function contentOfMail({ origin }: Pick<Settings, 'origin'>, message: Message, to: string): MailContent {
+  const { title: subject, details, link, calendarFile } = message
+  const paragraphs = [message.message, ...(details ? [details] : [])]
+  const button = link ? { label: link.label, url: origin + addressOf(link) } : undefined
+  return { to, subject, paragraphs, button, calendarFile }
 }

@@ -66,19 +66,19 @@ function Preview({ preview: { id, notification, mail } }: { preview: MessagePrev
         {notification && <Tabs.Tab value="notification">Notification</Tabs.Tab>}
       </Tabs.List>
       {mail && (
-        <Tabs.Panel value="mail">
+        <Tabs.Panel value="mail" pt="sm">
           <p className={styles.text}>Subject: {mail.subject}</p>
           <iframe className={styles.frame} sandbox="" src={`/messages/${id}`} title={mail.subject} />
           {mail.files.length > 0 && <p className={styles.text}>Attached: {mail.files.join(', ')}</p>}
         </Tabs.Panel>
       )}
       {mail && (
-        <Tabs.Panel value="text">
+        <Tabs.Panel value="text" pt="sm">
           <p className={styles.text}>{mail.text}</p>
         </Tabs.Panel>
       )}
       {notification && (
-        <Tabs.Panel value="notification">
+        <Tabs.Panel value="notification" pt="sm">
           <p className={styles.text}>
             <strong>{notification.title}</strong>
             {`\n${notification.message}`}

@@ -36,9 +36,9 @@ export const FIRST_OF_MANY = 'client0@many.example.org'
 type Doc = [AnyCollection, object]
 
 function createPeople(kind: string, count: number): Person[] {
-  return Array.from({ length: count }, (_, place) => {
-    const [ones, tens, hundreds] = [place % 10, Math.floor(place / 10) % 10, Math.floor(place / 100)]
-    const email = `${kind}${place}@many.example.org`
+  return Array.from({ length: count }, (_, index) => {
+    const [ones, tens, hundreds] = [index % 10, Math.floor(index / 10) % 10, Math.floor(index / 100)]
+    const email = `${kind}${index}@many.example.org`
     const organization = `${NAMES[ones]} ${KINDS[tens]} ${hundreds + 1}`
     return { name: `${FIRST[ones]} ${LAST[tens]}`, email, userid: sampleID('user', email), organization }
   })
@@ -61,14 +61,14 @@ export async function writeLargeSample(
   const workers = createPeople('staff', amounts.workers)
   await writeOnce(store, [
     ...requesters.map((requester) => userOf(requester, 'Client', days)),
-    ...workers.flatMap((worker, place) => [userOf(worker, 'Facilitator', days), staffOf(worker, place, days)]),
+    ...workers.flatMap((worker, index) => [userOf(worker, 'Facilitator', days), staffOf(worker, index, days)]),
   ])
   for (let from = 0; from < amounts.requests; from += REQUESTS_A_BATCH) {
     const end = Math.min(from + REQUESTS_A_BATCH, amounts.requests)
-    const batch = Array.from({ length: end - from }, (_, place) => from + place)
+    const batch = Array.from({ length: end - from }, (_, index) => from + index)
     await writeOnce(
       store,
-      batch.map((which) => requestOf(which, amounts, requesters, days)),
+      batch.map((index) => requestOf(index, amounts, requesters, days)),
     )
     if (end % 20_000 === 0) reportCount(end, 'requests')
   }
@@ -99,9 +99,9 @@ function userOf({ name, email, userid }: Person, permission: 'Client' | 'Facilit
   return [users, { email, username: name, userid, permission, disabled: false, photoURL: null, createdAt }]
 }
 
-const payRateOf = (place: number) => 15 + (place % 20) * 0.25
+const payRateOf = (index: number) => 15 + (index % 20) * 0.25
 
-function staffOf({ name, email }: Person, place: number, days: SampleDays): Doc {
+function staffOf({ name, email }: Person, index: number, days: SampleDays): Doc {
   const blank = { phone: '', bio: '', emergencyContact: '', availability: { weekly: [], exceptions: [] } }
   const member: StaffMember = {
     ...blank,
@@ -109,8 +109,8 @@ function staffOf({ name, email }: Person, place: number, days: SampleDays): Doc 
     email,
     name,
     title: 'Facilitator',
-    payRate: payRateOf(place),
-    active: place % 4 === 0,
+    payRate: payRateOf(index),
+    active: index % 4 === 0,
     skills: ['Group games'],
     photoURL: null,
     createdAt: startOf(days),
@@ -118,28 +118,28 @@ function staffOf({ name, email }: Person, place: number, days: SampleDays): Doc 
   return [staff, member]
 }
 
-const itemAt = <Item>(items: readonly Item[], place: number): Item => items[place % items.length] as Item
+const itemAt = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item
 
 /** One request in twelve hundred is pending; the others were rejected or cancelled, so that none promises a program. */
-function requestOf(which: number, { requests }: Amounts, requesters: readonly Person[], days: SampleDays): Doc {
-  const requester = itemAt(requesters, which * 7919)
-  const contact = itemAt(requesters, which * 31)
-  const type = itemAt(PROGRAM_TYPES, which)
-  const requestedOn = -2 - Math.floor(((requests - which) * 3600) / requests)
-  const createdAt = days.at(requestedOn, '8:00 AM') + (which % 600) * 60_000
+function requestOf(index: number, { requests }: Amounts, requesters: readonly Person[], days: SampleDays): Doc {
+  const requester = itemAt(requesters, index * 7919)
+  const contact = itemAt(requesters, index * 31)
+  const type = itemAt(PROGRAM_TYPES, index)
+  const requestedOn = -2 - Math.floor(((requests - index) * 3600) / requests)
+  const createdAt = days.at(requestedOn, '8:00 AM') + (index % 600) * 60_000
   const request: ProgramRequest = {
-    id: sampleID('many', which),
-    reference: referenceOf(26 ** 5 + which),
+    id: sampleID('many', index),
+    reference: referenceOf(26 ** 5 + index),
     userid: requester.userid,
     email: requester.email,
     organization: requester.organization,
     contactName: requester.name,
     phone: '(555) 010-0400',
-    otherContacts: which % 5 === 0 && contact !== requester ? [contact.email] : [],
+    otherContacts: index % 5 === 0 && contact !== requester ? [contact.email] : [],
     programDetails: {
       programType: type.name,
       objectives: type.objectives,
-      participants: 8 + (which % 50),
+      participants: 8 + (index % 50),
       ageGroup: 'Mixed ages',
       preferredDates: [
         { date: days.date(requestedOn + 30), startTime: type.startTime, endTime: endOf(type, type.startTime) },
@@ -154,11 +154,11 @@ function requestOf(which: number, { requests }: Amounts, requesters: readonly Pe
     createdAt,
   }
   const updatedAt = days.at(Math.min(requestedOn + 2, -1), '9:00 PM')
-  return [programRequests, which % 1200 === 7 ? request : { ...request, ...decisionOn(which, requester, updatedAt) }]
+  return [programRequests, index % 1200 === 7 ? request : { ...request, ...decisionOn(index, requester, updatedAt) }]
 }
 
-function decisionOn(which: number, requester: Person, updatedAt: number): Partial<ProgramRequest> {
-  const isRejected = which % 3 === 0
+function decisionOn(index: number, requester: Person, updatedAt: number): Partial<ProgramRequest> {
+  const isRejected = index % 3 === 0
   const { email: decidedBy, name: decidedByName } = isRejected ? ADA : requester
   return {
     ...(isRejected
@@ -182,9 +182,16 @@ function paidMonthOf(
   const payRunID = sampleID('payRun', period.from)
   const lastDay = Number(period.to.slice(3, 5))
   const finalizedAt = days.at(days.offsetOf(period.to) + 4, '11:50 PM')
-  const logs = Array.from({ length: end - from }, (_, place) => {
-    const date = addDays(period.from, Math.floor((place * lastDay) / (end - from)))
-    return logOf({ which: from + place, place, date, hours: random.whole(4, 20) * 0.25, workers, days })
+  const logs = Array.from({ length: end - from }, (_, index) => {
+    const date = addDays(period.from, Math.floor((index * lastDay) / (end - from)))
+    return logOf({
+      index: from + index,
+      worker: index % workers.length,
+      date,
+      hours: random.whole(4, 20) * 0.25,
+      workers,
+      days,
+    })
   })
   const lines = linesOf(
     logs.map((log) => ({ ...log, version: 1 })),
@@ -204,9 +211,9 @@ function paidMonthOf(
   const owners = from === 0 ? workers : []
   return [
     [payRuns, run],
-    ...paid.map((line, place): Doc => {
-      const amountCents = lines[place]?.amountCents ?? 0
-      return [payLines, { ...line, ...whenPaid, id: `${payRunID}_${place}`, payRunID, amountCents, reopened: false }]
+    ...paid.map((line, index): Doc => {
+      const amountCents = lines[index]?.amountCents ?? 0
+      return [payLines, { ...line, ...whenPaid, id: `${payRunID}_${index}`, payRunID, amountCents, reopened: false }]
     }),
     ...logs.map((log): Doc => [timeLogs, { ...log, payRunID, updatedAt: finalizedAt }]),
     ...owners.map(
@@ -216,20 +223,21 @@ function paidMonthOf(
 }
 
 type LogPlan = {
-  which: number
-  place: number
+  index: number
+  /** Whose log it is, by their index in `workers`. */
+  worker: number
   date: string
   hours: number
   workers: readonly Person[]
   days: SampleDays
 }
 
-function logOf({ which, place, date, hours, workers, days }: LogPlan): TimeLog {
-  const { userid: userId, name: staffName, email } = itemAt(workers, place)
+function logOf({ index, worker, date, hours, workers, days }: LogPlan): TimeLog {
+  const { userid: userId, name: staffName, email } = itemAt(workers, worker)
   const loggedAt = days.at(days.offsetOf(date), '8:00 PM')
   const approvedAt = loggedAt + 3_600_000
   return {
-    timeID: sampleID('manyLogs', which),
+    timeID: sampleID('manyLogs', index),
     userId,
     staffID: sampleID('staff', email),
     staffName,
@@ -242,7 +250,7 @@ function logOf({ which, place, date, hours, workers, days }: LogPlan): TimeLog {
     approved: true,
     approvedBy: ADA.email,
     approvedAt,
-    payRate: payRateOf(place % workers.length),
+    payRate: payRateOf(worker),
     returnedAt: null,
     returnNote: null,
     payRunID: null,

@@ -108,11 +108,11 @@ function addressOf(contact: string, organization: string): string {
 }
 
 /** The clients. Cleo comes first, and the last one's sign-in is disabled. */
-export const CONTACTS: readonly Contact[] = ORGANIZATIONS.map(([organization, name, type], place) => ({
+export const CONTACTS: readonly Contact[] = ORGANIZATIONS.map(([organization, name, type], index) => ({
   name,
-  email: place === 0 ? CLEO.email : addressOf(name, organization),
+  email: index === 0 ? CLEO.email : addressOf(name, organization),
   organization,
-  phone: `(555) 010-03${10 + place}`,
+  phone: `(555) 010-03${10 + index}`,
   type,
 }))
 export const NEWCOMER = { ...NOA, organization: 'Ridgeline Robotics Club', phone: '(555) 010-0377' }

@@ -18,7 +18,7 @@ export type Facilitator = (typeof FACILITATORS)[number]
 
 /** What becomes of a request. Days are counted from today. */
 export type ProgramPlan = {
-  which: number
+  index: number
   /** Once it is requested. */
   requestID: string
   /** Once it is approved. */
@@ -54,8 +54,8 @@ const COMING = 28
 const OPENED = -390
 
 /** As what somebody works in a crew: the first leads. */
-export const roleOf = ({ title }: Facilitator, place: number): string =>
-  place === 0 ? 'Lead facilitator' : title === 'Belay specialist' ? title : 'Facilitator'
+export const roleOf = ({ title }: Facilitator, index: number): string =>
+  index === 0 ? 'Lead facilitator' : title === 'Belay specialist' ? title : 'Facilitator'
 
 /** A training of the centre's own, without client and contract. */
 export type TrainingPlan = { programID: string; programName: string; day: number; trainers: Facilitator[] }
@@ -65,23 +65,23 @@ export const TRAINING_HOURS = 4
 export function planYear(days: SampleDays): { programs: ProgramPlan[]; trainings: TrainingPlan[] } {
   const random = createRandom(20_240_101)
   const findCrew = openCrews()
-  const someClient = (place: number) => 1 + ((place * 7 + random.whole(0, 2)) % 24)
+  const someClient = (index: number) => 1 + ((index * 7 + random.whole(0, 2)) % 24)
   const drafts = [
     ...fixedDrafts(days),
-    ...pastDrafts((place) => ({ client: someClient(place), type: random.pick(PROGRAM_TYPES) })),
-    ...comingDrafts((place) => ({ client: someClient(place + 3), type: random.pick(PROGRAM_TYPES) })),
-    ...otherDrafts((place) => ({ client: someClient(place), type: random.pick(PROGRAM_TYPES) })),
+    ...pastDrafts((index) => ({ client: someClient(index), type: random.pick(PROGRAM_TYPES) })),
+    ...comingDrafts((index) => ({ client: someClient(index + 3), type: random.pick(PROGRAM_TYPES) })),
+    ...otherDrafts((index) => ({ client: someClient(index), type: random.pick(PROGRAM_TYPES) })),
   ]
 
-  function complete({ client, staffing = 'full', ...draft }: Draft, which: number): ProgramPlan {
+  function complete({ client, staffing = 'full', ...draft }: Draft, index: number): ProgramPlan {
     const { type, day, outcome } = draft
-    const earliest = outcome === 'pending' ? -1 - (which % 9) : day - random.whole(35, 140)
+    const earliest = outcome === 'pending' ? -1 - (index % 9) : day - random.whole(35, 140)
     const latest = outcome === 'pending' ? -1 : -random.whole(4, 26)
     const requestedOn = draft.requestedOn ?? Math.max(Math.min(earliest, latest), OPENED)
     const participants = random.whole(8, type.perFacilitator * 3)
     const needed = staffing === 'with Finn' ? 2 : Math.max(1, Math.ceil(participants / type.perFacilitator))
     return {
-      which,
+      index,
       requestID: '',
       programID: '',
       contact: CONTACTS[client] ?? NEWCOMER,
@@ -144,37 +144,37 @@ function fixedDrafts(days: SampleDays): Draft[] {
   ]
 }
 
-type Choose = (place: number) => Pick<Draft, 'client' | 'type'>
+type Choose = (index: number) => Pick<Draft, 'client' | 'type'>
 
 const pastDrafts = (choose: Choose): Draft[] =>
-  Array.from({ length: PAST }, (_, place) => ({
-    ...choose(place),
+  Array.from({ length: PAST }, (_, index) => ({
+    ...choose(index),
     outcome: 'scheduled',
-    contract: place === 1 ? 'sent' : 'signed',
-    day: -2 - Math.round(((place + 0.5) * 350) / PAST),
+    contract: index === 1 ? 'sent' : 'signed',
+    day: -2 - Math.round(((index + 0.5) * 350) / PAST),
   }))
 
 const comingDrafts = (choose: Choose): Draft[] =>
-  Array.from({ length: COMING }, (_, place) => {
-    const day = 1 + Math.round((place * 86) / COMING)
-    const later = place === 6 ? 'forwarded' : (['signed', 'sent', 'draft', 'sent', 'empty draft'] as const)[place % 5]
+  Array.from({ length: COMING }, (_, index) => {
+    const day = 1 + Math.round((index * 86) / COMING)
+    const later = index === 6 ? 'forwarded' : (['signed', 'sent', 'draft', 'sent', 'empty draft'] as const)[index % 5]
     return {
-      ...choose(place),
+      ...choose(index),
       outcome: 'scheduled',
-      contract: day < 14 ? (place % 4 === 3 ? 'sent' : 'signed') : (later ?? 'draft'),
+      contract: day < 14 ? (index % 4 === 3 ? 'sent' : 'signed') : (later ?? 'draft'),
       day,
-      staffing: (['full', 'asked for', 'short'] as const)[place % 3] ?? 'full',
+      staffing: (['full', 'asked for', 'short'] as const)[index % 3] ?? 'full',
     }
   })
 
 function otherDrafts(choose: Choose): Draft[] {
-  const drafts = (count: number, outcome: Outcome, contract: ContractState, dayOf: (place: number) => number) =>
-    Array.from({ length: count }, (_, place) => ({ ...choose(place + count), outcome, contract, day: dayOf(place) }))
+  const drafts = (count: number, outcome: Outcome, contract: ContractState, dayOf: (index: number) => number) =>
+    Array.from({ length: count }, (_, index) => ({ ...choose(index + count), outcome, contract, day: dayOf(index) }))
   return [
-    ...drafts(9, 'approved', 'draft', (place) => 30 + place * 5),
-    ...drafts(11, 'rejected', 'empty draft', (place) => 25 - place * 28),
-    ...drafts(9, 'cancelled', 'empty draft', (place) => 20 - place * 33),
-    ...drafts(18, 'pending', 'empty draft', (place) => 14 + place * 3),
+    ...drafts(9, 'approved', 'draft', (index) => 30 + index * 5),
+    ...drafts(11, 'rejected', 'empty draft', (index) => 25 - index * 28),
+    ...drafts(9, 'cancelled', 'empty draft', (index) => 20 - index * 33),
+    ...drafts(18, 'pending', 'empty draft', (index) => 14 + index * 3),
   ]
 }
 

@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto'
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0123456789'
 
 /** The id of a sample document: made from what it is, so that it is the same on every machine and every day. */
-export function sampleID(kind: string, which: string | number): string {
-  const digest = createHash('sha256').update(`${kind} ${which}`).digest()
+export function sampleID(kind: string, name: string | number): string {
+  const digest = createHash('sha256').update(`${kind} ${name}`).digest()
   return Array.from(digest.subarray(0, 20), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 }
 
 export type Random = {
   /** A whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number
-  /** True for this share of all times, from 0 to 1. */
-  chance(share: number): boolean
+  /** True with this probability, from 0 to 1. */
+  boolean(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
   shuffle<Item>(items: readonly Item[]): Item[]
 }
@@ -28,7 +28,7 @@ export function createRandom(seed: number): Random {
   }
   return {
     whole: (least, most) => least + Math.floor(next() * (most - least + 1)),
-    chance: (share) => next() < share,
+    boolean: (probability) => next() < probability,
     pick<Item>(items: readonly Item[]): Item {
       const item = items[Math.floor(next() * items.length)]
       if (item === undefined) throw new Error('there is nothing to pick from')

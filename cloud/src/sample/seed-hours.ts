@@ -66,9 +66,9 @@ function planShifts(
   const onPrograms = programs
     .filter((program) => program.outcome === 'scheduled' && isOver(program))
     .flatMap((program) =>
-      program.crew.map((person, place): Shift => {
+      program.crew.map((person, index): Shift => {
         const hours = plannedHours(program.type) + random.pick([-0.25, 0, 0, 0, 0.5])
-        return { person, day: program.day, hours, program, role: roleOf(person, place), note: '' }
+        return { person, day: program.day, hours, program, role: roleOf(person, index), note: '' }
       }),
     )
   const atTrainings = trainings.filter(isOver).flatMap((program) =>
@@ -78,7 +78,7 @@ function planShifts(
   )
   const planned = [...onPrograms, ...atTrainings]
   const busy = new Set(planned.map(({ person, day }) => `${person.email} ${day}`))
-  const weekdays = Array.from({ length: -since }, (_, place) => since + place).filter((day) => days.weekday(day) !== 0)
+  const weekdays = Array.from({ length: -since }, (_, index) => since + index).filter((day) => days.weekday(day) !== 0)
   const free = weekdays
     .flatMap((day) => FACILITATORS.map((person) => ({ person, day })))
     .filter(({ person, day }) => !busy.has(`${person.email} ${day}`))
@@ -101,15 +101,15 @@ function planWork(days: SampleDays, shifts: readonly Shift[], paidUntil: number)
   const returnable = shifts.filter(({ day }) => day > paidUntil && day < -3)
   const returned = new Set([
     ...returnable.filter(isFinn).slice(0, 1),
-    ...returnable.filter((shift, place) => !isFinn(shift) && place % 31 === 5).slice(0, RETURNED_BESIDE_FINNS),
+    ...returnable.filter((shift, index) => !isFinn(shift) && index % 31 === 5).slice(0, RETURNED_BESIDE_FINNS),
   ])
-  return shifts.map((shift, which) => {
+  return shifts.map((shift, index) => {
     const { day } = shift
-    const approvedOn = day + (day < paidUntil && which % 67 === 13 ? 33 : random.whole(1, 3))
+    const approvedOn = day + (day < paidUntil && index % 67 === 13 ? 33 : random.whole(1, 3))
     const isApproved = !returned.has(shift) && day < (isFinn(shift) ? -3 : -6) && approvedOn < 0
     return {
       ...shift,
-      loggedAt: days.at(Math.min(day + random.whole(0, 1), -1), '8:00 PM') + (which % 110) * MINUTE,
+      loggedAt: days.at(Math.min(day + random.whole(0, 1), -1), '8:00 PM') + (index % 110) * MINUTE,
       approvedOn: isApproved ? approvedOn : null,
       returned: returned.has(shift),
       log: null,

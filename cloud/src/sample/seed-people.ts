@@ -8,16 +8,16 @@ type Employee = (typeof EMPLOYEES)[number]
 
 /** Employees sign up, get their role from Ada, and complete their own record. */
 export const seedStaff = (centre: SampleCentre): Story[] =>
-  EMPLOYEES.map((person, place) => enterEmployee(centre, person, place))
+  EMPLOYEES.map((person, index) => enterEmployee(centre, person, index))
 
 async function* enterEmployee(
   { as, firstAdminToken, days, staffIDs }: SampleCentre,
   person: Employee,
-  place: number,
+  index: number,
 ): Story {
   const { email, name, title, payRate, formerRate, skills, bio } = person
   const director = as(ADA)
-  const signedUp = days.at(-430, '9:00 AM') + place * 10 * MINUTE
+  const signedUp = days.at(-430, '9:00 AM') + index * 10 * MINUTE
   yield signedUp
   if (person.email === ADA.email) await director.users.claimFirstAdmin({ token: await firstAdminToken() })
   else await as(person).users.register({})
@@ -34,11 +34,11 @@ async function* enterEmployee(
   }
   const staffID = staffIDs.get(email) ?? ''
   yield signedUp + 60 * MINUTE
-  const availability = { weekly: weeklyHours(place), exceptions: [] }
+  const availability = { weekly: weeklyHours(index), exceptions: [] }
   await as(person).staff.updateOwn({
-    phone: `(555) 010-01${10 + place}`,
+    phone: `(555) 010-01${10 + index}`,
     bio,
-    emergencyContact: `Family of ${name}, (555) 010-02${10 + place}`,
+    emergencyContact: `Family of ${name}, (555) 010-02${10 + index}`,
     skills,
     availability,
   })
@@ -50,15 +50,15 @@ async function* enterEmployee(
     yield days.at(RAISED_ON, '9:00 AM')
     await director.staff.update({ staffID, payRate })
   }
-  if (place % 4 === 2) {
+  if (index % 4 === 2) {
     yield days.at(-20, '6:30 PM')
-    const exam = { date: days.date(16 + place), available: false, note: 'Exam' }
+    const exam = { date: days.date(16 + index), available: false, note: 'Exam' }
     await as(person).staff.updateOwn({ availability: { ...availability, exceptions: [exam] } })
   }
 }
 
-const weeklyHours = (place: number) =>
-  place % 3 === 0
+const weeklyHours = (index: number) =>
+  index % 3 === 0
     ? [1, 3, 5, 6].map((weekday) => ({ weekday, startTime: '8:00 AM', endTime: '6:00 PM' }))
     : [1, 2, 3, 4, 5, 6, 0].map((weekday) => ({
         weekday,
@@ -68,27 +68,27 @@ const weeklyHours = (place: number) =>
 
 /** The clients' contacts sign up and become Clients; an Admin enters their organizations. */
 export const seedClients = (centre: SampleCentre): Story[] =>
-  CONTACTS.map((contact, place) => enterClient(centre, contact, place))
+  CONTACTS.map((contact, index) => enterClient(centre, contact, index))
 
-async function* enterClient({ as, days, clientIDs }: SampleCentre, contact: Contact, place: number): Story {
+async function* enterClient({ as, days, clientIDs }: SampleCentre, contact: Contact, index: number): Story {
   const { name: contactName, email, organization, phone, type } = contact
-  const admin = as(ADMINS[place % 2] ?? ADA)
-  yield days.at(-418 + place, '9:30 AM')
+  const admin = as(ADMINS[index % 2] ?? ADA)
+  yield days.at(-418 + index, '9:30 AM')
   await as(contact).users.register({})
-  yield days.at(-418 + place, '10:30 AM')
+  yield days.at(-418 + index, '10:30 AM')
   await admin.users.update({ email, permission: 'Client' })
-  const street = ['Maple Street', 'College Avenue', 'Harbor Road', 'Mill Lane'][place % 4]
+  const street = ['Maple Street', 'College Avenue', 'Harbor Road', 'Mill Lane'][index % 4]
   const { clientID } = await admin.clients.create({
     organization,
     contactName,
     contactEmail: email,
     phone,
-    address: `${100 + place * 17} ${street}, Ridgeline`,
+    address: `${100 + index * 17} ${street}, Ridgeline`,
     type,
-    notes: place % 6 === 0 ? 'Prefers mornings; parking for one bus is needed.' : '',
+    notes: index % 6 === 0 ? 'Prefers mornings; parking for one bus is needed.' : '',
   })
   clientIDs.set(organization, clientID)
-  if (place < CONTACTS.length - 1) return
+  if (index < CONTACTS.length - 1) return
   yield days.at(-1, '11:30 PM')
   await admin.users.disable({ email })
 }

@@ -40,7 +40,7 @@ const STROKES =
 /** Plays what becomes of each planned request: the request itself, the staffing, the contract, and the day. */
 export function seedPrograms(centre: SampleCentre, plans: readonly ProgramPlan[]): Story[] {
   return plans.flatMap((program) => {
-    const random = createRandom(1000 + program.which)
+    const random = createRandom(1000 + program.index)
     const stories = [playRequest(centre, program, random)]
     if (['pending', 'rejected', 'cancelled'].includes(program.outcome)) return stories
     stories.push(playContract(centre, program, random))
@@ -50,17 +50,17 @@ export function seedPrograms(centre: SampleCentre, plans: readonly ProgramPlan[]
 }
 
 async function* playRequest({ as, days, clientIDs }: SampleCentre, program: ProgramPlan, random: Random): Story {
-  const { which, contact, type, participants, day, startTime, outcome } = program
+  const { index, contact, type, participants, day, startTime, outcome } = program
   const requester = as(contact)
   const when = { date: days.date(day), startTime, endTime: endOf(type, startTime) }
-  const second = random.chance(0.6) ? [{ ...when, date: addDays(when.date, 7) }] : []
+  const second = random.boolean(0.6) ? [{ ...when, date: addDays(when.date, 7) }] : []
   yield days.at(program.requestedOn, '9:00 AM') + random.whole(0, 479) * MINUTE
   const { organization, name: contactName, phone } = contact
   const { id } = await requester.programRequests.create({
     organization,
     contactName,
     phone,
-    otherContacts: which % 11 === 4 && contact.email !== CLEO.email ? [CLEO.email] : [],
+    otherContacts: index % 11 === 4 && contact.email !== CLEO.email ? [CLEO.email] : [],
     programDetails: {
       programType: type.name,
       objectives: type.objectives,
@@ -76,7 +76,7 @@ async function* playRequest({ as, days, clientIDs }: SampleCentre, program: Prog
   })
   program.requestID = id
   if (outcome === 'pending') return
-  yield days.at(program.decidedOn, '5:10 PM') + (which % 50) * MINUTE
+  yield days.at(program.decidedOn, '5:10 PM') + (index % 50) * MINUTE
   if (outcome === 'rejected') await as(ADA).programRequests.reject({ id, reason: random.pick(REJECTION_REASONS) })
   else if (outcome === 'cancelled')
     await requester.programRequests.cancel({ id, cancellationReason: random.pick(CANCELLATION_REASONS) })
@@ -99,21 +99,21 @@ async function* playStaffing({ as, days, staffIDs }: SampleCentre, program: Prog
   yield days.at(decidedOn, '6:05 PM')
   if (asking.lead) await ask(asking.lead, 'I know this group from last year.')
   yield days.at(decidedOn, '6:15 PM')
-  const facilitators = crew.map((person, place) => ({
+  const facilitators = crew.map((person, index) => ({
     staffID: staffID(person),
-    role: roleOf(person, place),
+    role: roleOf(person, index),
     hours: plannedHours(type),
   }))
   const { programName, date } = await as(MARCUS).programSchedule.get({ programID: program.programID })
   await as(MARCUS).staffPrograms.sync({ programID: program.programID, programName, date, facilitators })
 
-  for (const [place, person] of crew.entries()) {
-    yield days.at(decidedOn, '8:00 PM') + place * 10 * MINUTE
+  for (const [index, person] of crew.entries()) {
+    yield days.at(decidedOn, '8:00 PM') + index * 10 * MINUTE
     const id = assignmentID(person)
-    const isLast = place === crew.length - 1
+    const isLast = index === crew.length - 1
     if (day >= 0 && day % 17 === 3 && isLast)
       await as(person).staffPrograms.decline({ id, reason: 'I have an exam that day.' })
-    else if (day < 14 || (place + day) % 3 === 0) await as(person).staffPrograms.confirm({ id })
+    else if (day < 14 || (index + day) % 3 === 0) await as(person).staffPrograms.confirm({ id })
   }
   if (asking.declined) {
     yield days.at(decidedOn, '8:55 PM')
@@ -155,7 +155,7 @@ async function* playContract({ as, days, prices }: SampleCentre, program: Progra
     await signer.forward({ programID, signerEmail: `accounts@${host}`, note: 'Please sign this for us.' })
     return
   }
-  const drawn = random.chance(0.3)
+  const drawn = random.boolean(0.3)
   await signer.sign({
     programID,
     documentHash: documentHash ?? '',

@@ -1,6 +1,7 @@
 import { contract } from '@belay/contract'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type * as z from 'zod'
+import type { AnyCollection, Query } from './platform/documents/store.ts'
 import { onBothStores } from './testing/cloud.ts'
 
 type Shape = Record<string, z.ZodType>
@@ -82,5 +83,35 @@ onBothStores('Lists', (open) => {
       }
     }
     expect(wrong).toEqual([])
+  })
+
+  it('ask the store for something else when a filter is given', async () => {
+    const cloud = await open()
+    const { staffID } = await cloud.as('admin').staff.create({ email: 'finn@example.edu', name: 'Finn' })
+    const asked: unknown[] = []
+    for (const method of ['find', 'findText'] as const) {
+      const find = cloud.store[method].bind(cloud.store) as (collection: AnyCollection, query: Query) => Promise<never>
+      vi.spyOn(cloud.store, method).mockImplementation((collection: AnyCollection, query: Query) => {
+        asked.push([collection.name, query])
+        return find(collection, query)
+      })
+    }
+    const ignored: string[] = []
+    for (const { call, own, needed, where, shape } of OFFERS) {
+      const [collection = '', name = ''] = call.split('.')
+      const list = (
+        cloud.as('admin') as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>
+      )[collection]?.[name]
+      const askedWith = async (filters: readonly string[]) => {
+        asked.length = 0
+        const value = (filter: string) => (filter === 'staffID' ? staffID : valueFor(shape[filter]))
+        const given = Object.fromEntries([...needed, ...filters].map((filter) => [filter, value(filter)]))
+        await list?.(own ? given : { where: given }).catch(() => undefined)
+        return JSON.stringify(asked)
+      }
+      const unfiltered = await askedWith([])
+      for (const filter of where) if ((await askedWith([filter])) === unfiltered) ignored.push(`${call} ${filter}`)
+    }
+    expect(ignored).toEqual([])
   })
 })

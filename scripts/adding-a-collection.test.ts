@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { ROOT } from './launch/paths.js'
+
+const DOCUMENT = 'docs/adding-a-collection.md'
+const PACKAGES = ['contract', 'cloud']
+const copy = mkdtempSync(join(tmpdir(), 'belay-adding-'))
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+/** Copies the sources; packages from the registry are linked, our own are those of the copy. */
+function copySources(): void {
+  cpSync(join(ROOT, 'tsconfig.base.json'), join(copy, 'tsconfig.base.json'))
+  for (const name of [...PACKAGES, 'scripts'])
+    cpSync(join(ROOT, name), join(copy, name), {
+      recursive: true,
+      filter: (path) => !['node_modules', 'dist'].includes(basename(path)),
+    })
+  const modules = join(copy, 'node_modules')
+  mkdirSync(join(modules, '@belay'), { recursive: true })
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (name !== '@belay') symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
+  for (const name of PACKAGES) {
+    symlinkSync(join(copy, name), join(modules, '@belay', name))
+    const own = join(ROOT, name, 'node_modules')
+    if (existsSync(own)) symlinkSync(own, join(copy, name, 'node_modules'))
+  }
+}
+
+type Block = { kind: string; file: string; text: string }
+const blocks: Block[] = [
+  ...readFileSync(join(ROOT, DOCUMENT), 'utf8').matchAll(/^```(ts|diff) (\S+)\n([\s\S]*?)^```$/gm),
+].map(([, kind = '', file = '', text = '']) => ({ kind, file, text }))
+
+/** Writes a new file, or replaces in an old one the lines without `+` by those without `-`. They must be there, once. */
+function apply({ kind, file, text }: Block): void {
+  const path = join(copy, file)
+  if (kind === 'ts') {
+    expect(existsSync(path), `${file} is new`).toBe(false)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+    return
+  }
+  const lines = text.trimEnd().split('\n')
+  const without = (sign: string) => lines.flatMap((line) => (line.startsWith(sign) ? [] : [line.slice(1)])).join('\n')
+  const before = readFileSync(path, 'utf8')
+  expect(before.split(without('+')).length - 1, `${file} has, once:\n${without('+')}`).toBe(1)
+  writeFileSync(
+    path,
+    before.replace(without('+'), () => without('-')),
+  )
+}
+
+const errors = (name: string): string => {
+  try {
+    execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', join(copy, name)], {
+      cwd: copy,
+    })
+    return ''
+  } catch (error) {
+    return String((error as { stdout?: Buffer }).stdout)
+  }
+}
+
+test('a field and a collection that are added as the document says compile', { timeout: 180_000 }, () => {
+  expect(blocks.length).toBeGreaterThan(15)
+  copySources()
+  const [registers, others] = [
+    blocks.filter(({ file }) => file === 'cloud/src/collections.ts' || file === 'cloud/src/http/openapi.ts'),
+    blocks.filter(({ file }) => file !== 'cloud/src/collections.ts' && file !== 'cloud/src/http/openapi.ts'),
+  ]
+  for (const block of others) apply(block)
+  // What is left out is named by the compiler.
+  const missing = errors('cloud')
+  expect(missing).toContain('cloud/src/collections.ts')
+  expect(missing).toContain('cloud/src/http/openapi.ts')
+  for (const block of registers) apply(block)
+  expect(errors('cloud')).toBe('')
+})

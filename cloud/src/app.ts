@@ -116,13 +116,13 @@ export function createApp({ services, identity, live, webFolder }: Parts) {
   })
 
   app.get('/events', async (http) => {
-    const hearer = async () => subscriberFor(services, await callRequest(http).identifyCaller())
-    const found = await hearer()
-    if (!('actor' in found) || found.actor.contractPass)
+    const identifySubscriber = async () => subscriberFor(services, await callRequest(http).identifyCaller())
+    const identified = await identifySubscriber()
+    if (!('actor' in identified) || identified.actor.contractPass)
       return http.json({ code: 'unauthenticated', ...ERRORS.unauthenticated }, 401)
-    const opening = { ...found, network: networkOf(addressOf(http)) }
-    return live.hasRoom(opening)
-      ? streamEvents({ live, clock: services.clock, hearer: opening, who: hearer })
+    const subscriber = { ...identified, network: networkOf(addressOf(http)) }
+    return live.hasRoom(subscriber)
+      ? streamEvents({ live, clock: services.clock, subscriber, identifySubscriber })
       : tooManyStreams(http)
   })
 

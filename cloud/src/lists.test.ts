@@ -41,7 +41,10 @@ function valueFor(schema: z.ZodType | undefined): unknown {
 const subsets = ([first, ...rest]: readonly string[]): string[][] =>
   first === undefined ? [[]] : subsets(rest).flatMap((set) => [set, [first, ...set]])
 
-/** What is not on offer, as the calls themselves say: dates and a person bound logs by date only, and the audit trail has its own few combinations. */
+/**
+ * What is not on offer, as the calls themselves say: dates and a person bound logs by date only, and the audit trail
+ * has its own few combinations.
+ */
 const AUDIT = ['', 'collection', 'collection documentId', 'programID', 'actorEmail']
 function refusedOn({ call }: Offer, where: readonly string[], orderBy: string | undefined): boolean {
   if (call === 'notifications.listByType') return !where.includes('type')

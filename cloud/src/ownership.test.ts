@@ -9,7 +9,10 @@ type Aimed = { owner: Person; stranger: Person; input: object; missing: object }
 /** A call that names nothing: what it answers holds something for its owner and nothing for a stranger. */
 type Blank = { owner: Person; stranger: Person; input?: object; holds: (answer: never) => boolean }
 
-/** A person of each kind with documents of their own: a request that became a program, its contract, an assignment, hours, pay. */
+/**
+ * A person of each kind with documents of their own: a request that became a program, its contract, an assignment,
+ * hours, pay.
+ */
 async function centre(cloud: TestCloud) {
   const admin = cloud.as('admin')
   const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn', payRate: 20 })

@@ -4,7 +4,10 @@ const CENTRE = Object.values(SETTINGS.centre)
   .filter((setting) => setting !== SETTINGS.centre.mapUrl)
   .map(({ env }) => env)
 
-/** What is no reason not to start, but should be known before people use Belay: sentences for the person who starts it. */
+/**
+ * What is no reason not to start, but should be known before people use Belay: sentences for the person who starts
+ * it.
+ */
 export function findSettingWarnings(settings: Settings, env: Record<string, string | undefined>): string[] {
   const warnings = findUnknownNames(env).map((name) => `${name} is set, but Belay has no setting with that name.`)
   if (!settings.production) return warnings
@@ -16,16 +19,19 @@ export function findSettingWarnings(settings: Settings, env: Record<string, stri
     warnings.push('SMTP_URL has tls=off, so passwords and links travel to the mail server unencrypted.')
   if (settings.trustProxy > 0 && !isLoopback(settings.host))
     warnings.push(
-      `BELAY_TRUST_PROXY is set and HOST is ${settings.host}, so anyone who bypasses the proxy can fake their address. Set HOST=127.0.0.1 or let only the proxy reach the port.`,
+      `BELAY_TRUST_PROXY is set and HOST is ${settings.host}, so anyone who bypasses the proxy can fake their address. ` +
+        'Set HOST=127.0.0.1 or let only the proxy reach the port.',
     )
   if (reachesInClear(settings.databaseUrl))
     warnings.push(
-      `DATABASE_URL reaches ${new URL(settings.databaseUrl).hostname} without TLS, so everything travels unencrypted. Add ?sslmode=verify-full to it.`,
+      `DATABASE_URL reaches ${new URL(settings.databaseUrl).hostname} without TLS, so everything travels ` +
+        'unencrypted. Add ?sslmode=verify-full to it.',
     )
   const unset = CENTRE.filter((name) => !settings.given.has(name) && !settings.saved.variables.has(name))
   if (unset.length > 0)
     warnings.push(
-      `${unset.join(', ')} ${unset.length > 1 ? 'are' : 'is'} not set. Pages and e-mails show the sample's until an Admin changes them in Centre settings.`,
+      `${unset.join(', ')} ${unset.length > 1 ? 'are' : 'is'} not set. Pages and e-mails show the sample's until an ` +
+        'Admin changes them in Centre settings.',
     )
   return warnings
 }

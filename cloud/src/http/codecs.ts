@@ -43,7 +43,9 @@ export function restCodec(): StandardCodec {
   }
 }
 
-/** The answer of a call that is sent as it is: a list's page as the text it is stored as, or a file. Null for others. */
+/**
+ * The answer of a call that is sent as it is: a list's page as the text it is stored as, or a file. Null for others.
+ */
 function encodeText(output: unknown, wrap: (json: string) => string): EncodedAnswer | null {
   if (output instanceof File)
     return { status: 200, headers: { 'content-disposition': attachmentNamed(output.name) }, body: output }
@@ -63,7 +65,9 @@ function attachmentNamed(name: string): string {
   return `attachment; filename="${plain}"; filename*=utf-8''${encoded}`
 }
 
-/** An error of the contract as it is; what the call library refuses by itself, in the contract's codes and sentences. */
+/**
+ * An error of the contract as it is; what the call library refuses by itself, in the contract's codes and sentences.
+ */
 function encodeError(library: StandardCodec, error: ORPCError<string, unknown>): EncodedAnswer {
   const refusal =
     error.code in ERRORS ? error : error.status === 405 ? NO_METHOD : error.status < 500 ? MALFORMED : INTERNAL
@@ -75,8 +79,8 @@ function encodeError(library: StandardCodec, error: ORPCError<string, unknown>):
 }
 
 /**
- * The query of an address is input. A call that takes a body gets it as its body; beside a body it is refused rather than
- * ignored.
+ * The query of an address is input. A call that takes a body gets it as its body; beside a body it is refused rather
+ * than ignored.
  */
 function withQueryAsBody(request: LazyRequest): LazyRequest {
   const names = [...request.url.searchParams.keys()]

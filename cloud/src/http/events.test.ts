@@ -222,7 +222,7 @@ describe.each(ENGINES)('Live changes over HTTP on %s', (engine) => {
       elsewhere.listen({
         actor,
         network: '',
-        tell: () => {},
+        send: () => {},
         close: () => {},
         recheck: () => rechecked.push(actor.userid),
       })

@@ -4,57 +4,57 @@ import type { Live, LiveEvent, Subscriber } from '../platform/live/live.ts'
 
 const HEARTBEAT_MS = 20 * SECOND
 /** A stream whose session was seen to stand so lately is told a change at once. */
-const STANDS_FOR_MS = SECOND
+const CHECK_HOLDS_FOR_MS = SECOND
 /** In messages: who reads no faster is let go, and reads everything again when they come back. */
 const MOST_UNREAD = 500
 
 type Opened = {
   live: Live
   clock: Clock
-  hearer: Subscriber & { network: string }
-  who: () => Promise<Subscriber | { refused: string }>
+  subscriber: Subscriber & { network: string }
+  identifySubscriber: () => Promise<Subscriber | { refused: string }>
 }
 
 /**
- * The stream of live changes for one browser. It ends with the session, the role, the name or the account it was opened by:
- * `who` is asked again at every heartbeat, when a session of the person ends, and before a change is told, unless it was
- * asked a moment ago. Nothing waits for a browser that does not read.
+ * The stream of live changes for one browser. It ends with the session, the role, the name or the account it was
+ * opened by: `identifySubscriber` is asked again at every heartbeat, when a session of the person ends, and before a
+ * change is sent, unless it was asked a moment ago. Nothing waits for a browser that does not read.
  */
-export function streamEvents({ live, clock, hearer, who }: Opened): Response {
+export function streamEvents({ live, clock, subscriber, identifySubscriber }: Opened): Response {
   const encoder = new TextEncoder()
-  let stoodAt = clock.now()
+  let checkedAt = clock.now()
   let checking: Promise<void> | null = null
-  const waiting = new Set<string>()
+  const unsent = new Set<string>()
   let end = (_dropped?: true) => {}
 
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
         let open = true
-        const say = (text: string) => {
+        const write = (text: string) => {
           if (!open) return
           controller.enqueue(encoder.encode(text))
           if ((controller.desiredSize ?? 0) <= 0) end(true)
         }
         const flush = () => {
-          for (const event of waiting) say(`data: ${event}\n\n`)
-          waiting.clear()
+          for (const event of unsent) write(`data: ${event}\n\n`)
+          unsent.clear()
         }
         const check = () =>
-          (checking ??= isSameSubscriber(hearer, who).then((standing) => {
+          (checking ??= isSameSubscriber(subscriber, identifySubscriber).then((isSame) => {
             checking = null
-            if (!standing) return end()
-            stoodAt = clock.now()
+            if (!isSame) return end()
+            checkedAt = clock.now()
             flush()
           }))
-        const tell = (event: LiveEvent) => {
-          waiting.add(JSON.stringify(event))
-          if (checking === null && Math.abs(clock.now() - stoodAt) < STANDS_FOR_MS) flush()
-          else if (waiting.size > MOST_UNREAD) end(true)
+        const send = (event: LiveEvent) => {
+          unsent.add(JSON.stringify(event))
+          if (checking === null && Math.abs(clock.now() - checkedAt) < CHECK_HOLDS_FOR_MS) flush()
+          else if (unsent.size > MOST_UNREAD) end(true)
           else void check()
         }
-        const heartbeat = setInterval(() => void check().then(() => say(': alive\n\n')), HEARTBEAT_MS)
-        const stop = live.listen({ ...hearer, tell, close: () => end(), recheck: () => void check() })
+        const heartbeat = setInterval(() => void check().then(() => write(': alive\n\n')), HEARTBEAT_MS)
+        const stop = live.listen({ ...subscriber, send, close: () => end(), recheck: () => void check() })
         end = (dropped) => {
           if (!open) return
           open = false
@@ -65,7 +65,7 @@ export function streamEvents({ live, clock, hearer, who }: Opened): Response {
             controller.error(Object.assign(new Error('a stream was not read'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }))
           else controller.close()
         }
-        say('retry: 2000\n\n: open\n\n')
+        write('retry: 2000\n\n: open\n\n')
       },
       cancel: () => end(),
     },
@@ -80,14 +80,16 @@ export function streamEvents({ live, clock, hearer, who }: Opened): Response {
   return new Response(body, { headers })
 }
 
-/** Whether the stream's person is still who opened it. When that cannot be found out, the browser comes back and asks. */
+/**
+ * Whether the stream's person is still who opened it. When that cannot be found out, the browser comes back and asks.
+ */
 async function isSameSubscriber(
-  hearer: Subscriber,
-  who: () => Promise<Subscriber | { refused: string }>,
+  subscriber: Subscriber,
+  identifySubscriber: () => Promise<Subscriber | { refused: string }>,
 ): Promise<boolean> {
   try {
-    const now = await who()
-    return 'actor' in now && now.actor.permission === hearer.actor.permission && now.name === hearer.name
+    const now = await identifySubscriber()
+    return 'actor' in now && now.actor.permission === subscriber.actor.permission && now.name === subscriber.name
   } catch {
     return false
   }

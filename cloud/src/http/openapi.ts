@@ -70,15 +70,18 @@ export type Api = Omit<OpenAPI.Document, 'paths' | 'components'> & {
 }
 
 /**
- * The OpenAPI description of everything under /v1: operation ids are `collection.call`, paths complete from the root. Documents
- * and refusals are described once and referred to; each call says who may make it. What answers under /identity is there too.
+ * The OpenAPI description of everything under /v1: operation ids are `collection.call`, paths complete from the root.
+ * Documents and refusals are described once and referred to; each call says who may make it. What answers under
+ * /identity is there too.
  */
 export async function describeApi(settings: { centre: Pick<Settings['centre'], 'name'> }): Promise<Api> {
   const document = (await generator.generate(contract, {
     info: {
       title: 'Belay',
       version: '1',
-      description: `The API of ${settings.centre.name}. Sign in at POST /identity/sign-in/email, get an access token from GET /identity/token, and send it as Authorization: Bearer.`,
+      description:
+        `The API of ${settings.centre.name}. Sign in at POST /identity/sign-in/email, get an access token from GET ` +
+        '/identity/token, and send it as Authorization: Bearer.',
     },
     commonSchemas: Object.fromEntries(
       Object.entries(DOCUMENTS).map(([name, schema]) => [name, { strategy: 'output' as const, schema }]),

@@ -9,15 +9,20 @@ it('a browser that does not read its stream is let go, and nothing piles up for 
   const everyones = { ...books, name: 'resources', audience: () => ({ everyone: true as const }) }
   const { store, close } = await openTestStore('sqlite', [everyones])
   const live = openLive(store)
-  const hearer = { actor: { userid: 'u', permission: 'Client' } as Actor, name: null, network: '' }
-  const { body } = streamEvents({ live, clock: { now: () => 0 }, hearer, who: async () => hearer })
+  const subscriber = { actor: { userid: 'u', permission: 'Client' } as Actor, name: null, network: '' }
+  const { body } = streamEvents({
+    live,
+    clock: { now: () => 0 },
+    subscriber,
+    identifySubscriber: async () => subscriber,
+  })
   for (let at = 0; at < 600; at += 100) {
     const batch = store.batch()
     for (let n = at; n < at + 100; n++) batch.create(everyones, book(`${n}`))
     await batch.commit()
   }
   await expect(body?.getReader().read()).rejects.toThrow('not read')
-  expect(live.hasRoom(hearer)).toBe(true)
+  expect(live.hasRoom(subscriber)).toBe(true)
   live.close()
   await close()
 })

@@ -10,7 +10,9 @@ export type Actor = {
   sessionId: string
   ip: string
   userAgent: string
-  /** The bearer of a mailed contract link, who is not signed in: they speak for the signer of this one contract only. */
+  /**
+   * The bearer of a mailed contract link, who is not signed in: they speak for the signer of this one contract only.
+   */
   contractPass?: { programID: string }
 }
 

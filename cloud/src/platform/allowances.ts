@@ -5,7 +5,9 @@ import { networkOf } from './identity/rate-limits.ts'
 import { refuse } from './refuse.ts'
 import type { Settings } from './settings.ts'
 
-/** How many people and networks are remembered; whoever was longest away is forgotten, who has all of it back anyway. */
+/**
+ * How many people and networks are remembered; whoever was longest away is forgotten, who has all of it back anyway.
+ */
 const MOST_KEPT = 20_000
 
 type Bucket = { left: number; at: number }
@@ -32,7 +34,10 @@ function costOf(call: string, input: unknown): Cost {
   return searches ? 'costly' : cost
 }
 
-/** Counts a call for who makes it and for their network, and refuses with resource-exhausted when one of them has had enough. */
+/**
+ * Counts a call for who makes it and for their network, and refuses with resource-exhausted when one of them has had
+ * enough.
+ */
 export function spendAllowance(
   { store, settings, clock, ip }: AllowanceContext,
   actor: Actor,

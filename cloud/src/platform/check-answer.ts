@@ -21,8 +21,8 @@ function outputSchemaOf(call: string): z.ZodType | undefined {
 }
 
 /**
- * The answer as the contract promises it. One that does not match leaves in the promised shape and is logged, because what
- * was done is done, and a refusal would have it done again; with `checkAnswers`, as in tests, it is an error.
+ * The answer as the contract promises it. One that does not match leaves in the promised shape and is logged, because
+ * what was done is done, and a refusal would have it done again; with `checkAnswers`, as in tests, it is an error.
  */
 export function checkAnswer({ settings, log, call }: Call, answer: unknown): unknown {
   // Its rows were checked one by one.
@@ -41,9 +41,9 @@ export function checkAnswer({ settings, log, call }: Call, answer: unknown): unk
 const checkedRows = new WeakMap<object, Map<string, { stored: string; sent: string }>>()
 
 /**
- * The texts of a list's rows, each as the call promises it. A row is checked once for as long as its text stays the same;
- * one that does not match leaves in the promised shape and is logged, so that it spoils no other row. With `checkAnswers`
- * it is an error, also when it has fields that the contract does not name.
+ * The texts of a list's rows, each as the call promises it. A row is checked once for as long as its text stays the
+ * same; one that does not match leaves in the promised shape and is logged, so that it spoils no other row. With
+ * `checkAnswers` it is an error, also when it has fields that the contract does not name.
  */
 export function checkRows({ store, ...context }: Call & { store: object }, rows: readonly StoredRow[]): string[] {
   const schema = definitionOf(definitionOf(outputSchemaOf(context.call)).shape?.items).element

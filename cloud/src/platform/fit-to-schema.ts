@@ -18,9 +18,9 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * A value in the shape of a schema that it does not fit (a document stored by an earlier version, or damaged): fields that
- * are unknown are left out, and what is missing or of another kind is empty. Nobody reads a list that stops at such a
- * document, and no screen meets a field that is not there.
+ * A value in the shape of a schema that it does not fit (a document stored by an earlier version, or damaged): fields
+ * that are unknown are left out, and what is missing or of another kind is empty. Nobody reads a list that stops at
+ * such a document, and no screen meets a field that is not there.
  */
 export function fitToSchema(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)

@@ -72,7 +72,10 @@ const DISK_FULL = {
   others: 'Our server is out of space, so nothing was saved. Tell us, and try again later.',
 }
 
-/** Turns whatever was thrown into an error of the contract. The unexpected becomes one opaque answer and one log line; a database that cannot be reached is told as that. */
+/**
+ * Turns whatever was thrown into an error of the contract. The unexpected becomes one opaque answer and one log line;
+ * a database that cannot be reached is told as that.
+ */
 function toContractError(
   error: unknown,
   request: CallRequest,

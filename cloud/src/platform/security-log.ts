@@ -1,6 +1,9 @@
 import type { Log } from './log.ts'
 
-/** What is logged for whoever watches over sign-ins and roles: who and from where by ids and addresses, nothing typed, no secret. */
+/**
+ * What is logged for whoever watches over sign-ins and roles: who and from where by ids and addresses, nothing typed,
+ * no secret.
+ */
 type Facts = { userid?: string; by?: string; ip?: string; from?: string; to?: string; sessionId?: string }
 
 export type SecurityEvent =

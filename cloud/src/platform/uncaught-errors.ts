@@ -3,8 +3,8 @@ import type { Log } from './log.ts'
 const errorToText = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
 /**
- * From now on, an error that nobody caught is logged with its stack and the process goes on serving: what went wrong for
- * one request does not end all others. Called once the server listens; an error before that ends the start.
+ * From now on, an error that nobody caught is logged with its stack and the process goes on serving: what went wrong
+ * for one request does not end all others. Called once the server listens; an error before that ends the start.
  */
 export function logUncaughtErrors(log: Log): void {
   process.on('uncaughtException', (error) => {

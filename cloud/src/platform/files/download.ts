@@ -11,7 +11,10 @@ const REDIRECTS = 3
 /** Of IPv6 only this is handed out as public addresses. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** It will not be otherwise when asked again: the address is not allowed, what is there is too large, or nothing is there. */
+/**
+ * It will not be otherwise when asked again: the address is not allowed, what is there is too large, or nothing is
+ * there.
+ */
 export class PermanentDownloadError extends Error {}
 
 export type DownloadLimits = {
@@ -34,9 +37,9 @@ export function isAllowedAddress(address: string, { loopback }: Pick<DownloadLim
 }
 
 /**
- * Downloads what somebody else named. Only https, only from public addresses, judged where the connection is made (a name
- * may lead anywhere, and elsewhere the second time), at every redirect again; within ten seconds, and no more bytes than
- * `most`. Nothing of ours goes along. Throws `NotToBeHad`, or another error when it may help to ask again.
+ * Downloads what somebody else named. Only https, only from public addresses, judged where the connection is made (a
+ * name may lead anywhere, and elsewhere the second time), at every redirect again; within ten seconds, and no more
+ * bytes than `most`. Nothing of ours goes along. Throws `NotToBeHad`, or another error when it may help to ask again.
  */
 export async function download(address: string, from: DownloadLimits): Promise<Uint8Array> {
   const signal = AbortSignal.timeout(from.within ?? TIMEOUT_MS)

@@ -8,7 +8,7 @@ export type LiveEvent = { collection: string; id: string }
 export type Subscriber = { actor: Actor; name?: string | null }
 type Listener = Subscriber & {
   network: string
-  tell: (event: LiveEvent) => void
+  send: (event: LiveEvent) => void
   close: () => void
   recheck: () => void
 }
@@ -16,7 +16,7 @@ type Listener = Subscriber & {
 /** A browser holds one stream, whatever its tabs; a campus shares one address. */
 const MOST_STREAMS = { person: 30, network: 2000 } as const
 
-/** Whether a change may be told to a person: Admins hear of all that anybody hears of, others of what concerns them. */
+/** Whether a person may receive a change: Admins hear of all that anybody hears of, others of what concerns them. */
 export function mayReceive({ actor, name }: Subscriber, audience: Audience | null): boolean {
   if (!audience) return false
   if (audience.everyone) return true
@@ -39,14 +39,14 @@ export function openLive(store: DocumentStore) {
     for (const listener of listeners) listener.close()
   }
   // What was missed is unknown, so every browser comes back and reads again.
-  const end = store.onChange(told, closeAll)
+  const end = store.onChange(notifyListeners, closeAll)
 
-  function told(changes: readonly Change[]): void {
+  function notifyListeners(changes: readonly Change[]): void {
     for (const { collection, id, audience } of changes) {
       const branch = announcedAs(collection)
       if (branch === null) continue
       const event = { collection: branch, id }
-      for (const listener of listeners) if (mayReceive(listener, audience)) listener.tell(event)
+      for (const listener of listeners) if (mayReceive(listener, audience)) listener.send(event)
     }
     // A changed permission or a disabled account ends the person's streams; the browser comes back as who it is now.
     const people = new Set(changes.filter(({ collection }) => collection === 'users').map(({ id }) => id))

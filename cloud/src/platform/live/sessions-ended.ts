@@ -2,7 +2,9 @@ import type { Clock } from '../clock.ts'
 import { type Collection, type DocumentStore, VersionConflict } from '../documents/store.ts'
 import type { Log } from '../log.ts'
 
-/** That a person ended a session, so that every process looks at their open streams. Nobody is told but the processes. */
+/**
+ * That a person ended a session, so that every process looks at their open streams. Nobody is told but the processes.
+ */
 export const sessionsEnded: Collection<{ userid: string; createdAt: number }> = {
   name: 'sessionsEnded',
   idField: 'userid',
@@ -14,8 +16,8 @@ export const sessionsEnded: Collection<{ userid: string; createdAt: number }> = 
 }
 
 /**
- * Tells every process. Two at once tell the same. Where that fails the session has ended nevertheless, so nothing is refused:
- * open streams find out at their next heartbeat.
+ * Tells every process. Two at once tell the same. Where that fails the session has ended nevertheless, so nothing is
+ * refused: open streams find out at their next heartbeat.
  */
 export async function notifySessionsEnded(
   { store, clock, log }: { store: DocumentStore; clock: Clock; log: Log },

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import type { TFontDictionary } from 'pdfmake/interfaces.js'
 
 /**
- * Inter comes in one file per script. `ranges` says which characters a file draws; the first file that draws a character is
- * taken, so that names such as Müller, Łukasz or Ελένη print.
+ * Inter comes in one file per script. `ranges` says which characters a file draws; the first file that draws a
+ * character is taken, so that names such as Müller, Łukasz or Ελένη print.
  */
 const SCRIPTS: readonly { font: string; subset: string; ranges: string }[] = [
   {
@@ -66,7 +66,10 @@ const RANGES = SCRIPTS.map(({ font, subset, ranges }) => ({
 const scriptOf = (codePoint: number) =>
   RANGES.find(({ ranges }) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to))
 
-/** The text in runs of one font each, in the script hand where that is asked for. A character that no font draws is printed as a question mark. */
+/**
+ * The text in runs of one font each, in the script hand where that is asked for. A character that no font draws is
+ * printed as a question mark.
+ */
 export function fontRuns(text: string, hand = false): { text: string; font: string; italics?: true }[] {
   const runs: { text: string; font: string; italics?: true }[] = []
   for (const character of text.normalize('NFC')) {

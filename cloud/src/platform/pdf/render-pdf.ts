@@ -61,8 +61,9 @@ function asArtifact(content: unknown): unknown {
 }
 
 /**
- * Renders a document with the same bytes each time: give it a fixed `info.creationDate`, and an `info.title`, which readers
- * show. Defaults to Inter, 10 points, with whatever script the text is in. The file is tagged: it can be read aloud in order.
+ * Renders a document with the same bytes each time: give it a fixed `info.creationDate`, and an `info.title`, which
+ * readers show. Defaults to Inter, 10 points, with whatever script the text is in. The file is tagged: it can be read
+ * aloud in order.
  */
 export async function renderPdf(document: TDocumentDefinitions): Promise<Uint8Array> {
   const { header, footer } = document

@@ -6,8 +6,8 @@ const OWNER_ONLY = { folder: 0o700, file: 0o600 }
 const PRIVATE_FILES = /^(app\.db|auth\.db|lock)(-wal|-shm|-journal)?$|^secret$/
 
 /**
- * Makes the data folder where it is missing, readable by its owner only, and tightens one that Belay made. Throws in words
- * when it cannot be written.
+ * Makes the data folder where it is missing, readable by its owner only, and tightens one that Belay made. Throws in
+ * words when it cannot be written.
  * @param {string} folder
  */
 export function makePrivateFolder(folder) {
@@ -28,7 +28,10 @@ export function makePrivateFolder(folder) {
 
 export const CHOOSE_ANOTHER_FOLDER = 'Choose another folder: BELAY_DATA=/path/to/data npm start'
 
-/** Keeps others on this machine out. A folder that holds other things too is its owner's business. @param {string} folder */
+/**
+ * Keeps others on this machine out. A folder that holds other things too is its owner's business.
+ * @param {string} folder
+ */
 function restrictAccess(folder) {
   const names = readdirSync(folder)
   const ours = names.filter((name) => PRIVATE_FILES.test(name))

@@ -12,9 +12,11 @@ const SECRET_CHARACTERS = 8
 export const isLoopback = (host) => ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host)
 
 /**
- * Reads the settings from the environment; `overrides` are taken as they are. Throws one error that names everything that
- * is wrong, in words.
- * @param {Environment} env @param {Overrides} overrides @returns {Settings}
+ * Reads the settings from the environment; `overrides` are taken as they are. Throws one error that names everything
+ * that is wrong, in words.
+ * @param {Environment} env
+ * @param {Overrides} overrides
+ * @returns {Settings}
  */
 export function readSettings(env, overrides = {}) {
   /** @type {string[]} */
@@ -88,7 +90,8 @@ function findProductionProblems({ secret, publicUrl }, given) {
     )
   else if (publicUrl.startsWith('http:') && !isLoopback(new URL(publicUrl).hostname))
     found.push(
-      `BELAY_URL must begin with https:// in production; it is '${publicUrl}'. Without HTTPS, passwords would travel unencrypted.`,
+      `BELAY_URL must begin with https:// in production; it is '${publicUrl}'. ` +
+        'Without HTTPS, passwords would travel unencrypted.',
     )
   return found
 }
@@ -97,7 +100,11 @@ const NAMES = EACH_SETTING.map(({ setting }) => setting.env)
 /** Shorter names are near to too many others. */
 const LONG_ENOUGH = 8
 
-/** Variables whose name is nearly that of a setting which is not set itself. @param {Environment} env @param {Set<string>} given */
+/**
+ * Variables whose name is nearly that of a setting which is not set itself.
+ * @param {Environment} env
+ * @param {Set<string>} given
+ */
 const findMisspelledNames = (env, given) =>
   Object.keys(env).flatMap((name) => {
     if (!env[name] || NAMES.includes(name)) return []
@@ -114,7 +121,11 @@ export const findUnknownNames = (env) =>
       !/^BELAY_(TEST_|CLOUD$|PORT|SERVICE_)/.test(name),
   )
 
-/** Whether one letter too many, too few, another, or two exchanged make one word the other. @param {string} one @param {string} other */
+/**
+ * Whether one letter too many, too few, another, or two exchanged make one word the other.
+ * @param {string} one
+ * @param {string} other
+ */
 function isNear(one, other) {
   if (Math.abs(one.length - other.length) > 1 || one === other) return false
   let from = 0

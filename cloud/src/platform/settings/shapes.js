@@ -75,7 +75,9 @@ export const postgres = {
 const TLS = ['insecure', 'off']
 /** @type {Shape<string>} */
 export const smtp = {
-  must: 'a mail server address, such as smtps://user:password@mail.example.edu:465 or smtp://user:password@mail.example.edu:587 (add ?tls=insecure or ?tls=off only if you must)',
+  must:
+    'a mail server address, such as smtps://user:password@mail.example.edu:465 or ' +
+    'smtp://user:password@mail.example.edu:587 (add ?tls=insecure or ?tls=off only if you must)',
   read(value) {
     if (!URL.canParse(value) || !/^smtps?:\/\/[^/]/.test(value)) return undefined
     const tls = new URL(value).searchParams.get('tls')

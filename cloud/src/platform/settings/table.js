@@ -26,7 +26,10 @@ import {
 
 /**
  * @template Value
- * @param {string} env @param {string} doc @param {import('./shapes.js').Shape<Value>} shape @param {NoInfer<Value>} fallback
+ * @param {string} env
+ * @param {string} doc
+ * @param {import('./shapes.js').Shape<Value>} shape
+ * @param {NoInfer<Value>} fallback
  * @returns {Setting<Value>}
  */
 const setting = (env, doc, shape, fallback) => ({ env, doc, shape, default: fallback })
@@ -118,7 +121,8 @@ export const SETTINGS = {
   mail: {
     smtpUrl: setting(
       'SMTP_URL',
-      'The mail server, as smtp(s)://user:password@host:port. Other machines need TLS: ?tls=insecure accepts any certificate, ?tls=off sends unencrypted. Without it, a local app shows e-mails on its outbox page.',
+      'The mail server, as smtp(s)://user:password@host:port. Other machines need TLS: ?tls=insecure accepts any ' +
+        'certificate, ?tls=off sends unencrypted. Without it, a local app shows e-mails on its outbox page.',
       smtp,
       '',
     ),
@@ -235,9 +239,10 @@ export const SETTINGS = {
  * The settings as they are: `origin` is where the browser reaches the app (the public address, else
  * http://localhost:<port>), `given` the variables that are set; `saved` is what Admins have saved of the centre.
  * @typedef {{ fileID: string, width: number, height: number }} Logo
- * @typedef {{ version: number, variables: ReadonlySet<string>, logosVersion: number, logos: { light: Logo | null, dark: Logo | null } }} Saved
+ * @typedef {{ light: Logo | null, dark: Logo | null }} Logos
+ * @typedef {{ version: number, variables: ReadonlySet<string>, logosVersion: number, logos: Logos }} Saved
  * @typedef {{ -readonly [Name in keyof typeof SETTINGS]: Values<(typeof SETTINGS)[Name]> }
- *   & { origin: string, given: ReadonlySet<string>, saved: Saved }} Settings
+ * & { origin: string, given: ReadonlySet<string>, saved: Saved }} Settings
  */
 
 /**

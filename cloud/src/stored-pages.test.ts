@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chargeItems } from './features/charge-items/charge-items.documents.ts'
+import { type ChargeItem, chargeItems } from './features/charge-items/charge-items.documents.ts'
 import { list } from './features/charge-items/charge-items.ts'
 import { StoredPage } from './platform/stored-page.ts'
 import { onBothStores } from './testing/cloud.ts'
@@ -38,5 +38,14 @@ onBothStores('A page of stored rows', (open) => {
       .create(chargeItems, damaged as never)
       .commit()
     expect((await calls.list({})).items).toEqual([{ ...created, unitPrice: 0 }])
+  })
+
+  it('holds no field that only a newer version knows', async () => {
+    const cloud = await open({ settings: { checkAnswers: false } })
+    const created = await cloud.as('admin').chargeItems.create(item)
+    const stored = await cloud.store.get(chargeItems, created.itemID)
+    const newer = { ...stored, marginCents: 500 } as ChargeItem & { marginCents: number }
+    await cloud.store.batch().put(chargeItems, newer, created.version).commit()
+    expect((await cloud.as('admin').chargeItems.list({})).items).toEqual([{ ...created, version: 2 }])
   })
 })

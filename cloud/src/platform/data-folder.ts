@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { CHOOSE_ANOTHER_FOLDER, makePrivateFolder } from './settings/private-folder.js'
 import type { Settings } from './settings.ts'
 
-/** How long a process that is just stopping is waited for, in ms. */
-const PATIENCE = 3000
+/** How long a process that is just stopping is waited for. */
+const LOCK_TIMEOUT_MS = 3000
 
 /** Open until this process ends, however it ends: the system lets go of its lock. */
 let lockFile: DatabaseSync | null = null
@@ -18,7 +18,7 @@ export function lockDataFolder({ dataDir, databaseUrl }: Pick<Settings, 'dataDir
   makePrivateFolder(dataDir)
   if (databaseUrl) return
   try {
-    lockFile = new DatabaseSync(join(dataDir, 'lock'), { timeout: PATIENCE })
+    lockFile = new DatabaseSync(join(dataDir, 'lock'), { timeout: LOCK_TIMEOUT_MS })
   } catch (error) {
     throw new Error(
       `The data folder ${dataDir} isn't writable (${(error as Error).message}).\n${CHOOSE_ANOTHER_FOLDER}`,

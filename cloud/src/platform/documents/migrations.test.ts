@@ -87,7 +87,7 @@ describe('Two versions of Belay over one PostgreSQL', () => {
     await older.commit([put(book('late', { title: 'Late', readers: ['kim'] }), 0)])
     expect(await newer.get(newBooks, 'late')).toMatchObject({ language: 'en', topics: ['general'] })
     const [row] = (await newer.findText(newBooks, { orderBy: 'title', from: 'Late', to: 'Late' })).rows
-    expect(row).toMatchObject({ isNewer: false, text: expect.stringContaining('"language":"en"') })
+    expect(JSON.parse(row?.text ?? '')).toMatchObject({ language: 'en', topics: ['general'] })
     expect(await inEnglish(newer)).toBe(3)
     expect(await newer.refreshOutdated()).toBe(1)
     expect([await inEnglish(newer), await general(newer)]).toEqual([4, 4])
@@ -95,7 +95,7 @@ describe('Two versions of Belay over one PostgreSQL', () => {
     await closeAll()
   })
 
-  test('the old one carries along what the new one wrote, and knows it as newer', async () => {
+  test('the old one carries along what the new one wrote', async () => {
     const { older, newer } = await sideBySide()
     const german: NewBook = { ...book('g', { title: 'Neu' }), language: 'de', topics: ['ropes'] }
     await newer.commit([{ collection: newBooks, id: 'g', expectedVersion: 0, doc: german }])
@@ -104,8 +104,6 @@ describe('Two versions of Belay over one PostgreSQL', () => {
       const doc = await tx.require(books, 'g')
       tx.update(books, doc as Permitted<typeof doc>, { title: 'Neuer' }) // anybody may change a book of the tests
     })
-    const { rows } = await older.findText(books, { orderBy: 'title', from: 'Title 0', to: 'Title 0' })
-    expect(rows[0]?.isNewer).toBe(true)
     expect(await newer.get(newBooks, 'g')).toMatchObject({ title: 'Neuer', language: 'de', topics: ['ropes'] })
     await newer.refreshOutdated()
     expect((await newer.find(newBooks, { where: { language: 'de' }, orderBy: 'title' })).items).toHaveLength(1)

@@ -83,11 +83,8 @@ export type Query = {
 }
 
 export type DocumentPage<Doc> = { items: Versioned<Doc>[]; next: string | null }
-/**
- * A document as JSON text in the shape of today, its version in it. `isNewer`: a newer Belay wrote it, and it may have
- * fields that this one does not know.
- */
-export type StoredRow = { id: string; version: number; text: string; isNewer: boolean }
+/** A document as JSON text, its version in it. */
+export type StoredRow = { id: string; version: number; text: string }
 /** The same page, unparsed. */
 export type StoredPage = { rows: StoredRow[]; next: string | null }
 

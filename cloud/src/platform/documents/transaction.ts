@@ -82,7 +82,7 @@ const guardOf = (name: string) => createHash('sha256').update(name).digest('hex'
 type Pending = {
   collection: AnyCollection
   id: string
-  expect: number
+  expectedVersion: number
   before: object | null
   /** What is to be written; null deletes, undefined leaves it as it is. */
   after: object | null | undefined
@@ -162,20 +162,21 @@ function openUnitOfWork(deps: { store: DocumentStore; clock: Clock; ids: Ids }, 
   const { store, ids } = deps
   const now = deps.clock.now()
   const touched = new Map<string, Pending>()
-  const keyOf = (collection: AnyCollection, id: string) => `${collection.name}/${id}`
+  const nameOf = (collection: AnyCollection, id: string) => `${collection.name}/${id}`
 
   async function load(collection: AnyCollection, id: string): Promise<Pending> {
-    const known = touched.get(keyOf(collection, id))
-    if (known) return known
-    const found = (await store.get(collection, id)) as Versioned<object> | null
-    const raced = touched.get(keyOf(collection, id))
-    if (raced) return raced
-    const pending: Pending = { collection, id, expect: found?.version ?? 0, before: found, after: undefined }
-    touched.set(keyOf(collection, id), pending)
+    const present = touched.get(nameOf(collection, id))
+    if (present) return present
+    const doc: Versioned<object> | null = await store.get(collection, id)
+    // Another get of this unit of work may have been faster.
+    const meanwhile = touched.get(nameOf(collection, id))
+    if (meanwhile) return meanwhile
+    const pending: Pending = { collection, id, expectedVersion: doc?.version ?? 0, before: doc, after: undefined }
+    touched.set(nameOf(collection, id), pending)
     return pending
   }
 
-  const present = (pending: Pending) => (pending.after === undefined ? pending.before : pending.after)
+  const currentOf = (pending: Pending) => (pending.after === undefined ? pending.before : pending.after)
 
   const tx: Tx = {
     actor,
@@ -183,56 +184,74 @@ function openUnitOfWork(deps: { store: DocumentStore; clock: Clock; ids: Ids }, 
     ids,
     id: () => ids.next(),
     store,
-    async get(collection, id) {
-      return present(await load(collection, id)) as never
+    async get<Doc extends object>(collection: Collection<Doc>, id: string) {
+      // What was loaded from a collection, or written to it, is a document of it.
+      return currentOf(await load(collection, id)) as Versioned<Doc> | null
     },
     async require(collection, id) {
-      return ((await tx.get(collection, id)) ?? refuse('not-found')) as never
+      return (await tx.get(collection, id)) ?? refuse('not-found')
     },
-    create(collection, doc) {
-      const stamped = { ...doc, createdAt: (doc as { createdAt?: number }).createdAt ?? now } as unknown as Record<
-        string,
-        unknown
-      >
-      const id = String(stamped[collection.idField as string])
-      const known = touched.get(keyOf(collection, id))
-      if (known && present(known)) refuse('already-exists', undefined, { reason: 'exists' })
-      const { expect, before, unseen } = known ?? { expect: 0, before: null, unseen: true as const }
-      const after = { ...stamped, version: expect + 1 }
-      touched.set(keyOf(collection, id), { collection, id, expect, before, after, ...(unseen && { unseen }) })
-      return after as never
-    },
-    update(collection, doc, changes, summary) {
-      const id = String(doc[collection.idField])
-      const known = touched.get(keyOf(collection, id)) ?? {
+    create<Doc extends Stamped>(collection: Collection<Doc>, doc: New<Doc>) {
+      const stamped: Record<string, unknown> = { createdAt: now, ...doc }
+      const id = String(stamped[collection.idField])
+      const pending = touched.get(nameOf(collection, id))
+      if (pending && currentOf(pending)) refuse('already-exists', undefined, { reason: 'exists' })
+      const { expectedVersion, before, unseen } = pending ?? { expectedVersion: 0, before: null, unseen: true as const }
+      const after = { ...stamped, version: expectedVersion + 1 }
+      touched.set(nameOf(collection, id), {
         collection,
         id,
-        expect: doc.version,
+        expectedVersion,
+        before,
+        after,
+        ...(unseen && { unseen }),
+      })
+      // The new document with its stamps; whoever made it may go on changing it.
+      return after as unknown as Permitted<Versioned<Doc>>
+    },
+    update<Doc extends Stamped>(
+      collection: Collection<Doc>,
+      doc: Permitted<Versioned<Doc>>,
+      changes: Partial<New<Doc>>,
+      summary?: string,
+    ) {
+      const id = String(doc[collection.idField])
+      const pending = touched.get(nameOf(collection, id)) ?? {
+        collection,
+        id,
+        expectedVersion: doc.version,
         before: doc,
         after: undefined,
       }
-      const base = present(known)
+      const base = currentOf(pending)
       if (!base)
         throw new Error(
-          `${keyOf(collection, id)} is not there to be updated: this unit of work removed it or did not find it`,
+          `${nameOf(collection, id)} is not there to be updated: this unit of work removed it or did not find it`,
         )
-      const after = { ...base, ...changes, updatedAt: now, version: known.expect + 1 }
-      touched.set(keyOf(collection, id), { ...known, after, ...(summary && { summary }) })
-      return after as never
+      const after = { ...base, ...changes, updatedAt: now, version: pending.expectedVersion + 1 }
+      touched.set(nameOf(collection, id), { ...pending, after, ...(summary && { summary }) })
+      // The permitted document with its changes merged over it.
+      return after as unknown as Permitted<Versioned<Doc>>
     },
     remove(collection, doc, summary) {
       const id = String(doc[collection.idField])
-      const known = touched.get(keyOf(collection, id)) ?? { collection, id, expect: doc.version, before: doc }
-      touched.set(keyOf(collection, id), { ...known, after: null, ...(summary && { summary }) })
+      const pending = touched.get(nameOf(collection, id)) ?? {
+        collection,
+        id,
+        expectedVersion: doc.version,
+        before: doc,
+      }
+      touched.set(nameOf(collection, id), { ...pending, after: null, ...(summary && { summary }) })
     },
     async lock(collection, id) {
-      await tx.guard(keyOf(collection, id))
+      await tx.guard(nameOf(collection, id))
       return tx.get(collection, id)
     },
     async guard(name) {
       const id = guardOf(name)
-      const held = await tx.get(guards, id)
-      if (held) tx.update(guards, held as Permitted<typeof held>, { touched: held.touched + 1 })
+      const guard = await tx.get(guards, id)
+      // Any unit of work may race for a guard.
+      if (guard) tx.update(guards, guard as Permitted<typeof guard>, { touched: guard.touched + 1 })
       else tx.create(guards, { id, touched: 1 })
     },
   }
@@ -259,10 +278,10 @@ function openUnitOfWork(deps: { store: DocumentStore; clock: Clock; ids: Ids }, 
     })
     return [
       ...all.map(
-        ({ collection, id, expect, after }): Write => ({
+        ({ collection, id, expectedVersion, after }): Write => ({
           collection,
           id,
-          expectedVersion: expect,
+          expectedVersion,
           ...(after === undefined ? {} : { doc: after && withoutVersion(after) }),
         }),
       ),
@@ -277,7 +296,7 @@ function openUnitOfWork(deps: { store: DocumentStore; clock: Clock; ids: Ids }, 
       // What was damaged before may be mended step by step.
       if (!wrong || (before && !collection.schema?.safeParse(before).success)) continue
       throw new Error(
-        `${keyOf(collection, id)} would not be as its collection describes it: ${schemaIssues(wrong).join(', ')}`,
+        `${nameOf(collection, id)} would not be as its collection describes it: ${schemaIssues(wrong).join(', ')}`,
       )
     }
   }

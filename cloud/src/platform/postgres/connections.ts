@@ -64,6 +64,7 @@ export class Connection extends pg.Client {
 
   /** Ends at once, without saying goodbye to a server that may not listen. */
   hangUp(): void {
+    // The types of pg leave out the connection and its stream.
     ;(this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
   }
 }
@@ -74,11 +75,13 @@ class Pool extends pg.Pool {
   #refused: () => void
 
   constructor(config: PoolConfig, waits: number, refused: () => void) {
+    // A pool is typed for the class pg.Client itself, and takes any that extends it.
     super({ ...config, Client: Connection as never })
     this.#waits = waits
     this.#refused = refused
   }
 
+  // One signature stands for the two of pg.Pool, with and without a callback, so what it answers fits both.
   override connect(
     callback?: (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void,
   ): never {
@@ -148,6 +151,7 @@ export function openConnections(
     ...(onConnect ? { onConnect } : {}),
   }
   const pool = new Pool(config, timeoutMs, refused)
+  // Clients of this pool are connections.
   pool.on('connect', (client) => {
     open.add(client as unknown as Connection)
     client.on('error', (error: Error) =>

@@ -5,21 +5,21 @@ import type { Settings } from '../settings.ts'
 import { withConnection } from './connections.ts'
 
 /** A server that restarts, or starts beside Belay, is there within a minute; somebody at a keyboard wants to know sooner. */
-const PATIENCE = { production: 60 * SECOND, local: 3 * SECOND }
+const LONGEST_WAIT = { production: 60 * SECOND, local: 3 * SECOND }
 
 type Given = Pick<Settings, 'databaseUrl' | 'dataDir' | 'production'>
 
 /** Waits, within bounds, until PostgreSQL answers, and says so. Throws what it says when it does not come, or refuses. */
 export async function waitForDatabase(settings: Given, say: (words: string) => void): Promise<void> {
   if (!settings.databaseUrl) return
-  const patience = settings.production ? PATIENCE.production : PATIENCE.local
-  const until = performance.now() + patience
+  const longestWait = settings.production ? LONGEST_WAIT.production : LONGEST_WAIT.local
+  const until = performance.now() + longestWait
   for (let tries = 1; ; tries++) {
     try {
       return await withConnection(settings.databaseUrl, async (client) => void (await client.query('select 1')))
     } catch (error) {
       if (!isDatabaseUnreachable(error) || performance.now() > until) throw error
-      if (tries === 1) say(`${explainStartupError(error, settings)}\nTrying again for ${patience / SECOND} seconds.`)
+      if (tries === 1) say(`${explainStartupError(error, settings)}\nTrying again for ${longestWait / SECOND} seconds.`)
       await new Promise((resolve) => setTimeout(resolve, SECOND / 2))
     }
   }

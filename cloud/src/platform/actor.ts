@@ -16,7 +16,7 @@ export type Actor = {
   contractPass?: { programID: string }
 }
 
-/** The backend itself, for sample data, migrations and jobs. */
+/** The backend itself, for migrations and jobs. */
 export const SYSTEM: Actor = {
   userid: 'system',
   email: 'system@localhost',

@@ -8,10 +8,17 @@ import {
   UNDECIDED,
 } from '../features/program-requests/program-requests.documents.ts'
 import { referenceOf } from '../features/program-requests/request-references.ts'
-import { type StaffMember, staff } from '../features/staff/staff.documents.ts'
-import { users } from '../features/users/users.documents.ts'
-import type { AnyCollection, DocumentStore } from '../platform/documents/store.ts'
+import type { DocumentStore } from '../platform/documents/store.ts'
 import type { Services } from '../platform/gate.ts'
+import {
+  createPeople,
+  type Doc,
+  type MadeUpPerson,
+  payRateOf,
+  staffOf,
+  startOf,
+  userOf,
+} from './large-sample-people.ts'
 import { ADA } from './people.ts'
 import { endOf, PROGRAM_TYPES } from './program-types.ts'
 import { createRandom, sampleID } from './random.ts'
@@ -22,28 +29,6 @@ export type Amounts = { requests: number; logs: number; requesters: number; work
 export const LARGE: Amounts = { requests: 100_000, logs: 500_000, requesters: 2000, workers: 200 }
 const MONTHS = 120
 const REQUESTS_A_BATCH = 2000
-const NAMES = ['Maple', 'Cedar', 'Harbor', 'Summit', 'Prairie', 'Granite', 'Willow', 'Beacon', 'Juniper', 'Canyon']
-const KINDS = [
-  ...['High School', 'Academy', 'College', 'Logistics', 'Youth Club'],
-  ...['Hospital', 'Bank', 'Scouts', 'Theatre', 'Robotics Team'],
-]
-const FIRST = ['Alex', 'Blake', 'Casey', 'Dana', 'Eli', 'Frankie', 'Gray', 'Harper', 'Indigo', 'Jules']
-const LAST = ['Abbott', 'Barnes', 'Cho', 'Dietrich', 'Esposito', 'Fischer', 'Gupta', 'Hoang', 'Ibarra', 'Jensen']
-
-type Person = { name: string; email: string; userid: string; organization: string }
-/** Who is there as soon as a large load has begun. */
-export const FIRST_OF_MANY = 'client0@many.example.org'
-type Doc = [AnyCollection, object]
-
-function createPeople(kind: string, count: number): Person[] {
-  return Array.from({ length: count }, (_, index) => {
-    const [ones, tens, hundreds] = [index % 10, Math.floor(index / 10) % 10, Math.floor(index / 100)]
-    const email = `${kind}${index}@many.example.org`
-    const organization = `${NAMES[ones]} ${KINDS[tens]} ${hundreds + 1}`
-    return { name: `${FIRST[ones]} ${LAST[tens]}`, email, userid: sampleID('user', email), organization }
-  })
-}
-
 /**
  * Writes ten years more, for measuring: decided requests and paid hours with their pay runs, without audit trail and
  * notifications. Each batch is one commit; what an interrupted load wrote is not written again.
@@ -92,36 +77,10 @@ async function writeOnce(store: DocumentStore, docs: readonly Doc[]): Promise<vo
   if (first && !(await store.get(first.collection, first.id))) await store.commit(writes)
 }
 
-const startOf = (days: SampleDays) => days.at(-3700, '9:00 AM')
-
-function userOf({ name, email, userid }: Person, permission: 'Client' | 'Facilitator', days: SampleDays): Doc {
-  const createdAt = startOf(days)
-  return [users, { email, username: name, userid, permission, disabled: false, photoURL: null, createdAt }]
-}
-
-const payRateOf = (index: number) => 15 + (index % 20) * 0.25
-
-function staffOf({ name, email }: Person, index: number, days: SampleDays): Doc {
-  const blank = { phone: '', bio: '', emergencyContact: '', availability: { weekly: [], exceptions: [] } }
-  const member: StaffMember = {
-    ...blank,
-    staffID: sampleID('staff', email),
-    email,
-    name,
-    title: 'Facilitator',
-    payRate: payRateOf(index),
-    active: index % 4 === 0,
-    skills: ['Group games'],
-    photoURL: null,
-    createdAt: startOf(days),
-  }
-  return [staff, member]
-}
-
 const itemAt = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item
 
 /** One request in twelve hundred is pending; the others were rejected or cancelled, so that none promises a program. */
-function requestOf(index: number, { requests }: Amounts, requesters: readonly Person[], days: SampleDays): Doc {
+function requestOf(index: number, { requests }: Amounts, requesters: readonly MadeUpPerson[], days: SampleDays): Doc {
   const requester = itemAt(requesters, index * 7919)
   const contact = itemAt(requesters, index * 31)
   const type = itemAt(PROGRAM_TYPES, index)
@@ -157,7 +116,7 @@ function requestOf(index: number, { requests }: Amounts, requesters: readonly Pe
   return [programRequests, index % 1200 === 7 ? request : { ...request, ...decisionOn(index, requester, updatedAt) }]
 }
 
-function decisionOn(index: number, requester: Person, updatedAt: number): Partial<ProgramRequest> {
+function decisionOn(index: number, requester: MadeUpPerson, updatedAt: number): Partial<ProgramRequest> {
   const isRejected = index % 3 === 0
   const { email: decidedBy, name: decidedByName } = isRejected ? ADA : requester
   return {
@@ -175,7 +134,7 @@ function decisionOn(index: number, requester: Person, updatedAt: number): Partia
 function paidMonthOf(
   period: Period,
   { from, end }: { from: number; end: number },
-  workers: readonly Person[],
+  workers: readonly MadeUpPerson[],
   days: SampleDays,
 ): Doc[] {
   const random = createRandom(from + 7)
@@ -228,7 +187,7 @@ type LogPlan = {
   worker: number
   date: string
   hours: number
-  workers: readonly Person[]
+  workers: readonly MadeUpPerson[]
   days: SampleDays
 }
 

@@ -5,6 +5,7 @@ export const [ADA, FINN, CLEO, NOA] = SAMPLE_SIGN_INS
 /** The other Admin. Like everybody but the five of the sign-in page, Marcus has no account. */
 export const MARCUS: Person = { name: 'Marcus Webb', email: 'marcus.webb@example.edu' }
 export const ADMINS: readonly Person[] = [ADA, MARCUS]
+/** Whether somebody is one of the sample's Admins. */
 export const isAdmin = ({ email }: Person): boolean => ADMINS.some((admin) => admin.email === email)
 
 const RUBEN = 'Ruben Adeyemi'
@@ -64,6 +65,7 @@ export const EMPLOYEES: readonly Employee[] = [
   employee(RUBEN, 'Facilitator', [15.5], 'Low ropes',
     'Away this year on exchange.'),
 ]
+/** Whether an employee does not work here at the moment. */
 export const isInactive = ({ name }: Person): boolean => name === RUBEN
 /** Those who work programs and log hours. */
 export const FACILITATORS = EMPLOYEES.filter((person) => !isAdmin(person) && !isInactive(person))
@@ -115,4 +117,5 @@ export const CONTACTS: readonly Contact[] = ORGANIZATIONS.map(([organization, na
   phone: `(555) 010-03${10 + index}`,
   type,
 }))
+/** Noa, who asks for a first program and has no role yet. */
 export const NEWCOMER = { ...NOA, organization: 'Ridgeline Robotics Club', phone: '(555) 010-0377' }

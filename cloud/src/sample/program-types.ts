@@ -79,12 +79,14 @@ export const PROGRAM_TYPES: readonly ProgramType[] = [
     'Energy and laughter before the work begins.', { perPerson: ['GAMES'], perGroup: ['TRAVEL'] }),
 ]
 
+/** The program type of this name. Throws when there is none. */
 export function programTypeNamed(name: string): ProgramType {
   const found = PROGRAM_TYPES.find((one) => one.name === name)
   if (!found) throw new Error(`There is no program type ${name}.`)
   return found
 }
 
+/** When a program of this type ends that starts at this time. */
 export const endOf = (type: ProgramType, startTime: string): string => clockTime(minutesOf(startTime) + type.minutes)
 
 /** Planned hours: the program, and an hour to set up and put away. */

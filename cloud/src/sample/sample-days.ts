@@ -18,6 +18,7 @@ export type Period = { from: string; to: string }
 const DAY = 86_400_000
 const utcOf = (date: string) => Date.parse(`${toIsoDate(date)}T00:00:00Z`)
 
+/** The calendar around an instant, in a time zone. */
 export function daysAround(now: number, timeZone: string): SampleDays {
   const today = civilDateOf(now, timeZone)
   const date = (offset: number) => addDays(today, offset)
@@ -32,6 +33,7 @@ export function daysAround(now: number, timeZone: string): SampleDays {
 
 /** The month that ends on this date. */
 export const monthUntil = (to: string): Period => ({ from: `${to.slice(0, 2)}/01/${to.slice(6)}`, to })
+/** The month before this one. */
 export const monthBefore = ({ from }: Period): Period => monthUntil(addDays(from, -1))
 
 /** The last so many whole months that ended at least eight days ago, oldest first: those that are paid. */

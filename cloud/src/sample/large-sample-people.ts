@@ -1,0 +1,64 @@
+import { type StaffMember, staff } from '../features/staff/staff.documents.ts'
+import { users } from '../features/users/users.documents.ts'
+import type { AnyCollection } from '../platform/documents/store.ts'
+import { sampleID } from './random.ts'
+import type { SampleDays } from './sample-days.ts'
+
+const NAMES = ['Maple', 'Cedar', 'Harbor', 'Summit', 'Prairie', 'Granite', 'Willow', 'Beacon', 'Juniper', 'Canyon']
+const KINDS = [
+  ...['High School', 'Academy', 'College', 'Logistics', 'Youth Club'],
+  ...['Hospital', 'Bank', 'Scouts', 'Theatre', 'Robotics Team'],
+]
+const FIRST = ['Alex', 'Blake', 'Casey', 'Dana', 'Eli', 'Frankie', 'Gray', 'Harper', 'Indigo', 'Jules']
+const LAST = ['Abbott', 'Barnes', 'Cho', 'Dietrich', 'Esposito', 'Fischer', 'Gupta', 'Hoang', 'Ibarra', 'Jensen']
+
+/** One of the many requesters and workers. */
+export type MadeUpPerson = { name: string; email: string; userid: string; organization: string }
+/** Who is there as soon as a large load has begun. */
+export const FIRST_OF_MANY = 'client0@many.example.org'
+/** A document with its collection. */
+export type Doc = [AnyCollection, object]
+
+/** So many people of a kind, by number; their organizations are named by it too. */
+export function createPeople(kind: string, count: number): MadeUpPerson[] {
+  return Array.from({ length: count }, (_, index) => {
+    const [ones, tens, hundreds] = [index % 10, Math.floor(index / 10) % 10, Math.floor(index / 100)]
+    const email = `${kind}${index}@many.example.org`
+    const organization = `${NAMES[ones]} ${KINDS[tens]} ${hundreds + 1}`
+    return { name: `${FIRST[ones]} ${LAST[tens]}`, email, userid: sampleID('user', email), organization }
+  })
+}
+
+/** When the large centre's ten years begin. */
+export const startOf = (days: SampleDays) => days.at(-3700, '9:00 AM')
+
+/** The user of a person, who never signs in. */
+export function userOf(
+  { name, email, userid }: MadeUpPerson,
+  permission: 'Client' | 'Facilitator',
+  days: SampleDays,
+): Doc {
+  const createdAt = startOf(days)
+  return [users, { email, username: name, userid, permission, disabled: false, photoURL: null, createdAt }]
+}
+
+/** The pay per hour of a worker, by number. */
+export const payRateOf = (index: number) => 15 + (index % 20) * 0.25
+
+/** The staff record of a worker; one in four still works here. */
+export function staffOf({ name, email }: MadeUpPerson, index: number, days: SampleDays): Doc {
+  const blank = { phone: '', bio: '', emergencyContact: '', availability: { weekly: [], exceptions: [] } }
+  const member: StaffMember = {
+    ...blank,
+    staffID: sampleID('staff', email),
+    email,
+    name,
+    title: 'Facilitator',
+    payRate: payRateOf(index),
+    active: index % 4 === 0,
+    skills: ['Group games'],
+    photoURL: null,
+    createdAt: startOf(days),
+  }
+  return [staff, member]
+}

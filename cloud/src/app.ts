@@ -40,7 +40,7 @@ const ENDS_SESSIONS = new Set(
 )
 const MOST_MAILS = 100
 /** In bytes: about what a first packet carries. */
-const WORTH_PACKING = 1400
+const LEAST_COMPRESSED = 1400
 
 type Parts = { services: Services; identity: Identity; live: Live; webFolder: string | null }
 
@@ -66,11 +66,12 @@ export function createApp({ services, identity, live, webFolder }: Parts) {
       http.res.headers.set('Content-Security-Policy', contentSecurityPolicy(settings, ''))
     if (!http.res.headers.has('Cache-Control')) http.res.headers.set('Cache-Control', 'no-store')
   })
-  // Long answers leave compressed, if they say how long they are; most are short, and packing them would cost more.
-  const packed = compress({ threshold: 0 })
+  // Long answers leave compressed, if they say how long they are; most are short, and compressing them would cost more.
+  const compressAnswer = compress({ threshold: 0 })
   app.use(async (http, next) => {
     await next()
-    if (Number(http.res.headers.get('Content-Length')) > WORTH_PACKING) await packed(http, async () => undefined)
+    if (Number(http.res.headers.get('Content-Length')) > LEAST_COMPRESSED)
+      await compressAnswer(http, async () => undefined)
   })
   app.onError((error, http) => {
     services.log.error('a request failed', { path: http.req.path, error: error.stack })
@@ -84,7 +85,7 @@ export function createApp({ services, identity, live, webFolder }: Parts) {
   function callRequest(http: HttpContext): CallRequest {
     const from = { ip: addressOf(http), userAgent: (http.req.header('user-agent') ?? '').slice(0, 300) }
     const token = /^Bearer (.+)$/.exec(http.req.header('authorization') ?? '')?.[1]
-    async function findOut() {
+    async function identify() {
       if (!token) return { refused: 'signed-out' as const }
       const pass = await identity.contractPass(token)
       if (pass === 'ended') return { refused: 'contract-link-ended' as const }
@@ -93,25 +94,25 @@ export function createApp({ services, identity, live, webFolder }: Parts) {
       if (claims === null || claims === 'user-disabled') return { refused: claims ?? ('user-token-expired' as const) }
       return resolveActor(services, claims, from)
     }
-    // Asked before a body is read, and again by the gate.
-    let found: ReturnType<typeof findOut> | undefined
-    const identifyCaller = () => (found ??= findOut())
+    // Found out before a body is read, and needed again by the gate.
+    let caller: ReturnType<typeof identify> | undefined
+    const identifyCaller = () => (caller ??= identify())
     return { ...services, ...from, identifyCaller, hmac: identity.hmac }
   }
 
   const { rpc, rest } = openCallHandlers(calls)
-  async function answered(http: HttpContext, door: typeof rpc): Promise<Response> {
+  async function answerCall(http: HttpContext, door: typeof rpc): Promise<Response> {
     const request = callRequest(http)
     return (await refuseBody(http, request)) ?? (await door(http.req.raw, request)) ?? notFound(http)
   }
-  app.all('/rpc/*', (http) => answered(http, rpc))
-  app.all('/v1/*', (http) => answered(http, rest))
+  app.all('/rpc/*', (http) => answerCall(http, rpc))
+  app.all('/v1/*', (http) => answerCall(http, rest))
   app.all('/identity/*', async (http) => {
-    const unwelcome = refuseIdentityBody(http)
-    if (unwelcome) return unwelcome
-    const leaving = ENDS_SESSIONS.has(http.req.path) ? await identity.visitor(http.req.raw) : null
+    const refused = refuseIdentityBody(http)
+    if (refused) return refused
+    const visitor = ENDS_SESSIONS.has(http.req.path) ? await identity.visitor(http.req.raw) : null
     const answer = await identity.handle(http.req.raw, addressOf(http))
-    if (leaving && answer.ok) await notifySessionsEnded(services, leaving.userid)
+    if (visitor && answer.ok) await notifySessionsEnded(services, visitor.userid)
     return answer
   })
 
@@ -126,22 +127,22 @@ export function createApp({ services, identity, live, webFolder }: Parts) {
       : tooManyStreams(http)
   })
 
-  let api: { name: string; described: ReturnType<typeof describeApi> } | undefined
-  const described = () => {
+  let api: { name: string; description: ReturnType<typeof describeApi> } | undefined
+  const apiDescription = () => {
     const name = settings.centre.name
-    if (api?.name !== name) api = { name, described: describeApi(settings) }
-    return api.described
+    if (api?.name !== name) api = { name, description: describeApi(settings) }
+    return api.description
   }
-  app.get('/openapi.json', async (http) => http.json(await described()))
+  app.get('/openapi.json', async (http) => http.json(await apiDescription()))
   app.get('/reference', async (http) => {
     const nonce = freshNonce()
     http.header('Content-Security-Policy', contentSecurityPolicy(settings, nonce))
-    return page(http, referencePage(await described(), nonce))
+    return page(http, referencePage(await apiDescription(), nonce))
   })
 
   app.get('/health', async (http) => {
-    const found = await health()
-    return http.json(found, found.ok ? 200 : 503)
+    const state = await health()
+    return http.json(state, state.ok ? 200 : 503)
   })
 
   app.get('/calendar/:file{[A-Za-z0-9_-]+\\.ics}', async (http) => {

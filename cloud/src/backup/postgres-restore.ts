@@ -61,7 +61,8 @@ export async function dropDatabase(url: string): Promise<void> {
 }
 
 /**
- * Has the work fill new schemas, then puts them in the place of ours at once. Ours stay beside under other names, which it
+ * Has the work fill new schemas, then puts them in the place of ours at once. Ours stay beside under other names, which
+ * it
  * answers. Throws, with nothing changed, while Belay runs or when the work fails. No process starts meanwhile.
  */
 export async function replacePostgres(
@@ -146,7 +147,8 @@ export async function fillPostgres(from: string, url: string, schemas: readonly 
 type Fillable = Table & { file: string; taken: number[] }
 
 /**
- * None for a table of the store's own that this version has not, or no longer has. Throws when the backup has anything else
+ * None for a table of the store's own that this version has not, or no longer has. Throws when the backup has anything
+ * else
  * that is unknown here.
  */
 function toFillable(table: Table, file: string, present: readonly Table[]): Fillable[] {

@@ -10,7 +10,10 @@ const valueFor = (collection: AnyCollection, name: string): Key => VALUES[collec
 
 type Asked = { collection: AnyCollection; name: string; query: Query }
 
-/** Every declared list in each way it can be asked: both directions, the last ones, bounds, a null filter, a cursor at a value and one at null. */
+/**
+ * Every declared list in each way it can be asked: both directions, the last ones, bounds, a null filter, a cursor at a
+ * value and one at null.
+ */
 function asked(collection: AnyCollection): Asked[] {
   return collection.lists.flatMap(({ where, orderBy }) => {
     const bound = VALUES[collection.keys[orderBy]?.type ?? 'text']

@@ -3,12 +3,12 @@ import type { RunStatement } from './statement-names.ts'
 import type { Audience, Change } from './store.ts'
 
 /** A notification holds less than 8,000 bytes. */
-const LARGEST = 7_900
-const SOONEST_MS = 100
-const LATEST_MS = 10_000
+const LARGEST_BYTES = 7_900
+const SHORTEST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 10_000
 /** How often the connection is asked whether it still stands: nothing else tells of a server that has gone silent. */
-const ASK_EVERY_MS = 15_000
-const LONGEST_ANSWER_MS = 5_000
+const CHECK_EVERY_MS = 15_000
+const ANSWER_TIMEOUT_MS = 5_000
 
 type ChangeMessage = { sender: string; changes: readonly Change[] }
 
@@ -25,8 +25,8 @@ export async function publishChanges(
 
 /** As few notifications as hold the changes. */
 export function toPayloads(sender: string, changes: readonly Change[]): string[] {
-  const textOf = (some: readonly Change[]) => JSON.stringify({ sender, changes: some } satisfies ChangeMessage)
-  const room = LARGEST - Buffer.byteLength(textOf([]))
+  const textOf = (group: readonly Change[]) => JSON.stringify({ sender, changes: group } satisfies ChangeMessage)
+  const room = LARGEST_BYTES - Buffer.byteLength(textOf([]))
   const parts: Change[][] = []
   let left = 0
   for (const change of changes.flatMap((one) => splitAudience(one, room))) {
@@ -55,61 +55,65 @@ function splitAudience(change: Change, room: number): Change[] {
 }
 
 /**
- * Listens to what other processes tell, on a connection of its own that is opened again when it breaks. What was told while
+ * Listens to what other processes tell, on a connection of its own that is opened again when it breaks. What was told
+ * while
  * it was broken is not heard; once it stands again, it is told that something may have been missed.
  */
 export function listenForChanges(
-  { url, log, timeoutMs = LONGEST_ANSWER_MS }: Database,
+  { url, log, timeoutMs = ANSWER_TIMEOUT_MS }: Database,
   channel: string,
   sender: string,
   { tell, tellMissed }: { tell: (changes: readonly Change[]) => void; tellMissed: () => void },
 ) {
   let closed = false
-  let broke = false
+  let isBroken = false
   let client: Connection | undefined
   let timer: NodeJS.Timeout | undefined
 
   async function connect(wait: number): Promise<void> {
     if (closed) return
-    const limit = Math.min(timeoutMs, LONGEST_ANSWER_MS)
-    const fresh = new Connection({
+    const limit = Math.min(timeoutMs, ANSWER_TIMEOUT_MS)
+    const connection = new Connection({
       connectionString: url,
       application_name: 'belay changes',
       query_timeout: limit,
       connectionTimeoutMillis: limit,
     })
-    client = fresh
-    let over = false
-    const again = () => {
-      if (over) return
-      over = true
-      clearInterval(asking)
-      fresh.hangUp()
+    client = connection
+    let hasEnded = false
+    const reconnect = () => {
+      if (hasEnded) return
+      hasEnded = true
+      clearInterval(checks)
+      connection.hangUp()
       if (closed) return
-      if (!broke) log?.error('lost the PostgreSQL connection that brings changes from other processes')
-      broke = true
-      timer = setTimeout(() => void connect(Math.min(wait * 2, LATEST_MS)), wait)
+      if (!isBroken) log?.error('lost the PostgreSQL connection that brings changes from other processes')
+      isBroken = true
+      timer = setTimeout(() => void connect(Math.min(wait * 2, LONGEST_PAUSE_MS)), wait)
     }
-    const asking = setInterval(() => fresh.query('select 1').catch(again), Math.min(ASK_EVERY_MS, 3 * timeoutMs))
-    asking.unref()
-    fresh.on('error', again)
-    fresh.on('end', again)
-    fresh.on('notification', ({ payload }) => {
-      wait = SOONEST_MS
-      const told = JSON.parse(payload ?? '') as ChangeMessage
-      if (told.sender !== sender) tell(told.changes)
+    const checks = setInterval(
+      () => connection.query('select 1').catch(reconnect),
+      Math.min(CHECK_EVERY_MS, 3 * timeoutMs),
+    )
+    checks.unref()
+    connection.on('error', reconnect)
+    connection.on('end', reconnect)
+    connection.on('notification', ({ payload }) => {
+      wait = SHORTEST_PAUSE_MS
+      const message = JSON.parse(payload ?? '') as ChangeMessage
+      if (message.sender !== sender) tell(message.changes)
     })
     try {
-      await fresh.connect()
-      await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`)
-      if (broke) tellMissed()
-      if (broke) log?.info('the PostgreSQL connection that brings changes from other processes is back')
-      broke = false
+      await connection.connect()
+      await connection.query(`listen ${connection.escapeIdentifier(channel)}`)
+      if (isBroken) tellMissed()
+      if (isBroken) log?.info('the PostgreSQL connection that brings changes from other processes is back')
+      isBroken = false
     } catch {
-      again()
+      reconnect()
     }
   }
-  const ready = connect(SOONEST_MS)
+  const ready = connect(SHORTEST_PAUSE_MS)
 
   return {
     /** Resolves when the first attempt to listen has ended. */

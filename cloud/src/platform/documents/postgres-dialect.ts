@@ -1,7 +1,10 @@
 import type { AnyCollection } from './store.ts'
 import { type Dialect, type Index, MOST_SEARCHED, quoteName, tableName } from './tables.ts'
 
-/** A limit is written into the statement, because PostgreSQL plans for the limit it sees; a few sizes keep the statements few. */
+/**
+ * A limit is written into the statement, because PostgreSQL plans for the limit it sees; a few sizes keep the
+ * statements few.
+ */
 const LIMITS = [2, 11, 26, 51, 101, 201]
 
 /** What of a collection was written in an older version, or found by an older one. */
@@ -9,7 +12,8 @@ export const isOutdated = ({ schemaVersion, indexVersion }: AnyCollection): stri
   `(schema_version < ${schemaVersion} or index_version < ${indexVersion})`
 
 /**
- * Text sorts by bytes, as SQLite sorts it. The document is `text`: `jsonb` reorders fields and `json` would be checked and
+ * Text sorts by bytes, as SQLite sorts it. The document is `text`: `jsonb` reorders fields and `json` would be checked
+ * and
  * parsed again for nothing.
  */
 export const postgres = (schema: string): Dialect => {
@@ -29,7 +33,8 @@ export const postgres = (schema: string): Dialect => {
     among: '= any(?::text[])',
     ids: (ids) => [...ids],
     each: 'unnest(?::text[]) as asked(value)',
-    // `offset 0` keeps the words apart from the order: taken together, a word that few documents hold has PostgreSQL read
+    // `offset 0` keeps the words apart from the order: taken together, a word that few documents hold has PostgreSQL
+    // read
     // all of them backwards.
     newest: ({ name }, match) => {
       const hits = `select seq from ${table(name)} where words @@ ${match}::tsquery offset 0`

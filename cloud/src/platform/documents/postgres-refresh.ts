@@ -16,8 +16,10 @@ const DEADLOCK = '40P01'
 type OutdatedRow = { id: string; version: number; schema_version: number; data: string }
 
 /**
- * Brings the outdated documents of a collection up to date, and what they are found by, in batches that keep a writer off
- * a document for moments only. The version of a document stays: nothing that anybody sees of it changes. Answers how many.
+ * Brings the outdated documents of a collection up to date, and what they are found by, in batches that keep a writer
+ * off
+ * a document for moments only. The version of a document stays: nothing that anybody sees of it changes. Answers how
+ * many.
  */
 export async function refreshOutdatedRows(
   client: ClientBase,

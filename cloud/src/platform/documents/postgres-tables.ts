@@ -31,8 +31,10 @@ const TYPE_NAMES = { text: 'text', number: 'double precision', boolean: 'smallin
 type Prepared = { client: ClientBase; schema: string; dialect: Dialect }
 
 /**
- * Makes what is missing, and brings up to date the documents and indexes of collections whose versions were raised, while
- * other processes go on reading and writing: tables change by adding to them, documents in small batches, and indexes are
+ * Makes what is missing, and brings up to date the documents and indexes of collections whose versions were raised,
+ * while
+ * other processes go on reading and writing: tables change by adding to them, documents in small batches, and indexes
+ * are
  * built concurrently. What only the version before needed stays until the next raise, for processes that still run it.
  */
 export async function preparePostgres(
@@ -132,7 +134,10 @@ async function columnTypes(client: ClientBase, schema: string, table: string): P
   return new Map(rows.map(({ name, type }) => [name, type]))
 }
 
-/** Builds the indexes that are missing, or that a start which was cut short left unfinished, without keeping writers off. */
+/**
+ * Builds the indexes that are missing, or that a start which was cut short left unfinished, without keeping writers
+ * off.
+ */
 async function buildIndexes(
   { client, schema, dialect }: Prepared,
   collection: AnyCollection,

@@ -20,7 +20,10 @@ import { type Dialect, tableName, uniqueIndexName } from './tables.ts'
 const AGAIN = new Set(['40P01', '40001'])
 const UNIQUE_VIOLATION = '23505'
 const TRIES = 8
-/** The server keeps its locks in a table of some thousands; a commit with more than this many new ids takes one lock for all. */
+/**
+ * The server keeps its locks in a table of some thousands; a commit with more than this many new ids takes one lock for
+ * all.
+ */
 const MOST_LOCKS = 200
 
 type StoredRow = { id: string; version: number; schema_version: number; data: string }
@@ -62,7 +65,8 @@ export function openPostgresWriter({
   }
 
   /**
-   * Locks what exists of the documents, in the order of their ids, and compares the versions. That new ones are new, their
+   * Locks what exists of the documents, in the order of their ids, and compares the versions. That new ones are new,
+   * their
    * insertion finds out.
    */
   async function lock(run: RunStatement, { collection, writes }: Group): Promise<Map<string, StoredRow>> {

@@ -18,7 +18,8 @@ import { openWriteBatch } from './write-batch.ts'
 const DURABLE = `select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') in ('off', 'local', 'remote_write')`
 
 /**
- * For `explain`: a table of a few rows is read whole, rightly; this asks what the planner does when it had rather not. What
+ * For `explain`: a table of a few rows is read whole, rightly; this asks what the planner does when it had rather not.
+ * What
  * it still scans or sorts has no index.
  */
 const UNWILLING =
@@ -86,7 +87,10 @@ export function openPostgresStore({ schema = 'belay', ...database }: Database & 
     ...openReader(dialect, rows),
     commit,
     batch: () => openWriteBatch(commit),
-    /** What other processes commit is heard from when the connection stands; with a listener before `prepare`, that is when `prepare` resolves. */
+    /**
+     * What other processes commit is heard from when the connection stands; with a listener before `prepare`, that is
+     * when `prepare` resolves.
+     */
     onChange(listener, missed) {
       listening ??= listenForChanges(database, channel, sender, listeners)
       return listeners.add(listener, missed)

@@ -11,7 +11,10 @@ export type DocumentRow = StoredColumns & { key: ColumnValue }
 
 type Condition = { sql: string; values: ColumnValue[] }
 
-/** Where the rows come from, and every condition but the place in the ordering. `t` is the table that is filtered and sorted, `d` holds the documents. */
+/**
+ * Where the rows come from, and every condition but the place in the ordering. `t` is the table that is filtered and
+ * sorted, `d` holds the documents.
+ */
 function source(
   dialect: Dialect,
   { collection, where, set, words }: Selection,
@@ -45,14 +48,16 @@ const bounds = (key: string, { from, to }: Pick<Selection, 'from' | 'to'>): Cond
 ]
 
 /**
- * The statements of one page, to be run one after the other until it is full. Mostly it is one; two where a cursor stands
+ * The statements of one page, to be run one after the other until it is full. Mostly it is one; two where a cursor
+ * stands
  * on one side of the border between null and all other values, which no index range spans.
  */
 export function pageStatements(dialect: Dialect, plan: PagePlan): ((limit: number) => Statement)[] {
   const { from, t, conditions } = source(dialect, plan)
   const key = `${t}.${keyColumn(plan.orderBy)}`
   const direction = plan.backwards ? 'desc' : 'asc'
-  // PostgreSQL does not see that "is null" holds one value only: it takes the index when it is asked for the whole of its order.
+  // PostgreSQL does not see that "is null" holds one value only: it takes the index when it is asked for the whole of
+  // its order.
   const nulls = plan.where.filter(({ key: filtered, value }) => value === null && filtered !== plan.orderBy)
   const order = [
     ...nulls.map(({ key: filtered }) => `${t}.${keyColumn(filtered)} ${direction}`),

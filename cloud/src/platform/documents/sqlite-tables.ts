@@ -149,7 +149,10 @@ function refreshRows(database: DatabaseSync, collection: AnyCollection): void {
     })
 }
 
-/** One batch of documents and what stands beside them. Answers the sequence number of the last; null when there was none. */
+/**
+ * One batch of documents and what stands beside them. Answers the sequence number of the last; null when there was
+ * none.
+ */
 function refreshBatch(
   database: DatabaseSync,
   collection: AnyCollection,

@@ -10,7 +10,8 @@ import type { DocumentStore } from './store.ts'
 import { openWriteBatch } from './write-batch.ts'
 
 /**
- * The store inside the process: one file, or ':memory:'. One process writes to it, so its changes are told in this process
+ * The store inside the process: one file, or ':memory:'. One process writes to it, so its changes are told in this
+ * process
  * only. A commit is on the disk when it resolves.
  */
 export function openSqliteStore({ file }: { file: string }): DocumentStore {

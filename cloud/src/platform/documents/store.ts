@@ -18,7 +18,8 @@ export type AnyCollection = Collection<any>
 export type StoredDocument = Readonly<Record<string, unknown>>
 
 /**
- * One step from a shape to the next. Pure, and leaves alone what a document already has: an older process may write over
+ * One step from a shape to the next. Pure, and leaves alone what a document already has: an older process may write
+ * over
  * a document of the newer shape, which then takes the step again.
  */
 export type Migration = (doc: StoredDocument) => StoredDocument
@@ -38,7 +39,8 @@ export type Collection<Doc extends object> = {
   /** Keys with many values, for "holds this value" (other contacts, both e-mails of a contract). */
   readonly multiValueKeys?: Readonly<Record<string, (doc: Doc) => readonly string[]>>
   /**
-   * The filter-and-sort combinations on offer; the store refuses every other. `where` names keys compared for equality and
+   * The filter-and-sort combinations on offer; the store refuses every other. `where` names keys compared for equality
+   * and
    * at most one set; `orderBy` one key, either direction, with optional bounds. Each gets an index that ends in the id.
    */
   readonly lists: readonly { readonly where: readonly string[]; readonly orderBy: string }[]
@@ -124,7 +126,10 @@ export interface DocumentStore {
     keys: readonly string[],
     groupBy?: string,
   ): Promise<{ group: Key; count: number; sums: Record<string, number> }[]>
-  /** All or nothing, durable when it resolves. Throws `VersionConflict` when a version differs, `UniqueConflict` when a unique key is taken. */
+  /**
+   * All or nothing, durable when it resolves. Throws `VersionConflict` when a version differs, `UniqueConflict` when a
+   * unique key is taken.
+   */
   commit(writes: readonly Write[]): Promise<void>
   /** A batch that collects writes and is committed once. */
   batch(): WriteBatch
@@ -134,12 +139,14 @@ export interface DocumentStore {
    */
   onChange(listener: (changes: readonly Change[]) => void, missed?: () => void): () => void
   /**
-   * Makes tables and indexes for these collections, and brings documents and indexes of older versions up to date. Other
+   * Makes tables and indexes for these collections, and brings documents and indexes of older versions up to date.
+   * Other
    * processes may write meanwhile (PostgreSQL).
    */
   prepare(collections: readonly AnyCollection[]): Promise<void>
   /**
-   * Brings up to date what processes of an older version wrote since `prepare`; answers how many documents. The store also
+   * Brings up to date what processes of an older version wrote since `prepare`; answers how many documents. The store
+   * also
    * does so by itself from time to time.
    */
   refreshOutdated(): Promise<number>

@@ -38,7 +38,8 @@ export type Dialect = {
 export const MOST_SEARCHED = 500
 
 /**
- * Raised when documents change in a way that an older Belay would misread or write over: it then refuses to start on them.
+ * Raised when documents change in a way that an older Belay would misread or write over: it then refuses to start on
+ * them.
  * Kept among the records of the tables, under a name that no collection has.
  */
 export const DATA_VERSION = 1
@@ -75,7 +76,9 @@ export const repeatedKeys = (collection: AnyCollection, set: string): string[] =
   ),
 ]
 
-/** What the tables of a collection were last made for; `names` are those of the columns, tables and indexes that it had. */
+/**
+ * What the tables of a collection were last made for; `names` are those of the columns, tables and indexes that it had.
+ */
 export type TableRecord = { schemaVersion: number; indexVersion: number; names: string[] }
 
 /** Where the records are kept. */
@@ -162,7 +165,9 @@ export type Index = { name: string; unique?: true; on: string }
 export const createIndex = ({ name, unique, on }: Index, how: '' | 'concurrently if not exists' = ''): string =>
   `create ${unique ? 'unique ' : ''}index ${how} ${quoteName(name)} on ${on}`
 
-/** One index for each declared list, in its order and ending in the id, one for each unique key, and the dialect's own. */
+/**
+ * One index for each declared list, in its order and ending in the id, one for each unique key, and the dialect's own.
+ */
 export function listIndexes(dialect: Dialect, collection: AnyCollection): Index[] {
   const multiValueKeys = [undefined, ...Object.keys(collection.multiValueKeys ?? {})]
   const lists = multiValueKeys.flatMap((multiValueKey) =>

@@ -43,10 +43,15 @@ export type Tx = {
   get<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc> | null>
   /** Refuses with not-found when it does not exist. */
   require<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc>>
-  /** Queries read the store as it is. A rule that rests on what one finds or misses needs `lock` or `guard` before it. */
+  /**
+   * Queries read the store as it is. A rule that rests on what one finds or misses needs `lock` or `guard` before it.
+   */
   readonly store: Pick<DocumentStore, 'find' | 'count' | 'sum' | 'getMany'>
   create<Doc extends Stamped>(collection: Collection<Doc>, doc: New<Doc>): Permitted<Versioned<Doc>>
-  /** Merges the changes over the document (top-level fields) and stamps updatedAt. `summary` says in the audit trail what it came to. */
+  /**
+   * Merges the changes over the document (top-level fields) and stamps updatedAt. `summary` says in the audit trail
+   * what it came to.
+   */
   update<Doc extends Stamped>(
     collection: Collection<Doc>,
     doc: Permitted<Versioned<Doc>>,
@@ -55,8 +60,10 @@ export type Tx = {
   ): Permitted<Versioned<Doc>>
   remove<Doc extends object>(collection: Collection<Doc>, doc: Permitted<Versioned<Doc>>, summary?: string): void
   /**
-   * The same as `get`, and serialized with every other unit of work that locks this document, also between processes. Whoever
-   * makes something refer to a document locks it, and so does whoever decides by what refers to it (deletes, merges it).
+   * The same as `get`, and serialized with every other unit of work that locks this document, also between processes.
+   * Whoever
+   * makes something refer to a document locks it, and so does whoever decides by what refers to it (deletes, merges
+   * it).
    */
   lock<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc> | null>
   /** Serializes all units of work that name the same guard, also between processes (the last Admin, pay runs). */
@@ -64,7 +71,8 @@ export type Tx = {
 }
 
 /**
- * The guards: documents that exist only to be raced for. However many names there are, there are at most 65,536 of them: two
+ * The guards: documents that exist only to be raced for. However many names there are, there are at most 65,536 of
+ * them: two
  * names that share one only wait for each other without need.
  */
 export const guards: Collection<{ id: string; createdAt: number; updatedAt?: number; touched: number }> = {
@@ -93,8 +101,10 @@ type Pending = {
 }
 
 /**
- * Runs the work and commits what it wrote, all or nothing. A lost race is run again on fresh documents, in its turn among
- * those of this process who lost one for the same document, for some seconds; then it answers `aborted` (creating an id that exists: `already-exists` at once); so the work must have no effects of its own beyond the unit of work.
+ * Runs the work and commits what it wrote, all or nothing. A lost race is run again on fresh documents, in its turn
+ * among
+ * those of this process who lost one for the same document, for some seconds; then it answers `aborted` (creating an id
+ * that exists: `already-exists` at once); so the work must have no effects of its own beyond the unit of work.
  * `call` names the call for the audit trail.
  */
 export async function transact<Result>(
@@ -289,7 +299,10 @@ function openUnitOfWork(deps: { store: DocumentStore; clock: Clock; ids: Ids }, 
     ]
   }
 
-  /** What would be written is as its collection describes it, so that whoever is answered it is answered something sound. */
+  /**
+   * What would be written is as its collection describes it, so that whoever is answered it is answered something
+   * sound.
+   */
   function mustFit(): void {
     for (const { collection, id, before, after } of touched.values()) {
       const wrong = after ? collection.schema?.safeParse(after).error : undefined

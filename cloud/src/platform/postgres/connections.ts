@@ -42,7 +42,8 @@ export function divideConnections(connections = MOST_CONNECTIONS): {
 }
 
 /**
- * A connection that is given up when a question stays without an answer: whatever it was asked next would wait behind the
+ * A connection that is given up when a question stays without an answer: whatever it was asked next would wait behind
+ * the
  * first.
  */
 export class Connection extends pg.Client {
@@ -117,7 +118,8 @@ export type Connections = {
 }
 
 /**
- * Opens connections as they are needed. A connection that breaks, idle or in the middle of something, ends what ran on it
+ * Opens connections as they are needed. A connection that breaks, idle or in the middle of something, ends what ran on
+ * it
  * and no more: the next question opens another.
  */
 export function openConnections(

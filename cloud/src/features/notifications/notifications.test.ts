@@ -111,6 +111,22 @@ onBothStores('Notifications', (open) => {
     expect(await cloud.as('secondAdmin').notifications.sendUndelivered()).toEqual({ sent: 0 })
   })
 
+  it('an Admin sends again however many mails were given up', async () => {
+    const cloud = await open()
+    const batch = cloud.store.batch()
+    for (let index = 0; index < 205; index++)
+      batch.create(outboxEntries, {
+        id: `up-${index}`,
+        job: { kind: 'mail', mail: { to: 'up@example.edu', subject: 's', text: 't', html: 'h' } },
+        dueAt: cloud.clock.now() + 20 * DAY,
+        ...{ givenUp: true, attempts: 8, lastError: 'no such mailbox', createdAt: cloud.clock.now() },
+      })
+    await batch.commit()
+    expect(await cloud.as('admin').notifications.sendUndelivered()).toEqual({ sent: 205 })
+    expect(await cloud.mails('up@example.edu')).toHaveLength(200) // as many as one page holds
+    expect(await cloud.store.count(outboxEntries, { where: { isMail: true } }, 1000)).toBe(205)
+  })
+
   it('live: a change is told to those it concerns and to Admins, and to nobody else', async () => {
     const cloud = await open()
     const changes: { collection: string; id: string; audience: Parameters<typeof mayReceive>[1] }[] = []

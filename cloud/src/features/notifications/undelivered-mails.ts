@@ -8,6 +8,8 @@ import { findAdmins, notificationID, notify } from './notify.ts'
 
 const MAX_LINES = 20
 const MAX_LINE_LENGTH = 200
+/** How many mails one unit of work sends again. */
+const BATCH_SIZE = 100
 
 /**
  * Reports to the Admins, in the app only, that the outbox gave up on a mail. Those of one civil day share one
@@ -26,5 +28,11 @@ export const reportUndelivered =
   }
 
 /** Sends the mails again that were given up: the mail server works again, or knows the addresses by now. */
-export const sendUndelivered = (context: Context): Promise<{ sent: number }> =>
-  inTransaction(context, async (tx) => ({ sent: await resendGivenUp(tx) }))
+export async function sendUndelivered(context: Context): Promise<{ sent: number }> {
+  let sent = 0
+  for (;;) {
+    const resent = await inTransaction(context, (tx) => resendGivenUp(tx, BATCH_SIZE))
+    sent += resent
+    if (resent < BATCH_SIZE) return { sent }
+  }
+}

@@ -1,3 +1,4 @@
+import { DAY } from '@belay/contract/constants'
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, refused, type TestCloud } from '../../testing/cloud.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
@@ -30,6 +31,26 @@ async function toldTo(cloud: TestCloud, person: Person) {
 }
 
 onBothStores('Requests to facilitate', (open) => {
+  it('are mailed to an Admin once a day, however often a person withdraws and asks again', async () => {
+    const cloud = await open()
+    const { finn, programID } = await centre(cloud)
+    const mailed = async () =>
+      (await cloud.mails(emailOf('secondAdmin'))).filter(({ subject }) => subject.includes('asked to facilitate'))
+        .length
+    const inApp = async () =>
+      (await toldTo(cloud, 'secondAdmin')).filter(({ type }) => type === 'facilitator_request').length
+    const askAndWithdraw = async () => {
+      const { id } = await finn.requestToFacilitate({ programID, role: 'Lead' })
+      await finn.withdrawRequest({ id })
+    }
+    await askAndWithdraw()
+    await askAndWithdraw()
+    expect([await mailed(), await inApp()]).toEqual([1, 2])
+    cloud.clock.advance(DAY)
+    await askAndWithdraw()
+    expect([await mailed(), await inApp()]).toEqual([2, 3])
+  })
+
   it('are told to the Admins, and accepting assigns the person in the same commit', async () => {
     const cloud = await open()
     const { admin, finn, staffID, programID, schedule } = await centre(cloud)

@@ -1,5 +1,4 @@
 import { DAY, MINUTE } from '@belay/contract/constants'
-import { findAll } from '../documents/find-all.ts'
 import type { Versioned } from '../documents/store.ts'
 import type { Tx } from '../documents/transaction.ts'
 import { InvalidMessage } from '../mail/mail-message.ts'
@@ -42,15 +41,18 @@ export function giveUp(tx: Tx, entry: Versioned<OutboxEntry>, reason: string): v
   tx.update(outboxEntries, mayBeGivenUp(entry), { givenUp: true, lastError: reason, dueAt: tx.now + GIVEN_UP_KEPT_FOR })
 }
 
-/** Sends everything again that was given up, as if it were new; answers how many mails that are. */
-export async function resendGivenUp(tx: Tx): Promise<number> {
-  // What waits for its next try is due within the hour.
-  const kept = await findAll(tx.store, outboxEntries, {
+/**
+ * Sends mails again that were given up, as if they were new, at most so many in one unit of work; answers how many those
+ * are. What only waits for its next try is left alone: it is due within the hour.
+ */
+export async function resendGivenUp(tx: Tx, limit: number): Promise<number> {
+  const { items } = await tx.store.find(outboxEntries, {
     where: { isMail: true },
     orderBy: 'dueAt',
     from: tx.now + 60 * MINUTE,
+    limit,
   })
-  const entries = await Promise.all(kept.map(({ id }) => tx.get(outboxEntries, id)))
+  const entries = await Promise.all(items.map(({ id }) => tx.get(outboxEntries, id)))
   const givenUp = entries.filter((entry) => entry?.givenUp) as Versioned<OutboxEntry>[]
   for (const entry of givenUp) {
     tx.remove(outboxEntries, mayBeResent(entry))

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { renderMail } from '../../platform/mail/mail-template.ts'
+import { type Mailer, openMailer } from '../../platform/mail/mailer.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { openPostOffice, type PostOffice } from '../../testing/post-office.ts'
+import { contentOfMail } from '../notifications/notify.ts'
+import { type Shift, shiftAssigned, shiftChanged, shiftReleased } from './staff-programs.notifications.ts'
+
+const FINN = 'finn@example.edu'
+const base = readSettings({ CENTRE_NAME: 'Gipfel & Zürich, Zentrum' })
+
+const assignment = {
+  id: 'staff-1_program-1',
+  staffID: 'staff-1',
+  staffName: 'Finn Größe',
+  staffEmail: FINN,
+  programID: 'program-1',
+  programName: `Ropes für alle, ${'a long name of a program '.repeat(4)}`,
+  date: '04/20/2026',
+  startTime: '9:00 AM',
+  endTime: '12:00 PM',
+  location: 'Hall; 2nd floor',
+  role: 'Lead',
+  hours: 3,
+  totalCost: 75,
+  confirmedAt: null,
+  declinedAt: null,
+  declineReason: null,
+  createdAt: 0,
+  version: 1,
+}
+
+/** The shift when its program's schedule entry has this version. */
+const shiftAt = (version: number): Shift => ({
+  assignment,
+  email: FINN,
+  settings: base,
+  now: Date.UTC(2026, 2, 10, 15),
+  entry: {
+    ...{ programID: 'program-1', programName: assignment.programName, date: assignment.date, location: '' },
+    ...{ startTime: assignment.startTime, endTime: assignment.endTime, participants: 24, clientID: null },
+    ...{ status: 'confirmed', dayNotes: '', staffNeeded: 2, requestID: null, hasContract: false, isNew: false },
+    ...{ organization: '', staffing: [], createdAt: 0, version },
+  },
+})
+
+let office: PostOffice
+let mailer: Mailer
+beforeAll(async () => {
+  office = await openPostOffice()
+  const settings = { ...base, mail: { ...base.mail, smtpUrl: office.url } }
+  mailer = openMailer(settings, undefined as never, undefined as never)
+  const messages = [shiftAssigned(shiftAt(3)), shiftChanged(shiftAt(4)), shiftReleased({ ...shiftAt(5), why: '' })]
+  for (const [index, message] of messages.entries())
+    await mailer.send(renderMail(base, contentOfMail(base, message, FINN)), `mail-${index}`, 0)
+})
+afterAll(async () => {
+  mailer.close()
+  await office.close()
+})
+
+const textOf = (content: string | ArrayBuffer | Uint8Array | undefined) =>
+  typeof content === 'string' ? content : new TextDecoder().decode(content)
+
+/** The calendar parts of one mail: the alternative that calendars act on, and the file. */
+function calendarParts(index: number) {
+  const parts = office.received[index]?.mail.attachments ?? []
+  const alternative = parts.find(({ mimeType }) => mimeType === 'text/calendar')
+  const file = parts.find(({ filename, mimeType }) => filename === 'invite.ics' && mimeType !== 'text/calendar')
+  return { alternative, file }
+}
+
+/** The value of a property of a calendar file, whose long lines are unfolded. */
+const propertyOf = (calendar: string, property: string) =>
+  new RegExp(`^${property}(?:;[^:\\r\\n]*)?:(.*)$`, 'm').exec(calendar.replace(/\r?\n[ \t]/g, ''))?.[1]?.trim()
+
+it.each([
+  ['an assignment', 0, 'REQUEST', 'CONFIRMED', '3'],
+  ['a move', 1, 'REQUEST', 'CONFIRMED', '4'],
+  ['the end of an assignment', 2, 'CANCEL', 'CANCELLED', '5'],
+])('the mail of %s asks calendars for the same as its file', (_what, index, method, status, sequence) => {
+  const { alternative, file } = calendarParts(index)
+  expect(alternative?.method).toBe(method)
+  expect(office.received[index]?.raw).toMatch(
+    /^Content-Type: text\/calendar;(?=[^\r]*(?:\r?\n\s[^\r]*)*charset="?utf-8)/im,
+  )
+  for (const content of [textOf(alternative?.content), textOf(file?.content)]) {
+    expect(propertyOf(content, 'METHOD')).toBe(method)
+    expect(propertyOf(content, 'STATUS')).toBe(status)
+    expect(propertyOf(content, 'UID')).toBe('program-1@belay')
+    expect(propertyOf(content, 'SEQUENCE')).toBe(sequence)
+  }
+})
+
+it('a calendar mail names the person as attendee and the centre as organizer, in any letters', () => {
+  const calendar = textOf(calendarParts(0).alternative?.content)
+  const unfolded = calendar.replace(/\r?\n[ \t]/g, '')
+  expect(propertyOf(calendar, 'ATTENDEE')?.toLowerCase()).toBe(`mailto:${FINN}`)
+  expect(unfolded).toMatch(/^ATTENDEE;.*CN="?Finn Größe"?/m)
+  expect(propertyOf(calendar, 'ORGANIZER')?.toLowerCase()).toBe(`mailto:${base.centre.email}`)
+  expect(propertyOf(calendar, 'SUMMARY')).toContain('Ropes für alle\\, a long name')
+  expect(propertyOf(calendar, 'LOCATION')).toBe('Hall\\; 2nd floor')
+})
+
+it('no line of a calendar file is longer than the 75 octets that calendars accept', () => {
+  const calendar = textOf(calendarParts(0).file?.content)
+  expect(calendar).toMatch(/\r?\n /)
+  for (const line of calendar.split(/\r?\n/)) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+})

@@ -8,7 +8,7 @@ import { RULES } from './boundaries/rules.ts'
 
 /** What is still to be mended: how often a rule may be broken. Only ever made smaller. */
 const STILL_BROKEN = new Map([
-  ['no-cycles', 11],
+  ['no-cycles', 0],
   ['only-rules-permit', 1],
 ])
 

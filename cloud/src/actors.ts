@@ -1,4 +1,4 @@
-import { INITIAL_PERMISSION } from '@belay/contract/access'
+import { INITIAL_PERMISSION } from '@belay/contract/roles'
 import { linkStands } from './features/client-programs/contract-links.ts'
 import { findStaffByEmail } from './features/staff/find-staff.ts'
 import { registered } from './features/users/registration.ts'

@@ -1,8 +1,6 @@
 import type { Contract } from './index.ts'
 
-export const ROLES = ['Admin', 'Facilitator', 'Client', 'No Access'] as const
-export type Role = (typeof ROLES)[number]
-export const INITIAL_PERMISSION: Role = 'No Access'
+import type { Role } from './roles.ts'
 
 /**
  * Who may make a call. `who`: everyone (signed out included), every verified person, or these roles.

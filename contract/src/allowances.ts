@@ -1,6 +1,6 @@
-import type { Role } from './access.ts'
 import { LIMITS } from './constants.ts'
 import type { Contract } from './index.ts'
+import type { Role } from './roles.ts'
 
 /** How many at once; what was used comes back little by little, so many in a minute. */
 export type Allowance = { atOnce: number; perMinute: number }

@@ -1,4 +1,4 @@
-import type { Role } from './access.ts'
+import type { Role } from './roles.ts'
 
 /** Who may see a screen: everyone (signed out included), every verified person, or these roles. */
 export type Viewers = 'everyone' | 'verified' | readonly Role[]

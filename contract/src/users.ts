@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { ROLES } from './access.ts'
 import { call } from './call.ts'
 import { done, email, id, money, name, searchText, stored, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
+import { ROLES } from './roles.ts'
 
 export const permission = z.enum(ROLES)
 

@@ -2,7 +2,7 @@ import type { Import } from './read-imports.ts'
 
 const ENTRY = 'web/src/main.tsx'
 /** What the browser's first load may take from the contract: small files that import no schemas. */
-const LIGHT_CONTRACT = ['access', 'collections', 'constants', 'dates', 'errors', 'money', 'statuses']
+const LIGHT_CONTRACT = ['access', 'collections', 'constants', 'dates', 'errors', 'money', 'roles', 'statuses']
 
 /**
  * Finds what the browser's first load takes from the contract beyond the light files: everything that the entry reaches

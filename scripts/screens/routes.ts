@@ -1,4 +1,4 @@
-import type { Role } from '@belay/contract/access'
+import type { Role } from '@belay/contract/roles'
 import { SCREENS, type ScreenPath } from '@belay/contract/screens'
 import type { Page } from '@playwright/test'
 import type { Person } from '../../e2e/harness/people.ts'

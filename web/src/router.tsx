@@ -1,4 +1,4 @@
-import type { Role } from '@belay/contract/access'
+import type { Role } from '@belay/contract/roles'
 import { createRouter } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen.ts'
 import { lazyPage } from './shell/lazy-page.tsx'

@@ -1,4 +1,4 @@
-import type { Role } from '@belay/contract/access'
+import type { Role } from '@belay/contract/roles'
 
 /** Who makes a call. `userid` is the identity provider's id; `email` is in lower case. */
 export type Actor = {

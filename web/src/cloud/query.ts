@@ -1,6 +1,6 @@
-import { INITIAL_PERMISSION, type Role } from '@belay/contract/access'
 import { COLLECTIONS, type CollectionName } from '@belay/contract/collections'
 import { QUERY } from '@belay/contract/constants'
+import { INITIAL_PERMISSION, type Role } from '@belay/contract/roles'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { cloud, FOR_EVERYONE } from './client.ts'
 import { codeOf, isRefusal } from './errors.ts'

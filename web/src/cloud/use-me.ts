@@ -1,4 +1,4 @@
-import type { Role } from '@belay/contract/access'
+import type { Role } from '@belay/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { userPermission } from './query.ts'

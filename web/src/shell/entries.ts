@@ -1,4 +1,4 @@
-import type { Role } from '@belay/contract/access'
+import type { Role } from '@belay/contract/roles'
 import type { ScreenPath } from '@belay/contract/screens'
 
 const entry = {

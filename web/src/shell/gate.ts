@@ -1,4 +1,4 @@
-import type { Role } from '@belay/contract/access'
+import type { Role } from '@belay/contract/roles'
 import { SCREENS, type ScreenPath } from '@belay/contract/screens'
 import { redirect } from '@tanstack/react-router'
 import { permissionNow } from '../cloud/query.ts'

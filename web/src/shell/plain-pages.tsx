@@ -1,4 +1,4 @@
-import type { Role } from '@belay/contract/access'
+import type { Role } from '@belay/contract/roles'
 import { useCentre } from '../cloud/centre.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { LinkButton } from '../ui/link-button.tsx'

@@ -1,8 +1,8 @@
 import { isCivilDate } from '@belay/contract/dates'
 import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { CloudForm } from './cloud-form.ts'
 import styles from './form.module.css'
-import type { CloudForm } from './form.tsx'
 import { labelOnPage } from './form-fields.ts'
 import { type Format, useFormat } from './format.tsx'
 

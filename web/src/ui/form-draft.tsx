@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { CloudForm } from './cloud-form.ts'
 import styles from './form.module.css'
-import type { CloudForm } from './form.tsx'
 import { Ago } from './format.tsx'
 
 // biome-ignore lint/suspicious/noExplicitAny: the note reads nothing of the values, which are alike for all forms

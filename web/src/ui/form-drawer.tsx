@@ -1,5 +1,6 @@
+import type { CloudForm } from './cloud-form.ts'
 import { confirm, discarding } from './confirm.tsx'
-import { type CloudForm, Form, type FormProps } from './form.tsx'
+import { Form, type FormProps } from './form.tsx'
 import { Drawer } from './layers.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 

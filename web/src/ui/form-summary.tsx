@@ -1,7 +1,7 @@
 import { ERRORS } from '@belay/contract/errors'
 import { type RefObject, useEffect, useRef } from 'react'
+import type { CloudForm } from './cloud-form.ts'
 import styles from './form.module.css'
-import type { CloudForm } from './form.tsx'
 import { focusField } from './form-fields.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the summary reads only errors, which are alike for all values

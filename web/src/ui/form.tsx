@@ -1,6 +1,6 @@
 import type { CollectionName } from '@belay/contract/collections'
 import { Button } from '@mantine/core'
-import { type FormErrors, type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
+import { type FormErrors, type UseFormInput, useForm } from '@mantine/form'
 import { useBlocker } from '@tanstack/react-router'
 import {
   type KeyboardEvent,
@@ -14,6 +14,7 @@ import {
 import { currentOf, fieldErrors, sentenceOf } from '../cloud/errors.ts'
 import { refresh } from '../cloud/query.ts'
 import type { Check } from './checks.ts'
+import type { CloudForm, Conflict, Values } from './cloud-form.ts'
 import { confirm, discarding } from './confirm.tsx'
 import { draftKey, dropDraft, keepDraft, readDraft, unsentWords } from './drafts.ts'
 import styles from './form.module.css'
@@ -22,7 +23,6 @@ import { DraftNote } from './form-draft.tsx'
 import { NOT_VALID, Summary } from './form-summary.tsx'
 import { toast } from './toast.tsx'
 
-type Values = Record<string, unknown>
 type Checks<V> = { [Field in keyof V]?: Check<never> } | ((values: V) => FormErrors)
 
 type CloudFormOptions<V extends Values, Answer> = {
@@ -38,31 +38,6 @@ type CloudFormOptions<V extends Values, Answer> = {
   refresh?: readonly CollectionName[]
   saved?: (answer: Answer) => void
   done?: string | ((answer: Answer) => string)
-}
-
-type Conflict<V> = { theirs: Partial<V>; version: number | undefined; at: number | undefined }
-
-export type CloudForm<V extends Values = Values> = {
-  form: UseFormReturnType<V>
-  /** Props of a field: `<TextInput label="Name" {...form.field('name')} />`. */
-  field: UseFormReturnType<V>['getInputProps']
-  submit: () => Promise<void>
-  saving: boolean
-  problem: string | null
-  /** What the cloud said of fields, with its sentence in `problem`. */
-  told: Record<string, string>
-  conflict: Conflict<V> | null
-  reapply: () => void
-  takeTheirs: () => void
-  /** When the draft was kept that fills the form; null without one. */
-  draftFrom: number | null
-  /** Empties the form and forgets the draft; what was there can be had back by Undo. */
-  clear: () => void
-  isDirty: () => boolean
-  /** Whether this person changed the field at this path, rather than leaving it as it was read. */
-  isMine: (path: string) => boolean
-  /** Puts the initial values back and forgets the draft. */
-  reset: () => void
 }
 
 /**

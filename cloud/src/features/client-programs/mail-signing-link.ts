@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/gate.ts'
 import type { Identity } from '../../platform/identity/identity.ts'
+import type { Mailer } from '../../platform/mail/mail-message.ts'
 import { renderMail } from '../../platform/mail/mail-template.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { JobHandlers } from '../../platform/outbox/job-handlers.ts'
 import { LINK_LIFETIME_DAYS, renewedLink, signatureLink, signatureLinkReminder } from './signing-link.messages.ts'
 

@@ -1,5 +1,5 @@
-import { INITIAL_PERMISSION } from '@belay/contract/access'
 import type { programRequests as calls } from '@belay/contract/program-requests'
+import { INITIAL_PERMISSION } from '@belay/contract/roles'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'

@@ -1,5 +1,5 @@
-import { INITIAL_PERMISSION } from '@belay/contract/access'
 import type { PROGRAM_STAGES } from '@belay/contract/programs'
+import { INITIAL_PERMISSION } from '@belay/contract/roles'
 import { requestStatus } from '@belay/contract/statuses'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'

@@ -1,4 +1,4 @@
-import { INITIAL_PERMISSION } from '@belay/contract/access'
+import { INITIAL_PERMISSION } from '@belay/contract/roles'
 import { SYSTEM } from '../../platform/actor.ts'
 import type { Collection } from '../../platform/documents/store.ts'
 import { type Tx, transact } from '../../platform/documents/transaction.ts'

@@ -1,5 +1,5 @@
-import type { Role } from '@belay/contract/access'
 import { linkTo } from '@belay/contract/links'
+import type { Role } from '@belay/contract/roles'
 import { ALL_ADMINS, adminsExcept, type Message } from '../notifications/message.ts'
 import type { User } from './users.documents.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '@belay/contract/access'
+import type { Role } from '@belay/contract/roles'
 import type { users as calls } from '@belay/contract/users'
 import { isAdmin } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'

@@ -3,6 +3,15 @@ import { isEmailAddress } from '@belay/contract/known'
 /** A mail as it leaves. `calendarFile` is the text of a calendar file that is attached. */
 export type MailMessage = { to: string; subject: string; text: string; html: string; calendarFile?: string }
 
+/** A file that is attached to a mail. */
+export type MailFile = { name: string; type: string; bytes: Uint8Array }
+
+export type Mailer = {
+  /** Sends a mail. `id` is the same when it is sent again, so that it is known. Throws when it could not be sent. */
+  send(mail: MailMessage, id: string, now: number, file?: MailFile | null): Promise<void>
+  close(): void
+}
+
 /** A mail that can never be sent, however often it is tried. */
 export class InvalidMessage extends Error {}
 

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { calendarFile as fileOf } from '../../features/calendar/calendar-file.ts'
 import { openPostOffice, type PostOffice } from '../../testing/post-office.ts'
 import { readSettings } from '../settings.ts'
+import type { Mailer } from './mail-message.ts'
 import { InvalidMessage } from './mail-message.ts'
 import { renderMail } from './mail-template.ts'
-import { type Mailer, openMailer } from './mailer.ts'
+import { openMailer } from './mailer.ts'
 import { mailTrouble, smtpMailer } from './smtp.ts'
 
 let office: PostOffice

@@ -1,20 +1,10 @@
 import { DAY } from '@belay/contract/constants'
 import { type DocumentStore, VersionConflict } from '../documents/store.ts'
 import type { Sealer } from '../identity/seal.ts'
-import type { MailMessage } from '../mail/mail-message.ts'
 import type { Settings } from '../settings.ts'
 import { mails } from './mail.documents.ts'
-import { checkMail } from './mail-message.ts'
+import { checkMail, type Mailer, type MailFile, type MailMessage } from './mail-message.ts'
 import { smtpMailer } from './smtp.ts'
-
-/** A file that is attached to a mail. */
-export type MailFile = { name: string; type: string; bytes: Uint8Array }
-
-export type Mailer = {
-  /** Sends a mail; `id` is the same when it is sent again, so that it can be known for the same. Throws when it could not be sent. */
-  send(mail: MailMessage, id: string, now: number, file?: MailFile | null): Promise<void>
-  close(): void
-}
 
 /** The newest mails that were kept because no mail server is set, as they would have been sent. */
 export async function listKeptMails(

@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { isLoopback, type Settings } from '../settings.ts'
-import { checkMail } from './mail-message.ts'
-import type { Mailer } from './mailer.ts'
+import { checkMail, type Mailer } from './mail-message.ts'
 
 /** Where a mail server listens when its address names no port. */
 const PORTS = { smtp: 587, smtps: 465 }

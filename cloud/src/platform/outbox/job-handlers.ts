@@ -1,9 +1,27 @@
-import { InvalidMessage, type MailMessage } from '../mail/mail-message.ts'
-import type { OutboxEntry, OutboxJob } from './outbox.ts'
-import type { OutboxOptions } from './outbox-worker.ts'
+import type { Clock } from '../clock.ts'
+import type { Files } from '../files/files.ts'
+import type { Identity } from '../identity/identity.ts'
+import type { Log } from '../log.ts'
+import { InvalidMessage, type Mailer, type MailFile, type MailMessage } from '../mail/mail-message.ts'
+import type { Attachment, OutboxEntry, OutboxJob } from './outbox.ts'
 
 export type JobHandlers = {
   [Kind in OutboxJob['kind']]: (job: Extract<OutboxJob, { kind: Kind }>, entry: OutboxEntry) => Promise<void>
+}
+
+/** What jobs need to be done. */
+export type JobContext = {
+  mailer: Mailer
+  identity: Identity
+  files: Files
+  clock: Clock
+  log: Log
+  copyPhoto: JobHandlers['copyPhoto']
+  mailContractLink: JobHandlers['contractLink']
+  /** Makes the file that goes with a mail; null when the mail goes without. Throws when it may help to try again. */
+  createAttachment: (attachment: Attachment, attempts: number) => Promise<MailFile | null>
+  /** What the documents say now of a person; null when they say nothing. */
+  isDisabled: (userid: string) => Promise<boolean | null>
 }
 
 /** What each kind of job does. All may be done again without harm. */
@@ -17,7 +35,7 @@ export function createJobHandlers({
   copyPhoto,
   mailContractLink,
   isDisabled,
-}: OutboxOptions): JobHandlers {
+}: JobContext): JobHandlers {
   return {
     async mail({ mail: content, attachment }, entry) {
       const file = attachment ? await createAttachment(attachment, entry.attempts) : null

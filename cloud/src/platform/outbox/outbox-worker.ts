@@ -1,18 +1,13 @@
 import { MINUTE, SECOND, TOKEN } from '@belay/contract/constants'
 import { SYSTEM } from '../actor.ts'
-import type { Clock } from '../clock.ts'
 import { type DocumentStore, VersionConflict, type Versioned } from '../documents/store.ts'
 import { type Tx, transact } from '../documents/transaction.ts'
-import type { Files } from '../files/files.ts'
-import type { Identity } from '../identity/identity.ts'
 import type { Ids } from '../ids.ts'
-import type { Log } from '../log.ts'
-import type { Mailer, MailFile } from '../mail/mailer.ts'
 import { mailTrouble } from '../mail/smtp.ts'
 import type { Settings } from '../settings.ts'
 import { addresseeOf, giveUp, isUndeliverable } from './give-up.ts'
-import { createJobHandlers, type JobHandlers } from './job-handlers.ts'
-import { type Attachment, type OutboxEntry, outboxEntries } from './outbox.ts'
+import { createJobHandlers, type JobContext, type JobHandlers } from './job-handlers.ts'
+import { type OutboxEntry, outboxEntries } from './outbox.ts'
 
 const WORKERS = 4
 const POLL_INTERVAL = 15 * SECOND
@@ -20,21 +15,10 @@ const POLL_INTERVAL = 15 * SECOND
 const LEASE = 3 * MINUTE
 const DELIVERY_TIMEOUT = 90 * SECOND
 
-export type OutboxOptions = {
+export type OutboxOptions = JobContext & {
   store: DocumentStore
-  mailer: Mailer
-  identity: Identity
-  files: Files
-  clock: Clock
   ids: Ids
-  log: Log
   settings: Settings
-  copyPhoto: JobHandlers['copyPhoto']
-  mailContractLink: JobHandlers['contractLink']
-  /** Makes the file that goes with a mail; null when the mail goes without. Throws when it may help to try again. */
-  createAttachment: (attachment: Attachment, attempts: number) => Promise<MailFile | null>
-  /** What the documents say now of a person; null when they say nothing. */
-  isDisabled: (userid: string) => Promise<boolean | null>
   /** Tells who can act of a mail that is not tried any more, in the commit that gives it up. */
   onUndelivered: (tx: Tx, mail: { to: string; subject: string; reason: string }) => Promise<void>
   handlers?: Partial<JobHandlers>

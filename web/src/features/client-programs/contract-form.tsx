@@ -1,9 +1,10 @@
 import { LIMITS } from '@belay/contract/constants'
 import { Alert, NumberInput, SimpleGrid, TextInput } from '@mantine/core'
-import { cloud, type Outputs } from '../../cloud/client.ts'
+import { cloud } from '../../cloud/client.ts'
 import { isEmail } from '../../ui/checks.ts'
+import type { CloudForm } from '../../ui/cloud-form.ts'
 import { DateField, TimeField } from '../../ui/date-fields.tsx'
-import { type CloudForm, useCloudForm } from '../../ui/form.tsx'
+import { useCloudForm } from '../../ui/form.tsx'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { ClientField, ClientName } from './client-field.tsx'
@@ -14,15 +15,11 @@ import {
   emptyValues,
   findProblems,
   type LineValues,
+  type ProgramOf,
   toContractInput,
   toFormValues,
 } from './contract-values.ts'
 import { LineItemsField } from './line-items-field.tsx'
-
-export type ProgramOf = Pick<
-  Outputs['programSchedule']['list']['items'][number],
-  'programID' | 'programName' | 'clientID' | 'date' | 'startTime' | 'endTime' | 'location' | 'participants'
->
 
 type Contact = { contactName: string; contactEmail: string }
 type Props = { contract?: Contract; program?: ProgramOf; client?: Contact; onClose: (programID?: string) => void }

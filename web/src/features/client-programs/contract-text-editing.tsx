@@ -2,7 +2,8 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { isFullContract } from './contract.ts'
-import { ContractForm, type ProgramOf } from './contract-form.tsx'
+import { ContractForm } from './contract-form.tsx'
+import type { ProgramOf } from './contract-values.ts'
 import { ProgramPicker } from './program-picker.tsx'
 
 /** Creates a contract (first choosing what for), or edits one that is not signed. */

@@ -1,7 +1,13 @@
 import { contractTotal } from '@belay/contract/money'
+import type { Outputs } from '../../cloud/client.ts'
 import { isDate, isEmail, isMoney, isTime } from '../../ui/checks.ts'
 import type { Contract, LineItem } from './contract.ts'
-import type { ProgramOf } from './contract-form.tsx'
+
+/** What a contract takes from a program on the calendar. */
+export type ProgramOf = Pick<
+  Outputs['programSchedule']['list']['items'][number],
+  'programID' | 'programName' | 'clientID' | 'date' | 'startTime' | 'endTime' | 'location' | 'participants'
+>
 
 /** A line while it is edited: its numbers may be blank. */
 export type LineValues = Omit<LineItem, 'unitPrice' | 'quantity'> & {

@@ -6,7 +6,7 @@ import { session } from '../../cloud/session.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import styles from './login.module.css'
 import { ErrorMessage, LoginHeading, SuccessMessage, TextButton, useSubmit } from './login-fields.tsx'
-import type { LoginFlow } from './login-screen.tsx'
+import type { LoginFlow } from './login-flow.ts'
 
 const LOOK_EVERY = 4000
 

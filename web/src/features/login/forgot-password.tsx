@@ -6,7 +6,7 @@ import { identity } from '../../cloud/identity.ts'
 import { BotCheck } from './bot-check.tsx'
 import styles from './login.module.css'
 import { ErrorMessage, LoginHeading, SuccessMessage, TextButton, useSubmit } from './login-fields.tsx'
-import type { LoginFlow } from './login-screen.tsx'
+import type { LoginFlow } from './login-flow.ts'
 import type { SignInPrefill } from './sign-in.tsx'
 
 export function ForgotPassword({ flow, prefill }: { flow: LoginFlow; prefill: SignInPrefill }) {

@@ -1,9 +1,8 @@
 import { AUTH_ERRORS } from '@belay/contract/errors'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useCentre } from '../../cloud/centre.ts'
 import { sentenceOf } from '../../cloud/errors.ts'
-import { IdentityError, identity } from '../../cloud/identity.ts'
+import { IdentityError } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { FinePrint } from '../../shell/fine-print.tsx'
@@ -14,22 +13,11 @@ import { useTitle } from '../../ui/use-title.ts'
 import { CheckYourEmail } from './check-your-email.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import styles from './login.module.css'
+import type { LoginFlow, LoginMode } from './login-flow.ts'
 import { ConfirmAddress, NewPassword, StopEmailChange, VerifyAddress } from './mail-link-pages.tsx'
 import { SampleSignIns } from './sample-sign-ins.tsx'
 import { SignIn } from './sign-in.tsx'
 import { SignUp } from './sign-up.tsx'
-
-export type LoginMode = 'sign-in' | 'sign-up' | 'forgot' | 'verify' | 'change-email' | 'stop-change' | 'reset'
-
-/** What every state of the screen needs: where to go afterwards, and how to get from state to state. */
-export type LoginFlow = {
-  redirect: string
-  token: string
-  /** What was typed or confirmed as the address goes along. */
-  show: (mode: LoginMode, email?: string) => void
-  remember: (email: string) => void
-  signedIn: () => Promise<void>
-}
 
 const LANDINGS = new Set<LoginMode>(['verify', 'change-email', 'stop-change', 'reset'])
 
@@ -113,10 +101,4 @@ function Landing({ mode, flow }: { mode: LoginMode; flow: LoginFlow }) {
   if (mode === 'change-email') return <ConfirmAddress flow={flow} />
   if (mode === 'stop-change') return <StopEmailChange flow={flow} />
   return <NewPassword flow={flow} />
-}
-
-/** The buttons of external providers, when some are configured. */
-export function useProviders(redirect: string) {
-  const { providers } = useCentre()
-  return { providers, go: async (id: string) => window.location.assign((await identity.signInWith(id, redirect)).url) }
 }

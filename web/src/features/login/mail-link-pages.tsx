@@ -17,7 +17,7 @@ import {
   usePasswordPolicy,
   useSubmit,
 } from './login-fields.tsx'
-import type { LoginFlow } from './login-screen.tsx'
+import type { LoginFlow } from './login-flow.ts'
 
 type Confirmed = Awaited<ReturnType<typeof identity.verifyEmail>>
 

@@ -8,7 +8,7 @@ import { draftsOf } from '../../ui/drafts.ts'
 import { BotCheck } from './bot-check.tsx'
 import styles from './login.module.css'
 import { ErrorMessage, LoginHeading, PasswordField, SuccessMessage, TextButton, useSubmit } from './login-fields.tsx'
-import { type LoginFlow, useProviders } from './login-screen.tsx'
+import { type LoginFlow, useProviders } from './login-flow.ts'
 
 export type SignInPrefill = { email: string; password: string } | null
 type Props = { flow: LoginFlow; prefill: SignInPrefill; because: string | null }

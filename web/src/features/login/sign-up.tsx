@@ -13,7 +13,7 @@ import {
   usePasswordPolicy,
   useSubmit,
 } from './login-fields.tsx'
-import type { LoginFlow } from './login-screen.tsx'
+import type { LoginFlow } from './login-flow.ts'
 import type { SignInPrefill } from './sign-in.tsx'
 
 /** A new account: the address is confirmed by mail, and the person is signed in meanwhile. */

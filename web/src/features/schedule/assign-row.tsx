@@ -1,7 +1,7 @@
 import { LIMITS } from '@belay/contract/constants'
 import { ActionIcon, Select, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import type { CloudForm } from '../../ui/form.tsx'
+import type { CloudForm } from '../../ui/cloud-form.ts'
 import { HoursField } from '../../ui/hours-field.tsx'
 import type { FacilitatorValues } from './assign-values.ts'
 import type { Member } from './conflicts.ts'

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../cloud/orpc.ts'
-import type { CloudForm } from '../../ui/form.tsx'
+import type { CloudForm } from '../../ui/cloud-form.ts'
 import { fromRequest, type ProgramValues, type Request } from './program-values.ts'
 
 /**

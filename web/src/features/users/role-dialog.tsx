@@ -1,4 +1,4 @@
-import type { Role } from '@belay/contract/access'
+import type { Role } from '@belay/contract/roles'
 import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -7,10 +7,9 @@ import { isMoney } from '../../ui/checks.ts'
 import { Modal } from '../../ui/layers.tsx'
 import { MoneyField } from '../../ui/number-fields.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { formatRole, mentionsUser, nameOf, ROLE_CHOICES, ROLE_DESCRIPTIONS } from './roles.ts'
+import { formatRole, mentionsUser, nameOf, ROLE_CHOICES, ROLE_DESCRIPTIONS, type RoleChange } from './roles.ts'
 import type { User } from './user-actions.tsx'
 
-export type RoleChange = { permission: Role; payRate?: number | undefined }
 type DialogProps = { user: User; own: boolean; onClose: () => void; onChange: (change: RoleChange) => Promise<unknown> }
 
 /**

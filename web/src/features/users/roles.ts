@@ -1,7 +1,9 @@
-import type { Role } from '@belay/contract/access'
+import type { Role } from '@belay/contract/roles'
 import type { SearchOf } from '../../ui/url-state.ts'
 
 /** What the filters keep in the address. */
+/** The role that somebody gets, with the pay rate of a new Facilitator. */
+export type RoleChange = { permission: Role; payRate?: number | undefined }
 export type UsersSearch = SearchOf<'/app/users/viewUsers'>
 
 /** No Access is shown as Not Assigned (R14). */

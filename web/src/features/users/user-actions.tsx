@@ -3,8 +3,7 @@ import { cloud, type Outputs } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import type { MenuEntry } from '../../ui/entry-menu.tsx'
-import type { RoleChange } from './role-dialog.tsx'
-import { formatRole, nameOf } from './roles.ts'
+import { formatRole, nameOf, type RoleChange } from './roles.ts'
 
 export type User = Outputs['users']['list']['items'][number]
 

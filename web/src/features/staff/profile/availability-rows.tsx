@@ -1,8 +1,8 @@
 import { LIMITS } from '@belay/contract/constants'
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import type { CloudForm } from '../../../ui/cloud-form.ts'
 import { DateField, TimeField } from '../../../ui/date-fields.tsx'
-import type { CloudForm } from '../../../ui/form.tsx'
 import { type AvailabilityValues, WEEKDAYS } from './availability.ts'
 import styles from './profile.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { cloud, type Inputs } from '../../../cloud/client.ts'
-import type { CloudForm } from '../../../ui/form.tsx'
+import type { CloudForm } from '../../../ui/cloud-form.ts'
 import type { StaffMember } from '../staff-types.ts'
 
 type Changes = Pick<Inputs['staff']['updateOwn'], 'phone' | 'bio' | 'emergencyContact' | 'skills' | 'availability'>

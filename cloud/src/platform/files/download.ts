@@ -39,7 +39,8 @@ export function isAllowedAddress(address: string, { loopback }: Pick<DownloadLim
 /**
  * Downloads what somebody else named. Only https, only from public addresses, judged where the connection is made (a
  * name may lead anywhere, and elsewhere the second time), at every redirect again; within ten seconds, and no more
- * bytes than `most`. Nothing of ours goes along. Throws `NotToBeHad`, or another error when it may help to ask again.
+ * bytes than `most`. Nothing of ours goes along. Throws `PermanentDownloadError`, or another error when it may help to
+ * ask again.
  */
 export async function download(address: string, from: DownloadLimits): Promise<Uint8Array> {
   const signal = AbortSignal.timeout(from.within ?? TIMEOUT_MS)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Mailer } from '../../platform/mail/mail-message.ts'
 import { renderMail } from '../../platform/mail/mail-template.ts'
-import { type Mailer, openMailer } from '../../platform/mail/mailer.ts'
+import { openMailer } from '../../platform/mail/mailer.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { openPostOffice, type PostOffice } from '../../testing/post-office.ts'
 import { contentOfMail } from '../notifications/notify.ts'

@@ -4,7 +4,7 @@ import { isLoopback, type Settings } from '../platform/settings.ts'
 /** What a mail that is shown in a frame may do: nothing but look like a mail. */
 const FRAME_POLICY = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox`
 
-/** Adds the doors of the page of this machine that shows every message. Their previews are loaded when they are asked for. */
+/** Adds what the page `/messages` asks for, which only this machine may: every message, and its mail for a frame. */
 export function addMessagePreviews(app: Hono, settings: Settings, notFound: (http: Context) => Response): void {
   const open = async () => (await import('../message-previews.ts')).listMessagePreviews(settings)
 

@@ -21,8 +21,8 @@ onBothStores('Program requests', (open) => {
     const told = await cloud.as('admin').notifications.listMine()
     expect(told.items).toHaveLength(1)
     expect(told.items[0]).toMatchObject({ type: 'program_request', relatedDocumentId: request.id })
-    const letters = await cloud.mails()
-    expect(letters.map(({ to }) => to).sort()).toEqual(
+    const mails = await cloud.mails()
+    expect(mails.map(({ to }) => to).sort()).toEqual(
       [emailOf('admin'), emailOf('client'), emailOf('secondAdmin')].sort(),
     )
     expect(

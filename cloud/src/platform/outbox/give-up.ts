@@ -9,7 +9,10 @@ import { enqueue, type OutboxEntry, type OutboxJob, outboxEntries } from './outb
 const MAX_AGE = 3 * DAY
 /** How long a mail that was given up can be sent again. */
 const GIVEN_UP_KEPT_FOR = 30 * DAY
-/** How often a mail is tried that the server refuses for good: three quarters of an hour, should it be the server that is set up wrongly. */
+/**
+ * How often a mail is tried that the server refuses for good. The tries take three quarters of an hour, in which a server
+ * that is set up wrongly can be mended.
+ */
 const MAX_REFUSALS = 8
 
 /** Whom a mail is to and what it is about; null for jobs that are no mails: those are never given up. */
@@ -30,7 +33,10 @@ export function isUndeliverable(
   return refusedForGood(error) && attempts >= MAX_REFUSALS
 }
 
-/** The server answered 5xx to the address or the mail; that it does not know us (a wrong password of ours) says nothing of the mail. */
+/**
+ * Whether the server answered 5xx to the address or the mail. A server that does not accept our password says nothing
+ * about the mail.
+ */
 function refusedForGood(error: unknown): boolean {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500
@@ -42,7 +48,7 @@ export function giveUp(tx: Tx, entry: Versioned<OutboxEntry>, reason: string): v
 }
 
 /**
- * Sends mails again that were given up, as if they were new, at most so many in one unit of work; answers how many those
+ * Sends mails again that were given up, as if they were new; at most `limit` in one unit of work. Answers how many those
  * are. What only waits for its next try is left alone: it is due within the hour.
  */
 export async function resendGivenUp(tx: Tx, limit: number): Promise<number> {

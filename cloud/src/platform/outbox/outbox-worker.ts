@@ -29,9 +29,9 @@ export const retryDelay = (failures: number): number =>
   Math.min(TOKEN.backoffMost, TOKEN.backoffFirst * 2 ** Math.max(0, failures - 1))
 
 /**
- * Delivers what the outbox holds, oldest first, at least once: an entry is claimed by pushing its due time in a commit that
- * checks its version, so that of several processes one has it, and is removed only after it was delivered. Mails have
- * workers of their own: that an account is disabled does not wait for a mail server. A mail that never arrives is given up.
+ * Delivers what the outbox holds, oldest first, at least once. A worker claims an entry by moving its due time in a commit
+ * that checks its version, so that one of several processes gets it; the entry is removed only after its delivery. Mails
+ * have workers of their own: a disabled account does not wait for a mail server. A mail that never arrives is given up.
  */
 export function startOutbox(given: OutboxOptions) {
   const { store, clock, log } = given
@@ -97,7 +97,7 @@ export function startOutbox(given: OutboxOptions) {
     })
   }
 
-  /** Workers that share a queue of the mails, or of everything else, that is due; each takes the next when it is done with one. */
+  /** Workers that share a queue of what is due, of mails or of everything else. Each takes one entry after the other. */
   function workers(isMail: boolean): (() => Promise<number>)[] {
     let queue: Versioned<OutboxEntry>[] = []
     let reading: Promise<void> | null = null
@@ -153,7 +153,7 @@ export function startOutbox(given: OutboxOptions) {
     async drain(): Promise<void> {
       while ((await work()) > 0);
     },
-    /** Finishes what was begun. What takes longer than this many milliseconds is left to whoever looks next, at once. */
+    /** Finishes what was begun. What takes longer than this many ms is left to the next worker, which may take it at once. */
     async stop(finishWithin: number = DELIVERY_TIMEOUT): Promise<void> {
       stopped = true
       clearInterval(timer)

@@ -9,7 +9,7 @@ export type Attachment = { kind: 'signedContract'; programID: string; documentHa
 /** What must happen after a commit, exactly because of it: written in the same commit, delivered at least once. */
 export type OutboxJob =
   | { kind: 'mail'; mail: MailMessage; attachment?: Attachment }
-  /** A mail with a one-time link or code: opened only to be sent, so that it cannot be read in the database or a backup. */
+  /** A mail with a one-time link or code. It is opened only to be sent, so that no database or backup shows it. */
   | ({ kind: 'sealedMail' } & SealedMail)
   | { kind: 'disableAccount'; userid: string; disabled: boolean }
   | { kind: 'deleteAccount'; userid: string }

@@ -2,8 +2,8 @@ import { DEFAULT_LOCALE } from '@belay/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import type { Outputs } from './client.ts'
 import { api } from './orpc.ts'
+import { preloadedAnswer } from './preloaded-answers.ts'
 import { queryClient } from './query.ts'
-import { told } from './told.ts'
 
 export type Centre = Outputs['centre']['get']
 
@@ -27,7 +27,7 @@ const UNKNOWN: Centre = {
   providers: [],
 }
 
-export const centreQuery = api.centre.get.queryOptions({ input: {}, ...told<Centre>('centre.get') })
+export const centreQuery = api.centre.get.queryOptions({ input: {}, ...preloadedAnswer<Centre>('centre.get') })
 
 /** The centre as it is known at this moment, for what is no component. */
 export const centreNow = (): Centre => queryClient.getQueryData(centreQuery.queryKey) ?? UNKNOWN

@@ -1,6 +1,6 @@
 import { IdentityError, type IdentityUser, identity } from './identity.ts'
+import { wasSignedOutAtArrival } from './preloaded-answers.ts'
 import { type Token, tokenKeeper } from './token-keeper.ts'
-import { toldSignedOut } from './told.ts'
 
 /** The sign-in state (R2): loading, then signed out, signed in but unverified, or signed in and verified. */
 export type SessionState =
@@ -23,7 +23,7 @@ const LAST_PERSON = 'belay-last-person'
 const listeners = new Set<(state: SessionState) => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('belay-session')
 let current: SessionState =
-  toldSignedOut() && !wasSignedIn() ? { state: 'signed-out', user: null } : { state: 'loading', user: null }
+  wasSignedOutAtArrival() && !wasSignedIn() ? { state: 'signed-out', user: null } : { state: 'loading', user: null }
 let probing: Promise<SessionState> | null = null
 
 /**

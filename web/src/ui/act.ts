@@ -12,13 +12,13 @@ type ActOptions<T> = {
 }
 
 /** Where the outcome is told: by a toast, or beside what was pressed. */
-export type Teller = { done: (sentence: string) => unknown; error: (error: unknown) => unknown }
+export type OutcomeReporter = { done: (sentence: string) => unknown; error: (error: unknown) => unknown }
 
 /** Does something, refreshes what it changed, and says so. Answers undefined after showing what went wrong. */
 export async function act<T>(
   run: () => Promise<T>,
   options: ActOptions<T> = {},
-  teller: Teller = toast,
+  teller: OutcomeReporter = toast,
 ): Promise<T | undefined> {
   const again = () => (options.refresh ? refresh(...options.refresh) : Promise.resolve())
   try {
@@ -38,7 +38,7 @@ export async function act<T>(
 }
 
 /** `act` with a flag that is true while it runs: `const act = useAct()`, `act.busy`. */
-export function useAct(teller?: Teller) {
+export function useAct(teller?: OutcomeReporter) {
   const [running, setRunning] = useState(0)
   const run = async <T>(task: () => Promise<T>, options?: ActOptions<T>) => {
     setRunning((count) => count + 1)
@@ -114,7 +114,7 @@ export async function reportMany(
 const AT_ONCE = 4
 
 /** Runs a call for each row, four at a time, skipping those that are refused, and tells the outcome. */
-export function useMany() {
+export function useBulkAction() {
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
   async function runMany<Row>(
     rows: readonly Row[],

@@ -1,7 +1,7 @@
 import type { CollectionName } from '@belay/contract/collections'
-import { useMany } from './act.ts'
+import { useBulkAction } from './act.ts'
+import { BulkButton } from './bulk-button.tsx'
 import { confirm, type Question } from './confirm.tsx'
-import { ManyButton } from './many-button.tsx'
 
 type Way<Row> = {
   /** The button's words. */
@@ -25,7 +25,7 @@ type SwitchProps<Row> = {
 
 /** Turns many off, or on again: each button takes the rows that it changes. */
 export function BulkSwitch<Row>({ rows, isOn, off, on, rowLabel, refresh, clear }: SwitchProps<Row>) {
-  const many = useMany()
+  const many = useBulkAction()
   const [running, stopped] = [rows.filter(isOn), rows.filter((row) => !isOn(row))]
   async function go(some: readonly Row[], { run, verb, ask }: Way<Row>) {
     if (ask && !(await confirm(ask(some)))) return
@@ -35,14 +35,14 @@ export function BulkSwitch<Row>({ rows, isOn, off, on, rowLabel, refresh, clear 
   return (
     <>
       {running.length > 0 && (
-        <ManyButton many={many} primary onClick={() => void go(running, off)}>
+        <BulkButton many={many} primary onClick={() => void go(running, off)}>
           {off.label}
-        </ManyButton>
+        </BulkButton>
       )}
       {stopped.length > 0 && (
-        <ManyButton many={many} primary={running.length === 0} onClick={() => void go(stopped, on)}>
+        <BulkButton many={many} primary={running.length === 0} onClick={() => void go(stopped, on)}>
           {on.label}
-        </ManyButton>
+        </BulkButton>
       )}
     </>
   )

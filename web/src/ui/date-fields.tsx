@@ -16,7 +16,7 @@ import { useRef, useState } from 'react'
 import styles from './date-fields.module.css'
 import { useFormat } from './format.tsx'
 import { useTopmost } from './layers.tsx'
-import { readDate } from './typed.ts'
+import { parseTypedDate } from './parse-input.ts'
 
 /** As people write it. */
 const TYPED_AS = SCHEDULE_DATE_FORMAT.toUpperCase()
@@ -36,7 +36,7 @@ type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'
 }
 
 /** While it is typed, 12/8/20 may still become 12/8/2026. */
-const readSoFar = (text: string) => (/\d{4}/.test(text) ? readDate(text) : text.trim())
+const readSoFar = (text: string) => (/\d{4}/.test(text) ? parseTypedDate(text) : text.trim())
 
 /**
  * A civil date as text, MM/dd/yyyy; typed as people write dates, or chosen in a calendar. A click shows the calendar
@@ -65,7 +65,7 @@ export function DateField({
   const inRange = (date: string) => (!min || !isBefore(date, min)) && (!max || !isAfter(date, max))
   const settle = () => {
     if (typed === null) return
-    const read = readDate(typed)
+    const read = parseTypedDate(typed)
     const allowed = read === '' ? clearable : isCivilDate(read) && inRange(read)
     if (keepTyped || allowed) tell(read)
     setTyped(null)

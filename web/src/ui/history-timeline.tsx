@@ -6,7 +6,7 @@ import { api } from '../cloud/orpc.ts'
 import { useMe } from '../cloud/use-me.ts'
 import styles from './detail-panel.module.css'
 import { Ago, useFormat } from './format.tsx'
-import { fieldInWords, headline, lineChanges, spelled } from './history-words.ts'
+import { fieldInWords, headline, lineChanges, spellFieldName } from './history-words.ts'
 import { ErrorState, Loading } from './states.tsx'
 
 export type TimelineStep = { key?: string; at: number | null; title: ReactNode; by?: string | null; detail?: ReactNode }
@@ -53,7 +53,7 @@ function Change({ entry }: { entry: Entry }) {
             lineChanges(before?.[name], after?.[name], format).map((line) => <div key={line}>{line}</div>)
           ) : (
             <div key={name}>
-              {spelled(name)}: {before && <del>{words(name, before[name])}</del>} {before && after && '→ '}
+              {spellFieldName(name)}: {before && <del>{words(name, before[name])}</del>} {before && after && '→ '}
               {after && <ins>{words(name, after[name])}</ins>}
             </div>
           ),

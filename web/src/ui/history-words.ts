@@ -7,7 +7,7 @@ type Values = Record<string, unknown> | null | undefined
 const OTHER_WORDS: Record<string, string> = { assignedStaffIDs: 'staffing' }
 
 /** "cancellationReason" as "cancellation reason", "programID" as "program ID", "signerEmail" as "signer e-mail". */
-export const spelled = (name: string) =>
+export const spellFieldName = (name: string) =>
   OTHER_WORDS[name] ??
   name
     .replace(/(?<=[a-z])[A-Z](?=([a-z]?))/g, (letter, small) => ` ${small ? letter.toLowerCase() : letter}`)
@@ -58,7 +58,7 @@ export function headline({
   const outcome =
     before && after ? OUTCOMES[collection as CollectionName]?.find(([applies]) => applies(before, after)) : undefined
   if (outcome) return typeof outcome[1] === 'string' ? outcome[1] : outcome[1](after ?? {})
-  return /^Changed [\w, ]+$/.test(summary) ? summary.replace(/\w+/g, spelled) : summary
+  return /^Changed [\w, ]+$/.test(summary) ? summary.replace(/\w+/g, spellFieldName) : summary
 }
 
 type Line = { description: string; quantity: number; unitPrice: number }

@@ -3,7 +3,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { isHours } from './checks.ts'
 import { useFormat } from './format.tsx'
-import { readHours } from './typed.ts'
+import { parseTypedHours } from './parse-input.ts'
 
 type HoursFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   value?: number | string
@@ -26,7 +26,7 @@ export function HoursField({ value, onChange, onBlur, onKeyDown, ...props }: Hou
   const [known, setKnown] = useState(value)
   if (known !== value) {
     setKnown(value)
-    if (readHours(text) !== value) setText(written(value, decimal))
+    if (parseTypedHours(text) !== value) setText(written(value, decimal))
   }
   return (
     <TextInput
@@ -39,19 +39,19 @@ export function HoursField({ value, onChange, onBlur, onKeyDown, ...props }: Hou
       onChange={(event) => {
         const typed = event.currentTarget.value
         setText(typed)
-        onChange?.(readHours(typed))
+        onChange?.(parseTypedHours(typed))
       }}
       onKeyDown={(event) => {
         onKeyDown?.(event)
         const by = event.key === 'ArrowUp' ? LIMITS.hoursStep : event.key === 'ArrowDown' ? -LIMITS.hoursStep : 0
         if (by === 0) return
         event.preventDefault()
-        const next = step(readHours(text), by)
+        const next = step(parseTypedHours(text), by)
         setText(written(next, decimal))
         onChange?.(next)
       }}
       onBlur={(event) => {
-        const read = readHours(text)
+        const read = parseTypedHours(text)
         if (isHours()(read) === null) setText(written(read, decimal))
         onBlur?.(event)
       }}

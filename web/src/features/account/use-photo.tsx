@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { session } from '../../cloud/session.ts'
-import { type Teller, useAct } from '../../ui/act.ts'
+import { type OutcomeReporter, useAct } from '../../ui/act.ts'
 import { toast } from '../../ui/toast.tsx'
 
 const PhotoDialog = lazy(() => import('./photo-dialog.tsx'))
@@ -14,7 +14,7 @@ const UNREADABLE = "We can't open this file as a picture. Choose a JPEG, PNG or 
  * Changing the own photo, which is the account's and the staff document's alike; the Welcome label shows it at once. A
  * picture of any size may be chosen: `dialog`, which the page draws somewhere, cuts a small square from it.
  */
-export function usePhoto(teller: Teller = toast) {
+export function usePhoto(teller: OutcomeReporter = toast) {
   const act = useAct(teller)
   const reset = useRef<() => void>(null)
   const [picture, setPicture] = useState<ImageBitmap | null>(null)

@@ -1,15 +1,15 @@
 import { contractStatus } from '@belay/contract/statuses'
 import { cloud } from '../../cloud/client.ts'
-import { useMany } from '../../ui/act.ts'
+import { useBulkAction } from '../../ui/act.ts'
+import { BulkButton } from '../../ui/bulk-button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
-import { ManyButton } from '../../ui/many-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { isFullContract, type VisibleContract } from './contract.ts'
 import { isReadyToSend } from './sending-problems.ts'
 
 /** Sends drafts for signature and reminds signers, many at a time. */
 export function BulkContracts({ contracts, clear }: { contracts: VisibleContract[]; clear: () => void }) {
-  const many = useMany()
+  const many = useBulkAction()
   const drafts = contracts.filter(isFullContract).filter((contract) => contractStatus(contract) === 'Draft')
   const sent = contracts.filter((contract) => contractStatus(contract) === 'Sent')
   async function each(
@@ -42,12 +42,12 @@ export function BulkContracts({ contracts, clear }: { contracts: VisibleContract
   return (
     <>
       {drafts.length > 0 && (
-        <ManyButton many={many} primary onClick={() => void sendReady()}>
+        <BulkButton many={many} primary onClick={() => void sendReady()}>
           Send for signature
-        </ManyButton>
+        </BulkButton>
       )}
       {sent.length > 0 && (
-        <ManyButton
+        <BulkButton
           many={many}
           primary={drafts.length === 0}
           onClick={() =>
@@ -60,7 +60,7 @@ export function BulkContracts({ contracts, clear }: { contracts: VisibleContract
           }
         >
           Remind
-        </ManyButton>
+        </BulkButton>
       )}
     </>
   )

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
+import { ContactDetails } from '../../ui/contact-details.tsx'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
 import { CivilDate, useFormat } from '../../ui/format.tsx'
 import { HistoryTimeline } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Reach } from '../../ui/reach.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { WholeProgramLink } from '../programs/program-link.tsx'
@@ -140,7 +140,7 @@ function AssignedContract({ contract }: { contract: Assigned }) {
           [
             'Contact',
             (contract.contactPersonName || contract.contactPersonEmail) && (
-              <Reach name={contract.contactPersonName} email={contract.contactPersonEmail} />
+              <ContactDetails name={contract.contactPersonName} email={contract.contactPersonEmail} />
             ),
           ],
           ['Date', contract.date && <CivilDate key="date" value={contract.date} long />],

@@ -3,7 +3,7 @@ import { logStatus } from '@belay/contract/statuses'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { cloud } from '../../cloud/client.ts'
-import { useAct, useMany } from '../../ui/act.ts'
+import { useAct, useBulkAction } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { EntryMenu, type MenuEntry } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
@@ -23,7 +23,7 @@ type WeekProps = {
 /** A week of one's own hours by day, with totals and what became of each log. */
 export function WeekView({ date, logs, before, onWeek, onEdit }: WeekProps) {
   const format = useFormat()
-  const { runMany, busy } = useMany()
+  const { runMany, busy } = useBulkAction()
   const days = groupByDay(daysOfWeek(date), logs)
   const start = weekStart(date)
   const end = addDays(start, 6)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
-import { told } from '../../cloud/told.ts'
+import { preloadedAnswer } from '../../cloud/preloaded-answers.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Page, Surface } from '../../ui/page.tsx'
@@ -21,7 +21,9 @@ export function PolicyScreen({ policy, title }: PolicyProps) {
   const { isAdmin, settled } = useMe()
   const format = useFormat()
   const [editing, setEditing] = useState(false)
-  const query = useQuery<Policy>(api[policy].get.queryOptions({ input: {}, ...told<Policy>(`${policy}.get`) }) as never)
+  const query = useQuery<Policy>(
+    api[policy].get.queryOptions({ input: {}, ...preloadedAnswer<Policy>(`${policy}.get`) }) as never,
+  )
   const updated = query.data?.lastUpdated
   const edit = isAdmin && !editing && (
     <Button disabled={!query.data} leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>

@@ -1,13 +1,13 @@
 import { cloud } from '../../cloud/client.ts'
-import { useMany } from '../../ui/act.ts'
+import { useBulkAction } from '../../ui/act.ts'
+import { BulkButton } from '../../ui/bulk-button.tsx'
 import { ask, confirm } from '../../ui/confirm.tsx'
-import { ManyButton } from '../../ui/many-button.tsx'
 import { CHANGED_BY_REQUESTS } from './changed-collections.ts'
 import { type Request, toldByMail } from './request-values.ts'
 
 /** Decides many pending requests alike; a date is given to each later. */
 export function BulkRequests({ requests, clear }: { requests: Request[]; clear: () => void }) {
-  const many = useMany()
+  const many = useBulkAction()
   const options = { refresh: CHANGED_BY_REQUESTS, label: (request: Request) => request.organization }
   async function approve() {
     const body = `Each gets a client and a draft contract. You can set the dates later. ${toldByMail(requests, true)}`
@@ -37,12 +37,12 @@ export function BulkRequests({ requests, clear }: { requests: Request[]; clear: 
   }
   return (
     <>
-      <ManyButton many={many} primary onClick={() => void approve()}>
+      <BulkButton many={many} primary onClick={() => void approve()}>
         Approve
-      </ManyButton>
-      <ManyButton many={many} onClick={() => void reject()}>
+      </BulkButton>
+      <BulkButton many={many} onClick={() => void reject()}>
         Reject
-      </ManyButton>
+      </BulkButton>
     </>
   )
 }

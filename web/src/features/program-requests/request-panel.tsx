@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
+import { ContactDetails, MailLink, PhoneLink } from '../../ui/contact-details.tsx'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
 import { HistoryTimeline, Timeline, type TimelineStep } from '../../ui/history-timeline.tsx'
 import { Section } from '../../ui/page.tsx'
-import { MailLink, PhoneLink, Reach } from '../../ui/reach.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { WholeProgramLink } from '../programs/program-link.tsx'
@@ -71,7 +71,7 @@ function Asked({ request }: { request: Request }) {
             [
               'Other contacts',
               request.otherContacts.length > 0 &&
-                request.otherContacts.map((email) => <Reach key={email} email={email} />),
+                request.otherContacts.map((email) => <ContactDetails key={email} email={email} />),
             ],
             ['Program type', details.programType],
             ['Objectives', details.objectives],

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
 import { useMe } from '../../cloud/use-me.ts'
+import { ContactDetails, MailLink, PlaceLink } from '../../ui/contact-details.tsx'
 import { Facts } from '../../ui/detail-panel.tsx'
 import { Ago, CivilDate, Hours, Money, useFormat } from '../../ui/format.tsx'
 import { Section } from '../../ui/page.tsx'
-import { MailLink, PlaceLink, Reach } from '../../ui/reach.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { ScreenTarget } from '../../ui/url-state.ts'
 import styles from './programs.module.css'
@@ -37,7 +37,10 @@ function RequestPart({ request }: { request: NonNullable<Program['request']> }) 
       <Facts
         items={[
           ['Organization', request.organization],
-          ['Requested by', <Reach key="by" name={request.contactName} email={request.email} phone={request.phone} />],
+          [
+            'Requested by',
+            <ContactDetails key="by" name={request.contactName} email={request.email} phone={request.phone} />,
+          ],
           ['Requested', <Ago key="asked" at={request.createdAt} />],
           ['Participants', request.programDetails.participants],
           ['Objectives', request.programDetails.objectives],
@@ -56,7 +59,7 @@ function ContractPart({ contract }: { contract: NonNullable<Program['contract']>
           [
             'Contact',
             (contract.contactPersonName || contract.contactPersonEmail) && (
-              <Reach name={contract.contactPersonName} email={contract.contactPersonEmail} />
+              <ContactDetails name={contract.contactPersonName} email={contract.contactPersonEmail} />
             ),
           ],
           ['Signer', 'signerEmail' in contract && <MailLink email={contract.signerEmail} />],

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useCentre } from '../../cloud/centre.ts'
 import { api } from '../../cloud/orpc.ts'
 import { useMe } from '../../cloud/use-me.ts'
+import { ContactDetails, PlaceLink } from '../../ui/contact-details.tsx'
 import { downloadFile } from '../../ui/csv.ts'
 import { DetailPanel, Facts } from '../../ui/detail-panel.tsx'
 import { EntryMenu } from '../../ui/entry-menu.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { HistoryTimeline } from '../../ui/history-timeline.tsx'
-import { PlaceLink, Reach } from '../../ui/reach.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Program, ProgramSections } from '../programs/program-sections.tsx'
@@ -106,7 +106,7 @@ function EntryBody({ entry, whole, isAdmin }: { entry: Entry; whole: Program | u
           ['Time', format.time(entry.startTime, entry.endTime)],
           ['Location', entry.location && <PlaceLink place={entry.location} />],
           ['Client', entry.organization],
-          ['Contact', !isAdmin && whole?.contact && <Reach key="contact" {...whole.contact} />],
+          ['Contact', !isAdmin && whole?.contact && <ContactDetails key="contact" {...whole.contact} />],
           ["Client's address", !isAdmin && whole?.contact?.address && <PlaceLink place={whole.contact.address} />],
           ['Participants', entry.participants === null ? null : format.number(entry.participants)],
           ['Staffing', <StaffingBadge key="staffing" entry={entry} words />],

@@ -1,7 +1,7 @@
 import { Avatar, Badge, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { MailLink, PhoneLink } from '../../ui/contact-details.tsx'
 import { Facts } from '../../ui/detail-panel.tsx'
-import { MailLink, PhoneLink } from '../../ui/reach.tsx'
 import styles from './staff.module.css'
 import type { Colleague } from './staff-types.ts'
 

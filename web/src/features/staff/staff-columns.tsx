@@ -1,7 +1,7 @@
 import { PersonName, timeColumn } from '../../ui/columns.tsx'
+import { MailLink, PhoneLink } from '../../ui/contact-details.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Money } from '../../ui/format.tsx'
-import { MailLink, PhoneLink } from '../../ui/reach.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Colleague, StaffMember } from './staff-types.ts'
 

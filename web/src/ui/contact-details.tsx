@@ -37,7 +37,15 @@ export function PlaceLink({ place }: { place: string }) {
 }
 
 /** Whom to reach, one a line: name, then what of e-mail and phone is known. */
-export function Reach({ name, email, phone }: { name?: string | null; email?: string | null; phone?: string | null }) {
+export function ContactDetails({
+  name,
+  email,
+  phone,
+}: {
+  name?: string | null
+  email?: string | null
+  phone?: string | null
+}) {
   return (
     <>
       {name && <div>{name}</div>}

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { useMany } from './act.ts'
+import type { useBulkAction } from './act.ts'
 
 type ManyProps = {
-  many: Pick<ReturnType<typeof useMany>, 'progress' | 'busy'>
+  many: Pick<ReturnType<typeof useBulkAction>, 'progress' | 'busy'>
   onClick: () => void
   primary?: boolean
   danger?: boolean
@@ -11,7 +11,7 @@ type ManyProps = {
 }
 
 /** A button of the bulk bar; tells how far it is while it works. */
-export function ManyButton({ many, onClick, primary, danger, children }: ManyProps) {
+export function BulkButton({ many, onClick, primary, danger, children }: ManyProps) {
   return (
     <Button
       size="compact-md"

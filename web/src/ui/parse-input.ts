@@ -24,7 +24,7 @@ function dateParts(text: string): [year: number, month: number, day: number] | n
 /**
  * A date as people write it (12/8/26, Dec 8, 2026, 2026-12-08), as MM/dd/yyyy; what is no date stays as it was typed.
  */
-export function readDate(typed: string): string {
+export function parseTypedDate(typed: string): string {
   const text = typed.trim().toLowerCase().replaceAll(/\s+/g, ' ').replace(WEEKDAY, '')
   const parts = dateParts(text)
   if (!parts) return typed.trim()
@@ -39,7 +39,7 @@ const CLOCK = /^(\d{1,3}) ?[:h] ?([0-5]\d) ?(?:m|min)?$/
 const MINUTES = /^(\d{1,4}) ?(?:m|min|mins|minutes)$/
 
 /** Hours as people write them (3.5, 3,5, 3:30, 3h30, 45 min), as a number; what says no hours stays as it was typed. */
-export function readHours(typed: string): number | string {
+export function parseTypedHours(typed: string): number | string {
   const text = typed.trim().toLowerCase()
   if (text === '') return ''
   const clock = CLOCK.exec(text)

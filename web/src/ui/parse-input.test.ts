@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readDate, readHours } from './typed.ts'
+import { parseTypedDate, parseTypedHours } from './parse-input.ts'
 
 it.each([
   ['12/8/26', '12/08/2026'],
@@ -18,7 +18,7 @@ it.each([
   ['12/8', '12/8'],
   ['next week', 'next week'],
   ['', ''],
-])('the date %j reads %j', (typed, read) => expect(readDate(typed)).toBe(read))
+])('the date %j reads %j', (typed, read) => expect(parseTypedDate(typed)).toBe(read))
 
 it.each([
   ['3.5', 3.5],
@@ -36,4 +36,4 @@ it.each([
   ['1,000', '1,000'],
   ['three', 'three'],
   ['3 to 5', '3 to 5'],
-])('hours of %j read %j', (typed, read) => expect(readHours(typed)).toBe(read))
+])('hours of %j read %j', (typed, read) => expect(parseTypedHours(typed)).toBe(read))

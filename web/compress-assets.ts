@@ -8,7 +8,10 @@ const COMPRESSIBLE = new Set(['.js', '.css', '.json', '.webmanifest', '.svg', '.
 /** In bytes: less fits the first packet of an answer anyway. */
 const SMALLEST = 1400
 
-/** Puts a brotli (`.br`) and a gzip (`.gz`) copy beside every built file that gets smaller by it, for the cloud to serve. */
+/**
+ * Puts a brotli (`.br`) and a gzip (`.gz`) copy beside every built file that gets smaller by it, for the cloud to
+ * serve.
+ */
 export function compressAssets(folder: string): Plugin {
   return {
     name: 'belay-compress-assets',

@@ -1,6 +1,6 @@
 import { ACCESS, type Access } from '@belay/contract/access'
 import { expect, it } from 'vitest'
-import { signing } from './features/client-programs/signable.testing.ts'
+import { signing } from './features/client-programs/sent-contract.testing.ts'
 import { form } from './features/program-requests/request-form.testing.ts'
 import { emailOf, onBothStores, type Person, refused, type TestCloud, useridOf } from './testing/cloud.ts'
 

@@ -1,7 +1,7 @@
 import { contract } from '@belay/contract'
 import { ACCESS } from '@belay/contract/access'
 import { expect, it } from 'vitest'
-import { signable } from './features/client-programs/signable.testing.ts'
+import { sentContract } from './features/client-programs/sent-contract.testing.ts'
 import { onBothStores, type Person, refused } from './testing/cloud.ts'
 
 /**
@@ -154,7 +154,7 @@ const namesNonsense = (data: Record<string, unknown>) =>
 onBothStores('Who may make which call', (open) => {
   it('holds for every call and every kind of person, before the input is looked at', async () => {
     const cloud = await open()
-    const sent = await signable(cloud)
+    const sent = await sentContract(cloud)
     const wrong: string[] = []
     for (const [collection, branch] of Object.entries(LAW)) {
       for (const [call, allowed] of Object.entries(branch)) {

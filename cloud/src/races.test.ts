@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { clientPrograms } from './features/client-programs/client-programs.documents.ts'
-import { signable, signing } from './features/client-programs/signable.testing.ts'
+import { sentContract, signing } from './features/client-programs/sent-contract.testing.ts'
 import { form } from './features/program-requests/request-form.testing.ts'
 import { staff } from './features/staff/staff.documents.ts'
 import { facilitatorRequests } from './features/staff-programs/staff-programs.documents.ts'
@@ -127,7 +127,7 @@ onBothStores('Of two that race', (open) => {
   it('a person is deleted or signs', async () => {
     const cloud = await centre()
     await rounds(cloud, async (as, round) => {
-      const contract = await signable(cloud)
+      const contract = await sentContract(cloud)
       const email = emailOf('client')
       const [deleted, signed] = await race(
         round,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { signable } from '../features/client-programs/signable.testing.ts'
+import { sentContract } from '../features/client-programs/sent-contract.testing.ts'
 import { users } from '../features/users/users.documents.ts'
 import { listKeptMails } from '../platform/mail/mailer.ts'
 import { clientOver } from '../testing/calls.ts'
@@ -28,7 +28,7 @@ describe.each(ENGINES)('A contract link over HTTP, on %s', (engine) => {
     return { admin, boss }
   }
   const send = async (admin: ReturnType<typeof clientOver>, signerEmail = SIGNER) =>
-    signable({ as: () => admin } as never, { signerEmail })
+    sentContract({ as: () => admin } as never, { signerEmail })
   async function newestLink(to = SIGNER): Promise<string> {
     await web.outbox.drain()
     const items = await listKeptMails(web.store, web.identity, 50)

@@ -3,7 +3,7 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
 import { mayForwardEmails, mayRenameParty } from './client-programs.rules.ts'
-import { lower, type Parties, resolveEmails } from './contract-parties.ts'
+import { normalizeEmail, type Parties, resolveEmails } from './contract-parties.ts'
 import { documentHashOf } from './freeze-contract.ts'
 
 type Contract = Versioned<ClientProgram>
@@ -40,8 +40,8 @@ function forwardEmails(tx: Tx, contract: Contract, from: string, to: string): vo
   const movedTo = { ...contract.movedTo }
   for (const parties of named) {
     const now = resolveEmails(contract, parties)
-    if (now.signerEmail === from) movedTo[lower(parties.signerEmail)] = to
-    if (now.contactPersonEmail === from) movedTo[lower(parties.contactPersonEmail)] = to
+    if (now.signerEmail === from) movedTo[normalizeEmail(parties.signerEmail)] = to
+    if (now.contactPersonEmail === from) movedTo[normalizeEmail(parties.contactPersonEmail)] = to
   }
   tx.update(clientPrograms, mayForwardEmails(contract), { movedTo })
 }

@@ -3,11 +3,15 @@ import { createContract } from '../programs/create-contract.ts'
 import { deleteContract } from '../programs/delete-contract.ts'
 import { presentFull } from './client-programs.presenter.ts'
 import * as contracts from './client-programs.ts'
-import { correctSigner, forward, takeBack } from './handing-on.ts'
+import { correctSigner } from './correct-signer.ts'
+import { declineContract } from './decline-contract.ts'
+import { forwardContract, takeBackContract } from './forward-contract.ts'
 import { pdf } from './pdf.ts'
-import { remind, send, voidContract } from './sending.ts'
-import { decline, sign } from './signing.ts'
+import { remindSigner } from './remind-signer.ts'
+import { sendContract } from './send-contract.ts'
+import { signContract } from './sign-contract.ts'
 import { updateContract } from './update-contract.ts'
+import { voidContract } from './void-contract.ts'
 
 const calls = os.clientPrograms
 
@@ -21,12 +25,12 @@ export const clientProgramsCalls = calls.router({
   list: calls.list.handler(({ context, input }) => contracts.list(context, input)),
   listByClient: calls.listByClient.handler(({ context, input }) => contracts.listByClient(context, input)),
   listByEmail: calls.listByEmail.handler(({ context, input }) => contracts.listByEmail(context, input)),
-  send: calls.send.handler(({ context, input }) => send(context, input)),
-  remind: calls.remind.handler(({ context, input }) => remind(context, input)),
-  sign: calls.sign.handler(({ context, input }) => sign(context, input)),
-  decline: calls.decline.handler(({ context, input }) => decline(context, input)),
-  forward: calls.forward.handler(({ context, input }) => forward(context, input)),
-  takeBack: calls.takeBack.handler(({ context, input }) => takeBack(context, input)),
+  send: calls.send.handler(({ context, input }) => sendContract(context, input)),
+  remind: calls.remind.handler(({ context, input }) => remindSigner(context, input)),
+  sign: calls.sign.handler(({ context, input }) => signContract(context, input)),
+  decline: calls.decline.handler(({ context, input }) => declineContract(context, input)),
+  forward: calls.forward.handler(({ context, input }) => forwardContract(context, input)),
+  takeBack: calls.takeBack.handler(({ context, input }) => takeBackContract(context, input)),
   correctSigner: calls.correctSigner.handler(({ context, input }) => correctSigner(context, input)),
   void: calls.void.handler(({ context, input }) => voidContract(context, input)),
   pdf: calls.pdf.handler(({ context, input }) => pdf(context, input)),

@@ -2,7 +2,7 @@ import { clientProgram } from '@belay/contract/client-programs'
 import { contractStatus } from '@belay/contract/statuses'
 import type { Collection } from '../../platform/documents/store.ts'
 import { type DocumentOf, sortableDate } from '../documents.ts'
-import { forwarderOf, lower, type Parties, partiesOf, resolveEmails } from './contract-parties.ts'
+import { forwarderOf, normalizeEmail, type Parties, partiesOf, resolveEmails } from './contract-parties.ts'
 
 /**
  * Beside what leaves: `assignedStaffIDs` is kept here by the assignment sync, so that Facilitators can list the contracts of
@@ -20,12 +20,12 @@ export type ClientProgram = DocumentOf<typeof clientProgram> & {
 
 /** Both e-mails of the parties, raw and in lower case. */
 const emailsOf = (parties: Parties) =>
-  [parties.contactPersonEmail, parties.signerEmail].flatMap((email) => [email, lower(email)])
+  [parties.contactPersonEmail, parties.signerEmail].flatMap((email) => [email, normalizeEmail(email)])
 
 /** Whose contract it is now: the parties', and whoever forwarded it. */
 const readersOf = (doc: ClientProgram): string[] => {
   const forwarder = forwarderOf(doc)
-  return [...new Set([...emailsOf(partiesOf(doc)), ...(forwarder ? [forwarder, lower(forwarder)] : [])])]
+  return [...new Set([...emailsOf(partiesOf(doc)), ...(forwarder ? [forwarder, normalizeEmail(forwarder)] : [])])]
 }
 
 export const clientPrograms: Collection<ClientProgram> = {

@@ -1,8 +1,8 @@
 import { linkTo } from '@belay/contract/links'
 import { ALL_ADMINS, adminsExcept, type Message, type MessageLink } from '../notifications/message.ts'
 import type { ClientProgram } from './client-programs.documents.ts'
-import { inWords } from './client-programs.rules.ts'
-import { lower } from './contract-parties.ts'
+import { joinWords } from './client-programs.rules.ts'
+import { normalizeEmail } from './contract-parties.ts'
 
 /** The page that shows a contract. */
 export const contractLink = (programID: string): MessageLink => ({
@@ -42,7 +42,9 @@ export const signatureRequested = ({ contract, note }: { contract: ClientProgram
 export const contractSent = ({ contract, note }: { contract: ClientProgram; note?: string }): Message => ({
   type: 'contract_sent',
   recipients:
-    lower(contract.contactPersonEmail) === lower(contract.signerEmail) ? [] : [{ email: contract.contactPersonEmail }],
+    normalizeEmail(contract.contactPersonEmail) === normalizeEmail(contract.signerEmail)
+      ? []
+      : [{ email: contract.contactPersonEmail }],
   title: 'Your contract was sent for signature',
   message: `We sent the contract for ${contract.programName} to ${contract.signerEmail} to sign.`,
   details: note,
@@ -147,7 +149,9 @@ const signedWords = ({ contract, signedBy }: { contract: ClientProgram; signedBy
 /** To the Admins who are no party: a contract was signed. */
 export const contractSigned = (event: { contract: ClientProgram; signedBy: string }): Message => ({
   ...signedWords(event),
-  recipients: [adminsExcept(lower(event.contract.signerEmail), lower(event.contract.contactPersonEmail))],
+  recipients: [
+    adminsExcept(normalizeEmail(event.contract.signerEmail), normalizeEmail(event.contract.contactPersonEmail)),
+  ],
 })
 
 /** To both parties: a contract was signed, with a copy of it. */
@@ -172,7 +176,7 @@ export const contractOutdated = (event: {
   title: 'A contract needs to be sent again',
   message:
     `${event.by.name} couldn't sign the contract for ${event.contract.programName}. ` +
-    `The ${inWords(event.differences)} changed after it was sent.`,
+    `The ${joinWords(event.differences)} changed after it was sent.`,
   details: 'Edit the contract and send it again.',
   ...aboutContract(event.contract),
 })

@@ -176,11 +176,11 @@ export function differencesFromCalendar(contract: Particulars, entry: Particular
 /** Nobody is asked to sign for a day, a place or a headcount that nobody plans for. */
 export function mayFreeze(contract: Permitted<Contract>, entry: Particulars | null): Permitted<Contract> {
   const differences = entry ? differencesFromCalendar(contract, entry) : []
-  const message = `The contract and the schedule don't match on the ${inWords(differences)}. Change one of them, then send the contract.`
+  const message = `The contract and the schedule don't match on the ${joinWords(differences)}. Change one of them, then send the contract.`
   return permit(contract, differences.length === 0, 'failed-precondition', message, 'differs-from-schedule')
 }
 
-export const inWords = (parts: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)
+export const joinWords = (parts: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)
 
 export function mayVoid(contract: Contract): Permitted<Contract> {
   return permit(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refused, START } from '../../testing/cloud.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
-import { signable, signing } from './signable.testing.ts'
+import { sentContract, signing } from './sent-contract.testing.ts'
 
 const HOUR_OF_REMINDERS = 60 * 60 * 1000
 
@@ -60,7 +60,7 @@ onBothStores('Contracts', (open) => {
     const cloud = await open()
     const { contractText } = cloud.as('admin')
     await contractText.save({ paymentText: '<p>Pay in 30 days</p>' })
-    const sent = await signable(cloud)
+    const sent = await sentContract(cloud)
     await contractText.save({ paymentText: '<p>Pay at once</p>' })
     const read = await cloud.as('client').clientPrograms.get({ programID: sent.programID })
     expect(read).toMatchObject({
@@ -84,7 +84,7 @@ onBothStores('Contracts', (open) => {
 
   it('are signed once, by the signer, with what was read, and everyone concerned is told', async () => {
     const cloud = await open()
-    const sent = await signable(cloud)
+    const sent = await sentContract(cloud)
     cloud.clock.advance(5000)
     const signed = await cloud.as('client').clientPrograms.sign(signing(sent))
     expect(signed).toMatchObject({
@@ -119,7 +119,7 @@ onBothStores('Contracts', (open) => {
 
   it('that are signed twice at the same moment are signed exactly once', async () => {
     const cloud = await open()
-    const sent = await signable(cloud)
+    const sent = await sentContract(cloud)
     const answers = await Promise.allSettled([
       cloud.as('client').clientPrograms.sign(signing(sent)),
       cloud.as('client').clientPrograms.sign(signing(sent)),
@@ -129,7 +129,7 @@ onBothStores('Contracts', (open) => {
 
   it('are signed by nobody else, and with no other hash', async () => {
     const cloud = await open()
-    const sent = await signable(cloud)
+    const sent = await sentContract(cloud)
     expect(await refused(cloud.as('admin').clientPrograms.sign(signing(sent)))).toMatchObject({
       code: 'permission-denied',
     })
@@ -159,7 +159,7 @@ onBothStores('Contracts', (open) => {
 
   it('that are changed after sending go back to draft, and what was read can no longer be signed', async () => {
     const cloud = await open()
-    const sent = await signable(cloud)
+    const sent = await sentContract(cloud)
     expect(await cloud.as('admin').clientPrograms.update({ programID: sent.programID, discount: 10 })).toMatchObject({
       sentAt: null,
       frozen: null,
@@ -181,13 +181,13 @@ onBothStores('Contracts', (open) => {
 
   it('that are deleted while they wait for a signature are withdrawn from the signer, drafts from nobody', async () => {
     const cloud = await open()
-    const { programID } = await signable(cloud)
+    const { programID } = await sentContract(cloud)
     await cloud.as('admin').clientPrograms.delete({ programID })
     expect(await cloud.mails(emailOf('client'))).toMatchObject([
       { subject: 'A contract was withdrawn', text: expect.stringContaining('Team day') },
     ])
 
-    const again = await signable(cloud)
+    const again = await sentContract(cloud)
     await cloud.as('admin').clientPrograms.update({ programID: again.programID, discount: 1 })
     await cloud.as('admin').clientPrograms.delete({ programID: again.programID })
     expect(await cloud.mails(emailOf('client'))).toHaveLength(1)
@@ -195,7 +195,7 @@ onBothStores('Contracts', (open) => {
 
   it('are reminded of once an hour, and reading goes on meanwhile', async () => {
     const cloud = await open()
-    const sent = await signable(cloud)
+    const sent = await sentContract(cloud)
     const { clientPrograms } = cloud.as('admin')
     expect(await clientPrograms.remind({ programID: sent.programID })).toEqual({ ok: true })
     cloud.clock.advance(60_000)
@@ -220,7 +220,7 @@ onBothStores('Contracts', (open) => {
 
   it('are declined with a reason, or forwarded to the right signer', async () => {
     const cloud = await open()
-    const sent = await signable(cloud)
+    const sent = await sentContract(cloud)
     const { programID } = sent
     expect(
       await refused(cloud.as('stranger').clientPrograms.forward({ programID, signerEmail: emailOf('noAccess') })),
@@ -264,7 +264,7 @@ onBothStores('Contracts', (open) => {
 
   it('that are voided are kept whole, and a draft remains', async () => {
     const cloud = await open()
-    const sent = await signable(cloud)
+    const sent = await sentContract(cloud)
     const { programID } = sent
     const { clientPrograms } = cloud.as('admin')
     expect(await refused(clientPrograms.void({ programID, reason: 'Moved' }))).toMatchObject({
@@ -293,7 +293,7 @@ onBothStores('Contracts', (open) => {
 
   it('show a voided version to its own parties and Admins, not to whoever signs the next one', async () => {
     const cloud = await open()
-    const sent = await signable(cloud)
+    const sent = await sentContract(cloud)
     const { programID } = sent
     const { clientPrograms } = cloud.as('admin')
     await cloud.as('client').clientPrograms.sign(signing(sent))
@@ -316,7 +316,7 @@ onBothStores('Contracts', (open) => {
 
   it('are listed by their parties’ addresses, to those people and Admins only', async () => {
     const cloud = await open()
-    const { programID } = await signable(cloud)
+    const { programID } = await sentContract(cloud)
     const ids = async (page: Promise<{ items: { programID: string }[] }>) =>
       (await page).items.map((item) => item.programID)
     expect(await ids(cloud.as('client').clientPrograms.listByEmail())).toEqual([programID])
@@ -334,7 +334,7 @@ onBothStores('Contracts', (open) => {
 
   it('of others do not exist, whatever the id', async () => {
     const cloud = await open()
-    const { programID } = await signable(cloud)
+    const { programID } = await sentContract(cloud)
     const missing = await refused(cloud.as('noAccess').clientPrograms.get({ programID: 'missing' }))
     expect(await refused(cloud.as('noAccess').clientPrograms.get({ programID }))).toEqual(missing)
     expect(await refused(cloud.as('noAccess').clientPrograms.pdf({ programID }))).toEqual(missing)

@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, type Person, refused, type TestCloud } from '../../testing/cloud.ts'
-import { signable, signing } from './signable.testing.ts'
+import { sentContract, signing } from './sent-contract.testing.ts'
 
 /** How a contract, of which the client is the signer and the stranger the contact, comes to be at each status. */
 const STATUSES = {
   Draft: async (cloud: TestCloud) => {
-    const { programID } = await signable(cloud)
+    const { programID } = await sentContract(cloud)
     await cloud.as('admin').clientPrograms.update({ programID, location: 'Lake' })
     return programID
   },
-  Sent: async (cloud: TestCloud) => (await signable(cloud)).programID,
+  Sent: async (cloud: TestCloud) => (await sentContract(cloud)).programID,
   Forwarded: async (cloud: TestCloud) => {
-    const { programID } = await signable(cloud)
+    const { programID } = await sentContract(cloud)
     await cloud.as('client').clientPrograms.forward({ programID, signerEmail: emailOf('noAccess') })
     return programID
   },
   Signed: async (cloud: TestCloud) => {
-    const contract = await signable(cloud)
+    const contract = await sentContract(cloud)
     await cloud.as('client').clientPrograms.sign(signing(contract))
     return contract.programID
   },
   Declined: async (cloud: TestCloud) => {
-    const { programID } = await signable(cloud)
+    const { programID } = await sentContract(cloud)
     await cloud.as('client').clientPrograms.decline({ programID, reason: 'Too dear' })
     return programID
   },
@@ -57,7 +57,7 @@ onBothStores('What may be done with a contract', (open) => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { staffID } = await admin.staff.create({ email: emailOf('facilitator'), name: 'Finn' })
-    const { programID, programName } = await signable(cloud, { date: '04/20/2026' })
+    const { programID, programName } = await sentContract(cloud, { date: '04/20/2026' })
     await admin.staffPrograms.sync({ programID, programName, date: '04/20/2026', facilitators: [{ staffID }] })
     expect(allowedOf(await cloud.as('facilitator').clientPrograms.get({ programID }))).toEqual([])
   })

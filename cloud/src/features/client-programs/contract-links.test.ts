@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
 import { mailLinkAgain } from './contract-links.ts'
-import { signable, signing } from './signable.testing.ts'
+import { sentContract, signing } from './sent-contract.testing.ts'
 
 const ENDED = { code: 'unauthenticated', data: { reason: 'contract-link-ended' } }
 const SIGNER = { signerEmail: 'signer@client.example', contactPersonEmail: 'signer@client.example' }
@@ -15,7 +15,7 @@ onBothStores('The mailed link of a contract', (open) => {
 
   it('opens it for somebody without an account, who reads, signs and downloads it, also afterwards', async () => {
     const cloud = await open()
-    const sent = await signable(cloud, SIGNER)
+    const sent = await sentContract(cloud, SIGNER)
     const { clientPrograms } = await cloud.byLink(sent)
     expect(await clientPrograms.get({ programID: sent.programID })).toMatchObject({
       programName: 'Team day',
@@ -34,7 +34,7 @@ onBothStores('The mailed link of a contract', (open) => {
 
   it('opens no other contract, not even another one of the same signer, and no voided version', async () => {
     const cloud = await open()
-    const [one, other] = [await signable(cloud, SIGNER), await signable(cloud, SIGNER)]
+    const [one, other] = [await sentContract(cloud, SIGNER), await sentContract(cloud, SIGNER)]
     const { clientPrograms } = await cloud.byLink(one)
     for (const answer of [
       () => clientPrograms.get({ programID: other.programID }),
@@ -57,7 +57,7 @@ onBothStores('The mailed link of a contract', (open) => {
 
   it('has none of the power of an Admin whose address it was mailed to', async () => {
     const cloud = await open()
-    const sent = await signable(cloud, { signerEmail: emailOf('admin') })
+    const sent = await sentContract(cloud, { signerEmail: emailOf('admin') })
     const byLink = await cloud.byLink(sent)
     for (const answer of [
       () => byLink.users.list({}),
@@ -66,7 +66,7 @@ onBothStores('The mailed link of a contract', (open) => {
       () => byLink.users.permission({ email: emailOf('admin') }),
     ])
       expect(await refused(answer())).toMatchObject({ code: 'permission-denied', data: { reason: 'contract-pass' } })
-    const other = await signable(cloud)
+    const other = await sentContract(cloud)
     expect(await refused(byLink.clientPrograms.get({ programID: other.programID }))).toMatchObject({
       code: 'not-found',
     })
@@ -95,7 +95,7 @@ onBothStores('The mailed link of a contract', (open) => {
     }
     it.each(Object.keys(endings))('%s', async (name) => {
       const cloud = await open()
-      const sent = await signable(cloud)
+      const sent = await sentContract(cloud)
       const { clientPrograms } = await cloud.byLink(sent)
       await clientPrograms.get({ programID: sent.programID })
       await endings[name]?.(cloud, sent.programID)
@@ -105,7 +105,7 @@ onBothStores('The mailed link of a contract', (open) => {
 
     it('when it is forwarded by the link itself, which asks the next person', async () => {
       const cloud = await open()
-      const sent = await signable(cloud, SIGNER)
+      const sent = await sentContract(cloud, SIGNER)
       const { clientPrograms } = await cloud.byLink(sent)
       await clientPrograms.forward({ programID: sent.programID, signerEmail: 'next@client.example' })
       expect(await refused(clientPrograms.get({ programID: sent.programID }))).toMatchObject(ENDED)
@@ -119,7 +119,7 @@ onBothStores('The mailed link of a contract', (open) => {
 
   it('is mailed again to its signer only, and only while there is something that was sent', async () => {
     const cloud = await open()
-    const sent = await signable(cloud, SIGNER)
+    const sent = await sentContract(cloud, SIGNER)
     const { programID } = sent
     const ask = (email: string, of = programID) => mailLinkAgain(cloud.services, { programID: of, email })
     await ask('stranger@client.example')

@@ -6,7 +6,7 @@ import type { ContractPass } from '../../platform/identity/identity.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { users } from '../users/users.documents.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
-import { lower, partiesOf } from './contract-parties.ts'
+import { normalizeEmail, partiesOf } from './contract-parties.ts'
 
 type About = { reminder?: true; again?: true; note?: string }
 
@@ -31,8 +31,8 @@ export async function linkStands(
 }
 
 async function isSigners(get: DocumentStore['get'], contract: ClientProgram, email: string): Promise<boolean> {
-  if (lower(partiesOf(contract).signerEmail) !== lower(email)) return false
-  return (await get(users, lower(email)))?.disabled !== true
+  if (normalizeEmail(partiesOf(contract).signerEmail) !== normalizeEmail(email)) return false
+  return (await get(users, normalizeEmail(email)))?.disabled !== true
 }
 
 /** Mails a new link to whoever asks for one, if the contract was sent to that address. Nobody is told whether it was. */

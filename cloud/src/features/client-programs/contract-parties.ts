@@ -7,8 +7,8 @@ type Forwarding = { movedTo?: Record<string, string> }
  * where their people went, so that it goes with the people, and not to whoever has their old address next.
  */
 export const resolveEmails = ({ movedTo = {} }: Forwarding, { contactPersonEmail, signerEmail }: Parties): Parties => ({
-  contactPersonEmail: movedTo[lower(contactPersonEmail)] ?? contactPersonEmail,
-  signerEmail: movedTo[lower(signerEmail)] ?? signerEmail,
+  contactPersonEmail: movedTo[normalizeEmail(contactPersonEmail)] ?? contactPersonEmail,
+  signerEmail: movedTo[normalizeEmail(signerEmail)] ?? signerEmail,
 })
 
 /** The parties of a contract as it stands; an unsigned one names their addresses of now. */
@@ -25,4 +25,4 @@ export const forwarderOf = ({
 }): string | null => (signed ? null : (forwardedBy ?? null))
 
 /** How addresses are compared. */
-export const lower = (email: string) => email.trim().toLowerCase()
+export const normalizeEmail = (email: string) => email.trim().toLowerCase()

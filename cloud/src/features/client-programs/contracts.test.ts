@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused } from '../../testing/cloud.ts'
-import { signing } from './signable.testing.ts'
+import { signing } from './sent-contract.testing.ts'
 
 const MONEY =
   /unitPrice|lineItems|discount|total|currency|frozen|signature|signerEmail|versions|assignedStaffIDs|1234\.56/

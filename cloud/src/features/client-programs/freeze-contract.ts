@@ -22,7 +22,7 @@ export type Printed = {
 export type PrintedCentre = Pick<Settings['centre'], 'address' | 'locale' | 'timeZone'>
 
 /** The exact text, lines, date and parties of a contract at this moment: what is sent, signed and printed. */
-export function freeze(
+export function freezeContract(
   contract: ClientProgram,
   text: Pick<ContractText, 'paymentText' | 'additionalText'> | null,
   settings: Settings,

@@ -7,7 +7,7 @@ import { clientPrograms } from './client-programs.documents.ts'
 import { presentFull } from './client-programs.presenter.ts'
 import { mayReadInFull } from './client-programs.rules.ts'
 import type { Printed } from './freeze-contract.ts'
-import { freeze } from './freeze-contract.ts'
+import { freezeContract } from './freeze-contract.ts'
 import { printContract } from './printing.ts'
 
 type Input = Inputs<typeof calls>['pdf']
@@ -44,7 +44,7 @@ async function asItStands({ settings, store }: Context, contract: Contract): Pro
   const changedAt = contract.updatedAt ?? contract.createdAt
   const draft = { ...contract, assignedStaffIDs: [], recalledHash: null }
   return {
-    content: freeze(draft, text, settings, changedAt),
+    content: freezeContract(draft, text, settings, changedAt),
     hash: null,
     signature: null,
     declined,

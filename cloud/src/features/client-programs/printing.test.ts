@@ -3,7 +3,7 @@ import { EACH_SETTING, type Overrides, readSettings } from '../../platform/setti
 import { onBothStores, refused } from '../../testing/cloud.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
 import { jobOf } from './printing.ts'
-import { signable, signing } from './signable.testing.ts'
+import { sentContract, signing } from './sent-contract.testing.ts'
 
 it('is printed by a worker that holds no secret of the settings', () => {
   const secrets = EACH_SETTING.filter(({ setting }) => setting.shape.secret)
@@ -26,7 +26,10 @@ onBothStores('Printed contracts', (open) => {
       paymentText: '<p>Pay <strong>Łukasz</strong> in 30 days</p>',
       additionalText: '<p>Line.</p>'.repeat(200),
     })
-    const sent = await signable(cloud, { programName: 'Müller / ../Día "2026"', contactPersonName: 'Žofie Dvořáková' })
+    const sent = await sentContract(cloud, {
+      programName: 'Müller / ../Día "2026"',
+      contactPersonName: 'Žofie Dvořáková',
+    })
     const { programID } = sent
     const draft = await pdfText(await cloud.as('client').clientPrograms.pdf({ programID }))
     expect(draft).toContain('DRAFT – not signed')
@@ -62,7 +65,7 @@ onBothStores('Printed contracts', (open) => {
 
   it('say that they were declined, as the screen does', async () => {
     const cloud = await open()
-    const { programID } = await signable(cloud)
+    const { programID } = await sentContract(cloud)
     await cloud.as('client').clientPrograms.decline({ programID, reason: 'Too dear' })
     const file = await cloud.as('client').clientPrograms.pdf({ programID })
     const text = await pdfText(file)
@@ -75,7 +78,7 @@ onBothStores('Printed contracts', (open) => {
     'are printed a few at a time for a person %s, and meanwhile for others',
     async (way) => {
       const cloud = await open()
-      const sent = await signable(cloud)
+      const sent = await sentContract(cloud)
       const { programID } = sent
       const person = way === 'with an account' ? cloud.as('client') : await cloud.byLink(sent)
       const asked = Array.from({ length: 20 }, () => person.clientPrograms.pdf({ programID }))
@@ -91,7 +94,7 @@ onBothStores('Printed contracts', (open) => {
 
   it('tell of versions that were voided, each of which prints as it was signed', async () => {
     const cloud = await open()
-    const sent = await signable(cloud)
+    const sent = await sentContract(cloud)
     const { programID } = sent
     const { clientPrograms } = cloud.as('admin')
     await cloud.as('client').clientPrograms.sign(signing(sent))

@@ -8,7 +8,7 @@ import { startOutbox } from '../../platform/outbox/outbox-worker.ts'
 import { emailOf, onBothStores, type TestCloud } from '../../testing/cloud.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
 import { openPostOffice } from '../../testing/post-office.ts'
-import { signable, signing } from './signable.testing.ts'
+import { sentContract, signing } from './sent-contract.testing.ts'
 import { signedCopies } from './signed-copy.ts'
 
 onBothStores('The mail that a contract was signed', (open) => {
@@ -37,7 +37,7 @@ onBothStores('The mail that a contract was signed', (open) => {
 
   it('brings signer and contact the signed PDF, the same to both, and says what its button opens', async () => {
     const cloud = await open()
-    const sent = await signable(cloud, { programName: 'Día "2026"' })
+    const sent = await sentContract(cloud, { programName: 'Día "2026"' })
     await cloud.as('client').clientPrograms.sign(signing(sent))
     const entries = (await cloud.store.find(outboxEntries, { orderBy: 'dueAt', limit: 200 })).items
     const attachment = { kind: 'signedContract', programID: sent.programID, documentHash: sent.documentHash }
@@ -68,7 +68,7 @@ onBothStores('The mail that a contract was signed', (open) => {
 
   it('is made once, and goes without its copy when that is too large, or the contract is voided', async () => {
     const cloud = await open()
-    const sent = await signable(cloud)
+    const sent = await sentContract(cloud)
     const { programID } = await cloud.as('client').clientPrograms.sign(signing(sent))
     const copy = signedCopies(cloud.services)
     const reference = { kind: 'signedContract' as const, programID, documentHash: sent.documentHash ?? '' }
@@ -81,7 +81,7 @@ onBothStores('The mail that a contract was signed', (open) => {
 
   it('keeps only the name and size of the copy where no mail server is set', async () => {
     const cloud = await open()
-    await cloud.as('client').clientPrograms.sign(signing(await signable(cloud)))
+    await cloud.as('client').clientPrograms.sign(signing(await sentContract(cloud)))
     await outboxOf(cloud, '').drain()
     const kept = (await cloud.store.find(mails, { orderBy: 'createdAt', limit: 50 })).items.filter(
       (mail) => mail.attachment,

@@ -8,16 +8,17 @@ import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
 import { contractRecalled } from './client-programs.notifications.ts'
-import { presentFull, requireContractVersion } from './client-programs.presenter.ts'
+import { presentFull } from './client-programs.presenter.ts'
 import { mayChange } from './client-programs.rules.ts'
 import { toProgramFields, UNSENT } from './draft-contract.ts'
+import { requireContract } from './require-contract.ts'
 
 type Input = Inputs<typeof calls>['update']
 
 /** Changes an unsigned contract. One that was sent goes back to draft: what the signer read no longer stands. */
 export function updateContract(context: Context, { programID, version, ...changes }: Input) {
   return inTransaction(context, async (tx) => {
-    const contract = mayChange(requireContractVersion(tx.actor, await tx.require(clientPrograms, programID), version))
+    const contract = mayChange(await requireContract(tx, { programID, version }))
     const given = changedFields(contract, changes)
     // Saving amends a contract whose program changed, also when nothing else is changed.
     const entry = contract.needsAmendment ? await tx.get(programSchedule, programID) : null

@@ -4,17 +4,17 @@ import type { Inputs, Services } from '../../platform/gate.ts'
 import { notify } from '../notifications/notify.ts'
 import { clientPrograms } from './client-programs.documents.ts'
 import { contractWithdrawn, signedProgramCancelled } from './client-programs.notifications.ts'
-import { requireContractVersion } from './client-programs.presenter.ts'
 import { mayBeWithdrawn, mayDelete, mayNeedAmendment } from './client-programs.rules.ts'
 import { UNSENT } from './draft-contract.ts'
+import { requireContract } from './require-contract.ts'
 
 /** Deletes an unsigned contract; a signer who was asked to sign it is told. */
 export async function removeContract(
   tx: Tx,
   services: Pick<Services, 'settings'>,
-  { programID, version }: Inputs<typeof calls>['delete'],
+  input: Inputs<typeof calls>['delete'],
 ): Promise<void> {
-  const contract = mayDelete(requireContractVersion(tx.actor, await tx.require(clientPrograms, programID), version))
+  const contract = mayDelete(await requireContract(tx, input))
   tx.remove(clientPrograms, contract)
   await notify(tx, services, contractWithdrawn({ contract, why: 'deleted' }))
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refused, useridOf } from '../../testing/cloud.ts'
-import { signable, signing } from '../client-programs/signable.testing.ts'
+import { sentContract, signing } from '../client-programs/sent-contract.testing.ts'
 import { form } from '../program-requests/request-form.testing.ts'
 import { offerFirstAdmin } from './first-admin.ts'
 import { identityHooks } from './identity-hooks.ts'
@@ -198,7 +198,7 @@ onBothStores('When an account changes', (open) => {
 
   it('a contract that was sent names the new address, so that what was read before is read again', async () => {
     const cloud = await open()
-    const sent = await signable(cloud)
+    const sent = await sentContract(cloud)
     await identityHooks(cloud.services).emailChanged({
       userid: useridOf('client'),
       from: emailOf('client'),
@@ -219,10 +219,10 @@ onBothStores('When an account changes', (open) => {
     // The client moves to the address of noAccess, twice over; from then on "client" stands for somebody else at the old address.
     const cloud = await open({ without: ['noAccess'] })
     const admin = cloud.as('admin')
-    const sent = await signable(cloud)
+    const sent = await sentContract(cloud)
     const { programID } = sent
     await cloud.as('client').clientPrograms.sign(signing(sent))
-    const voided = await signable(cloud)
+    const voided = await sentContract(cloud)
     await cloud.as('client').clientPrograms.sign(signing(voided))
     await admin.clientPrograms.void({ programID: voided.programID, reason: 'Moved' })
     await admin.clientPrograms.update({ programID: voided.programID, signerEmail: emailOf('stranger') })
@@ -257,7 +257,7 @@ onBothStores('When an account changes', (open) => {
   it('nobody who ever signed is forgotten, however many contracts came since, and voided ones count; unsigned ones do not', async () => {
     const cloud = await open()
     const { users: calls, clientPrograms } = cloud.as('admin')
-    const sent = await signable(cloud)
+    const sent = await sentContract(cloud)
     await cloud.as('client').clientPrograms.sign(signing(sent))
     for (let i = 0; i < 60; i++) {
       cloud.clock.advance(1000)

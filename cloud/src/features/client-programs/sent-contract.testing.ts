@@ -3,7 +3,7 @@ import { emailOf, PEOPLE, type TestCloud } from '../../testing/cloud.ts'
 type Form = Partial<Parameters<ReturnType<TestCloud['as']>['clientPrograms']['create']>[0]>
 
 /** For tests: a contract that was sent, with the client as signer and the stranger as contact. */
-export async function signable(cloud: TestCloud, form: Form = {}) {
+export async function sentContract(cloud: TestCloud, form: Form = {}) {
   const { clients, clientPrograms } = cloud.as('admin')
   const { clientID } = await clients.create({ organization: 'Acme School', allowSameName: true })
   const { programID } = await clientPrograms.create({

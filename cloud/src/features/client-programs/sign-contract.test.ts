@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { emailOf, onBothStores, refused } from '../../testing/cloud.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
 import { clientPrograms as contracts } from './client-programs.documents.ts'
-import { signable, signing } from './signable.testing.ts'
+import { sentContract, signing } from './sent-contract.testing.ts'
 
 const PLANNED = {
   programName: 'Team day',
@@ -17,7 +17,7 @@ const BEYOND_PAPER = 'M0 0 L1234567890123456789012 5'
 onBothStores('Signing', (open) => {
   it('takes a drawing that draws something', async () => {
     const cloud = await open()
-    const sent = await signable(cloud)
+    const sent = await sentContract(cloud)
     const { clientPrograms } = cloud.as('client')
     for (const strokes of ['', BEYOND_PAPER, 'M1 1 M20 20', 'M5 5 L5 5', 'L1 1'])
       expect(await refused(clientPrograms.sign({ ...signing(sent), method: 'drawn', strokes })), strokes).toMatchObject(
@@ -33,7 +33,7 @@ onBothStores('Signing', (open) => {
 
   it('prints the name where an older signature cannot be drawn', async () => {
     const cloud = await open()
-    const sent = await signable(cloud)
+    const sent = await sentContract(cloud)
     await cloud.as('client').clientPrograms.sign({ ...signing(sent), method: 'drawn', strokes: 'M10 10 L50 40' })
     const stored = await cloud.store.get(contracts, sent.programID)
     if (!stored?.signature) throw new Error('not signed')
@@ -52,7 +52,7 @@ onBothStores('Signing', (open) => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { programID } = await admin.programSchedule.create(PLANNED)
-    const sent = await signable(cloud, { programID })
+    const sent = await sentContract(cloud, { programID })
     await admin.programSchedule.update({ programID, ...moved })
     const told = async () =>
       (await cloud.mails(emailOf('admin'))).filter(({ subject }) => subject === 'A contract needs to be sent again')
@@ -79,7 +79,7 @@ onBothStores('Signing', (open) => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { programID } = await admin.programSchedule.create({ ...PLANNED, location: '', participants: null })
-    const sent = await signable(cloud, { programID, location: 'Quad', participants: 20 })
+    const sent = await sentContract(cloud, { programID, location: 'Quad', participants: 20 })
     expect(await cloud.as('client').clientPrograms.sign(signing(sent))).toMatchObject({ signed: true })
   })
 
@@ -87,7 +87,7 @@ onBothStores('Signing', (open) => {
     const cloud = await open()
     const admin = cloud.as('admin')
     const { programID } = await admin.programSchedule.create(PLANNED)
-    expect(await refused(signable(cloud, { programID, date: '05/09/2026' }))).toMatchObject({
+    expect(await refused(sentContract(cloud, { programID, date: '05/09/2026' }))).toMatchObject({
       code: 'failed-precondition',
       message: "The contract and the schedule don't match on the date. Change one of them, then send the contract.",
       data: { reason: 'differs-from-schedule' },

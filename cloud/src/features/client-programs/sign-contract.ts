@@ -9,42 +9,33 @@ import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { users } from '../users/users.documents.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
-import { contractDeclined, contractOutdated, contractSigned, signedCopySent } from './client-programs.notifications.ts'
-import { presentFull, requireContractVersion } from './client-programs.presenter.ts'
-import { awaitsSignature, differencesFromCalendar, inWords, maySignFor } from './client-programs.rules.ts'
+import { contractOutdated, contractSigned, signedCopySent } from './client-programs.notifications.ts'
+import { presentFull } from './client-programs.presenter.ts'
+import { awaitsSignature, differencesFromCalendar, joinWords } from './client-programs.rules.ts'
+import { requireContractAsSigner } from './require-contract.ts'
 
-type Input = Inputs<typeof calls>
 const LONGEST_USER_AGENT = 500
 
-/** The contract, to whoever is asked to sign it; refused when it is not what they read. */
-export async function asSigner(
-  tx: Tx,
-  { programID, version }: { programID: string; version?: number | undefined },
-): Promise<Permitted<Versioned<ClientProgram>>> {
-  const contract = maySignFor(tx.actor, await tx.require(clientPrograms, programID))
-  requireContractVersion(tx.actor, contract, contract.signed ? undefined : version)
-  return contract
-}
-
 /**
- * Signs what was read: the signer only, once, with the hash of the frozen document. Another hash (the contract was changed
- * or sent again since) answers `aborted` with the contract as it is now. What contradicts the calendar is not signed.
+ * Signs what was read: the signer only, once, with the hash of the frozen document. Another hash (the contract was
+ * changed or sent again since) answers `aborted` with the contract as it is now. What contradicts the calendar is not
+ * signed.
  */
-export async function sign(context: Context, input: Input['sign']) {
+export async function signContract(context: Context, input: Inputs<typeof calls>['sign']) {
   const answer = await inTransaction(context, async (tx) => {
     // The hash says what was read; what else changed meanwhile does not matter.
-    const asked = await asSigner(tx, { programID: input.programID })
+    const opened = await requireContractAsSigner(tx, { programID: input.programID })
     const outdated =
-      asked.documentHash === null
-        ? input.documentHash === asked.recalledHash
-        : input.documentHash !== asked.documentHash
-    if (!asked.signed && outdated) {
+      opened.documentHash === null
+        ? input.documentHash === opened.recalledHash
+        : input.documentHash !== opened.documentHash
+    if (!opened.signed && outdated) {
       refuse('aborted', 'This contract changed after you opened it. Read it again before you sign.', {
         reason: 'hash',
-        current: presentFull(tx.actor, asked),
+        current: presentFull(tx.actor, opened),
       })
     }
-    const contract = awaitsSignature(asked)
+    const contract = awaitsSignature(opened)
     // What was signed keeps its signer: nobody signs while they are deleted.
     if (!(await tx.lock(users, tx.actor.email)) && !tx.actor.contractPass) refuse('unauthenticated')
     if (input.method === 'drawn' && readStrokes(input.strokes) === null) {
@@ -53,7 +44,7 @@ export async function sign(context: Context, input: Input['sign']) {
         fields: [{ field: 'strokes', message: 'Draw your signature.' }],
       })
     }
-    const differences = await differencesNow(tx, contract)
+    const differences = await findDifferences(tx, contract)
     if (differences.length > 0) {
       await reportOutdated(tx, context, contract, differences)
       return { outdated: differences }
@@ -77,19 +68,17 @@ export async function sign(context: Context, input: Input['sign']) {
   if (answer.signed) return answer.signed
   refuse(
     'failed-precondition',
-    `The ${inWords(answer.outdated)} changed after we sent this contract. We'll send you an updated contract to sign.`,
-    {
-      reason: 'program-moved',
-    },
+    `The ${joinWords(answer.outdated)} changed after we sent this contract. We'll send you an updated contract to sign.`,
+    { reason: 'program-moved' },
   )
 }
 
-async function differencesNow(tx: Tx, contract: Versioned<ClientProgram>): Promise<string[]> {
+async function findDifferences(tx: Tx, contract: Versioned<ClientProgram>): Promise<string[]> {
   const entry = await tx.get(programSchedule, contract.programID)
   return entry && contract.frozen ? differencesFromCalendar(contract.frozen, entry) : []
 }
 
-/** Somebody tried to sign what no longer holds: the Admins are told, once for what was sent, so that it can be sent again. */
+/** Tells the Admins, once for what was sent, that somebody tried to sign what no longer holds. */
 async function reportOutdated(
   tx: Tx,
   context: Context,
@@ -99,14 +88,4 @@ async function reportOutdated(
   if (contract.toldOutdated === contract.documentHash) return
   tx.update(clientPrograms, contract, { needsAmendment: true, toldOutdated: contract.documentHash })
   await notify(tx, context, contractOutdated({ contract, differences, by: tx.actor }))
-}
-
-/** Declines to sign; the Admins and the contact are told why. */
-export function decline(context: Context, input: Input['decline']) {
-  return inTransaction(context, async (tx) => {
-    const contract = awaitsSignature(await asSigner(tx, input))
-    const declined = tx.update(clientPrograms, contract, { declinedAt: tx.now, declineReason: input.reason })
-    await notify(tx, context, contractDeclined({ contract: declined, reason: input.reason, by: tx.actor }))
-    return presentFull(tx.actor, declined)
-  })
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { outboxEntries } from '../../platform/outbox/outbox.ts'
 import { emailOf, onBothStores, refused, type TestCloud } from '../../testing/cloud.ts'
 import { identityHooks } from '../users/identity-hooks.ts'
-import { signable, signing } from './signable.testing.ts'
+import { sentContract, signing } from './sent-contract.testing.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -17,7 +17,7 @@ onBothStores('Contracts handed to another signer', (open) => {
   /** Sent to the client, whose mistyped address of a colleague is that of the person without access. */
   async function forwarded() {
     const cloud = await open()
-    const sent = await signable(cloud)
+    const sent = await sentContract(cloud)
     const { programID } = sent
     const contract = await cloud.as('client').clientPrograms.forward({ programID, signerEmail: emailOf('noAccess') })
     return { cloud, sent, contract, programID }

@@ -1,0 +1,34 @@
+import type { clientPrograms as calls } from '@belay/contract/client-programs'
+import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { notify } from '../notifications/notify.ts'
+import { contractForwarded, forwardingNote, forwardTakenBack, signerReplaced } from './client-programs.notifications.ts'
+import { presentFull } from './client-programs.presenter.ts'
+import { awaitsSignature, mayForward, mayTakeBack } from './client-programs.rules.ts'
+import { replaceSigner } from './replace-signer.ts'
+import { requireContract, requireContractAsSigner } from './require-contract.ts'
+import { askToSign } from './send-contract.ts'
+
+type Input = Inputs<typeof calls>
+
+/** The signer asks the right person to sign instead; until they sign, the forwarder can take the contract back. */
+export function forwardContract(context: Context, input: Input['forward']) {
+  return inTransaction(context, async (tx) => {
+    const contract = mayForward(awaitsSignature(await requireContractAsSigner(tx, input)))
+    const forwarded = replaceSigner(tx, contract, input.signerEmail, tx.actor.email)
+    const { signerEmail, note } = input
+    await askToSign(tx, context, forwarded, forwardingNote({ by: tx.actor, signerEmail, note }))
+    await notify(tx, context, contractForwarded({ contract: forwarded, by: tx.actor, note }))
+    return presentFull(tx.actor, forwarded)
+  })
+}
+
+/** Whoever forwarded an unsigned contract is its signer again; the person they had asked is told. */
+export function takeBackContract(context: Context, input: Input['takeBack']) {
+  return inTransaction(context, async (tx) => {
+    const contract = mayTakeBack(tx.actor, await requireContract(tx, input))
+    const takenBack = replaceSigner(tx, contract, tx.actor.email, null)
+    await notify(tx, context, signerReplaced({ before: contract }))
+    await notify(tx, context, forwardTakenBack({ before: contract, by: tx.actor }))
+    return presentFull(tx.actor, takenBack)
+  })
+}

@@ -1,0 +1,31 @@
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
+import { normalizeEmail } from './contract-parties.ts'
+import { documentHashOf } from './freeze-contract.ts'
+
+type Contract = Permitted<Versioned<ClientProgram>>
+
+/**
+ * Replaces who signs what was sent. What was frozen stays otherwise; its hash changes, so a link to the signer before opens
+ * nothing. Refuses the signer that it has.
+ */
+export function replaceSigner(tx: Tx, contract: Contract, signerEmail: string, forwardedBy: string | null): Contract {
+  if (normalizeEmail(signerEmail) === normalizeEmail(contract.signerEmail)) {
+    const message = forwardedBy ? "You're already the signer." : 'This person is already the signer.'
+    refuse('invalid-argument', message, { reason: 'same-signer', fields: [{ field: 'signerEmail', message }] })
+  }
+  if (!contract.frozen) throw new Error('a sent contract without its frozen content')
+  const frozen = { ...contract.frozen, signerEmail }
+  const forwards = (contract.forwards ?? 0) + (forwardedBy === null ? 0 : 1)
+  return tx.update(clientPrograms, contract, {
+    signerEmail,
+    forwardedBy,
+    forwards,
+    remindedAt: null,
+    frozen,
+    documentHash: documentHashOf(frozen),
+  })
+}

@@ -1,0 +1,55 @@
+import type { clientPrograms as calls } from '@belay/contract/client-programs'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { CONTRACT_TEXT_ID, contractTexts } from '../contract-text/contract-text.documents.ts'
+import { notify } from '../notifications/notify.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
+import { contractSent, signatureRequested } from './client-programs.notifications.ts'
+import { presentFull } from './client-programs.presenter.ts'
+import { mayFreeze, maySend } from './client-programs.rules.ts'
+import { mailLink } from './contract-links.ts'
+import { documentHashOf, freezeContract } from './freeze-contract.ts'
+import { requireContract } from './require-contract.ts'
+
+/** Freezes the contract as it is now, and asks the signer to sign: in the app, and by mail with a link to it. */
+export function sendContract(context: Context, input: Inputs<typeof calls>['send']) {
+  return inTransaction(context, async (tx) => {
+    const unsent = maySend(await requireContract(tx, input))
+    const entry = await tx.get(programSchedule, unsent.programID)
+    if (entry?.status === 'cancelled')
+      refuse('failed-precondition', 'This program is cancelled. There is nothing to sign.', {
+        reason: 'program-cancelled',
+      })
+    const contract = mayFreeze(unsent, entry)
+    const text = await tx.get(contractTexts, CONTRACT_TEXT_ID)
+    const frozen = freezeContract(contract, text, context.settings, tx.now)
+    const sent = tx.update(clientPrograms, contract, {
+      sentAt: tx.now,
+      frozen,
+      documentHash: documentHashOf(frozen),
+      declinedAt: null,
+      declineReason: null,
+      forwardedBy: null,
+      forwards: 0,
+      remindedAt: null,
+      needsAmendment: false,
+    })
+    await askToSign(tx, context, sent)
+    return presentFull(tx.actor, sent)
+  })
+}
+
+/** Asks the signer; the contact, when that is somebody else, is told whom we asked. */
+export async function askToSign(
+  tx: Tx,
+  context: Context,
+  contract: Versioned<ClientProgram>,
+  note = '',
+): Promise<void> {
+  await notify(tx, context, signatureRequested({ contract, note }))
+  mailLink(tx, contract, note ? { note } : {})
+  await notify(tx, context, contractSent({ contract, note }))
+}

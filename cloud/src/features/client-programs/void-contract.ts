@@ -1,0 +1,42 @@
+import type { clientPrograms as calls } from '@belay/contract/client-programs'
+import type { Versioned } from '../../platform/documents/store.ts'
+import type { Tx } from '../../platform/documents/transaction.ts'
+import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
+import { notify } from '../notifications/notify.ts'
+import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
+import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
+import { contractVoided } from './client-programs.notifications.ts'
+import { presentFull } from './client-programs.presenter.ts'
+import { mayVoid } from './client-programs.rules.ts'
+import { partiesOf } from './contract-parties.ts'
+import { toProgramFields, UNSENT } from './draft-contract.ts'
+import { requireContract } from './require-contract.ts'
+
+/** Voids a signed contract: it is kept whole among the versions, and a draft remains, as the calendar says now. */
+export function voidContract(context: Context, input: Inputs<typeof calls>['void']) {
+  return inTransaction(context, async (tx) => {
+    const contract = mayVoid(await requireContract(tx, input))
+    const entry = await tx.get(programSchedule, contract.programID)
+    const draft = tx.update(clientPrograms, contract, {
+      ...(entry ? toProgramFields(entry) : {}),
+      ...partiesOf(contract),
+      versions: [...contract.versions, versionOf(contract, tx, input.reason)],
+      signed: false,
+      signature: null,
+      ...UNSENT,
+      recalledHash: contract.documentHash,
+      needsAmendment: false,
+    })
+    await notify(tx, context, contractVoided({ draft, reason: input.reason }))
+    return presentFull(tx.actor, draft)
+  })
+}
+
+function versionOf(
+  { frozen, documentHash, signature }: Versioned<ClientProgram>,
+  tx: Tx,
+  voidReason: string,
+): ClientProgram['versions'][number] {
+  if (!frozen || !documentHash || !signature) throw new Error('a signed contract without its frozen content')
+  return { frozen, documentHash, signature, voidedAt: tx.now, voidedBy: tx.actor.email, voidReason }
+}

@@ -23,7 +23,7 @@ export type CalendarEvent = {
 type Occasion = Pick<CalendarEvent, 'programID' | 'programName' | 'date' | 'startTime' | 'endTime' | 'location'>
 
 /** What an event takes from a schedule entry or an assignment: which program, when and where. */
-export const occasionOf = ({ programID, programName, date, startTime, endTime, location }: Occasion): Occasion => ({
+export const toEventFields = ({ programID, programName, date, startTime, endTime, location }: Occasion): Occasion => ({
   programID,
   programName,
   date,

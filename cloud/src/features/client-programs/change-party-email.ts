@@ -24,7 +24,7 @@ export async function changePartyEmail(tx: Tx, from: string, to: string): Promis
  * whoever has it open reads it again before signing.
  */
 function renameParty(tx: Tx, contract: Contract, from: string, to: string): void {
-  const renamed = (parties: Parties) => resolveEmails({ movedTo: { [from]: to } }, parties)
+  const renamed = (parties: Parties) => resolveEmails({ emailForwarding: { [from]: to } }, parties)
   const frozen = contract.frozen && { ...contract.frozen, ...renamed(contract.frozen) }
   const forwardedBy = contract.forwardedBy === from ? to : (contract.forwardedBy ?? null)
   tx.update(clientPrograms, mayRenameParty(contract), {
@@ -37,11 +37,11 @@ function renameParty(tx: Tx, contract: Contract, from: string, to: string): void
 /** What was signed keeps its addresses; those that led to the old one lead to the new. */
 function forwardEmails(tx: Tx, contract: Contract, from: string, to: string): void {
   const named = [...(contract.signed ? [contract] : []), ...contract.versions.map(({ frozen }) => frozen)]
-  const movedTo = { ...contract.movedTo }
+  const emailForwarding = { ...contract.emailForwarding }
   for (const parties of named) {
     const now = resolveEmails(contract, parties)
-    if (now.signerEmail === from) movedTo[normalizeEmail(parties.signerEmail)] = to
-    if (now.contactPersonEmail === from) movedTo[normalizeEmail(parties.contactPersonEmail)] = to
+    if (now.signerEmail === from) emailForwarding[normalizeEmail(parties.signerEmail)] = to
+    if (now.contactPersonEmail === from) emailForwarding[normalizeEmail(parties.contactPersonEmail)] = to
   }
-  tx.update(clientPrograms, mayForwardEmails(contract), { movedTo })
+  tx.update(clientPrograms, mayForwardEmails(contract), { emailForwarding: emailForwarding })
 }

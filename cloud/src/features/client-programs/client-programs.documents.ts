@@ -6,16 +6,16 @@ import { forwarderOf, normalizeEmail, type Parties, partiesOf, resolveEmails } f
 
 /**
  * Beside what leaves: `assignedStaffIDs` is kept here by the assignment sync, so that Facilitators can list the contracts of
- * their programs; `recalledHash` is the hash that was last sent and then taken back by a change; `movedTo` leads from
+ * their programs; `recalledHash` is the hash that was last sent and then taken back by a change; `emailForwarding` leads from
  * addresses that something was signed with to those their people have now; `forwards` is how often it was forwarded since it
- * was sent; `toldOutdated` is the hash of which the Admins were told that it says what no longer holds.
+ * was sent; `reportedOutdated` is the hash of which the Admins were told that it says what no longer holds.
  */
 export type ClientProgram = DocumentOf<typeof clientProgram> & {
   assignedStaffIDs: string[]
   recalledHash: string | null
-  movedTo?: Record<string, string>
+  emailForwarding?: Record<string, string>
   forwards?: number
-  toldOutdated?: string | null
+  reportedOutdated?: string | null
 }
 
 /** Both e-mails of the parties, raw and in lower case. */

@@ -1,14 +1,17 @@
 /** Who a contract names: its contact and its signer, as it stands or as it was frozen. */
 export type Parties = { contactPersonEmail: string; signerEmail: string }
-type Forwarding = { movedTo?: Record<string, string> }
+type Forwarding = { emailForwarding?: Record<string, string> }
 
 /**
- * Where the parties are reached now. What is signed keeps the addresses it was signed with; `movedTo` leads from those to
+ * Where the parties are reached now. What is signed keeps the addresses it was signed with; `emailForwarding` leads from those to
  * where their people went, so that it goes with the people, and not to whoever has their old address next.
  */
-export const resolveEmails = ({ movedTo = {} }: Forwarding, { contactPersonEmail, signerEmail }: Parties): Parties => ({
-  contactPersonEmail: movedTo[normalizeEmail(contactPersonEmail)] ?? contactPersonEmail,
-  signerEmail: movedTo[normalizeEmail(signerEmail)] ?? signerEmail,
+export const resolveEmails = (
+  { emailForwarding = {} }: Forwarding,
+  { contactPersonEmail, signerEmail }: Parties,
+): Parties => ({
+  contactPersonEmail: emailForwarding[normalizeEmail(contactPersonEmail)] ?? contactPersonEmail,
+  signerEmail: emailForwarding[normalizeEmail(signerEmail)] ?? signerEmail,
 })
 
 /** The parties of a contract as it stands; an unsigned one names their addresses of now. */

@@ -85,7 +85,7 @@ async function reportOutdated(
   contract: Permitted<Versioned<ClientProgram>>,
   differences: readonly string[],
 ): Promise<void> {
-  if (contract.toldOutdated === contract.documentHash) return
-  tx.update(clientPrograms, contract, { needsAmendment: true, toldOutdated: contract.documentHash })
+  if (contract.reportedOutdated === contract.documentHash) return
+  tx.update(clientPrograms, contract, { needsAmendment: true, reportedOutdated: contract.documentHash })
   await notify(tx, context, contractOutdated({ contract, differences, by: tx.actor }))
 }

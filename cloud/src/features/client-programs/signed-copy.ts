@@ -21,8 +21,8 @@ export function signedCopies(services: Services, most = MOST_ATTACHED): OutboxOp
   const made = new Map<string, Promise<Uint8Array>>()
 
   function copyOf(hash: string, printed: Printed): Promise<Uint8Array> {
-    const known = made.get(hash)
-    if (known) return known
+    const existing = made.get(hash)
+    if (existing) return existing
     const copy = printContract(printed, settings)
     made.set(hash, copy)
     copy.catch(() => made.delete(hash))

@@ -19,18 +19,18 @@ type Input = Inputs<typeof calls>['update']
 export function updateContract(context: Context, { programID, version, ...changes }: Input) {
   return inTransaction(context, async (tx) => {
     const contract = mayChange(await requireContract(tx, { programID, version }))
-    const given = changedFields(contract, changes)
+    const changed = changedFields(contract, changes)
     // Saving amends a contract whose program changed, also when nothing else is changed.
     const entry = contract.needsAmendment ? await tx.get(programSchedule, programID) : null
-    if (Object.keys(given).length === 0 && entry === null) return presentFull(tx.actor, contract)
-    const next = { ...contract, ...(entry ? toProgramFields(entry) : {}), ...given }
-    const hasNewTime = given.startTime !== undefined || given.endTime !== undefined
+    if (Object.keys(changed).length === 0 && entry === null) return presentFull(tx.actor, contract)
+    const next = { ...contract, ...(entry ? toProgramFields(entry) : {}), ...changed }
+    const hasNewTime = changed.startTime !== undefined || changed.endTime !== undefined
     if (hasNewTime && next.startTime !== null && next.endTime !== null)
       refuseEndBeforeStart({ startTime: next.startTime, endTime: next.endTime })
-    const client = given.clientID === undefined ? null : await holdClient(tx, next.clientID)
+    const client = changed.clientID === undefined ? null : await holdClient(tx, next.clientID)
     const updated = tx.update(clientPrograms, contract, {
       ...(entry ? toProgramFields(entry) : {}),
-      ...given,
+      ...changed,
       ...(client ? { organization: client.organization } : {}),
       total: contractTotal(next.lineItems, next.discount),
       ...UNSENT,

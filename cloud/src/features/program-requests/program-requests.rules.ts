@@ -102,7 +102,7 @@ export function refusePastDates(
   field = 'programDetails.preferredDates',
 ): void {
   const fields = dates.flatMap(({ date }, at) =>
-    isBefore(date, today) && !kept.some((one) => one.date === date)
+    isBefore(date, today) && !kept.some((preferred) => preferred.date === date)
       ? [{ field: `${field}.${at}.date`, message: 'Choose today or later.' }]
       : [],
   )

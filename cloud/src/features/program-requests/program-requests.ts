@@ -71,12 +71,12 @@ export async function countPending(context: Context): Promise<{ count: number }>
 }
 
 export async function counts(context: Context, input: Input['counts']): Promise<Record<RequestStatus, number>> {
-  const mine = input?.mine || !isAdmin(context.actor)
+  const onlyOwn = input?.mine || !isAdmin(context.actor)
   const entries = await Promise.all(
     REQUEST_STATUSES.map(async (status) => [
       status,
       await context.store.count(programRequests, {
-        where: mine ? { involved: context.actor.email, status } : { status },
+        where: onlyOwn ? { involved: context.actor.email, status } : { status },
       }),
     ]),
   )

@@ -17,14 +17,14 @@ export async function refuseTooManyRequests(tx: Tx, settings: Limits): Promise<v
   const { userid } = tx.actor
   if (isAdmin(tx.actor)) return
   await tx.guard(`requests of ${userid}`)
-  const named = (await tx.get(contactsNamed, userid))?.times ?? []
+  const timesNamed = (await tx.get(contactsNamed, userid))?.times ?? []
   for (const [most, within, name] of [
     [settings.requests.perHour, 60 * MINUTE, 'an hour'],
     [settings.requests.perDay, DAY, 'a day'],
   ] as const) {
     if (most === 0) continue
     const since = tx.now - within + 1
-    const lately = named.filter((time) => time >= since)
+    const lately = timesNamed.filter((time) => time >= since)
     const made =
       lately.length +
       (await tx.store.count(programRequests, { where: { userid }, orderBy: 'createdAt', from: since }, most))
@@ -48,8 +48,8 @@ export async function countNamedContacts(tx: Tx, settings: Limits): Promise<void
   if (isAdmin(tx.actor)) return
   await refuseTooManyRequests(tx, settings)
   const { userid } = tx.actor
-  const known = await tx.get(contactsNamed, userid)
-  const times = [...(known?.times ?? []).filter((time) => time > tx.now - DAY), tx.now]
-  if (known) tx.update(contactsNamed, mayCountContacts(tx.actor, known), { times })
+  const counted = await tx.get(contactsNamed, userid)
+  const times = [...(counted?.times ?? []).filter((time) => time > tx.now - DAY), tx.now]
+  if (counted) tx.update(contactsNamed, mayCountContacts(tx.actor, counted), { times })
   else tx.create(contactsNamed, { userid, times })
 }

@@ -5,13 +5,13 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, inTransaction, type Services } from '../../platform/gate.ts'
 import { centreToday } from '../../platform/today.ts'
-import { type CalendarEvent, calendarFeed, occasionOf } from '../calendar/calendar-file.ts'
+import { type CalendarEvent, calendarFeed, toEventFields } from '../calendar/calendar-file.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { type StaffProgram, staffPrograms } from '../staff-programs/staff-programs.documents.ts'
 import { users } from '../users/users.documents.ts'
 import { calendarFeeds, programSchedule, type ScheduleEntry } from './program-schedule.documents.ts'
 import { mayReplaceFeed } from './program-schedule.rules.ts'
-import { entriesBetween } from './program-schedule.ts'
+import { findEntriesBetween } from './program-schedule.ts'
 
 /** How far back and ahead a feed reaches. */
 const DAYS_BACK = 90
@@ -62,16 +62,16 @@ function issue(tx: Tx, context: Context): string {
  * for an Admin. Null when the secret is unknown or revoked, or its person is disabled or no longer staff.
  */
 export async function calendarFor(services: Reader, secret: string): Promise<string | null> {
-  const held = await services.store.get(calendarFeeds, idOf(secret))
-  if (!held) return null
-  const { items } = await services.store.find(users, { where: { userid: held.userid }, orderBy: 'createdAt', limit: 1 })
+  const feed = await services.store.get(calendarFeeds, idOf(secret))
+  if (!feed) return null
+  const { items } = await services.store.find(users, { where: { userid: feed.userid }, orderBy: 'createdAt', limit: 1 })
   const [person] = items
   if (!person || person.disabled) return null
   const today = centreToday(services.settings, services.clock.now())
   const [from, to] = [addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)]
   const name = services.settings.centre.name
   if (person.permission === 'Admin') {
-    const entries = await entriesBetween(services.store, from, to)
+    const entries = await findEntriesBetween(services.store, from, to)
     return calendarFeed(
       services.settings,
       entries.map((entry) => eventOf(entry)),
@@ -109,7 +109,7 @@ const changed = (doc: { createdAt: number; updatedAt?: number | undefined }) => 
 function eventOf(entry: Versioned<ScheduleEntry>): CalendarEvent {
   const { status, version } = entry
   return {
-    ...occasionOf(entry),
+    ...toEventFields(entry),
     sequence: version,
     status: status === 'completed' ? 'confirmed' : status,
     changedAt: changed(entry),
@@ -117,7 +117,7 @@ function eventOf(entry: Versioned<ScheduleEntry>): CalendarEvent {
 }
 
 const unscheduled = (assignment: Versioned<StaffProgram>): CalendarEvent => ({
-  ...occasionOf(assignment),
+  ...toEventFields(assignment),
   sequence: assignment.version,
   status: 'tentative',
   changedAt: changed(assignment),

@@ -35,7 +35,7 @@ export async function list(context: Context, input: Input['list']) {
 /** Programs from today through 7 days ahead in the centre's zone, soonest first, cancelled ones left out (R47). */
 export async function upcoming(context: Context): Promise<{ items: Entry[] }> {
   const today = centreToday(context.settings, context.clock.now())
-  const entries = await entriesBetween(context.store, today, addDays(today, UPCOMING_DAYS))
+  const entries = await findEntriesBetween(context.store, today, addDays(today, UPCOMING_DAYS))
   return { items: entries.filter(({ status }) => status !== 'cancelled').map(await presenterFor(context)) }
 }
 
@@ -61,7 +61,7 @@ export async function isRequestCancelled(
 }
 
 /** All programs on these days, both included, by real date and time. */
-export const entriesBetween = (store: Pick<DocumentStore, 'find'>, from: string, to: string): Promise<Entry[]> =>
+export const findEntriesBetween = (store: Pick<DocumentStore, 'find'>, from: string, to: string): Promise<Entry[]> =>
   findAll(store, programSchedule, { orderBy: 'date', ...daysFrom(from, to) })
 
 /** How entries are presented to the caller: whole to Admins, to Facilitators without others' day notes, else as to a party. */

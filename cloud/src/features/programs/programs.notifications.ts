@@ -3,7 +3,7 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { calendarFile, occasionOf } from '../calendar/calendar-file.ts'
+import { calendarFile, toEventFields } from '../calendar/calendar-file.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { partiesOf as contractParties } from '../client-programs/contract-parties.ts'
 import { clients } from '../clients/clients.documents.ts'
@@ -71,7 +71,7 @@ function clientMessages(
   { entry, people, settings, now }: ScheduleEvent,
   words: { type?: 'program_cancelled'; title: string; message: string; cancel?: boolean },
 ): Message[] {
-  const event = { ...occasionOf(entry), sequence: entry.version, status: 'confirmed' as const, changedAt: now }
+  const event = { ...toEventFields(entry), sequence: entry.version, status: 'confirmed' as const, changedAt: now }
   return people.map(({ name, ...person }) => ({
     type: words.type ?? 'program_changed',
     recipients: [person],

@@ -19,7 +19,7 @@ import * as assignments from '../staff-programs/staff-programs.ts'
 import { contactOf, nextStep, stageOf, type Whole } from './programs.rules.ts'
 
 /** A part as its own call would answer it; null where that call refuses this person. */
-async function ifSeen<Part>(part: Promise<Part>): Promise<Part | null> {
+async function nullIfRefused<Part>(part: Promise<Part>): Promise<Part | null> {
   try {
     return await part
   } catch (error) {
@@ -28,14 +28,14 @@ async function ifSeen<Part>(part: Promise<Part>): Promise<Part | null> {
   }
 }
 
-async function requestOf({ store }: Context, programID: string): Promise<Versioned<ProgramRequest> | null> {
+async function findRequestOfProgram({ store }: Context, programID: string): Promise<Versioned<ProgramRequest> | null> {
   const { items } = await store.find(programRequests, { where: { programID }, orderBy: 'createdAt', limit: 1 })
   return items[0] ?? null
 }
 
 const OF_STATUS = { Pending: 'pending', Returned: 'returned', Approved: 'approved', Paid: 'paid' } as const
 
-async function hoursOf({ store }: Context, programID: string): Promise<Whole['hours']> {
+async function sumHours({ store }: Context, programID: string): Promise<Whole['hours']> {
   const hours = { pending: 0, returned: 0, approved: 0, paid: 0 }
   const groups = await store.sum(timeLogs, { where: { programID }, orderBy: 'date' }, ['hours'], 'status')
   for (const { group, sums } of groups) hours[OF_STATUS[group as LogStatus]] += sums.hours ?? 0
@@ -52,20 +52,20 @@ const owedBy = (next: ReturnType<typeof nextStep>, namesSigner: boolean): Return
  */
 export async function overview(context: Context, programID: string) {
   const { actor, store, settings, clock } = context
-  const found = await requestOf(context, programID)
+  const storedRequest = await findRequestOfProgram(context, programID)
   const [contract, entry, hours] = await Promise.all([
     store.get(clientPrograms, programID),
     store.get(programSchedule, programID),
-    hoursOf(context, programID),
+    sumHours(context, programID),
   ])
   const isStaff = isAdmin(actor) || actor.permission === 'Facilitator'
-  const [request, seenContract, staffing, seenEntry] = await Promise.all([
-    found && ifSeen(requests.get(context, { id: found.id })),
-    contract && ifSeen(contracts.get(context, { programID })),
-    isStaff ? ifSeen(assignments.listByProgram(context, { programID })) : null,
+  const [request, presentedContract, staffing, presentedEntry] = await Promise.all([
+    storedRequest && nullIfRefused(requests.get(context, { id: storedRequest.id })),
+    contract && nullIfRefused(contracts.get(context, { programID })),
+    isStaff ? nullIfRefused(assignments.listByProgram(context, { programID })) : null,
     entry && presentEntry(context, entry),
   ])
-  if (!request && !seenContract && !(isStaff && entry)) refuse('not-found')
+  if (!request && !presentedContract && !(isStaff && entry)) refuse('not-found')
 
   const own = isStaff && !isAdmin(actor) ? await findStaffByEmail(context, actor.email) : null
   const works = entry !== null && own !== null && worksOn(own.staffID, entry)
@@ -73,7 +73,7 @@ export async function overview(context: Context, programID: string) {
   const client = clientID && (isAdmin(actor) || works) ? await store.get(clients, clientID) : null
   const today = centreToday(settings, clock.now())
   const whole: Whole = {
-    request: found,
+    request: storedRequest,
     contract,
     schedule: entry,
     hours,
@@ -81,12 +81,12 @@ export async function overview(context: Context, programID: string) {
   }
   return {
     programID,
-    programName: entry?.programName ?? contract?.programName ?? found?.programDetails.programType ?? '',
+    programName: entry?.programName ?? contract?.programName ?? storedRequest?.programDetails.programType ?? '',
     stage: stageOf(whole),
-    next: owedBy(nextStep(whole), seenContract !== null && 'signerEmail' in seenContract),
+    next: owedBy(nextStep(whole), presentedContract !== null && 'signerEmail' in presentedContract),
     request,
-    contract: seenContract,
-    schedule: seenEntry,
+    contract: presentedContract,
+    schedule: presentedEntry,
     staffing: staffing?.items ?? [],
     contact: isAdmin(actor) || works ? contactOf(whole, client) : null,
     hours: isAdmin(actor) ? hours : null,

@@ -3,7 +3,7 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Services } from '../../platform/gate.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { calendarFile, occasionOf } from '../calendar/calendar-file.ts'
+import { calendarFile, toEventFields } from '../calendar/calendar-file.ts'
 import { ALL_ADMINS, type Message, type MessageLink } from '../notifications/message.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
@@ -162,7 +162,7 @@ function shiftWords(shift: Shift): Omit<Message, 'type' | 'title'> {
 /** A shift's calendar file. Its sequence is the version of the schedule entry, which all files of the program share. */
 function fileOf({ assignment, entry, email, settings, now }: Shift, cancel: boolean): string {
   const event = {
-    ...occasionOf(assignment),
+    ...toEventFields(assignment),
     description: [assignment.role, `${assignment.hours} planned hours`].join(', '),
     sequence: entry?.version ?? assignment.version + (cancel ? 1 : 0),
     status: entry?.status === 'tentative' ? ('tentative' as const) : ('confirmed' as const),

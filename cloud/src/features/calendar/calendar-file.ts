@@ -39,7 +39,9 @@ export const uidOf = (programID: string): string => `${programID}@belay`
 /** The page of the app that shows a program to staff. */
 export const programAddress = (programID: string): string => addressOf(linkTo.program(programID))
 
-/** A file to attach to a mail: it adds the program to the person's calendar, moves it there, or takes it off (`cancel`). */
+/**
+ * A file to attach to a mail: it adds the program to the person's calendar, moves it there, or takes it off (`cancel`).
+ */
 export function calendarFile(settings: Settings, event: CalendarEvent, to: Person, cancel = false): string {
   const shown = cancel ? { ...event, status: 'cancelled' as const } : event
   return calendarText(settings, [shown], {

@@ -1,8 +1,8 @@
 /// <reference lib="esnext.temporal" />
 
 /**
- * The VTIMEZONE component of a zone, as calendars need it beside TZID: the offset in force at the start of the first year and
- * every change of clocks through the last.
+ * The VTIMEZONE component of a zone, as calendars need it beside TZID: the offset in force at the start of the first
+ * year and every change of clocks through the last.
  */
 export function timeZoneComponent(timeZone: string, years: { first: number; last: number }): string {
   const begin = Temporal.ZonedDateTime.from({ timeZone, year: years.first, month: 1, day: 1 })

@@ -27,7 +27,8 @@ export function certificate({ content, hash, signature, earlier, voided }: Print
       : []),
     ...earlier.map(
       (version, place) =>
-        `Version ${place + 1}, signed by ${version.signature.name} at ${here(version.signature.signedAt)}, was voided at ${here(version.voidedAt)}: ${version.voidReason}`,
+        `Version ${place + 1}, signed by ${version.signature.name} at ${here(version.signature.signedAt)}, ` +
+        `was voided at ${here(version.voidedAt)}: ${version.voidReason}`,
     ),
   ]
   return [

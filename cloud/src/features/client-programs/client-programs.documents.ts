@@ -5,10 +5,11 @@ import { type DocumentOf, sortableDate } from '../documents.ts'
 import { forwarderOf, normalizeEmail, type Parties, partiesOf, resolveEmails } from './contract-parties.ts'
 
 /**
- * Beside what leaves: `assignedStaffIDs` is kept here by the assignment sync, so that Facilitators can list the contracts of
- * their programs; `recalledHash` is the hash that was last sent and then taken back by a change; `emailForwarding` leads from
- * addresses that something was signed with to those their people have now; `forwards` is how often it was forwarded since it
- * was sent; `reportedOutdated` is the hash of which the Admins were told that it says what no longer holds.
+ * Beside what leaves: `assignedStaffIDs` is kept here by the assignment sync, so that Facilitators can list the
+ * contracts of their programs; `recalledHash` is the hash that was last sent and then taken back by a change;
+ * `emailForwarding` leads from addresses that something was signed with to those their people have now; `forwards` is
+ * how often it was forwarded since it was sent; `reportedOutdated` is the hash of which the Admins were told that it
+ * says what no longer holds.
  */
 export type ClientProgram = DocumentOf<typeof clientProgram> & {
   assignedStaffIDs: string[]
@@ -41,7 +42,10 @@ export const clientPrograms: Collection<ClientProgram> = {
     createdAt: { type: 'number', of: (doc) => doc.createdAt },
     total: { type: 'number', of: (doc) => doc.total },
   },
-  /** `party` holds the e-mails of contact, signer and forwarder; `bound` those of what was ever signed, voided since or not. */
+  /**
+   * `party` holds the e-mails of contact, signer and forwarder; `bound` those of what was ever signed, voided since or
+   * not.
+   */
   multiValueKeys: {
     party: readersOf,
     bound: (doc) => [

@@ -29,8 +29,8 @@ export const isParty = (actor: Actor, contract: ClientProgram): boolean =>
   (inScope(actor, contract) && isAddress(actor, partiesOf(contract).contactPersonEmail))
 
 /**
- * A voided version is its own parties' and the Admins': whoever came to the contract later did not sign it, nor was it made
- * with them. A mailed link opens what was sent with it, not what was before.
+ * A voided version is its own parties' and the Admins': whoever came to the contract later did not sign it, nor was it
+ * made with them. A mailed link opens what was sent with it, not what was before.
  */
 export const maySeeVersion = (actor: Actor, contract: ClientProgram, version: Version): boolean =>
   !actor.contractPass &&
@@ -114,7 +114,9 @@ export function maySignFor(actor: Actor, contract: Contract): Permitted<Contract
   return permit(contract, isSigner(actor, contract), 'permission-denied', 'Only the signer can do this.', 'not-signer')
 }
 
-/** The signer hands it on a few times at most: each time somebody whom they name is written to, with a note of theirs. */
+/**
+ * The signer hands it on a few times at most: each time somebody whom they name is written to, with a note of theirs.
+ */
 export function mayForward(contract: Permitted<Contract>): Permitted<Contract> {
   return permit(
     contract,
@@ -176,7 +178,9 @@ export function differencesFromCalendar(contract: Particulars, entry: Particular
 /** Nobody is asked to sign for a day, a place or a headcount that nobody plans for. */
 export function mayFreeze(contract: Permitted<Contract>, entry: Particulars | null): Permitted<Contract> {
   const differences = entry ? differencesFromCalendar(contract, entry) : []
-  const message = `The contract and the schedule don't match on the ${joinWords(differences)}. Change one of them, then send the contract.`
+  const message =
+    `The contract and the schedule don't match on the ${joinWords(differences)}. ` +
+    'Change one of them, then send the contract.'
   return permit(contract, differences.length === 0, 'failed-precondition', message, 'differs-from-schedule')
 }
 

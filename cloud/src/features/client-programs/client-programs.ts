@@ -13,7 +13,10 @@ import { isParty } from './client-programs.rules.ts'
 type Input = Inputs<typeof calls>
 type Seen = ReturnType<typeof presentFull> | ReturnType<typeof presentForStaff>
 
-/** One contract: in full for its parties and Admins, without money for Facilitators of its program, not-found for all others. */
+/**
+ * One contract: in full for its parties and Admins, without money for Facilitators of its program, not-found for all
+ * others.
+ */
 export async function get(context: Context, input: Input['get']) {
   const { actor, store } = context
   const contract = (await store.get(clientPrograms, input.programID)) ?? refuse('not-found')
@@ -64,8 +67,9 @@ export function listByClient(context: Context, { clientID, ...page }: Input['lis
 }
 
 /**
- * Contracts whose contact or signer has this e-mail, one's own without. Addresses are indexed both as stored and trimmed in
- * lower case, so the lower-cased form finds what either would (R44). Somebody else's answers not-found, but for an Admin.
+ * Contracts whose contact or signer has this e-mail, one's own without. Addresses are indexed both as stored and
+ * trimmed in lower case, so the lower-cased form finds what either would (R44). Somebody else's answers not-found, but
+ * for an Admin.
  */
 export function listByEmail(context: Context, input: Input['listByEmail']) {
   const { actor } = context

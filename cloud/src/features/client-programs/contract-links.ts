@@ -10,7 +10,9 @@ import { normalizeEmail, partiesOf } from './contract-parties.ts'
 
 type About = { reminder?: true; again?: true; note?: string }
 
-/** Mails the signer a link to this contract as it was sent: it opens this one document, and ends when that is replaced. */
+/**
+ * Mails the signer a link to this contract as it was sent: it opens this one document, and ends when that is replaced.
+ */
 export function mailLink(tx: Tx, contract: Versioned<ClientProgram>, about: About = {}): void {
   const { programID, documentHash, programName: name } = contract
   if (documentHash === null) throw new Error('a link to a contract that was not sent')
@@ -18,8 +20,8 @@ export function mailLink(tx: Tx, contract: Versioned<ClientProgram>, about: Abou
 }
 
 /**
- * Whether a link still opens its contract: what was sent is what there is (recalling, forwarding, voiding and sending anew
- * all change the hash), and its address is the signer's, who is not disabled.
+ * Whether a link still opens its contract: what was sent is what there is (recalling, forwarding, voiding and sending
+ * anew all change the hash), and its address is the signer's, who is not disabled.
  */
 export async function linkStands(
   { get }: Pick<DocumentStore, 'get'>,
@@ -35,7 +37,9 @@ async function isSigners(get: DocumentStore['get'], contract: ClientProgram, ema
   return (await get(users, normalizeEmail(email)))?.disabled !== true
 }
 
-/** Mails a new link to whoever asks for one, if the contract was sent to that address. Nobody is told whether it was. */
+/**
+ * Mails a new link to whoever asks for one, if the contract was sent to that address. Nobody is told whether it was.
+ */
 export async function mailLinkAgain(
   services: Services,
   { programID, email }: Pick<ContractPass, 'programID' | 'email'>,

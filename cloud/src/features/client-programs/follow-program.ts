@@ -7,7 +7,10 @@ import { contractNeedsUpdate } from './client-programs.notifications.ts'
 import { mayBeReadByStaff, mayFollowProgram, mayNeedAmendment } from './client-programs.rules.ts'
 import { toProgramFields } from './draft-contract.ts'
 
-/** A program was moved or changed: its draft follows; what was sent or signed stays, needs amendment, and Admins are told. */
+/**
+ * A program was moved or changed: its draft follows; what was sent or signed stays, needs amendment, and Admins are
+ * told.
+ */
 export async function followProgram(tx: Tx, services: Pick<Services, 'settings'>, entry: ScheduleEntry): Promise<void> {
   const contract = await tx.get(clientPrograms, entry.programID)
   if (!contract) return

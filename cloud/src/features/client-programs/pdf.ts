@@ -14,8 +14,9 @@ type Input = Inputs<typeof calls>['pdf']
 type Contract = ReturnType<typeof presentFull>
 
 /**
- * The contract as a PDF. What was sent is printed from what was frozen, so that a signed contract's PDF is the same each
- * time. Its parties and Admins only; `voided` names a version by its place and answers not-found when there is none.
+ * The contract as a PDF. What was sent is printed from what was frozen, so that a signed contract's PDF is the same
+ * each time. Its parties and Admins only; `voided` names a version by its place and answers not-found when there is
+ * none.
  */
 export async function pdf(context: Context, input: Input): Promise<File> {
   const { actor, store } = context

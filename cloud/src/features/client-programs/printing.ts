@@ -23,8 +23,8 @@ let worker: Worker | undefined
 let jobs = 0
 
 /**
- * Prints a contract in a thread of its own, for a person (their userid or e-mail) or for the backend itself. Refuses while very many
- * are being printed, or several for the same person.
+ * Prints a contract in a thread of its own, for a person (their userid or e-mail) or for the backend itself. Refuses
+ * while very many are being printed, or several for the same person.
  */
 export function printContract(contract: Printed, settings: Settings, whom = ''): Promise<Uint8Array> {
   const own = whom === '' ? 0 : [...waiting.values()].filter((job) => job.whom === whom).length

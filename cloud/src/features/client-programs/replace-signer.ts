@@ -9,8 +9,8 @@ import { documentHashOf } from './freeze-contract.ts'
 type Contract = Permitted<Versioned<ClientProgram>>
 
 /**
- * Replaces who signs what was sent. What was frozen stays otherwise; its hash changes, so a link to the signer before opens
- * nothing. Refuses the signer that it has.
+ * Replaces who signs what was sent. What was frozen stays otherwise; its hash changes, so a link to the signer before
+ * opens nothing. Refuses the signer that it has.
  */
 export function replaceSigner(tx: Tx, contract: Contract, signerEmail: string, forwardedBy: string | null): Contract {
   if (normalizeEmail(signerEmail) === normalizeEmail(contract.signerEmail)) {

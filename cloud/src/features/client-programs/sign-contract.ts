@@ -68,7 +68,8 @@ export async function signContract(context: Context, input: Inputs<typeof calls>
   if (answer.signed) return answer.signed
   refuse(
     'failed-precondition',
-    `The ${joinWords(answer.outdated)} changed after we sent this contract. We'll send you an updated contract to sign.`,
+    `The ${joinWords(answer.outdated)} changed after we sent this contract. ` +
+      "We'll send you an updated contract to sign.",
     { reason: 'program-moved' },
   )
 }

@@ -12,9 +12,9 @@ const TRIES = 5
 const KEPT = 8
 
 /**
- * Makes the copy of a signed contract that both parties are mailed, once for all of them: without the signer's address and
- * browser, and without versions that one of them may not see. Null when the contract is not signed like that any more, or
- * when the copy is too large to be mailed.
+ * Makes the copy of a signed contract that both parties are mailed, once for all of them: without the signer's address
+ * and browser, and without versions that one of them may not see. Null when the contract is not signed like that any
+ * more, or when the copy is too large to be mailed.
  */
 export function signedCopies(services: Services, most = MOST_ATTACHED): OutboxOptions['createAttachment'] {
   const { store, settings, log } = services

@@ -13,8 +13,8 @@ const START = '-'
 const END = '.'
 
 /**
- * One page of the requests that hold either of two values in `involved`, by time, each once: the pages of both, merged. Its
- * cursor says how far each of the two was read. Costs what the page holds.
+ * One page of the requests that hold either of two values in `involved`, by time, each once: the pages of both, merged.
+ * Its cursor says how far each of the two was read. Costs what the page holds.
  */
 export async function findRequestsInvolving(
   store: DocumentStore,

@@ -9,9 +9,9 @@ import { mayCountContacts } from './program-requests.rules.ts'
 type Limits = Pick<Settings, 'requests'>
 
 /**
- * Refuses with resource-exhausted, and the seconds left, when a person asks for more programs than fit an hour or a day:
- * every request is mailed to every Admin. Admins may enter as many as they like. Requests of one person come one after
- * the other, also between processes, so that many sent at once are counted like many sent in turn.
+ * Refuses with resource-exhausted, and the seconds left, when a person asks for more programs than fit an hour or a
+ * day: every request is mailed to every Admin. Admins may enter as many as they like. Requests of one person come one
+ * after the other, also between processes, so that many sent at once are counted like many sent in turn.
  */
 export async function refuseTooManyRequests(tx: Tx, settings: Limits): Promise<void> {
   const { userid } = tx.actor

@@ -69,7 +69,10 @@ export function mergeChanges(request: ProgramRequest, changes: Changes): Partial
 const formFields = requestForm.shape
 const detailFields = programDetails.shape
 
-/** Changes one field of the form, one program detail (`programDetails.notes`) or one status entry (`status.room`; null removes it). */
+/**
+ * Changes one field of the form, one program detail (`programDetails.notes`) or one status entry (`status.room`; null
+ * removes it).
+ */
 export function editRequestField(context: Context, input: Input['editField']): Promise<StoredRequest> {
   return inTransaction(context, async (tx) => {
     const request = mayEdit(tx.actor, requireVersion(await tx.require(programRequests, input.id), input.version))

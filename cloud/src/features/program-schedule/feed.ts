@@ -58,8 +58,8 @@ function issue(tx: Tx, context: Context): string {
 }
 
 /**
- * The calendar behind a secret address, from 90 days back to a year ahead: the own assignments of a Facilitator, all programs
- * for an Admin. Null when the secret is unknown or revoked, or its person is disabled or no longer staff.
+ * The calendar behind a secret address, from 90 days back to a year ahead: the own assignments of a Facilitator, all
+ * programs for an Admin. Null when the secret is unknown or revoked, or its person is disabled or no longer staff.
  */
 export async function calendarFor(services: Reader, secret: string): Promise<string | null> {
   const feed = await services.store.get(calendarFeeds, idOf(secret))

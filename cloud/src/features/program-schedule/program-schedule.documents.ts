@@ -12,7 +12,10 @@ export const programSchedule: Collection<ScheduleEntry> = {
   indexVersion: 1,
   schema: scheduleEntry,
   keys: {
-    /** yyyy-MM-dd and minutes since midnight, so that text sorts by real date and time. Bounds are dates: from '2026-10-01', to '2026-10-31~'. */
+    /**
+     * yyyy-MM-dd and minutes since midnight, so that text sorts by real date and time. Bounds are dates: from
+     * '2026-10-01', to '2026-10-31~'.
+     */
     date: {
       type: 'text',
       of: (doc) => `${sortableDate(doc.date)} ${String(minutesOf(doc.startTime)).padStart(4, '0')}`,
@@ -35,8 +38,8 @@ export const worksOn = (staffID: string | null, { staffing }: Pick<ScheduleEntry
   staffing.some((person) => person.staffID === staffID && person.state !== 'declined')
 
 /**
- * The secret address of one person's calendar feed. The id is the hash of the secret, which is not kept: `seed` under the
- * centre's secret makes it again, so that it can be shown.
+ * The secret address of one person's calendar feed. The id is the hash of the secret, which is not kept: `seed` under
+ * the centre's secret makes it again, so that it can be shown.
  */
 export type CalendarFeed = {
   id: string

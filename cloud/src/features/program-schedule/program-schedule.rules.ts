@@ -58,7 +58,9 @@ export type EntryChanges = Partial<
   Omit<ScheduleEntry, 'programID' | 'requestID' | 'hasContract' | 'isNew' | 'staffing' | 'createdAt' | 'updatedAt'>
 >
 
-/** What an Admin changes must end after it starts, be completed only once it began, and respect that it was cancelled. */
+/**
+ * What an Admin changes must end after it starts, be completed only once it began, and respect that it was cancelled.
+ */
 export function mayChangeEntry(
   before: Entry,
   changes: EntryChanges,

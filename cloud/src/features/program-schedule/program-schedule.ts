@@ -64,7 +64,10 @@ export async function isRequestCancelled(
 export const findEntriesBetween = (store: Pick<DocumentStore, 'find'>, from: string, to: string): Promise<Entry[]> =>
   findAll(store, programSchedule, { orderBy: 'date', ...daysFrom(from, to) })
 
-/** How entries are presented to the caller: whole to Admins, to Facilitators without others' day notes, else as to a party. */
+/**
+ * How entries are presented to the caller: whole to Admins, to Facilitators without others' day notes, else as to a
+ * party.
+ */
 async function presenterFor(context: Context): Promise<(entry: Entry) => Entry> {
   const { actor } = context
   if (isAdmin(actor)) return (entry) => entry

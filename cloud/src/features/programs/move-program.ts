@@ -9,8 +9,8 @@ import { findShift, shiftChanged } from '../staff-programs/staff-programs.notifi
 import { updateStaffing } from './update-staffing.ts'
 
 /**
- * What happens to staff when a program on the calendar moves or is renamed: assignments follow and are costed again, who
- * had answered for another date or time is asked again, and everyone is told with a calendar update.
+ * What happens to staff when a program on the calendar moves or is renamed: assignments follow and are costed again,
+ * who had answered for another date or time is asked again, and everyone is told with a calendar update.
  */
 export async function moveStaff(tx: Tx, context: Context, entry: Versioned<ScheduleEntry>): Promise<void> {
   const assignments = await moveAssignments(tx, entry)

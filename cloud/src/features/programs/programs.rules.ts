@@ -39,7 +39,10 @@ export function stageOf({ request, contract, schedule, hours, over }: Whole): St
   return status === 'Pending' ? 'Requested' : 'Approved'
 }
 
-/** Whom the people who work a program call, and where its client is: the contact of its contract, else who asked for it, else its client's. */
+/**
+ * Whom the people who work a program call, and where its client is: the contact of its contract, else who asked for it,
+ * else its client's.
+ */
 export function contactOf(
   { contract, request }: Pick<Whole, 'contract' | 'request'>,
   client: Client | null,

@@ -47,8 +47,8 @@ const owedBy = (next: ReturnType<typeof nextStep>, namesSigner: boolean): Return
   next?.owner.includes('@') && !namesSigner ? { ...next, owner: 'The client' } : next
 
 /**
- * The whole of a program: each part as its own call would answer this person, the stage, and the next step with who owes
- * it. Not-found for those who may see no part of it, whether it exists or not.
+ * The whole of a program: each part as its own call would answer this person, the stage, and the next step with who
+ * owes it. Not-found for those who may see no part of it, whether it exists or not.
  */
 export async function overview(context: Context, programID: string) {
   const { actor, store, settings, clock } = context

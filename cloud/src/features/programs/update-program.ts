@@ -13,9 +13,9 @@ import { moveContract, moveStaff } from './move-program.ts'
 import { findScheduleEvent, programCancelled, programRescheduled } from './programs.notifications.ts'
 
 /**
- * Changes a program on the calendar: moves, renames, cancels, restores or completes it. Assignments and contract follow,
- * and staff and client are told; cancelling releases the staff and takes back a contract that is out. Two programs at
- * one time are not refused.
+ * Changes a program on the calendar: moves, renames, cancels, restores or completes it. Assignments and contract
+ * follow, and staff and client are told; cancelling releases the staff and takes back a contract that is out. Two
+ * programs at one time are not refused.
  */
 export function updateProgram(
   context: Context,

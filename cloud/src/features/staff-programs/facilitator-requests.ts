@@ -33,7 +33,10 @@ import {
 type Input = Inputs<typeof calls>
 type StoredRequest = Versioned<FacilitatorRequest>
 
-/** Asks to facilitate a program that is still to come; the Admins are told (R58). Who withdrew or was declined may ask again. */
+/**
+ * Asks to facilitate a program that is still to come; the Admins are told (R58). Who withdrew or was declined may ask
+ * again.
+ */
 export function requestToFacilitate(context: Context, input: Input['requestToFacilitate']): Promise<StoredRequest> {
   return inTransaction(context, async (tx) => {
     const member = refuseInactive(await findStaffByEmail(tx, context.actor.email))

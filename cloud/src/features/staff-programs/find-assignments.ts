@@ -7,8 +7,8 @@ import { type StaffProgram, staffPrograms } from './staff-programs.documents.ts'
 export const assignmentID = (staffID: string, programID: string): string => `${staffID}_${programID}`
 
 /**
- * Who is assigned to a program, by name, as a decision may rest on it: all units of work that ask this of one program are
- * serialized, so that two Admins assigning at once lose nothing.
+ * Who is assigned to a program, by name, as a decision may rest on it: all units of work that ask this of one program
+ * are serialized, so that two Admins assigning at once lose nothing.
  */
 export async function findAssignments(tx: Tx, programID: string): Promise<Versioned<StaffProgram>[]> {
   await tx.lock(programSchedule, programID)

@@ -24,8 +24,8 @@ export type SetAssignments = {
 }
 
 /**
- * Makes the assignments of a program what the rows say. New people are created, those listed are updated if role, hours,
- * date, program name, time or place changed, those no longer listed are removed.
+ * Makes the assignments of a program what the rows say. New people are created, those listed are updated if role,
+ * hours, date, program name, time or place changed, those no longer listed are removed.
  */
 export async function setAssignments(
   tx: Tx,
@@ -56,7 +56,10 @@ export async function setAssignments(
   return { created, updated, removed, unchanged, skipped, assignments }
 }
 
-/** The staff records of the rows. Refuses people listed twice, unknown people, and inactive ones who are not on the program yet. */
+/**
+ * The staff records of the rows. Refuses people listed twice, unknown people, and inactive ones who are not on the
+ * program yet.
+ */
 async function requirePeople(
   tx: Tx,
   rows: readonly Row[],

@@ -41,7 +41,10 @@ export async function listByStaff(context: Context, input: Input['listByStaff'])
   )
 }
 
-/** Who works a program, by name: for Admins, and without money for those assigned to it; to others the program does not exist. */
+/**
+ * Who works a program, by name: for Admins, and without money for those assigned to it; to others the program does not
+ * exist.
+ */
 export async function listByProgram(context: Context, { programID }: Input['listByProgram']) {
   const { items } = await context.store.find(staffPrograms, { where: { programID }, orderBy: 'date', limit: 200 })
   const own = await findStaffByEmail(context, context.actor.email)

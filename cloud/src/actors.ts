@@ -1,7 +1,7 @@
 import { INITIAL_PERMISSION } from '@belay/contract/roles'
 import { linkStands } from './features/client-programs/contract-links.ts'
 import { findStaffByEmail } from './features/staff/find-staff.ts'
-import { registered } from './features/users/registration.ts'
+import { ensureRegistered } from './features/users/registration.ts'
 import { users } from './features/users/users.documents.ts'
 import type { Actor } from './platform/actor.ts'
 import type { Services } from './platform/gate.ts'
@@ -18,7 +18,7 @@ export async function resolveActor(
 ): Promise<{ actor: Actor } | { refused: 'user-disabled' | 'user-token-expired' }> {
   const actor: Actor = { ...claims, email: claims.email.toLowerCase(), permission: 'No Access', ...request }
   if (!claims.verified) return { actor }
-  const user = (await services.store.get(users, actor.email)) ?? (await registered(services, actor))
+  const user = (await services.store.get(users, actor.email)) ?? (await ensureRegistered(services, actor))
   if (!user) return { refused: 'user-token-expired' }
   if (user.userid !== actor.userid) return { actor }
   if (user.disabled) return { refused: 'user-disabled' }

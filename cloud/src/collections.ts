@@ -16,7 +16,7 @@ import { savedViews } from './features/saved-views/saved-views.documents.ts'
 import { staff } from './features/staff/staff.documents.ts'
 import { facilitatorRequests, staffPrograms } from './features/staff-programs/staff-programs.documents.ts'
 import { firstAdminOffers } from './features/users/first-admin.ts'
-import { accountsGone } from './features/users/registration.ts'
+import { deletedAccounts } from './features/users/registration.ts'
 import { users } from './features/users/users.documents.ts'
 import { auditEntries } from './platform/documents/audit-trail.ts'
 import type { AnyCollection } from './platform/documents/store.ts'
@@ -52,7 +52,7 @@ const SHOWN = {
 
 /** Collections that only the cloud reads: nobody hears of their changes. */
 const INTERNAL = [
-  accountsGone,
+  deletedAccounts,
   firstAdminOffers,
   contactsNamed,
   calendarFeeds,

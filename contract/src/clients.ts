@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { abilities } from './abilities.ts'
 import { call } from './call.ts'
 import { changesOf, done, email, id, longText, name, phone, searchText, shortText, stored, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
@@ -16,6 +17,9 @@ const clientForm = z.strictObject({
 })
 export const client = clientForm.extend({ clientID: id, ...stored }).strip()
 
+/** A client by itself says what the caller may do with it. */
+export const openClient = client.extend(abilities(['edit', 'merge', 'delete']))
+
 const sameName = { allowSameName: z.boolean().optional().describe('Allows another client with the same name.') }
 const target = { clientID: id, version: version.optional() }
 
@@ -25,7 +29,7 @@ export const clients = {
     .output(client),
   get: call('GET', '/clients/{clientID}', 'Gets a client.')
     .input(z.strictObject({ clientID: id }))
-    .output(client),
+    .output(openClient),
   list: call('GET', '/clients', 'Lists clients by name or newest first, or those that match a search.')
     .input(
       listInput({ type: z.enum(CLIENT_TYPES), search: searchText }, [

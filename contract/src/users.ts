@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { abilities } from './abilities.ts'
 import { call } from './call.ts'
 import { done, email, id, money, name, searchText, stored, version } from './fields.ts'
 import { listInput, page } from './paging.ts'
@@ -20,7 +21,10 @@ export const user = z.object({
   ...stored,
 })
 /** `hasRequests` is derived: the e-mail, the userid or one of a request's otherContacts matches a program request. */
-const listedUser = user.extend({ hasRequests: z.boolean() })
+export const listedUser = user.extend({
+  hasRequests: z.boolean(),
+  ...abilities(['changeRole', 'disable', 'enable', 'delete']),
+})
 
 export const users = {
   register: call(

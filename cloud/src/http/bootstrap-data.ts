@@ -1,10 +1,10 @@
 import { describeCentre } from '../features/centre/centre.ts'
-import { privacyPolicyText, termsText, type Which } from '../features/policies/policies.documents.ts'
+import { type PublicText, privacyPolicyText, termsText } from '../features/policies/policies.documents.ts'
 import { get } from '../features/policies/policies.ts'
 import type { Services } from '../platform/gate.ts'
 import type { Identity } from '../platform/identity/identity.ts'
 
-const TEXTS: Record<string, { call: string; which: Which }> = {
+const TEXTS: Record<string, { call: string; which: PublicText }> = {
   '/app/policies/termsAndConditions': { call: 'termsAndConditions.get', which: termsText },
   '/app/policies/privacyPolicy': { call: 'privacyPolicy.get', which: privacyPolicyText },
 }

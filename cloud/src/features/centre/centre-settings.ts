@@ -21,7 +21,7 @@ import { logosOf } from './logos.ts'
 type Input = Inputs<typeof calls>
 
 /** The settings as they count now, with what was saved last. */
-function shown(context: Context, saved: Versioned<CentreSettings> | null) {
+function presentSettings(context: Context, saved: Versioned<CentreSettings> | null) {
   const { settings } = context
   if (saved) applyCentre(settings, saved)
   return {
@@ -38,7 +38,7 @@ function shown(context: Context, saved: Versioned<CentreSettings> | null) {
 }
 
 export async function settings(context: Context) {
-  return shown(context, await context.store.get(centreSettings, CENTRE_ID))
+  return presentSettings(context, await context.store.get(centreSettings, CENTRE_ID))
 }
 
 /** Merges what is given. A field that the environment sets can only be given as it is. */
@@ -55,13 +55,13 @@ export async function save(context: Context, { version, ...given }: Input['save'
   const saved = await inTransaction(context, async (tx) => {
     const before = await tx.get(centreSettings, CENTRE_ID)
     if (version !== undefined && version !== (before?.version ?? 0))
-      refuse('aborted', undefined, { current: shown(context, before) })
+      refuse('aborted', undefined, { current: presentSettings(context, before) })
     const changes: Partial<CentreSettings> = Object.fromEntries(fields)
     return before
       ? tx.update(centreSettings, maySaveCentre(tx.actor, before), changes)
       : tx.create(centreSettings, { id: CENTRE_ID, ...changes })
   })
-  return shown(context, saved)
+  return presentSettings(context, saved)
 }
 
 /** Sets or removes the logo for a theme. The file of the one before is deleted once this is committed. */

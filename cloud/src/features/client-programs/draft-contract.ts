@@ -2,7 +2,7 @@ import { contractTotal } from '@belay/contract/money'
 import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Permitted } from '../../platform/permit.ts'
-import { holdClient } from '../clients/clients.ts'
+import { lockClient } from '../clients/clients.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
 
@@ -29,7 +29,7 @@ export type Draft = Pick<
  * when the program has a contract.
  */
 export async function draftContract(tx: Tx, draft: Draft): Promise<Permitted<Versioned<ClientProgram>>> {
-  await holdClient(tx, draft.clientID)
+  await lockClient(tx, draft.clientID)
   const entry = await tx.get(programSchedule, draft.programID)
   const { lineItems = [], discount = 0 } = draft
   return tx.create(clientPrograms, {

@@ -3,7 +3,7 @@ import type { clientPrograms as calls } from '@belay/contract/client-programs'
 import { contractTotal } from '@belay/contract/money'
 import { refuseEndBeforeStart } from '../../platform/civil-time.ts'
 import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
-import { holdClient } from '../clients/clients.ts'
+import { lockClient } from '../clients/clients.ts'
 import { notify } from '../notifications/notify.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { type ClientProgram, clientPrograms } from './client-programs.documents.ts'
@@ -27,7 +27,7 @@ export function updateContract(context: Context, { programID, version, ...change
     const hasNewTime = changed.startTime !== undefined || changed.endTime !== undefined
     if (hasNewTime && next.startTime !== null && next.endTime !== null)
       refuseEndBeforeStart({ startTime: next.startTime, endTime: next.endTime })
-    const client = changed.clientID === undefined ? null : await holdClient(tx, next.clientID)
+    const client = changed.clientID === undefined ? null : await lockClient(tx, next.clientID)
     const updated = tx.update(clientPrograms, contract, {
       ...(entry ? toProgramFields(entry) : {}),
       ...changed,

@@ -114,6 +114,20 @@ onBothStores('Clients', (open) => {
     })
   })
 
+  it('say what an Admin may do with them: those with contracts are not deleted', async () => {
+    const { clients, clientPrograms } = (await open()).as('admin')
+    const { clientID } = await clients.create({ organization: 'Acme School' })
+    expect(await clients.get({ clientID })).toMatchObject({
+      can: { edit: true, merge: true, delete: true },
+      whyNot: {},
+    })
+    await clientPrograms.create({ clientID, programName: 'Team day', contactPersonEmail: 'jo@acme.example' })
+    expect(await clients.get({ clientID })).toMatchObject({
+      can: { edit: true, merge: true, delete: false },
+      whyNot: { delete: "You can't delete a client that has contracts." },
+    })
+  })
+
   it('that are deleted while a contract is drawn up leave no contract without a client', async () => {
     const { clients, clientPrograms } = (await open()).as('admin')
     const { clientID } = await clients.create({ organization: 'Acme School' })

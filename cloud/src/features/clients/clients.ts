@@ -1,7 +1,7 @@
 import type { clients as calls } from '@belay/contract/clients'
 import { LIMITS } from '@belay/contract/constants'
 import { iterateAll } from '../../platform/documents/find-all.ts'
-import type { Versioned } from '../../platform/documents/store.ts'
+import type { DocumentStore, Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { pageQuery, storedPage } from '../../platform/lists.ts'
@@ -9,6 +9,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { type Client, clients, comparedName } from './clients.documents.ts'
+import { presentOpenClient } from './clients.presenter.ts'
 import { mayDeleteClient, mayEditClient, mayFollowClient, mayMergeClient } from './clients.rules.ts'
 
 type Input = Inputs<typeof calls>
@@ -49,17 +50,17 @@ async function refuseSameName(
 }
 
 /** The client of this name, preferably with this contact, else the oldest; added when there is none. */
-export async function clientFor(tx: Tx, form: Form): Promise<Versioned<Client>> {
+export async function findOrCreateClient(tx: Tx, form: Form): Promise<Versioned<Client>> {
   const named = await clientsNamed(tx, form.organization)
   const known = named.find(({ contactEmail }) => contactEmail === form.contactEmail) ?? named[0]
-  return known ? holdClient(tx, known.clientID) : tx.create(clients, { clientID: tx.id(), ...form })
+  return known ? lockClient(tx, known.clientID) : tx.create(clients, { clientID: tx.id(), ...form })
 }
 
 /**
  * The client that something is about to be recorded for. Serialized with deleting and merging it, so that nothing is ever
  * recorded for a client that is gone. Refuses with not-found.
  */
-export async function holdClient(tx: Tx, clientID: string): Promise<Versioned<Client>> {
+export async function lockClient(tx: Tx, clientID: string): Promise<Versioned<Client>> {
   return (await tx.lock(clients, clientID)) ?? refuse('not-found', "We can't find this client.", { reason: 'client' })
 }
 
@@ -71,9 +72,24 @@ export function create(context: Context, { allowSameName, ...form }: Input['crea
   })
 }
 
-export async function get(context: Context, input: Input['get']): Promise<Versioned<Client>> {
-  return (await context.store.get(clients, input.clientID)) ?? refuse('not-found')
+/** A client, and what the caller may do with it. */
+export async function get({ actor, store }: Context, { clientID }: Input['get']) {
+  const client = (await store.get(clients, clientID)) ?? refuse('not-found')
+  return presentOpenClient(actor, client, await findNewestContracts(store, clientID))
 }
+
+const MOST_NAMED = 10
+
+/** The newest ten contracts of a client. */
+const findNewestContracts = async (store: Pick<DocumentStore, 'find'>, clientID: string) =>
+  (
+    await store.find(clientPrograms, {
+      where: { clientID },
+      orderBy: 'createdAt',
+      descending: true,
+      limit: MOST_NAMED,
+    })
+  ).items
 
 export function list(context: Context, input: Input['list']) {
   const { search, type } = input?.where ?? {}
@@ -108,12 +124,12 @@ export function update(
   { clientID, version, allowSameName, ...changes }: Input['update'],
 ): Promise<Versioned<Client>> {
   return inTransaction(context, async (tx) => {
-    const before = requireVersion(await holdClient(tx, clientID), version)
+    const before = requireVersion(await lockClient(tx, clientID), version)
     if (changes.organization !== undefined && comparedName(changes.organization) !== comparedName(before.organization))
       await refuseSameName(tx, changes.organization, allowSameName, clientID)
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
     const after = tx.update(clients, mayEditClient(tx.actor, before), given)
-    if (after.organization !== before.organization) await recordUnder(tx, clientID, after)
+    if (after.organization !== before.organization) await moveToClient(tx, clientID, after)
     return after
   })
 }
@@ -121,9 +137,9 @@ export function update(
 /** Moves the contracts and schedule entries of a duplicate to this client and deletes the duplicate, in one commit. */
 export function merge(context: Context, input: Input['merge']): Promise<Versioned<Client>> {
   return inTransaction(context, async (tx) => {
-    const kept = mayMergeClient(requireVersion(await holdClient(tx, input.clientID), input.version), input.duplicateID)
-    const duplicate = await holdClient(tx, input.duplicateID)
-    const moved = await recordUnder(tx, duplicate.clientID, kept)
+    const kept = mayMergeClient(requireVersion(await lockClient(tx, input.clientID), input.version), input.duplicateID)
+    const duplicate = await lockClient(tx, input.duplicateID)
+    const moved = await moveToClient(tx, duplicate.clientID, kept)
     tx.remove(
       clients,
       mayMergeClient(duplicate, kept.clientID),
@@ -157,7 +173,7 @@ function withGapsFilled(kept: Client, duplicate: Client): Partial<Client> {
 }
 
 /** Contracts and schedule entries that were recorded for one client are recorded for another (or for its new name). Tells how many. */
-async function recordUnder(tx: Tx, fromID: string, { clientID, organization }: Client): Promise<Related> {
+async function moveToClient(tx: Tx, fromID: string, { clientID, organization }: Client): Promise<Related> {
   const moved = { contracts: 0, programs: 0 }
   for await (const { programID } of iterateAll(tx.store, clientPrograms, {
     where: { clientID: fromID },
@@ -183,14 +199,8 @@ async function recordUnder(tx: Tx, fromID: string, { clientID, organization }: C
 /** Deletes a client. Refused while contracts exist, naming the newest ten; schedule entries keep the name but not the link. */
 export function remove(context: Context, input: Input['delete']): Promise<{ ok: true }> {
   return inTransaction(context, async (tx) => {
-    const client = requireVersion(await holdClient(tx, input.clientID), input.version)
-    const { items } = await tx.store.find(clientPrograms, {
-      where: { clientID: client.clientID },
-      orderBy: 'createdAt',
-      descending: true,
-      limit: 10,
-    })
-    const permitted = mayDeleteClient(client, items)
+    const client = requireVersion(await lockClient(tx, input.clientID), input.version)
+    const permitted = mayDeleteClient(client, await findNewestContracts(tx.store, client.clientID))
     for await (const { programID } of iterateAll(tx.store, programSchedule, {
       where: { clientID: client.clientID },
       orderBy: 'date',

@@ -10,7 +10,7 @@ type Input = Inputs<typeof calls>
 
 const NOTHING_YET = { paymentText: '', additionalText: '', version: 0, createdAt: 0 }
 
-const shown = (text: Versioned<ContractText> | null) =>
+const presentText = (text: Versioned<ContractText> | null) =>
   text === null
     ? NOTHING_YET
     : {
@@ -24,7 +24,7 @@ const shown = (text: Versioned<ContractText> | null) =>
 /** The text of contracts; empty, at version 0 and time 0, before anything was saved. */
 export async function get(context: Context) {
   const text = await context.store.get(contractTexts, CONTRACT_TEXT_ID)
-  return shown(text)
+  return presentText(text)
 }
 
 /** Merges what is given, sanitized; the other text stays, even when both are saved at the same moment (R45). */
@@ -35,9 +35,11 @@ export function save(context: Context, { version, ...given }: Input['save']) {
     )
     const text = await tx.get(contractTexts, CONTRACT_TEXT_ID)
     if (version !== undefined && version !== (text?.version ?? 0))
-      refuse('aborted', undefined, { current: shown(text) })
+      refuse('aborted', undefined, { current: presentText(text) })
     if (!text)
-      return shown(tx.create(contractTexts, { id: CONTRACT_TEXT_ID, paymentText: '', additionalText: '', ...fields }))
-    return shown(tx.update(contractTexts, maySaveText(tx.actor, text), fields))
+      return presentText(
+        tx.create(contractTexts, { id: CONTRACT_TEXT_ID, paymentText: '', additionalText: '', ...fields }),
+      )
+    return presentText(tx.update(contractTexts, maySaveText(tx.actor, text), fields))
   })
 }

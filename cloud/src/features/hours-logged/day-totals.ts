@@ -2,7 +2,7 @@ import { PAGE } from '@belay/contract/constants'
 import { toIsoDate } from '@belay/contract/dates'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { timeLogs } from './hours-logged.documents.ts'
-import { withinTheDay } from './hours-logged.rules.ts'
+import { refuseFullDay } from './hours-logged.rules.ts'
 
 type Entry = { timeID: string; userId: string; date: string; hours: number }
 
@@ -10,7 +10,7 @@ type Entry = { timeID: string; userId: string; date: string; hours: number }
  * The hours of people's days, those of this unit of work included. Between units of work the day is kept by the owner's
  * hoursLogged document: have it got before, and touch it after.
  */
-export function dayTotals(tx: Tx) {
+export function openDayTotals(tx: Tx) {
   const stored = new Map<string, Promise<Entry[]>>()
   const changed = new Map<string, Entry>()
 
@@ -35,7 +35,7 @@ export function dayTotals(tx: Tx) {
       const moved = [...changed.values()].filter(
         ({ timeID, userId, date }) => timeID !== entry.timeID && userId === entry.userId && date === entry.date,
       )
-      withinTheDay(
+      refuseFullDay(
         entry.date,
         [...others, ...moved, entry].reduce((total, { hours }) => total + hours, 0),
       )

@@ -1,6 +1,6 @@
 import { os } from '../../platform/gate.ts'
 import * as hours from './hours-logged.ts'
-import { approveAgain, update, updateMany } from './updates.ts'
+import { approveAgain, update, updateMany } from './update-hours.ts'
 
 const calls = os.hoursLogged
 

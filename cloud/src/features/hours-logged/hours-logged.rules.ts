@@ -89,7 +89,7 @@ export function mayReturn(actor: Actor, log: Log, needsAnother: boolean): Permit
 }
 
 /** Hours are logged for work that was done: today at the latest, in the centre's time zone. */
-export function notInTheFuture(date: string, today: string): void {
+export function refuseFutureDate(date: string, today: string): void {
   if (!isAfter(date, today)) return
   refuse('invalid-argument', "You can't log hours for a future date.", {
     reason: 'future',
@@ -98,7 +98,7 @@ export function notInTheFuture(date: string, today: string): void {
 }
 
 /** A person's day has 24 hours, over all logs together. */
-export function withinTheDay(date: string, total: number): void {
+export function refuseFullDay(date: string, total: number): void {
   if (total <= LIMITS.hoursPerLog) return
   refuse(
     'failed-precondition',

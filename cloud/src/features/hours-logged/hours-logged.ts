@@ -13,12 +13,12 @@ import { notify } from '../notifications/notify.ts'
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { users } from '../users/users.documents.ts'
-import { dayTotals } from './day-totals.ts'
+import { findApprover, needsAnotherAdmin, programNameFor, userOf } from './approvers-and-owners.ts'
+import { openDayTotals } from './day-totals.ts'
 import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
 import { hoursRemoved, hoursReturned } from './hours-logged.notifications.ts'
 import { presentLog } from './hours-logged.presenter.ts'
-import { mayDeleteLog, mayNoteChange, mayReturn, maySeeLog, notInTheFuture } from './hours-logged.rules.ts'
-import { findApprover, needsAnotherAdmin, programNameFor, userOf } from './people.ts'
+import { mayDeleteLog, mayNoteChange, mayReturn, maySeeLog, refuseFutureDate } from './hours-logged.rules.ts'
 
 type Input = Inputs<typeof calls>
 type Log = Versioned<TimeLog>
@@ -32,7 +32,7 @@ type ListedLog = z.output<typeof listedTimeLog>
 export function log(context: Context, { userId = context.actor.userid, ...form }: Input['log']): Promise<Log> {
   const own = userId === context.actor.userid
   if (!own && !isAdmin(context.actor)) refuse('not-found')
-  return changeInTurn(context, userId, async (tx) => {
+  return changeHoursOf(context, userId, async (tx) => {
     const person =
       (await userOf(tx, userId)) ?? refuse('not-found', "We can't find this person.", { reason: 'no-person' })
     await tx.lock(users, person.email)
@@ -41,13 +41,13 @@ export function log(context: Context, { userId = context.actor.userid, ...form }
       refuse('failed-precondition', 'You need a staff record to log hours. Ask the centre to add you.', {
         reason: 'no-staff',
       })
-    notInTheFuture(form.date, centreToday(context.settings, tx.now))
+    refuseFutureDate(form.date, centreToday(context.settings, tx.now))
     await tx.get(hoursLogged, userId)
     const timeID = tx.id()
-    await dayTotals(tx).place({ timeID, userId, date: form.date, hours: form.hours })
+    await openDayTotals(tx).place({ timeID, userId, date: form.date, hours: form.hours })
     const programName = await programNameFor(tx, form.programID, member?.staffID ?? null)
     if (member) await tx.lock(staff, member.staffID)
-    await touch(tx, userId)
+    await noteChange(tx, userId)
     return tx.create(timeLogs, {
       timeID,
       userId,
@@ -69,7 +69,7 @@ export function log(context: Context, { userId = context.actor.userid, ...form }
 }
 
 /** A unit of work on one person's hours. */
-export function changeInTurn<Result>(
+export function changeHoursOf<Result>(
   context: Context,
   userId: string,
   work: (tx: Tx) => Promise<Result>,
@@ -78,7 +78,7 @@ export function changeInTurn<Result>(
 }
 
 /** Saving or deleting a log touches its parent's lastUpdated, which also keeps units of work on one person's hours apart. */
-export async function touch(tx: Tx, userId: string): Promise<void> {
+export async function noteChange(tx: Tx, userId: string): Promise<void> {
   const parent = await tx.get(hoursLogged, userId)
   if (parent) tx.update(hoursLogged, mayNoteChange(parent, userId), { lastUpdated: tx.now })
   else tx.create(hoursLogged, { userId, lastUpdated: tx.now })
@@ -133,14 +133,14 @@ export async function listByUser(context: Context, { userId, from, to, withAbili
 
 /** Returns a log that awaits approval to its owner, who is told why. It stays unapproved. */
 export function returnWithNote(context: Context, input: Input['returnWithNote']): Promise<Log> {
-  return changeInTurn(context, input.userId, async (tx) => {
+  return changeHoursOf(context, input.userId, async (tx) => {
     const seen = requireVersion(maySeeLog(tx.actor, input.userId, await tx.get(timeLogs, input.timeID)), input.version)
     const returned = tx.update(timeLogs, mayReturn(tx.actor, seen, await needsAnotherAdmin(tx, seen)), {
       returnedAt: tx.now,
       returnNote: input.note,
       lastUpdated: tx.now,
     })
-    await touch(tx, returned.userId)
+    await noteChange(tx, returned.userId)
     const owner = await userOf(tx, returned.userId)
     await notify(tx, context, hoursReturned({ owner, by: tx.actor, log: returned, note: input.note }))
     return returned
@@ -149,10 +149,10 @@ export function returnWithNote(context: Context, input: Input['returnWithNote'])
 
 /** Deletes a log. Its owner is told when it was an Admin. */
 export function remove(context: Context, input: Input['delete']): Promise<{ ok: true }> {
-  return changeInTurn(context, input.userId, async (tx) => {
+  return changeHoursOf(context, input.userId, async (tx) => {
     const seen = requireVersion(maySeeLog(tx.actor, input.userId, await tx.get(timeLogs, input.timeID)), input.version)
     tx.remove(timeLogs, mayDeleteLog(tx.actor, seen))
-    await touch(tx, seen.userId)
+    await noteChange(tx, seen.userId)
     if (seen.userId !== tx.actor.userid) {
       await notify(tx, context, hoursRemoved({ owner: await userOf(tx, seen.userId), by: tx.actor, log: seen }))
     }

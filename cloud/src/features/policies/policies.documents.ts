@@ -1,7 +1,7 @@
 import type { Collection } from '../../platform/documents/store.ts'
 
 /** Which of the public texts: its collection and the id of its single document. */
-export type Which = { collection: Collection<Policy>; id: string }
+export type PublicText = { collection: Collection<Policy>; id: string }
 export type Policy = { id: string; content: string; lastUpdated: number | null; createdAt: number; updatedAt?: number }
 
 const policy = (name: string): Collection<Policy> => ({
@@ -19,5 +19,5 @@ export const termsAndConditions = policy('termsAndConditions')
 export const privacyPolicy = policy('privacyPolicy')
 export const TERMS_ID = 'terms'
 export const POLICY_ID = 'policy'
-export const termsText: Which = { collection: termsAndConditions, id: TERMS_ID }
-export const privacyPolicyText: Which = { collection: privacyPolicy, id: POLICY_ID }
+export const termsText: PublicText = { collection: termsAndConditions, id: TERMS_ID }
+export const privacyPolicyText: PublicText = { collection: privacyPolicy, id: POLICY_ID }

@@ -3,30 +3,30 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import { type Context, type Inputs, inTransaction, type Services } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { sanitizeRichText } from '../../platform/sanitize-rich-text.ts'
-import type { Policy, Which } from './policies.documents.ts'
+import type { Policy, PublicText } from './policies.documents.ts'
 import { maySavePolicy } from './policies.rules.ts'
 
 type Input = Inputs<typeof privacyPolicy>
 
-const shown = (policy: Versioned<Policy> | null) => ({
+const presentPolicy = (policy: Versioned<Policy> | null) => ({
   content: policy?.content ?? '',
   lastUpdated: policy?.lastUpdated ?? null,
   version: policy?.version ?? 0,
 })
 
 /** A public text; empty, at version 0, before it was first saved. */
-export async function get({ store }: Pick<Services, 'store'>, { collection, id }: Which) {
-  return shown(await store.get(collection, id))
+export async function get({ store }: Pick<Services, 'store'>, { collection, id }: PublicText) {
+  return presentPolicy(await store.get(collection, id))
 }
 
 /** Saves a public text, sanitized, with the time. A stale version (0: nothing saved yet) answers `aborted`. */
-export function save(context: Context, { collection, id }: Which, input: Input['save']) {
+export function save(context: Context, { collection, id }: PublicText, input: Input['save']) {
   return inTransaction(context, async (tx) => {
     const before = await tx.get(collection, id)
     if (input.version !== undefined && input.version !== (before?.version ?? 0))
-      refuse('aborted', undefined, { current: shown(before) })
+      refuse('aborted', undefined, { current: presentPolicy(before) })
     const fields = { content: sanitizeRichText(input.content), lastUpdated: tx.now }
-    return shown(
+    return presentPolicy(
       before
         ? tx.update(collection, maySavePolicy(tx.actor, before), fields)
         : tx.create(collection, { id, ...fields }),

@@ -7,7 +7,7 @@ import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { draftContract } from '../client-programs/draft-contract.ts'
 import { clients } from '../clients/clients.documents.ts'
-import { clientFor } from '../clients/clients.ts'
+import { findOrCreateClient } from '../clients/clients.ts'
 import { notify } from '../notifications/notify.ts'
 import { markApproved } from '../program-requests/mark-request.ts'
 import { type ProgramRequest, programNameOf, programRequests } from '../program-requests/program-requests.documents.ts'
@@ -82,7 +82,7 @@ function timeOf({ date, startTime, endTime }: Input): { date: string; startTime:
 /** The client an Admin chose, else the one of the organization's name, else a new one. */
 async function clientOf(tx: Tx, request: ProgramRequest, clientID: string | undefined) {
   if (clientID) return tx.require(clients, clientID)
-  return clientFor(tx, {
+  return findOrCreateClient(tx, {
     organization: request.organization,
     contactName: request.contactName,
     contactEmail: request.email,

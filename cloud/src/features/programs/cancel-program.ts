@@ -2,7 +2,7 @@ import { isOver } from '../../platform/civil-time.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import type { Context } from '../../platform/gate.ts'
 import { withdrawContract } from '../client-programs/withdraw-contract.ts'
-import { hoursInTheWay } from '../hours-logged/in-the-way.ts'
+import { findLogReferences } from '../hours-logged/blocking-references.ts'
 import { cancelEntry, markContract } from '../program-schedule/change-entry.ts'
 import { programSchedule } from '../program-schedule/program-schedule.documents.ts'
 import { releaseStaff } from './release-staff.ts'
@@ -21,7 +21,7 @@ export async function cancelProgram(
   const entry = await tx.get(programSchedule, programID)
   if (entry && entry.status !== 'cancelled') {
     const isPast = isOver(entry, tx.now, context.settings.centre.timeZone)
-    cancelEntry(tx, entry, isPast ? await hoursInTheWay(tx, { programID }) : [])
+    cancelEntry(tx, entry, isPast ? await findLogReferences(tx, { programID }) : [])
   }
   await releaseStaff(tx, context, programID, reason)
   const { deleted } = await withdrawContract(tx, context, programID, keepDraft)

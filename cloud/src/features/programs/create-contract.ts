@@ -4,7 +4,7 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import { type Context, type Inputs, inTransaction } from '../../platform/gate.ts'
 import type { ClientProgram } from '../client-programs/client-programs.documents.ts'
 import { draftContract } from '../client-programs/draft-contract.ts'
-import { holdClient } from '../clients/clients.ts'
+import { lockClient } from '../clients/clients.ts'
 import { markContract } from '../program-schedule/change-entry.ts'
 
 /** Creates an unsigned draft; the schedule entry with the same programID gets hasContract in the same commit (R36). */
@@ -15,7 +15,7 @@ export function createContract(
   return inTransaction(context, async (tx) => {
     const { startTime, endTime } = input
     if (startTime !== null && endTime !== null) refuseEndBeforeStart({ startTime, endTime })
-    const { organization } = await holdClient(tx, input.clientID)
+    const { organization } = await lockClient(tx, input.clientID)
     const programID = input.programID ?? tx.id()
     const contract = await draftContract(tx, {
       ...input,

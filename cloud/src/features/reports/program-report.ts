@@ -5,7 +5,7 @@ import { findAll } from '../../platform/documents/find-all.ts'
 import type { Context, Inputs } from '../../platform/gate.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { programSchedule, type ScheduleEntry } from '../program-schedule/program-schedule.documents.ts'
-import { boundedRange, monthOf, monthsOf, tally } from './range.ts'
+import { boundedRange, createRows, monthOf, monthsOf } from './range.ts'
 
 /** Programs that were put on the calendar without a request have no type. */
 const WITHOUT_TYPE = 'Other'
@@ -20,8 +20,8 @@ export async function programs(context: Context, input: Inputs<typeof calls>['pr
   })
   const entries = found.filter((entry) => entry.status !== 'cancelled')
   const typeOf = await programTypes(context, entries)
-  const months = tally((month) => ({ month, programs: 0, participants: 0 }), monthsOf(range))
-  const types = tally((programType) => ({ programType, programs: 0, participants: 0 }))
+  const months = createRows((month) => ({ month, programs: 0, participants: 0 }), monthsOf(range))
+  const types = createRows((programType) => ({ programType, programs: 0, participants: 0 }))
   for (const entry of entries) {
     for (const row of [months.row(monthOf(entry.date)), types.row(typeOf(entry))]) {
       row.programs++

@@ -41,7 +41,7 @@ export const daysByMonth = ({ from, to }: Range): { month: string; first: string
   })
 
 /** Sums by key: `row(key)` answers the row to add to, made the first time. */
-export function tally<Row>(blank: (key: string) => Row, keys: readonly string[] = []) {
+export function createRows<Row>(blank: (key: string) => Row, keys: readonly string[] = []) {
   const rows = new Map(keys.map((key) => [key, blank(key)]))
   return {
     rows,

@@ -11,7 +11,7 @@ import { payRuns } from '../pay-runs/pay-runs.documents.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
 import { staff } from '../staff/staff.documents.ts'
 import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
-import { boundedRange, daysByMonth, monthOf, monthsOf, tally } from './range.ts'
+import { boundedRange, createRows, daysByMonth, monthOf, monthsOf } from './range.ts'
 
 type Input = Inputs<typeof calls>
 /** The index bounds of a range of civil dates. */
@@ -24,7 +24,7 @@ const between = ({ from, to }: { from: string; to: string }) => ({ from: toIsoDa
  */
 export async function requests(context: Context, input: Input['requests']) {
   const range = boundedRange(input)
-  const months = tally((month) => ({ month, created: 0, approved: 0, rejected: 0, cancelled: 0 }), monthsOf(range))
+  const months = createRows((month) => ({ month, created: 0, approved: 0, rejected: 0, cancelled: 0 }), monthsOf(range))
   const byStatus: Record<string, number> = { Pending: 0, Approved: 0, Scheduled: 0, Rejected: 0, Cancelled: 0 }
   const { timeZone } = context.settings.centre
   let decided = 0
@@ -65,8 +65,8 @@ export async function requests(context: Context, input: Input['requests']) {
 /** Contracts by the date of their program (those without a date are in no month, so not here); signed apart from unsigned. */
 export async function revenue(context: Context, input: Input['revenue']) {
   const range = boundedRange(input)
-  const months = tally((month) => ({ month, signed: 0, unsigned: 0 }), monthsOf(range))
-  const clients = tally((clientID) => ({ clientID, organization: '', programs: 0, signed: 0, unsigned: 0 }))
+  const months = createRows((month) => ({ month, signed: 0, unsigned: 0 }), monthsOf(range))
+  const clients = createRows((clientID) => ({ clientID, organization: '', programs: 0, signed: 0, unsigned: 0 }))
   for await (const contract of iterateAll(context.store, clientPrograms, { orderBy: 'date', ...between(range) })) {
     const kind = contract.signed ? 'signed' : 'unsigned'
     const client = clients.row(contract.clientID)
@@ -94,8 +94,8 @@ export async function revenue(context: Context, input: Input['revenue']) {
 /** Planned hours and cost (assignments nobody declined) against hours logged, pending ones included, by the date worked. */
 export async function staffing(context: Context, input: Input['staffing']) {
   const range = boundedRange(input)
-  const months = tally((month) => ({ month, plannedHours: 0, loggedHours: 0 }), monthsOf(range))
-  const people = tally((staffID) => ({
+  const months = createRows((month) => ({ month, plannedHours: 0, loggedHours: 0 }), monthsOf(range))
+  const people = createRows((staffID) => ({
     staffID,
     staffName: '',
     programs: 0,
@@ -157,8 +157,8 @@ async function namesOf(store: Context['store'], payees: readonly string[]): Prom
 /** What the runs in force paid, by the month their period ends; reopened runs are left out. */
 export async function pay(context: Context, input: Input['pay']) {
   const range = boundedRange(input)
-  const months = tally((month) => ({ month, hours: 0, amount: 0 }), monthsOf(range))
-  const people = tally((staffID) => ({ staffID, staffName: '', hours: 0, amount: 0 }))
+  const months = createRows((month) => ({ month, hours: 0, amount: 0 }), monthsOf(range))
+  const people = createRows((staffID) => ({ staffID, staffName: '', hours: 0, amount: 0 }))
   for await (const run of iterateAll(context.store, payRuns, { orderBy: 'to', ...between(range) })) {
     if (run.reopenedAt !== null) continue
     for (const line of run.lines) {

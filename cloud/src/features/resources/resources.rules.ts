@@ -9,7 +9,7 @@ export function mayChangeResource(actor: Actor, resource: Versioned<Resource>): 
 }
 
 /** A resource is a link or a file, one of the two. */
-export function linkOrFile(url: string, hasFile: boolean): void {
+export function refuseUnlessLinkOrFile(url: string, hasFile: boolean): void {
   if ((url !== '') !== hasFile) return
   const message = hasFile ? 'Add a link or a file, not both.' : 'Add a link or a file.'
   refuse('invalid-argument', message, { reason: 'link-or-file', fields: [{ field: 'url', message }] })

@@ -5,9 +5,9 @@ import { type Context, type Inputs, inTransaction, requireVersion } from '../../
 import { pageQuery, storedPage } from '../../platform/lists.ts'
 import { enqueue } from '../../platform/outbox/outbox.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { ALLOWED_IN_WORDS, kindOf } from './file-kind.ts'
+import { ALLOWED_IN_WORDS, detectFileType } from './detect-file-type.ts'
 import { type Resource, resources } from './resources.documents.ts'
-import { linkOrFile, mayChangeResource } from './resources.rules.ts'
+import { mayChangeResource, refuseUnlessLinkOrFile } from './resources.rules.ts'
 
 type Input = Inputs<typeof calls>
 type Stored = Versioned<Resource>
@@ -15,7 +15,7 @@ type StoredFile = NonNullable<Resource['file']>
 
 /** Adds a link, or a file of at most 20 MB whose type is told by its content. */
 export async function create(context: Context, { file, ...form }: Input['create']): Promise<Stored> {
-  linkOrFile(form.url, file !== undefined)
+  refuseUnlessLinkOrFile(form.url, file !== undefined)
   return withUpload(context, file, (uploaded) =>
     inTransaction(context, async (tx) => tx.create(resources, { resourceID: tx.id(), ...form, file: uploaded })),
   )
@@ -36,14 +36,14 @@ export async function update(
   context: Context,
   { resourceID, version, file, ...changes }: Input['update'],
 ): Promise<Stored> {
-  if (file !== undefined) linkOrFile(changes.url ?? '', true)
+  if (file !== undefined) refuseUnlessLinkOrFile(changes.url ?? '', true)
   if (!(await context.store.get(resources, resourceID))) refuse('not-found')
   return withUpload(context, file, (uploaded) =>
     inTransaction(context, async (tx) => {
       const resource = mayChangeResource(tx.actor, requireVersion(await tx.require(resources, resourceID), version))
       const url = uploaded ? '' : (changes.url ?? resource.url)
       const kept = uploaded ?? (url === '' ? resource.file : null)
-      linkOrFile(url, kept !== null)
+      refuseUnlessLinkOrFile(url, kept !== null)
       if (resource.file && resource.file.fileID !== kept?.fileID)
         enqueue(tx, { kind: 'deleteFile', fileID: resource.file.fileID })
       const { title = resource.title, description = resource.description, category = resource.category } = changes
@@ -91,7 +91,8 @@ async function upload(context: Context, file: File): Promise<StoredFile> {
   if (file.size > LIMITS.uploadBytes) unfit('Choose a file of at most 20 MB.', 'too-large')
   if (file.size === 0) unfit('This file is empty. Choose another.', 'empty')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const kind = (await kindOf(bytes, file.name)) ?? unfit(`Unsupported file. Allowed: ${ALLOWED_IN_WORDS}.`, 'file-type')
+  const kind =
+    (await detectFileType(bytes, file.name)) ?? unfit(`Unsupported file. Allowed: ${ALLOWED_IN_WORDS}.`, 'file-type')
   // The resource knows the type. The file itself is no picture, so that nobody gets it where photos are shown.
   const fileID = await context.files.put(bytes, 'application/octet-stream')
   return { fileID, name: kind.name, type: kind.type, bytes: bytes.length }

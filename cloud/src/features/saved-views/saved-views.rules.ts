@@ -14,7 +14,7 @@ export function mayChangeView(
 }
 
 /** One more view beside these, and `inAll` of other lists too: there is room, and no other has its name. */
-export function roomFor(name: string, others: readonly Pick<SavedView, 'name'>[], inAll: number): void {
+export function refuseTooManyViews(name: string, others: readonly Pick<SavedView, 'name'>[], inAll: number): void {
   if (others.length >= LIMITS.viewsPerTable)
     refuse('failed-precondition', `You can save up to ${LIMITS.viewsPerTable} views of a list. Delete one first.`, {
       reason: 'too-many-views',
@@ -23,10 +23,10 @@ export function roomFor(name: string, others: readonly Pick<SavedView, 'name'>[]
     refuse('failed-precondition', `You can save up to ${LIMITS.viewsPerPerson} views. Delete one first.`, {
       reason: 'too-many-views',
     })
-  nameIsFree(name, others)
+  refuseTakenName(name, others)
 }
 
-export function nameIsFree(name: string, others: readonly Pick<SavedView, 'name'>[]): void {
+export function refuseTakenName(name: string, others: readonly Pick<SavedView, 'name'>[]): void {
   if (!others.some((other) => other.name.toLowerCase() === name.toLowerCase())) return
   refuse('already-exists', `You already have a view named ${name}.`, {
     reason: 'taken',

@@ -5,7 +5,7 @@ import type { Versioned } from '../../platform/documents/store.ts'
 import type { Tx } from '../../platform/documents/transaction.ts'
 import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { type SavedView, savedViews } from './saved-views.documents.ts'
-import { mayChangeView, nameIsFree, roomFor } from './saved-views.rules.ts'
+import { mayChangeView, refuseTakenName, refuseTooManyViews } from './saved-views.rules.ts'
 
 type Input = Inputs<typeof calls>
 type Stored = Versioned<SavedView>
@@ -23,7 +23,7 @@ export async function list(context: Context, { table }: Input['list']): Promise<
 /** Keeps a view; refused when the list has as many as a person may keep, or one of this name. */
 export function save(context: Context, { table, name, search }: Input['save']): Promise<Stored> {
   return inTransaction(context, async (tx) => {
-    roomFor(
+    refuseTooManyViews(
       name,
       await viewsOf(tx, table),
       await tx.store.count(savedViews, { where: { userid: tx.actor.userid } }, LIMITS.viewsPerPerson),
@@ -37,7 +37,7 @@ export function update(context: Context, { id, version, name, search }: Input['u
     const view = mayChangeView(tx.actor, await tx.require(savedViews, id))
     requireVersion(view, version)
     if (name !== undefined)
-      nameIsFree(
+      refuseTakenName(
         name,
         (await viewsOf(tx, view.table)).filter((other) => other.id !== id),
       )
@@ -61,7 +61,7 @@ async function viewsOf(tx: Tx, table: string): Promise<Stored[]> {
 }
 
 /** The views of a person who is deleted go with them. */
-export async function forgetViews(tx: Tx, userid: string): Promise<void> {
+export async function deleteViewsOf(tx: Tx, userid: string): Promise<void> {
   for (const view of await findAll(tx.store, savedViews, { where: { userid }, orderBy: 'createdAt' }))
     tx.remove(savedViews, mayChangeView({ userid }, view))
 }

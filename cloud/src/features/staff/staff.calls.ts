@@ -1,7 +1,7 @@
 import { os } from '../../platform/gate.ts'
 import { findStaffByEmail } from './find-staff.ts'
-import { updateOwn } from './own.ts'
 import * as staff from './staff.ts'
+import { updateOwn } from './update-own-staff.ts'
 
 const calls = os.staff
 

@@ -7,11 +7,11 @@ import { type Context, type Inputs, inTransaction, requireVersion, type Services
 import { pageQuery, presentPage, storedPage } from '../../platform/lists.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { hoursInTheWay } from '../hours-logged/in-the-way.ts'
+import { findLogReferences } from '../hours-logged/blocking-references.ts'
 import { notify } from '../notifications/notify.ts'
 import { renameStaffOnPrograms, withdrawRequestsOfStaff } from '../programs/follow-staff.ts'
 import { findAssignmentReferences } from '../staff-programs/blocking-references.ts'
-import { holdOtherAdmins } from '../users/find-users.ts'
+import { lockOtherAdmins } from '../users/find-users.ts'
 import { users } from '../users/users.documents.ts'
 import { findStaffByEmail } from './find-staff.ts'
 import { type StaffMember, staff } from './staff.documents.ts'
@@ -47,10 +47,10 @@ export async function ensureStaff(
 }
 
 /** A person's verified change of e-mail moves their staff record along. Refused when the new address already has one. */
-export async function staffEmailMoved(tx: Tx, from: string, to: string): Promise<void> {
+export async function changeStaffEmail(tx: Tx, from: string, to: string): Promise<void> {
   const member = await findStaffByEmail(tx, from)
   if (!member) return
-  await takeEmail(tx, to, member.staffID)
+  await refuseTakenEmail(tx, to, member.staffID)
   await renameStaffOnPrograms(
     tx,
     tx.update(staff, mayFollowPerson(member, from.trim().toLowerCase()), { email: to.trim().toLowerCase() }),
@@ -72,7 +72,7 @@ const photoOf = async (tx: Tx, email: string): Promise<string | null> => (await 
 const guardOf = (email: string) => `staffEmail ${email}`
 
 /** Refuses when another staff record has this e-mail; the guard holds it between processes. */
-async function takeEmail(tx: Tx, email: string, staffID: string | null): Promise<void> {
+async function refuseTakenEmail(tx: Tx, email: string, staffID: string | null): Promise<void> {
   await tx.guard(guardOf(email))
   const taken = await findStaffByEmail(tx, email)
   if (!taken || taken.staffID === staffID) return
@@ -86,7 +86,7 @@ async function takeEmail(tx: Tx, email: string, staffID: string | null): Promise
 /** Creates a staff record with a generated id; its e-mail is unique (R61). */
 export function createStaff(context: Context, form: Form): Promise<Versioned<StaffMember>> {
   return inTransaction(context, async (tx) => {
-    await takeEmail(tx, form.email, null)
+    await refuseTakenEmail(tx, form.email, null)
     return tx.create(staff, { ...form, staffID: tx.id(), photoURL: await photoOf(tx, form.email) })
   })
 }
@@ -104,7 +104,7 @@ export function updateStaff(
     const moved = changes.email !== undefined && changes.email !== member.email ? changes.email : null
     if (moved) {
       await refuseOwnMove(tx, member, moved)
-      await takeEmail(tx, moved, staffID)
+      await refuseTakenEmail(tx, moved, staffID)
     }
     const updated = tx.update(staff, member, {
       ...definedFields(changes),
@@ -124,7 +124,7 @@ export function updateStaff(
  */
 async function refuseOwnMove(tx: Tx, member: StaffMember, email: string): Promise<void> {
   const own = [member.email, email].includes(tx.actor.email)
-  if (!own || !(await holdOtherAdmins(tx, tx.actor.email))) return
+  if (!own || !(await lockOtherAdmins(tx, tx.actor.email))) return
   refuse('failed-precondition', 'Ask another Admin to change the e-mail address of your own staff record.', {
     reason: 'own-record',
     fields: [{ field: 'email', message: 'Ask another Admin to change this.' }],
@@ -138,7 +138,7 @@ export function deleteStaff(
 ): Promise<{ ok: true }> {
   return inTransaction(context, async (tx) => {
     const member = requireVersion(await tx.require(staff, staffID), version)
-    const inTheWay = [...(await findAssignmentReferences(tx, staffID)), ...(await hoursInTheWay(tx, { staffID }))]
+    const inTheWay = [...(await findAssignmentReferences(tx, staffID)), ...(await findLogReferences(tx, { staffID }))]
     tx.remove(staff, mayDeleteStaff(member, inTheWay))
     await withdrawRequestsOfStaff(tx, staffID)
     return { ok: true } as const

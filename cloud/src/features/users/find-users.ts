@@ -11,21 +11,21 @@ export async function findUserByUserid(reader: Reader, userid: string): Promise<
   return user && 'get' in reader ? reader.get(users, user.email) : user
 }
 
-/** Whether there is an enabled Admin beside the one with this e-mail. A decision asks `holdOtherAdmins` instead. */
-export async function hasOtherAdmins({ store }: Reader, email: string): Promise<boolean> {
-  const { items } = await store.find(users, {
-    where: { permission: 'Admin', disabled: false },
-    orderBy: 'createdAt',
-    limit: 2,
-  })
-  return items.some((admin) => admin.email !== email)
+/** Two of the Admins who can sign in: enough to know whether somebody is the last. */
+export async function findEnabledAdmins({ store }: Reader): Promise<Versioned<User>[]> {
+  const where = { permission: 'Admin', disabled: false }
+  return (await store.find(users, { where, orderBy: 'createdAt', limit: 2 })).items
 }
+
+/** Whether there is an enabled Admin beside the one with this e-mail. A decision asks `lockOtherAdmins` instead. */
+export const hasOtherAdmins = async (reader: Reader, email: string): Promise<boolean> =>
+  (await findEnabledAdmins(reader)).some((admin) => admin.email !== email)
 
 /**
  * The same, for a decision. Whoever becomes an Admin, or ceases to be one, waits for the others who ask: two Admins cannot
  * each take the other for the one who stays.
  */
-export async function holdOtherAdmins(tx: Tx, email: string): Promise<boolean> {
+export async function lockOtherAdmins(tx: Tx, email: string): Promise<boolean> {
   await tx.guard('admins')
   return hasOtherAdmins(tx, email)
 }

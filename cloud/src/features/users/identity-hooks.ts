@@ -9,15 +9,15 @@ import { changePartyEmail } from '../client-programs/change-party-email.ts'
 import { linkStands, mailLinkAgain } from '../client-programs/contract-links.ts'
 import { notifications } from '../notifications/notifications.documents.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
-import { forgetViews } from '../saved-views/saved-views.ts'
-import { staffEmailMoved } from '../staff/staff.ts'
-import { findUserByUserid, holdOtherAdmins } from './find-users.ts'
+import { deleteViewsOf } from '../saved-views/saved-views.ts'
+import { changeStaffEmail } from '../staff/staff.ts'
+import { findUserByUserid, lockOtherAdmins } from './find-users.ts'
 import { isFirstAdminOffer } from './first-admin.ts'
 import { changePhoto } from './photos.ts'
-import { registered, staysGone } from './registration.ts'
+import { ensureRegistered, forgetSignIn } from './registration.ts'
 import { users } from './users.documents.ts'
 import { mayFollowAccount, mayFollowAddress, mayLoseAdmin } from './users.rules.ts'
-import { mayBeForgotten } from './users.ts'
+import { refuseIfReferredTo } from './users.ts'
 
 /** What the documents do when an account changes: moves with a new e-mail, and goes with a deleted account. */
 export function identityHooks(services: Services): IdentityHooks {
@@ -34,12 +34,12 @@ export function identityHooks(services: Services): IdentityHooks {
       act('identity.deleteAccount', { userid, email }, async (tx) => {
         const user = await tx.get(users, email)
         if (user?.userid === userid) {
-          await mayBeForgotten(tx, user)
+          await refuseIfReferredTo(tx, user)
           await changePhoto(tx, email, null)
-          tx.remove(users, mayLoseAdmin(user, await holdOtherAdmins(tx, email)))
+          tx.remove(users, mayLoseAdmin(user, await lockOtherAdmins(tx, email)))
         }
-        await forgetViews(tx, userid)
-        await staysGone(tx, userid)
+        await deleteViewsOf(tx, userid)
+        await forgetSignIn(tx, userid)
         enqueue(tx, { kind: 'deleteAccount', userid })
       }),
     profileOf: async ({ userid, email }) => {
@@ -56,7 +56,7 @@ export function identityHooks(services: Services): IdentityHooks {
           tx.update(users, mayFollowAccount(user, person.userid), { username: name })
       }),
     photoOffered: async ({ url, ...person }) => {
-      const user = await registered(services, person)
+      const user = await ensureRegistered(services, person)
       if (user?.userid !== person.userid || user.photoURL !== null) return
       await act('identity.copyPhoto', person, async (tx) =>
         enqueue(tx, { kind: 'copyPhoto', userid: person.userid, email: user.email, url }),
@@ -86,7 +86,7 @@ async function moveEmail(tx: Tx, userid: string, from: string, to: string): Prom
     if (taken) tx.update(users, mayFollowAddress(taken, [taken.email], to), { ...kept, email: to })
     else tx.create(users, { ...kept, email: to })
   }
-  await staffEmailMoved(tx, from, to)
+  await changeStaffEmail(tx, from, to)
   for (const notification of await findAll(tx.store, notifications, {
     where: { recipientEmail: from },
     orderBy: 'createdAt',

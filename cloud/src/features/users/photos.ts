@@ -31,7 +31,7 @@ export async function changePhoto(tx: Tx, email: string, photoURL: string | null
 }
 
 /** Stores an upload; refuses what is no photo, naming the field. */
-export async function storedPhoto(files: Files, photo: File): Promise<string> {
+export async function storeUploadedPhoto(files: Files, photo: File): Promise<string> {
   const wrong = (message: string) =>
     refuse('invalid-argument', message, { reason: 'photo', fields: [{ field: 'photo', message }] })
   if (photo.size === 0) wrong('Choose a picture.')
@@ -41,7 +41,7 @@ export async function storedPhoto(files: Files, photo: File): Promise<string> {
 }
 
 /** Does the work with a photo that was just stored; if that fails, nothing refers to the photo, and it goes at once. */
-export async function withPhoto<Result>(
+export async function withStoredPhoto<Result>(
   files: Files,
   photoURL: string | null | undefined,
   work: () => Promise<Result>,
@@ -64,8 +64,8 @@ async function changeOwn(context: Context, photoURL: string | null): Promise<Ver
 
 /** Sets the own photo. Refuses what is not a JPEG, PNG or WebP picture of at most 5 MB. */
 export async function setPhoto(context: Context, { photo }: Inputs<typeof calls>['setPhoto']): Promise<VersionedUser> {
-  const photoURL = await storedPhoto(context.files, photo)
-  return withPhoto(context.files, photoURL, () => changeOwn(context, photoURL))
+  const photoURL = await storeUploadedPhoto(context.files, photo)
+  return withStoredPhoto(context.files, photoURL, () => changeOwn(context, photoURL))
 }
 
 export const removePhoto = (context: Context): Promise<VersionedUser> => changeOwn(context, null)
@@ -101,7 +101,7 @@ export function photoCopier(services: Services): JobHandlers['copyPhoto'] {
     if (!lacksOne(await store.get(users, email))) return
     const photoURL = await copied(url, attempts)
     if (!photoURL) return
-    const taken = await withPhoto(files, photoURL, () =>
+    const taken = await withStoredPhoto(files, photoURL, () =>
       transact(services, { ...SYSTEM, userid, email }, 'identity.copyPhoto', async (tx) => {
         if (!lacksOne(await tx.get(users, email))) return false
         await changePhoto(tx, email, photoURL)

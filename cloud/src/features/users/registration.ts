@@ -13,7 +13,7 @@ import { forgetBefore, mayForgetAccount } from './users.rules.ts'
  * Skipped when a document with the same userid exists (R15): while an e-mail address moves, that is the one at the new address.
  * Null for somebody who was deleted and whose sign-in is about to end: they do not come back by a page that is still open.
  */
-export function registered(services: Services, person: Registrant): Promise<VersionedUser | null> {
+export function ensureRegistered(services: Services, person: Registrant): Promise<VersionedUser | null> {
   const who = { ...SYSTEM, userid: person.userid, email: person.email, name: person.name }
   return transact(services, who, 'users.register', async (tx) => {
     const known = await tx.get(users, person.email)
@@ -21,7 +21,7 @@ export function registered(services: Services, person: Registrant): Promise<Vers
     await tx.guard(`registration of ${person.userid}`)
     const { items } = await tx.store.find(users, { where: { userid: person.userid }, orderBy: 'createdAt', limit: 1 })
     if (items[0]) return items[0]
-    if (await tx.get(accountsGone, person.userid)) return null
+    if (await tx.get(deletedAccounts, person.userid)) return null
     const user = tx.create(users, {
       email: person.email,
       username: person.name || person.email.split('@')[0] || person.email,
@@ -36,7 +36,7 @@ export function registered(services: Services, person: Registrant): Promise<Vers
 }
 
 /** Whose account was deleted lately: the last of their sign-in ends long before this is forgotten. */
-export const accountsGone: Collection<{ userid: string; createdAt: number }> = {
+export const deletedAccounts: Collection<{ userid: string; createdAt: number }> = {
   name: 'accountsGone',
   idField: 'userid',
   schemaVersion: 1,
@@ -47,13 +47,13 @@ export const accountsGone: Collection<{ userid: string; createdAt: number }> = {
 }
 
 /** Notes, in the commit that deletes a person, that this sign-in registers nobody any more; forgets a few of the old. */
-export async function staysGone(tx: Tx, userid: string): Promise<void> {
-  const { items } = await tx.store.find(accountsGone, {
+export async function forgetSignIn(tx: Tx, userid: string): Promise<void> {
+  const { items } = await tx.store.find(deletedAccounts, {
     where: {},
     orderBy: 'createdAt',
     to: forgetBefore(tx.now),
     limit: 20,
   })
-  for (const old of items) tx.remove(accountsGone, mayForgetAccount(old, tx.now))
-  if (!(await tx.get(accountsGone, userid))) tx.create(accountsGone, { userid })
+  for (const old of items) tx.remove(deletedAccounts, mayForgetAccount(old, tx.now))
+  if (!(await tx.get(deletedAccounts, userid))) tx.create(deletedAccounts, { userid })
 }

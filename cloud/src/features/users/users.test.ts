@@ -147,6 +147,25 @@ onBothStores('Users', (open) => {
     expect(await cloud.mails(emailOf('secondAdmin'))).toEqual([])
   })
 
+  it('says of each person what an Admin may do with them, and why not with the last Admin', async () => {
+    const cloud = await open()
+    const { users } = cloud.as('admin')
+    const read = async (email: string) => {
+      const user = (await users.list({})).items.find((listed) => listed.email === email)
+      return { can: user?.can, whyNot: user?.whyNot }
+    }
+    const all = { changeRole: true, disable: true, enable: true, delete: true }
+    expect(await read(emailOf('client'))).toEqual({ can: all, whyNot: {} })
+    expect(await read(emailOf('admin'))).toEqual({ can: all, whyNot: {} })
+    await users.disable({ email: emailOf('secondAdmin') })
+    const last = 'Ada Admin is the last Admin. Make someone else an Admin first.'
+    expect(await read(emailOf('admin'))).toEqual({
+      can: { changeRole: false, disable: false, enable: true, delete: false },
+      whyNot: { changeRole: last, disable: last, delete: last },
+    })
+    expect(await read(emailOf('secondAdmin'))).toEqual({ can: all, whyNot: {} })
+  })
+
   it('hasRequests is true for a requester and for another contact', async () => {
     const cloud = await open()
     await cloud.as('client').programRequests.create({ ...form, otherContacts: [emailOf('noAccess')] })

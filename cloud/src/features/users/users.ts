@@ -8,23 +8,24 @@ import { enqueue } from '../../platform/outbox/outbox.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { logSecurity } from '../../platform/security-log.ts'
 import { clientPrograms } from '../client-programs/client-programs.documents.ts'
-import { hoursInTheWay } from '../hours-logged/in-the-way.ts'
+import { findLogReferences } from '../hours-logged/blocking-references.ts'
 import { notify } from '../notifications/notify.ts'
 import { programRequests } from '../program-requests/program-requests.documents.ts'
-import { forgetViews } from '../saved-views/saved-views.ts'
+import { deleteViewsOf } from '../saved-views/saved-views.ts'
 import { ensureStaff } from '../staff/staff.ts'
-import { holdOtherAdmins } from './find-users.ts'
+import { findEnabledAdmins, lockOtherAdmins } from './find-users.ts'
 import { changePhoto } from './photos.ts'
-import { registered, staysGone } from './registration.ts'
+import { ensureRegistered, forgetSignIn } from './registration.ts'
 import { type User, users, type VersionedUser } from './users.documents.ts'
 import { adminDisabled, adminEnabled, adminRoleChanged, roleChanged } from './users.notifications.ts'
+import { presentUser } from './users.presenter.ts'
 import { mayChangeUser, mayLoseAdmin } from './users.rules.ts'
 
 type Input = Inputs<typeof calls>
 
 /** Registers the caller at the first verified sign-in (R15); the gate has usually done so already. */
 export const register = async (context: Context): Promise<VersionedUser> =>
-  (await registered(context, context.actor)) ?? refuse('unauthenticated')
+  (await ensureRegistered(context, context.actor)) ?? refuse('unauthenticated')
 
 /** One's own permission, or anybody's for an Admin. Somebody else's is not-found, whether they exist or not. */
 export async function permission(context: Context, { email }: Input['permission']) {
@@ -36,11 +37,16 @@ export async function permission(context: Context, { email }: Input['permission'
 export async function list(context: Context, input: Input['list']) {
   const { search, ...where } = input.where ?? {}
   const query = { ...pageQuery(input, '-createdAt'), where: defined(where), ...(search ? { search } : {}) }
-  const page = await presentPage(context, users, query, shown, input.count)
-  const involved = await involvedIn(context, page.items)
+  const page = await presentPage(context, users, query, (user) => user, input.count)
+  const [involved, admins] = await Promise.all([involvedIn(context, page.items), findEnabledAdmins(context)])
   return {
     ...page,
-    items: page.items.map((user) => ({ ...user, hasRequests: involved.has(user.email) || involved.has(user.userid) })),
+    items: page.items.map((user) =>
+      presentUser(context.actor, user, {
+        hasRequests: involved.has(user.email) || involved.has(user.userid),
+        hasOtherAdmins: admins.some(({ email }) => email !== user.email),
+      }),
+    ),
   }
 }
 
@@ -49,18 +55,6 @@ const defined = (where: Record<string, string | boolean | undefined>) =>
     string,
     string | boolean
   >
-
-const shown = (user: VersionedUser) => ({
-  email: user.email,
-  username: user.username,
-  userid: user.userid,
-  permission: user.permission,
-  disabled: user.disabled,
-  photoURL: user.photoURL,
-  createdAt: user.createdAt,
-  updatedAt: user.updatedAt,
-  version: user.version,
-})
 
 /** The e-mail, the userid or one of a request's otherContacts matches a program request (R20). */
 function involvedIn(
@@ -81,7 +75,7 @@ export async function update(context: Context, input: Input['update']): Promise<
         fields: [{ field: 'payRate', message: 'Only Facilitators have a pay rate.' }],
       })
     before = user.permission
-    const others = input.permission ? await holdOtherAdmins(tx, user.email) : false
+    const others = input.permission ? await lockOtherAdmins(tx, user.email) : false
     const permitted =
       input.permission && input.permission !== 'Admin' ? mayLoseAdmin(user, others) : mayChangeUser(tx.actor, user)
     const updated = tx.update(users, permitted, {
@@ -112,7 +106,7 @@ export async function setDisabled(
 ): Promise<VersionedUser> {
   const changed = await inTransaction(context, async (tx) => {
     const user = requireVersion(await tx.require(users, input.email), input.version)
-    const others = await holdOtherAdmins(tx, user.email)
+    const others = await lockOtherAdmins(tx, user.email)
     const permitted = disabled ? mayLoseAdmin(user, others) : mayChangeUser(tx.actor, user)
     enqueue(tx, { kind: 'disableAccount', userid: user.userid, disabled })
     if (user.permission === 'Admin' && disabled !== user.disabled)
@@ -130,11 +124,11 @@ export async function setDisabled(
 export function remove(context: Context, input: Input['delete']): Promise<{ ok: true }> {
   return inTransaction(context, async (tx) => {
     const user = requireVersion(await tx.require(users, input.email), input.version)
-    await mayBeForgotten(tx, user)
+    await refuseIfReferredTo(tx, user)
     await changePhoto(tx, user.email, null)
-    tx.remove(users, mayLoseAdmin(user, await holdOtherAdmins(tx, user.email)))
-    await forgetViews(tx, user.userid)
-    await staysGone(tx, user.userid)
+    tx.remove(users, mayLoseAdmin(user, await lockOtherAdmins(tx, user.email)))
+    await deleteViewsOf(tx, user.userid)
+    await forgetSignIn(tx, user.userid)
     enqueue(tx, { kind: 'deleteAccount', userid: user.userid })
     return { ok: true }
   })
@@ -143,7 +137,7 @@ export function remove(context: Context, input: Input['delete']): Promise<{ ok: 
 const MOST_NAMED = 5
 
 /** Refuses while something that must be kept refers to the person: what was ever signed (voided since or not), and hours. Names the newest. */
-export async function mayBeForgotten(tx: Tx, user: Pick<User, 'email' | 'userid' | 'username'>): Promise<void> {
+export async function refuseIfReferredTo(tx: Tx, user: Pick<User, 'email' | 'userid' | 'username'>): Promise<void> {
   await tx.lock(users, user.email)
   const { items } = await tx.store.find(clientPrograms, {
     where: { bound: user.email },
@@ -157,7 +151,7 @@ export async function mayBeForgotten(tx: Tx, user: Pick<User, 'email' | 'userid'
       id: programID,
       label: `${signed ? 'Signed' : 'Voided'} contract: ${programName}`,
     })),
-    ...(await hoursInTheWay(tx, { user })),
+    ...(await findLogReferences(tx, { user })),
   ]
   if (documents.length > 0)
     refuse(

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 
-type Client = Outputs['clients']['get']
+type Client = Outputs['clients']['list']['items'][number]
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   value?: string | null
   onChange?: (clientID: string | null) => void
@@ -29,7 +29,7 @@ export function ClientField({ value, onChange, onClient, ...props }: Props) {
       placeholderData: (before) => before,
     }),
   )
-  const clients = new Map(
+  const clients = new Map<string, Client>(
     [...(chosen.data ? [chosen.data] : []), ...(matches.data?.items ?? [])].map((client) => [client.clientID, client]),
   )
   return (

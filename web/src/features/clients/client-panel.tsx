@@ -33,7 +33,7 @@ export function ClientPanel({ clientID, onClose, onEdit, onMerge, onDelete }: Pa
       actions={
         client && (
           <>
-            <Button onClick={() => onEdit(client)}>Edit</Button>
+            {client.can.edit && <Button onClick={() => onEdit(client)}>Edit</Button>}
             <EntryMenu
               label="More actions"
               entries={[

@@ -10,12 +10,10 @@ import type { Client } from './client-types.ts'
 export function useDeleteClient(onGone: (client: Client) => unknown) {
   const act = useAct()
   return async (client: Client) => {
-    const related = await act(() => cloud.clients.countRelated({ clientID: client.clientID }))
-    if (!related) return
-    if (related.contracts > 0) {
-      toast.error(
-        `Can't delete ${client.organization}: it has ${related.contracts === 1 ? '1 contract' : `${related.contracts} contracts`}.`,
-      )
+    const read = await act(() => cloud.clients.get({ clientID: client.clientID }))
+    if (!read) return
+    if (!read.can.delete) {
+      toast.error(read.whyNot.delete ?? '')
       return
     }
     const sure = await confirm({

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Outputs } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
 import { preloadedAnswer } from '../../cloud/preloaded-answers.ts'
+import { useMay } from '../../cloud/use-may.ts'
 import { useMe } from '../../cloud/use-me.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Page, Surface } from '../../ui/page.tsx'
@@ -18,14 +19,15 @@ export type PolicyProps = { policy: 'termsAndConditions' | 'privacyPolicy'; titl
 
 /** A text that everyone may read; Admins edit it where it stands. */
 export function PolicyScreen({ policy, title }: PolicyProps) {
-  const { isAdmin, settled } = useMe()
+  const { settled } = useMe()
+  const mayEdit = useMay(`${policy}.save`)
   const format = useFormat()
   const [editing, setEditing] = useState(false)
   const query = useQuery<Policy>(
     api[policy].get.queryOptions({ input: {}, ...preloadedAnswer<Policy>(`${policy}.get`) }) as never,
   )
   const updated = query.data?.lastUpdated
-  const edit = isAdmin && !editing && (
+  const edit = mayEdit && !editing && (
     <Button disabled={!query.data} leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
       Edit
     </Button>
@@ -39,7 +41,7 @@ export function PolicyScreen({ policy, title }: PolicyProps) {
     >
       <Loaded query={query} height={480}>
         {(document) =>
-          editing && isAdmin ? (
+          editing && mayEdit ? (
             <Suspense fallback={<Loading height={480} />}>
               <PolicyEditing policy={policy} title={title} document={document} onDone={() => setEditing(false)} />
             </Suspense>
@@ -49,7 +51,7 @@ export function PolicyScreen({ policy, title }: PolicyProps) {
             </Surface>
           ) : (
             <Empty title="Nothing published yet" icon={<IconFileText size={22} />}>
-              {isAdmin ? 'Edit this page to publish the text.' : "We'll publish the text here."}
+              {mayEdit ? 'Edit this page to publish the text.' : "We'll publish the text here."}
             </Empty>
           )
         }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cloud } from '../../cloud/client.ts'
 import { api } from '../../cloud/orpc.ts'
-import { useMe } from '../../cloud/use-me.ts'
+import { useMay } from '../../cloud/use-may.ts'
 import { useAct } from '../../ui/act.ts'
 import { timeColumn } from '../../ui/columns.tsx'
 import { confirm } from '../../ui/confirm.tsx'
@@ -46,7 +46,8 @@ const resourcesColumns = (open: (resource: Resource) => void): Column<Resource, 
 /** Links and files for staff; Admins look after them. */
 export function ResourcesScreen() {
   const [search, setSearch] = useUrlState('/app/employees/employeeResources')
-  const { isAdmin } = useMe()
+  const mayChange = useMay('resources.update')
+  const mayAdd = useMay('resources.create')
   const act = useAct()
   const [editing, setEditing] = useState<Resource | 'new' | null>(null)
   const all = useQuery(api.resources.list.queryOptions({ input: { limit: MOST } }))
@@ -82,14 +83,14 @@ export function ResourcesScreen() {
     resource.file
       ? { label: 'Download', icon: <IconDownload size={16} />, onClick: () => void open(resource) }
       : { label: 'Open link', icon: <IconExternalLink size={16} />, onClick: () => void open(resource) },
-    ...(isAdmin
+    ...(mayChange
       ? [
           { label: 'Edit', icon: <IconEdit size={16} />, onClick: () => setEditing(resource) },
           { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void remove(resource) },
         ]
       : []),
   ]
-  const add = isAdmin && (
+  const add = mayAdd && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
       Add resource
     </Button>
@@ -121,7 +122,7 @@ export function ResourcesScreen() {
         filterKeys={['category']}
         empty={
           <Empty title="No resources yet" action={add || undefined}>
-            {isAdmin
+            {mayAdd
               ? 'Add handbooks, forms and links. Everyone who works here can see them.'
               : 'Handbooks, forms and links appear here once we add them.'}
           </Empty>

@@ -1,14 +1,14 @@
-import { useMe } from '../../cloud/use-me.ts'
+import { useMay } from '../../cloud/use-may.ts'
 import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { Directory } from './directory.tsx'
 import { StaffAdmin } from './staff-admin.tsx'
 
 /** Who works here: the directory for Facilitators, the whole for Admins. */
 export function StaffScreen() {
-  const { isAdmin } = useMe()
+  const seesAll = useMay('staff.list')
   return (
     <>
-      {isAdmin ? <StaffAdmin /> : <Directory />}
+      {seesAll ? <StaffAdmin /> : <Directory />}
       <ProgramDetailsHere />
     </>
   )

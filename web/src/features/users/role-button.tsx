@@ -6,6 +6,7 @@ import type { User } from './user-actions.tsx'
 /** A person's role, and the way to change it. */
 export function RoleButton({ user, onClick }: { user: User; onClick: () => void }) {
   const role = formatRole(user.permission)
+  if (!user.can.changeRole) return <span title={user.whyNot.changeRole}>{role}</span>
   return (
     <Button
       variant="default"

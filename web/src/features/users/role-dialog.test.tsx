@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { RoleButton } from './role-button.tsx'
 import { RoleForm } from './role-dialog.tsx'
 import type { RoleChange } from './roles.ts'
@@ -17,6 +17,8 @@ const cleo: User = {
   disabled: false,
   photoURL: null,
   hasRequests: false,
+  can: { changeRole: true, disable: true, enable: true, delete: true },
+  whyNot: {},
   createdAt: 1,
   updatedAt: 1,
   version: 1,
@@ -88,4 +90,25 @@ it.each([
 
 it('an empty name never names somebody without a name', () => {
   expect(mentionsUser(' ', { username: '', email: 'cleo@school.example' })).toBe(false)
+})
+
+describe('the role of somebody', () => {
+  const button = (user: User) =>
+    render(
+      <MantineProvider env="test">
+        <RoleButton user={user} onClick={() => undefined} />
+      </MantineProvider>,
+    )
+
+  it('is a button where it may be changed', () => {
+    button(cleo)
+    expect(screen.getByRole('button', { name: /^Role of Cleo Client: Client/ })).toBeDefined()
+  })
+
+  it('is words for the last Admin, with the reason', () => {
+    const whyNot = { changeRole: 'Cleo Client is the last Admin. Make someone else an Admin first.' }
+    button({ ...cleo, permission: 'Admin', can: { ...cleo.can, changeRole: false }, whyNot })
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getByText('Admin').title).toBe(whyNot.changeRole)
+  })
 })

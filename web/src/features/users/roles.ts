@@ -2,9 +2,10 @@ import type { Role } from '@belay/contract/roles'
 import type { SearchOf } from '../../ui/url-state.ts'
 
 /** What the filters keep in the address. */
-/** The role that somebody gets, with the pay rate of a new Facilitator. */
-export type RoleChange = { permission: Role; payRate?: number | undefined }
 export type UsersSearch = SearchOf<'/app/users/viewUsers'>
+
+/** A new role, and for a Facilitator the pay rate. */
+export type RoleChange = { permission: Role; payRate?: number | undefined }
 
 /** No Access is shown as Not Assigned (R14). */
 export const ROLE_CHOICES: { value: Role; label: string }[] = [

@@ -51,10 +51,15 @@ export function useUserActions(me: string | undefined) {
   }
 
   const menuOf = (user: User): MenuEntry[] => [
-    user.disabled
-      ? { label: 'Enable sign-in', icon: <IconUserCheck size={16} />, onClick: () => void setDisabled(user, false) }
-      : { label: 'Disable sign-in', icon: <IconUserOff size={16} />, onClick: () => void setDisabled(user, true) },
-    { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void remove(user) },
+    ...(user.disabled && user.can.enable
+      ? [{ label: 'Enable sign-in', icon: <IconUserCheck size={16} />, onClick: () => void setDisabled(user, false) }]
+      : []),
+    ...(!user.disabled && user.can.disable
+      ? [{ label: 'Disable sign-in', icon: <IconUserOff size={16} />, onClick: () => void setDisabled(user, true) }]
+      : []),
+    ...(user.can.delete
+      ? [{ label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void remove(user) }]
+      : []),
   ]
 
   return { setRole, menuOf }

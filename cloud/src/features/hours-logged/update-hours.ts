@@ -10,7 +10,8 @@ import { refuse } from '../../platform/refuse.ts'
 import { centreToday } from '../../platform/today.ts'
 import { notify } from '../notifications/notify.ts'
 import { staff } from '../staff/staff.documents.ts'
-import { dayTotals } from './day-totals.ts'
+import { needsAnotherAdmin, programNameFor, refuseOrphaned, staffOfLog, userOf } from './approvers-and-owners.ts'
+import { openDayTotals } from './day-totals.ts'
 import { hoursLogged, type TimeLog, timeLogs } from './hours-logged.documents.ts'
 import { hoursApproved, hoursChanged } from './hours-logged.notifications.ts'
 import {
@@ -19,10 +20,9 @@ import {
   mayDecide,
   mayEditLog,
   maySeeLog,
-  notInTheFuture,
+  refuseFutureDate,
 } from './hours-logged.rules.ts'
-import { changeInTurn, touch } from './hours-logged.ts'
-import { needsAnotherAdmin, programNameFor, refuseOrphaned, staffOfLog, userOf } from './people.ts'
+import { changeHoursOf, noteChange } from './hours-logged.ts'
 
 type Input = Inputs<typeof calls>
 type Log = Versioned<TimeLog>
@@ -34,7 +34,7 @@ const PAID_BY = ['date', 'hours', 'programID'] as const
 
 /** Changes a log: the own while pending; any unpaid one, and its approval, by an Admin. Tells the owner when it was approved, or changed by somebody else. */
 export function update(context: Context, { userId, timeID, version, ...changes }: Input['update']): Promise<Log> {
-  return changeInTurn(context, userId, async (tx) => {
+  return changeHoursOf(context, userId, async (tx) => {
     const updates = updatesIn(tx, context)
     const updated = await updates.apply({ userId, timeID, version }, changes)
     await updates.tell()
@@ -86,7 +86,7 @@ export function approveAgain(context: Context, { payee, to }: Input['approveAgai
 
 /** The changes of one unit of work: they share the totals of days, and each person is told once. */
 function updatesIn(tx: Tx, context: Context) {
-  const totals = dayTotals(tx)
+  const totals = openDayTotals(tx)
   const approved = new Map<string, Log[]>()
   const changed = new Map<string, Log[]>()
   const note = (map: Map<string, Log[]>, log: Log) => map.set(log.userId, [...(map.get(log.userId) ?? []), log])
@@ -107,7 +107,7 @@ function updatesIn(tx: Tx, context: Context) {
           ? await approvalOf(log)
           : { approved: false, approvedBy: null, approvedAt: null, payRate: null }
     const answered = log.userId === actor.userid && edited ? { returnedAt: null, returnNote: null } : {}
-    await touch(tx, log.userId)
+    await noteChange(tx, log.userId)
     if (approve) await refuseOrphaned(tx, { ...log, ...fields })
     const updated = tx.update(timeLogs, log, { ...fields, ...answered, ...decision, lastUpdated: tx.now })
     if (approve && !log.approved) note(approved, updated)
@@ -118,7 +118,7 @@ function updatesIn(tx: Tx, context: Context) {
 
   async function editsOf(log: Log, edits: Omit<Changes, 'approved'>): Promise<Partial<TimeLog>> {
     const { date = log.date, hours = log.hours, programID = log.programID, role = log.role, note = log.note } = edits
-    if (date !== log.date) notInTheFuture(date, centreToday(context.settings, tx.now))
+    if (date !== log.date) refuseFutureDate(date, centreToday(context.settings, tx.now))
     const programName = programID === log.programID ? log.programName : await programNameFor(tx, programID, log.staffID)
     if (date !== log.date || hours !== log.hours) {
       await tx.get(hoursLogged, log.userId)

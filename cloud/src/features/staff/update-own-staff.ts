@@ -3,7 +3,7 @@ import { definedFields } from '../../platform/defined-fields.ts'
 import type { Versioned } from '../../platform/documents/store.ts'
 import { type Context, type Inputs, inTransaction, requireVersion } from '../../platform/gate.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { changePhoto, storedPhoto, withPhoto } from '../users/photos.ts'
+import { changePhoto, storeUploadedPhoto, withStoredPhoto } from '../users/photos.ts'
 import { findStaffByEmail } from './find-staff.ts'
 import { type StaffMember, staff } from './staff.documents.ts'
 import { mayEditOwnStaff } from './staff.rules.ts'
@@ -16,8 +16,8 @@ export async function updateOwn(
   { version, photo, ...changes }: Inputs<typeof calls>['updateOwn'],
 ): Promise<Versioned<StaffMember>> {
   if (!(await findStaffByEmail(context, context.actor.email))) none()
-  const photoURL = photo && (photo.size === 0 ? null : await storedPhoto(context.files, photo))
-  return withPhoto(context.files, photoURL, () =>
+  const photoURL = photo && (photo.size === 0 ? null : await storeUploadedPhoto(context.files, photo))
+  return withStoredPhoto(context.files, photoURL, () =>
     inTransaction(context, async (tx) => {
       const member = (await findStaffByEmail(tx, context.actor.email)) ?? none()
       const mine = mayEditOwnStaff(context.actor, requireVersion(member, version))

@@ -6,7 +6,7 @@ import { programSchedule } from '../program-schedule/program-schedule.documents.
 import { findStaffByEmail } from '../staff/find-staff.ts'
 import { type StaffMember, staff } from '../staff/staff.documents.ts'
 import { staffPrograms } from '../staff-programs/staff-programs.documents.ts'
-import { findUserByUserid, hasOtherAdmins, holdOtherAdmins } from '../users/find-users.ts'
+import { findUserByUserid, hasOtherAdmins, lockOtherAdmins } from '../users/find-users.ts'
 import type { User } from '../users/users.documents.ts'
 import type { TimeLog } from './hours-logged.documents.ts'
 import { type Approver, isOwnLog } from './hours-logged.rules.ts'
@@ -29,7 +29,7 @@ export const userOf = (tx: Tx, userid: string): Promise<Versioned<User> | null> 
 /** Whether a log is for another Admin to decide on: it is the caller's own, and there is another Admin. */
 export async function needsAnotherAdmin(tx: Tx, log: TimeLog): Promise<boolean> {
   const member = await once(tx, 'own staff', () => findStaffByEmail(tx, tx.actor.email))
-  return isOwnLog(tx.actor, log, member?.staffID ?? null) && (await holdOtherAdmins(tx, tx.actor.email))
+  return isOwnLog(tx.actor, log, member?.staffID ?? null) && (await lockOtherAdmins(tx, tx.actor.email))
 }
 
 /** The caller as somebody who decides on hours, for what a list says about its rows. */

@@ -10,7 +10,7 @@ const MOST_NAMED = 5
  * Time logs that refer to a program, a staff member or a person (whichever are given) and so keep it from being deleted;
  * paid ones included. Names at most five for each. Nobody logs any meanwhile.
  */
-export async function hoursInTheWay(
+export async function findLogReferences(
   tx: Tx,
   { programID, staffID, user }: { programID?: string; staffID?: string; user?: Pick<User, 'email' | 'userid'> },
 ): Promise<{ collection: string; id: string; label: string }[]> {

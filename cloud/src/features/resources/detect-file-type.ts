@@ -37,7 +37,7 @@ const OLD_OFFICE: readonly (readonly [stream: string, type: string])[] = [
  * What a file is, told by its bytes and never by its name or by what the browser claims; null when it is of no allowed type.
  * Anything that looks like markup or a script is refused, though it be text.
  */
-export async function kindOf(bytes: Uint8Array, name: string): Promise<{ type: string; name: string } | null> {
+export async function detectFileType(bytes: Uint8Array, name: string): Promise<{ type: string; name: string } | null> {
   const detected = await fileTypeFromBuffer(bytes)
   const type =
     detected === undefined

@@ -1,0 +1,33 @@
+import type { listedUser } from '@belay/contract/users'
+import type * as z from 'zod'
+import { abilitiesOf } from '../../platform/abilities.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { VersionedUser } from './users.documents.ts'
+import { mayChangeUser, mayLoseAdmin } from './users.rules.ts'
+
+/**
+ * A person in the list, with what the caller may do with them. What else keeps a person from being deleted (signed
+ * contracts, hours) is looked for when they are deleted, and named then.
+ */
+export const presentUser = (
+  actor: Actor,
+  user: VersionedUser,
+  known: { hasRequests: boolean; hasOtherAdmins: boolean },
+): z.output<typeof listedUser> => ({
+  email: user.email,
+  username: user.username,
+  userid: user.userid,
+  permission: user.permission,
+  disabled: user.disabled,
+  photoURL: user.photoURL,
+  createdAt: user.createdAt,
+  updatedAt: user.updatedAt,
+  version: user.version,
+  hasRequests: known.hasRequests,
+  ...abilitiesOf(actor, {
+    changeRole: { call: 'users.update', rule: () => mayLoseAdmin(user, known.hasOtherAdmins) },
+    disable: { call: 'users.disable', rule: () => mayLoseAdmin(user, known.hasOtherAdmins) },
+    enable: { call: 'users.enable', rule: () => mayChangeUser(actor, user) },
+    delete: { call: 'users.delete', rule: () => mayLoseAdmin(user, known.hasOtherAdmins) },
+  }),
+})

@@ -246,6 +246,7 @@ onBothStores('Pay runs', (open) => {
     const older = await payRuns.finalize(MARCH)
     expect(await read(older)).toEqual({ can: { reopen: true }, whyNot: {} })
     await worked(cloud, 'facilitator', '03/08/2026', 1)
+    cloud.clock.advance(1000)
     const newest = await payRuns.finalize({ from: '03/08/2026', to: '03/09/2026' })
     expect(await read(older)).toEqual({
       can: { reopen: false },

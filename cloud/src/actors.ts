@@ -8,8 +8,8 @@ import type { Services } from './platform/gate.ts'
 import type { Claims, ContractPass } from './platform/identity/identity.ts'
 
 /**
- * Who a verified token speaks for. The permission is read from the `users` document at every call, so that a change
- * or a ban counts at once; the document is created on the first verified call, with No Access.
+ * Who a verified token speaks for. The permission is read from the `users` document at every call, so that a change or
+ * a ban counts at once; the document is created on the first verified call, with No Access.
  */
 export async function resolveActor(
   services: Services,

@@ -5,9 +5,8 @@ import { sentContract } from './features/client-programs/sent-contract.testing.t
 import { onBothStores, type Person, refused } from './testing/cloud.ts'
 
 /**
- * Who may make each call at all, written down a second time by hand and in another form than the table the gate uses:
- * S signed out, U unverified, N No Access, C Client, F Facilitator, A Admin, P who opened the mailed link of a
- * contract.
+ * Who may make each call at all, written down a second time by hand and in another form than the table the gate uses: S
+ * signed out, U unverified, N No Access, C Client, F Facilitator, A Admin, P who opened the mailed link of a contract.
  */
 const LAW: Record<string, Record<string, string>> = {
   users: {

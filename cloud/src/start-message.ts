@@ -4,8 +4,7 @@ import type { Services } from './platform/gate.ts'
 import { redirectAddress } from './platform/identity/issuer.ts'
 
 /**
- * Says on the console where Belay answers, how to sign in for the first time, and what to look at before people use
- * it.
+ * Says on the console where Belay answers, how to sign in for the first time, and what to look at before people use it.
  */
 export function printStartMessage(
   services: Pick<Services, 'settings'>,

@@ -3,10 +3,10 @@ import type { Contract } from './index.ts'
 import type { Role } from './roles.ts'
 
 /**
- * Who may make a call. `who`: everyone (signed out included), every verified person, or these roles.
- * `own`: beyond that, only for documents that concern the caller (the feature's rule says which);
- * Admins pass such a rule unless the feature says otherwise. `pass`: also whoever opened the mailed link of a contract,
- * for that one contract; every call without it refuses them.
+ * Who may make a call. `who`: everyone (signed out included), every verified person, or these roles. `own`: beyond
+ * that, only for documents that concern the caller (the feature's rule says which); Admins pass such a rule unless the
+ * feature says otherwise. `pass`: also whoever opened the mailed link of a contract, for that one contract; every call
+ * without it refuses them.
  */
 export type Access = { who: 'everyone' | 'verified' | readonly Role[]; own?: true; pass?: true }
 

@@ -1,6 +1,6 @@
 /**
- * Civil dates and clock times as text: MM/dd/yyyy and h:mm AM/PM. No `Date` is built from such a text,
- * because that would bring the machine's time zone in. This file imports nothing.
+ * Civil dates and clock times as text: MM/dd/yyyy and h:mm AM/PM. No `Date` is built from such a text, because that
+ * would bring the machine's time zone in. This file imports nothing.
  */
 const US_DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/

@@ -1,6 +1,6 @@
 /**
- * The errors people and programs meet: each has a stable code, an HTTP status and a sentence.
- * This file imports nothing, so that the browser can load it without the schemas.
+ * The errors people and programs meet: each has a stable code, an HTTP status and a sentence. This file imports
+ * nothing, so that the browser can load it without the schemas.
  */
 export const ERRORS = {
   unauthenticated: { status: 401, message: 'Sign in to continue.' },

@@ -8,8 +8,8 @@ const admin = ['Admin'] as const
 
 /**
  * Every screen of the web app by its address, and who may see it. The web app's routes, the cloud's measurements, the
- * pictures of every screen and the accessibility journey all follow this table; a route that is missing here, or
- * a screen without a route, does not compile (`web/src/links.test.ts`).
+ * pictures of every screen and the accessibility journey all follow this table; a route that is missing here, or a
+ * screen without a route, does not compile (`web/src/links.test.ts`).
  */
 export const SCREENS = {
   '/': 'everyone',

@@ -48,8 +48,8 @@ export const facilitatorRequest = z.object({
 const listedRequest = facilitatorRequest.extend(abilities(['accept', 'decline', 'withdraw']))
 
 /**
- * A row of the assignment form. Rows without a facilitator are skipped; negative or missing hours count as 0
- * (R56), so both are admitted here.
+ * A row of the assignment form. Rows without a facilitator are skipped; negative or missing hours count as 0 (R56), so
+ * both are admitted here.
  */
 export const facilitatorRow = z.strictObject({
   staffID: z.string().max(200).nullish(),

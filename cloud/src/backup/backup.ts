@@ -80,8 +80,7 @@ async function readManifest(folder: string): Promise<Manifest> {
 /**
  * Puts the backup in the place of everything there is, also a backup of the other kind of store: so a centre moves.
  * `prepare` makes the tables of an empty store, in these schemas of PostgreSQL. Answers what was restored, and where
- * the
- * data before lies: a folder, or schemas. Throws, with nothing changed, when the backup is not sound or Belay runs.
+ * the data before lies: a folder, or schemas. Throws, with nothing changed, when the backup is not sound or Belay runs.
  */
 export async function restoreBackup(
   where: Where,

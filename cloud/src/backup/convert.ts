@@ -19,9 +19,8 @@ import {
 } from './postgres-copy.ts'
 
 // A centre moves between SQLite and PostgreSQL by its backup: documents are the same text in both, sign-ins are the
-// same
-// tables with other types, files lie in a folder or in a table. What stands beside the documents (keys, words, sets) is
-// made anew by the store that finds it declared differently.
+// same tables with other types, files lie in a folder or in a table. What stands beside the documents (keys, words,
+// sets) is made anew by the store that finds it declared differently.
 
 const [DOCUMENTS, IDENTITY] = SCHEMAS as [string, string]
 const DOCUMENT_COLUMNS = ['seq', 'id', 'version', 'schema_version', 'data']

@@ -62,8 +62,7 @@ export async function dropDatabase(url: string): Promise<void> {
 
 /**
  * Has the work fill new schemas, then puts them in the place of ours at once. Ours stay beside under other names, which
- * it
- * answers. Throws, with nothing changed, while Belay runs or when the work fails. No process starts meanwhile.
+ * it answers. Throws, with nothing changed, while Belay runs or when the work fails. No process starts meanwhile.
  */
 export async function replacePostgres(
   url: string,
@@ -118,8 +117,8 @@ async function sortByReferences<Some extends Table>(client: pg.Client, tables: r
 }
 
 /**
- * Fills the prepared tables of these schemas, which stand for ours, in one transaction.
- * Throws, with nothing changed, when the backup holds what this version of Belay does not know.
+ * Fills the prepared tables of these schemas, which stand for ours, in one transaction. Throws, with nothing changed,
+ * when the backup holds what this version of Belay does not know.
  */
 export async function fillPostgres(from: string, url: string, schemas: readonly string[]): Promise<void> {
   const inPlace = (schema: string) => schemas[SCHEMAS.indexOf(schema)] ?? schema
@@ -148,8 +147,7 @@ type Fillable = Table & { file: string; taken: number[] }
 
 /**
  * None for a table of the store's own that this version has not, or no longer has. Throws when the backup has anything
- * else
- * that is unknown here.
+ * else that is unknown here.
  */
 function toFillable(table: Table, file: string, present: readonly Table[]): Fillable[] {
   const here = present.find((other) => fullName(other) === fullName(table))

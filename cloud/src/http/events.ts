@@ -16,9 +16,9 @@ type Opened = {
 }
 
 /**
- * The stream of live changes for one browser. It ends with the session, the role, the name or the account it was
- * opened by: `identifySubscriber` is asked again at every heartbeat, when a session of the person ends, and before a
- * change is sent, unless it was asked a moment ago. Nothing waits for a browser that does not read.
+ * The stream of live changes for one browser. It ends with the session, the role, the name or the account it was opened
+ * by: `identifySubscriber` is asked again at every heartbeat, when a session of the person ends, and before a change is
+ * sent, unless it was asked a moment ago. Nothing waits for a browser that does not read.
  */
 export function streamEvents({ live, clock, subscriber, identifySubscriber }: Opened): Response {
   const encoder = new TextEncoder()

@@ -46,8 +46,7 @@ export function parseTextValues(schema: z.ZodType | undefined, value: unknown): 
 const DEEPEST = 100
 
 /**
- * The value without members that are undefined: to a call, a field was sent or it was not. Refuses what lies too
- * deep.
+ * The value without members that are undefined: to a call, a field was sent or it was not. Refuses what lies too deep.
  */
 export function omitUndefined(value: unknown, depth = 0): unknown {
   if (depth > DEEPEST) throw refusal('invalid-argument', 'What you sent is nested too deeply.', { reason: 'malformed' })

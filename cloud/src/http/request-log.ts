@@ -4,8 +4,8 @@ import type { Services } from '../platform/gate.ts'
 import { findCall } from './body-limits.ts'
 
 /**
- * Logs one line per request when that is set: the call, or the pattern of another address, with the answer's status
- * and the milliseconds it took. The address itself is not logged: it can hold what somebody typed, or a secret.
+ * Logs one line per request when that is set: the call, or the pattern of another address, with the answer's status and
+ * the milliseconds it took. The address itself is not logged: it can hold what somebody typed, or a secret.
  */
 export const requestLog =
   (services: Pick<Services, 'settings' | 'log'>): MiddlewareHandler =>

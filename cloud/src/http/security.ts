@@ -6,9 +6,9 @@ import type { Settings } from '../platform/settings.ts'
 export const freshNonce = (): string => randomBytes(16).toString('base64')
 
 /**
- * The strict policy: own scripts only, styles by nonce (none where no page is answered), nothing framed, nothing
- * posted elsewhere. A measurement script, where it reports to, and a bot check are admitted while they are set, by
- * their addresses.
+ * The strict policy: own scripts only, styles by nonce (none where no page is answered), nothing framed, nothing posted
+ * elsewhere. A measurement script, where it reports to, and a bot check are admitted while they are set, by their
+ * addresses.
  */
 export function contentSecurityPolicy(settings: Pick<Settings, 'identity' | 'measurement'>, nonce: string): string {
   const measurement = settings.measurement.script ? [new URL(settings.measurement.script).origin] : []

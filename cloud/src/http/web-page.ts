@@ -8,8 +8,7 @@ const NONCE = '__CSP_NONCE__'
 const PRELOADED = '__PRELOADED__'
 
 /**
- * Whether who is not signed in is led from there to sign in, so that the address's own screen would be fetched in
- * vain.
+ * Whether who is not signed in is led from there to sign in, so that the address's own screen would be fetched in vain.
  */
 const isGated = (address: string) => Object.hasOwn(SCREENS, address) && SCREENS[address as ScreenPath] !== 'everyone'
 

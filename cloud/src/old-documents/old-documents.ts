@@ -5,8 +5,8 @@ import { computeIndexValues } from '../platform/documents/index-values.ts'
 import { migrate } from '../platform/documents/migrations.ts'
 import type { AnyCollection } from '../platform/documents/store.ts'
 
-// Documents as earlier versions of Belay stored them, a file for each version, made by keep-documents.ts. Every
-// version must be able to read them for as long as their file is kept.
+// Documents as earlier versions of Belay stored them, a file for each version, made by keep-documents.ts. Every version
+// must be able to read them for as long as their file is kept.
 
 export const OLD_DOCUMENTS = import.meta.dirname
 export const INDEX_VALUES = join(OLD_DOCUMENTS, 'index-values.json')

@@ -73,8 +73,8 @@ const DISK_FULL = {
 }
 
 /**
- * Turns whatever was thrown into an error of the contract. The unexpected becomes one opaque answer and one log line;
- * a database that cannot be reached is told as that.
+ * Turns whatever was thrown into an error of the contract. The unexpected becomes one opaque answer and one log line; a
+ * database that cannot be reached is told as that.
  */
 function toContractError(
   error: unknown,

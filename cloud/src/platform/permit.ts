@@ -9,8 +9,8 @@ declare const permitted: unique symbol
 export type Permitted<Doc> = Doc & { readonly [permitted]: true }
 
 /**
- * Lets the document pass if the rule holds, else refuses, with the sentence of the code where none is given; `data` is a
- * reason, or all that the error carries. This is the only way to a permitted document, and only rules call it.
+ * Lets the document pass if the rule holds, else refuses, with the sentence of the code where none is given; `data` is
+ * a reason, or all that the error carries. This is the only way to a permitted document, and only rules call it.
  */
 export function permit<Doc>(
   doc: Doc,

@@ -56,8 +56,7 @@ function splitAudience(change: Change, room: number): Change[] {
 
 /**
  * Listens to what other processes tell, on a connection of its own that is opened again when it breaks. What was told
- * while
- * it was broken is not heard; once it stands again, it is told that something may have been missed.
+ * while it was broken is not heard; once it stands again, it is told that something may have been missed.
  */
 export function listenForChanges(
   { url, log, timeoutMs = ANSWER_TIMEOUT_MS }: Database,

@@ -13,8 +13,7 @@ export const isOutdated = ({ schemaVersion, indexVersion }: AnyCollection): stri
 
 /**
  * Text sorts by bytes, as SQLite sorts it. The document is `text`: `jsonb` reorders fields and `json` would be checked
- * and
- * parsed again for nothing.
+ * and parsed again for nothing.
  */
 export const postgres = (schema: string): Dialect => {
   const table = (name: string) => `${quoteName(schema)}.${quoteName(name)}`
@@ -34,8 +33,7 @@ export const postgres = (schema: string): Dialect => {
     ids: (ids) => [...ids],
     each: 'unnest(?::text[]) as asked(value)',
     // `offset 0` keeps the words apart from the order: taken together, a word that few documents hold has PostgreSQL
-    // read
-    // all of them backwards.
+    // read all of them backwards.
     newest: ({ name }, match) => {
       const hits = `select seq from ${table(name)} where words @@ ${match}::tsquery offset 0`
       const newest = `select seq from (${hits}) hits order by seq desc limit ${MOST_SEARCHED}`

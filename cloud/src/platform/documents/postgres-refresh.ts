@@ -17,9 +17,8 @@ type OutdatedRow = { id: string; version: number; schema_version: number; data: 
 
 /**
  * Brings the outdated documents of a collection up to date, and what they are found by, in batches that keep a writer
- * off
- * a document for moments only. The version of a document stays: nothing that anybody sees of it changes. Answers how
- * many.
+ * off a document for moments only. The version of a document stays: nothing that anybody sees of it changes. Answers
+ * how many.
  */
 export async function refreshOutdatedRows(
   client: ClientBase,

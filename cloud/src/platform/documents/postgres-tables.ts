@@ -32,10 +32,9 @@ type Prepared = { client: ClientBase; schema: string; dialect: Dialect }
 
 /**
  * Makes what is missing, and brings up to date the documents and indexes of collections whose versions were raised,
- * while
- * other processes go on reading and writing: tables change by adding to them, documents in small batches, and indexes
- * are
- * built concurrently. What only the version before needed stays until the next raise, for processes that still run it.
+ * while other processes go on reading and writing: tables change by adding to them, documents in small batches, and
+ * indexes are built concurrently. What only the version before needed stays until the next raise, for processes that
+ * still run it.
  */
 export async function preparePostgres(
   client: ClientBase,

@@ -66,8 +66,7 @@ export function openPostgresWriter({
 
   /**
    * Locks what exists of the documents, in the order of their ids, and compares the versions. That new ones are new,
-   * their
-   * insertion finds out.
+   * their insertion finds out.
    */
   async function lock(run: RunStatement, { collection, writes }: Group): Promise<Map<string, StoredRow>> {
     const existing = writes.filter(({ expectedVersion, doc }) => expectedVersion > 0 || !doc)

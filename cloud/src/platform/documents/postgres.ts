@@ -19,8 +19,7 @@ const DURABLE = `select set_config('synchronous_commit', 'on', false) where curr
 
 /**
  * For `explain`: a table of a few rows is read whole, rightly; this asks what the planner does when it had rather not.
- * What
- * it still scans or sorts has no index.
+ * What it still scans or sorts has no index.
  */
 const UNWILLING =
   'begin; set local enable_seqscan = off; set local enable_sort = off; set local enable_incremental_sort = off; set local enable_bitmapscan = off'

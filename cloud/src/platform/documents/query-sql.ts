@@ -49,8 +49,7 @@ const bounds = (key: string, { from, to }: Pick<Selection, 'from' | 'to'>): Cond
 
 /**
  * The statements of one page, to be run one after the other until it is full. Mostly it is one; two where a cursor
- * stands
- * on one side of the border between null and all other values, which no index range spans.
+ * stands on one side of the border between null and all other values, which no index range spans.
  */
 export function pageStatements(dialect: Dialect, plan: PagePlan): ((limit: number) => Statement)[] {
   const { from, t, conditions } = source(dialect, plan)

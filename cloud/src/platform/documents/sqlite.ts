@@ -11,8 +11,7 @@ import { openWriteBatch } from './write-batch.ts'
 
 /**
  * The store inside the process: one file, or ':memory:'. One process writes to it, so its changes are told in this
- * process
- * only. A commit is on the disk when it resolves.
+ * process only. A commit is on the disk when it resolves.
  */
 export function openSqliteStore({ file }: { file: string }): DocumentStore {
   const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: false })

@@ -2,8 +2,8 @@ import type * as z from 'zod'
 
 /**
  * What a document store promises. Two engines keep it (SQLite, PostgreSQL) under one shared test suite; it asks for
- * nothing that only SQL can do, so that a distributed document database could keep it too: get, declared queries,
- * count and sum, and an atomic commit with preconditions.
+ * nothing that only SQL can do, so that a distributed document database could keep it too: get, declared queries, count
+ * and sum, and an atomic commit with preconditions.
  *
  * A document is a JSON object that holds its own id (field `idField`), `createdAt` and `updatedAt`; the store adds
  * `version`, which starts at 1 and grows by one with every write.
@@ -19,8 +19,7 @@ export type StoredDocument = Readonly<Record<string, unknown>>
 
 /**
  * One step from a shape to the next. Pure, and leaves alone what a document already has: an older process may write
- * over
- * a document of the newer shape, which then takes the step again.
+ * over a document of the newer shape, which then takes the step again.
  */
 export type Migration = (doc: StoredDocument) => StoredDocument
 
@@ -40,8 +39,8 @@ export type Collection<Doc extends object> = {
   readonly multiValueKeys?: Readonly<Record<string, (doc: Doc) => readonly string[]>>
   /**
    * The filter-and-sort combinations on offer; the store refuses every other. `where` names keys compared for equality
-   * and
-   * at most one set; `orderBy` one key, either direction, with optional bounds. Each gets an index that ends in the id.
+   * and at most one set; `orderBy` one key, either direction, with optional bounds. Each gets an index that ends in the
+   * id.
    */
   readonly lists: readonly { readonly where: readonly string[]; readonly orderBy: string }[]
   /** What a document looks like. One that would no longer is not written: the unit of work fails before its commit. */
@@ -140,14 +139,12 @@ export interface DocumentStore {
   onChange(listener: (changes: readonly Change[]) => void, missed?: () => void): () => void
   /**
    * Makes tables and indexes for these collections, and brings documents and indexes of older versions up to date.
-   * Other
-   * processes may write meanwhile (PostgreSQL).
+   * Other processes may write meanwhile (PostgreSQL).
    */
   prepare(collections: readonly AnyCollection[]): Promise<void>
   /**
    * Brings up to date what processes of an older version wrote since `prepare`; answers how many documents. The store
-   * also
-   * does so by itself from time to time.
+   * also does so by itself from time to time.
    */
   refreshOutdated(): Promise<number>
   /** The query plan of a find, for the test that refuses full scans. */

@@ -39,8 +39,7 @@ export const MOST_SEARCHED = 500
 
 /**
  * Raised when documents change in a way that an older Belay would misread or write over: it then refuses to start on
- * them.
- * Kept among the records of the tables, under a name that no collection has.
+ * them. Kept among the records of the tables, under a name that no collection has.
  */
 export const DATA_VERSION = 1
 export const DATA_VERSION_NAME = '_version'

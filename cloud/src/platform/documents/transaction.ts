@@ -30,9 +30,9 @@ type Stamped = { createdAt: number; updatedAt?: number | undefined }
 type New<Doc> = Omit<Doc, 'createdAt' | 'updatedAt'>
 
 /**
- * One unit of work. It remembers the version of every document it got, and commits only if none has changed since:
- * what a decision was based on still holds when it takes effect. Writes are seen by later gets. The audit trail is
- * written along, in the same commit.
+ * One unit of work. It remembers the version of every document it got, and commits only if none has changed since: what
+ * a decision was based on still holds when it takes effect. Writes are seen by later gets. The audit trail is written
+ * along, in the same commit.
  */
 export type Tx = {
   readonly actor: Actor
@@ -61,9 +61,8 @@ export type Tx = {
   remove<Doc extends object>(collection: Collection<Doc>, doc: Permitted<Versioned<Doc>>, summary?: string): void
   /**
    * The same as `get`, and serialized with every other unit of work that locks this document, also between processes.
-   * Whoever
-   * makes something refer to a document locks it, and so does whoever decides by what refers to it (deletes, merges
-   * it).
+   * Whoever makes something refer to a document locks it, and so does whoever decides by what refers to it (deletes,
+   * merges it).
    */
   lock<Doc extends object>(collection: Collection<Doc>, id: string): Promise<Versioned<Doc> | null>
   /** Serializes all units of work that name the same guard, also between processes (the last Admin, pay runs). */
@@ -72,8 +71,7 @@ export type Tx = {
 
 /**
  * The guards: documents that exist only to be raced for. However many names there are, there are at most 65,536 of
- * them: two
- * names that share one only wait for each other without need.
+ * them: two names that share one only wait for each other without need.
  */
 export const guards: Collection<{ id: string; createdAt: number; updatedAt?: number; touched: number }> = {
   name: 'guards',
@@ -102,9 +100,8 @@ type Pending = {
 
 /**
  * Runs the work and commits what it wrote, all or nothing. A lost race is run again on fresh documents, in its turn
- * among
- * those of this process who lost one for the same document, for some seconds; then it answers `aborted` (creating an id
- * that exists: `already-exists` at once); so the work must have no effects of its own beyond the unit of work.
+ * among those of this process who lost one for the same document, for some seconds; then it answers `aborted` (creating
+ * an id that exists: `already-exists` at once); so the work must have no effects of its own beyond the unit of work.
  * `call` names the call for the audit trail.
  */
 export async function transact<Result>(

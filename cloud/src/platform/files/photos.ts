@@ -11,8 +11,8 @@ export const findPhotoFileID = (photoURL: string | null): string | null =>
   photoURL?.startsWith(PHOTO_PATH) ? photoURL.slice(PHOTO_PATH.length) : null
 
 /**
- * Stores a photo without what it says of place, time and camera; answers its address, or in a sentence why it is
- * none. What it is and how many pixels it has, its bytes tell, whatever it is called; it is never decoded here.
+ * Stores a photo without what it says of place, time and camera; answers its address, or in a sentence why it is none.
+ * What it is and how many pixels it has, its bytes tell, whatever it is called; it is never decoded here.
  */
 export async function storePhoto(files: Files, bytes: Uint8Array): Promise<{ photoURL: string } | { wrong: string }> {
   if (bytes.byteLength > LIMITS.photoBytes)

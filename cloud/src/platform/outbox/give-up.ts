@@ -10,8 +10,8 @@ const MAX_AGE = 3 * DAY
 /** How long a mail that was given up can be sent again. */
 const GIVEN_UP_KEPT_FOR = 30 * DAY
 /**
- * How often a mail is tried that the server refuses for good. The tries take three quarters of an hour, in which a server
- * that is set up wrongly can be mended.
+ * How often a mail is tried that the server refuses for good. The tries take three quarters of an hour, in which a
+ * server that is set up wrongly can be mended.
  */
 const MAX_REFUSALS = 8
 
@@ -48,8 +48,8 @@ export function giveUp(tx: Tx, entry: Versioned<OutboxEntry>, reason: string): v
 }
 
 /**
- * Sends mails again that were given up, as if they were new; at most `limit` in one unit of work. Answers how many those
- * are. What only waits for its next try is left alone: it is due within the hour.
+ * Sends mails again that were given up, as if they were new; at most `limit` in one unit of work. Answers how many
+ * those are. What only waits for its next try is left alone: it is due within the hour.
  */
 export async function resendGivenUp(tx: Tx, limit: number): Promise<number> {
   const { items } = await tx.store.find(outboxEntries, {

@@ -29,9 +29,10 @@ export const retryDelay = (failures: number): number =>
   Math.min(TOKEN.backoffMost, TOKEN.backoffFirst * 2 ** Math.max(0, failures - 1))
 
 /**
- * Delivers what the outbox holds, oldest first, at least once. A worker claims an entry by moving its due time in a commit
- * that checks its version, so that one of several processes gets it; the entry is removed only after its delivery. Mails
- * have workers of their own: a disabled account does not wait for a mail server. A mail that never arrives is given up.
+ * Delivers what the outbox holds, oldest first, at least once. A worker claims an entry by moving its due time in a
+ * commit that checks its version, so that one of several processes gets it; the entry is removed only after its
+ * delivery. Mails have workers of their own: a disabled account does not wait for a mail server. A mail that never
+ * arrives is given up.
  */
 export function startOutbox(given: OutboxOptions) {
   const { store, clock, log } = given

@@ -4,8 +4,7 @@ const ASK_EVERY_MS = 50
 
 /**
  * Waits for a lock by name, which this connection then has until it ends. It asks again and again: a statement that
- * waits
- * keeps its view of the data, for which an index that is built concurrently waits in turn.
+ * waits keeps its view of the data, for which an index that is built concurrently waits in turn.
  */
 export async function waitForAdvisoryLock(client: ClientBase, name: string): Promise<void> {
   for (;;) {

@@ -6,8 +6,8 @@ const QUICK = SECOND
 
 /**
  * The database's clock, which all processes over it share: what one puts off for three minutes is due for the others
- * then,
- * and not earlier, whatever the clocks of their machines say. Between two looks time goes on by itself, without jumps.
+ * then, and not earlier, whatever the clocks of their machines say. Between two looks time goes on by itself, without
+ * jumps.
  */
 export async function databaseClock(ask: () => Promise<number>, every = MINUTE): Promise<Clock & { stop(): void }> {
   let at = 0

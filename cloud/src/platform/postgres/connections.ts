@@ -43,8 +43,7 @@ export function divideConnections(connections = MOST_CONNECTIONS): {
 
 /**
  * A connection that is given up when a question stays without an answer: whatever it was asked next would wait behind
- * the
- * first.
+ * the first.
  */
 export class Connection extends pg.Client {
   constructor(config: ClientConfig) {
@@ -119,8 +118,7 @@ export type Connections = {
 
 /**
  * Opens connections as they are needed. A connection that breaks, idle or in the middle of something, ends what ran on
- * it
- * and no more: the next question opens another.
+ * it and no more: the next question opens another.
  */
 export function openConnections(
   { url, timeoutMs = LONGEST_QUESTION_MS, log = quietLog }: Database,

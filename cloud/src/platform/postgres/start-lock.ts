@@ -6,8 +6,8 @@ const SOON_MS = 2_000
 
 /**
  * Runs the work in one process at a time: of several that start at once over one database, one prepares and fills it,
- * and
- * the others find it done; none starts while a backup is put in its place. `onWait` is called when that takes a while.
+ * and the others find it done; none starts while a backup is put in its place. `onWait` is called when that takes a
+ * while.
  */
 export function withStartLock<Result>(
   url: string,

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMe } from '../cloud/use-me.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import styles from './account-area.module.css'
-import { CENTRE_SETTINGS, rightSide } from './entries.ts'
+import { CENTRE_SETTINGS, topBarParts } from './entries.ts'
 import { NotificationBell } from './notification-bell.tsx'
 import { SideDashboard } from './side-dashboard.tsx'
 import { useTheme } from './theme.ts'
@@ -17,7 +17,7 @@ const Account = lazy(() => import('../features/account/account-dialog.tsx'))
 /** The right side of the top bar, for a verified person (R86). */
 export default function AccountArea() {
   const me = useMe()
-  const right = rightSide(me)
+  const right = topBarParts(me)
   const [account, setAccount] = useState(false)
   if (!me.user) return null
   return (

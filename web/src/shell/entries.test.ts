@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Looking, lastItem, rightSide, SIDE_ENTRIES, topEntries } from './entries.ts'
+import { lastLinkLabel, SIDE_ENTRIES, topBarParts, topEntries, type Viewer } from './entries.ts'
 
-const labels = (looking: Looking) => topEntries(looking).map((entry) => entry.label)
-const verified = (permission: Looking['permission']): Looking => ({ state: 'verified', permission })
+const labels = (looking: Viewer) => topEntries(looking).map((entry) => entry.label)
+const verified = (permission: Viewer['permission']): Viewer => ({ state: 'verified', permission })
 
 describe('the top bar', () => {
   it.each([
@@ -14,15 +14,15 @@ describe('the top bar', () => {
     ['Facilitator', verified('Facilitator'), ['Home', 'Submit Request', 'Program Requests']],
     ['Client', verified('Client'), ['Home', 'Submit Request', 'Program Requests', 'Contracts']],
     ['No Access', verified('No Access'), ['Home', 'Submit Request', 'Program Requests', 'Contracts']],
-  ] as [string, Looking, string[]][])('shows its links to: %s', (_who, looking, expected) => {
+  ] as [string, Viewer, string[]][])('shows its links to: %s', (_who, looking, expected) => {
     expect(labels(looking)).toEqual(expected)
   })
 
   it('ends with Logout when signed in, verified or not, and Sign In otherwise', () => {
-    expect(lastItem('verified', true)).toBe('Logout')
-    expect(lastItem('unverified', true)).toBe('Logout')
-    expect(lastItem('signed-out', true)).toBe('Sign In')
-    expect(lastItem('loading', false)).toBe('Sign In')
+    expect(lastLinkLabel('verified', true)).toBe('Logout')
+    expect(lastLinkLabel('unverified', true)).toBe('Logout')
+    expect(lastLinkLabel('signed-out', true)).toBe('Sign In')
+    expect(lastLinkLabel('loading', false)).toBe('Sign In')
   })
 
   it.each([
@@ -31,7 +31,7 @@ describe('the top bar', () => {
     ['Client', false],
     ['No Access', false],
   ] as const)('%s: View Profile and side dashboard %s', (permission, staff) => {
-    expect(rightSide(verified(permission))).toEqual({
+    expect(topBarParts(verified(permission))).toEqual({
       welcome: true,
       theme: true,
       bell: true,
@@ -41,8 +41,8 @@ describe('the top bar', () => {
   })
 
   it('has nothing at the right for those who are not verified', () => {
-    expect(Object.values(rightSide({ state: 'unverified', permission: null }))).not.toContain(true)
-    expect(Object.values(rightSide({ state: 'loading', permission: null }))).not.toContain(true)
+    expect(Object.values(topBarParts({ state: 'unverified', permission: null }))).not.toContain(true)
+    expect(Object.values(topBarParts({ state: 'loading', permission: null }))).not.toContain(true)
   })
 })
 

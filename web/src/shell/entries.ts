@@ -1,7 +1,7 @@
 import type { Role } from '@belay/contract/roles'
 import type { ScreenPath } from '@belay/contract/screens'
 
-const entry = {
+const ENTRIES = {
   home: { label: 'Home', to: '/' },
   submitRequest: { label: 'Submit Request', to: '/app/program-requests/submitRequest' },
   requests: { label: 'Program Requests', to: '/app/program-requests/viewRequests' },
@@ -25,57 +25,57 @@ const entry = {
 } as const satisfies Record<string, { label: string; to: ScreenPath }>
 
 /** A way to a screen that menus offer: its label and its address. */
-export type Entry = (typeof entry)[keyof typeof entry]
+export type Entry = (typeof ENTRIES)[keyof typeof ENTRIES]
 export type EntryLabel = Entry['label']
 
 /** Reached from the account popover, by Admins. */
-export const CENTRE_SETTINGS = entry.centreSettings
+export const CENTRE_SETTINGS = ENTRIES.centreSettings
 
 /** The side dashboard's entries by role, in their fixed order (R88). */
 export const SIDE_ENTRIES = {
   Admin: [
-    entry.dashboard,
-    entry.clients,
-    entry.staff,
-    entry.schedule,
-    entry.clientContracts,
-    entry.reports,
-    entry.chargeItems,
-    entry.users,
-    entry.contract,
-    entry.logHours,
-    entry.logHoursAdmin,
-    entry.pay,
-    entry.terms,
-    entry.privacy,
-    entry.resources,
+    ENTRIES.dashboard,
+    ENTRIES.clients,
+    ENTRIES.staff,
+    ENTRIES.schedule,
+    ENTRIES.clientContracts,
+    ENTRIES.reports,
+    ENTRIES.chargeItems,
+    ENTRIES.users,
+    ENTRIES.contract,
+    ENTRIES.logHours,
+    ENTRIES.logHoursAdmin,
+    ENTRIES.pay,
+    ENTRIES.terms,
+    ENTRIES.privacy,
+    ENTRIES.resources,
   ],
   Facilitator: [
-    entry.schedule,
-    entry.staff,
-    entry.logHours,
-    entry.resources,
-    entry.contracts,
-    entry.terms,
-    entry.privacy,
+    ENTRIES.schedule,
+    ENTRIES.staff,
+    ENTRIES.logHours,
+    ENTRIES.resources,
+    ENTRIES.contracts,
+    ENTRIES.terms,
+    ENTRIES.privacy,
   ],
 } as const satisfies Record<'Admin' | 'Facilitator', readonly Entry[]>
 export type SideLabel = (typeof SIDE_ENTRIES)['Admin' | 'Facilitator'][number]['label']
 
-export type Looking = { state: 'loading' | 'signed-out' | 'unverified' | 'verified'; permission: Role | null }
+export type Viewer = { state: 'loading' | 'signed-out' | 'unverified' | 'verified'; permission: Role | null }
 
 /** The top bar's links for who is looking (R84): what is not here is not visible. */
-export function topEntries({ state, permission }: Looking): Entry[] {
-  const links: Entry[] = [entry.home]
+export function topEntries({ state, permission }: Viewer): Entry[] {
+  const links: Entry[] = [ENTRIES.home]
   if (state !== 'verified') return links
-  links.push(entry.submitRequest, entry.requests)
-  if (permission === 'Client' || permission === 'No Access') links.push(entry.contracts)
-  if (permission === 'Admin') links.push(entry.dashboard, entry.schedule)
+  links.push(ENTRIES.submitRequest, ENTRIES.requests)
+  if (permission === 'Client' || permission === 'No Access') links.push(ENTRIES.contracts)
+  if (permission === 'Admin') links.push(ENTRIES.dashboard, ENTRIES.schedule)
   return links
 }
 
 /** What stands at the right of the top bar, for a verified person. */
-export function rightSide({ state, permission }: Looking) {
+export function topBarParts({ state, permission }: Viewer) {
   const staff = permission === 'Admin' || permission === 'Facilitator'
   const verified = state === 'verified'
   return { welcome: verified, theme: verified, bell: verified, profile: verified && staff, menu: verified && staff }
@@ -85,5 +85,5 @@ export function rightSide({ state, permission }: Looking) {
  * The last item reads Logout when signed in and Sign In otherwise; while it is not known, as it was when this browser
  * last looked.
  */
-export const lastItem = (state: Looking['state'], wasSignedIn: boolean): 'Logout' | 'Sign In' =>
+export const lastLinkLabel = (state: Viewer['state'], wasSignedIn: boolean): 'Logout' | 'Sign In' =>
   state === 'unverified' || state === 'verified' || (state === 'loading' && wasSignedIn) ? 'Logout' : 'Sign In'

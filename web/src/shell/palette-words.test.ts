@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { SIDE_ENTRIES, topEntries } from './entries.ts'
-import { closestFirst, screensFor } from './palette-words.ts'
+import { findScreens, sortByMatch } from './palette-words.ts'
 
 const screens = [...topEntries({ state: 'verified', permission: 'Admin' }), ...SIDE_ENTRIES.Admin]
-const labels = (typed: string) => screensFor(screens, typed).map(({ label }) => label)
+const labels = (typed: string) => findScreens(screens, typed).map(({ label }) => label)
 
 it.each([
   ['approve', 'Program Requests'],
@@ -29,7 +29,7 @@ it('a client of that name comes before requests that match loosely', () => {
     { group: 'Requests', actions: [{ label: 'Acme: Juniper day' }] },
     { group: 'Staff', actions: [{ label: 'Finn Larsen' }] },
   ]
-  const found = closestFirst(groups.toReversed(), 'juniper')
+  const found = sortByMatch(groups.toReversed(), 'juniper')
   expect(found.map(({ group }) => group)).toEqual(['Clients', 'Requests', 'Staff'])
   expect(found[0]?.actions[0]?.label).toBe('Juniper Health')
 })

@@ -30,7 +30,7 @@ const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').
  * How well a name meets what was typed: 4 it is the name, 3 it begins so, 2 a word of it does, 1 it holds it, 0 none of
  * these.
  */
-export function closeness(name: string, typed: string): number {
+export function scoreMatch(name: string, typed: string): number {
   const [whole, part] = [plain(name), plain(typed)]
   if (part === '') return 1
   if (whole === part) return 4
@@ -40,12 +40,12 @@ export function closeness(name: string, typed: string): number {
 }
 
 /** The screens that are meant, by their own word first, then by others that mean the same. */
-export function screensFor<Screen extends { label: EntryLabel }>(screens: readonly Screen[], typed: string): Screen[] {
+export function findScreens<Screen extends { label: EntryLabel }>(screens: readonly Screen[], typed: string): Screen[] {
   const words = plain(typed).split(/\s+/)
   const scored = screens.map((screen) => {
     const also = `${screen.label} ${OTHER_WORDS[screen.label]}`
-    const score = closeness(screen.label, typed)
-    return { screen, score: score > 0 ? score + 1 : words.every((word) => closeness(also, word) >= 2) ? 1 : 0 }
+    const score = scoreMatch(screen.label, typed)
+    return { screen, score: score > 0 ? score + 1 : words.every((word) => scoreMatch(also, word) >= 2) ? 1 : 0 }
   })
   return scored
     .filter(({ score }) => score > 0)
@@ -53,11 +53,11 @@ export function screensFor<Screen extends { label: EntryLabel }>(screens: readon
     .map(({ screen }) => screen)
 }
 
-type Found = { label?: string; description?: string }
+type Result = { label?: string; description?: string }
 
 /** Groups of what was found: the one that holds the closest name first, and within each the closest names first. */
-export function closestFirst<Group extends { actions: Found[] }>(groups: readonly Group[], typed: string): Group[] {
-  const score = ({ label = '' }: Found) => closeness(label, typed)
+export function sortByMatch<Group extends { actions: Result[] }>(groups: readonly Group[], typed: string): Group[] {
+  const score = ({ label = '' }: Result) => scoreMatch(label, typed)
   const best = ({ actions }: Group) => Math.max(0, ...actions.map(score))
   return groups
     .map((group) => ({ ...group, actions: group.actions.toSorted((a, b) => score(b) - score(a)) }))

@@ -21,10 +21,10 @@ import { api } from '../cloud/orpc.ts'
 import { useMe } from '../cloud/use-me.ts'
 import { useTopmost } from '../ui/layers.tsx'
 import { CENTRE_SETTINGS, type Entry, type EntryLabel, SIDE_ENTRIES, topEntries } from './entries.ts'
-import { closeness, closestFirst, screensFor } from './palette-words.ts'
+import { findScreens, scoreMatch, sortByMatch } from './palette-words.ts'
 import { openLayer } from './use-shortcuts.ts'
 
-const FOUND = 5
+const RESULTS_PER_GROUP = 5
 
 /** The command palette: every screen, the common actions, and requests, clients, programs and people by name. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -33,12 +33,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('')
   const screens = useScreens()
   const actions = useActions()
-  const results = useFound(query)
+  const results = useSearchResults(query)
   useEffect(() => spotlight.open(), [])
   const groups: SpotlightActionGroupData[] = [
-    { group: 'Actions', actions: actions.filter(({ label }) => closeness(label ?? '', query) > 0) },
-    { group: 'Go to', actions: screensFor(screens, query) },
-    ...closestFirst(results, query),
+    { group: 'Actions', actions: actions.filter(({ label }) => scoreMatch(label ?? '', query) > 0) },
+    { group: 'Go to', actions: findScreens(screens, query) },
+    ...sortByMatch(results, query),
   ].filter((group) => group.actions.length > 0)
   return (
     <Spotlight
@@ -110,27 +110,33 @@ function useActions(): SpotlightActionData[] {
 }
 
 /** What the words find, names of people and clients before their papers; for Admins, who may list these. */
-function useFound(query: string): Group[] {
+function useSearchResults(query: string): Group[] {
   const { isAdmin } = useMe()
   const navigate = useNavigate()
   const [search] = useDebouncedValue(query.trim(), 200)
   const options = { enabled: isAdmin && search.length >= 2, placeholderData: keepPreviousData, staleTime: 30_000 }
   const where = { search }
   const requests = useQuery({
-    ...api.programRequests.list.queryOptions({ input: { where, limit: FOUND } }),
+    ...api.programRequests.list.queryOptions({ input: { where, limit: RESULTS_PER_GROUP } }),
     ...options,
   })
-  const clients = useQuery({ ...api.clients.list.queryOptions({ input: { where, limit: FOUND } }), ...options })
+  const clients = useQuery({
+    ...api.clients.list.queryOptions({ input: { where, limit: RESULTS_PER_GROUP } }),
+    ...options,
+  })
   const contracts = useQuery({
-    ...api.clientPrograms.list.queryOptions({ input: { where, limit: FOUND } }),
+    ...api.clientPrograms.list.queryOptions({ input: { where, limit: RESULTS_PER_GROUP } }),
     ...options,
   })
   const programs = useQuery({
-    ...api.programSchedule.list.queryOptions({ input: { where, limit: FOUND } }),
+    ...api.programSchedule.list.queryOptions({ input: { where, limit: RESULTS_PER_GROUP } }),
     ...options,
   })
-  const staff = useQuery({ ...api.staff.list.queryOptions({ input: { where, limit: FOUND } }), ...options })
-  const people = useQuery({ ...api.users.list.queryOptions({ input: { where, limit: FOUND } }), ...options })
+  const staff = useQuery({ ...api.staff.list.queryOptions({ input: { where, limit: RESULTS_PER_GROUP } }), ...options })
+  const people = useQuery({
+    ...api.users.list.queryOptions({ input: { where, limit: RESULTS_PER_GROUP } }),
+    ...options,
+  })
   if (!isAdmin || search.length < 2) return []
   const open = (link: ScreenLink) => () => void navigate(link)
   return [

@@ -5,7 +5,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './shell.module.css'
 
-const roleWord = (role: Role) => (role === 'No Access' ? 'Not Assigned' : role)
+const formatRole = (role: Role) => (role === 'No Access' ? 'Not Assigned' : role)
 
 /** The wrong role, at the same address: what is needed, and whom to ask. */
 export function RefusalPage({ needs }: { needs: readonly Role[] }) {
@@ -14,8 +14,8 @@ export function RefusalPage({ needs }: { needs: readonly Role[] }) {
   return (
     <Page title="You don't have access to this page" narrow>
       <p className={styles.plain}>
-        This page is for {needs.map((role) => `${roleWord(role)}s`).join(' and ')}.
-        {permission && ` You're signed in as ${roleWord(permission)}.`}
+        This page is for {needs.map((role) => `${formatRole(role)}s`).join(' and ')}.
+        {permission && ` You're signed in as ${formatRole(permission)}.`}
         {email && (
           <>
             {' '}

@@ -21,18 +21,19 @@ const RefusalPage = lazyPage(() => import('./plain-pages.tsx').then((page) => pa
 const loadToasts = () => import('./toasts.tsx')
 const loadQuestions = () =>
   import('../ui/question-dialog.tsx').then(({ QuestionDialog }) => ({ default: QuestionDialog }))
-const Toasts = lazy(() => onceThere(loadToasts))
-const Questions = lazy(() => onceThere(loadQuestions))
-const Palette = lazy(() => onceThere(() => import('./palette.tsx')))
-const ShortcutsHelp = lazy(() => onceThere(() => import('./shortcuts-help.tsx')))
+const Toasts = lazy(() => retryWhenOnline(loadToasts))
+const Questions = lazy(() => retryWhenOnline(loadQuestions))
+const Palette = lazy(() => retryWhenOnline(() => import('./palette.tsx')))
+const ShortcutsHelp = lazy(() => retryWhenOnline(() => import('./shortcuts-help.tsx')))
 
 /**
  * What floats above the page must not take the page down where it cannot be fetched: it comes once there is a
  * connection.
  */
-function onceThere<T>(load: () => Promise<T>): Promise<T> {
+function retryWhenOnline<T>(load: () => Promise<T>): Promise<T> {
   return load().catch(
-    () => new Promise((resolve) => window.addEventListener('online', () => resolve(onceThere(load)), { once: true })),
+    () =>
+      new Promise((resolve) => window.addEventListener('online', () => resolve(retryWhenOnline(load)), { once: true })),
   )
 }
 

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react'
 import { toastRegion } from '../ui/toast.tsx'
 import { pauseToasts } from '../ui/toast-clock.ts'
 
-const LOOK_MS = 200
+const CHECK_EVERY_MS = 200
 
 /**
  * How much of the window's foot the bars take that stand where the toasts are: what can be done there is not covered.
  */
-function floorBelow(region: HTMLElement | null): number {
+function occupiedHeight(region: HTMLElement | null): number {
   const toasts = region
     ?.querySelector('.mantine-Notifications-root[data-position="bottom-left"]')
     ?.getBoundingClientRect()
@@ -60,9 +60,9 @@ export default function Toasts() {
   useEffect(() => {
     if (notifications.length === 0) return
     const stayAbove = () =>
-      document.documentElement.style.setProperty('--toast-floor', `${floorBelow(region.current)}px`)
+      document.documentElement.style.setProperty('--toast-floor', `${occupiedHeight(region.current)}px`)
     stayAbove()
-    const timer = setInterval(stayAbove, LOOK_MS)
+    const timer = setInterval(stayAbove, CHECK_EVERY_MS)
     return () => clearInterval(timer)
   }, [notifications.length])
   return (

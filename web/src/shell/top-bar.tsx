@@ -7,7 +7,7 @@ import { api } from '../cloud/orpc.ts'
 import { session } from '../cloud/session.ts'
 import { signOut } from '../cloud/sign-out.ts'
 import { useMe } from '../cloud/use-me.ts'
-import { lastItem, topEntries } from './entries.ts'
+import { lastLinkLabel, topEntries } from './entries.ts'
 import { Logo } from './logo.tsx'
 import styles from './top-bar.module.css'
 
@@ -60,7 +60,7 @@ export function TopBar() {
               {label === 'Program Requests' && me.isAdmin && <PendingBadge />}
             </Link>
           ))}
-          <LastItem onLeave={() => setOpened(false)} />
+          <SignInOrOutLink onLeave={() => setOpened(false)} />
         </nav>
         <div className={styles.right}>
           {me.state === 'verified' && me.settled && (
@@ -90,10 +90,10 @@ function PendingBadge() {
   )
 }
 
-function LastItem({ onLeave }: { onLeave: () => void }) {
+function SignInOrOutLink({ onLeave }: { onLeave: () => void }) {
   const { state, settled } = useMe()
   const navigate = useNavigate()
-  if (lastItem(state, session.wasSignedIn()) === 'Sign In') {
+  if (lastLinkLabel(state, session.wasSignedIn()) === 'Sign In') {
     return (
       <Link
         to="/login"

@@ -23,11 +23,11 @@ function openerOf(active: Element | null): HTMLElement | null {
 
 const FADES_WITHIN_FRAMES = 30
 /** The focus is lost at once where a layer is taken away, and once it has faded where it is closed. */
-function giveBack(opener: HTMLElement | null, frames = FADES_WITHIN_FRAMES): void {
+function returnLog(opener: HTMLElement | null, frames = FADES_WITHIN_FRAMES): void {
   requestAnimationFrame(() => {
     if (!opener?.isConnected) return
     if (document.activeElement === document.body) opener.focus({ preventScroll: true })
-    else if (frames > 0) giveBack(opener, frames - 1)
+    else if (frames > 0) returnLog(opener, frames - 1)
   })
 }
 
@@ -43,7 +43,7 @@ export function useTopmost(opened: boolean): boolean {
     become([...open, id])
     return () => {
       become(open.filter((other) => other !== id))
-      giveBack(opener)
+      returnLog(opener)
     }
   }, [opened, id])
   return useSyncExternalStore(subscribe, () => open.at(-1) === id)

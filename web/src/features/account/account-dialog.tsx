@@ -33,7 +33,7 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
           <Sessions />
         </Tabs.Panel>
         <Tabs.Panel className={styles.panel} value="delete">
-          <DeleteAccount onGone={onClose} />
+          <DeleteAccount onDeleted={onClose} />
         </Tabs.Panel>
       </Tabs>
       <FinePrint onLeave={onClose} />

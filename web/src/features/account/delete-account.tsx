@@ -9,9 +9,9 @@ import { ErrorMessage, useSubmit } from '../login/login-fields.tsx'
 import styles from './account.module.css'
 import { useReauthentication } from './use-reauthentication.tsx'
 
-export function DeleteAccount({ onGone }: { onGone: () => void }) {
+export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const navigate = useNavigate()
-  const { recently, dialog } = useReauthentication()
+  const { withRecentSignIn, dialog } = useReauthentication()
   const { busy, attempt, problem } = useSubmit()
   const ask = async () => {
     const sure = await confirm({
@@ -24,12 +24,12 @@ export function DeleteAccount({ onGone }: { onGone: () => void }) {
     if (sure) await remove()
   }
   const remove = attempt(async () => {
-    if (!(await recently(identity.deleteAccount))) return
+    if (!(await withRecentSignIn(identity.deleteAccount))) return
     // The page for signing in sends those who are signed in on: the user is cleared while the way there is made.
-    const there = navigate({ to: '/login', search: {}, ignoreBlocker: true })
+    const navigation = navigate({ to: '/login', search: {}, ignoreBlocker: true })
     session.ended()
-    onGone()
-    await there
+    onDeleted()
+    await navigation
     forgetCache()
     toast.done('Account deleted.')
   })

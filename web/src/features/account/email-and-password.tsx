@@ -2,7 +2,13 @@ import { Button, Divider, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type IdentityUser, identity } from '../../cloud/identity.ts'
 import { session } from '../../cloud/session.ts'
-import { meetsRules, PasswordField, PasswordRules, usePasswordPolicy, useSubmit } from '../login/login-fields.tsx'
+import {
+  checkPasswordRules,
+  PasswordField,
+  PasswordRules,
+  usePasswordPolicy,
+  useSubmit,
+} from '../login/login-fields.tsx'
 import styles from './account.module.css'
 import { LinkedSignIns } from './linked-sign-ins.tsx'
 import { useInlineStatus } from './use-inline-status.tsx'
@@ -22,13 +28,13 @@ export function EmailAndPassword({ user }: { user: IdentityUser }) {
 
 function Email({ user }: { user: IdentityUser }) {
   const [email, setEmail] = useState('')
-  const { recently, dialog } = useReauthentication()
-  const { said, ...tell } = useInlineStatus()
+  const { withRecentSignIn, dialog } = useReauthentication()
+  const { status, ...feedback } = useInlineStatus()
   const { busy, form, problem, fields } = useSubmit()
   const submit = form(async () => {
-    tell.clear()
-    if (!(await recently(() => identity.changeEmail(email.trim())))) return
-    tell.done(`We sent a link to ${email.trim()}. Open it in this browser to change your address.`)
+    feedback.clear()
+    if (!(await withRecentSignIn(() => identity.changeEmail(email.trim())))) return
+    feedback.done(`We sent a link to ${email.trim()}. Open it in this browser to change your address.`)
     setEmail('')
   })
   return (
@@ -50,7 +56,7 @@ function Email({ user }: { user: IdentityUser }) {
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
           <div className={styles.actions}>
-            {said}
+            {status}
             <Button type="submit" variant="default" loading={busy}>
               Change e-mail
             </Button>
@@ -64,23 +70,23 @@ function Email({ user }: { user: IdentityUser }) {
 
 function Password({ user }: { user: IdentityUser }) {
   const [password, setPassword] = useState('')
-  const { recently, dialog } = useReauthentication()
-  const { said, ...tell } = useInlineStatus()
+  const { withRecentSignIn, dialog } = useReauthentication()
+  const { status, ...feedback } = useInlineStatus()
   const { busy, form, problem, fields } = useSubmit()
   const policy = usePasswordPolicy()
   const submit = form(
     async () => {
-      tell.clear()
-      if (!(await recently(() => identity.changePassword({ newPassword: password })))) return
+      feedback.clear()
+      if (!(await withRecentSignIn(() => identity.changePassword({ newPassword: password })))) return
       await session.reload()
-      tell.done(
+      feedback.done(
         user.hasPassword
           ? 'Password changed. We signed out your other devices.'
           : 'Password set. You can sign in with it from now on.',
       )
       setPassword('')
     },
-    { newPassword: meetsRules(policy, password) },
+    { newPassword: checkPasswordRules(policy, password) },
   )
   return (
     <>
@@ -98,7 +104,7 @@ function Password({ user }: { user: IdentityUser }) {
           />
           <PasswordRules password={password} />
           <div className={styles.actions}>
-            {said}
+            {status}
             <Button type="submit" variant="default" loading={busy}>
               {user.hasPassword ? 'Change password' : 'Set a password'}
             </Button>

@@ -12,17 +12,17 @@ const KEY = ['externalIdentities']
 /** The providers that sign in to the account, each removable; nothing where there is none. */
 export function LinkedSignIns() {
   const client = useQueryClient()
-  const { recently, dialog } = useReauthentication()
-  const { said, ...tell } = useInlineStatus()
-  const act = useAct(tell)
+  const { withRecentSignIn, dialog } = useReauthentication()
+  const { status, ...feedback } = useInlineStatus()
+  const act = useAct(feedback)
   const { data } = useQuery({ queryKey: KEY, queryFn: identity.identities, staleTime: 0 })
   if (!data || data.identities.length === 0) return null
   const remove = async ({ id, name }: ExternalIdentity) => {
-    tell.clear()
+    feedback.clear()
     await act(async () => {
-      if (!(await recently(() => identity.removeIdentity(id)))) return
+      if (!(await withRecentSignIn(() => identity.removeIdentity(id)))) return
       await client.invalidateQueries({ queryKey: KEY })
-      tell.done(`You can no longer sign in with ${name}.`)
+      feedback.done(`You can no longer sign in with ${name}.`)
     })
   }
   return (
@@ -43,7 +43,7 @@ export function LinkedSignIns() {
             </Button>
           </Group>
         ))}
-        <div className={styles.actions}>{said}</div>
+        <div className={styles.actions}>{status}</div>
       </Stack>
       {dialog}
     </>

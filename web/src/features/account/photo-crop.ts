@@ -17,8 +17,8 @@ export function toCropSquare(
 }
 
 /** The cut after the picture was dragged by so much of the square's side; what has no room stays. */
-export function moveCrop(size: Size, cut: CropArea, by: { x: number; y: number }): CropArea {
-  const { side } = toCropSquare(size, cut)
+export function moveCrop(size: Size, crop: CropArea, by: { x: number; y: number }): CropArea {
+  const { side } = toCropSquare(size, crop)
   const moved = (at: number, room: number, share: number) => (room > 0 ? within(at - (share * side) / room, 0, 1) : at)
-  return { zoom: cut.zoom, x: moved(cut.x, size.width - side, by.x), y: moved(cut.y, size.height - side, by.y) }
+  return { zoom: crop.zoom, x: moved(crop.x, size.width - side, by.x), y: moved(crop.y, size.height - side, by.y) }
 }

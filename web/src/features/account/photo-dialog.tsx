@@ -21,26 +21,26 @@ export default function PhotoDialog({ picture, onSave, onClose }: Props) {
   // Known once the layer is there, which is after the first effects.
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const pointer = useRef<{ x: number; y: number } | null>(null)
-  const [cut, setCut] = useState<CropArea>(INITIAL_CROP)
+  const [crop, setCrop] = useState<CropArea>(INITIAL_CROP)
   const [busy, setBusy] = useState(false)
-  const { side } = toCropSquare(picture, cut)
+  const { side } = toCropSquare(picture, crop)
 
   useEffect(() => {
     const context = canvas?.getContext('2d')
     if (!context) return
-    const square = toCropSquare(picture, cut)
+    const square = toCropSquare(picture, crop)
     context.imageSmoothingQuality = 'high'
     context.fillStyle = '#fff'
     context.fillRect(0, 0, SIDE, SIDE)
     context.drawImage(picture, square.left, square.top, square.side, square.side, 0, 0, SIDE, SIDE)
-  }, [canvas, picture, cut])
+  }, [canvas, picture, crop])
 
   function drag(event: PointerEvent<HTMLCanvasElement>) {
     if (!pointer.current) return
     const width = event.currentTarget.offsetWidth
     const by = { x: (event.clientX - pointer.current.x) / width, y: (event.clientY - pointer.current.y) / width }
     pointer.current = { x: event.clientX, y: event.clientY }
-    setCut((before) => moveCrop(picture, before, by))
+    setCrop((before) => moveCrop(picture, before, by))
   }
 
   async function save() {
@@ -69,7 +69,7 @@ export default function PhotoDialog({ picture, onSave, onClose }: Props) {
         disabled={disabled}
         onChange={(event) => {
           const next = Number(event.currentTarget.value)
-          setCut((before) => ({ ...before, ...change(next) }))
+          setCrop((before) => ({ ...before, ...change(next) }))
         }}
       />
     </label>
@@ -96,9 +96,9 @@ export default function PhotoDialog({ picture, onSave, onClose }: Props) {
             pointer.current = null
           }}
         />
-        {slider('Zoom', cut.zoom, (zoom) => ({ zoom }), [1, MAX_ZOOM])}
-        {slider('Move left or right', cut.x, (x) => ({ x }), [0, 1], picture.width - side < 1)}
-        {slider('Move up or down', cut.y, (y) => ({ y }), [0, 1], picture.height - side < 1)}
+        {slider('Zoom', crop.zoom, (zoom) => ({ zoom }), [1, MAX_ZOOM])}
+        {slider('Move left or right', crop.x, (x) => ({ x }), [0, 1], picture.width - side < 1)}
+        {slider('Move up or down', crop.y, (y) => ({ y }), [0, 1], picture.height - side < 1)}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

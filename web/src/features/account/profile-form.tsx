@@ -20,8 +20,8 @@ export function ProfileForm({ user }: { user: IdentityUser }) {
 }
 
 function Photo({ user }: { user: IdentityUser }) {
-  const { said, ...tell } = useInlineStatus()
-  const photo = usePhoto(tell)
+  const { status, ...feedback } = useInlineStatus()
+  const photo = usePhoto(feedback)
   return (
     <Group wrap="nowrap" align="flex-start">
       <Avatar src={user.photoURL} name={user.displayName} size={72} alt="" color="blue" />
@@ -43,7 +43,7 @@ function Photo({ user }: { user: IdentityUser }) {
         <Text size="sm" c="dimmed" mt={6}>
           Choose any picture, then crop it.
         </Text>
-        {said}
+        {status}
         {photo.dialog}
       </div>
     </Group>
@@ -52,14 +52,14 @@ function Photo({ user }: { user: IdentityUser }) {
 
 function Name({ user }: { user: IdentityUser }) {
   const [name, setName] = useState(user.displayName)
-  const { said, ...tell } = useInlineStatus()
+  const { status, ...feedback } = useInlineStatus()
   const { busy, form, fields, problem } = useSubmit()
   const save = form(async () => {
-    tell.clear()
+    feedback.clear()
     await identity.update({ name: name.trim() })
     await session.reload()
     await refresh('users', 'staff')
-    tell.done('Name saved.')
+    feedback.done('Name saved.')
   })
   return (
     <form {...save}>
@@ -77,7 +77,7 @@ function Name({ user }: { user: IdentityUser }) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <div className={styles.actions}>
-          {said}
+          {status}
           <Button type="submit" loading={busy}>
             Save
           </Button>

@@ -37,9 +37,9 @@ export function describeDevice(userAgent: string): string {
 /** Where one is signed in, this device first, and ending it elsewhere. */
 export function Sessions() {
   const client = useQueryClient()
-  const { said, ...tell } = useInlineStatus()
+  const { status, ...feedback } = useInlineStatus()
   const query = useQuery({ queryKey: KEY, queryFn: identity.sessions, staleTime: 0 })
-  const act = useAct(tell)
+  const act = useAct(feedback)
   const end = (run: () => Promise<unknown>, done: string) =>
     void act(() => run().then(() => client.invalidateQueries({ queryKey: KEY })), { done })
   return (
@@ -56,7 +56,7 @@ export function Sessions() {
               />
             ))}
           <div className={styles.actions}>
-            {said}
+            {status}
             {sessions.length > 1 && (
               <Button variant="default" onClick={() => end(identity.revokeOthers, 'Signed out everywhere else.')}>
                 Sign out everywhere else

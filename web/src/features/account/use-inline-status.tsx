@@ -14,11 +14,11 @@ export function useInlineStatus() {
     error: (error: unknown) =>
       setSentence({ good: false, text: typeof error === 'string' ? error : sentenceOf(error) }),
     clear: () => setSentence(null),
-    said: <Said sentence={sentence} />,
+    status: <InlineStatus sentence={sentence} />,
   }
 }
 
-function Said({ sentence }: { sentence: Sentence | null }) {
+function InlineStatus({ sentence }: { sentence: Sentence | null }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // What was pressed is gone, such as the row of a session that was ended.

@@ -11,11 +11,11 @@ import { PasswordField, useSubmit } from '../login/login-fields.tsx'
  * code), then goes on. Answers whether it was done; other errors are thrown.
  */
 export function useReauthentication(): {
-  recently: (run: () => Promise<unknown>) => Promise<boolean>
+  withRecentSignIn: (run: () => Promise<unknown>) => Promise<boolean>
   dialog: ReactNode
 } {
   const [settle, setSettle] = useState<((entered: boolean) => void) | null>(null)
-  async function recently(run: () => Promise<unknown>): Promise<boolean> {
+  async function withRecentSignIn(run: () => Promise<unknown>): Promise<boolean> {
     try {
       await run()
     } catch (error) {
@@ -27,7 +27,7 @@ export function useReauthentication(): {
     }
     return true
   }
-  return { recently, dialog: settle && <SignInAgain settle={settle} /> }
+  return { withRecentSignIn, dialog: settle && <SignInAgain settle={settle} /> }
 }
 
 function SignInAgain({ settle }: { settle: (entered: boolean) => void }) {
@@ -36,15 +36,15 @@ function SignInAgain({ settle }: { settle: (entered: boolean) => void }) {
   return (
     <Modal opened onClose={leave} title={user?.hasPassword ? 'Enter your password' : "Confirm it's you"}>
       {user?.hasPassword ? (
-        <PasswordAgain onEntered={() => settle(true)} onLeave={leave} />
+        <PasswordForm onEntered={() => settle(true)} onLeave={leave} />
       ) : (
-        <CodeInstead email={user?.email ?? ''} onEntered={() => settle(true)} onLeave={leave} />
+        <CodeForm email={user?.email ?? ''} onEntered={() => settle(true)} onLeave={leave} />
       )}
     </Modal>
   )
 }
 
-function PasswordAgain({ onEntered, onLeave }: { onEntered: () => void; onLeave: () => void }) {
+function PasswordForm({ onEntered, onLeave }: { onEntered: () => void; onLeave: () => void }) {
   const [password, setPassword] = useState('')
   const { busy, form, problem, fields } = useSubmit()
   const submit = form(() => identity.reauthenticate({ password }).then(onEntered))
@@ -74,7 +74,7 @@ function PasswordAgain({ onEntered, onLeave }: { onEntered: () => void; onLeave:
 }
 
 /** For who signs in with a provider, and so has no password to enter: a code, mailed to their address. */
-function CodeInstead({ email, onEntered, onLeave }: { email: string; onEntered: () => void; onLeave: () => void }) {
+function CodeForm({ email, onEntered, onLeave }: { email: string; onEntered: () => void; onLeave: () => void }) {
   const [sent, setSent] = useState(false)
   const [code, setCode] = useState('')
   const { busy, attempt, form, problem, fields } = useSubmit()

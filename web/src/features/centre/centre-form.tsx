@@ -27,15 +27,15 @@ const NAMES = [
 type Values = Pick<CentreSettings, (typeof NAMES)[number]>
 
 /** A word on one field does not push it out of line with its neighbour. */
-const BELOW = ['label' as const, 'input' as const, 'description' as const, 'error' as const]
+const INPUT_ORDER = ['label' as const, 'input' as const, 'description' as const, 'error' as const]
 
-const valuesOf = (settings: Values) => Object.fromEntries(NAMES.map((name) => [name, settings[name]])) as Values
+const toFormValues = (settings: Values) => Object.fromEntries(NAMES.map((name) => [name, settings[name]])) as Values
 
 const isAddress: Check = (value) =>
   isWebAddress(String(value).trim()) ? null : 'Enter a web address that starts with https:// or http://.'
 
 /** What a change of these means, which cannot be seen from here: asked before it is saved. */
-async function isMeant(before: Values, after: Values): Promise<boolean> {
+async function confirmSettings(before: Values, after: Values): Promise<boolean> {
   if (after.timeZone !== before.timeZone) {
     const body = `Programs keep their times: a 9:00 AM start is 9:00 AM in ${after.timeZone.replaceAll('_', ' ')}. Subscribed calendars and the end of each day move too.`
     if (!(await confirm({ title: 'Change the time zone?', body, action: 'Change time zone' }))) return false
@@ -56,7 +56,7 @@ export function CentreForm({
 }) {
   const fixed = new Map(settings.fixed.map(({ field, variable }) => [field, variable]))
   const form = useCloudForm({
-    initialValues: valuesOf(settings),
+    initialValues: toFormValues(settings),
     validate: {
       name: needed("Enter the centre's name."),
       email: all(needed('Enter an e-mail address.'), isEmail('Enter an e-mail address.')),
@@ -69,14 +69,14 @@ export function CentreForm({
         ...Object.fromEntries(NAMES.filter((name) => !fixed.has(name)).map((name) => [name, values[name]])),
         version,
       }),
-    current: valuesOf,
+    current: toFormValues,
     refresh: ['centreSettings'],
     saved: onSaved,
     done: 'Settings saved.',
   })
-  const asking = {
+  const confirmingForm = {
     ...form,
-    submit: async () => ((await isMeant(settings, form.form.getValues())) ? form.submit() : undefined),
+    submit: async () => ((await confirmSettings(settings, form.form.getValues())) ? form.submit() : undefined),
   }
   const field = (name: keyof Values, description?: string) => {
     const variable = fixed.get(name)
@@ -84,12 +84,12 @@ export function CentreForm({
       ...form.field(name),
       ...(variable ? { readOnly: true, variant: 'filled' } : {}),
       description: variable ? `Set on the server by ${variable}.` : description,
-      inputWrapperOrder: BELOW,
+      inputWrapperOrder: INPUT_ORDER,
     }
   }
   const { timeZone, locale, currency } = form.form.getValues()
   return (
-    <Form form={asking} submit="Save">
+    <Form form={confirmingForm} submit="Save">
       <Section title="Centre">
         <div className={styles.fields}>
           <TextInput label="Name" required maxLength={LIMITS.shortText} {...field('name')} />
@@ -142,7 +142,7 @@ export function CentreForm({
               {...field('currency')}
             />
           </div>
-          <Written locale={locale} currency={currency} timeZone={timeZone} />
+          <FormatExample locale={locale} currency={currency} timeZone={timeZone} />
         </div>
       </Section>
     </Form>
@@ -150,7 +150,7 @@ export function CentreForm({
 }
 
 /** How a date and an amount will look. */
-function Written(chosen: { locale: string; currency: string; timeZone: string }) {
+function FormatExample(chosen: { locale: string; currency: string; timeZone: string }) {
   const { today } = useCentre()
   const format = makeFormat({ ...chosen, today })
   return (

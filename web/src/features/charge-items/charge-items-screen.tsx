@@ -16,7 +16,7 @@ import { useUrlState } from '../../ui/url-state.ts'
 import styles from './charge-items.module.css'
 import {
   type ChargeItem,
-  formatSaved,
+  describeSaved,
   listAllChargeItems,
   type SheetColumn,
   type SheetRowState,
@@ -24,23 +24,25 @@ import {
 } from './price-sheet.ts'
 import { SheetRow } from './sheet-row.tsx'
 
-const NAMES = { itemID: '', lineItemCode: '', description: '', unitPrice: '' as const, version: null, isNew: true }
-let newRows = 0
-const newRow = (): SheetRowState => ({ ...NAMES, itemID: `new-${++newRows}` })
+const BLANK_ROW = { itemID: '', lineItemCode: '', description: '', unitPrice: '' as const, version: null, isNew: true }
+let rowCount = 0
+const newRow = (): SheetRowState => ({ ...BLANK_ROW, itemID: `new-${++rowCount}` })
 
 /** "Charge Items": what contracts are made of, edited like a spreadsheet. */
 export function ChargeItemsScreen() {
   const format = useFormat()
   const query = useQuery({ queryKey: [['chargeItems', 'all']], queryFn: listAllChargeItems })
   const [search, setSearch] = useUrlState('/app/charge-items/chargeItems')
-  const [fresh, setFresh] = useState<SheetRowState[]>([])
+  const [newRows, setNewRows] = useState<SheetRowState[]>([])
   const dirty = useRef(new Set<string>())
   const sheet = useRef<HTMLTableElement>(null)
   const act = useAct()
   const items = query.data ?? []
-  const words = (search.q ?? '').toLowerCase()
-  const matching = items.filter((item) => `${item.lineItemCode} ${item.description}`.toLowerCase().includes(words))
-  const rows: SheetRowState[] = [...fresh, ...matching]
+  const searchWords = (search.q ?? '').toLowerCase()
+  const matching = items.filter((item) =>
+    `${item.lineItemCode} ${item.description}`.toLowerCase().includes(searchWords),
+  )
+  const rows: SheetRowState[] = [...newRows, ...matching]
 
   useBlocker({
     enableBeforeUnload: () => dirty.current.size > 0,
@@ -55,15 +57,15 @@ export function ChargeItemsScreen() {
       sheet.current?.querySelector<HTMLInputElement>(`[data-row="${itemID}"] [data-cell="${cell}"]`)?.focus(),
     )
   /** A blank row to type in; the one that was just saved is still here for a moment, and is not it. */
-  const add = (but?: SheetRowState) => {
-    const blank = fresh.find((row) => row.itemID !== but?.itemID && !dirty.current.has(row.itemID)) ?? newRow()
-    setFresh((before) => (before.includes(blank) ? before : [...before, blank]))
+  const add = (except?: SheetRowState) => {
+    const blank = newRows.find((row) => row.itemID !== except?.itemID && !dirty.current.has(row.itemID)) ?? newRow()
+    setNewRows((before) => (before.includes(blank) ? before : [...before, blank]))
     focus(blank.itemID, 'lineItemCode')
   }
   const saved = async (row: SheetRowState, item: ChargeItem, before: SheetValues | null) => {
     await refresh('chargeItems')
-    setFresh((rows) => rows.filter(({ itemID }) => itemID !== row.itemID))
-    toast.undo(formatSaved(item, before, format), async () => {
+    setNewRows((rows) => rows.filter(({ itemID }) => itemID !== row.itemID))
+    toast.undo(describeSaved(item, before, format), async () => {
       const { itemID, version } = item
       await (before
         ? cloud.chargeItems.update({ itemID, version, ...before, unitPrice: Number(before.unitPrice) })
@@ -78,7 +80,7 @@ export function ChargeItemsScreen() {
   }
   const remove = (row: SheetRowState) => {
     dirty.current.delete(row.itemID)
-    if (row.isNew) return setFresh((before) => before.filter(({ itemID }) => itemID !== row.itemID))
+    if (row.isNew) return setNewRows((before) => before.filter(({ itemID }) => itemID !== row.itemID))
     const { itemID, version, lineItemCode, description, unitPrice } = row as ChargeItem
     void act(() => cloud.chargeItems.delete({ itemID, version }), {
       refresh: ['chargeItems'],
@@ -111,7 +113,7 @@ export function ChargeItemsScreen() {
     >
       <Loaded query={query} height={480}>
         {() =>
-          items.length === 0 && fresh.length === 0 ? (
+          items.length === 0 && newRows.length === 0 ? (
             <Empty title="No charge items yet" icon={<IconReceipt size={22} />} action={addButton}>
               Add what you charge for, with a code and a price. Contracts use these items.
             </Empty>

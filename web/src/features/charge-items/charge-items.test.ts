@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findProblems, formatSaved } from './price-sheet.ts'
+import { describeSaved, findProblems } from './price-sheet.ts'
 
 const other = { lineItemCode: 'ROOM', description: 'Meeting room', unitPrice: 120 }
 
@@ -25,5 +25,5 @@ it.each([
   ['another change by the code', { ...other, description: 'Room' }, other, 'Saved ROOM.'],
   ['a new item as added', other, null, 'Added ROOM.'],
 ])('%s', (_, item, before, words) => {
-  expect(formatSaved(item, before, { money })).toBe(words)
+  expect(describeSaved(item, before, { money })).toBe(words)
 })

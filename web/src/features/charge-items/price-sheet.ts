@@ -32,7 +32,7 @@ export function findProblems(cells: SheetValues, others: readonly SheetValues[])
 }
 
 /** What was saved, so that a change nobody meant is noticed: a price with what it was. */
-export function formatSaved(item: SheetValues, before: SheetValues | null, format: Pick<Format, 'money'>): string {
+export function describeSaved(item: SheetValues, before: SheetValues | null, format: Pick<Format, 'money'>): string {
   if (!before) return `Added ${item.lineItemCode}.`
   if (item.unitPrice !== before.unitPrice)
     return `Saved ${item.lineItemCode}: ${format.money(Number(item.unitPrice))}, was ${format.money(Number(before.unitPrice))}.`

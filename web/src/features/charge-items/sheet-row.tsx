@@ -44,20 +44,20 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
     setCells(toSheetValues(row))
   }
 
-  const write = (change: Partial<SheetValues>) => {
+  const changeCells = (change: Partial<SheetValues>) => {
     const next = { ...cells, ...change }
     setCells(next)
     setErrors({})
     onDirty(row.itemID, row.isNew ? !isBlank(next) : isChanged(next, base))
   }
-  const putBack = (to: SheetRowState) => {
+  const resetTo = (to: SheetRowState) => {
     setBase(to)
     setCells(toSheetValues(to))
     setErrors({})
     setTheirs(null)
     onDirty(row.itemID, false)
   }
-  async function keep(version = base.version): Promise<boolean> {
+  async function save(version = base.version): Promise<boolean> {
     if (saving.current) return false
     if (!changed && !row.isNew) return true
     const problems = findProblems(cells, others)
@@ -66,7 +66,7 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
     saving.current = true
     try {
       const item = await saveRow(row, cells, version)
-      putBack(item)
+      resetTo(item)
       await onSaved(row, item, row.isNew ? null : toSheetValues(base))
       return true
     } catch (error) {
@@ -79,18 +79,18 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
       saving.current = false
     }
   }
-  const left = (event: FocusEvent<HTMLTableRowElement>) => {
+  const onRowBlur = (event: FocusEvent<HTMLTableRowElement>) => {
     if (event.currentTarget.contains(event.relatedTarget) || theirs || (row.isNew && isBlank(cells))) return
-    void keep()
+    void save()
   }
-  const keys = (cell: SheetColumn) => (event: KeyboardEvent) => {
+  const onCellKeyDown = (cell: SheetColumn) => (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault()
-      void keep().then((done) => done && onNext(row, cell))
+      void save().then((done) => done && onNext(row, cell))
     } else if (event.key === 'Escape') {
       event.preventDefault()
       if (row.isNew) onRemove(row)
-      else putBack(base)
+      else resetTo(base)
     }
   }
   const cell = (name: SheetColumn, label: string) => ({
@@ -98,20 +98,20 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
     'data-cell': name,
     variant: 'unstyled',
     error: errors[name],
-    onKeyDown: keys(name),
+    onKeyDown: onCellKeyDown(name),
     classNames: { input: styles.input, error: styles.error },
   })
 
   return (
     <>
-      <tr className={styles.row} data-row={row.itemID} data-changed={changed || undefined} onBlur={left}>
+      <tr className={styles.row} data-row={row.itemID} data-changed={changed || undefined} onBlur={onRowBlur}>
         <td className={styles.code}>
           <TextInput
             {...cell('lineItemCode', 'Code')}
             maxLength={LIMITS.shortText}
             placeholder="Code"
             value={cells.lineItemCode}
-            onChange={(event) => write({ lineItemCode: event.currentTarget.value })}
+            onChange={(event) => changeCells({ lineItemCode: event.currentTarget.value })}
           />
           {row.isNew && <StatusBadge status="New" tone="blue" />}
         </td>
@@ -121,7 +121,7 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
             maxLength={LIMITS.shortText}
             placeholder="Description"
             value={cells.description}
-            onChange={(event) => write({ description: event.currentTarget.value })}
+            onChange={(event) => changeCells({ description: event.currentTarget.value })}
           />
         </td>
         <td className={styles.price}>
@@ -129,7 +129,7 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
             {...cell('unitPrice', 'Unit price')}
             placeholder="0.00"
             value={cells.unitPrice}
-            onChange={(unitPrice) => write({ unitPrice })}
+            onChange={(unitPrice) => changeCells({ unitPrice })}
           />
         </td>
         <td className={styles.tools}>
@@ -150,12 +150,12 @@ export function SheetRow({ row, others, onSaved, onRemove, onDirty, onNext }: Pr
               <>
                 Someone else changed this first. It's now {theirs.lineItemCode}, {theirs.description},{' '}
                 {format.money(theirs.unitPrice)}.{' '}
-                <Button size="compact-sm" variant="default" onClick={() => putBack(theirs)}>
+                <Button size="compact-sm" variant="default" onClick={() => resetTo(theirs)}>
                   Use theirs
                 </Button>{' '}
                 <Button
                   size="compact-sm"
-                  onClick={() => void keep(theirs.version).then((done) => done && setTheirs(null))}
+                  onClick={() => void save(theirs.version).then((done) => done && setTheirs(null))}
                 >
                   Save mine
                 </Button>

@@ -5,20 +5,20 @@ import { BulkButton } from '../../ui/bulk-button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { isFullContract, type VisibleContract } from './contract.ts'
-import { isReadyToSend } from './sending-problems.ts'
+import { splitByReadiness } from './sending-problems.ts'
 
 /** Sends drafts for signature and reminds signers, many at a time. */
 export function BulkContracts({ contracts, clear }: { contracts: VisibleContract[]; clear: () => void }) {
   const many = useBulkAction()
   const drafts = contracts.filter(isFullContract).filter((contract) => contractStatus(contract) === 'Draft')
   const sent = contracts.filter((contract) => contractStatus(contract) === 'Sent')
-  async function each(
-    some: VisibleContract[],
+  async function confirmAndRun(
+    selected: VisibleContract[],
     call: 'send' | 'remind',
     words: { title: string; body: string; action: string; verb: string },
   ) {
     if (!(await confirm(words))) return
-    await many.runMany(some, ({ programID, version }) => cloud.clientPrograms[call]({ programID, version }), {
+    await many.runMany(selected, ({ programID, version }) => cloud.clientPrograms[call]({ programID, version }), {
       verb: words.verb,
       refresh: ['clientPrograms', 'notifications'],
       label: (contract) => contract.programName,
@@ -27,17 +27,22 @@ export function BulkContracts({ contracts, clear }: { contracts: VisibleContract
   }
   /** One draft at a time may go out without a date or an amount; among many that is an oversight. */
   async function sendReady() {
-    const { ready, leftOut } = isReadyToSend(drafts)
+    const { ready, skipped } = splitByReadiness(drafts)
     if (ready.length === 0) {
-      toast.error(`None of these are ready to send. ${leftOut}`)
+      toast.error(`None of these are ready to send. ${skipped}`)
       return
     }
-    const body = [`We'll e-mail the signers of ${count(ready)} a link to read and sign.`, leftOut]
+    const body = [`We'll e-mail the signers of ${countContracts(ready)} a link to read and sign.`, skipped]
       .filter(Boolean)
       .join(' ')
-    await each(ready, 'send', { title: 'Send for signature?', body, action: `Send ${ready.length}`, verb: 'sent' })
+    await confirmAndRun(ready, 'send', {
+      title: 'Send for signature?',
+      body,
+      action: `Send ${ready.length}`,
+      verb: 'sent',
+    })
   }
-  const count = (contracts: VisibleContract[]) =>
+  const countContracts = (contracts: VisibleContract[]) =>
     contracts.length === 1 ? '1 contract' : `${contracts.length} contracts`
   return (
     <>
@@ -51,9 +56,9 @@ export function BulkContracts({ contracts, clear }: { contracts: VisibleContract
           many={many}
           primary={drafts.length === 0}
           onClick={() =>
-            void each(sent, 'remind', {
+            void confirmAndRun(sent, 'remind', {
               title: 'Remind the signers?',
-              body: `We'll e-mail the signers of ${count(sent)} again.`,
+              body: `We'll e-mail the signers of ${countContracts(sent)} again.`,
               action: 'Remind',
               verb: 'reminded',
             })

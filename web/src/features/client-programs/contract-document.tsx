@@ -8,42 +8,42 @@ import styles from './contract-document.module.css'
 const AGREED_LATER = 'To be agreed'
 
 /** The contract as a page to read and to print; the same order as its PDF. */
-export function ContractDocument({ paper, mark }: { paper: ContractDocumentContent; mark?: string }) {
+export function ContractDocument({ content, statusLine }: { content: ContractDocumentContent; statusLine?: string }) {
   const format = useFormat()
   const { address } = useCentre()
-  const contact = [paper.contactPersonName, paper.contactPersonEmail].filter(Boolean).join(', ')
-  const when = paper.date
-    ? [format.longDate(paper.date), format.time(paper.startTime, paper.endTime)].filter(Boolean).join(', ')
+  const contact = [content.contactPersonName, content.contactPersonEmail].filter(Boolean).join(', ')
+  const when = content.date
+    ? [format.longDate(content.date), format.time(content.startTime, content.endTime)].filter(Boolean).join(', ')
     : AGREED_LATER
   return (
-    <article className={styles.paper} aria-label={`Contract: ${paper.programName}`}>
+    <article className={styles.paper} aria-label={`Contract: ${content.programName}`}>
       <header className={styles.head}>
         <p className={styles.kind}>Program contract</p>
-        <h3 className={styles.name}>{paper.programName}</h3>
-        {mark && <p className={styles.mark}>{mark}</p>}
+        <h3 className={styles.name}>{content.programName}</h3>
+        {statusLine && <p className={styles.mark}>{statusLine}</p>}
       </header>
       <div className={styles.parties}>
         <Party place="Between">
-          <strong>{paper.centreName}</strong>
+          <strong>{content.centreName}</strong>
           <span>{address}</span>
         </Party>
         <Party place="And">
-          <strong>{paper.organization}</strong>
+          <strong>{content.organization}</strong>
           {contact && <span>{contact}</span>}
-          {paper.signerEmail !== paper.contactPersonEmail && <span>Signer: {paper.signerEmail}</span>}
+          {content.signerEmail !== content.contactPersonEmail && <span>Signer: {content.signerEmail}</span>}
         </Party>
       </div>
       <dl className={styles.facts}>
         <dt>Date</dt>
         <dd>{when}</dd>
         <dt>Place</dt>
-        <dd>{paper.location || AGREED_LATER}</dd>
+        <dd>{content.location || AGREED_LATER}</dd>
         <dt>Participants</dt>
-        <dd>{paper.participants === null ? AGREED_LATER : format.number(paper.participants)}</dd>
+        <dd>{content.participants === null ? AGREED_LATER : format.number(content.participants)}</dd>
       </dl>
-      <Lines paper={paper} />
-      <Text title="Payment" html={paper.paymentText} />
-      <Text title="Terms" html={paper.additionalText} />
+      <Lines content={content} />
+      <Text title="Payment" html={content.paymentText} />
+      <Text title="Terms" html={content.additionalText} />
     </article>
   )
 }
@@ -68,10 +68,10 @@ function Text({ title, html }: { title: string; html: string }) {
 }
 
 /** Lines and totals in the currency of the paper, which may be older than the centre's settings. */
-function Lines({ paper }: { paper: ContractDocumentContent }) {
+function Lines({ content }: { content: ContractDocumentContent }) {
   const { locale } = useCentre()
-  const money = moneyFormat(locale, paper.currency)
-  const cents = paper.lineItems.map((line) => lineCents(line.quantity, line.unitPrice))
+  const money = moneyFormat(locale, content.currency)
+  const cents = content.lineItems.map((line) => lineCents(line.quantity, line.unitPrice))
   const sum = fromCents(cents.reduce((total, line) => total + line, 0))
   return (
     <table className={styles.lines}>
@@ -90,14 +90,14 @@ function Lines({ paper }: { paper: ContractDocumentContent }) {
         </tr>
       </thead>
       <tbody>
-        {paper.lineItems.length === 0 && (
+        {content.lineItems.length === 0 && (
           <tr>
             <td colSpan={4} className={styles.none}>
               No charges yet.
             </td>
           </tr>
         )}
-        {paper.lineItems.map((line, place) => (
+        {content.lineItems.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a paper do not move
           <tr key={place}>
             <td>
@@ -114,13 +114,13 @@ function Lines({ paper }: { paper: ContractDocumentContent }) {
         ))}
       </tbody>
       <tfoot>
-        {paper.discount > 0 && (
+        {content.discount > 0 && (
           <>
             <Total label="Subtotal" amount={money.format(sum)} />
-            <Total label="Discount" amount={money.format(-paper.discount)} />
+            <Total label="Discount" amount={money.format(-content.discount)} />
           </>
         )}
-        <Total label="Total" amount={money.format(paper.total)} final />
+        <Total label="Total" amount={money.format(content.total)} final />
       </tfoot>
     </table>
   )

@@ -24,13 +24,13 @@ export function ContractEditorScreen() {
       lede="The text on every contract. Sent and signed contracts keep the text they were sent with."
     >
       <Loaded query={query} height={560}>
-        {(texts) => <Editing texts={texts} />}
+        {(texts) => <TextEditors texts={texts} />}
       </Loaded>
     </Page>
   )
 }
 
-function Editing({ texts }: { texts: Texts }) {
+function TextEditors({ texts }: { texts: Texts }) {
   const [typed, setTyped] = useState({ paymentText: texts.paymentText, additionalText: texts.additionalText })
   const field = (name: Field) => ({
     stored: { text: texts[name], version: texts.version },
@@ -82,8 +82,8 @@ function Preview({ texts }: { texts: { paymentText: string; additionalText: stri
                 onChange={setChosen}
               />
               <ContractDocument
-                paper={toDocumentContent({ ...contract, frozen: null }, texts, centre)}
-                mark="Preview"
+                content={toDocumentContent({ ...contract, frozen: null }, texts, centre)}
+                statusLine="Preview"
               />
             </>
           )

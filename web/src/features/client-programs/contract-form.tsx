@@ -11,18 +11,18 @@ import { ClientField, ClientName } from './client-field.tsx'
 import type { Contract } from './contract.ts'
 import {
   areLinesEqual,
+  type ContractProgram,
   type ContractValues,
   emptyValues,
   findProblems,
   type LineValues,
-  type ProgramOf,
   toContractInput,
   toFormValues,
 } from './contract-values.ts'
 import { LineItemsField } from './line-items-field.tsx'
 
 type Contact = { contactName: string; contactEmail: string }
-type Props = { contract?: Contract; program?: ProgramOf; client?: Contact; onClose: (programID?: string) => void }
+type Props = { contract?: Contract; program?: ContractProgram; client?: Contact; onClose: (programID?: string) => void }
 
 /** Parties, program and lines of a contract that is not signed. Saving one that was sent takes it back to draft. */
 export function ContractForm({ contract, program, client, onClose }: Props) {

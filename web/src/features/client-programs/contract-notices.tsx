@@ -10,12 +10,12 @@ import styles from './contract-panel.module.css'
 import { describeReminder } from './remind-signer.ts'
 
 /** Where the contract stands and what is next, in a sentence to whoever reads it. */
-export function ContractNotices({ contract, again }: { contract: OpenContract; again: boolean }) {
+export function ContractNotices({ contract, hasChanged }: { contract: OpenContract; hasChanged: boolean }) {
   const { isAdmin } = useMe()
   const status = contractStatus(contract)
   return (
     <div className={styles.notices} data-print="no">
-      {again && (
+      {hasChanged && (
         <Alert color="yellow" role="alert">
           This contract changed after you opened it. Please read it again before you sign.
         </Alert>

@@ -21,7 +21,7 @@ import { SignDialog } from './sign-dialog.tsx'
 import { SignatureCertificate, VoidedVersions } from './signature-certificate.tsx'
 
 /** What stands on the paper beside its title. */
-const MARKS = {
+const STATUS_LINES = {
   Draft: 'Draft, not signed',
   Sent: 'Not signed yet',
   Declined: 'Declined, not signed',
@@ -29,7 +29,7 @@ const MARKS = {
 }
 
 /** The name to sign with; not the one that was made of the address, of somebody who came by a link. */
-const nameOf = (user: { displayName: string | null; email: string } | null) =>
+const findSigningName = (user: { displayName: string | null; email: string } | null) =>
   user?.displayName && user.displayName !== user.email.split('@')[0] ? user.displayName : ''
 
 /** One contract: to read, to print and to act on. A full page on phones. */
@@ -48,7 +48,7 @@ export function ContractPanel({
   const contract = programID === undefined ? undefined : query.data
   const { user, settled } = useMe()
   const [signing, setSigning] = useState(false)
-  const [again, setAgain] = useState(false)
+  const [hasChanged, setHasChanged] = useState(false)
   // What a link leads to opens once it is there, at its own height; what is pressed in the list opens at once.
   const [linked] = useState(programID)
   const opened = programID !== undefined && !(programID === linked && query.isPending)
@@ -69,7 +69,7 @@ export function ContractPanel({
       <Loaded query={query} height={480}>
         {(loaded) =>
           isFullContract(loaded) ? (
-            <FullContract contract={loaded} again={again} />
+            <FullContract contract={loaded} hasChanged={hasChanged} />
           ) : (
             <AssignedContract contract={loaded} />
           )
@@ -78,14 +78,14 @@ export function ContractPanel({
       {full && signing && (
         <SignDialog
           contract={full}
-          initialName={nameOf(user)}
+          initialName={findSigningName(user)}
           onClose={() => {
             setSigning(false)
-            setAgain(false)
+            setHasChanged(false)
           }}
           onChanged={() => {
             setSigning(false)
-            setAgain(true)
+            setHasChanged(true)
           }}
         />
       )}
@@ -93,19 +93,19 @@ export function ContractPanel({
   )
 }
 
-function FullContract({ contract, again }: { contract: OpenContract; again: boolean }) {
+function FullContract({ contract, hasChanged }: { contract: OpenContract; hasChanged: boolean }) {
   const centre = useCentre()
   const { isAdmin } = useMe()
   const texts = useQuery(api.contractText.get.queryOptions({ input: {}, enabled: contract.frozen === null }))
-  const mark = MARKS[contractStatus(contract)]
+  const statusLine = STATUS_LINES[contractStatus(contract)]
   return (
     <div className={styles.stack} data-print="contract">
-      <ContractNotices contract={contract} again={again} />
+      <ContractNotices contract={contract} hasChanged={hasChanged} />
       {contract.frozen ? (
-        <ContractDocument paper={contract.frozen} mark={mark} />
+        <ContractDocument content={contract.frozen} statusLine={statusLine} />
       ) : (
         <Loaded query={texts} height={480}>
-          {(text) => <ContractDocument paper={toDocumentContent(contract, text, centre)} mark={mark} />}
+          {(text) => <ContractDocument content={toDocumentContent(contract, text, centre)} statusLine={statusLine} />}
         </Loaded>
       )}
       {contract.signature && (

@@ -4,7 +4,7 @@ import { isDate, isEmail, isMoney, isTime } from '../../ui/checks.ts'
 import type { Contract, LineItem } from './contract.ts'
 
 /** What a contract takes from a program on the calendar. */
-export type ProgramOf = Pick<
+export type ContractProgram = Pick<
   Outputs['programSchedule']['list']['items'][number],
   'programID' | 'programName' | 'clientID' | 'date' | 'startTime' | 'endTime' | 'location' | 'participants'
 >
@@ -31,18 +31,24 @@ export type ContractValues = {
   discount: number | ''
 }
 
-let lines = 0
-export const toLineValues = (line: LineItem): LineValues => ({ ...line, key: `line-${++lines}` })
+let lineCount = 0
+export const toLineValues = (line: LineItem): LineValues => ({ ...line, key: `line-${++lineCount}` })
 
-const saidBy = (lines: readonly LineValues[]) =>
+const serializeLines = (lineCount: readonly LineValues[]) =>
   JSON.stringify(
-    lines.map(({ lineItemCode, description, unitPrice, quantity }) => [lineItemCode, description, unitPrice, quantity]),
+    lineCount.map(({ lineItemCode, description, unitPrice, quantity }) => [
+      lineItemCode,
+      description,
+      unitPrice,
+      quantity,
+    ]),
   )
 /** Whether two lists of lines say the same; their keys are only for the screen. */
-export const areLinesEqual = (a: readonly LineValues[], b: readonly LineValues[]) => saidBy(a) === saidBy(b)
+export const areLinesEqual = (a: readonly LineValues[], b: readonly LineValues[]) =>
+  serializeLines(a) === serializeLines(b)
 
 export const emptyValues = (
-  program?: ProgramOf,
+  program?: ContractProgram,
   client?: { contactName: string; contactEmail: string },
 ): ContractValues => ({
   clientID: program?.clientID ?? null,

@@ -9,7 +9,7 @@ import { ProgramDetailsHere } from '../programs/program-link.tsx'
 import { ContractPanel } from './contract-panel.tsx'
 import { AllContracts, AssignedContracts, OwnContracts } from './contracts-tables.tsx'
 
-const ContractEditing = lazy(() => import('./contract-text-editing.tsx'))
+const ContractEditing = lazy(() => import('./contract-editing.tsx'))
 
 const LEDE = {
   Admin: 'All contracts and their status.',

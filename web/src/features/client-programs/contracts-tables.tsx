@@ -205,29 +205,29 @@ function WaitingForYou({ onOpen }: { onOpen: (contract: Contract) => void }) {
       {waiting.length > 0 && (
         <section aria-label="Waiting for your signature" className={styles.waiting}>
           {waiting.map((contract) => (
-            <Ask
+            <ContractNotice
               key={contract.programID}
               contract={contract}
-              words={`Needs your signature${contract.date ? ` · program on ${format.longDate(contract.date)}` : ''}`}
+              text={`Needs your signature${contract.date ? ` · program on ${format.longDate(contract.date)}` : ''}`}
             >
               <Button onClick={() => onOpen(contract)}>Read and sign</Button>
-            </Ask>
+            </ContractNotice>
           ))}
         </section>
       )}
       {declined.length > 0 && (
         <section aria-label="Declined contracts" className={styles.waiting}>
           {declined.map((contract) => (
-            <Ask
+            <ContractNotice
               key={contract.programID}
               contract={contract}
-              words={`${describeDecline(contract, user?.email, format)}. We'll get back to you.`}
+              text={`${describeDecline(contract, user?.email, format)}. We'll get back to you.`}
               quiet
             >
               <Button variant="default" onClick={() => onOpen(contract)}>
                 See why
               </Button>
-            </Ask>
+            </ContractNotice>
           ))}
         </section>
       )}
@@ -235,14 +235,14 @@ function WaitingForYou({ onOpen }: { onOpen: (contract: Contract) => void }) {
   )
 }
 
-function Ask({
+function ContractNotice({
   contract,
-  words,
+  text,
   quiet,
   children,
 }: {
   contract: Contract
-  words: string
+  text: string
   quiet?: boolean
   children: ReactNode
 }) {
@@ -250,7 +250,7 @@ function Ask({
     <div className={styles.ask} data-quiet={quiet || undefined}>
       <div className={styles.askText}>
         <strong>{contract.programName}</strong>
-        <span>{words}</span>
+        <span>{text}</span>
       </div>
       {children}
     </div>

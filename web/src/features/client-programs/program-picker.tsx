@@ -7,7 +7,7 @@ import { useFormat } from '../../ui/format.tsx'
 import { Drawer } from '../../ui/layers.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
-import type { ProgramOf } from './contract-values.ts'
+import type { ContractProgram } from './contract-values.ts'
 import styles from './program-choice.module.css'
 
 /** What the new contract is for: a program on the calendar that has none, or something else. */
@@ -15,7 +15,7 @@ export function ProgramPicker({
   onChoose,
   onClose,
 }: {
-  onChoose: (program: ProgramOf | 'freely') => void
+  onChoose: (program: ContractProgram | 'freely') => void
   onClose: () => void
 }) {
   const format = useFormat()

@@ -11,16 +11,16 @@ export const findSendingProblems = ({ date, total }: Omit<Draft, 'programName'>)
 const NAMED = 5
 
 /** The drafts to send, and in words those that are left out because something is missing. */
-export function isReadyToSend<One extends Draft>(drafts: readonly One[]): { ready: One[]; leftOut: string } {
+export function splitByReadiness<Item extends Draft>(drafts: readonly Item[]): { ready: Item[]; skipped: string } {
   const ready = drafts.filter((draft) => findSendingProblems(draft).length === 0)
   const unready = drafts.filter((draft) => findSendingProblems(draft).length > 0)
-  if (unready.length === 0) return { ready, leftOut: '' }
-  const named = unready
+  if (unready.length === 0) return { ready, skipped: '' }
+  const names = unready
     .slice(0, NAMED)
     .map((draft) => `${draft.programName} (${findSendingProblems(draft).join(', ')})`)
   const more = unready.length > NAMED ? ` and ${unready.length - NAMED} more` : ''
   return {
     ready,
-    leftOut: `We'll skip ${unready.length === 1 ? "1 that isn't" : `${unready.length} that aren't`} ready: ${named.join(', ')}${more}.`,
+    skipped: `We'll skip ${unready.length === 1 ? "1 that isn't" : `${unready.length} that aren't`} ready: ${names.join(', ')}${more}.`,
   }
 }

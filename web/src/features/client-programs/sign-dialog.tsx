@@ -17,7 +17,7 @@ import { TypedSignature } from './typed-signature.tsx'
 type Props = { contract: Contract; initialName: string; onClose: () => void; onChanged: () => void }
 type Values = { name: string; method: 'drawn' | 'typed'; strokes: string; agreed: boolean }
 
-const whatIsMissing = ({ name, method, strokes, agreed }: Values) => ({
+const findProblems = ({ name, method, strokes, agreed }: Values) => ({
   ...(name.trim() ? {} : { name: 'Enter your full name.' }),
   ...(method === 'typed' || readStrokes(strokes) ? {} : { strokes: 'Draw your signature, or choose Type.' }),
   ...(agreed ? {} : { agreed: 'Agree to sign electronically.' }),
@@ -34,7 +34,7 @@ export function SignDialog({ contract, initialName, onClose, onChanged }: Props)
   const [changed, setChanged] = useState(false)
   const form = useCloudForm<Values, boolean>({
     initialValues: { name: initialName, method: 'drawn', strokes: '', agreed: false },
-    validate: whatIsMissing,
+    validate: findProblems,
     save: ({ name, method, strokes }) =>
       sign({ name: name.trim(), method, strokes: method === 'drawn' ? strokes : '' }),
     refresh: ['clientPrograms', 'notifications'],

@@ -10,7 +10,7 @@ import { CLIENT_TYPE_CHOICES, type Client, type ClientType } from './client-type
 
 type Values = Omit<Client, 'clientID' | 'version' | 'createdAt' | 'updatedAt' | 'type'> & { type: ClientType | '' }
 
-const valuesOf = ({ organization, contactName, contactEmail, phone, address, type, notes }: Values): Values => ({
+const toFormValues = ({ organization, contactName, contactEmail, phone, address, type, notes }: Values): Values => ({
   organization,
   contactName,
   contactEmail,
@@ -19,7 +19,7 @@ const valuesOf = ({ organization, contactName, contactEmail, phone, address, typ
   type,
   notes,
 })
-const BLANK = valuesOf({
+const BLANK = toFormValues({
   organization: '',
   contactName: '',
   contactEmail: '',
@@ -57,7 +57,7 @@ export function ClientForm({
   onSaved: (client: Client) => void
 }) {
   const form = useCloudForm({
-    initialValues: client ? valuesOf(client) : BLANK,
+    initialValues: client ? toFormValues(client) : BLANK,
     validate: {
       organization: needed("Enter the organization's name."),
       type: needed('Choose a type.'),
@@ -74,7 +74,7 @@ export function ClientForm({
           : cloud.clients.create({ ...form, allowSameName }),
       )
     },
-    current: (theirs: Client) => valuesOf(theirs),
+    current: (theirs: Client) => toFormValues(theirs),
     refresh: ['clients'],
     done: (saved) => (client ? `Saved ${saved.organization}.` : `Added ${saved.organization}.`),
     saved: (saved) => {

@@ -25,7 +25,7 @@ export function ClientContracts({ clientID }: { clientID: string }) {
     <Loaded query={query} height={120}>
       {({ pages }) => {
         const contracts = pages.flatMap((page) => page.items)
-        if (contracts.length === 0) return <Quiet>No contracts yet.</Quiet>
+        if (contracts.length === 0) return <Hint>No contracts yet.</Hint>
         return (
           <>
             <ul className={styles.programs}>
@@ -71,7 +71,7 @@ export function ClientSchedule({ client }: { client: Client }) {
         const coming = items.filter(
           (entry) => entry.clientID === client.clientID && isWithin(entry.date, year) && entry.status !== 'cancelled',
         )
-        if (coming.length === 0) return <Quiet>No programs in the next 12 months.</Quiet>
+        if (coming.length === 0) return <Hint>No programs in the next 12 months.</Hint>
         return (
           <ul className={styles.programs}>
             {coming.map((entry) => (
@@ -89,4 +89,4 @@ export function ClientSchedule({ client }: { client: Client }) {
   )
 }
 
-const Quiet = ({ children }: { children: ReactNode }) => <p className={styles.quiet}>{children}</p>
+const Hint = ({ children }: { children: ReactNode }) => <p className={styles.quiet}>{children}</p>

@@ -25,16 +25,16 @@ export function MergeDialog({ kept, onClose }: { kept: Client; onClose: () => vo
       {duplicate ? (
         <Comparison kept={kept} duplicate={duplicate} onBack={() => setDuplicate(null)} onClose={onClose} />
       ) : (
-        <Choice kept={kept} onChoose={setDuplicate} onClose={onClose} />
+        <DuplicatePicker kept={kept} onChoose={setDuplicate} onClose={onClose} />
       )}
     </Modal>
   )
 }
 
-type ChoiceProps = { kept: Client; onChoose: (duplicate: Client) => void; onClose: () => void }
+type DuplicatePickerProps = { kept: Client; onChoose: (duplicate: Client) => void; onClose: () => void }
 
 /** Which client is the duplicate; nothing can be merged before it is known. */
-function Choice({ kept, onChoose, onClose }: ChoiceProps) {
+function DuplicatePicker({ kept, onChoose, onClose }: DuplicatePickerProps) {
   const [words, setWords] = useState('')
   const [searchWords] = useDebouncedValue(words.trim(), 250)
   const matches = useQuery({

@@ -7,7 +7,7 @@ import type { Client } from './client-types.ts'
 /**
  * Deletes a client after asking; offers to put its details back. One with contracts stays, which is said before asking.
  */
-export function useDeleteClient(onGone: (client: Client) => unknown) {
+export function useDeleteClient(onDeleted: (client: Client) => unknown) {
   const act = useAct()
   return async (client: Client) => {
     const read = await act(() => cloud.clients.get({ clientID: client.clientID }))
@@ -26,7 +26,7 @@ export function useDeleteClient(onGone: (client: Client) => unknown) {
     const { organization, contactName, contactEmail, phone, address, type, notes } = client
     // Its panel closes before the lists are read again, so that it does not ask for what is gone; refused, it stays.
     await act(
-      () => cloud.clients.delete({ clientID: client.clientID, version: client.version }).then(() => onGone(client)),
+      () => cloud.clients.delete({ clientID: client.clientID, version: client.version }).then(() => onDeleted(client)),
       {
         refresh: ['clients'],
         done: `Deleted ${organization}.`,

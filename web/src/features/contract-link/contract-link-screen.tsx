@@ -22,7 +22,7 @@ export function ContractLinkScreen() {
       <LinkedContract
         programID={programID}
         pass={pass}
-        onOver={() => {
+        onEnded={() => {
           setPass(null)
           setEnded(contractPass.keptFor(token) !== null)
         }}

@@ -22,7 +22,7 @@ import { SignerDialog } from '../client-programs/signer-dialog.tsx'
 import styles from './linked-contract.module.css'
 
 /** One contract, opened by its mailed link. `onOver` when the pass has ended. */
-export function LinkedContract({ programID, pass, onOver }: { programID: string; pass: string; onOver: () => void }) {
+export function LinkedContract({ programID, pass, onEnded }: { programID: string; pass: string; onEnded: () => void }) {
   const [forwardedTo, setForwardedTo] = useState<string | null>(null)
   // Apart from what the person may see when signed in; gone with the page.
   const queryKey = [['clientPrograms', 'byLink'], { programID, pass }]
@@ -33,10 +33,10 @@ export function LinkedContract({ programID, pass, onOver }: { programID: string;
     queryFn: () => cloud.clientPrograms.get({ programID }),
     enabled: forwardedTo === null,
   })
-  const over = dataOf(query.error).reason === 'contract-link-ended' && forwardedTo === null
+  const hasEnded = dataOf(query.error).reason === 'contract-link-ended' && forwardedTo === null
   useEffect(() => {
-    if (over) onOver()
-  }, [over, onOver])
+    if (hasEnded) onEnded()
+  }, [hasEnded, onEnded])
 
   if (forwardedTo)
     return (
@@ -50,8 +50,8 @@ export function LinkedContract({ programID, pass, onOver }: { programID: string;
   return (
     <div className={styles.page}>
       {contract ? (
-        <Opened contract={contract} onForwarded={setForwardedTo} />
-      ) : query.error && !over ? (
+        <OpenedContract contract={contract} onForwarded={setForwardedTo} />
+      ) : query.error && !hasEnded ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
       ) : (
         <Loading height={480} />
@@ -60,12 +60,12 @@ export function LinkedContract({ programID, pass, onOver }: { programID: string;
   )
 }
 
-function Opened({ contract, onForwarded }: { contract: OpenContract; onForwarded: (to: string) => void }) {
+function OpenedContract({ contract, onForwarded }: { contract: OpenContract; onForwarded: (to: string) => void }) {
   const act = useAct()
   const { name } = useCentre()
   const [signing, setSigning] = useState(false)
   const [forwarding, setForwarding] = useState(false)
-  const [again, setAgain] = useState(false)
+  const [hasChanged, setHasChanged] = useState(false)
   const { programID, programName, frozen, signature, documentHash, signerEmail, sentAt, can } = contract
   const status = contractStatus(contract)
   const menu: MenuEntry[] = [
@@ -92,7 +92,7 @@ function Opened({ contract, onForwarded }: { contract: OpenContract; onForwarded
   ]
   const close = (readAgain: boolean) => {
     setSigning(false)
-    setAgain(readAgain)
+    setHasChanged(readAgain)
   }
   return (
     <>
@@ -102,12 +102,12 @@ function Opened({ contract, onForwarded }: { contract: OpenContract; onForwarded
       </header>
       <div className={styles.stack} data-print="contract">
         <div data-print="no">
-          {again && (
+          {hasChanged && (
             <Alert color="yellow" role="alert">
               This contract changed after you opened it. Please read it again before you sign.
             </Alert>
           )}
-          {!again && can.sign && (
+          {!hasChanged && can.sign && (
             <Alert color="blue">
               {name} sent you this contract <DateTime at={sentAt} />. Read it, then sign it below.
             </Alert>
@@ -123,7 +123,7 @@ function Opened({ contract, onForwarded }: { contract: OpenContract; onForwarded
             </Alert>
           )}
         </div>
-        {frozen && <ContractDocument paper={frozen} mark={signature ? undefined : 'Not signed yet'} />}
+        {frozen && <ContractDocument content={frozen} statusLine={signature ? undefined : 'Not signed yet'} />}
         {signature && (
           <SignatureCertificate
             signature={signature}
@@ -147,7 +147,7 @@ function Opened({ contract, onForwarded }: { contract: OpenContract; onForwarded
       {signing && (
         <SignDialog
           contract={contract}
-          initialName={nameOf(contract)}
+          initialName={findSignerName(contract)}
           onClose={() => close(false)}
           onChanged={() => close(true)}
         />
@@ -164,5 +164,5 @@ function Opened({ contract, onForwarded }: { contract: OpenContract; onForwarded
   )
 }
 
-const nameOf = ({ signerEmail, contactPersonEmail, contactPersonName }: OpenContract) =>
+const findSignerName = ({ signerEmail, contactPersonEmail, contactPersonName }: OpenContract) =>
   signerEmail.toLowerCase() === contactPersonEmail.toLowerCase() ? contactPersonName : ''

@@ -16,8 +16,8 @@ export function ContractsQueue({ query }: { query: UseQueryResult<Outputs['clien
     <Queue
       title="Unsigned contracts"
       query={query}
-      idOf={(contract: Contract) => contract.programID}
-      calm="All sent contracts are signed."
+      rowId={(contract: Contract) => contract.programID}
+      emptyText="All sent contracts are signed."
       link={{ to: '/app/contract/viewContracts', search: { status: 'Sent' } }}
     >
       {(contract: Contract) => {

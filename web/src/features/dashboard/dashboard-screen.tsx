@@ -12,7 +12,7 @@ import { UpcomingPrograms } from './upcoming-programs.tsx'
 
 const SHOWN = 5
 /** Requests to facilitate have no list of their own but this one. */
-const ALL_HERE = 100
+const MAX_REQUESTS = 100
 
 /**
  * What needs a decision, decided in place; the next 7 days; how it has been going. Counts are those of the lists they
@@ -26,7 +26,7 @@ export function DashboardScreen() {
   )
   const facilitators = useQuery(
     api.staffPrograms.listRequests.queryOptions({
-      input: { limit: ALL_HERE, count: true, where: { status: 'requested' }, orderBy: 'createdAt' },
+      input: { limit: MAX_REQUESTS, count: true, where: { status: 'requested' }, orderBy: 'createdAt' },
     }),
   )
   const users = useQuery(

@@ -8,7 +8,7 @@ import type { Outcome } from '../../ui/steady-rows.ts'
 import { DecideRequest, type FacilitatorRequest } from '../schedule/facilitator-requests.tsx'
 import { RoleButton } from '../users/role-button.tsx'
 import { RoleDialog } from '../users/role-dialog.tsx'
-import { formatRole, nameOf } from '../users/roles.ts'
+import { formatRole, formatUserName } from '../users/roles.ts'
 import { type User, useUserActions } from '../users/user-actions.tsx'
 import { Queue } from './queue.tsx'
 
@@ -19,8 +19,8 @@ export function FacilitatorsQueue({ query }: { query: UseQueryResult<Outputs['st
     <Queue
       title="Facilitator requests"
       query={query}
-      idOf={(request: FacilitatorRequest) => request.id}
-      calm="No facilitator requests to decide."
+      rowId={(request: FacilitatorRequest) => request.id}
+      emptyText="No facilitator requests to decide."
       link={{ to: '/app/schedule/scheduleDisplay' }}
     >
       {(request: FacilitatorRequest, settle) => ({
@@ -43,12 +43,12 @@ export function NewUsersQueue({ query }: { query: UseQueryResult<Outputs['users'
       <Queue
         title="New users"
         query={query}
-        idOf={(user: User) => user.email}
-        calm="Everyone has a role."
+        rowId={(user: User) => user.email}
+        emptyText="Everyone has a role."
         link={{ to: '/app/users/viewUsers', search: { role: 'No Access', signIn: 'enabled' } }}
       >
         {(user: User, settle) => ({
-          name: nameOf(user),
+          name: formatUserName(user),
           more: (
             <>
               {user.username ? `${user.email}, ` : ''}signed in <Ago at={user.createdAt} />

@@ -15,10 +15,10 @@ type QueueProps<Item> = {
   title: string
   query: UseQueryResult<Page<Item>>
   /** Said when nothing waits. */
-  calm: string
+  emptyText: string
   /** The list behind the queue. */
   link: ScreenTarget
-  idOf: (item: Item) => string
+  rowId: (item: Item) => string
   /** A row to decide from; `settle` says what was decided. */
   children: (item: Item, settle: (outcome: Outcome) => void) => QueueRowProps
 }
@@ -34,20 +34,20 @@ export function Queue<Item>(props: QueueProps<Item>) {
   )
 }
 
-function QueueList<Item>({ title, calm, link, idOf, children, page }: QueueProps<Item> & { page: Page<Item> }) {
+function QueueList<Item>({ title, emptyText, link, rowId, children, page }: QueueProps<Item> & { page: Page<Item> }) {
   const format = useFormat()
   const { items, count = items.length } = page
-  const { rows, settle, listProps } = useSteadyRows(items, idOf)
+  const { rows, settle, listProps } = useSteadyRows(items, rowId)
   return (
     <div className={styles.list}>
       {rows.length === 0 ? (
         <p className={styles.calm}>
-          <IconCheck size={16} aria-hidden /> {calm}
+          <IconCheck size={16} aria-hidden /> {emptyText}
         </p>
       ) : (
         <ul className={styles.plain} aria-label={title} {...listProps}>
           {rows.map(({ item, outcome }) => (
-            <QueueRow key={idOf(item)} {...children(item, (decided) => settle(item, decided))} outcome={outcome} />
+            <QueueRow key={rowId(item)} {...children(item, (decided) => settle(item, decided))} outcome={outcome} />
           ))}
         </ul>
       )}

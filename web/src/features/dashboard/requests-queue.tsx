@@ -23,8 +23,8 @@ export function RequestsQueue({ query }: { query: UseQueryResult<Outputs['progra
       <Queue
         title="Program requests"
         query={query}
-        idOf={(request: Request) => request.id}
-        calm="No requests to decide."
+        rowId={(request: Request) => request.id}
+        emptyText="No requests to decide."
         link={{ to: '/app/program-requests/viewRequests', search: { status: 'Pending' } }}
       >
         {(request: Request, settle) => ({

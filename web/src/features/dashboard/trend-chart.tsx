@@ -9,7 +9,7 @@ type ChartProps = { label: string; rows: Row[]; series: { name: string; color: s
 export default function TrendChart({ label, rows, series }: ChartProps) {
   const { locale } = useCentre()
   const short = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
-  const named = rows.map((row) => ({ ...row, month: nameOf(row.month, short) }))
+  const named = rows.map((row) => ({ ...row, month: formatMonth(row.month, short) }))
   const words = named
     .map((row) => `${row.month}: ${series.map(({ name }) => `${name} ${String((row as Row)[name] ?? 0)}`).join(', ')}`)
     .join('; ')
@@ -31,7 +31,7 @@ export default function TrendChart({ label, rows, series }: ChartProps) {
 }
 
 /** Months come as yyyy-MM or MM/yyyy. */
-function nameOf(month: string, format: Intl.DateTimeFormat): string {
+function formatMonth(month: string, format: Intl.DateTimeFormat): string {
   const [first = '', second = ''] = month.split(/[-/]/)
   const [year, number] = first.length === 4 ? [first, second] : [second, first]
   const at = Date.UTC(Number(year), Number(number) - 1, 15)

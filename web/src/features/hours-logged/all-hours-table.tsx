@@ -88,7 +88,7 @@ const columns: Column<Log, 'date' | '-date'>[] = [
   }),
 ]
 
-function menuOf(log: Log, decisions: HoursDecisions, onEdit: (log: Log) => void): MenuEntry[] {
+function buildMenu(log: Log, decisions: HoursDecisions, onEdit: (log: Log) => void): MenuEntry[] {
   const { can } = log
   const withdraw = {
     label: 'Withdraw approval',
@@ -100,7 +100,7 @@ function menuOf(log: Log, decisions: HoursDecisions, onEdit: (log: Log) => void)
     ...(log.approved && can?.withdrawApproval ? [withdraw] : []),
     ...(!log.approved && can?.approve ? [approve] : []),
     ...(can?.return
-      ? [{ label: 'Return', icon: <IconArrowBackUp size={16} />, onClick: () => void decisions.giveBack(log) }]
+      ? [{ label: 'Return', icon: <IconArrowBackUp size={16} />, onClick: () => void decisions.returnLog(log) }]
       : []),
     ...(can?.edit ? [{ label: 'Edit', icon: <IconPencil size={16} />, onClick: () => onEdit(log) }] : []),
     ...(can?.delete
@@ -114,12 +114,12 @@ export type HoursFilter = { staffID?: string | undefined; from?: string | undefi
 type AllLogsProps = { status: LogStatus | 'All'; where: HoursFilter; onClear: () => void; onEdit: (log: Log) => void }
 
 /** What awaits approval as a file, with the columns of the other lists. */
-export async function downloadPending(which: HoursFilter): Promise<void> {
+export async function downloadPending(filter: HoursFilter): Promise<void> {
   const logs: Log[] = []
   let cursor: string | undefined
   do {
     const page = await cloud.hoursLogged.list({
-      where: { status: 'Pending', ...which },
+      where: { status: 'Pending', ...filter },
       orderBy: 'date',
       limit: PAGE.most,
       ...(cursor ? { cursor } : {}),
@@ -135,9 +135,9 @@ export async function downloadPending(which: HoursFilter): Promise<void> {
 }
 
 /** Everybody's hours of one status, or all. */
-export function AllHoursTable({ status, where: which, onClear, onEdit }: AllLogsProps) {
+export function AllHoursTable({ status, where: filter, onClear, onEdit }: AllLogsProps) {
   const decisions = useHoursDecisions()
-  const where = { status: LOG_STATUSES.find((candidate) => candidate === status), ...which }
+  const where = { status: LOG_STATUSES.find((candidate) => candidate === status), ...filter }
   return (
     <DataTable
       name="hours"
@@ -148,14 +148,14 @@ export function AllHoursTable({ status, where: which, onClear, onEdit }: AllLogs
       source={(page) =>
         api.hoursLogged.list.queryOptions({ input: { ...page, count: true, withAbilities: true, where } })
       }
-      filtered={Object.values(which).some(Boolean)}
+      filtered={Object.values(filter).some(Boolean)}
       onClearFilters={onClear}
       empty={
         <Empty title={status === 'All' ? 'No hours yet' : `No ${status.toLowerCase()} hours`}>
           Hours appear here once people log them.
         </Empty>
       }
-      rowActions={(log) => menuOf(log, decisions, onEdit)}
+      rowActions={(log) => buildMenu(log, decisions, onEdit)}
       selectable={(log) => !log.approved}
       bulk={
         status === 'All' || status === 'Returned'

@@ -11,7 +11,7 @@ import { ProgramField, ProgramName } from './program-field.tsx'
 import type { Log } from './week.ts'
 
 type Values = { date: string; programID: string; hours: number | string; note: string }
-const valuesOf = (log: Log): Values => ({
+const toFormValues = (log: Log): Values => ({
   date: log.date,
   programID: log.programID ?? '',
   hours: log.hours,
@@ -33,9 +33,9 @@ export function LogDrawer({
   const format = useFormat()
   const resubmits = own && log.returnedAt !== null
   const form = useCloudForm<Values, Log>({
-    initialValues: valuesOf(log),
+    initialValues: toFormValues(log),
     version: log.version,
-    current: (document: never) => valuesOf(document as Log),
+    current: (document: never) => toFormValues(document as Log),
     validate: checkLogValues(format.today),
     save: ({ date, programID, hours, note }, { version }) =>
       cloud.hoursLogged.update({
@@ -77,8 +77,8 @@ export function LogDrawer({
         staffID={log.staffID}
         until={format.today}
         date={date}
-        any={isAdmin}
-        named={log}
+        anyProgram={isAdmin}
+        currentProgram={log}
         data-path="programID"
         value={programID}
         error={form.form.errors.programID}

@@ -82,7 +82,7 @@ export function LogForOthersDrawer({ onClose }: { onClose: () => void }) {
         staffID={member?.staffID}
         until={format.today}
         date={values.date}
-        any
+        anyProgram
         value={values.programID}
         error={form.form.errors.programID}
         onChange={(programID, chosen) =>

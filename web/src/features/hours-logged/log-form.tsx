@@ -33,7 +33,7 @@ export function LogForm({ staffID, date, isAdmin }: { staffID: string; date: str
     saved: () => form.reset(),
   })
   const values = form.form.getValues()
-  const { own } = useProgramChoices({ staffID, until: format.today, date: values.date, any: isAdmin })
+  const { own } = useProgramChoices({ staffID, until: format.today, date: values.date, anyProgram: isAdmin })
   const planned = own.find((assignment) => assignment.programID === values.programID)
   const day = isCivilDate(values.date) ? (values.date === format.today ? 'today' : format.weekday(values.date)) : null
   const draftWords = `${day ? `For ${day}. ` : ''}Not logged yet.`
@@ -44,7 +44,7 @@ export function LogForm({ staffID, date, isAdmin }: { staffID: string; date: str
           staffID={staffID}
           until={format.today}
           date={values.date}
-          any={isAdmin}
+          anyProgram={isAdmin}
           value={values.programID}
           error={form.form.errors.programID}
           onChange={(programID, chosen) =>

@@ -16,7 +16,7 @@ import { usePlannedHours } from './planned-hours.ts'
 import { useHoursDecisions } from './use-hours-decisions.ts'
 import { type Log, toRange } from './week.ts'
 
-const nameOf = (group: readonly SteadyRow<Log>[]) => group[0]?.item.staffName ?? ''
+const findPersonName = (group: readonly SteadyRow<Log>[]) => group[0]?.item.staffName ?? ''
 
 type PendingProps = { where: HoursFilter; onClear: () => void; onEdit: (log: Log) => void }
 
@@ -58,7 +58,7 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
   const people = [...new Set(rows.map(({ item }) => item.userId))]
   const groups = people
     .map((person) => rows.filter(({ item }) => item.userId === person))
-    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
+    .toSorted((a, b) => findPersonName(a).localeCompare(findPersonName(b)))
   const selected = logs.filter((log) => chosen.has(log.timeID))
   const mark = (logs: readonly Log[], on: boolean) => {
     const next = new Set(chosen)
@@ -76,16 +76,16 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
     setChosen(new Set())
   }
   const count = pending.data.pages[0]?.count
-  const first = count !== undefined && count > COUNT_LIMIT
-  const selectEvery = async () => {
-    let every = pending.data.pages
-    while (every.at(-1)?.next && every.flatMap((page) => page.items).length < COUNT_LIMIT) {
+  const exceedsCount = count !== undefined && count > COUNT_LIMIT
+  const selectAllMatching = async () => {
+    let pages = pending.data.pages
+    while (pages.at(-1)?.next && pages.flatMap((page) => page.items).length < COUNT_LIMIT) {
       const more = await pending.fetchNextPage()
       if (more.isError || !more.data) return
-      every = more.data.pages
+      pages = more.data.pages
     }
     mark(
-      every.flatMap((page) => page.items),
+      pages.flatMap((page) => page.items),
       true,
     )
   }
@@ -96,8 +96,8 @@ export function PendingHours({ where, onClear, onEdit }: PendingProps) {
           {selected.length < logs.length ? 'Select all' : 'Select none'}
         </Button>
         {pending.hasNextPage && selected.length === logs.length && (
-          <Button variant="subtle" loading={pending.isFetchingNextPage} onClick={() => void selectEvery()}>
-            {first
+          <Button variant="subtle" loading={pending.isFetchingNextPage} onClick={() => void selectAllMatching()}>
+            {exceedsCount
               ? `Select the first ${format.number(COUNT_LIMIT)} matching`
               : `Select all ${format.number(count ?? 0)} matching`}
           </Button>

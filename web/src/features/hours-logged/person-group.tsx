@@ -114,7 +114,7 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     const deciding: Record<string, () => void> = {
       ...(log.can?.approve ? { a: () => approve(event.currentTarget) } : {}),
-      ...(log.can?.return ? { r: () => void decisions.giveBack(log) } : {}),
+      ...(log.can?.return ? { r: () => void decisions.returnLog(log) } : {}),
       ...(log.can?.edit ? { e: onEdit } : {}),
       x: () => onCheck(!checked, event.shiftKey),
     }
@@ -197,7 +197,7 @@ function PendingRow({ log, outcome, planned, checked, onCheck, decisions, onEdit
                 variant="default"
                 leftSection={<IconArrowBackUp size={14} />}
                 disabled={decisions.busy}
-                onClick={() => void decisions.giveBack(log)}
+                onClick={() => void decisions.returnLog(log)}
               >
                 Return
               </Button>

@@ -9,7 +9,7 @@ import styles from './hours.module.css'
 import type { Assignment } from './week.ts'
 
 /** What was planned, as hours are logged: in quarters. */
-const loggable = (hours: number) => Math.round(hours / LIMITS.hoursStep) * LIMITS.hoursStep
+const roundToStep = (hours: number) => Math.round(hours / LIMITS.hoursStep) * LIMITS.hoursStep
 
 /** Assigned work that is over and not logged: one tap logs it as it was planned. */
 export function PlannedWork({ planned }: { planned: readonly Assignment[] }) {
@@ -21,13 +21,13 @@ export function PlannedWork({ planned }: { planned: readonly Assignment[] }) {
       () =>
         cloud.hoursLogged.log({
           date: assignment.date,
-          hours: loggable(assignment.hours),
+          hours: roundToStep(assignment.hours),
           programID: assignment.programID,
           role: assignment.role,
         }),
       {
         refresh: ['hoursLogged'],
-        done: `Logged ${format.hours(loggable(assignment.hours))} for ${assignment.programName}.`,
+        done: `Logged ${format.hours(roundToStep(assignment.hours))} for ${assignment.programName}.`,
         undo: ({ userId, timeID, version }) => cloud.hoursLogged.delete({ userId, timeID, version }),
       },
     )
@@ -44,7 +44,7 @@ export function PlannedWork({ planned }: { planned: readonly Assignment[] }) {
                 {format.weekday(assignment.date)}, {format.hours(assignment.hours)} planned
               </span>
             </span>
-            {loggable(assignment.hours) > 0 && (
+            {roundToStep(assignment.hours) > 0 && (
               <Button
                 variant="light"
                 size="sm"

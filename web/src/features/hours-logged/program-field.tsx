@@ -23,17 +23,17 @@ export function useProgramChoices({
   staffID,
   until,
   date,
-  any,
+  anyProgram,
 }: {
   staffID: string | null | undefined
   until: string
   date: string
-  any?: boolean
+  anyProgram?: boolean
 }) {
-  const on = isCivilDate(date) ? date : until
+  const day = isCivilDate(date) ? date : until
   const within = { from: addDays(until, -WEEKS_BACK), to: until, orderBy: '-date' as const, limit: 100 }
-  const thatDay = { from: on, to: on, limit: 50 }
-  const past = !isAfter(on, until)
+  const thatDay = { from: day, to: day, limit: 50 }
+  const past = !isAfter(day, until)
   const recent = useAssignments(staffID, until)
   const ofDate = useQuery(
     api.staffPrograms.listByStaff.queryOptions({
@@ -43,12 +43,12 @@ export function useProgramChoices({
   )
   const { orderBy, limit, ...bounds } = within
   const others = useQuery(
-    api.programSchedule.list.queryOptions({ input: { where: bounds, orderBy, limit }, enabled: Boolean(any) }),
+    api.programSchedule.list.queryOptions({ input: { where: bounds, orderBy, limit }, enabled: Boolean(anyProgram) }),
   )
   const othersOfDate = useQuery(
     api.programSchedule.list.queryOptions({
-      input: { where: { from: on, to: on }, orderBy: 'date', limit: thatDay.limit },
-      enabled: Boolean(any) && past,
+      input: { where: { from: day, to: day }, orderBy: 'date', limit: thatDay.limit },
+      enabled: Boolean(anyProgram) && past,
     }),
   )
   const assignments = unique([...(ofDate.data?.items ?? []), ...(recent.data?.items ?? [])]).filter(
@@ -58,17 +58,17 @@ export function useProgramChoices({
   const otherPrograms = unique([...(othersOfDate.data?.items ?? []), ...(others.data?.items ?? [])]).filter(
     (program) => !assigned.has(program.programID) && program.status !== 'cancelled',
   )
-  const isOn = (program: { date: string }) => toIsoDate(program.date) === toIsoDate(on)
+  const isOn = (program: { date: string }) => toIsoDate(program.date) === toIsoDate(day)
   return {
-    on,
+    day,
     own: assignments,
     ofDate: [...assignments.filter(isOn), ...otherPrograms.filter(isOn)],
-    mine: assignments.filter((program) => !isOn(program)),
+    otherDays: assignments.filter((program) => !isOn(program)),
     others: otherPrograms.filter((program) => !isOn(program)),
   }
 }
 
-const unique = <One extends { programID: string }>(all: readonly One[]): One[] => [
+const unique = <Program extends { programID: string }>(all: readonly Program[]): Program[] => [
   ...new Map(all.map((program) => [program.programID, program])).values(),
 ]
 
@@ -82,9 +82,9 @@ type ProgramFieldProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   /** The date of the hours: its programs come first. */
   date: string
   /** Admins may name any program; others those they are assigned to. */
-  any?: boolean
+  anyProgram?: boolean
   /** The program that is named already, offered even when it is older. */
-  named?: { programID: string | null; programName: string }
+  currentProgram?: { programID: string | null; programName: string }
 }
 
 /** The name of the program with this id. */
@@ -93,22 +93,31 @@ export function ProgramName({ programID }: { programID: string }) {
 }
 
 /** The programs of the date, then the person's own of the last weeks, and "No program"; '' is none. */
-export function ProgramField({ value, onChange, staffID, until, date, any, named, ...props }: ProgramFieldProps) {
+export function ProgramField({
+  value,
+  onChange,
+  staffID,
+  until,
+  date,
+  anyProgram,
+  currentProgram,
+  ...props
+}: ProgramFieldProps) {
   const format = useFormat()
-  const { on, own, ofDate, mine, others } = useProgramChoices({ staffID, until, date, any })
-  const all = [...ofDate, ...mine, ...others]
-  const old =
-    named?.programID && !all.some((program) => program.programID === named.programID)
-      ? [{ value: named.programID, label: named.programName }]
+  const { day, own, ofDate, otherDays, others } = useProgramChoices({ staffID, until, date, anyProgram })
+  const all = [...ofDate, ...otherDays, ...others]
+  const currentChoice =
+    currentProgram?.programID && !all.some((program) => program.programID === currentProgram.programID)
+      ? [{ value: currentProgram.programID, label: currentProgram.programName }]
       : []
   const item = (program: { programID: string; programName: string; date: string }) => ({
     value: program.programID,
     label: describeAssignment(program, format.date),
   })
   const groups = [
-    { group: on === until ? 'Today' : format.weekday(on), items: ofDate.map(item) },
-    { group: any ? 'Assigned on other days' : 'Your programs on other days', items: mine.map(item) },
-    { group: 'No program', items: [{ value: NONE, label: 'No program' }, ...old] },
+    { group: day === until ? 'Today' : format.weekday(day), items: ofDate.map(item) },
+    { group: anyProgram ? 'Assigned on other days' : 'Your programs on other days', items: otherDays.map(item) },
+    { group: 'No program', items: [{ value: NONE, label: 'No program' }, ...currentChoice] },
     { group: 'Other programs', items: others.map(item) },
   ].filter(({ items }) => items.length > 0)
   return (

@@ -15,7 +15,7 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
   const act = useAct()
   const target = ({ userId, timeID, version }: Log) => ({ userId, timeID, version })
 
-  async function decided<T>(log: Log, words: Parameters<OnDecided>[1], call: Promise<T>): Promise<T> {
+  async function callAndReport<T>(log: Log, words: Parameters<OnDecided>[1], call: Promise<T>): Promise<T> {
     const answer = await call
     onDecided(log, words)
     return answer
@@ -29,7 +29,7 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
         ({ timeID }) => timeID,
         (batch) => cloud.hoursLogged.updateMany({ logs: batch.map(target), changes: { approved: true } }),
       )
-      const named = (id: string) => {
+      const describeById = (id: string) => {
         const log = logs.find(({ timeID }) => timeID === id)
         return log ? describeLog(log, format) : id
       }
@@ -38,14 +38,14 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
       await reportMany(answer, {
         verb: 'approved',
         refresh: ['hoursLogged'],
-        label: named,
-        undo: () => putBack(approved),
+        label: describeById,
+        undo: () => undoApproval(approved),
       })
     })
   }
 
   const approve = (log: Log) =>
-    act(() => decided(log, 'Approved', cloud.hoursLogged.update({ ...target(log), approved: true })), {
+    act(() => callAndReport(log, 'Approved', cloud.hoursLogged.update({ ...target(log), approved: true })), {
       refresh: ['hoursLogged'],
       done: `Approved: ${describeLog(log, format)}.`,
       undo: (approved) => cloud.hoursLogged.update({ ...target(approved), approved: false }),
@@ -55,13 +55,13 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
    * What was just approved awaits approval again. The approval was one change: whatever has another version by now was
    * changed or paid since, and is left.
    */
-  const putBack = (logs: readonly Log[]) =>
+  const undoApproval = (logs: readonly Log[]) =>
     inBatches(
       logs,
       ({ timeID }) => timeID,
-      (some) =>
+      (batch) =>
         cloud.hoursLogged.updateMany({
-          logs: some.map((log) => ({ ...target(log), version: log.version + 1 })),
+          logs: batch.map((log) => ({ ...target(log), version: log.version + 1 })),
           changes: { approved: false },
         }),
     )
@@ -73,7 +73,7 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
       done: `Approval withdrawn: ${describeLog(log, format)}.`,
     })
 
-  async function giveBack(log: Log): Promise<void> {
+  async function returnLog(log: Log): Promise<void> {
     const note = await ask({
       title: 'Return these hours?',
       body: `${describeLog(log, format)}${log.programName ? `, ${log.programName}` : ''}. We'll e-mail ${log.staffName}, who can change and resubmit them.`,
@@ -82,14 +82,14 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
       required: true,
     })
     if (note === null) return
-    await act(() => decided(log, 'Returned', cloud.hoursLogged.returnWithNote({ ...target(log), note })), {
+    await act(() => callAndReport(log, 'Returned', cloud.hoursLogged.returnWithNote({ ...target(log), note })), {
       refresh: ['hoursLogged'],
       done: `Returned to ${log.staffName}.`,
     })
   }
 
   const remove = (log: Log) =>
-    act(() => decided(log, 'Deleted', cloud.hoursLogged.delete(target(log))), {
+    act(() => callAndReport(log, 'Deleted', cloud.hoursLogged.delete(target(log))), {
       refresh: ['hoursLogged'],
       done: `Deleted: ${describeLog(log, format)}.`,
       undo: () =>
@@ -107,7 +107,7 @@ export function useHoursDecisions(onDecided: OnDecided = () => undefined) {
     approve,
     approveMany,
     withdraw,
-    giveBack,
+    returnLog,
     remove,
     busy: act.busy,
     sum: (logs: readonly Log[]) => format.hours(sumHours(logs)),

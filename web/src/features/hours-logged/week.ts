@@ -23,11 +23,11 @@ export const sumHours = (logs: readonly { hours: number }[]): number =>
 /**
  * The logs from one to another, both included, whichever comes first; the second alone where the first is not there.
  */
-export function toRange<One extends { timeID: string }>(
-  logs: readonly One[],
+export function toRange<Item extends { timeID: string }>(
+  logs: readonly Item[],
   fromID: string | null,
   toID: string,
-): One[] {
+): Item[] {
   const to = logs.findIndex(({ timeID }) => timeID === toID)
   const from = logs.findIndex(({ timeID }) => timeID === fromID)
   const start = from < 0 ? to : from
@@ -85,6 +85,6 @@ export function findUnlogged(
 
 /** "Ropes Course, 11/20/26": a program as it is offered in a list. */
 export const describeAssignment = (
-  one: { programName: string; date: string },
+  program: { programName: string; date: string },
   date: (text: string) => string,
-): string => `${one.programName}, ${date(one.date)}`
+): string => `${program.programName}, ${date(program.date)}`

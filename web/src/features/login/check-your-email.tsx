@@ -8,7 +8,7 @@ import styles from './login.module.css'
 import { ErrorMessage, LoginHeading, SuccessMessage, TextButton, useSubmit } from './login-fields.tsx'
 import type { LoginFlow } from './login-flow.ts'
 
-const LOOK_EVERY = 4000
+const RELOAD_EVERY_MS = 4000
 
 type Props = { email: string; flow: LoginFlow; signedIn: boolean; justSent: boolean; onOther: () => void }
 
@@ -22,19 +22,19 @@ export function CheckYourEmail({ email, flow, signedIn, justSent, onOther }: Pro
   const { busy, attempt, problem } = useSubmit()
   useEffect(() => {
     if (!signedIn) return
-    const look = () => document.visibilityState === 'visible' && void session.reload({ quiet: true })
-    const timer = setInterval(look, LOOK_EVERY)
-    document.addEventListener('visibilitychange', look)
+    const reloadSession = () => document.visibilityState === 'visible' && void session.reload({ quiet: true })
+    const timer = setInterval(reloadSession, RELOAD_EVERY_MS)
+    document.addEventListener('visibilitychange', reloadSession)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', reloadSession)
     }
   }, [signedIn])
   const resend = attempt(async () => {
     await identity.sendVerification({ email, callbackURL: flow.redirect })
     setSent(true)
   })
-  const other = attempt(async () => {
+  const leave = attempt(async () => {
     if (signedIn) await identity.signOut()
     session.ended()
     onOther()
@@ -65,7 +65,7 @@ export function CheckYourEmail({ email, flow, signedIn, justSent, onOther }: Pro
         <Button variant="default" fullWidth loading={busy} onClick={() => void resend()}>
           {justSent || sent ? 'Send the link again' : 'Send a new link'}
         </Button>
-        <TextButton onClick={() => void other()}>Use another address</TextButton>
+        <TextButton onClick={() => void leave()}>Use another address</TextButton>
       </div>
     </>
   )

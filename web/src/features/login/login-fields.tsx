@@ -66,17 +66,17 @@ const MISSING: Record<string, string> = {
 }
 
 /** What is not filled in as its field wants it, by the names of the fields; the first of them gets the focus. */
-function wrongIn(form: HTMLFormElement, checks: Checks): Record<string, string> {
+function findProblems(form: HTMLFormElement, checks: Checks): Record<string, string> {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement)
-  const wrong = inputs.flatMap((input) => {
+  const problems = inputs.flatMap((input) => {
     if (input.required && input.value.trim() === '')
       return [{ input, sentence: MISSING[input.name] ?? 'Fill in this field.' }]
     if (input.validity.typeMismatch) return [{ input, sentence: "This isn't an e-mail address." }]
     const sentence = checks[input.name]?.()
     return sentence ? [{ input, sentence }] : []
   })
-  wrong[0]?.input.focus()
-  return Object.fromEntries(wrong.map(({ input, sentence }) => [input.name, sentence]))
+  problems[0]?.input.focus()
+  return Object.fromEntries(problems.map(({ input, sentence }) => [input.name, sentence]))
 }
 
 /** Runs a submit, keeping what went wrong as a sentence and by field. `tries` counts the submits that are over. */
@@ -105,8 +105,8 @@ export function useSubmit() {
     noValidate: true,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
-      const wrong = wrongIn(event.currentTarget, checks)
-      if (Object.keys(wrong).length > 0) setFields(wrong)
+      const problems = findProblems(event.currentTarget, checks)
+      if (Object.keys(problems).length > 0) setFields(problems)
       else void attempt(run)()
     },
     onInput: ({ target }: FormEvent) => {
@@ -130,7 +130,7 @@ export function PasswordField(props: PasswordInputProps) {
   )
 }
 
-const AT_LEAST: PasswordPolicy = {
+const DEFAULT_POLICY: PasswordPolicy = {
   minLength: PASSWORD_MIN_LENGTH,
   maxLength: null,
   lower: false,
@@ -140,7 +140,7 @@ const AT_LEAST: PasswordPolicy = {
 }
 
 export function usePasswordPolicy(): PasswordPolicy {
-  return useQuery({ queryKey: ['passwordPolicy'], queryFn: identity.passwordPolicy }).data ?? AT_LEAST
+  return useQuery({ queryKey: ['passwordPolicy'], queryFn: identity.passwordPolicy }).data ?? DEFAULT_POLICY
 }
 
 /** The rules of the policy (R4), and whether a password meets each. */
@@ -156,7 +156,7 @@ export function passwordRules(policy: PasswordPolicy, password: string): { rule:
 }
 
 /** For `form`: whether a new password meets the rules. */
-export const meetsRules = (policy: PasswordPolicy, password: string) => () =>
+export const checkPasswordRules = (policy: PasswordPolicy, password: string) => () =>
   passwordRules(policy, password).every((rule) => rule.met) ? null : AUTH_ERRORS['weak-password']
 
 /** The rules, ticked off as one types. */

@@ -19,7 +19,7 @@ import { SampleSignIns } from './sample-sign-ins.tsx'
 import { SignIn } from './sign-in.tsx'
 import { SignUp } from './sign-up.tsx'
 
-const LANDINGS = new Set<LoginMode>(['verify', 'change-email', 'stop-change', 'reset'])
+const MAIL_LINK_MODES = new Set<LoginMode>(['verify', 'change-email', 'stop-change', 'reset'])
 
 /** Signing in, in all its states. */
 export function LoginScreen() {
@@ -30,14 +30,15 @@ export function LoginScreen() {
   const [mailed, setMailed] = useState<string | null>(null)
   const mode = search.mode ?? 'sign-in'
   const redirect = appPath(search.redirect) ?? '/'
-  const landing = LANDINGS.has(mode) && Boolean(search.token)
+  const isMailLink = MAIL_LINK_MODES.has(mode) && Boolean(search.token)
   useTitle('Sign In')
 
   // The link that makes the first Admin confirms the address too, where no mail is sent.
-  const goOn = !landing && (state === 'verified' || (state === 'unverified' && redirect.startsWith('/first-admin?')))
+  const shouldContinue =
+    !isMailLink && (state === 'verified' || (state === 'unverified' && redirect.startsWith('/first-admin?')))
   useEffect(() => {
-    if (goOn) router.history.replace(redirect)
-  }, [goOn, redirect, router])
+    if (shouldContinue) router.history.replace(redirect)
+  }, [shouldContinue, redirect, router])
 
   const flow: LoginFlow = {
     redirect,
@@ -53,7 +54,7 @@ export function LoginScreen() {
     },
   }
 
-  if (goOn || (state === 'loading' && !landing))
+  if (shouldContinue || (state === 'loading' && !isMailLink))
     return (
       <div className={styles.page}>
         <div className={styles.card}>
@@ -66,8 +67,8 @@ export function LoginScreen() {
   return (
     <div className={styles.page}>
       <div className={styles.card}>
-        {landing ? (
-          <Landing mode={mode} flow={flow} />
+        {isMailLink ? (
+          <MailLinkPage mode={mode} flow={flow} />
         ) : address ? (
           <CheckYourEmail
             email={address}
@@ -81,22 +82,22 @@ export function LoginScreen() {
         ) : mode === 'forgot' ? (
           <ForgotPassword flow={flow} prefill={prefill} />
         ) : (
-          <SignIn key={prefill?.email} flow={flow} prefill={prefill} because={because(search.error)} />
+          <SignIn key={prefill?.email} flow={flow} prefill={prefill} message={findSignOutMessage(search.error)} />
         )}
       </div>
       <FinePrint />
-      {!landing && !address && mode === 'sign-in' && <SampleSignIns onChoose={setPrefill} />}
+      {!isMailLink && !address && mode === 'sign-in' && <SampleSignIns onChoose={setPrefill} />}
     </div>
   )
 }
 
-function because(error: string | undefined): string | null {
+function findSignOutMessage(error: string | undefined): string | null {
   const current = session.now()
   if (current.state === 'signed-out' && current.because) return sentenceOf(new IdentityError(current.because))
   return error ? sentenceOf(new IdentityError(error, AUTH_ERRORS['provider-failed'])) : null
 }
 
-function Landing({ mode, flow }: { mode: LoginMode; flow: LoginFlow }) {
+function MailLinkPage({ mode, flow }: { mode: LoginMode; flow: LoginFlow }) {
   if (mode === 'verify') return <VerifyAddress flow={flow} />
   if (mode === 'change-email') return <ConfirmAddress flow={flow} />
   if (mode === 'stop-change') return <StopEmailChange flow={flow} />

@@ -8,9 +8,9 @@ import { useMe } from '../../cloud/use-me.ts'
 import { appPath } from '../../ui/search.ts'
 import styles from './login.module.css'
 import {
+  checkPasswordRules,
   ErrorMessage,
   LoginHeading,
-  meetsRules,
   PasswordField,
   PasswordRules,
   SuccessMessage,
@@ -61,14 +61,14 @@ function DeadLink({ flow, problem, action, children }: DeadLinkProps) {
 
 /** The link that confirms the address of a sign-up, by a button: mail scanners open links, and some run scripts. */
 export function VerifyAddress({ flow }: { flow: LoginFlow }) {
-  const goOn = useContinue(flow)
+  const continueTo = useContinue(flow)
   const { state } = useMe()
-  const [confirmed, setTold] = useState<Confirmed | null>(null)
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
   const { busy, attempt, problem, error } = useSubmit()
   const submit = attempt(async () => {
     const answer = await identity.verifyEmail(flow.token)
-    if ((await session.reload()).state === 'verified') await goOn(answer.redirect)
-    else setTold(answer)
+    if ((await session.reload()).state === 'verified') await continueTo(answer.redirect)
+    else setConfirmed(answer)
   })
   const choosePassword = useChoosePassword(flow)
   if (codeOf(error) === 'invalid-code')
@@ -93,7 +93,7 @@ export function VerifyAddress({ flow }: { flow: LoginFlow }) {
               <Button onClick={() => choosePassword(confirmed)}>Choose a password</Button>
             </>
           ) : (
-            <Button onClick={() => void goOn(confirmed.redirect, confirmed.email)}>Sign in</Button>
+            <Button onClick={() => void continueTo(confirmed.redirect, confirmed.email)}>Sign in</Button>
           )}
         </div>
       </>
@@ -113,14 +113,14 @@ export function VerifyAddress({ flow }: { flow: LoginFlow }) {
 
 /** The link that moves the account to another address: asks for a button, because it changes who can sign in. */
 export function ConfirmAddress({ flow }: { flow: LoginFlow }) {
-  const goOn = useContinue(flow)
-  const [confirmed, setTold] = useState<Confirmed | null>(null)
+  const continueTo = useContinue(flow)
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
   const { busy, attempt, problem, error } = useSubmit()
   const submit = attempt(async () => {
     const answer = await identity.verifyEmail(flow.token)
     const { state } = await session.reload()
-    if (state === 'verified') await goOn(answer.redirect)
-    else setTold(answer)
+    if (state === 'verified') await continueTo(answer.redirect)
+    else setConfirmed(answer)
   })
   if (confirmed)
     return (
@@ -130,7 +130,7 @@ export function ConfirmAddress({ flow }: { flow: LoginFlow }) {
           <SuccessMessage>
             From now on, sign in with {confirmed.email}. You stay signed in on your devices.
           </SuccessMessage>
-          <Button onClick={() => void goOn(confirmed.redirect, confirmed.email)}>Sign in here</Button>
+          <Button onClick={() => void continueTo(confirmed.redirect, confirmed.email)}>Sign in here</Button>
         </div>
       </>
     )
@@ -169,7 +169,7 @@ export function NewPassword({ flow }: { flow: LoginFlow }) {
       await session.reload()
       router.history.replace(appPath(redirect) ?? flow.redirect)
     },
-    { password: meetsRules(policy, password) },
+    { password: checkPasswordRules(policy, password) },
   )
   if (codeOf(error) === 'invalid-code')
     return (

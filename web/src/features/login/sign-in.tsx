@@ -11,7 +11,7 @@ import { ErrorMessage, LoginHeading, PasswordField, SuccessMessage, TextButton, 
 import { type LoginFlow, useProviders } from './login-flow.ts'
 
 export type SignInPrefill = { email: string; password: string } | null
-type Props = { flow: LoginFlow; prefill: SignInPrefill; because: string | null }
+type Props = { flow: LoginFlow; prefill: SignInPrefill; message: string | null }
 
 /** The contract that a page leads to: its signer may come by a mailed link instead. */
 const contractIn = (path: string) =>
@@ -19,13 +19,13 @@ const contractIn = (path: string) =>
     ? new URLSearchParams(path.slice(path.indexOf('?'))).get('contract')
     : null
 
-export function SignIn({ flow, prefill, because }: Props) {
+export function SignIn({ flow, prefill, message }: Props) {
   const [last] = useState(session.lastPerson)
   const [email, setEmail] = useState(prefill?.email ?? last?.email ?? '')
   const hasDrafts = last !== null && draftsOf(last.userid).length > 0
   const [password, setPassword] = useState(prefill?.password ?? '')
   const [botCheck, setBotCheck] = useState<string>()
-  const [doubted, setDoubted] = useState(false)
+  const [needsBotCheck, setNeedsBotCheck] = useState(false)
   const { busy, tries, attempt, form, problem, fields } = useSubmit()
   const { providers, go } = useProviders(flow.redirect)
   const contract = contractIn(flow.redirect)
@@ -33,7 +33,7 @@ export function SignIn({ flow, prefill, because }: Props) {
     await identity
       .signIn({ email: email.trim(), password, ...(botCheck ? { botCheck } : {}) })
       .catch((problem: unknown) => {
-        if (codeOf(problem) === 'bot-check-needed') setDoubted(true)
+        if (codeOf(problem) === 'bot-check-needed') setNeedsBotCheck(true)
         throw problem
       })
     await flow.signedIn()
@@ -42,7 +42,7 @@ export function SignIn({ flow, prefill, because }: Props) {
     <>
       <LoginHeading title="Sign In">{flow.redirect === '/' ? 'Welcome back.' : 'Sign in to continue.'}</LoginHeading>
       <form className={styles.form} {...submit}>
-        <ErrorMessage>{problem ?? because}</ErrorMessage>
+        <ErrorMessage>{problem ?? message}</ErrorMessage>
         {hasDrafts && (
           <SuccessMessage>
             Your draft is saved on this device and hasn't been sent. Sign in as {last.email} to continue.
@@ -69,7 +69,7 @@ export function SignIn({ flow, prefill, because }: Props) {
         <div className={styles.forgot}>
           <TextButton onClick={() => flow.show('forgot', email)}>Forgot password?</TextButton>
         </div>
-        {doubted && <BotCheck key={tries} onAnswer={setBotCheck} />}
+        {needsBotCheck && <BotCheck key={tries} onAnswer={setBotCheck} />}
         <Button type="submit" fullWidth loading={busy}>
           Sign in
         </Button>

@@ -4,9 +4,9 @@ import { identity } from '../../cloud/identity.ts'
 import { BotCheck } from './bot-check.tsx'
 import styles from './login.module.css'
 import {
+  checkPasswordRules,
   ErrorMessage,
   LoginHeading,
-  meetsRules,
   PasswordField,
   PasswordRules,
   TextButton,
@@ -45,7 +45,7 @@ export function SignUp({
       await identity.signIn(account).then(flow.signedIn, () => undefined)
       onMailed(account.email)
     },
-    { password: meetsRules(policy, password) },
+    { password: checkPasswordRules(policy, password) },
   )
   return (
     <>

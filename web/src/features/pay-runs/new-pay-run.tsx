@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './pay.module.css'
-import { countLogs, countPeople, many, type PayRun, type Period, type Preview } from './pay-run.ts'
+import { countLogs, countPeople, type PayRun, type Period, type Preview, pluralize } from './pay-run.ts'
 import { MissingRate, PreviewTable } from './preview-table.tsx'
 
 type NewRunProps = { period: Period; paid: PayRun | undefined; onRun: (run: PayRun) => void }
@@ -52,7 +52,7 @@ function PayRunPreview({ preview, paid, onRun, onChanged }: PayRunPreviewProps) 
   const unrated = lines.filter((line) => line.payRate === null)
 
   async function finalize() {
-    const body = `This pays ${many(countPeople(lines), 'person', 'people')} ${format.money(total)} in total for ${days}. You won't be able to change ${countLogs(lines) === 1 ? 'the 1 entry' : `the ${countLogs(lines)} entries`} in the run. We'll tell everyone in it.${
+    const body = `This pays ${pluralize(countPeople(lines), 'person', 'people')} ${format.money(total)} in total for ${days}. You won't be able to change ${countLogs(lines) === 1 ? 'the 1 entry' : `the ${countLogs(lines)} entries`} in the run. We'll tell everyone in it.${
       waiting > 0 ? ` ${format.hours(waiting)} still pending won't be paid.` : ''
     }${unfinished ? " The period isn't over yet. Hours worked until it ends are paid with a later run." : ''}`
     if (!(await confirm({ title: 'Finalize pay?', body, action: 'Finalize pay' }))) return
@@ -136,7 +136,7 @@ function PayRunPreview({ preview, paid, onRun, onChanged }: PayRunPreviewProps) 
           <PreviewTable preview={preview} />
           <div className={styles.finalize}>
             <span>
-              {many(countPeople(lines), 'person', 'people')}, {many(countLogs(lines), 'entry', 'entries')},{' '}
+              {pluralize(countPeople(lines), 'person', 'people')}, {pluralize(countLogs(lines), 'entry', 'entries')},{' '}
               <strong>{format.money(total)}</strong>
             </span>
             <Button size="md" disabled={blockers.length > 0} loading={paying} onClick={() => void finalize()}>

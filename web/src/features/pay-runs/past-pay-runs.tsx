@@ -7,9 +7,9 @@ import { Section } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
-import { countPeople, many, type PayRun } from './pay-run.ts'
+import { countPeople, type PayRun, pluralize } from './pay-run.ts'
 
-function Days({ run }: { run: PayRun }) {
+function PayPeriod({ run }: { run: PayRun }) {
   const format = useFormat()
   return (
     <>
@@ -18,19 +18,19 @@ function Days({ run }: { run: PayRun }) {
   )
 }
 
-const stateOf = (run: PayRun) => (run.reopenedAt === null ? 'Finalized' : 'Reopened')
+const formatRunStatus = (run: PayRun) => (run.reopenedAt === null ? 'Finalized' : 'Reopened')
 const columns: Column<PayRun, 'finalizedAt' | '-finalizedAt'>[] = [
   {
     id: 'period',
     header: 'Period',
     primary: true,
-    cell: (run) => <Days run={run} />,
+    cell: (run) => <PayPeriod run={run} />,
     csv: (run) => `${toIsoDate(run.from)} to ${toIsoDate(run.to)}`,
   },
   {
     id: 'people',
     header: 'People',
-    card: (run) => many(countPeople(run.lines), 'person', 'people'),
+    card: (run) => pluralize(countPeople(run.lines), 'person', 'people'),
     align: 'right',
     width: 96,
     cell: (run) => countPeople(run.lines),
@@ -49,8 +49,8 @@ const columns: Column<PayRun, 'finalizedAt' | '-finalizedAt'>[] = [
     header: 'Status',
     card: 'badge',
     width: 120,
-    cell: (run) => <StatusBadge status={stateOf(run)} />,
-    csv: stateOf,
+    cell: (run) => <StatusBadge status={formatRunStatus(run)} />,
+    csv: formatRunStatus,
   },
   timeColumn({
     id: 'finalizedAt',

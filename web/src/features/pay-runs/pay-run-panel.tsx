@@ -12,7 +12,7 @@ import { HistoryTimeline } from '../../ui/history-timeline.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import styles from './pay.module.css'
-import { countPeople, downloadRun, many, type PayRun } from './pay-run.ts'
+import { countPeople, downloadRun, type PayRun, pluralize } from './pay-run.ts'
 
 /** A finalized run: its lines, its files, and reopening it when it is the newest. */
 export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function PayRunPanel({ payRunID, onClose }: { payRunID: string; onClose: 
   const reopen = async (payRun: PayRun) => {
     const reason = await ask({
       title: 'Reopen this run?',
-      body: `The hours of ${many(countPeople(payRun.lines), 'person', 'people')} (${format.money(payRun.total)} in total) can be changed again and no longer count as paid. We'll tell everyone in the run why.`,
+      body: `The hours of ${pluralize(countPeople(payRun.lines), 'person', 'people')} (${format.money(payRun.total)} in total) can be changed again and no longer count as paid. We'll tell everyone in the run why.`,
       label: 'Reason',
       action: 'Reopen',
       required: true,

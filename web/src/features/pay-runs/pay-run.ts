@@ -35,7 +35,8 @@ export const countPeople = (lines: readonly { staffID: string }[]): number =>
   new Set(lines.map(({ staffID }) => staffID)).size
 export const countLogs = (lines: readonly { timeLogIDs: readonly string[] }[]): number =>
   lines.reduce((sum, line) => sum + line.timeLogIDs.length, 0)
-export const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`
+export const pluralize = (count: number, one: string, more = `${one}s`): string =>
+  `${count} ${count === 1 ? one : more}`
 
 /** Saves a run as a file. */
 export async function downloadRun(run: Period & { payRunID: string }, format: 'csv' | 'pdf'): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countLogs, countPeople, findPayRun, lastMonth, many, nextPeriod } from './pay-run.ts'
+import { countLogs, countPeople, findPayRun, lastMonth, nextPeriod, pluralize } from './pay-run.ts'
 
 it.each([
   ['11/21/2026', '10/01/2026', '10/31/2026'],
@@ -13,8 +13,8 @@ it('counts people, not lines', () => {
     { staffID: 'a', timeLogIDs: ['3'] },
     { staffID: 'b', timeLogIDs: ['4'] },
   ]
-  expect(many(countPeople(lines), 'person', 'people')).toBe('2 people')
-  expect(many(countLogs(lines), 'entry', 'entries')).toBe('4 entries')
+  expect(pluralize(countPeople(lines), 'person', 'people')).toBe('2 people')
+  expect(pluralize(countLogs(lines), 'entry', 'entries')).toBe('4 entries')
 })
 
 it('the next period begins after the newest run in force and ends today; paid up, or without runs, it is last month', () => {

@@ -5,7 +5,7 @@ import { Hours, Money, useFormat } from '../../ui/format.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import styles from './pay.module.css'
-import { approveAgain, many, type Preview } from './pay-run.ts'
+import { approveAgain, type Preview, pluralize } from './pay-run.ts'
 
 /** What each person would be paid; a person with hours at two rates has two lines. */
 export function PreviewTable({ preview }: { preview: Preview }) {
@@ -91,7 +91,7 @@ export function MissingRate({ line, to }: { line: Preview['lines'][number]; to: 
         onClick={() =>
           void act(() => approveAgain(line.staffID, to), {
             refresh: ['hoursLogged', 'payRuns'],
-            done: (count) => `Approved ${many(count, 'entry', 'entries')} again for ${line.staffName}.`,
+            done: (count) => `Approved ${pluralize(count, 'entry', 'entries')} again for ${line.staffName}.`,
           })
         }
       >

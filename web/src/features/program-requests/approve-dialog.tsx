@@ -15,7 +15,7 @@ import { Modal } from '../../ui/layers.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { AlreadyDecided, useAlreadyDecided } from './already-decided.tsx'
 import { CHANGED_BY_REQUESTS } from './changed-collections.ts'
-import { type Request, toldByMail } from './request-values.ts'
+import { describeMailRecipients, type Request } from './request-values.ts'
 import styles from './requests.module.css'
 import { LOCATION_WORDS } from './submit-review.tsx'
 
@@ -31,23 +31,23 @@ type Values = {
   makeClient: boolean
 }
 
-const valuesOf = ({ programDetails }: Request): Partial<Values> => ({
+const toFormValues = ({ programDetails }: Request): Partial<Values> => ({
   programType: programDetails.programType,
   participants: programDetails.participants,
 })
 
 /** Without a date the request is approved and waits for one; with a date it needs a start and an end after it. */
 function check({ programType, participants, date, startTime, endTime }: Values): Record<string, string> {
-  const wrong: Record<string, string> = {}
-  if (programType.trim() === '') wrong.programType = 'Enter a program type.'
-  if (participants === '' || participants < 1) wrong.participants = 'Enter the number of participants.'
-  if (!date) return wrong
-  if (!isCivilDate(date)) wrong.date = 'Enter a date such as 12/08/2026, or leave this empty.'
-  if (!isClockTime(startTime)) wrong.startTime = 'Enter a start time such as 9:00 AM.'
-  if (!isClockTime(endTime)) wrong.endTime = 'Enter an end time such as 11:30 AM.'
+  const problems: Record<string, string> = {}
+  if (programType.trim() === '') problems.programType = 'Enter a program type.'
+  if (participants === '' || participants < 1) problems.participants = 'Enter the number of participants.'
+  if (!date) return problems
+  if (!isCivilDate(date)) problems.date = 'Enter a date such as 12/08/2026, or leave this empty.'
+  if (!isClockTime(startTime)) problems.startTime = 'Enter a start time such as 9:00 AM.'
+  if (!isClockTime(endTime)) problems.endTime = 'Enter an end time such as 11:30 AM.'
   else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime))
-    wrong.endTime = 'The end must be after the start.'
-  return wrong
+    problems.endTime = 'The end must be after the start.'
+  return problems
 }
 
 /** Approves: the client, the draft contract and, with a date, the calendar entry are made in one step. */
@@ -64,16 +64,16 @@ export function ApproveDialog({
   const format = useFormat()
   const access = useQuery({ ...api.users.permission.queryOptions({ input: { email: request.email } }), retry: false })
   const unassigned = access.data?.permission === 'No Access'
-  const wish = request.programDetails.preferredDates[0]
+  const preferredDate = request.programDetails.preferredDates[0]
   const { decided, watch } = useAlreadyDecided(request.id, 'approve')
   const form = useCloudForm<Values, Request>({
     initialValues: {
       programType: '',
       participants: '',
-      ...valuesOf(request),
-      date: wish?.date ?? '',
-      startTime: wish?.startTime ?? '',
-      endTime: wish?.endTime ?? '',
+      ...toFormValues(request),
+      date: preferredDate?.date ?? '',
+      startTime: preferredDate?.startTime ?? '',
+      endTime: preferredDate?.endTime ?? '',
       location: LOCATION_WORDS[request.programDetails.location],
       staffNeeded: 2,
       clientID: '',
@@ -96,7 +96,7 @@ export function ApproveDialog({
         }),
       )
     },
-    current: valuesOf,
+    current: toFormValues,
     refresh: [...CHANGED_BY_REQUESTS, 'users'],
     done: (approved) => (approved.addedToCalendar ? 'Approved and added to the calendar.' : 'Approved.'),
     saved: () => {
@@ -116,7 +116,7 @@ export function ApproveDialog({
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Form form={form} submit="Approve" guard="layer" onCancel={() => void leaving(form, onClose)()}>
-        <Text size="sm">{toldByMail([request], true)}</Text>
+        <Text size="sm">{describeMailRecipients([request], true)}</Text>
         <div className={styles.pair}>
           <TextInput label="Program type" required maxLength={LIMITS.shortText} {...form.field('programType')} />
           <NumberInput
@@ -130,14 +130,14 @@ export function ApproveDialog({
         </div>
         {request.programDetails.preferredDates.length > 1 && (
           <div className={styles.buttons}>
-            {request.programDetails.preferredDates.map((wish) => (
+            {request.programDetails.preferredDates.map((preferredDate) => (
               <Button
-                key={`${wish.date}${wish.startTime}`}
+                key={`${preferredDate.date}${preferredDate.startTime}`}
                 variant="default"
                 size="compact-sm"
-                onClick={() => form.form.setValues({ ...wish })}
+                onClick={() => form.form.setValues({ ...preferredDate })}
               >
-                {format.date(wish.date)}, {format.time(wish.startTime, wish.endTime)}
+                {format.date(preferredDate.date)}, {format.time(preferredDate.startTime, preferredDate.endTime)}
               </Button>
             ))}
           </div>
@@ -166,15 +166,17 @@ export function ApproveDialog({
 /** An existing client; without one, the client of the organization's name is used or made. */
 function ClientChoice({ form, request }: { form: CloudForm<Values>; request: Request }) {
   const [typed, setTyped] = useState(request.organization)
-  const [asked] = useDebouncedValue(typed, 200)
-  const found = useQuery({
-    ...api.clients.list.queryOptions({ input: { where: { search: asked.slice(0, 100) || undefined }, limit: 20 } }),
+  const [searchWords] = useDebouncedValue(typed, 200)
+  const matches = useQuery({
+    ...api.clients.list.queryOptions({
+      input: { where: { search: searchWords.slice(0, 100) || undefined }, limit: 20 },
+    }),
     placeholderData: (before) => before,
   })
   const { clientID } = form.form.getValues()
   const chosen = useQuery(api.clients.get.queryOptions({ input: clientID ? { clientID } : skipToken }))
-  const rows = [...(found.data?.items ?? [])]
-  if (chosen.data && !rows.some((client) => client.clientID === chosen.data.clientID)) rows.unshift(chosen.data)
+  const clients = [...(matches.data?.items ?? [])]
+  if (chosen.data && !clients.some((client) => client.clientID === chosen.data.clientID)) clients.unshift(chosen.data)
   return (
     <Select
       label="Client"
@@ -184,7 +186,7 @@ function ClientChoice({ form, request }: { form: CloudForm<Values>; request: Req
       clearable
       clearButtonProps={{ 'aria-label': 'Clear client' }}
       nothingFoundMessage="No matching clients"
-      data={rows.map((client) => ({
+      data={clients.map((client) => ({
         value: client.clientID,
         label: client.contactName ? `${client.organization} (${client.contactName})` : client.organization,
       }))}

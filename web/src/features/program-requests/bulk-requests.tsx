@@ -3,14 +3,14 @@ import { useBulkAction } from '../../ui/act.ts'
 import { BulkButton } from '../../ui/bulk-button.tsx'
 import { ask, confirm } from '../../ui/confirm.tsx'
 import { CHANGED_BY_REQUESTS } from './changed-collections.ts'
-import { type Request, toldByMail } from './request-values.ts'
+import { describeMailRecipients, type Request } from './request-values.ts'
 
 /** Decides many pending requests alike; a date is given to each later. */
 export function BulkRequests({ requests, clear }: { requests: Request[]; clear: () => void }) {
   const many = useBulkAction()
   const options = { refresh: CHANGED_BY_REQUESTS, label: (request: Request) => request.organization }
   async function approve() {
-    const body = `Each gets a client and a draft contract. You can set the dates later. ${toldByMail(requests, true)}`
+    const body = `Each gets a client and a draft contract. You can set the dates later. ${describeMailRecipients(requests, true)}`
     if (!(await confirm({ title: `Approve ${requests.length} requests?`, body, action: 'Approve' }))) return
     await many.runMany(requests, ({ id, version }) => cloud.programRequests.approve({ id, version }), {
       ...options,
@@ -22,7 +22,7 @@ export function BulkRequests({ requests, clear }: { requests: Request[]; clear: 
     const title = `Reject ${requests.length} requests?`
     const reason = await ask({
       title,
-      body: toldByMail(requests),
+      body: describeMailRecipients(requests),
       label: 'Reason',
       action: 'Reject',
       danger: true,

@@ -8,7 +8,7 @@ import { leaving } from '../../ui/form-drawer.tsx'
 import { Modal } from '../../ui/layers.tsx'
 import { AlreadyDecided, useAlreadyDecided } from './already-decided.tsx'
 import { CHANGED_BY_REQUESTS } from './changed-collections.ts'
-import { type Request, toldByMail, toldOfCancelling } from './request-values.ts'
+import { describeCancelRecipients, describeMailRecipients, type Request } from './request-values.ts'
 
 type ReasonProps = { request: Request; kind: 'reject' | 'cancel'; onClose: () => void; onDecided?: () => void }
 
@@ -55,7 +55,7 @@ export function ReasonDialog({ request, kind, onClose, onDecided }: ReasonProps)
           {kind === 'cancel' && request.addedToCalendar
             ? "We'll take its program off the calendar, release its staff and withdraw any unsigned contract. "
             : ''}
-          {isAdmin ? toldByMail([request]) : toldOfCancelling(request, user?.email)}
+          {isAdmin ? describeMailRecipients([request]) : describeCancelRecipients(request, user?.email)}
         </Text>
         <Textarea
           label="Reason"

@@ -15,7 +15,7 @@ import { ApproveDialog } from './approve-dialog.tsx'
 import { CHANGED_BY_REQUESTS } from './changed-collections.ts'
 import { EditRequest } from './edit-request.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { type OpenRequest, toldByMail } from './request-values.ts'
+import { describeMailRecipients, type OpenRequest } from './request-values.ts'
 
 /** What this person may do with a request, as the cloud says. */
 export function RequestActions({ request, onGone }: { request: OpenRequest; onGone: () => unknown }) {
@@ -27,7 +27,7 @@ export function RequestActions({ request, onGone }: { request: OpenRequest; onGo
   const reopen = () =>
     act(() => cloud.programRequests.reopen({ id: request.id, version: request.version }), {
       refresh: CHANGED_BY_REQUESTS,
-      done: `Reopened. ${toldByMail([request])}`,
+      done: `Reopened. ${describeMailRecipients([request])}`,
     })
   const navigate = useNavigate()
   const again = () => void navigate({ to: '/app/program-requests/submitRequest', search: { from: request.id } })

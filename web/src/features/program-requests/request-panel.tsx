@@ -30,31 +30,31 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => unkno
       actions={request && <RequestActions request={request} onGone={onClose} />}
     >
       <Loaded query={query} height={480}>
-        {(loaded) => <Inside request={loaded} />}
+        {(loaded) => <RequestDetails request={loaded} />}
       </Loaded>
     </DetailPanel>
   )
 }
 
-function Inside({ request }: { request: Request }) {
+function RequestDetails({ request }: { request: Request }) {
   return (
     <>
       <Section title="Status">
-        <Timeline items={stepsOf(request)} />
+        <Timeline items={toTimelineSteps(request)} />
       </Section>
       {request.programID ? (
-        <Program programID={request.programID}>
-          <Asked request={request} />
-        </Program>
+        <ProgramParts programID={request.programID}>
+          <RequestFacts request={request} />
+        </ProgramParts>
       ) : (
-        <Asked request={request} />
+        <RequestFacts request={request} />
       )}
     </>
   )
 }
 
 /** All that was asked, what became of it since, and whom to ask. */
-function Asked({ request }: { request: Request }) {
+function RequestFacts({ request }: { request: Request }) {
   const { isAdmin } = useMe()
   const centre = useCentre()
   const details = request.programDetails
@@ -108,7 +108,7 @@ function Asked({ request }: { request: Request }) {
  * The contract and the date, when they are this person's to see. What stands below waits for them, so that it does not
  * move.
  */
-function Program({ programID, children }: { programID: string; children: ReactNode }) {
+function ProgramParts({ programID, children }: { programID: string; children: ReactNode }) {
   const query = useQuery(api.programs.overview.queryOptions({ input: { programID } }))
   return (
     <>
@@ -128,21 +128,21 @@ function Program({ programID, children }: { programID: string; children: ReactNo
 const EVENTS = { edited: 'Changed', rejected: 'Rejected', reopened: 'Reopened' } as const
 
 /** What happened to a request, latest first. */
-function stepsOf(request: Request): TimelineStep[] {
-  const said = (text: string | null) => text && <p>{text}</p>
+function toTimelineSteps(request: Request): TimelineStep[] {
+  const paragraph = (text: string | null) => text && <p>{text}</p>
   const past: TimelineStep[] = (request.history ?? []).map(({ what, at, by, reason }) => ({
     at,
     title: EVENTS[what],
     by,
-    detail: said(reason),
+    detail: paragraph(reason),
   }))
   const at = request.decidedAt
   const by = request.decidedByName ?? request.decidedBy
   const approved = request.addedToCalendar ? 'Approved and on the calendar' : 'Approved, no date set yet'
   const decided: TimelineStep[] = [
-    ...(request.cancelled ? [{ at, title: 'Cancelled', by, detail: said(request.cancellationReason) }] : []),
+    ...(request.cancelled ? [{ at, title: 'Cancelled', by, detail: paragraph(request.cancellationReason) }] : []),
     ...(request.rejected && !request.cancelled
-      ? [{ at, title: 'Rejected', by, detail: said(request.rejectionReason) }]
+      ? [{ at, title: 'Rejected', by, detail: paragraph(request.rejectionReason) }]
       : []),
     ...(request.approved && !request.rejected && !request.cancelled ? [{ at, title: approved, by }] : []),
   ]

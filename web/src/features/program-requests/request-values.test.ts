@@ -3,12 +3,12 @@ import {
   blankRequest,
   checkRequest,
   copyRequestValues,
+  describeCancelRecipients,
+  describeMailRecipients,
   firstOpenStep,
   type Request,
   type RequestValues,
   stepOfField,
-  toldByMail,
-  toldOfCancelling,
   toRequestInput,
 } from './request-values.ts'
 
@@ -63,20 +63,20 @@ test('every field belongs to a step', () => {
 
 test('a decision says whom it tells, and names them when it is one request', () => {
   const one = { email: 'ann@example.edu', approved: false, otherContacts: ['bo@example.edu'] }
-  expect(toldByMail([one], true)).toBe("We'll e-mail 2 people: ann@example.edu, bo@example.edu.")
-  expect(toldByMail([one])).toBe("We'll e-mail 1 person: ann@example.edu.")
-  expect(toldByMail([{ ...one, otherContacts: [] }])).toBe("We'll e-mail 1 person: ann@example.edu.")
-  expect(toldByMail([one, { email: 'bo@example.edu', otherContacts: [], approved: false }])).toBe(
+  expect(describeMailRecipients([one], true)).toBe("We'll e-mail 2 people: ann@example.edu, bo@example.edu.")
+  expect(describeMailRecipients([one])).toBe("We'll e-mail 1 person: ann@example.edu.")
+  expect(describeMailRecipients([{ ...one, otherContacts: [] }])).toBe("We'll e-mail 1 person: ann@example.edu.")
+  expect(describeMailRecipients([one, { email: 'bo@example.edu', otherContacts: [], approved: false }])).toBe(
     "We'll e-mail 2 people.",
   )
 })
 
 test('names other contacts as told of a cancelled request only when the centre has approved it', () => {
   const request = { email: 'ann@example.edu', otherContacts: ['bo@example.edu'] }
-  expect(toldOfCancelling({ ...request, approved: false }, 'ann@example.edu')).toBe(
+  expect(describeCancelRecipients({ ...request, approved: false }, 'ann@example.edu')).toBe(
     "We'll tell the centre and e-mail you at ann@example.edu.",
   )
-  expect(toldOfCancelling({ ...request, approved: true })).toBe(
+  expect(describeCancelRecipients({ ...request, approved: true })).toBe(
     "We'll tell the centre and e-mail ann@example.edu, bo@example.edu.",
   )
 })

@@ -48,7 +48,7 @@ export const blankRequest = (
 })
 
 /** Who hears of a decision: "We'll e-mail 2 people", and who they are when it is one request. */
-export function toldByMail(
+export function describeMailRecipients(
   requests: readonly Pick<Request, 'email' | 'otherContacts' | 'approved'>[],
   approving = false,
 ): string {
@@ -71,7 +71,7 @@ export const formatReference = ({ reference, id }: Pick<Request, 'reference' | '
  * Who hears by e-mail that their own request is cancelled by somebody who is no Admin: the centre and the requester;
  * the other contacts only once the centre has approved it, until then they are addresses that somebody typed.
  */
-export function toldOfCancelling(
+export function describeCancelRecipients(
   { email, otherContacts, approved }: Pick<Request, 'email' | 'otherContacts' | 'approved'>,
   own?: string,
 ): string {
@@ -130,31 +130,31 @@ export function checkRequest(
   { organization, contactName, phone, otherContacts, programDetails, acceptedTerms }: RequestValues,
   from?: string,
 ): Record<string, string> {
-  const wrong: Record<string, string> = {}
-  if (blank(organization)) wrong.organization = 'Enter your organization.'
-  if (blank(contactName)) wrong.contactName = 'Enter a contact name.'
-  if (!isPhone(phone)) wrong.phone = PHONE_WORDS
+  const problems: Record<string, string> = {}
+  if (blank(organization)) problems.organization = 'Enter your organization.'
+  if (blank(contactName)) problems.contactName = 'Enter a contact name.'
+  if (!isPhone(phone)) problems.phone = PHONE_WORDS
   const bad = otherContacts.filter((address) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address))
   if (bad.length > 0)
-    wrong.otherContacts = `${bad.map((one) => `'${one}'`).join(', ')} ${bad.length === 1 ? "isn't an e-mail address" : "aren't e-mail addresses"}.`
+    problems.otherContacts = `${bad.map((one) => `'${one}'`).join(', ')} ${bad.length === 1 ? "isn't an e-mail address" : "aren't e-mail addresses"}.`
   if (otherContacts.length > LIMITS.otherContacts)
-    wrong.otherContacts = `Enter ${LIMITS.otherContacts} other contacts or fewer.`
-  if (blank(programDetails.programType)) wrong['programDetails.programType'] = 'Enter a program type.'
+    problems.otherContacts = `Enter ${LIMITS.otherContacts} other contacts or fewer.`
+  if (blank(programDetails.programType)) problems['programDetails.programType'] = 'Enter a program type.'
   const { participants } = programDetails
-  if (participants === '') wrong['programDetails.participants'] = 'Enter the number of participants.'
+  if (participants === '') problems['programDetails.participants'] = 'Enter the number of participants.'
   else if (!Number.isInteger(participants) || participants < 1 || participants > LIMITS.participants)
-    wrong['programDetails.participants'] = `Enter a whole number from 1 to ${LIMITS.participants}.`
+    problems['programDetails.participants'] = `Enter a whole number from 1 to ${LIMITS.participants}.`
   programDetails.preferredDates.forEach(({ date, startTime, endTime }, index) => {
     const at = `programDetails.preferredDates.${index}`
-    if (!isCivilDate(date)) wrong[`${at}.date`] = date ? 'Enter a date such as 12/08/2026.' : 'Choose a date.'
-    else if (from && isBefore(date, from)) wrong[`${at}.date`] = 'This date is in the past.'
-    if (!isClockTime(startTime)) wrong[`${at}.startTime`] = 'Enter a start time such as 9:00 AM.'
-    if (!isClockTime(endTime)) wrong[`${at}.endTime`] = 'Enter an end time such as 11:30 AM.'
+    if (!isCivilDate(date)) problems[`${at}.date`] = date ? 'Enter a date such as 12/08/2026.' : 'Choose a date.'
+    else if (from && isBefore(date, from)) problems[`${at}.date`] = 'This date is in the past.'
+    if (!isClockTime(startTime)) problems[`${at}.startTime`] = 'Enter a start time such as 9:00 AM.'
+    if (!isClockTime(endTime)) problems[`${at}.endTime`] = 'Enter an end time such as 11:30 AM.'
     else if (isClockTime(startTime) && minutesOf(endTime) <= minutesOf(startTime))
-      wrong[`${at}.endTime`] = 'The end must be after the start.'
+      problems[`${at}.endTime`] = 'The end must be after the start.'
   })
-  if (!acceptedTerms) wrong.acceptedTerms = 'Accept the terms and conditions.'
-  return wrong
+  if (!acceptedTerms) problems.acceptedTerms = 'Accept the terms and conditions.'
+  return problems
 }
 
 export const STEPS = ['Who', 'Program', 'Dates and location', 'Review'] as const
@@ -163,8 +163,8 @@ const WHO = ['organization', 'contactName', 'phone', 'otherContacts']
 const PLACE = ['preferredDates', 'location', 'setting', 'accessibilityNeeds', 'notes']
 
 /** The first step where something is missing or wrong; the last one when nothing is. */
-export const firstOpenStep = (wrong: Record<string, string>): number =>
-  Math.min(...Object.keys(wrong).map(stepOfField), STEPS.length - 1)
+export const firstOpenStep = (problems: Record<string, string>): number =>
+  Math.min(...Object.keys(problems).map(stepOfField), STEPS.length - 1)
 
 /** The step that holds a field, so that what the cloud finds wrong is shown where it can be mended. */
 export function stepOfField(field: string): number {

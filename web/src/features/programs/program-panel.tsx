@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Program, ProgramSections } from './program-sections.tsx'
 import styles from './programs.module.css'
 
-const CHAIN = ['Requested', 'Approved', 'Scheduled', 'Staffed', 'Signed', 'Run', 'Paid'] as const
+const STAGES = ['Requested', 'Approved', 'Scheduled', 'Staffed', 'Signed', 'Run', 'Paid'] as const
 
 /** The whole of a program, each part to those who may see it. Keep what is open in the address as `program`. */
 export function ProgramPanel({ programID, onClose }: { programID: string; onClose: () => void }) {
@@ -51,11 +51,11 @@ export function ProgramPanel({ programID, onClose }: { programID: string; onClos
 
 /** How far the program has come. One that was rejected or cancelled has left the chain. */
 function StageBar({ stage }: { stage: Program['stage'] }) {
-  const at = (CHAIN as readonly string[]).indexOf(stage)
+  const at = (STAGES as readonly string[]).indexOf(stage)
   if (at < 0) return null
   return (
     <ol className={styles.stages} aria-label="Stages">
-      {CHAIN.map((name, index) => (
+      {STAGES.map((name, index) => (
         <li
           key={name}
           className={index < at ? styles.past : index === at ? styles.now : undefined}

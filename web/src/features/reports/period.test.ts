@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultPeriod, orderPeriod, PRESETS, previousPeriod, readPeriod } from './report-period.ts'
+import { defaultPeriod, isOrdered, PRESETS, previousPeriod, readPeriod } from './report-period.ts'
 
 test('the usual period is this month and the five before', () => {
   expect(defaultPeriod('03/31/2026')).toEqual({ from: '10/01/2025', to: '03/31/2026' })
@@ -20,7 +20,7 @@ test.each([
 test('an end before the start is kept, for the field to say so', () => {
   const period = readPeriod('12/01/2026', '11/01/2026', '03/31/2026')
   expect(period).toEqual({ from: '12/01/2026', to: '11/01/2026' })
-  expect(orderPeriod(period)).toBe(false)
+  expect(isOrdered(period)).toBe(false)
 })
 
 test('a date that is none falls back to the usual one', () => {

@@ -4,7 +4,7 @@ import { BEFORE, type BuildReport, COLOR, type ReportSeries, type Reports } from
 const whole = String
 
 /** The months of the period before lie beside this one's, first to first. */
-const beside = <Month>(
+const previousColumn = <Month>(
   before: readonly Month[] | undefined,
   index: number,
   value: (month: Month) => number,
@@ -12,7 +12,7 @@ const beside = <Month>(
   const month = before?.[index]
   return before ? { [BEFORE]: month ? value(month) : 0 } : {}
 }
-const withBefore = (series: ReportSeries[], before: unknown): ReportSeries[] =>
+const withPreviousSeries = (series: ReportSeries[], before: unknown): ReportSeries[] =>
   before ? [...series, { name: BEFORE, color: COLOR.before }] : series
 
 export const requestsReport: BuildReport<Reports['requests']> = (data, before, { format, month }) => ({
@@ -33,7 +33,7 @@ export const requestsReport: BuildReport<Reports['requests']> = (data, before, {
       kind: 'bar',
       x: 'month',
       show: whole,
-      series: withBefore(
+      series: withPreviousSeries(
         [
           { name: 'Requested', color: COLOR.main },
           { name: 'Approved', color: COLOR.good },
@@ -48,7 +48,7 @@ export const requestsReport: BuildReport<Reports['requests']> = (data, before, {
         Approved: row.approved,
         Rejected: row.rejected,
         Cancelled: row.cancelled,
-        ...beside(before?.months, index, (m) => m.created),
+        ...previousColumn(before?.months, index, (m) => m.created),
       })),
     },
   ],
@@ -95,11 +95,11 @@ export const programsReport: BuildReport<Reports['programs']> = (data, before, {
       kind: 'bar',
       x: 'month',
       show: whole,
-      series: withBefore([{ name: 'Programs', color: COLOR.main }], before),
+      series: withPreviousSeries([{ name: 'Programs', color: COLOR.main }], before),
       data: data.months.map((row, index) => ({
         month: month(row.month),
         Programs: row.programs,
-        ...beside(before?.months, index, (m) => m.programs),
+        ...previousColumn(before?.months, index, (m) => m.programs),
       })),
     },
     {
@@ -107,11 +107,11 @@ export const programsReport: BuildReport<Reports['programs']> = (data, before, {
       kind: 'bar',
       x: 'month',
       show: format.number,
-      series: withBefore([{ name: 'Participants', color: COLOR.second }], before),
+      series: withPreviousSeries([{ name: 'Participants', color: COLOR.second }], before),
       data: data.months.map((row, index) => ({
         month: month(row.month),
         Participants: row.participants,
-        ...beside(before?.months, index, (m) => m.participants),
+        ...previousColumn(before?.months, index, (m) => m.participants),
       })),
     },
   ],
@@ -156,7 +156,7 @@ export const revenueReport: BuildReport<Reports['revenue']> = (data, before, { f
       kind: 'bar',
       x: 'month',
       show: format.money,
-      series: withBefore(
+      series: withPreviousSeries(
         [
           { name: 'Signed', color: COLOR.good },
           { name: 'Not signed', color: COLOR.wait },
@@ -167,7 +167,7 @@ export const revenueReport: BuildReport<Reports['revenue']> = (data, before, { f
         month: month(row.month),
         Signed: row.signed,
         'Not signed': row.unsigned,
-        ...beside(before?.months, index, (m) => m.signed + m.unsigned),
+        ...previousColumn(before?.months, index, (m) => m.signed + m.unsigned),
       })),
     },
   ],
@@ -208,7 +208,7 @@ export const staffingReport: BuildReport<Reports['staffing']> = (data, before, {
       kind: 'bar',
       x: 'month',
       show: format.hours,
-      series: withBefore(
+      series: withPreviousSeries(
         [
           { name: 'Planned', color: COLOR.main },
           { name: 'Logged', color: COLOR.second },
@@ -219,7 +219,7 @@ export const staffingReport: BuildReport<Reports['staffing']> = (data, before, {
         month: month(row.month),
         Planned: row.plannedHours,
         Logged: row.loggedHours,
-        ...beside(before?.months, index, (m) => m.loggedHours),
+        ...previousColumn(before?.months, index, (m) => m.loggedHours),
       })),
     },
   ],
@@ -266,11 +266,11 @@ export const payReport: BuildReport<Reports['pay']> = (data, before, { format, m
       kind: 'bar',
       x: 'month',
       show: format.money,
-      series: withBefore([{ name: 'Paid', color: COLOR.main }], before),
+      series: withPreviousSeries([{ name: 'Paid', color: COLOR.main }], before),
       data: data.months.map((row, index) => ({
         month: month(row.month),
         Paid: row.amount,
-        ...beside(before?.months, index, (m) => m.amount),
+        ...previousColumn(before?.months, index, (m) => m.amount),
       })),
     },
   ],

@@ -28,14 +28,14 @@ export function readPeriod(from: string | undefined, to: string | undefined, tod
   return { from: from && isCivilDate(from) ? from : usual.from, to: to && isCivilDate(to) ? to : usual.to }
 }
 
-export const orderPeriod = ({ from, to }: Period): boolean => dayNumber(from) <= dayNumber(to)
+export const isOrdered = ({ from, to }: Period): boolean => dayNumber(from) <= dayNumber(to)
 
 const monthOf = (date: string): number => Number(date.slice(6)) * 12 + Number(date.slice(0, 2))
 const lastOfMonth = (date: string): string => addDays(monthsBefore(date, -1), -1)
 const isLastOfMonth = (date: string): boolean => date === lastOfMonth(date)
 
 /** The same day some months earlier; the last of a month stays the last of its month. */
-function earlier(date: string, months: number): string {
+function monthsEarlier(date: string, months: number): string {
   const first = monthsBefore(date, months)
   const last = lastOfMonth(first)
   return isLastOfMonth(date) || Number(date.slice(3, 5)) > Number(last.slice(3, 5))
@@ -50,10 +50,10 @@ function earlier(date: string, months: number): string {
  */
 export function previousPeriod({ from, to }: Period): Period {
   if (from.startsWith('01/01/') && from.slice(6) === to.slice(6))
-    return { from: earlier(from, 12), to: earlier(to, 12) }
+    return { from: monthsEarlier(from, 12), to: monthsEarlier(to, 12) }
   if (from === firstOfMonth(from)) {
     const months = monthOf(to) - monthOf(from) + 1
-    return { from: earlier(from, months), to: earlier(to, months) }
+    return { from: monthsEarlier(from, months), to: monthsEarlier(to, months) }
   }
   const days = dayNumber(to) - dayNumber(from) + 1
   return { from: addDays(from, -days), to: addDays(from, -1) }

@@ -7,7 +7,7 @@ import { Empty } from '../../ui/states.tsx'
 import { showTab } from '../../ui/table-tools.tsx'
 import { type SearchOf, useUrlState } from '../../ui/url-state.ts'
 import { AuditTab } from './audit-tab.tsx'
-import { orderPeriod, type Period, PRESETS, previousPeriod, readPeriod } from './report-period.ts'
+import { isOrdered, type Period, PRESETS, previousPeriod, readPeriod } from './report-period.ts'
 import { REPORT_TABS } from './report-tabs.tsx'
 import styles from './reports.module.css'
 
@@ -23,7 +23,7 @@ export function ReportsScreen() {
   const show = (next: Partial<Period>) => setSearch({ ...period, ...next }, { replace: true })
   const preset = PRESETS.find(({ of }) => of(format.today).from === period.from && of(format.today).to === period.to)
   const previous = previousPeriod(period)
-  const valid = orderPeriod(period)
+  const valid = isOrdered(period)
   return (
     <Page
       title="Reports"

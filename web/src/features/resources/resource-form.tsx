@@ -18,7 +18,7 @@ type Values = {
   file: File | null
 }
 const BLANK: Values = { kind: 'link', title: '', description: '', category: 'General', url: '', file: null }
-const valuesOf = ({ title, description, category, url, file }: Resource): Values => ({
+const toFormValues = ({ title, description, category, url, file }: Resource): Values => ({
   kind: file ? 'file' : 'link',
   title,
   description,
@@ -41,8 +41,8 @@ export function ResourceForm({
 }) {
   const [sent, setSent] = useState<number | null>(null)
   const form = useCloudForm<Values, Resource>({
-    initialValues: resource ? valuesOf(resource) : BLANK,
-    validate: (values) => wrongIn(values, resource),
+    initialValues: resource ? toFormValues(resource) : BLANK,
+    validate: (values) => findProblems(values, resource),
     version: resource?.version,
     save: async ({ kind, file, url, ...values }, { version }) => {
       const what = kind === 'link' ? { url: url.trim() } : file ? { file } : {}
@@ -58,7 +58,7 @@ export function ResourceForm({
         setSent(null)
       }
     },
-    current: valuesOf,
+    current: toFormValues,
     refresh: ['resources'],
     done: (saved) => (resource ? `Saved ${saved.title}.` : `Added ${saved.title}.`),
     saved: onClose,
@@ -116,14 +116,14 @@ export function ResourceForm({
   )
 }
 
-function wrongIn(values: Values, resource: Resource | null): Record<string, string> {
-  const wrong: Record<string, string> = {}
+function findProblems(values: Values, resource: Resource | null): Record<string, string> {
+  const problems: Record<string, string> = {}
   const untitled = needed('Enter a title.')(values.title as never, values as never)
-  if (untitled) wrong.title = String(untitled)
+  if (untitled) problems.title = String(untitled)
   if (values.kind === 'link' && !/^https?:\/\/[^\s]+$/.test(values.url.trim()))
-    wrong.url = 'Enter a web address that starts with https:// or http://.'
-  if (values.kind === 'file' && !values.file && !resource?.file) wrong.file = 'Choose a file.'
+    problems.url = 'Enter a web address that starts with https:// or http://.'
+  if (values.kind === 'file' && !values.file && !resource?.file) problems.file = 'Choose a file.'
   if (values.kind === 'file' && values.file && values.file.size > LIMITS.uploadBytes)
-    wrong.file = `Choose a file of 20 MB or less. This one is ${formatFileSize(values.file.size)}.`
-  return wrong
+    problems.file = `Choose a file of 20 MB or less. This one is ${formatFileSize(values.file.size)}.`
+  return problems
 }

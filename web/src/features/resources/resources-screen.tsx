@@ -79,7 +79,7 @@ export function ResourcesScreen() {
       undo: file ? undefined : () => cloud.resources.create({ title, description, category, url }),
     })
   }
-  const menuOf = (resource: Resource): MenuEntry[] => [
+  const buildMenu = (resource: Resource): MenuEntry[] => [
     resource.file
       ? { label: 'Download', icon: <IconDownload size={16} />, onClick: () => void open(resource) }
       : { label: 'Open link', icon: <IconExternalLink size={16} />, onClick: () => void open(resource) },
@@ -128,7 +128,7 @@ export function ResourcesScreen() {
           </Empty>
         }
         onOpen={(resource) => void open(resource)}
-        rowActions={menuOf}
+        rowActions={buildMenu}
         defaultSort="title"
       />
       {editing && (

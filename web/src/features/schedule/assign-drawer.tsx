@@ -43,15 +43,15 @@ export function AssignDrawer({ entry, onClose }: { entry: Entry; onClose: () => 
   )
 }
 
-const lengthOf = ({ startTime, endTime }: Entry) =>
+const lengthInHours = ({ startTime, endTime }: Entry) =>
   Math.round(((minutesOf(endTime) - minutesOf(startTime)) / 60) * 4) / 4
-const rowOf = ({ id, staffID, role, hours }: Assignment): FacilitatorValues => ({ key: id, staffID, role, hours })
+const toRow = ({ id, staffID, role, hours }: Assignment): FacilitatorValues => ({ key: id, staffID, role, hours })
 let newRows = 0
 const blankRow = (entry: Entry): FacilitatorValues => ({
   key: `new ${++newRows}`,
   staffID: '',
   role: 'Facilitator',
-  hours: lengthOf(entry),
+  hours: lengthInHours(entry),
 })
 
 function AssignForm({
@@ -67,7 +67,7 @@ function AssignForm({
 }) {
   const format = useFormat()
   const form = useCloudForm<{ facilitators: FacilitatorValues[] }, Outputs['staffPrograms']['sync']>({
-    initialValues: { facilitators: assigned.length > 0 ? assigned.map(rowOf) : [blankRow(entry)] },
+    initialValues: { facilitators: assigned.length > 0 ? assigned.map(toRow) : [blankRow(entry)] },
     validate: ({ facilitators }) => findProblems(facilitators, staff),
     version: entry.version,
     current: () => ({}),
@@ -85,14 +85,14 @@ function AssignForm({
         })),
       }),
     refresh: ['staffPrograms', 'programSchedule', 'facilitatorRequests', 'notifications'],
-    done: (result) => said(result),
+    done: (result) => describeResult(result),
     saved: onClose,
   })
   const rows = form.form.getValues().facilitators
   const conflicts = useConflicts({ ...entry, location: '' }, rows.map(({ staffID }) => staffID).filter(Boolean))
-  const notesOn = ({ staffID }: FacilitatorValues) => [
+  const findNotes = ({ staffID }: FacilitatorValues) => [
     ...(hasDeclined(staffID, assigned)
-      ? [declined(assigned.find((assignment) => assignment.staffID === staffID))]
+      ? [describeDeclined(assigned.find((assignment) => assignment.staffID === staffID))]
       : []),
     ...conflicts.filter((conflict) => conflict.staffID && conflict.staffID === staffID).map(({ sentence }) => sentence),
   ]
@@ -126,7 +126,7 @@ function AssignForm({
             form={form}
             staff={staff}
             taken={rows.map(({ staffID }) => staffID)}
-            notes={notesOn(row)}
+            notes={findNotes(row)}
           />
         ))}
       </div>
@@ -147,10 +147,10 @@ function AssignForm({
   )
 }
 
-const declined = (assignment: Assignment | undefined) =>
+const describeDeclined = (assignment: Assignment | undefined) =>
   `${assignment?.staffName} declined${assignment?.declineReason ? `: ${assignment.declineReason}` : ''}.`
 
-function said({ created, updated, removed }: Outputs['staffPrograms']['sync']): string {
+function describeResult({ created, updated, removed }: Outputs['staffPrograms']['sync']): string {
   const parts = [
     created && `${created} assigned`,
     updated && `${updated} changed`,

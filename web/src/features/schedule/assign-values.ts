@@ -15,21 +15,21 @@ export const plannedHours = ({ hours }: Pick<FacilitatorValues, 'hours'>): numbe
  * (R56).
  */
 export function findProblems(rows: readonly FacilitatorValues[], staff: readonly Member[]): Record<string, string> {
-  const wrong: Record<string, string> = {}
+  const problems: Record<string, string> = {}
   for (const [index, row] of rows.entries()) {
     if (!row.staffID) continue
     if (rows.findIndex(({ staffID }) => staffID === row.staffID) < index)
-      wrong[`facilitators.${index}.staffID`] =
+      problems[`facilitators.${index}.staffID`] =
         `${staff.find(({ staffID }) => staffID === row.staffID)?.name ?? 'This person'} is already listed.`
     const hours = plannedHours(row)
     const unread = typeof row.hours === 'string' && row.hours.trim() !== ''
-    if (unread) wrong[`facilitators.${index}.hours`] = HOURS_WORDS
+    if (unread) problems[`facilitators.${index}.hours`] = HOURS_WORDS
     else if (hours > LIMITS.hoursPerLog)
-      wrong[`facilitators.${index}.hours`] = `Enter ${LIMITS.hoursPerLog} hours or less.`
+      problems[`facilitators.${index}.hours`] = `Enter ${LIMITS.hoursPerLog} hours or less.`
     else if (!Number.isInteger(hours / LIMITS.hoursStep))
-      wrong[`facilitators.${index}.hours`] = 'Enter quarter hours such as 3.25.'
+      problems[`facilitators.${index}.hours`] = 'Enter quarter hours such as 3.25.'
   }
-  return wrong
+  return problems
 }
 
 export const hasDeclined = (staffID: string, assigned: readonly Assignment[]) =>

@@ -18,7 +18,7 @@ export function nameLines({ startTime, endTime }: Pick<Entry, 'startTime' | 'end
 }
 
 /** How much a program of this length has room for: all in lines of its own, two lines, or one. */
-function roomOf({ startTime, endTime }: Entry): 'roomy' | 'tight' | 'line' {
+function eventSize({ startTime, endTime }: Entry): 'roomy' | 'tight' | 'line' {
   const minutes = minutesOf(endTime) - minutesOf(startTime)
   return minutes >= 75 ? 'roomy' : minutes >= 45 ? 'tight' : 'line'
 }
@@ -30,7 +30,7 @@ function roomOf({ startTime, endTime }: Entry): 'roomy' | 'tight' | 'line' {
 export function CalendarEvent({ entry, timed }: { entry: Entry; timed?: boolean }) {
   const format = useFormat()
   const cancelled = entry.status === 'cancelled'
-  const room = timed ? roomOf(entry) : 'line'
+  const room = timed ? eventSize(entry) : 'line'
   return (
     <span
       className={`${styles.event} ${styles[room] ?? ''} ${styles[entry.status] ?? ''}`}

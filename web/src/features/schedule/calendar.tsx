@@ -34,7 +34,7 @@ const COLORS: Record<Entry['status'], string> = {
 }
 
 /** Civil times only: the calendar is given and gives back wall-clock text of the centre, never an instant. */
-const asEvent = (entry: Entry): ScheduleEventData => ({
+const toEvent = (entry: Entry): ScheduleEventData => ({
   id: entry.programID,
   title: entry.programName,
   start: toCalendarTime(entry.date, entry.startTime),
@@ -42,10 +42,10 @@ const asEvent = (entry: Entry): ScheduleEventData => ({
   color: COLORS[entry.status],
   payload: { entry },
 })
-const entryOf = (event: ScheduleEventData): Entry => event.payload?.entry as Entry
+const toEntry = (event: ScheduleEventData): Entry => event.payload?.entry as Entry
 
 /** The wall clock of the centre now, for the line that marks it. */
-const clockIn = (timeZone: string) => () => new Date().toLocaleString('sv-SE', { timeZone })
+const formatNow = (timeZone: string) => () => new Date().toLocaleString('sv-SE', { timeZone })
 /** "9 AM" beside the hours, "9:05 AM" on the line that marks now. */
 const timeLabel = (slot: string) => fromCalendarTime(slot).time.replace(':00', '')
 
@@ -56,8 +56,8 @@ const mayMove = ({ status }: Entry) => status !== 'cancelled' && status !== 'com
 const clock = (hour: number) => (hour === 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`)
 
 /** Programs that may be moved say by which key. */
-const movable: NonNullable<MonthViewProps['renderEvent']> = (event, props) => (
-  <UnstyledButton {...props} aria-keyshortcuts={mayMove(entryOf(event)) ? 'M' : undefined} />
+const renderMovable: NonNullable<MonthViewProps['renderEvent']> = (event, props) => (
+  <UnstyledButton {...props} aria-keyshortcuts={mayMove(toEntry(event)) ? 'M' : undefined} />
 )
 
 /** Month, week and day. Dragging a program moves it; dragging over free slots starts a new one; both for Admins. */
@@ -65,7 +65,7 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
   const { timeZone } = useCentre()
   const format = useFormat()
   const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
-  const { root, carried, onKeyDown } = useKeyboardMove({
+  const { root, keyboardMove, onKeyDown } = useKeyboardMove({
     view,
     date,
     entries,
@@ -74,16 +74,18 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
   })
   const visible = useMemo(
     () =>
-      entries.map((entry) => (carried?.entry.programID === entry.programID ? { ...entry, ...carried.slot } : entry)),
-    [entries, carried],
+      entries.map((entry) =>
+        keyboardMove?.entry.programID === entry.programID ? { ...entry, ...keyboardMove.slot } : entry,
+      ),
+    [entries, keyboardMove],
   )
-  const events = useMemo(() => visible.map(asEvent), [visible])
+  const events = useMemo(() => visible.map(toEvent), [visible])
   const hours = useMemo(() => {
     const days = toRange(view, date)
     return visibleHours(visible.filter((entry) => isWithin(entry.date, days)))
   }, [visible, view, date])
   const entryOfEvent = (event: ScheduleEventData) =>
-    entries.find(({ programID }) => programID === event.id) ?? entryOf(event)
+    entries.find(({ programID }) => programID === event.id) ?? toEntry(event)
   // What was shown while dragging is what a drop means: the point by which the program is held counts.
   const planned = useRef<DragPlan | null>(null)
   const common = {
@@ -93,7 +95,7 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     highlightToday: true,
     onEventClick: (event: ScheduleEventData) => onOpen(entryOfEvent(event)),
     withEventsDragAndDrop: mayEdit,
-    canDragEvent: (event: ScheduleEventData) => mayMove(entryOf(event)),
+    canDragEvent: (event: ScheduleEventData) => mayMove(toEntry(event)),
     onEventDrop: ({ event, newStart }: { event: ScheduleEventData; newStart: string }) => {
       const { date: day, time } = fromCalendarTime(newStart)
       void onMove(
@@ -105,7 +107,7 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     },
     // A finger that goes over free slots scrolls.
     withDragSlotSelect: mayEdit && !touch,
-    renderEvent: mayEdit ? movable : undefined,
+    renderEvent: mayEdit ? renderMovable : undefined,
     className: styles.calendar,
   } as const
   const slot = (start: string, end: string) => {
@@ -128,13 +130,13 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
     eventResizeInterval: STEP,
     slotHeight: HOUR_HEIGHT,
     slotLabelFormat: timeLabel,
-    getCurrentTime: clockIn(timeZone),
+    getCurrentTime: formatNow(timeZone),
     getTimeSlotProps: ({ start }: { start: string }) => {
       const { date: on, time } = fromCalendarTime(start)
       // Free time is a place to add a program; for who may not, it is paper.
       return { [SLOT]: start, ...(mayEdit ? { 'aria-label': `${time}, ${format.longDate(on)}` } : INERT) }
     },
-    renderEventBody: (event: ScheduleEventData) => <CalendarEvent entry={entryOf(event)} timed />,
+    renderEventBody: (event: ScheduleEventData) => <CalendarEvent entry={toEntry(event)} timed />,
     onTimeSlotClick: mayEdit ? ({ slotStart }: { slotStart: string }) => slot(slotStart, slotStart) : undefined,
     onSlotDragEnd: slot,
     withEventResize: mayEdit,
@@ -166,7 +168,7 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
         hours={hours}
         mayEdit={mayEdit}
         byDays={view === 'month'}
-        carried={carried}
+        keyboardMove={keyboardMove}
         onPlan={(plan) => (planned.current = plan)}
       >
         {view === 'month' && (
@@ -177,7 +179,7 @@ export function Calendar({ view, date, entries, mayEdit, onOpen, onSlot, onDay, 
             weekendDays={[]}
             maxEventsPerDay={4}
             getDayProps={(on) => ({ [SLOT]: on, 'aria-label': dayLabel(on) })}
-            renderEventBody={(event) => <CalendarEvent entry={entryOf(event)} />}
+            renderEventBody={(event) => <CalendarEvent entry={toEntry(event)} />}
             onDayClick={(on) => (mayEdit ? add(on) : onDay(fromCalendarTime(on).date))}
             onSlotDragEnd={add}
           />

@@ -49,7 +49,7 @@ export const findOverlapping = (when: Planned, entries: readonly Entry[]): Entry
 
 /** Whether a person works a program: assigned, and not declined. */
 export const isBusy = ({ staffing }: Pick<Entry, 'staffing'>, staffID: string) =>
-  staffing.some((one) => one.staffID === staffID && one.state !== 'declined')
+  staffing.some((person) => person.staffID === staffID && person.state !== 'declined')
 
 /**
  * What speaks against working a program, told to the person who asks for it: other work of theirs then, and their own
@@ -79,30 +79,30 @@ export function findConflicts(
 ): Conflict[] {
   if (!when.date || Number.isNaN(minutesOf(when.startTime)) || Number.isNaN(minutesOf(when.endTime))) return []
   const others = findOverlapping(when, entries)
-  const found: Conflict[] = []
+  const conflicts: Conflict[] = []
   for (const staffID of new Set(staffIDs)) {
     const member = staff.find((person) => person.staffID === staffID)
     for (const entry of others) {
       const there = entry.staffing.find((person) => person.staffID === staffID && person.state !== 'declined')
       if (there)
-        found.push({
+        conflicts.push({
           kind: 'booked',
           staffID,
           sentence: `${there.staffName} works ${entry.programName} from ${entry.startTime} to ${entry.endTime}.`,
         })
     }
     const away = member ? findAbsence(member, when) : null
-    if (away) found.push({ kind: 'away', staffID, sentence: away })
+    if (away) conflicts.push({ kind: 'away', staffID, sentence: away })
   }
   const place = when.location.trim().toLowerCase()
   for (const entry of others) {
     if (place && entry.location.trim().toLowerCase() === place)
-      found.push({
+      conflicts.push({
         kind: 'place',
         sentence: `${entry.programName} is at ${entry.location} from ${entry.startTime} to ${entry.endTime}.`,
       })
   }
-  return found
+  return conflicts
 }
 
 /** Who counts as working a program: everyone assigned who has not declined. */

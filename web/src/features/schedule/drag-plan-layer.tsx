@@ -21,7 +21,7 @@ type LayerProps = {
   hours: Hours
   mayEdit: boolean
   byDays: boolean
-  carried: KeyboardMove | null
+  keyboardMove: KeyboardMove | null
   onPlan: (plan: DragPlan | null) => void
   children: ReactNode
 }
@@ -30,15 +30,15 @@ type LayerProps = {
  * Around the calendar: while something is dragged or carried by key, a note beside it says what the time would be and
  * what speaks against it.
  */
-export function DragPlanLayer({ entries, hours, mayEdit, byDays, carried, onPlan, children }: LayerProps) {
+export function DragPlanLayer({ entries, hours, mayEdit, byDays, keyboardMove, onPlan, children }: LayerProps) {
   const { plan: dragged, watch, moving } = useDragPlan({ entries, hours, mayEdit, byDays, onPlan })
   const staff = useQuery({ ...allStaff, enabled: mayEdit })
-  const plan = carried ?? dragged
-  const sentences = useTold(plan, entries, staff.data ?? [])
+  const plan = keyboardMove ?? dragged
+  const sentences = usePlanNotes(plan, entries, staff.data ?? [])
   const note = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (!note.current || !plan) return
-    const box = carried && programIn(watch.ref.current, carried.entry.programID)?.getBoundingClientRect()
+    const box = keyboardMove && programIn(watch.ref.current, keyboardMove.entry.programID)?.getBoundingClientRect()
     if (box) placeBeside(note.current, box.left, box.right, box.top)
     else if (dragged) placeBeside(note.current, dragged.x, dragged.x, dragged.y)
   })
@@ -46,7 +46,7 @@ export function DragPlanLayer({ entries, hours, mayEdit, byDays, carried, onPlan
   return (
     <div className={styles.planLayer} {...watch}>
       {children}
-      {dragged && moving && !byDays && <Ghost root={watch.ref.current} slot={dragged.slot} hours={hours} />}
+      {dragged && moving && !byDays && <DragPreview root={watch.ref.current} slot={dragged.slot} hours={hours} />}
       {plan && sentences && (
         <div ref={note} className={styles.planNote} data-against={sentences.against || undefined} aria-hidden>
           <strong>{sentences.when}</strong>
@@ -59,14 +59,14 @@ export function DragPlanLayer({ entries, hours, mayEdit, byDays, carried, onPlan
             ))}
             {sentences.notes.length > 4 && <li>and {sentences.notes.length - 4} more</li>}
           </ul>
-          {carried && <p>Arrow keys move it. Shift+Up or Shift+Down changes its end. Enter saves, Esc cancels.</p>}
+          {keyboardMove && <p>Arrow keys move it. Shift+Up or Shift+Down changes its end. Enter saves, Esc cancels.</p>}
         </div>
       )}
       <p className="visuallyHidden" role="status" aria-label="Planned time">
         {spoken}
         {spoken &&
-          carried &&
-          same(carried) &&
+          keyboardMove &&
+          same(keyboardMove) &&
           ' Arrow keys move it. Shift with Up or Down changes its end. Enter saves, Escape cancels.'}
       </p>
     </div>
@@ -74,7 +74,7 @@ export function DragPlanLayer({ entries, hours, mayEdit, byDays, carried, onPlan
 }
 
 /** Where the program would be, drawn in the column of the day. */
-function Ghost({ root, slot, hours }: { root: Element | null; slot: Slot; hours: Hours }) {
+function DragPreview({ root, slot, hours }: { root: Element | null; slot: Slot; hours: Hours }) {
   const column = root?.querySelector(`[${SLOT}^="${toIsoDate(slot.date)} "]`)?.parentElement
   if (!column) return null
   const [top, end] = [toShare(hours, minutesOf(slot.startTime)), toShare(hours, minutesOf(slot.endTime))]
@@ -91,7 +91,7 @@ const same = ({ entry, slot }: KeyboardMove) =>
  * The planned time and what there is to say about it; `against`: something speaks against it. Null while nothing is
  * planned.
  */
-function useTold(
+function usePlanNotes(
   plan: DragPlan | null,
   entries: readonly Entry[],
   staff: readonly Member[],

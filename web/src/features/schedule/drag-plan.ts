@@ -14,9 +14,9 @@ export const STEP = 15
 export const LAST_MINUTE = 24 * 60 - 1
 const USUAL: Hours = { from: 6, to: 22 }
 
-const snapped = (minutes: number) => Math.round(minutes / STEP) * STEP
-const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most))
-const lengthOf = ({ startTime, endTime }: Omit<Slot, 'date'>) => minutesOf(endTime) - minutesOf(startTime)
+const snapToStep = (minutes: number) => Math.round(minutes / STEP) * STEP
+const clamp = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most))
+const lengthInMinutes = ({ startTime, endTime }: Omit<Slot, 'date'>) => minutesOf(endTime) - minutesOf(startTime)
 
 /** The usual hours, widened so that every program given is within them. */
 export const visibleHours = (slots: readonly Omit<Slot, 'date'>[]): Hours => ({
@@ -26,21 +26,21 @@ export const visibleHours = (slots: readonly Omit<Slot, 'date'>[]): Hours => ({
 
 /** The minute of the day at a share (0 to 1) of the hours shown; and back. */
 export const toMinute = ({ from, to }: Hours, share: number): number =>
-  between(from * 60, (from + share * (to - from)) * 60, to * 60)
+  clamp(from * 60, (from + share * (to - from)) * 60, to * 60)
 export const toShare = ({ from, to }: Hours, minute: number): number => (minute / 60 - from) / (to - from)
 
 /** A program that starts at this minute instead: its length stays, and it ends on the same day. */
 export function movePlan(entry: Omit<Slot, 'date'>, date: string, minute: number): Slot {
-  const length = lengthOf(entry)
-  const start = Math.max(0, Math.min(snapped(minute), Math.floor((LAST_MINUTE - length) / STEP) * STEP))
+  const length = lengthInMinutes(entry)
+  const start = Math.max(0, Math.min(snapToStep(minute), Math.floor((LAST_MINUTE - length) / STEP) * STEP))
   return { date, startTime: clockTime(start), endTime: clockTime(start + length) }
 }
 
 /** A program with one edge at this minute instead; at least a quarter of an hour is left. */
 export function resizePlan({ date, startTime, endTime }: Slot, edge: 'top' | 'bottom', at: number): Slot {
-  const minute = snapped(at)
-  if (edge === 'top') return { date, startTime: clockTime(between(0, minute, minutesOf(endTime) - STEP)), endTime }
-  return { date, startTime, endTime: clockTime(between(minutesOf(startTime) + STEP, minute, LAST_MINUTE)) }
+  const minute = snapToStep(at)
+  if (edge === 'top') return { date, startTime: clockTime(clamp(0, minute, minutesOf(endTime) - STEP)), endTime }
+  return { date, startTime, endTime: clockTime(clamp(minutesOf(startTime) + STEP, minute, LAST_MINUTE)) }
 }
 
 const QUARTERS: Record<string, number> = { ArrowUp: -STEP, ArrowDown: STEP }

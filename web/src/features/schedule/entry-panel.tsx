@@ -56,9 +56,11 @@ export function EntryPanel({ programID, known, onClose, onAct }: PanelProps) {
       }
     >
       {entry ? (
-        <EntryBody entry={entry} whole={whole.data} isAdmin={isAdmin} />
+        <EntryDetails entry={entry} whole={whole.data} isAdmin={isAdmin} />
       ) : (
-        <Loaded query={query}>{(loaded) => <EntryBody entry={loaded} whole={whole.data} isAdmin={isAdmin} />}</Loaded>
+        <Loaded query={query}>
+          {(loaded) => <EntryDetails entry={loaded} whole={whole.data} isAdmin={isAdmin} />}
+        </Loaded>
       )}
     </DetailPanel>
   )
@@ -90,7 +92,7 @@ export function AdminActions({ entry, onAct, onClose }: AdminActionsProps) {
   )
 }
 
-function EntryBody({ entry, whole, isAdmin }: { entry: Entry; whole: Program | undefined; isAdmin: boolean }) {
+function EntryDetails({ entry, whole, isAdmin }: { entry: Entry; whole: Program | undefined; isAdmin: boolean }) {
   const format = useFormat()
   const { timeZone, name } = useCentre()
   const download = () =>
@@ -119,13 +121,13 @@ function EntryBody({ entry, whole, isAdmin }: { entry: Entry; whole: Program | u
         </Button>
       </div>
       <EntryStaff entry={entry} planned={whole?.staffing} />
-      {isAdmin && whole && <OfficePart entry={entry} whole={whole} />}
+      {isAdmin && whole && <AdminSections entry={entry} whole={whole} />}
     </>
   )
 }
 
 /** What the office sees besides; together, so that nothing that arrives later pushes the rest down. */
-function OfficePart({ entry, whole }: { entry: Entry; whole: Program }) {
+function AdminSections({ entry, whole }: { entry: Entry; whole: Program }) {
   const asked = useQuery(openRequests(whole.programID))
   const known = useLoadedConflicts(entry.date, Boolean(asked.data?.items.length))
   if (asked.isPending || !known) return null

@@ -14,23 +14,23 @@ import { conflictsWith, useConflicts } from './use-conflicts.ts'
 export type FacilitatorRequest = Outputs['staffPrograms']['listRequests']['items'][number]
 const CHANGED = ['staffPrograms', 'facilitatorRequests', 'programSchedule', 'notifications'] as const
 
-type DecideProps = { request: FacilitatorRequest; told?: boolean; onDecided: (outcome: Outcome) => void }
+type DecideProps = { request: FacilitatorRequest; conflictsShown?: boolean; onDecided: (outcome: Outcome) => void }
 
 /** Takes an accepted person off the program again; they are told, and may ask again. */
-async function unassign({ programID, programName, date, staffID }: FacilitatorRequest): Promise<void> {
+async function removeAssignment({ programID, programName, date, staffID }: FacilitatorRequest): Promise<void> {
   const { items } = await cloud.staffPrograms.listByProgram({ programID })
   const facilitators = items
-    .filter((one) => one.staffID !== staffID)
-    .map((one) => ({ staffID: one.staffID, role: one.role, hours: one.hours }))
+    .filter((assignment) => assignment.staffID !== staffID)
+    .map((assignment) => ({ staffID: assignment.staffID, role: assignment.role, hours: assignment.hours }))
   await cloud.staffPrograms.sync({ programID, programName, date, facilitators })
   await refresh(...CHANGED)
 }
 
 /**
- * Accept or decline one request to facilitate, in place. `told`: what speaks against it is on screen already; else
+ * Accept or decline one request to facilitate, in place. `conflictsShown`: what speaks against it is on screen already; else
  * accepting asks first.
  */
-export function DecideRequest({ request, told = false, onDecided }: DecideProps) {
+export function DecideRequest({ request, conflictsShown = false, onDecided }: DecideProps) {
   const act = useAct()
   const asking = useRef(false)
   const { id, version, staffID, staffName, programID, programName, can } = request
@@ -43,12 +43,12 @@ export function DecideRequest({ request, told = false, onDecided }: DecideProps)
     })
   }
   const accept = async () => {
-    const against = told ? [] : await conflictsWith(staffID, programID)
+    const against = conflictsShown ? [] : await conflictsWith(staffID, programID)
     const body = against.map(({ sentence }) => sentence).join(' ')
     if (body && !(await confirm({ title: `Accept ${staffName} anyway?`, body, action: 'Accept' }))) return
     const undo = async () => {
       const done = `${staffName} is no longer assigned to ${programName}. We've told them.`
-      return (await act(() => unassign(request).then(() => true), { done })) ?? false
+      return (await act(() => removeAssignment(request).then(() => true), { done })) ?? false
     }
     await act(
       () => cloud.staffPrograms.acceptRequest({ id, version }).then(() => onDecided({ words: 'Accepted', undo })),
@@ -132,7 +132,7 @@ export function FacilitatorRequests({ entry, requests }: { entry: Entry; request
             {outcome ? (
               <OutcomeNote outcome={outcome} />
             ) : (
-              <DecideRequest request={request} told onDecided={(decided) => settle(request, decided)} />
+              <DecideRequest request={request} conflictsShown onDecided={(decided) => settle(request, decided)} />
             )}
           </li>
         ))}

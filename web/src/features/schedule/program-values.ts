@@ -61,17 +61,18 @@ export const toFormValues = (entry: Entry): ProgramValues => ({
 
 /** What is wrong with what was entered, by field. */
 export function checkProgram(values: ProgramValues): FormErrors {
-  const wrong: FormErrors = {}
-  if (!values.programName.trim() && !values.requestID) wrong.programName = 'Enter a program name.'
+  const problems: FormErrors = {}
+  if (!values.programName.trim() && !values.requestID) problems.programName = 'Enter a program name.'
   const [start, end] = [readTime(values.startTime), readTime(values.endTime)]
   const date = isCivilDate(values.date) ? null : isDate()(values.date)
-  if (date) wrong.date = date
-  if (isTime()(start)) wrong.startTime = 'Enter a time such as 9:00 AM.'
-  if (isTime()(end)) wrong.endTime = 'Enter a time such as 11:00 AM.'
-  else if (!wrong.startTime && minutesOf(end) <= minutesOf(start)) wrong.endTime = 'The end must be after the start.'
+  if (date) problems.date = date
+  if (isTime()(start)) problems.startTime = 'Enter a time such as 9:00 AM.'
+  if (isTime()(end)) problems.endTime = 'Enter a time such as 11:00 AM.'
+  else if (!problems.startTime && minutesOf(end) <= minutesOf(start))
+    problems.endTime = 'The end must be after the start.'
   if (values.participants !== '' && (values.participants < 1 || values.participants > LIMITS.participants))
-    wrong.participants = `Enter a number from 1 to ${LIMITS.participants.toLocaleString('en')}.`
-  return wrong
+    problems.participants = `Enter a number from 1 to ${LIMITS.participants.toLocaleString('en')}.`
+  return problems
 }
 
 /** The form as the call takes it. */

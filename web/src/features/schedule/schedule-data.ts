@@ -5,7 +5,7 @@ import type { Entry, Member } from './conflicts.ts'
 const MOST = 200
 
 /** Reads a list to its end. */
-async function wholeOf<Item>(
+async function readAllPages<Item>(
   read: (cursor: string | undefined) => Promise<{ items: Item[]; next: string | null }>,
 ): Promise<Item[]> {
   const items: Item[] = []
@@ -23,7 +23,7 @@ export const entriesBetween = (from: string, to: string) =>
   queryOptions({
     queryKey: [['programSchedule', 'list'], { whole: true, from, to }],
     queryFn: (): Promise<Entry[]> =>
-      wholeOf((cursor) =>
+      readAllPages((cursor) =>
         cloud.programSchedule.list({
           where: { from, to },
           orderBy: 'date',
@@ -38,5 +38,5 @@ export const entriesBetween = (from: string, to: string) =>
 export const allStaff = queryOptions({
   queryKey: [['staff', 'list'], { whole: true }],
   queryFn: (): Promise<Member[]> =>
-    wholeOf((cursor) => cloud.staff.list({ orderBy: 'name', limit: MOST, ...(cursor ? { cursor } : {}) })),
+    readAllPages((cursor) => cloud.staff.list({ orderBy: 'name', limit: MOST, ...(cursor ? { cursor } : {}) })),
 })

@@ -16,8 +16,8 @@ type Grip =
   | { kind: 'move'; entry: Entry; grab: number }
   | { kind: 'resize'; entry: Entry; edge: 'top' | 'bottom' }
   | { kind: 'new'; from: string }
-type Pointed = DragPlan & { x: number; y: number }
-type Watched = {
+type PlanAtPointer = DragPlan & { x: number; y: number }
+type DragPlanOptions = {
   entries: readonly Entry[]
   hours: Hours
   mayEdit: boolean
@@ -48,15 +48,15 @@ function minuteIn(root: Element, iso: string, hours: Hours, y: number): number {
  * What is being dragged in the calendar, and to where: the same quarter-hours that the calendar itself drops at. One
  * state per slot, not per pixel.
  */
-export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: Watched) {
+export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: DragPlanOptions) {
   const root = useRef<HTMLDivElement>(null)
   const grip = useRef<Grip | null>(null)
-  const [plan, setPlan] = useState<Pointed | null>(null)
+  const [plan, setPlan] = useState<PlanAtPointer | null>(null)
 
-  const say = (next: DragPlan | null, x: number, y: number) => {
+  const showPlan = (next: DragPlan | null, x: number, y: number) => {
     onPlan(next)
     setPlan((before) =>
-      !next || (before && before.entry === next.entry && same(before.slot, next.slot))
+      !next || (before && before.entry === next.entry && isSameSlot(before.slot, next.slot))
         ? next
           ? before
           : null
@@ -70,7 +70,7 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: Watched
     const under = slotUnder(root.current, x, y)
     if (current.kind === 'resize') {
       const { date } = current.entry
-      return say(
+      return showPlan(
         {
           entry: current.entry,
           slot: resizePlan(current.entry, current.edge, minuteIn(root.current, toIsoDate(date), hours, y)),
@@ -79,19 +79,19 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: Watched
         y,
       )
     }
-    if (!under) return say(null, x, y)
+    if (!under) return showPlan(null, x, y)
     const { date } = fromCalendarTime(under)
     if (current.kind === 'move') {
       const minute = byDays
         ? minutesOf(current.entry.startTime)
         : Math.max(hours.from * 60, minuteIn(root.current, under.slice(0, 10), hours, y) - current.grab)
-      return say({ entry: current.entry, slot: movePlan(current.entry, date, minute) }, x, y)
+      return showPlan({ entry: current.entry, slot: movePlan(current.entry, date, minute) }, x, y)
     }
-    if (under === current.from) return say(null, x, y)
+    if (under === current.from) return showPlan(null, x, y)
     const [first, last] = [current.from, under].toSorted()
     if (!first || !last) return
     if (byDays)
-      return say(
+      return showPlan(
         {
           entry: null,
           slot: { date: fromCalendarTime(first).date, startTime: MORNING, endTime: endAfter(MORNING, USUAL_MINUTES) },
@@ -100,7 +100,7 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: Watched
         y,
       )
     if (first.slice(0, 10) !== last.slice(0, 10)) return
-    return say(
+    return showPlan(
       {
         entry: null,
         slot: {
@@ -166,5 +166,5 @@ export function useDragPlan({ entries, hours, mayEdit, byDays, onPlan }: Watched
   return { plan, watch, moving: grip.current?.kind === 'move' }
 }
 
-const same = (a: DragPlan['slot'], b: DragPlan['slot']) =>
+const isSameSlot = (a: DragPlan['slot'], b: DragPlan['slot']) =>
   a.date === b.date && a.startTime === b.startTime && a.endTime === b.endTime

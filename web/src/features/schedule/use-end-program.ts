@@ -13,7 +13,7 @@ const CHANGED = [
 ] as const
 
 /** "Ada and Finn, and Northside High": whom ending a program tells. */
-function toldOf(entry: Entry): string {
+function describeNotifiedPeople(entry: Entry): string {
   const people = listStaffAtWork(entry).map(({ staffName }) => staffName)
   const named = people.length > 4 ? [...people.slice(0, 3), `${people.length - 3} more`] : people
   const all = [...named, ...(entry.organization ? [entry.organization] : [])]
@@ -30,7 +30,7 @@ export function useEndProgram(entry: Entry, onGone: () => void) {
   async function cancel() {
     const title = `Cancel ${programName} on ${entry.date}?`
     if (requestID) {
-      const body = `This also cancels its request, releases its staff and withdraws any unsigned contract. ${toldOf(entry)}`
+      const body = `This also cancels its request, releases its staff and withdraws any unsigned contract. ${describeNotifiedPeople(entry)}`
       const reason = await ask({ title, body, label: 'Reason', action: 'Cancel program', danger: true, required: true })
       if (reason)
         await act(() => cloud.programRequests.cancel({ id: requestID, cancellationReason: reason }), {
@@ -41,7 +41,7 @@ export function useEndProgram(entry: Entry, onGone: () => void) {
     }
     const sure = await confirm({
       title,
-      body: `This releases its staff. ${toldOf(entry)}`,
+      body: `This releases its staff. ${describeNotifiedPeople(entry)}`,
       action: 'Cancel program',
       danger: true,
     })
@@ -56,7 +56,7 @@ export function useEndProgram(entry: Entry, onGone: () => void) {
     const requestSentence = requestID ? ' Its request goes back to Approved.' : ''
     const sure = await confirm({
       title: `Delete ${programName} on ${entry.date}?`,
-      body: `This takes it off the calendar for good and releases its staff.${requestSentence} ${toldOf(entry)}`,
+      body: `This takes it off the calendar for good and releases its staff.${requestSentence} ${describeNotifiedPeople(entry)}`,
       action: 'Delete program',
       danger: true,
     })

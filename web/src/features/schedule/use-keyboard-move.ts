@@ -7,7 +7,7 @@ import { nudgePlan, type Slot } from './drag-plan.ts'
 import { focusProgram, programIn } from './focus-program.ts'
 
 export type KeyboardMove = { entry: Entry; slot: Slot }
-type Carrying = {
+type KeyboardMoveOptions = {
   view: CalendarView
   date: string
   entries: readonly Entry[]
@@ -16,31 +16,31 @@ type Carrying = {
 }
 
 /** Moving a program by key: M takes it up, arrows carry it, Enter puts it down, Escape puts it back. */
-export function useKeyboardMove({ view, date, entries, mayMove, onMove }: Carrying) {
+export function useKeyboardMove({ view, date, entries, mayMove, onMove }: KeyboardMoveOptions) {
   const root = useRef<HTMLDivElement>(null)
-  const [carried, setCarried] = useState<KeyboardMove | null>(null)
+  const [keyboardMove, setKeyboardMove] = useState<KeyboardMove | null>(null)
   const byDays = view === 'month'
   const moving = useRef<string | null>(null)
 
   // On another day the program is drawn anew: the keys stay with it, and once more when it is let go.
   // biome-ignore lint/correctness/useExhaustiveDependencies: also whenever the programs are drawn anew
   useLayoutEffect(() => {
-    if (carried) moving.current = carried.entry.programID
-    if (moving.current && (carried || document.activeElement === document.body))
+    if (keyboardMove) moving.current = keyboardMove.entry.programID
+    if (moving.current && (keyboardMove || document.activeElement === document.body))
       programIn(root.current, moving.current)?.focus()
-    if (!carried) moving.current = null
-  }, [carried, entries])
+    if (!keyboardMove) moving.current = null
+  }, [keyboardMove, entries])
 
   useEffect(() => {
-    if (!carried) return
-    const letGo = () => setCarried(null)
+    if (!keyboardMove) return
+    const letGo = () => setKeyboardMove(null)
     document.addEventListener('pointerdown', letGo)
     return () => document.removeEventListener('pointerdown', letGo)
-  }, [carried])
+  }, [keyboardMove])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (!carried) {
+    if (!keyboardMove) {
       const id = (event.target as Element).closest('[data-event-id]')?.getAttribute('data-event-id')
       const entry =
         event.key.toLowerCase() === 'm' && isSingleKey(event.nativeEvent)
@@ -49,20 +49,20 @@ export function useKeyboardMove({ view, date, entries, mayMove, onMove }: Carryi
       if (!entry || !mayMove(entry)) return
       event.preventDefault()
       const { startTime, endTime } = entry
-      return setCarried({ entry, slot: { date: entry.date, startTime, endTime } })
+      return setKeyboardMove({ entry, slot: { date: entry.date, startTime, endTime } })
     }
-    const next = nudgePlan(carried.slot, event.key, event.shiftKey, byDays)
+    const next = nudgePlan(keyboardMove.slot, event.key, event.shiftKey, byDays)
     if (!next && !['Enter', ' ', 'Escape', 'Tab'].includes(event.key)) return
     if (event.key !== 'Tab') event.preventDefault()
     event.stopPropagation()
     const { from, to } = toRange(view, date)
     if (next) {
-      if (isWithin(next.date, { from, to })) setCarried({ ...carried, slot: next })
+      if (isWithin(next.date, { from, to })) setKeyboardMove({ ...keyboardMove, slot: next })
       return
     }
-    setCarried(null)
+    setKeyboardMove(null)
     if (event.key === 'Enter' || event.key === ' ')
-      void onMove(carried.entry, carried.slot).then(() => focusProgram(carried.entry.programID))
+      void onMove(keyboardMove.entry, keyboardMove.slot).then(() => focusProgram(keyboardMove.entry.programID))
   }
-  return { root, carried, onKeyDown }
+  return { root, keyboardMove, onKeyDown }
 }

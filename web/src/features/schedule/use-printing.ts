@@ -6,8 +6,8 @@ export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(() => matchMedia('print').matches)
   useEffect(() => {
     const paper = matchMedia('print')
-    const say = (now: boolean) => flushSync(() => setPrinting(now))
-    const [began, ended, changed] = [() => say(true), () => say(false), () => say(paper.matches)]
+    const setNow = (now: boolean) => flushSync(() => setPrinting(now))
+    const [began, ended, changed] = [() => setNow(true), () => setNow(false), () => setNow(paper.matches)]
     window.addEventListener('beforeprint', began)
     window.addEventListener('afterprint', ended)
     paper.addEventListener('change', changed)

@@ -2,7 +2,7 @@ import { cloud } from '../../cloud/client.ts'
 import { BulkSwitch } from '../../ui/bulk-switch.tsx'
 import type { StaffMember } from './staff-types.ts'
 
-const become =
+const setActive =
   (active: boolean) =>
   ({ staffID, version }: StaffMember) =>
     cloud.staff.update({ staffID, version, active })
@@ -13,8 +13,8 @@ export function BulkStaff({ members, clear }: { members: StaffMember[]; clear: (
     <BulkSwitch
       rows={members}
       isOn={(member) => member.active}
-      off={{ label: 'Deactivate', verb: 'deactivated', run: become(false) }}
-      on={{ label: 'Activate', verb: 'activated', run: become(true) }}
+      off={{ label: 'Deactivate', verb: 'deactivated', run: setActive(false) }}
+      on={{ label: 'Activate', verb: 'activated', run: setActive(true) }}
       rowLabel={(member) => member.name}
       refresh={['staff']}
       clear={clear}

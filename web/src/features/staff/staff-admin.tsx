@@ -20,8 +20,8 @@ export function StaffAdmin() {
   const [editing, setEditing] = useState<StaffMember | 'new' | null>(null)
   const close = () => setSearch({ open: undefined })
   const actions = useStaffActions({
-    edit: setEditing,
-    gone: ({ staffID }) => {
+    onEdit: setEditing,
+    onDeleted: ({ staffID }) => {
       if (staffID !== search.open) return undefined
       close()
       return () => setSearch({ open: staffID })
@@ -56,11 +56,11 @@ export function StaffAdmin() {
         }
         onOpen={(member) => setSearch({ open: member.staffID })}
         openId={search.open}
-        rowActions={actions.menuOf}
+        rowActions={actions.buildMenu}
         bulk={(members, clear) => <BulkStaff members={members} clear={clear} />}
         defaultSort="name"
       />
-      <StaffPanel staffID={search.open} onClose={close} onEdit={setEditing} menuOf={actions.menuOf} />
+      <StaffPanel staffID={search.open} onClose={close} onEdit={setEditing} buildMenu={actions.buildMenu} />
       {editing && (
         <StaffForm
           member={editing === 'new' ? null : editing}

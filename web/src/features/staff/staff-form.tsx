@@ -32,7 +32,7 @@ const BLANK: Values = {
   emergencyContact: '',
   active: true,
 }
-const valuesOf = ({
+const toFormValues = ({
   name,
   email,
   title,
@@ -66,7 +66,7 @@ export function StaffForm({
 }) {
   const format = useFormat()
   const form = useCloudForm({
-    initialValues: member ? valuesOf(member) : BLANK,
+    initialValues: member ? toFormValues(member) : BLANK,
     validate: {
       name: needed('Enter a name.'),
       email: all(needed('Enter an e-mail address.'), isEmail()),
@@ -79,7 +79,7 @@ export function StaffForm({
       const form = { ...values, payRate: payRate === '' ? null : payRate }
       return member ? cloud.staff.update({ ...form, staffID: member.staffID, version }) : cloud.staff.create(form)
     },
-    current: valuesOf,
+    current: toFormValues,
     refresh: ['staff'],
     done: (saved) => (member ? `Saved ${saved.name}.` : `Added ${saved.name}.`),
     saved: (saved) => {

@@ -18,11 +18,11 @@ type PanelProps = {
   staffID: string | undefined
   onClose: () => void
   onEdit: (member: StaffMember) => void
-  menuOf: (member: StaffMember) => MenuEntry[]
+  buildMenu: (member: StaffMember) => MenuEntry[]
 }
 
 /** One staff member in full, and their load in the coming weeks. */
-export function StaffPanel({ staffID, onClose, onEdit, menuOf }: PanelProps) {
+export function StaffPanel({ staffID, onClose, onEdit, buildMenu }: PanelProps) {
   const query = useQuery(api.staff.get.queryOptions({ input: staffID ? { staffID } : skipToken }))
   const load = useWorkload(staffID)
   const member = query.data
@@ -39,7 +39,7 @@ export function StaffPanel({ staffID, onClose, onEdit, menuOf }: PanelProps) {
             <Button variant="default" renderRoot={(props) => <Link {...linkTo.profile(member.staffID)} {...props} />}>
               Open profile
             </Button>
-            <EntryMenu label="More actions" entries={menuOf(member).filter(({ label }) => label !== 'Edit')} />
+            <EntryMenu label="More actions" entries={buildMenu(member).filter(({ label }) => label !== 'Edit')} />
           </>
         )
       }

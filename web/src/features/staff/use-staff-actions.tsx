@@ -7,10 +7,10 @@ import type { StaffMember } from './staff-types.ts'
 
 const REFRESH = ['staff'] as const
 /** `gone` closes what shows a person; what it answers opens it again. */
-type Handlers = { edit: (member: StaffMember) => void; gone: (member: StaffMember) => (() => void) | undefined }
+type Handlers = { onEdit: (member: StaffMember) => void; onDeleted: (member: StaffMember) => (() => void) | undefined }
 
 /** Editing, deactivating (with Undo) and deleting a staff member. */
-export function useStaffActions({ edit, gone }: Handlers) {
+export function useStaffActions({ onEdit, onDeleted }: Handlers) {
   const act = useAct()
 
   const setActive = ({ staffID, version, name }: StaffMember, active: boolean) =>
@@ -29,20 +29,20 @@ export function useStaffActions({ edit, gone }: Handlers) {
     })
     if (!sure) return
     // First, so that what is gone is not asked for again.
-    const back = gone(member)
+    const reopenPanel = onDeleted(member)
     const deleted = await act(() => cloud.staff.delete({ staffID: member.staffID, version: member.version }), {
       refresh: REFRESH,
       done: `Deleted ${member.name}.`,
     })
-    if (!deleted) back?.()
+    if (!deleted) reopenPanel?.()
   }
 
-  const menuOf = (member: StaffMember): MenuEntry[] => [
-    { label: 'Edit', icon: <IconEdit size={16} />, onClick: () => edit(member) },
+  const buildMenu = (member: StaffMember): MenuEntry[] => [
+    { label: 'Edit', icon: <IconEdit size={16} />, onClick: () => onEdit(member) },
     member.active
       ? { label: 'Deactivate', icon: <IconUserOff size={16} />, onClick: () => void setActive(member, false) }
       : { label: 'Activate', icon: <IconUserCheck size={16} />, onClick: () => void setActive(member, true) },
     { label: 'Delete', icon: <IconTrash size={16} />, color: 'red', onClick: () => void remove(member) },
   ]
-  return { menuOf }
+  return { buildMenu }
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { formatRole, nameOf } from './roles.ts'
+import { formatRole, formatUserName } from './roles.ts'
 import type { User } from './user-actions.tsx'
 
 /** A person's role, and the way to change it. */
@@ -12,7 +12,7 @@ export function RoleButton({ user, onClick }: { user: User; onClick: () => void 
       variant="default"
       size="compact-sm"
       rightSection={<IconPencil size={14} aria-hidden />}
-      aria-label={`Role of ${nameOf(user)}: ${role}`}
+      aria-label={`Role of ${formatUserName(user)}: ${role}`}
       aria-haspopup="dialog"
       onClick={onClick}
     >

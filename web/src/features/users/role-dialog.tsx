@@ -7,7 +7,7 @@ import { isMoney } from '../../ui/checks.ts'
 import { Modal } from '../../ui/layers.tsx'
 import { MoneyField } from '../../ui/number-fields.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { formatRole, mentionsUser, nameOf, ROLE_CHOICES, ROLE_DESCRIPTIONS, type RoleChange } from './roles.ts'
+import { formatRole, formatUserName, mentionsUser, ROLE_CHOICES, ROLE_DESCRIPTIONS, type RoleChange } from './roles.ts'
 import type { User } from './user-actions.tsx'
 
 type DialogProps = { user: User; own: boolean; onClose: () => void; onChange: (change: RoleChange) => Promise<unknown> }
@@ -20,7 +20,12 @@ export function RoleDialog(props: DialogProps) {
   const { user, onClose } = props
   const staff = useQuery(api.staff.list.queryOptions({ input: { where: { search: user.email }, limit: 10 } }))
   return (
-    <Modal opened onClose={onClose} title={`Role of ${nameOf(user)}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Role of ${formatUserName(user)}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <Loaded query={staff} height={320}>
         {({ items }) => (
           <RoleForm {...props} rateOnFile={items.find((member) => member.email === user.email)?.payRate ?? null} />
@@ -41,7 +46,7 @@ export function RoleForm({ user, own, rateOnFile, onClose, onChange }: DialogPro
   const wrongRate = rate === '' ? null : isMoney()(rate)
   const becomesAdmin = role === 'Admin' && user.permission !== 'Admin'
   const wrongName =
-    becomesAdmin && !mentionsUser(typedName, user) ? `Type ${nameOf(user)} to make them an Admin.` : null
+    becomesAdmin && !mentionsUser(typedName, user) ? `Type ${formatUserName(user)} to make them an Admin.` : null
   const unchanged = role === user.permission
   const givesUp = own && user.permission === 'Admin' && !unchanged
 
@@ -69,7 +74,7 @@ export function RoleForm({ user, own, rateOnFile, onClose, onChange }: DialogPro
           aria-label="Role"
           value={role}
           onChange={(next) => setRole(next as Role)}
-          error={tried && unchanged ? `${nameOf(user)} already has this role. Choose another.` : undefined}
+          error={tried && unchanged ? `${formatUserName(user)} already has this role. Choose another.` : undefined}
         >
           <Stack gap="md">
             {ROLE_CHOICES.map(({ value, label }) => (
@@ -99,7 +104,7 @@ export function RoleForm({ user, own, rateOnFile, onClose, onChange }: DialogPro
         {becomesAdmin && (
           <TextInput
             label="Name or e-mail"
-            description={`Type ${nameOf(user)} to confirm.`}
+            description={`Type ${formatUserName(user)} to confirm.`}
             autoComplete="off"
             required
             value={typedName}

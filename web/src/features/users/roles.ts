@@ -30,10 +30,10 @@ export const SIGN_IN_CHOICES = [
 
 export const formatRole = (role: Role): string => ROLE_CHOICES.find(({ value }) => value === role)?.label ?? role
 
-type Named = { username: string; email: string }
-export const nameOf = ({ username, email }: Named): string => username || email
+type NamedUser = { username: string; email: string }
+export const formatUserName = ({ username, email }: NamedUser): string => username || email
 
 const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 /** Whether what was typed is this person's name or e-mail address. */
-export const mentionsUser = (typed: string, { username, email }: Named): boolean =>
+export const mentionsUser = (typed: string, { username, email }: NamedUser): boolean =>
   plain(typed) !== '' && [plain(username), plain(email)].includes(plain(typed))

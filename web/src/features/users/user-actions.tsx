@@ -3,7 +3,7 @@ import { cloud, type Outputs } from '../../cloud/client.ts'
 import { useAct } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import type { MenuEntry } from '../../ui/entry-menu.tsx'
-import { formatRole, nameOf, type RoleChange } from './roles.ts'
+import { formatRole, formatUserName, type RoleChange } from './roles.ts'
 
 export type User = Outputs['users']['list']['items'][number]
 
@@ -21,7 +21,7 @@ export function useUserActions(me: string | undefined) {
       {
         // What may be seen from here on is another matter for who gave up the Admin role: the app starts afresh.
         refresh: givesUp ? [] : [...REFRESH, 'staff'],
-        done: givesUp ? undefined : `${nameOf(user)} is now ${formatRole(permission)}.`,
+        done: givesUp ? undefined : `${formatUserName(user)} is now ${formatRole(permission)}.`,
       },
     )
     if (saved && givesUp) location.assign('/')
@@ -31,14 +31,14 @@ export function useUserActions(me: string | undefined) {
   const setDisabled = (user: User, disabled: boolean) =>
     act(() => (disabled ? cloud.users.disable : cloud.users.enable)({ email: user.email, version: user.version }), {
       refresh: REFRESH,
-      done: disabled ? `${nameOf(user)} can no longer sign in.` : `${nameOf(user)} can sign in again.`,
+      done: disabled ? `${formatUserName(user)} can no longer sign in.` : `${formatUserName(user)} can sign in again.`,
       undo: (saved) =>
         (disabled ? cloud.users.enable : cloud.users.disable)({ email: user.email, version: saved.version }),
     })
 
   async function remove(user: User) {
     const sure = await confirm({
-      title: `Delete ${nameOf(user)}?`,
+      title: `Delete ${formatUserName(user)}?`,
       body: `We'll sign out ${user.email} everywhere and delete the sign-in. You can't undo this. People with signed contracts, hours or pay can't be deleted. Disable their sign-in instead.`,
       action: 'Delete',
       danger: true,
@@ -46,11 +46,11 @@ export function useUserActions(me: string | undefined) {
     if (sure)
       await act(() => cloud.users.delete({ email: user.email, version: user.version }), {
         refresh: REFRESH,
-        done: `Deleted ${nameOf(user)}.`,
+        done: `Deleted ${formatUserName(user)}.`,
       })
   }
 
-  const menuOf = (user: User): MenuEntry[] => [
+  const buildMenu = (user: User): MenuEntry[] => [
     ...(user.disabled && user.can.enable
       ? [{ label: 'Enable sign-in', icon: <IconUserCheck size={16} />, onClick: () => void setDisabled(user, false) }]
       : []),
@@ -62,5 +62,5 @@ export function useUserActions(me: string | undefined) {
       : []),
   ]
 
-  return { setRole, menuOf }
+  return { setRole, buildMenu }
 }

@@ -43,7 +43,7 @@ export function UsersScreen() {
             People appear here after their first sign-in with a confirmed e-mail address.
           </Empty>
         }
-        rowActions={actions.menuOf}
+        rowActions={actions.buildMenu}
         selectable={(user) => user.email !== me?.email}
         bulk={(users, clear) => <BulkUsers users={users} clear={clear} />}
         defaultSort="-createdAt"

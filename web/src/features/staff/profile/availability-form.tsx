@@ -6,13 +6,13 @@ import type { StaffMember } from '../staff-types.ts'
 import { findExceptionProblems, findWeeklyProblems, type AvailabilityValues as Values } from './availability.ts'
 import { ExceptionRow, WeeklyRow } from './availability-rows.tsx'
 import styles from './profile.module.css'
-import { saveProfile, useBaseVersion, useFollowChanges, versionOf } from './save-profile.ts'
+import { saveProfile, useBaseVersion, useFollowChanges, versionToSave } from './save-profile.ts'
 
-const valuesOf = ({ availability }: StaffMember): Values => ({
+const toFormValues = ({ availability }: StaffMember): Values => ({
   weekly: availability.weekly,
   exceptions: availability.exceptions.map((exception) => ({ startTime: '', endTime: '', ...exception })),
 })
-const stored = ({ weekly, exceptions }: Values) => ({
+const toAvailability = ({ weekly, exceptions }: Values) => ({
   weekly,
   exceptions: exceptions.map(({ startTime, endTime, ...exception }) =>
     startTime && endTime ? { ...exception, startTime, endTime } : exception,
@@ -22,17 +22,18 @@ const stored = ({ weekly, exceptions }: Values) => ({
 /** Hours of a usual week, and days that are different. */
 export function AvailabilityForm({ member, own }: { member: StaffMember; own: boolean }) {
   const { today } = useFormat()
-  const base = useBaseVersion(valuesOf(member), member.version)
+  const base = useBaseVersion(toFormValues(member), member.version)
   const form = useCloudForm<Values, StaffMember>({
-    initialValues: valuesOf(member),
+    initialValues: toFormValues(member),
     validate: ({ weekly, exceptions }) => ({ ...findWeeklyProblems(weekly), ...findExceptionProblems(exceptions) }),
     version: member.version,
-    save: (values, { version }) => saveProfile(member, own, { availability: stored(values) }, versionOf(base, version)),
-    current: valuesOf,
+    save: (values, { version }) =>
+      saveProfile(member, own, { availability: toAvailability(values) }, versionToSave(base, version)),
+    current: toFormValues,
     refresh: ['staff'],
     done: 'Availability saved.',
   })
-  useFollowChanges(form, base, valuesOf(member), member.version)
+  useFollowChanges(form, base, toFormValues(member), member.version)
   const { weekly, exceptions } = form.form.getValues()
   const last = weekly.at(-1)
   return (

@@ -3,22 +3,27 @@ import { TagsInput, Textarea, TextInput } from '@mantine/core'
 import { Form, useCloudForm } from '../../../ui/form.tsx'
 import { removablePill } from '../../../ui/removable-pill.tsx'
 import type { StaffMember } from '../staff-types.ts'
-import { saveProfile, useBaseVersion, useFollowChanges, versionOf } from './save-profile.ts'
+import { saveProfile, useBaseVersion, useFollowChanges, versionToSave } from './save-profile.ts'
 
-const valuesOf = ({ phone, skills, bio, emergencyContact }: StaffMember) => ({ phone, skills, bio, emergencyContact })
+const toFormValues = ({ phone, skills, bio, emergencyContact }: StaffMember) => ({
+  phone,
+  skills,
+  bio,
+  emergencyContact,
+})
 
 /** How to reach somebody, and what they can do. */
 export function DetailsForm({ member, own }: { member: StaffMember; own: boolean }) {
-  const base = useBaseVersion(valuesOf(member), member.version)
+  const base = useBaseVersion(toFormValues(member), member.version)
   const form = useCloudForm({
-    initialValues: valuesOf(member),
+    initialValues: toFormValues(member),
     version: member.version,
-    save: (values, { version }) => saveProfile(member, own, values, versionOf(base, version)),
-    current: valuesOf,
+    save: (values, { version }) => saveProfile(member, own, values, versionToSave(base, version)),
+    current: toFormValues,
     refresh: ['staff'],
     done: 'Details saved.',
   })
-  useFollowChanges(form, base, valuesOf(member), member.version)
+  useFollowChanges(form, base, toFormValues(member), member.version)
   return (
     <Form form={form} submit="Save details">
       <TextInput

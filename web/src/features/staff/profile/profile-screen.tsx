@@ -14,13 +14,13 @@ export function ProfileScreen() {
   const { isAdmin } = useMe()
   return (
     <>
-      {isAdmin && search.staffID ? <Theirs staffID={search.staffID} /> : <Own />}
+      {isAdmin && search.staffID ? <OtherProfile staffID={search.staffID} /> : <OwnProfile />}
       <ProgramDetailsHere />
     </>
   )
 }
 
-function Own() {
+function OwnProfile() {
   const { isAdmin } = useMe()
   const query = useQuery(api.staff.me.queryOptions({ input: {} }))
   return (
@@ -41,7 +41,7 @@ function Own() {
   )
 }
 
-function Theirs({ staffID }: { staffID: string }) {
+function OtherProfile({ staffID }: { staffID: string }) {
   const ownRecord = useQuery(api.staff.me.queryOptions({ input: {} }))
   const query = useQuery(api.staff.get.queryOptions({ input: { staffID } }))
   return (

@@ -24,7 +24,8 @@ export function useBaseVersion(values: object, version: number): Base {
 }
 
 /** The version to save over: after a conflict it is the one that was shown. */
-export const versionOf = (base: Base, shown: number | undefined): number => Math.max(base.current.version, shown ?? 0)
+export const versionToSave = (base: Base, shown: number | undefined): number =>
+  Math.max(base.current.version, shown ?? 0)
 
 /**
  * Follows the document while it changes elsewhere, also by the form beside this one: what was not touched here is shown

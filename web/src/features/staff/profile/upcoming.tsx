@@ -27,14 +27,14 @@ export function Upcoming({ staffID, own }: { staffID: string; own: boolean }) {
         <AssignmentList
           assignments={items}
           empty="No upcoming programs."
-          actions={own ? (assignment) => <Answer assignment={assignment} /> : undefined}
+          actions={own ? (assignment) => <AnswerButtons assignment={assignment} /> : undefined}
         />
       )}
     </Loaded>
   )
 }
 
-function Answer({ assignment }: { assignment: Assignment }) {
+function AnswerButtons({ assignment }: { assignment: Assignment }) {
   const act = useAct()
   const { id, version, programName } = assignment
   const confirm = () =>

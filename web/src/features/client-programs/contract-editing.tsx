@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api } from '../../cloud/orpc.ts'
 import { isFullContract } from './contract.ts'
 import { ContractForm } from './contract-form.tsx'
-import type { ProgramOf } from './contract-values.ts'
+import type { ContractProgram } from './contract-values.ts'
 import { ProgramPicker } from './program-picker.tsx'
 
 /** Creates a contract (first choosing what for), or edits one that is not signed. */
@@ -14,7 +14,7 @@ export default function ContractEditing({
   programID: string | undefined
   onClose: (programID?: string) => void
 }) {
-  const [chosen, setChosen] = useState<ProgramOf | 'freely' | null>(null)
+  const [chosen, setChosen] = useState<ContractProgram | 'freely' | null>(null)
   const { data } = useQuery(
     api.clientPrograms.get.queryOptions({ input: { programID: programID ?? '' }, enabled: programID !== undefined }),
   )

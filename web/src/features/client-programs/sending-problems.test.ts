@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { findSendingProblems, splitByReadiness } from './sending-problems.ts'
+
+const draft = (programName: string, date: string | null, total: number) => ({ programName, date, total })
+
+it('says what a draft lacks', () => {
+  expect(findSendingProblems(draft('Ropes', null, 0))).toEqual(['no date', 'no charges'])
+  expect(findSendingProblems(draft('Ropes', '12/08/2026', 120))).toEqual([])
+})
+
+it('sends what is ready and names what is not', () => {
+  const ropes = draft('Ropes', '12/08/2026', 120)
+  expect(splitByReadiness([ropes])).toEqual({ ready: [ropes], skipped: '' })
+  expect(splitByReadiness([draft('Hike', null, 90), ropes, draft('Camp', '12/09/2026', 0)])).toEqual({
+    ready: [ropes],
+    skipped: "We'll skip 2 that aren't ready: Hike (no date), Camp (no charges).",
+  })
+  const { skipped } = splitByReadiness(['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => draft(name, null, 1)))
+  expect(skipped).toMatch(/^We'll skip 7 that aren't ready: A \(no date\).*E \(no date\) and 2 more\.$/)
+})

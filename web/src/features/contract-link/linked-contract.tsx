@@ -21,7 +21,7 @@ import { SignatureCertificate } from '../client-programs/signature-certificate.t
 import { SignerDialog } from '../client-programs/signer-dialog.tsx'
 import styles from './linked-contract.module.css'
 
-/** One contract, opened by its mailed link. `onOver` when the pass has ended. */
+/** One contract, opened by its mailed link. `onEnded` when the pass has ended. */
 export function LinkedContract({ programID, pass, onEnded }: { programID: string; pass: string; onEnded: () => void }) {
   const [forwardedTo, setForwardedTo] = useState<string | null>(null)
   // Apart from what the person may see when signed in; gone with the page.

@@ -6,7 +6,7 @@ import type { MenuEntry } from '../../ui/entry-menu.tsx'
 import type { StaffMember } from './staff-types.ts'
 
 const REFRESH = ['staff'] as const
-/** `gone` closes what shows a person; what it answers opens it again. */
+/** `onDeleted` closes what shows a person; what it answers opens it again. */
 type Handlers = { onEdit: (member: StaffMember) => void; onDeleted: (member: StaffMember) => (() => void) | undefined }
 
 /** Editing, deactivating (with Undo) and deleting a staff member. */
